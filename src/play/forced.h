@@ -13,9 +13,12 @@ struct forced {
 };
 
 /* Whether the seat has won, or wins in at most `turns` turns of its own against every reply; a pass
- * is no turn. Turns are single moves, or `turns` is 0. */
+ * is no turn. The line may be amid a turn, which then is the first of these. */
 bool forced_win(struct forced *, int turns);
-/* The reply that makes the win take longest, the first among equals; 0: there is none. */
-agon_move forced_reply(struct forced *, int turns);
+/* The first turn of the seat, which is to move, that leaves a win in `turns` turns, itself the
+ * first of them; false: there is none. */
+bool forced_turn(struct forced *, int turns, struct agon_turn *);
+/* The reply that makes the win take longest, the first among equals; false: there is none. */
+bool forced_reply(struct forced *, int turns, struct agon_turn *);
 
 #endif

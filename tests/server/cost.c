@@ -234,11 +234,66 @@ static void test_flood(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
+/* ---- studies ---- */
+
+enum { READERS = 30, PLACES = 50, PLACES_AT_ONCE = 600 };
+
+/* Counts the answers to the places and the ping after them; whether the ping was answered although
+ * a place was refused. */
+static bool count_places(struct client *c, int *told)
+{
+    bool refused = false;
+    for (;;) {
+        char *text = wire_next(&c->wire, PATIENCE_MS);
+        assert_non_null(text);
+        json_t *json = json_loads(text, 0, NULL);
+        json_int_t re = at_number(json, "re");
+        bool good = json_is_true(at(json, "ok"));
+        json_decref(json);
+        if (re == c->id)
+            return good && refused;
+        *told += re > 0 && good;
+        refused |= re > 0 && !good;
+    }
+}
+
+/* Where somebody is in a study is told so often from an address and no more, by so many that none
+ * sends more than its own socket takes; what else they ask for is answered. */
+static void test_places(void **state)
+{
+    struct server s = {0};
+    struct client c[READERS], other = {.from = "127.0.0.8"};
+    int told = 0, refused = 0;
+    (void)state;
+    server_start(&s, program, NULL);
+    for (int i = 0; i < READERS; i++) {
+        c[i] = (struct client){.from = "127.0.0.9"};
+        client_open(&c[i], s.port);
+    }
+    for (int i = 0; i < READERS; i++) {
+        for (int k = 0; k < PLACES; k++)
+            client_send(&c[i], "desk_move", json_pack("{ss ss}", "study", "s", "place", ""));
+        client_send(&c[i], "ping", NULL);
+    }
+    for (int i = 0; i < READERS; i++) {
+        refused += count_places(&c[i], &told);
+        client_close(&c[i]);
+    }
+    printf("# %d places told, %d readers refused\n", told, refused);
+    assert_in_range(told, PLACES_AT_ONCE, READERS * PLACES - 1);
+    assert_true(refused > 0);
+    client_open(&other, s.port);
+    json_decref(client_good(&other, "desk_move", json_pack("{ss ss}", "study", "s", "place", "")));
+    client_close(&other);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_setups), cmocka_unit_test(test_queues),
-                                       cmocka_unit_test(test_end), cmocka_unit_test(test_games),
-                                       cmocka_unit_test(test_flood)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_setups), cmocka_unit_test(test_queues),
+        cmocka_unit_test(test_end),    cmocka_unit_test(test_games),
+        cmocka_unit_test(test_flood),  cmocka_unit_test(test_places)};
     program = argc > 1 ? argv[1] : "agond";
     signal(SIGPIPE, SIG_IGN);
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -63,7 +63,12 @@ static void check_revealed(struct client *c, const char *id)
 {
     char turns[600] = "";
     size_t i;
-    json_t *turn, *json = client_good(c, "reveal", json_pack("{ss}", "puzzle", id));
+    json_t *turn, *json = client_good(c, "puzzle", json_pack("{ss}", "puzzle", id));
+    json_int_t own = at_number(json, "puzzle.turns");
+    json_decref(json);
+    json = client_good(c, "reveal", json_pack("{ss}", "puzzle", id));
+    if (strncmp(id, "kamisado", 8) != 0) /* where one may have to pass */
+        assert_int_equal(json_array_size(at(json, "turns")), 2 * own - 1);
     json_array_foreach(at(json, "turns"), i, turn) snprintf(
         turns + strlen(turns), sizeof turns - strlen(turns), "%s; ", json_string_value(turn));
     json_decref(json);
@@ -71,6 +76,52 @@ static void check_revealed(struct client *c, const char *id)
     if (!json_is_true(at(json, "solved")))
         fail_msg("%s: \"%s\" does not solve it", id, turns);
     json_decref(json);
+}
+
+/* The easiest and the hardest puzzle of each aim of Arimaa are solved by what is revealed, and by
+ * nothing that is no turn. */
+static void test_aims(void **state)
+{
+    static const char *const themes[] = {"trap", "rescue", "hostage", "release"};
+    static const char *const wrong[] = {"\t", " ", "\r", "\t;\t"};
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    for (int i = 0; i < 4; i++) {
+        json_t *ladder =
+            client_good(&a, "ladder", json_pack("{ss ss}", "game", "arimaa", "theme", themes[i]));
+        const json_t *list = at(ladder, "puzzles");
+        size_t last = json_array_size(list) - 1;
+        for (int k = 0; k < 2; k++) {
+            const char *id =
+                json_string_value(json_array_get(json_array_get(list, k ? last : 0), 0));
+            for (int w = 0; w < 4; w++)
+                client_bad(&a, "solve", json_pack("{ss ss}", "puzzle", id, "turns", wrong[w]),
+                           "illegal");
+            check_revealed(&a, id);
+        }
+        json_decref(ladder);
+    }
+    client_close(&a);
+}
+
+/* Who leaves for good while a ladder or a puzzle is looked for is not asked about any more. */
+static void test_gone(void **state)
+{
+    struct client a = {0}, b = {0};
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    for (int i = 0; i < 20; i++) {
+        client_send(&a, "ladder", json_pack("{ss}", "game", "arimaa"));
+        client_send(&a, "puzzle", json_pack("{ss}", "game", "arimaa"));
+    }
+    json_decref(client_post(&a, "delete", NULL, &status));
+    assert_int_equal(status, 200);
+    client_close(&a);
+    client_open(&b, server.port);
+    json_decref(client_good(&b, "ping", NULL));
+    client_close(&b);
 }
 
 static void test_puzzles(void **state)
@@ -102,13 +153,15 @@ static void test_puzzles(void **state)
         assert_true(solve_by_trying(&a, id) <= turns);
     }
     /* What is revealed solves it, whatever the set and the theme. */
-    static const char *const some[] = {"arimaa-%d", "kamisado-%d", "abalone-%d", "mates-%d"};
+    static const char *const some[] = {"arimaa-%d", "kamisado-%d", "abalone-%d", "mates-%d",
+                                       "amazons-%d"};
     for (int i = 0; i < (getenv("AGON_FULL") ? 500 : 20); i++) {
         char id[32];
-        snprintf(id, sizeof id, some[i % 4], 1 + 17 * (i / 4) % 200);
+        snprintf(id, sizeof id, some[i % 5], 1 + 17 * (i / 5) % 200);
         check_revealed(&a, id);
     }
-    check_revealed(&a, "arimaa-500"); /* a defence */
+    check_revealed(&a, "arimaa-500");  /* a defence */
+    check_revealed(&a, "amazons-530"); /* an endgame */
     json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-415"));
     json_t *look = client_good(
         &a, "look", json_pack("{ss ss}", "kind", "arimaa", "start", at_text(json, "puzzle.start")));
@@ -181,6 +234,48 @@ static void test_rated(void **state)
     client_close(&a);
 }
 
+/* A ladder goes from easy to hard, and tells what came of each puzzle: the first try, and that one
+ * was solved after all. */
+static void test_ladder(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *reveal = client_good(&a, "reveal", json_pack("{ss}", "puzzle", "amazons-2")), *step;
+    check_revealed(&a, "amazons-3");
+    json_decref(client_good(&a, "reveal", json_pack("{ss sb}", "puzzle", "amazons-4", "hint", 1)));
+    check_revealed(&a, "amazons-5");
+    json_t *json = client_good(&a, "ladder", json_pack("{ss}", "game", "amazons"));
+    json_int_t before = 0;
+    size_t i;
+    int told = 0;
+    json_array_foreach(at(json, "puzzles"), i, step)
+    {
+        const char *id = json_string_value(json_array_get(step, 0));
+        const char *word = json_string_value(json_array_get(step, 3));
+        json_int_t rating = json_integer_value(json_array_get(step, 2));
+        assert_true(rating >= before);
+        before = rating;
+        const char *is = strcmp(id, "amazons-2") == 0   ? "missed"
+                         : strcmp(id, "amazons-3") == 0 ? "later"
+                         : strcmp(id, "amazons-4") == 0 ? "hinted"
+                         : strcmp(id, "amazons-5") == 0 ? "later"
+                                                        : NULL;
+        told += is && word && strcmp(is, word) == 0;
+        assert_true(is || !word);
+    }
+    assert_int_equal(told, 4);
+    assert_true(i >= 1000);
+    json_decref(json);
+    json = client_good(&a, "ladder", json_pack("{ss ss}", "game", "arimaa", "theme", "hostage"));
+    json_array_foreach(at(json, "puzzles"), i, step)
+        assert_string_equal(json_string_value(json_array_get(step, 1)), "hostage");
+    json_decref(json);
+    json_decref(reveal);
+    client_bad(&a, "ladder", json_pack("{ss}", "game", "hanoi"), "not_found");
+    client_close(&a);
+}
+
 /* What is asked for: a theme and a rating; the puzzle of the day is everybody's. */
 static void test_chosen(void **state)
 {
@@ -192,6 +287,8 @@ static void test_chosen(void **state)
     assert_int_equal(at_number(json, "sets.arimaa.defence"), 297);
     assert_true(at_number(json, "sets.mates.mate") >= 500);
     assert_true(at_number(json, "sets.abalone.push") >= 500);
+    assert_true(at_number(json, "sets.amazons.territory") >= 500);
+    assert_true(at_number(json, "sets.amazons.endgame") >= 500);
     json_decref(json);
     json_int_t easy = 0, hard = 0;
     for (int i = 0; i < 10; i++) {
@@ -462,10 +559,11 @@ static void test_towers(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles), cmocka_unit_test(test_rated),
-        cmocka_unit_test(test_chosen),  cmocka_unit_test(test_courses),
-        cmocka_unit_test(test_book),    cmocka_unit_test(test_solutions),
-        cmocka_unit_test(test_towers)};
+        cmocka_unit_test(test_puzzles),   cmocka_unit_test(test_aims),
+        cmocka_unit_test(test_gone),      cmocka_unit_test(test_rated),
+        cmocka_unit_test(test_chosen),    cmocka_unit_test(test_ladder),
+        cmocka_unit_test(test_courses),   cmocka_unit_test(test_book),
+        cmocka_unit_test(test_solutions), cmocka_unit_test(test_towers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -1,5 +1,5 @@
-/* A real agond and its readers: threats, reviews of lines that are no game's, records, pictures,
- * and a study that several have open.
+/* A real agond and its readers: threats, reviews of lines that are no game's, records, and a
+ * study that several have open.
  *
  * usage: server-threats AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -341,81 +341,6 @@ static void test_desk_and_book(void **state)
     client_close(&a);
 }
 
-static void turn(struct client *c, const char *id, int number, const char *text)
-{
-    json_decref(client_good(c, "turn",
-                            json_pack("{ss si ss}", "game", id, "number", number, "text", text)));
-}
-
-/* What "share" says of a game's board, by a number. */
-static json_int_t version_of(struct client *c, const char *id)
-{
-    json_t *json = client_good(c, "share", client_about(id));
-    json_int_t version = at_number(json, "version");
-    json_decref(json);
-    return version;
-}
-
-/* Of what somebody asks for; nothing but the status is looked at. */
-static int status_of(const struct client *c, const char *path, const char *rest)
-{
-    char whole[160], cookie[128];
-    int status;
-    snprintf(whole, sizeof whole, "%s%s", path, rest);
-    memcpy(cookie, c->cookie, sizeof cookie);
-    free(wire_fetch(server.port, "GET", whole, NULL, NULL, cookie, &status));
-    return status;
-}
-
-/* Another board has another version, also after as many turns. */
-static void test_version(void **state)
-{
-    struct client a = {0}, b = {0};
-    char id[16];
-    (void)state;
-    client_open(&a, server.port);
-    client_open(&b, server.port);
-    client_pair(&a, &b,
-                json_pack("{ss ss ss si}", "game", "kamisado", "control", "none", "opponent",
-                          "open", "side", 0),
-                id);
-    json_int_t start = version_of(&a, id);
-    turn(&a, id, 0, "d1d5");
-    json_int_t first = version_of(&a, id);
-    json_decref(client_good(&a, "takeback", json_pack("{ss si}", "game", id, "number", 1)));
-    json_decref(client_good(&b, "accept", json_pack("{ss si}", "game", id, "number", 1)));
-    assert_int_equal(version_of(&a, id), start);
-    json_t *json = client_good(&a, "watch", client_about(id));
-    turn(&a, id, (int)at_number(json, "game.number"), "d1d4");
-    json_decref(json);
-    assert_int_not_equal(version_of(&a, id), first);
-    assert_int_not_equal(first, start);
-    client_close(&a);
-    client_close(&b);
-}
-
-/* Pictures are kept by whoever passes them on: one of a private game is for those with its key
- * alone, also where a player asks. */
-static void test_picture(void **state)
-{
-    struct client a = {0};
-    char path[64], key[96];
-    (void)state;
-    client_open(&a, server.port);
-    json_t *json =
-        client_good(&a, "create",
-                    json_pack("{ss ss sb}", "game", "kamisado", "opponent", "self", "private", 1));
-    snprintf(key, sizeof key, ".png?key=%s", at_text(json, "key"));
-    snprintf(path, sizeof path, "/picture/game/%s", at_text(json, "id"));
-    json_decref(json);
-    assert_int_equal(status_of(&a, path, key), 200);
-    assert_int_equal(status_of(&a, path, ".png"), 404);
-    assert_int_equal(status_of(&a, "/picture/rules/kamisado", ".png"), 200);
-    assert_int_equal(status_of(&a, "/picture/rules/kamisado", ".jpg"), 404);
-    assert_int_equal(status_of(&a, "/picture/rules/kamisado", ""), 404);
-    client_close(&a);
-}
-
 static json_t *study_of(const char *nodes)
 {
     return json_pack("{ss ss so}", "kind", "amazons", "title", "a title", "tree",
@@ -504,11 +429,13 @@ static void test_desk(void **state)
     json_t *again = study_of("{\"parent\":-1,\"turn\":\"d1-d7/g7\"}");
     json_object_set_new(again, "study", json_string(id));
     json_object_set_new(again, "place", json_integer(0));
+    json_object_set_new(again, "public", json_true());
     client_bad(&c, "study_save", json_incref(again), "forbidden");
     json_decref(client_good(&b, "study_save", again));
     json = client_good(&a, "study", json_pack("{ss}", "study", id));
     assert_true(json_is_true(at(json, "mine")));
     assert_string_equal(at_text(json, "study.author"), "Ayla");
+    assert_true(json_is_false(at(json, "study.public")));
     assert_string_equal(at_text(json, "study.authors.0.name"), "Bora");
     assert_int_equal(at_number(json, "study.place"), 0);
     json_decref(json);
@@ -532,6 +459,18 @@ static void test_desk(void **state)
         json_decref(json);
     }
     client_bad(&b, "desk_join", json_pack("{ss}", "study", "nothing"), "not_found");
+    /* Who owns it lists it; what a save does not say stays. */
+    again = study_of("");
+    json_object_set_new(again, "study", json_string(id));
+    json_object_set_new(again, "public", json_true());
+    json_decref(client_good(&a, "study_save", json_incref(again)));
+    json_object_del(again, "title");
+    json_object_del(again, "public");
+    json_decref(client_good(&a, "study_save", again));
+    json = client_good(&a, "study", json_pack("{ss}", "study", id));
+    assert_true(json_is_true(at(json, "study.public")));
+    assert_string_equal(at_text(json, "study.title"), "a title");
+    json_decref(json);
     client_close(&a);
     client_close(&b);
 }
@@ -543,8 +482,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_players), cmocka_unit_test(test_text),
         cmocka_unit_test(test_book),    cmocka_unit_test(test_desk_and_book),
         cmocka_unit_test(test_record),  cmocka_unit_test(test_public),
-        cmocka_unit_test(test_desk),    cmocka_unit_test(test_dismissed),
-        cmocka_unit_test(test_version), cmocka_unit_test(test_picture)};
+        cmocka_unit_test(test_desk),    cmocka_unit_test(test_dismissed)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

@@ -92,7 +92,8 @@ static void test_reply(void **state)
         int longest = -1, chosen = -2;
         set_up(&b, positions[k]);
         struct forced f = {.line = &b.line, .seat = 0};
-        agon_move reply = forced_reply(&f, MOST);
+        struct agon_turn reply;
+        assert_true(forced_reply(&f, MOST, &reply));
         int n = agon_line_moves(&b.line, list);
         assert_true(n > 0);
         for (int i = 0; i < n; i++) {
@@ -102,14 +103,49 @@ static void test_reply(void **state)
                 needs++;
             agon_line_undo_turn(&b.line);
             longest = needs > longest ? needs : longest;
-            chosen = list[i] == reply ? needs : chosen;
+            chosen = list[i] == reply.move[0] ? needs : chosen;
         }
         assert_int_equal(chosen, longest);
         take_down(&b);
     }
     struct board b;
     set_up(&b, STALEMATE);
-    assert_int_equal(forced_reply(&(struct forced){.line = &b.line, .seat = 0}, 1), 0);
+    struct agon_turn none;
+    assert_false(forced_reply(&(struct forced){.line = &b.line, .seat = 0}, 1, &none));
+    take_down(&b);
+}
+
+/* Turns of a move and a shot, and a win of more than one: White has two moves left, Black one. */
+static void test_long_turns(void **state)
+{
+    struct agon_error error;
+    struct board b = {.game = agon_open("amazons",
+                                        &(struct agon_setup){.variant = "4x4",
+                                                             .options = "end=blocked",
+                                                             .start = "q1**/****/****/Q2* w"},
+                                        &error)};
+    struct agon_turn turn;
+    char text[32];
+    (void)state;
+    if (!b.game)
+        fail_msg("%s", error.text);
+    assert_int_equal(agon_line_init(&b.line, b.game, &error), 0);
+    struct forced f = {.line = &b.line, .seat = 0};
+    assert_false(forced_win(&f, 1));
+    assert_true(forced_win(&f, 2));
+    assert_false(forced_turn(&f, 1, &turn));
+    assert_true(forced_turn(&f, 2, &turn));
+    agon_turn_write(b.game, b.line.pos, &turn, text, sizeof text);
+    assert_string_equal(text, "a1-b1/c1"); /* a1 stays open */
+    agon_line_play_turn(&b.line, &turn, NULL);
+    assert_true(forced_reply(&f, 1, &turn));
+    agon_turn_write(b.game, b.line.pos, &turn, text, sizeof text);
+    assert_string_equal(text, "a4-b4/a4");
+    agon_line_play(&b.line, turn.move[0]);
+    assert_true(forced_win(&f, 1)); /* amid a turn, and it is the same afterwards */
+    assert_int_equal(b.line.open.n, 1);
+    agon_line_undo_turn(&b.line);
+    agon_line_undo_turn(&b.line);
     take_down(&b);
 }
 
@@ -119,6 +155,7 @@ int main(void)
         cmocka_unit_test(test_wins),
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_reply),
+        cmocka_unit_test(test_long_turns),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

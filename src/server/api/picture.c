@@ -109,6 +109,14 @@ static const char *member(const json_t *json, const char *name)
     return s && *s ? s : NULL;
 }
 
+/* Ended by the rules, or by its players or a clock, which the line does not know. */
+static char *picture_line(const struct agon_line *line, bool ended)
+{
+    struct agon_result result;
+    agon_line_result(line, &result);
+    return picture_board(line->game, line->pos, ended || result.over);
+}
+
 /* Plays the main line: each node that follows the one before it. */
 static void play_main(const struct job *job, struct agon_line *line, const json_t *nodes)
 {
@@ -145,11 +153,25 @@ static void open_study(struct painting *p)
     if (g && agon_line_init(&line, g, &error) == 0) {
         if (!json_is_true(json_object_get(chapter, "practice")))
             play_main(&p->job, &line, json_object_get(chapter, "nodes"));
-        p->svg = picture_board(g, line.pos);
+        p->svg = picture_line(&line, false);
         agon_line_release(&line);
     }
     agon_close(g);
     json_decref(study);
+}
+
+/* A kind that has no picture of its own is seen as it begins. */
+static char *open_kind(struct painting *p)
+{
+    struct agon_error error;
+    struct game_spec spec = {.kind = p->kind};
+    struct patience patience = {definition_patient.ms, job_over, p, &p->job.spent_us};
+    char *svg = picture_kind(p->kind);
+    agon_game *g = svg ? NULL : game_spec_open(p->request->api->rooms, &spec, &patience, &error);
+    if (g)
+        svg = picture_board(g, g->first, false);
+    agon_close(g);
+    return svg;
 }
 
 static void work(struct job *job)
@@ -157,7 +179,7 @@ static void work(struct job *job)
     struct painting *p = (struct painting *)job;
     if (p->study)
         open_study(p);
-    p->svg = p->svg ? p->svg : picture_kind(p->kind);
+    p->svg = p->svg ? p->svg : open_kind(p);
     p->png = p->svg ? picture_paint(p->svg, &p->n) : NULL;
 }
 
@@ -180,15 +202,10 @@ static void done(struct job *job)
     release(p);
 }
 
-/* Sends what has been painted, or has it painted; `svg` is taken, NULL: the kind's picture. */
+/* Has it painted; `svg` is taken, NULL: the kind's picture. */
 static int paint(struct request *r, const char *name, const char *kind, char *svg,
                  const struct store_table *study)
 {
-    const struct picture *known = find(r->api->pictures, name);
-    if (known) {
-        free(svg);
-        return send(r, known);
-    }
     struct painting *p = calloc(1, sizeof *p);
     if (!p)
         abort();
@@ -205,13 +222,15 @@ static int paint(struct request *r, const char *name, const char *kind, char *sv
 /* ---- of what ---- */
 
 /* A hidden game under way is seen as its kind. Of what is shown the key of the position tells, for
- * after a turn taken back as many turns lead elsewhere. */
+ * after a turn taken back as many turns lead elsewhere; and whether it is over, for then nothing is
+ * marked as unable to move. */
 int64_t picture_version(const struct room *room)
 {
     const agon_game *g = room->shared_game->game;
     if (!room->match->game || room_secret(room) || g->traits & AGON_TIMED)
         return -1;
-    return (int64_t)(g->rules->key(g, room->match->line.pos, false) >> 1);
+    int64_t board = (int64_t)(g->rules->key(g, room->match->line.pos, false) >> 2);
+    return 2 * board + (room->phase == PHASE_OVER);
 }
 
 /* Others keep what one was sent, so only what anybody with the link may see is painted. */
@@ -224,8 +243,12 @@ static int paint_game(struct request *r)
     if (!room_visible(room, NULL, request_text(r, "key")))
         return request_refuse(r, "not_found", AGON_SAY(game_not_found, "no such game"));
     snprintf(name, sizeof name, "game %s %lld", room->id, (long long)version);
-    return paint(r, name, g->rules->id,
-                 version < 0 ? NULL : picture_board(g, room->match->line.pos), NULL);
+    const struct picture *known = find(r->api->pictures, name);
+    if (known)
+        return send(r, known);
+    bool over = room->phase == PHASE_OVER;
+    return paint(r, name, g->rules->id, version < 0 ? NULL : picture_line(&room->match->line, over),
+                 NULL);
 }
 
 static int paint_puzzle(struct request *r)
@@ -235,12 +258,15 @@ static int paint_puzzle(struct request *r)
     const struct puzzle *p = puzzle_find(r->api->puzzles, request_text(r, "puzzle"));
     if (!p)
         return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
+    snprintf(name, sizeof name, "puzzle %s", p->id);
+    const struct picture *known = find(r->api->pictures, name);
+    if (known)
+        return send(r, known);
     struct game_spec spec = {p->setup->game, p->setup->variant, p->setup->options, NULL, p->start};
     struct shared_game *game = shared_game_open(r->api->rooms, &spec, &error);
     if (!game)
         return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
-    snprintf(name, sizeof name, "puzzle %s", p->id);
-    char *svg = picture_board(game->game, game->game->first);
+    char *svg = picture_board(game->game, game->game->first, false);
     shared_game_drop(game);
     return paint(r, name, p->setup->game, svg, NULL);
 }
@@ -258,7 +284,8 @@ static void study_found(void *user, const struct store_table *t)
     snprintf(name, sizeof name, "study %.32s %lld", request_text(r, "study"),
              (long long)json_integer_value(json_object_get(study, "at")));
     json_decref(study);
-    int status = paint(r, name, "", NULL, t);
+    const struct picture *known = find(r->api->pictures, name);
+    int status = known ? send(r, known) : paint(r, name, "", NULL, t);
     if (status < 0)
         request_finish(r, status);
 }
@@ -277,7 +304,8 @@ static int run_picture(struct request *r)
         return REQUEST_LATER;
     }
     snprintf(name, sizeof name, "rules %.32s", kind ? kind : "");
-    return paint(r, name, kind ? kind : "", NULL, NULL);
+    const struct picture *known = find(r->api->pictures, name);
+    return known ? send(r, known) : paint(r, name, kind ? kind : "", NULL, NULL);
 }
 
 const struct command commands_picture[] = {

@@ -22,6 +22,11 @@ static void rating_name(const struct puzzle *p, char name[32])
     snprintf(name, 32, "puzzles-%.20s", p->set);
 }
 
+static int shown_rating(const struct puzzle *p)
+{
+    return (int)(p->glicko.rating + 0.5);
+}
+
 static struct shared_game *open_puzzle(struct request *r, const struct puzzle *p)
 {
     struct agon_error error;
@@ -44,8 +49,7 @@ static int answer_puzzle(struct request *r, const struct puzzle *p)
                 json_pack("{ss ss ss ss ss ss ss si si si si}", "id", p->id, "set", p->set, "theme",
                           p->theme, "game", p->setup->game, "variant", p->setup->variant, "options",
                           p->setup->options, "start", p->start, "seat", g->rules->seat(g, g->first),
-                          "turns", p->turns, "rating", (int)(p->glicko.rating + 0.5), "plays",
-                          p->plays));
+                          "turns", p->turns, "rating", shown_rating(p), "plays", p->plays));
     json_object_set(r->answer, "setup", game->json);
     json_object_set(r->answer, "board", game->board);
     request_put(r, "position", wire_position(g, g->first, &result, false));
@@ -53,14 +57,23 @@ static int answer_puzzle(struct request *r, const struct puzzle *p)
     return 0;
 }
 
-static bool tried(const struct store_table *t, const struct user *user, const struct puzzle *p)
+/* What came of the first tries in a table: a word for each puzzle by its number, NULL for those
+ * that were not tried. The list is the caller's, the words are the table's. */
+static const char **words_of(struct request *r, const struct store_table *t)
 {
-    char id[64];
-    snprintf(id, sizeof id, "%s-%s", user ? user->id : "", p->id);
-    for (int i = 0; i < t->rows; i++)
-        if (strcmp(t->cell[i * t->columns].text, id) == 0)
-            return true;
-    return false;
+    struct puzzles *puzzles = r->api->puzzles;
+    const char **words = calloc((size_t)puzzle_count(puzzles) + 1, sizeof *words);
+    size_t before = strlen(r->user->id) + 1; /* USER-PUZZLE */
+    if (!words)
+        abort();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        const struct puzzle *p =
+            strlen(row[0].text) > before ? puzzle_find(puzzles, row[0].text + before) : NULL;
+        if (p)
+            words[puzzle_number(puzzles, p)] = row[2].text;
+    }
+    return words;
 }
 
 static bool fits(const struct request *r, const struct puzzle *p)
@@ -79,23 +92,36 @@ static double wanted(const struct request *r, const struct puzzle *p)
                                   (int64_t)(own ? own->glicko.rating : GLICKO_START.rating));
 }
 
+/* Refuses what was asked by somebody who has gone meanwhile; false: they are still there. */
+static bool is_gone(struct request *r)
+{
+    if (r->user)
+        return false;
+    request_finish(r, request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle")));
+    return true;
+}
+
 /* Of those that were never tried the one that fits best, a little by chance; else any. */
 static void tries_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
     struct puzzle *best = NULL, *p;
     double nearest = 0;
+    if (is_gone(r))
+        return;
+    const char **words = words_of(r, t);
     for (int i = 0; (p = puzzle_at(r->api->puzzles, i)) != NULL; i++) {
         if (!fits(r, p))
             continue;
         double off = p->glicko.rating - wanted(r, p);
-        double far = (off < 0 ? -off : off) + (double)randombytes_uniform(200) +
-                     (tried(t, r->user, p) ? 1e6 : 0);
+        double far =
+            (off < 0 ? -off : off) + (double)randombytes_uniform(200) + (words[i] ? 1e6 : 0);
         if (!best || far < nearest) {
             best = p;
             nearest = far;
         }
     }
+    free(words);
     request_finish(r, best ? answer_puzzle(r, best)
                            : request_refuse(r, "not_found",
                                             AGON_SAY(puzzle_none_of_game,
@@ -121,6 +147,53 @@ static int run_puzzle(struct request *r)
                  : request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
     store_query_documents(r->api->core->store, PUZZLE_TRY, r->user->id, PUZZLE_TRIED_MAX,
                           tries_found, r);
+    return REQUEST_LATER;
+}
+
+/* ---- the ladder ---- */
+
+/* Puzzles of the same rating, as it is shown, by their numbers. */
+static int by_rating(const void *a, const void *b)
+{
+    const struct puzzle *p = *(struct puzzle *const *)a, *q = *(struct puzzle *const *)b;
+    int less = shown_rating(p) - shown_rating(q);
+    return less ? less : (p > q) - (p < q);
+}
+
+/* All that fit from easy to hard, and what came of them. */
+static void ladder_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    if (is_gone(r))
+        return;
+    struct puzzles *puzzles = r->api->puzzles;
+    struct puzzle *p, **rung = calloc((size_t)puzzle_count(puzzles) + 1, sizeof *rung);
+    const char **words = words_of(r, t);
+    json_t *list = json_array();
+    int n = 0;
+    if (!rung)
+        abort();
+    for (int i = 0; (p = puzzle_at(puzzles, i)) != NULL; i++)
+        if (fits(r, p))
+            rung[n++] = p;
+    qsort(rung, (size_t)n, sizeof *rung, by_rating);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_pack("[ssis?]", rung[i]->id, rung[i]->theme,
+                                              shown_rating(rung[i]),
+                                              words[puzzle_number(puzzles, rung[i])]));
+    free(rung);
+    free(words);
+    request_put(r, "puzzles", list);
+    request_finish(r, n > 0 ? 0
+                            : request_refuse(r, "not_found",
+                                             AGON_SAY(puzzle_none_of_game,
+                                                      "there are no puzzles of this game")));
+}
+
+static int run_ladder(struct request *r)
+{
+    store_query_documents(r->api->core->store, PUZZLE_TRY, r->user->id, PUZZLE_TRIED_MAX,
+                          ladder_found, r);
     return REQUEST_LATER;
 }
 
@@ -195,28 +268,32 @@ static void rate(struct request *r, struct puzzle *p, bool solved)
     request_put(r, "rating", json_integer((int)(own->glicko.rating + 0.5)));
 }
 
-/* Only the first try counts, and none after a hint. */
+/* Keeps what came of somebody's tries. */
+static void keep_try(struct request *r, const struct solving *s, const char *word)
+{
+    char id[64];
+    snprintf(id, sizeof id, "%s-%s", r->user->id, s->puzzle->id);
+    if (!r->user->stored)
+        user_keep(r->api->users, r->user);
+    store_put_document(r->api->core->store, &(struct store_document){.type = PUZZLE_TRY,
+                                                                     .id = id,
+                                                                     .owner = r->user->id,
+                                                                     .text = word,
+                                                                     .at = r->api->core->now});
+}
+
+/* Only the first try counts, and none after a hint; what is solved at last is remembered. */
 static void first_found(void *user, const struct store_table *t)
 {
     struct solving *s = user;
     struct request *r = s->request;
-    char id[64];
-    bool first = t->rows == 0 && r->user && !r->api->core->stopping;
-    if (first) {
-        snprintf(id, sizeof id, "%s-%s", r->user->id, s->puzzle->id);
-        if (!r->user->stored)
-            user_keep(r->api->users, r->user);
-        if (!s->hints)
-            rate(r, s->puzzle, s->judgement.solved);
-        store_put_document(r->api->core->store,
-                           &(struct store_document){.type = PUZZLE_TRY,
-                                                    .id = id,
-                                                    .owner = r->user->id,
-                                                    .text = s->hints              ? "hinted"
-                                                            : s->judgement.solved ? "solved"
-                                                                                  : "missed",
-                                                    .at = r->api->core->now});
-    }
+    bool keeps = r->user && !r->api->core->stopping, first = keeps && t->rows == 0;
+    if (first && !s->hints)
+        rate(r, s->puzzle, s->judgement.solved);
+    if (first)
+        keep_try(r, s, s->hints ? "hinted" : s->judgement.solved ? "solved" : "missed");
+    else if (keeps && s->judgement.solved && strcmp(t->cell[0].text, "solved") != 0)
+        keep_try(r, s, "later");
     request_put(r, "rated", json_boolean(first && !s->hints));
     request_finish(r, 0);
     release(s);
@@ -327,6 +404,11 @@ const struct command commands_puzzles[] = {
                                {"daily", ARG_SWITCH, false, 0, 0, "that of the day"},
                                {0}},
      run_puzzle, .reads = true},
+    {"ladder", RIGHTS_SESSION, "a set from easy to hard, with what came of the first tries",
+     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a set, such as arimaa"},
+                               {"theme", ARG_TEXT, false, 1, 31, "what is to be found"},
+                               {0}},
+     run_ladder, .reads = true},
     {"solve", RIGHTS_SESSION, "checks an answer to a puzzle",
      (const struct argument[]){
          {"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"},

@@ -1,5 +1,7 @@
-/* A sheet is an SVG of an empty board in which a piece is a symbol "pKIND-SEAT" for <use>; its name
- * is GAME-CELLS. A picture of a kind is named after it and whole. */
+/* A sheet is an SVG of an empty board with symbols for <use>; its name is GAME-CELLS. A piece is
+ * "pKIND-SEAT", or "p-SEAT" where all look alike without their signs; one that lies turned has the
+ * angle after that. Its state is drawn around it: "checked", "level-N", "frozen", "called". A
+ * picture of a kind is named after it and whole. */
 #include "server/game/picture.h"
 
 #include <stdio.h>
@@ -12,7 +14,7 @@
 #include "core/text.h"
 #include "server/base/pages.h"
 
-enum { PIECE_BYTES = 64, MARGIN = 15, ROOM = 32768, PAPER = 0xf7f2e7 };
+enum { PIECE_BYTES = 320, MARGIN = 15, ROOM = 32768, PAPER = 0xf7f2e7 };
 
 /* ---- putting together ---- */
 
@@ -22,22 +24,56 @@ static char *copy(const char *text)
     return s ? strcpy(s, text) : NULL;
 }
 
-/* Adds the pieces; false: the sheet lacks one. */
-static bool add_pieces(struct text *t, const char *sheet, const struct agon_item *item, int n)
+static bool has(const char *sheet, const char *symbol)
 {
+    char id[40];
+    snprintf(id, sizeof id, "id=\"%s\"", symbol);
+    return strstr(sheet, id);
+}
+
+/* Puts a symbol where a piece lies; false: the sheet lacks it. */
+static bool put(struct text *t, const char *sheet, const char *symbol, const struct agon_item *at)
+{
+    if (!has(sheet, symbol))
+        return false;
+    text_add(t, "<use href=\"#%s\" x=\"%d\" y=\"%d\"/>", symbol, at->x / 10, -at->y / 10);
+    return true;
+}
+
+static bool put_piece(struct text *t, const char *sheet, const struct agon_item *i)
+{
+    char turned[32], own[32], any[32];
+    snprintf(turned, sizeof turned, "p%d-%d-%d", i->piece, i->seat, i->angle);
+    snprintf(own, sizeof own, "p%d-%d", i->piece, i->seat);
+    snprintf(any, sizeof any, "p-%d", i->seat);
+    return (i->angle && put(t, sheet, turned, i)) || put(t, sheet, own, i) || put(t, sheet, any, i);
+}
+
+/* Adds the pieces with their states; false: the sheet lacks one. */
+static bool add_pieces(struct text *t, const char *sheet, const struct agon_item *item, int n,
+                       bool over)
+{
+    bool levels = strstr(sheet, "id=\"level-");
     for (int i = 0; i < n; i++) {
-        char symbol[32];
-        snprintf(symbol, sizeof symbol, "id=\"p%d-%d\"", item[i].piece, item[i].seat);
-        if (item[i].cell >= 0 && !strstr(sheet, symbol))
+        char level[16];
+        if (item[i].cell < 0)
+            continue;
+        if (item[i].marks & AGON_MARK_CHECKED)
+            put(t, sheet, "checked", &item[i]);
+        if (!put_piece(t, sheet, &item[i]))
             return false;
-        if (item[i].cell >= 0)
-            text_add(t, "<use href=\"#p%d-%d\" x=\"%d\" y=\"%d\"/>", item[i].piece, item[i].seat,
-                     item[i].x / 10, -item[i].y / 10);
+        snprintf(level, sizeof level, "level-%d", item[i].level);
+        if (levels)
+            put(t, sheet, level, &item[i]);
+        if (item[i].marks & AGON_MARK_FROZEN && !over)
+            put(t, sheet, "frozen", &item[i]);
+        if (item[i].marks & AGON_MARK_CALLED)
+            put(t, sheet, "called", &item[i]);
     }
     return true;
 }
 
-char *picture_board(const agon_game *g, const agon_pos *pos)
+char *picture_board(const agon_game *g, const agon_pos *pos, bool over)
 {
     char name[64];
     snprintf(name, sizeof name, "%.40s-%d", g->rules->id, g->board->cells);
@@ -50,7 +86,7 @@ char *picture_board(const agon_game *g, const agon_pos *pos)
     if (svg) {
         struct text t = text_into(svg, size);
         text_add(&t, "%.*s", (int)(end - sheet->text), sheet->text);
-        bool whole = add_pieces(&t, sheet->text, item, n);
+        bool whole = add_pieces(&t, sheet->text, item, n, over);
         text_add(&t, "</svg>");
         if (!whole || t.n >= size) {
             free(svg);

@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "engines/arimaa/aims.h"
 #include "play/forced.h"
 #include "play/outcome.h"
+#include "server/base/map.h"
 #include "server/base/pages.h"
 
 enum { SETUPS_MOST = 64 };
@@ -19,6 +21,7 @@ enum { SETUPS_MOST = 64 };
 struct puzzle_set {
     struct puzzle *puzzle;
     int n, room;
+    struct map ids; /* of the puzzles */
     struct puzzle_setup setup[SETUPS_MOST];
     int setups;
 };
@@ -41,6 +44,10 @@ static void add(struct puzzle_set *set, const char *name, const char *line, size
     sscanf(line, "%d %d %31s %n", &p->turns, &rating, p->theme, &at);
     p->glicko.rating = rating;
     p->hold = strcmp(p->theme, "defence") == 0;
+    p->aim = -1;
+    for (int i = 0; i < ARIMAA_AIMS; i++)
+        if (strcmp(p->theme, arimaa_aim_names[i]) == 0)
+            p->aim = i;
     snprintf(p->id, sizeof p->id, "%.16s-%d", name, number);
     p->start = calloc(1, n + 1 - (size_t)at);
     if (!p->start)
@@ -94,6 +101,9 @@ int puzzles_load(struct puzzles *puzzles, struct agon_error *e)
                 add(puzzles->set, page->name, s, n, ++number);
         }
     }
+    struct puzzle *p;
+    for (int i = 0; (p = puzzle_at(puzzles, i)) != NULL; i++)
+        map_put(&puzzles->set->ids, p->id, p);
     return store_each_document(puzzles->core->store, PUZZLE_TYPE, load_rating, puzzles, e);
 }
 
@@ -101,8 +111,10 @@ void puzzles_release(struct puzzles *puzzles)
 {
     for (int i = 0; puzzles->set && i < puzzles->set->n; i++)
         free(puzzles->set->puzzle[i].start);
-    if (puzzles->set)
+    if (puzzles->set) {
+        map_release(&puzzles->set->ids);
         free(puzzles->set->puzzle);
+    }
     free(puzzles->set);
 }
 
@@ -118,11 +130,12 @@ int puzzle_count(const struct puzzles *puzzles)
 
 struct puzzle *puzzle_find(struct puzzles *puzzles, const char *id)
 {
-    struct puzzle *p;
-    for (int i = 0; (p = puzzle_at(puzzles, i)) != NULL; i++)
-        if (strcmp(p->id, id) == 0)
-            return p;
-    return NULL;
+    return map_get(&puzzles->set->ids, id);
+}
+
+int puzzle_number(const struct puzzles *puzzles, const struct puzzle *p)
+{
+    return (int)(p - puzzles->set->puzzle);
 }
 
 void puzzle_keep(struct puzzles *puzzles, const struct puzzle *p)
@@ -182,9 +195,9 @@ static bool wins(struct agon_line *line, int seat, int turns)
     return forced_win(&(struct forced){.line = line, .seat = seat}, turns);
 }
 
-static agon_move longest(struct agon_line *line, int seat, int turns)
+static bool longest(struct agon_line *line, int seat, int turns, struct agon_turn *turn)
 {
-    return forced_reply(&(struct forced){.line = line, .seat = seat}, turns);
+    return forced_reply(&(struct forced){.line = line, .seat = seat}, turns, turn);
 }
 
 /* Whether a turn of one's own is to be found: not only a pass. */
@@ -209,11 +222,21 @@ static char *copy_turn(const struct agon_line *line)
 /* The next turn of the text; false: there is none. */
 static bool next_turn(const char **text, char *turn, size_t size)
 {
-    *text += strspn(*text, "; \n");
-    size_t n = strcspn(*text, ";\n");
+    *text += strspn(*text, "; \t\r\n");
+    size_t n = strcspn(*text, ";\r\n");
     snprintf(turn, size, "%.*s", (int)n, *text);
     *text += n;
     return n > 0;
+}
+
+/* Whether the last turn reaches an aim of Arimaa. */
+static bool reaches(const struct agon_line *line, int aim)
+{
+    struct agon_result result;
+    agon_line_result(line, &result);
+    return !result.over && arimaa_aim_reached(arimaa_game(line->game),
+                                              arimaa_pos(agon_line_start(line, line->turns - 1)),
+                                              arimaa_pos(line->pos), aim);
 }
 
 /* Plays the replies until a turn is asked for; those in the text must be these. */
@@ -222,8 +245,8 @@ static void reply(struct agon_line *line, int seat, int turns, const char **text
 {
     char turn[AGON_TEXT_MAX];
     while (j->status == 0 && !is_asked(line, seat) && j->replies < PUZZLE_REPLIES_MAX) {
-        agon_move move = longest(line, seat, turns);
-        if (move == 0 || agon_line_play(line, move) < 0)
+        struct agon_turn move;
+        if (!longest(line, seat, turns, &move) || agon_line_play_turn(line, &move, NULL) < 0)
             return;
         char *copy = copy_turn(line);
         if (!next_turn(text, turn, sizeof turn)) {
@@ -250,12 +273,18 @@ void puzzle_judge(const agon_game *g, const struct puzzle *p, const char *text, 
     while (j->status == 0 && j->right && !j->solved && j->replies == 0 &&
            next_turn(&text, turn, sizeof turn)) {
         struct agon_result result;
+        int played = line.turns;
         j->status = agon_line_read(&line, turn, false, &j->error);
+        if (j->status == 0 && line.turns != played + 1)
+            j->status = agon_fail(&j->error, AGON_BAD_TEXT, 0,
+                                  AGON_SAY(puzzle_turn_expected, "expected a turn"));
         if (j->status < 0)
             break;
-        j->right = p->hold ? holds(&line, seat) : wins(&line, seat, --turns);
+        j->right = p->hold       ? holds(&line, seat)
+                   : p->aim >= 0 ? reaches(&line, p->aim)
+                                 : wins(&line, seat, --turns);
         agon_line_result(&line, &result);
-        j->solved = j->right && (p->hold || result.over);
+        j->solved = j->right && (p->hold || p->aim >= 0 || result.over);
         if (j->right && !j->solved)
             reply(&line, seat, turns, &text, j);
     }
@@ -290,20 +319,46 @@ static bool play_engines(struct agon_line *line, int seat, bool hold)
     return found && result.over && outcome_winner(g, &result) == seat;
 }
 
-/* A move that leaves a win within the turns that are left after it. */
-static bool play_winning(struct agon_line *line, int seat, int turns)
+/* The first of the shortest turns that reach an aim. */
+struct search {
+    const agon_game *game;
+    const agon_pos *start;
+    int aim;
+    struct agon_turn turn;
+    bool found;
+};
+
+static bool look_aim(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
-    agon_move *list = malloc(((size_t)line->game->max_moves + 1) * sizeof *list);
-    int n = list ? agon_line_moves(line, list) : 0;
-    bool found = false;
-    for (int i = 0; i < n && !found; i++) {
-        agon_line_play(line, list[i]);
-        found = wins(line, seat, turns);
-        if (!found)
-            agon_line_undo_turn(line);
-    }
-    free(list);
-    return found;
+    struct search *s = user;
+    s->found =
+        arimaa_aim_reached(arimaa_game(s->game), arimaa_pos(s->start), arimaa_pos(end), s->aim);
+    s->turn = *turn;
+    return !s->found;
+}
+
+static bool play_aim(struct agon_line *line, int aim)
+{
+    struct search s = {.game = line->game, .start = line->pos, .aim = aim};
+    agon_turn_each(line->game, line->pos, agon_line_past(line), true, look_aim, &s);
+    if (!s.found || agon_line_play_turn(line, &s.turn, NULL) < 0)
+        return false;
+    return line->open.n == 0 || agon_line_play(line, AGON_PASS) == 0;
+}
+
+/* Plays the next turn of a solution, the other side's or one's own. Where turns are too many to be
+ * played all, an engine chooses the only one that there is of one's own. */
+static bool play_next(struct agon_line *line, int seat, const struct puzzle *p, int turns)
+{
+    struct agon_turn turn;
+    if (!is_asked(line, seat))
+        return longest(line, seat, turns, &turn) && agon_line_play_turn(line, &turn, NULL) == 0;
+    if (p->aim >= 0)
+        return play_aim(line, p->aim);
+    if (line->game->traits & AGON_MERGES)
+        return play_engines(line, seat, p->hold);
+    return forced_turn(&(struct forced){.line = line, .seat = seat}, turns, &turn) &&
+           agon_line_play_turn(line, &turn, NULL) == 0;
 }
 
 void puzzle_reveal(const agon_game *g, const struct puzzle *p, struct judgement *j)
@@ -316,17 +371,15 @@ void puzzle_reveal(const agon_game *g, const struct puzzle *p, struct judgement 
         return;
     int seat = seat_of(&line);
     while (!result.over && j->status == 0 && j->replies < PUZZLE_REPLIES_MAX) {
-        agon_move reply = is_asked(&line, seat) ? 0 : longest(&line, seat, turns);
-        bool played = reply != 0            ? agon_line_play(&line, reply) == 0
-                      : g->rules->turn_open ? play_engines(&line, seat, p->hold)
-                                            : play_winning(&line, seat, --turns);
+        bool asked = is_asked(&line, seat), played = play_next(&line, seat, p, turns);
+        turns -= asked;
         if (played)
             j->reply[j->replies++] = copy_turn(&line);
         else
             j->status = agon_fail(&j->error, AGON_UNSUPPORTED, -1,
                                   AGON_SAY(puzzle_no_solution, "no solution was found"));
         agon_line_result(&line, &result);
-        result.over |= p->hold;
+        result.over |= p->hold || p->aim >= 0;
     }
     agon_line_release(&line);
 }

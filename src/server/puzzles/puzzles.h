@@ -1,4 +1,4 @@
-/* Puzzles: positions with a forced win, or one defence, rated like players. */
+/* Puzzles: positions with a forced win, one defence or another aim, rated like players. */
 #ifndef SERVER_PUZZLES_PUZZLES_H
 #define SERVER_PUZZLES_PUZZLES_H
 
@@ -11,7 +11,7 @@ enum {
     PUZZLE_TEXT_MAX = 4000,  /* bytes of an answer */
     PUZZLE_REPLIES_MAX = 16, /* of the other side after a turn, passes counted */
     REVEAL_NODES = 20000,    /* of an engine that looks for a solution */
-    PUZZLE_TRIED_MAX = 2000  /* tries of a user that are looked at */
+    PUZZLE_TRIED_MAX = 10000 /* tries of a user that are looked at */
 };
 #define PUZZLE_TYPE "puzzle" /* a puzzle's rating, as a document; its id is the puzzle's */
 #define PUZZLE_TRY "try"     /* somebody's first try at one; PERSON-PUZZLE */
@@ -36,7 +36,8 @@ struct puzzle {
     const struct puzzle_setup *setup;
     char *start;
     int turns; /* of one's own until it is won */
-    bool hold; /* the opponent must not win in the next turn; else one's own win is asked for */
+    bool hold; /* the opponent must not win in the next turn */
+    int aim; /* of Arimaa, enum arimaa_aim, or -1; without it and hold one's own win is asked for */
     struct glicko glicko;
     int plays; /* that were rated */
 };
@@ -47,6 +48,7 @@ void puzzles_release(struct puzzles *);
 struct puzzle *puzzle_find(struct puzzles *, const char *id);
 struct puzzle *puzzle_at(struct puzzles *, int i); /* NULL after the last */
 int puzzle_count(const struct puzzles *);
+int puzzle_number(const struct puzzles *, const struct puzzle *); /* puzzle_at() gives it */
 void puzzle_keep(struct puzzles *, const struct puzzle *);
 
 /* An answer, judged by the rules alone. */

@@ -141,7 +141,7 @@ async function solveKamisado(v: Visitor, id: string): Promise<void> {
 async function quest({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles");
-  await v.page.getByRole("link", { name: "Kamisado", exact: true }).click();
+  await v.page.getByRole("link", { name: "Open: Kamisado", exact: true }).click();
   await v.page.waitForSelector(".questpage");
   await v.go("/puzzles/kamisado?puzzle=kamisado-1");
   await v.page.waitForSelector('.questpage[data-puzzle="kamisado-1"]');
@@ -201,6 +201,161 @@ async function questRated({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A turn of the Amazons by keyboard; the shot waits until the step is taken. */
+async function press(v: Visitor, turn: string): Promise<void> {
+  for (const [i, cell] of turn.split(/[-/]/).entries()) {
+    if (i === 2) await v.page.locator(".turnbar .chip").waitFor();
+    await v.page.locator(`.arena [role="gridcell"][aria-label^="${cell}"]`).focus();
+    await v.page.keyboard.press("Enter");
+  }
+}
+
+/** The number of turns in the task is one's own: so many, and it is solved, by keyboard alone. */
+async function questAmazons({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/amazons?puzzle=amazons-2");
+  await v.page.locator(".finding", { hasText: "in 3 of your own turns." }).waitFor();
+  const { turns } = await v.api<Revealed>("reveal", { puzzle: "amazons-2" });
+  const own = turns.filter((_, i) => i % 2 === 0);
+  assert.equal(own.length, 3);
+  for (const [i, turn] of own.entries()) {
+    await v.page.waitForSelector(`.questpage[data-phase="find"][data-judged="${2 * i}"]`);
+    // The reply is heard.
+    if (i > 0) await v.page.locator(".news", { hasText: turns[2 * i - 1] }).waitFor();
+    if (i === 1) await v.shot("quest-amazons");
+    await press(v, turn);
+  }
+  await v.page.waitForSelector('.questpage[data-phase="solved"]');
+  assert.deepEqual(v.troubles, []);
+}
+
+const LADDER = "/puzzles/amazons?mode=ladder&theme=territory";
+
+/** Misses the first puzzle of a ladder and solves the second; the third puzzle's id. Each Next leads
+ * to the one that followed when the puzzle was given, whatever its rating is now. */
+async function climb(v: Visitor): Promise<string> {
+  await v.go(LADDER);
+  await v.page.waitForSelector('.puzzleladder[data-done="0"]');
+  const steps = v.page.locator(".rung[open] .rungstep");
+  const ratings = await steps.evaluateAll((all) =>
+    all.map((a) => Number(/rated (\d+)/.exec(a.getAttribute("aria-label") ?? "")?.[1])),
+  );
+  assert.ok(ratings.length === 25 && ratings.every((r, i) => i === 0 || r >= ratings[i - 1]));
+  const ids = await steps.evaluateAll((all) =>
+    all.map((a) => new URL((a as HTMLAnchorElement).href).searchParams.get("puzzle") ?? ""),
+  );
+  const [first = "", second = "", third = ""] = ids;
+  const next = v.page.locator('button.primary[title="n"]');
+  await v.page.getByRole("link", { name: "Continue with puzzle 1", exact: true }).click();
+  await v.page.waitForSelector(`.questpage[data-phase="find"][data-puzzle="${first}"]`);
+  await v.page.locator('[data-act="reveal"]').click();
+  await v.page.waitForSelector('.questpage[data-phase="shown"]');
+  await next.click();
+  await v.page.waitForSelector(`.questpage[data-phase="find"][data-puzzle="${second}"]`);
+  const { turns } = await v.api<Revealed>("reveal", { puzzle: second, unrated: true });
+  const own = turns.filter((_, i) => i % 2 === 0);
+  for (const [i, turn] of own.entries()) {
+    await v.page.waitForSelector(`.questpage[data-phase="find"][data-judged="${2 * i}"]`);
+    await press(v, turn);
+  }
+  await v.page.waitForSelector('.questpage[data-phase="solved"]');
+  await next.click();
+  await v.page.waitForSelector(`.questpage[data-phase="find"][data-puzzle="${third}"]`);
+  return third;
+}
+
+/** From easy to hard, with what was solved and missed; the next one from the page of a puzzle; a
+ * guest's progress is there when the page is loaded anew. */
+async function ladder({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const third = await climb(v);
+  await v.go(LADDER);
+  await v.page.waitForSelector('.puzzleladder[data-done="1"]');
+  await v.page.getByRole("link", { name: /^1, rated \d+, missed$/ }).waitFor();
+  await v.page.getByRole("link", { name: /^2, rated \d+, solved$/ }).waitFor();
+  await v.shot("ladder-begun");
+  // What only this browser knows of, as in a streak, is solved too.
+  await v.page.evaluate((id) => localStorage.setItem("agon-ladder-amazons", `["${id}"]`), third);
+  await v.go(LADDER);
+  await v.page.getByRole("link", { name: /^3, rated \d+, solved$/ }).waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+/** The same with an account, whose answers change the ratings of the puzzles; what a guest solved in
+ * the same browser is not its own. */
+async function ladderRated({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/account");
+  await v.page.getByLabel("Name").fill("Climber");
+  await v.page.getByLabel("Password").fill("correct horse battery");
+  await v.page.locator("form button[type=submit]").click();
+  await v.page.locator(".me", { hasText: "Climber" }).waitFor();
+  const { puzzles: all } = await v.api<{ puzzles: [string][] }>("ladder", {
+    game: "amazons",
+    theme: "territory",
+  });
+  await v.page.evaluate(
+    (ids) => localStorage.setItem("agon-ladder-amazons", ids),
+    JSON.stringify(all.map(([id]) => id)),
+  );
+  await climb(v);
+  await v.go(LADDER);
+  await v.page.waitForSelector('.puzzleladder[data-done="1"]');
+  for (const state of ["missed", "solved"])
+    await v.page.waitForSelector(`.rungstep.is-${state}`, { state: "attached" });
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Themes of a ladder; what does not come is told, and what comes late brings nobody back. */
+async function ladderLate({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  let mode: "pass" | "refuse" | "hold" = "pass";
+  const held: (() => void)[] = [];
+  await v.page.routeWebSocket(/socket/, (line) => {
+    const up = line.connectToServer();
+    line.onMessage((m) => {
+      const asked = JSON.parse(String(m)) as { id: number; do: string };
+      const error = { code: "internal", text: "no ladder" };
+      if (asked.do !== "ladder" || mode === "pass") up.send(m);
+      else if (mode === "hold") held.push(() => up.send(m));
+      else line.send(JSON.stringify({ re: asked.id, ok: false, error }));
+    });
+    up.onMessage((m) => line.send(m));
+  });
+  await v.go(LADDER);
+  const theme = v.page.getByRole("combobox", { name: "Theme" });
+  const few = Number(await v.page.locator(".puzzleladder[data-all]").getAttribute("data-all"));
+  await theme.focus();
+  await theme.selectOption("");
+  await v.page.waitForFunction(
+    (n) => Number(document.querySelector<HTMLElement>(".puzzleladder")?.dataset.all) > n,
+    few,
+  );
+  assert.equal(await v.page.evaluate(() => document.activeElement?.tagName), "SELECT");
+  mode = "refuse";
+  await theme.selectOption("endgame");
+  await v.page.getByRole("alert").waitFor();
+  assert.equal(await v.page.locator(".rung").count(), 0);
+  mode = "pass";
+  await theme.selectOption("territory");
+  await v.page.getByRole("link", { name: "Continue with puzzle 1", exact: true }).click();
+  await v.page.waitForSelector('.questpage[data-phase="find"]');
+  assert.equal(await v.page.locator(".questwishes").count(), 0);
+  mode = "refuse";
+  await v.page.getByRole("button", { name: "Another puzzle" }).click();
+  await v.page.getByRole("alert").waitFor();
+  mode = "hold";
+  await v.page.getByRole("button", { name: "Another puzzle" }).click();
+  await v.page.getByRole("alert").waitFor({ state: "detached" });
+  await v.page.getByRole("link", { name: "Ladder", exact: true }).click();
+  await v.page.waitForSelector(".puzzleladder");
+  while (held.length < 2) await v.page.waitForTimeout(20);
+  for (const send of held) send();
+  await v.page.waitForSelector(`.puzzleladder[data-all="${few}"]`);
+  assert.ok(v.page.url().endsWith(LADDER));
+  assert.deepEqual(v.troubles, []);
+}
+
 /** The book answers whatever the loser plays, and wins when it said. */
 async function book({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -212,7 +367,7 @@ async function book({ browser, server }: Bench): Promise<void> {
   for (let turns = 1; turns < 40;) {
     await v.page.waitForFunction((n) => {
       const p = document.querySelector<HTMLElement>(".bookpage");
-      const first = document.querySelector(".bookmove")?.getAttribute("aria-label") ?? "";
+      const first = document.querySelector(".bookmove > .hush")?.textContent ?? "";
       return p?.dataset.over === "true" || (Number(p?.dataset.turns) >= n && / loses/.test(first));
     }, turns);
     if ((await v.page.locator('.bookpage[data-over="true"]').count()) > 0) break;
@@ -323,6 +478,28 @@ async function tangramOwn({ browser, server }: Bench): Promise<void> {
   await other.go("/puzzles/tangram?outline=o0:0_<b>");
   await other.page.getByText("The link is damaged").waitFor();
   assert.deepEqual([...v.troubles, ...other.troubles], []);
+}
+
+/** A piece that the mouse takes once more takes keys too, wherever the focus was. */
+async function keysAfterMouse({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/tangram?figure=cat");
+  const piece = v.page.getByRole("button", { name: /^P, free/ });
+  await piece.waitFor();
+  const before = await piece.getAttribute("d");
+  const box = await piece.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await v.page.mouse.click(x, y);
+  await v.page.locator("path.chosen[aria-hidden]").waitFor();
+  await v.page.getByRole("button", { name: "Hint" }).focus();
+  await v.page.mouse.click(x, y);
+  await v.page.keyboard.press("q");
+  await v.page.waitForFunction(
+    (d) => document.querySelector("path.chosen[aria-hidden]")?.getAttribute("d") !== d,
+    before,
+  );
+  assert.deepEqual(v.troubles, []);
 }
 
 /** Two fingers turn a piece; let go, it rests at an angle that pieces can have. */
@@ -488,10 +665,15 @@ export const puzzles: Test[] = [
   ["puzzles: a win found, another missed and shown", quest],
   ["puzzles: themes, hints and a streak", runs],
   ["puzzles: an account's rating, by keyboard on a phone", questRated],
+  ["puzzles: territory of the Amazons, by keyboard", questAmazons],
+  ["puzzles: a ladder from easy to hard", ladder],
+  ["puzzles: a ladder climbed with an account", ladderRated],
+  ["puzzles: a ladder that is late or refused", ladderLate],
   ["puzzles: the book of Kamisado wins in 17", book],
   ["puzzles: a figure filled by hints", tangramHints],
   ["puzzles: figures that do not come are asked for again", figuresAgain],
   ["puzzles: a figure made, sent and opened", tangramOwn],
+  ["puzzles: keys for the piece that the mouse took", keysAfterMouse],
   ["puzzles: two fingers turn a piece", twoFingers],
   ["puzzles: the 536", gallery],
   ["puzzles: a tower by hand and as a film", tower],

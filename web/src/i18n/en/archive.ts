@@ -26,7 +26,6 @@ export const archive = {
   "archive.none": "No games match.",
   "archive.open": "Open {names}",
   "archive.study": "Analyse",
-  "archive.record": "Record of {names}",
   "archive.take": "Export and import",
   "archive.take.text":
     "Games are plain text that people can read and every version of Agon can replay.",

@@ -5,8 +5,9 @@ export const puzzles = {
   "puzzles.open": "Open",
   "puzzles.next": "Next",
   "puzzles.previous": "Previous",
-  "puzzles.about.arimaa":
-    "Goals, eliminations and defences in one turn: 710 positions from real games.",
+  "puzzles.about.arimaa": "Goals, eliminations, defences, traps and hostages, each in one turn.",
+  "puzzles.about.amazons":
+    "Territories and endgames in which one turn alone wins, proved by our solver.",
   "puzzles.about.kamisado": "Win by force in two or three of your own moves.",
   "puzzles.about.book": "The first player wins: explore the proof move by move.",
   "puzzles.about.tangram": "Fill silhouettes, and make and share your own.",
@@ -24,11 +25,29 @@ export const puzzles = {
   "puzzles.mates": "Mates in chess variants",
   "puzzles.about.abalone": "Push off a marble by force, in one to three of your own moves.",
   "puzzles.about.mates": "Forced mates in chess, Los Alamos chess, Capablanca chess and makruk.",
+  "quest.task.turns": {
+    one: "{seat} to move: win in {n} of your own turns.",
+    other: "{seat} to move: win in {n} of your own turns.",
+  },
+  "quest.task.territory": {
+    one: "{seat} to move: waste no square, and make the last move in {n} of your own turns.",
+    other: "{seat} to move: waste no square, and make the last move in {n} of your own turns.",
+  },
   "quest.task.hold": "{seat} to move: stop your opponent from winning next turn.",
   "quest.task.push": {
     one: "{seat} to move: push off a marble in {n} of your own moves.",
     other: "{seat} to move: push off a marble in {n} of your own moves.",
   },
+  "quest.task.trap":
+    "{seat} to move: capture a piece and lose none, so that your opponent can neither capture anything nor win next turn.",
+  "quest.task.rescue":
+    "{seat} to move: a piece of yours is threatened. Lose nothing, and let your opponent neither capture anything nor win next turn.",
+  "quest.task.hostage":
+    "{seat} to move: take a hostage that your opponent cannot free next turn. Lose nothing, and let your opponent neither capture anything nor win then.",
+  "quest.task.release":
+    "{seat} to move: free your hostage. Lose nothing, and let your opponent neither capture anything nor win next turn.",
+  "quest.wrong.aim":
+    "That is not it, or you lose a piece, or your opponent can capture something or win next turn.",
   "quest.wrong.hold": "Your opponent still wins.",
   "quest.theme": "Theme",
   "quest.theme.all": "Any theme",
@@ -41,6 +60,12 @@ export const puzzles = {
   "quest.theme.defence": "Defence",
   "quest.theme.round": "Forced win",
   "quest.theme.push": "Push off a marble",
+  "quest.theme.territory": "Territory",
+  "quest.theme.endgame": "Endgame",
+  "quest.theme.trap": "Trap: a safe capture",
+  "quest.theme.rescue": "Trap: a rescue",
+  "quest.theme.hostage": "Hostage: take one",
+  "quest.theme.release": "Hostage: free one",
   "quest.theme.mate": "Mate",
   "quest.level": "Difficulty",
   "quest.level.easier": "Easier",
@@ -70,6 +95,21 @@ export const puzzles = {
   "quest.streak": "Streak",
   "quest.guest": "Your rating stays in this browser until you register, and goes with you then.",
   "quest.plays": { one: "rated {n} time", other: "rated {n} times" },
+
+  // From easy to hard.
+  "ladder.name": "Ladder",
+  "ladder.title": "{game}: puzzle ladder",
+  "ladder.lead":
+    "Every puzzle from easy to hard. Its rating begins with what the proof took, and moves with each player who tries it. Your progress is saved in this browser, or in your account.",
+  "ladder.solved": "{n} of {all} solved",
+  "ladder.continue": "Continue with puzzle {n}",
+  "ladder.done": "You have solved every one of them.",
+  "ladder.rung": "Rung {n}",
+  "ladder.step.new": "{n}, rated {rating}",
+  "ladder.step.solved": "{n}, rated {rating}, solved",
+  "ladder.step.later": "{n}, rated {rating}, solved, but not at the first try",
+  "ladder.step.missed": "{n}, rated {rating}, missed",
+  "ladder.step.hinted": "{n}, rated {rating}, seen with a hint",
 
   // The book of Kamisado.
   "book.title": "The book of Kamisado",

@@ -358,7 +358,9 @@ export const site = {
   "frozen.amazons": "blocked",
   "frozen.akhimoraec": "waiting",
   "place.hint":
-    "Drag a piece onto the figure. Turn it with the wheel or q and e, flip it with a double click or x.",
+    "Drag a piece onto the figure, or move it with the arrow keys (with Shift: farther) and place it with Enter. Turn it with the wheel or q and e, flip it with a double click or x.",
+  "place.at": "{x} across, {y} up, turned {n}°",
+  "place.flipped": "{x} across, {y} up, turned {n}°, flipped",
   "place.on": "placed",
   "place.off": "free",
   "place.turn": "Turn",

@@ -544,6 +544,7 @@ export const tournaments = {
     "Text files, up to 100 kB each and 300 kB together. They are stored for the organisers; the server never runs them.",
   "console.bytes": "{n} kB",
   "console.hand": "Hand in files",
+  "console.stderr": "Standard error, live",
   "console.private": "Only this player and the organisers can see this.",
   "console.delete": "Delete",
   "report.won": "Won",

@@ -97,6 +97,7 @@ export const messages: Messages = {
   bot_line_long: "une ligne a au plus 131072 octets",
   bot_makes_none: "un bot ne peut pas créer de bots",
   bot_message_unknown: "pas de tel message",
+  stderr_too_much: "trop de texte sur la sortie d’erreur",
   bot_messages_most: "trop de messages",
   bot_most: "au plus {1} bots",
   bot_not_yours: "ce bot n’est pas à vous",

@@ -8,8 +8,9 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.open": "Ouvrir",
   "puzzles.next": "Suivant",
   "puzzles.previous": "Précédent",
-  "puzzles.about.arimaa":
-    "Buts, éliminations et défenses en un tour : 710 positions de vraies parties.",
+  "puzzles.about.arimaa": "Buts, éliminations, défenses, pièges et otages, chacun en un tour.",
+  "puzzles.about.amazons":
+    "Territoires et finales où un seul tour gagne, prouvé par notre solveur.",
   "puzzles.about.kamisado": "Gain forcé en deux ou trois de vos coups.",
   "puzzles.about.book": "Le premier joueur gagne : parcourez la preuve, réponse après réponse.",
   "puzzles.about.tangram": "Des silhouettes à remplir, et les vôtres à partager.",
@@ -29,11 +30,30 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.about.abalone": "Éjectez une bille par la force, en un à trois de vos coups.",
   "puzzles.about.mates":
     "Mats forcés aux échecs, aux échecs de Los Alamos, de Capablanca et au makruk.",
+  "quest.task.turns": {
+    one: "{seat} au trait : gagnez en {n} de vos tours.",
+    other: "{seat} au trait : gagnez en {n} de vos tours.",
+  },
+  "quest.task.territory": {
+    one: "{seat} au trait : ne gaspillez aucune case et jouez le dernier coup en {n} de vos tours.",
+    other:
+      "{seat} au trait : ne gaspillez aucune case et jouez le dernier coup en {n} de vos tours.",
+  },
   "quest.task.hold": "{seat} au trait : empêchez l’adversaire de gagner au tour suivant.",
   "quest.task.push": {
     one: "{seat} au trait : éjectez une bille en {n} de vos coups.",
     other: "{seat} au trait : éjectez une bille en {n} de vos coups.",
   },
+  "quest.task.trap":
+    "{seat} au trait : capturez une pièce sans en perdre et sans que l’adversaire puisse rien capturer ni gagner au tour suivant.",
+  "quest.task.rescue":
+    "{seat} au trait : une de vos pièces est menacée. Ne perdez rien ; au tour suivant, l’adversaire ne doit pouvoir ni capturer ni gagner.",
+  "quest.task.hostage":
+    "{seat} au trait : prenez un otage que l’adversaire ne pourra pas libérer au tour suivant. Ne perdez rien ; il ne doit alors pouvoir ni capturer ni gagner.",
+  "quest.task.release":
+    "{seat} au trait : libérez votre otage. Ne perdez rien ; au tour suivant, l’adversaire ne doit pouvoir ni capturer ni gagner.",
+  "quest.wrong.aim":
+    "Ce n’est pas cela, ou vous perdez une pièce, ou l’adversaire peut capturer ou gagner au tour suivant.",
   "quest.wrong.hold": "L’adversaire gagne encore.",
   "quest.theme": "Thème",
   "quest.theme.all": "Tous les thèmes",
@@ -46,6 +66,12 @@ export const puzzles: Chapter<typeof en> = {
   "quest.theme.defence": "Défense",
   "quest.theme.round": "Gain forcé",
   "quest.theme.push": "Éjection d’une bille",
+  "quest.theme.territory": "Territoire",
+  "quest.theme.endgame": "Finale",
+  "quest.theme.trap": "Piège : capture sans risque",
+  "quest.theme.rescue": "Piège : sauvetage",
+  "quest.theme.hostage": "Otage : à prendre",
+  "quest.theme.release": "Otage : à libérer",
   "quest.theme.mate": "Mat",
   "quest.level": "Difficulté",
   "quest.level.easier": "Plus facile",
@@ -55,7 +81,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.hint.theme": "Thème : {theme}.",
   "quest.hint.cell": "La solution commence sur la case en surbrillance.",
   "quest.mode.streak": "Série",
-  "quest.mode.storm": "Tempête",
+  "quest.mode.storm": "Contre la montre",
   "quest.run.solved": "Résolus",
   "quest.run.best": "Record",
   "quest.run.left": "Temps restant",
@@ -77,6 +103,21 @@ export const puzzles: Chapter<typeof en> = {
     "Votre classement reste dans ce navigateur jusqu’à votre inscription, et vous suit alors.",
   "quest.plays": { one: "{n} essai classé", other: "{n} essais classés" },
 
+  // From easy to hard.
+  "ladder.name": "Échelle",
+  "ladder.title": "{game} : l’échelle des problèmes",
+  "ladder.lead":
+    "Tous les problèmes, du plus facile au plus difficile. Leur classement part de ce que la preuve a demandé et évolue avec chaque joueur qui s’y essaie. Votre progression est gardée dans ce navigateur ou dans votre compte.",
+  "ladder.solved": "{n} sur {all} résolus",
+  "ladder.continue": "Continuer avec le problème {n}",
+  "ladder.done": "Vous les avez tous résolus.",
+  "ladder.rung": "Échelon {n}",
+  "ladder.step.new": "{n}, classé {rating}",
+  "ladder.step.solved": "{n}, classé {rating}, résolu",
+  "ladder.step.later": "{n}, classé {rating}, résolu, mais pas du premier coup",
+  "ladder.step.missed": "{n}, classé {rating}, manqué",
+  "ladder.step.hinted": "{n}, classé {rating}, vu avec un indice",
+
   // The book of Kamisado.
   "book.title": "Le livre de Kamisado",
   "book.lead":
@@ -94,7 +135,7 @@ export const puzzles: Chapter<typeof en> = {
   "book.say.loss": "{move}, perd en {n}",
   "book.say.open": "{move}, pas encore connu",
   "book.answered": "{move} perd par {reply} en {n}",
-  "book.answers": "Le gagnant répond de lui-même",
+  "book.answers": "Réponse automatique du gagnant",
   "book.start": "Au début",
 
   // Filling an outline.
@@ -159,7 +200,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.variant.reve": "quatre piquets",
   "hanoi.variant.five": "cinq piquets",
   "hanoi.variant.cyclic": "en cercle",
-  "hanoi.variant.adjacent": "chez le voisin",
+  "hanoi.variant.adjacent": "piquets voisins seulement",
   "hanoi.variant.bicolour": "deux tours changent de place",
   "hanoi.variant.antwerp": "trois tours d’Anvers",
   "hanoi.rule.classic": "Un disque à la fois, jamais sur un plus petit : tous vers c.",

@@ -364,7 +364,9 @@ export const site: Chapter<typeof en> = {
   "frozen.amazons": "bloquée",
   "frozen.akhimoraec": "attend",
   "place.hint":
-    "Faites glisser une pièce sur la figure. Tournez-la avec la molette ou q et e, retournez-la par un double clic ou x.",
+    "Faites glisser une pièce sur la figure, ou déplacez-la avec les flèches (plus loin avec Maj) et posez-la avec Entrée. Tournez-la avec la molette ou q et e, retournez-la par un double clic ou x.",
+  "place.at": "abscisse {x}, ordonnée {y}, rotation de {n}°",
+  "place.flipped": "abscisse {x}, ordonnée {y}, rotation de {n}°, retournée",
   "place.on": "posée",
   "place.off": "libre",
   "place.turn": "Tourner",

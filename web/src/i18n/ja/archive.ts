@@ -29,7 +29,6 @@ export const archive: Chapter<typeof en> = {
   "archive.none": "該当する対局はありません。",
   "archive.open": "{names}を見る",
   "archive.study": "検討",
-  "archive.record": "{names}の棋譜",
   "archive.take": "エクスポートとインポート",
   "archive.take.text":
     "棋譜はプレーンテキストなので、そのまま読むことも、どのバージョンのAgonでも再生することもできます。",
@@ -67,7 +66,7 @@ export const archive: Chapter<typeof en> = {
   "explore.filters": "絞り込み",
   "explore.filtered": "絞り込み（{n}件）",
   "explore.apply": "絞り込む",
-  "explore.masters": "高段者の対局",
+  "explore.masters": "強豪の対局",
   "explore.others": "その他の対局",
   "explore.none": "この局面に至った対局はありません。",
   "explore.end": "ここから続いた対局はありません。",

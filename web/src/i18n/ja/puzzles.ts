@@ -7,11 +7,12 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.open": "開く",
   "puzzles.next": "次へ",
   "puzzles.previous": "前へ",
-  "puzzles.about.arimaa": "一手番でのゴール・全滅・受け。実戦から710題。",
+  "puzzles.about.arimaa": "一手番でのゴール・全滅・受け・罠・人質。",
+  "puzzles.about.amazons": "勝つ手番はただ一つ。ソルバーが証明した陣地と終盤の問題。",
   "puzzles.about.kamisado": "自分の二手か三手で必ず勝つ。",
   "puzzles.about.book": "先手必勝。その証明を一手ずつたどる。",
   "puzzles.about.tangram": "影絵を完成させ、自作の影絵を共有する。",
-  "puzzles.about.ostomachion": "アルキメデスの箱と、その536通り。",
+  "puzzles.about.ostomachion": "アルキメデスの箱と、その536通りの解。",
   "puzzles.about.hanoi": "自分で解く、好きな速さで解法を眺める、好きな手数から見る。",
 
   // A win to be found.
@@ -22,8 +23,22 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.mates": "変則チェスの詰み",
   "puzzles.about.abalone": "自分の1〜3手で必ず玉を押し出す。",
   "puzzles.about.mates": "チェス、ロスアラモスチェス、カパブランカチェス、マークルックの強制詰み。",
+  "quest.task.turns": { other: "{seat}の番：自分の{n}手番で勝つ。" },
+  "quest.task.territory": {
+    other: "{seat}の番：マスを無駄にせず、自分の{n}手番で最後の手を打つ。",
+  },
   "quest.task.hold": "{seat}の番：次の手番で相手が勝つのを防ぐ。",
   "quest.task.push": { other: "{seat}の番：自分の{n}手で玉を押し出す。" },
+  "quest.task.trap":
+    "{seat}の番：駒を失わずに相手の駒を取る。次の手番で相手に駒を取られたり勝たれたりしないこと。",
+  "quest.task.rescue":
+    "{seat}の番：自分の駒が狙われている。駒を失わず、次の手番で相手に駒を取られたり勝たれたりしないようにする。",
+  "quest.task.hostage":
+    "{seat}の番：次の手番で逃げられない人質を取る。駒を失わず、次の手番で駒を取られたり勝たれたりしないこと。",
+  "quest.task.release":
+    "{seat}の番：人質にされた駒を助ける。駒を失わず、次の手番で駒を取られたり勝たれたりしないこと。",
+  "quest.wrong.aim":
+    "目的を果たしていないか、駒を失ったか、次の手番で相手に駒を取られるか勝たれます。",
   "quest.wrong.hold": "それでも相手が勝ちます。",
   "quest.theme": "テーマ",
   "quest.theme.all": "すべてのテーマ",
@@ -36,6 +51,12 @@ export const puzzles: Chapter<typeof en> = {
   "quest.theme.defence": "受け",
   "quest.theme.round": "必勝手順",
   "quest.theme.push": "玉の押し出し",
+  "quest.theme.territory": "陣地",
+  "quest.theme.endgame": "終盤",
+  "quest.theme.trap": "罠：安全に取る",
+  "quest.theme.rescue": "罠：駒を助ける",
+  "quest.theme.hostage": "人質：取る",
+  "quest.theme.release": "人質：助け出す",
   "quest.theme.mate": "詰み",
   "quest.level": "難易度",
   "quest.level.easier": "易しめ",
@@ -55,7 +76,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.judging": "確認中…",
   "quest.wrong": "それでは勝てません。",
   "quest.solution": "解答",
-  "quest.answer": "送信",
+  "quest.answer": "解答する",
   "puzzles.again": "もう一度試す",
   "quest.again": "もう一度",
   "quest.reveal": "解答を見る",
@@ -65,6 +86,21 @@ export const puzzles: Chapter<typeof en> = {
   "quest.streak": "連続正解",
   "quest.guest": "レートは登録するまでこのブラウザに残り、登録すると引き継がれます。",
   "quest.plays": { other: "レート対象{n}回" },
+
+  // From easy to hard.
+  "ladder.name": "易しい順",
+  "ladder.title": "{game}：易しい順に解く",
+  "ladder.lead":
+    "すべての問題を易しい順に並べました。レートは証明にかかった手間から始まり、挑戦した人の結果で変わります。進み具合はこのブラウザーかアカウントに残ります。",
+  "ladder.solved": "{all}問中{n}問正解",
+  "ladder.continue": "第{n}問から続ける",
+  "ladder.done": "すべて解きました。",
+  "ladder.rung": "第{n}段",
+  "ladder.step.new": "{n}、レート{rating}",
+  "ladder.step.solved": "{n}、レート{rating}、正解",
+  "ladder.step.later": "{n}、レート{rating}、二回目以降に正解",
+  "ladder.step.missed": "{n}、レート{rating}、不正解",
+  "ladder.step.hinted": "{n}、レート{rating}、ヒントを使用",
 
   // The book of Kamisado.
   "book.title": "カミサドの完全解析",
@@ -97,7 +133,7 @@ export const puzzles: Chapter<typeof en> = {
   "tangram.make": "自分の図を作る",
   "tangram.make.text":
     "七枚すべてが触れ合うように置いてください。できた形は影絵として保存でき、リンクで共有もできます。",
-  "tangram.solved": "{all}のうち{n}を解決",
+  "tangram.solved": "{all}個中{n}個を完成",
   "tangram.own": "あなたの図",
   "tangram.figures": "図",
   "tangram.convex": "十三の凸図形",
@@ -158,8 +194,8 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.watch": "解を再生",
   "hanoi.moves": { other: "{n}手" },
   "hanoi.least": "最短は{least}手。",
-  "hanoi.best": { other: "{n}手で解決。これより短くはできません。" },
-  "hanoi.done": "{n}手で解決。最短は{least}手です。",
+  "hanoi.best": { other: "{n}手で完成。これより短い手順はありません。" },
+  "hanoi.done": "{n}手で完成。最短は{least}手です。",
   "hanoi.from": "ここからの手順を見る",
   "hanoi.at": "{length}手のうち{k}手まで",
   "hanoi.place": "手数",

@@ -360,7 +360,10 @@ export const site: Chapter<typeof en> = {
   "frozen.kamisado": "動けない",
   "frozen.amazons": "封鎖",
   "frozen.akhimoraec": "待機中",
-  "place.hint": "ピースを図の上へ運びます。回すにはホイールかqとe、裏返すにはダブルクリックかx。",
+  "place.hint":
+    "ピースを図の上へドラッグするか、矢印キー（Shiftを押しながらだと大きく）で動かし、Enterで置きます。回すにはホイールかqとe、裏返すにはダブルクリックかx。",
+  "place.at": "横{x}、縦{y}、回転{n}°",
+  "place.flipped": "横{x}、縦{y}、回転{n}°、裏返し",
   "place.on": "配置済み",
   "place.off": "未配置",
   "place.turn": "回す",

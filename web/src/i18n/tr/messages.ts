@@ -96,6 +96,7 @@ export const messages: Messages = {
   bot_line_long: "bir satır en çok 131072 bayt olur",
   bot_makes_none: "botlar bot oluşturamaz",
   bot_message_unknown: "böyle bir ileti yok",
+  stderr_too_much: "standart hataya çok fazla yazıldı",
   bot_messages_most: "çok fazla ileti",
   bot_most: "en çok {1} bot",
   bot_not_yours: "bu bot sizin değil",

@@ -8,7 +8,9 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.open": "Aç",
   "puzzles.next": "Sonraki",
   "puzzles.previous": "Önceki",
-  "puzzles.about.arimaa": "Tek hamlede hedef, yok etme ve savunma: gerçek oyunlardan 710 konum.",
+  "puzzles.about.arimaa": "Hedef, yok etme, savunma, tuzak ve rehine: hepsi tek hamlede.",
+  "puzzles.about.amazons":
+    "Yalnızca tek bir hamlenin kazandığı, çözücümüzün kanıtladığı bölgeler ve oyun sonları.",
   "puzzles.about.kamisado": "Rakip ne oynarsa oynasın, iki ya da üç hamlenizde kazanın.",
   "puzzles.about.book": "İlk oynayan kazanır: kanıtı hamle hamle izleyin.",
   "puzzles.about.tangram": "Doldurulacak siluetler ve paylaşacağınız kendi siluetleriniz.",
@@ -28,11 +30,30 @@ export const puzzles: Chapter<typeof en> = {
     "Rakip ne oynarsa oynasın, bir ila üç hamlenizde bir bilyeyi dışarı itin.",
   "puzzles.about.mates":
     "Satrançta, Los Alamos ve Capablanca satrancında, makrukta zorunlu matlar.",
+  "quest.task.turns": {
+    one: "Sıra {seat} tarafında: kendi {n} hamlenizde kazanın.",
+    other: "Sıra {seat} tarafında: kendi {n} hamlenizde kazanın.",
+  },
+  "quest.task.territory": {
+    one: "Sıra {seat} tarafında: hiçbir kareyi boşa harcamayın, kendi {n} hamlenizle son hamleyi siz yapın.",
+    other:
+      "Sıra {seat} tarafında: hiçbir kareyi boşa harcamayın, kendi {n} hamlenizle son hamleyi siz yapın.",
+  },
   "quest.task.hold": "Sıra {seat} tarafında: rakibin sonraki hamlede kazanmasını önleyin.",
   "quest.task.push": {
     one: "Sıra {seat} tarafında: {n} hamlenizde bir bilyeyi dışarı itin.",
     other: "Sıra {seat} tarafında: {n} hamlenizde bir bilyeyi dışarı itin.",
   },
+  "quest.task.trap":
+    "Sıra {seat} tarafında: taş kaybetmeden öyle bir taş alın ki rakip sonraki hamlede ne taş alabilsin ne de kazanabilsin.",
+  "quest.task.rescue":
+    "Sıra {seat} tarafında: bir taşınız tehdit altında. Taş kaybetmeyin; rakip sonraki hamlede ne taş alabilsin ne de kazanabilsin.",
+  "quest.task.hostage":
+    "Sıra {seat} tarafında: rakibin sonraki hamlede kurtaramayacağı bir rehine alın. Taş kaybetmeyin; rakip o hamlede ne taş alabilsin ne de kazanabilsin.",
+  "quest.task.release":
+    "Sıra {seat} tarafında: rehin taşınızı kurtarın. Taş kaybetmeyin; rakip sonraki hamlede ne taş alabilsin ne de kazanabilsin.",
+  "quest.wrong.aim":
+    "Bu değil, taş kaybettiniz ya da rakip sonraki hamlede taş alabiliyor veya kazanabiliyor.",
   "quest.wrong.hold": "Rakip yine de kazanıyor.",
   "quest.theme": "Tema",
   "quest.theme.all": "Tüm temalar",
@@ -45,6 +66,12 @@ export const puzzles: Chapter<typeof en> = {
   "quest.theme.defence": "Savunma",
   "quest.theme.round": "Zorunlu kazanç",
   "quest.theme.push": "Bilye itme",
+  "quest.theme.territory": "Bölge",
+  "quest.theme.endgame": "Oyun sonu",
+  "quest.theme.trap": "Tuzak: güvenli alış",
+  "quest.theme.rescue": "Tuzak: kurtarma",
+  "quest.theme.hostage": "Rehine: alma",
+  "quest.theme.release": "Rehine: kurtarma",
   "quest.theme.mate": "Mat",
   "quest.level": "Zorluk",
   "quest.level.easier": "Daha kolay",
@@ -64,7 +91,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.judging": "Denetleniyor…",
   "quest.wrong": "Bu hamle kazandırmıyor.",
   "quest.solution": "Çözüm",
-  "quest.answer": "Gönder",
+  "quest.answer": "Yanıtla",
   "puzzles.again": "Yeniden dene",
   "quest.again": "Yeniden dene",
   "quest.reveal": "Çözümü göster",
@@ -73,7 +100,22 @@ export const puzzles: Chapter<typeof en> = {
   "quest.rating.yours": "Siz",
   "quest.streak": "Seri",
   "quest.guest": "Puanınız kaydolana dek bu tarayıcıda kalır, sonra sizinle gelir.",
-  "quest.plays": { one: "{n} kez puanlandı", other: "{n} kez puanlandı" },
+  "quest.plays": { one: "{n} puanlı deneme", other: "{n} puanlı deneme" },
+
+  // From easy to hard.
+  "ladder.name": "Merdiven",
+  "ladder.title": "{game}: bulmaca merdiveni",
+  "ladder.lead":
+    "Kolaydan zora bütün bulmacalar. Puanları kanıtın ne kadar sürdüğüyle başlar, deneyen her oyuncuyla değişir. İlerlemeniz bu tarayıcıda ya da hesabınızda saklanır.",
+  "ladder.solved": "{all} bulmacadan {n} tanesi çözüldü",
+  "ladder.continue": "{n}. bulmacayla devam et",
+  "ladder.done": "Hepsini çözdünüz.",
+  "ladder.rung": "{n}. basamak",
+  "ladder.step.new": "{n}, puanı {rating}",
+  "ladder.step.solved": "{n}, puanı {rating}, çözüldü",
+  "ladder.step.later": "{n}, puanı {rating}, çözüldü ama ilk denemede değil",
+  "ladder.step.missed": "{n}, puanı {rating}, kaçırıldı",
+  "ladder.step.hinted": "{n}, puanı {rating}, ipucuyla görüldü",
 
   // The book of Kamisado.
   "book.title": "Kamisado kitabı",
@@ -155,7 +197,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.variant.reve": "dört çubuk",
   "hanoi.variant.five": "beş çubuk",
   "hanoi.variant.cyclic": "tek yönlü",
-  "hanoi.variant.adjacent": "komşu çubuğa",
+  "hanoi.variant.adjacent": "yalnız komşu çubuğa",
   "hanoi.variant.bicolour": "iki kule yer değiştirir",
   "hanoi.variant.antwerp": "Anvers’in üç kulesi",
   "hanoi.rule.classic": "Her seferinde bir disk, asla daha küçüğün üstüne değil: hepsi c’ye.",

@@ -362,7 +362,9 @@ export const site: Chapter<typeof en> = {
   "frozen.amazons": "kapalı kalmış",
   "frozen.akhimoraec": "bekliyor",
   "place.hint":
-    "Bir parçayı şeklin üzerine sürükleyin. Tekerlekle ya da q ve e ile döndürün, çift tıklama ya da x ile ters çevirin.",
+    "Bir parçayı şeklin üzerine sürükleyin ya da ok tuşlarıyla (Shift ile daha uzağa) taşıyıp Enter ile yerleştirin. Tekerlekle ya da q ve e ile döndürün, çift tıklama ya da x ile ters çevirin.",
+  "place.at": "yatay {x}, dikey {y}, {n}° döndürülmüş",
+  "place.flipped": "yatay {x}, dikey {y}, {n}° döndürülmüş, ters çevrilmiş",
   "place.on": "yerinde",
   "place.off": "boşta",
   "place.turn": "Döndür",

@@ -32,7 +32,7 @@ export const study: Chapter<typeof english> = {
   "study.last": "Varyantın sonuna",
   "study.by": "hazırlayan: {who}",
   "study.dirty": "kaydedilmedi",
-  "study.tabs": "Bölümler",
+  "study.tabs": "Sekmeler",
   "chapter.title": "Bölümler",
   "chapter.count": { one: "{n} bölüm", other: "{n} bölüm" },
   "chapter.edit": "Bölümleri düzenle",
@@ -62,7 +62,7 @@ export const study: Chapter<typeof english> = {
   "desk.game": "Oyun",
   "desk.share": "Kaydet ve paylaş",
   "desk.others": "Şu anda burada",
-  "desk.goto": "{name} nerede ise oraya git",
+  "desk.goto": "{name} adlı kişinin bulunduğu yere git",
   "desk.readers": { one: "{n} okuyucu", other: "{n} okuyucu" },
   "desk.at": "{name} burada",
   "desk.authors":
@@ -170,7 +170,7 @@ export const study: Chapter<typeof english> = {
   "retry.back": "Konuma dön",
   "retry.next": "Sonraki hata",
   "retry.finish": "Bitir",
-  "retry.stop": "Analize dön",
+  "retry.stop": "İncelemeye dön",
 
   "threat.title": "Tehditler",
   "threat.none": "Tehdit yok.",

@@ -115,7 +115,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.format.single-elimination": "eleme",
   "cup.format.double-elimination": "çift eleme",
   "cup.format.floating-elimination": "kayan eleme",
-  "cup.format.gauntlet": "bire karşı hepsi",
+  "cup.format.gauntlet": "bir oyuncu herkese karşı",
   "cup.format.arena": "arena",
   "cup.format.arimaa-challenge": "Arimaa Challenge",
   "cup.tie.head-to-head": "aralarındaki sonuç",
@@ -269,7 +269,7 @@ export const tournaments: Chapter<typeof english> = {
   "part.java.program": "Java’nın başlattığı herhangi bir program",
   "part.clients.text": "İkisi de değiştirilecek bir örnek oyuncuyla gelir.",
   "part.noport":
-    "Bu sunucunun düz TCP kapısı yok (agond --bot-port); Python ve C istemcileri ona ulaşamaz.",
+    "Bu sunucunun düz TCP bağlantı noktası yok (agond --bot-port); Python ve C istemcileri ona ulaşamaz.",
   "part.alone":
     "Bu adres yalnız bu makinede çalışır. Bu sayfayı makinenin ağdaki adresiyle açın, burada o adres görünür.",
   "part.test":
@@ -406,7 +406,7 @@ export const tournaments: Chapter<typeof english> = {
   "paper.certificates": "Belgeler",
   "paper.certificate": "Başarı Belgesi",
   "paper.board": "Masa",
-  "paper.first": "Önce başlayan",
+  "paper.first": "Başlayan",
   "paper.second": "İkinci oynayan",
   "paper.order": "Sıra",
   "paper.against": "Rakip",
@@ -538,6 +538,7 @@ export const tournaments: Chapter<typeof english> = {
     "Metin dosyaları: her biri en çok 100 kB, toplamı en çok 300 kB. Düzenleyenler için saklanır; sunucu bunları asla çalıştırmaz.",
   "console.bytes": "{n} kB",
   "console.hand": "Dosya teslim et",
+  "console.stderr": "Standart hata, canlı",
   "console.private": "Bunu yalnızca bu oyuncu ve düzenleyenler görebilir.",
   "console.delete": "Sil",
   "report.won": "Galibiyet",

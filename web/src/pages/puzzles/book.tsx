@@ -159,16 +159,22 @@ function Walk({ trial }: { trial: Trial }) {
                 <button
                   type="button"
                   class={`bookmove ${m.value ?? ""}`}
-                  aria-label={
-                    m.reply
-                      ? t("book.answered", { move: m.text, reply: m.reply, n: m.plies ?? "…" })
-                      : t(`book.say.${m.value ?? "open"}`, { move: m.text, n: m.plies ?? "…" })
-                  }
                   onClick={() => play(m.text)}
                 >
-                  <b>{m.text}</b>
-                  {m.reply && <span class="answer">{m.reply}</span>}
-                  <span class="tabular">{m.plies ?? (m.value === page.value ? "…" : "")}</span>
+                  <span class="hush">
+                    {m.reply
+                      ? t("book.answered", { move: m.text, reply: m.reply, n: m.plies ?? "…" })
+                      : t(`book.say.${m.value ?? "open"}`, { move: m.text, n: m.plies ?? "…" })}
+                  </span>
+                  <b aria-hidden="true">{m.text}</b>
+                  {m.reply && (
+                    <span class="answer" aria-hidden="true">
+                      {m.reply}
+                    </span>
+                  )}
+                  <span class="tabular" aria-hidden="true">
+                    {m.plies ?? (m.value === page.value ? "…" : "")}
+                  </span>
                 </button>
               </li>
             ))}

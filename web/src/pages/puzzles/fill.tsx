@@ -1,6 +1,8 @@
 // A dissection to be filled by hand: the board, undo, a hint from the solver, and a glow in the end.
 import { useEffect, useState } from "preact/hooks";
 import type { Look } from "../../net/types.ts";
+import type { Corner } from "../../board/flat.ts";
+import { poseText } from "../../board/posetext.ts";
 import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
@@ -30,8 +32,12 @@ export function useTrial(where: Where): { trial: Trial | null; trouble: unknown 
   return state.name === name ? state : { trial: null, trouble: null };
 }
 
+interface Placed {
+  kind: number;
+  pose: Pose;
+}
 const none = { kind: -1 } as const;
-type Hint = { kind: number; pose: Pose } | typeof none;
+type Hint = Placed | typeof none;
 
 /** What the solver would do next: a move's text, or null when it knows nothing. */
 async function nextOf(trial: Trial): Promise<string | null> {
@@ -69,6 +75,10 @@ async function placeOf(trial: Trial, text: string): Promise<Hint> {
   return pose ? { kind, pose } : none;
 }
 
+/** The place of a hint for those who do not see it. */
+const whereTo = ({ board }: Trial, { kind, pose }: Placed): string =>
+  poseText((board.kinds[kind]?.outline ?? []) as Corner[], pose);
+
 export function Fill({
   trial,
   label,
@@ -100,15 +110,12 @@ export function Fill({
     const place = await placeOf(trial, text).catch(() => none);
     if (trial.now !== now) return;
     setHint(place);
-    say(t("fill.goes", { piece: text.split(/[/@]/)[0] ?? "" }));
+    const goes = t("fill.goes", { piece: text.split(/[/@]/)[0] ?? "" });
+    say("pose" in place ? `${goes} ${whereTo(trial, place)}` : goes);
   };
   return (
     <div class="fill stack loose">
-      <PlayBoard
-        model={trial}
-        label={label}
-        hint={hint.kind >= 0 ? (hint as { kind: number; pose: Pose }) : null}
-      />
+      <PlayBoard model={trial} label={label} hint={"pose" in hint ? hint : null} />
       <div class="row fillkeys">
         <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
           {t("turn.undo")}

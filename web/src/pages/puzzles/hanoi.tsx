@@ -100,7 +100,7 @@ function Controls({ show }: { show: Show }) {
           type="button"
           onClick={() => void show.to(here - 1n)}
           disabled={here === 0n}
-          aria-label={t("hanoi.back")}
+          aria-label={`−1: ${t("hanoi.back")}`}
         >
           −1
         </button>
@@ -111,7 +111,7 @@ function Controls({ show }: { show: Show }) {
           type="button"
           onClick={() => void show.to(here + 1n)}
           disabled={here >= length}
-          aria-label={t("hanoi.on")}
+          aria-label={`+1: ${t("hanoi.on")}`}
         >
           +1
         </button>

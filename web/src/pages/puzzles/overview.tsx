@@ -16,7 +16,7 @@ interface Kind {
 }
 
 /** A puzzle of each solver with its solution, as the server tells them. */
-const kinds: Kind[] = [
+export const kinds: Kind[] = [
   {
     id: "arimaa",
     kind: "arimaa",
@@ -32,6 +32,12 @@ const kinds: Kind[] = [
     turns: "c8c3; a1b2; h5d1",
   },
   { id: "abalone", kind: "abalone", name: "Abalone", ...(films.abalone as { turns: string }) },
+  {
+    id: "amazons",
+    kind: "amazons",
+    name: "Game of the Amazons",
+    ...(films.amazons as { turns: string }),
+  },
   { id: "mates", kind: "fairy-chess", name: "", ...(films["fairy-chess"] as { turns: string }) },
   {
     id: "book",
@@ -77,7 +83,11 @@ export function Overview() {
               <div class="tiletext">
                 <h2 class="flush">{name}</h2>
                 <p>{tWord("puzzles.about", k.id)}</p>
-                <Link class="button primary" to={`/puzzles/${k.id}`} aria-label={name}>
+                <Link
+                  class="button primary"
+                  to={`/puzzles/${k.id}`}
+                  aria-label={`${t("puzzles.open")}: ${name}`}
+                >
                   {t("puzzles.open")}
                 </Link>
               </div>

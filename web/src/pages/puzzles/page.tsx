@@ -4,6 +4,7 @@ import type { PageProps } from "../../core/lazy.tsx";
 import { Missing } from "../missing.tsx";
 import { Book } from "./book.tsx";
 import { Hanoi } from "./hanoi.tsx";
+import { Ladder } from "./ladder.tsx";
 import { Ostomachion } from "./ostomachion.tsx";
 import { Overview } from "./overview.tsx";
 import { Quest } from "./quest.tsx";
@@ -11,15 +12,26 @@ import { modeOf } from "./run.tsx";
 import { Tangram } from "./tangram.tsx";
 
 export function Puzzles({ id, query }: PageProps) {
+  const theme = query.get("theme") ?? "";
+  const sets = ["abalone", "amazons", "arimaa", "kamisado", "mates"];
+  if (query.get("mode") === "ladder" && sets.includes(id)) return <Ladder set={id} theme={theme} />;
   switch (id) {
     case "":
       return <Overview />;
     case "abalone":
+    case "amazons":
     case "arimaa":
     case "kamisado":
     case "mates":
     case "daily":
-      return <Quest set={id} wanted={query.get("puzzle") ?? ""} mode={modeOf(query)} />;
+      return (
+        <Quest
+          set={id}
+          wanted={query.get("puzzle") ?? ""}
+          mode={modeOf(query)}
+          ladder={query.get("on") === "ladder" ? theme : null}
+        />
+      );
     case "book":
       return <Book query={query} />;
     case "tangram":

@@ -15,7 +15,9 @@ import { ask, me } from "../../net/connection.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
+import { ladderOf, nextStep, rememberSolved } from "./ladder.tsx";
 import { climb, type Mode, RunFacts, type RunState, useRun } from "./run.tsx";
+import { Themes } from "./themes.tsx";
 
 interface PuzzleData {
   id: string;
@@ -43,6 +45,11 @@ interface Verdict {
   rated: boolean;
   rating?: number;
 }
+/** Aims of a turn of Arimaa that are no wins. */
+const aims = ["trap", "rescue", "hostage", "release"] as const;
+const isAim = (theme: string): theme is (typeof aims)[number] =>
+  (aims as readonly string[]).includes(theme);
+
 type Level = "easier" | "mine" | "harder";
 const levels: Level[] = ["easier", "mine", "harder"];
 /** What the reader wants to be asked; "" is any theme. */
@@ -132,7 +139,15 @@ async function fetchPuzzle(set: string, id: string, near: number): Promise<Given
 
 const FAR = 300; // between one's own rating and what is easier or harder
 
-export function Quest({ set, wanted, mode }: { set: string; wanted: string; mode: Mode }) {
+interface QuestProps {
+  set: string;
+  wanted: string;
+  mode: Mode;
+  /** On the ladder: its theme, "" for any; else null. */
+  ladder: string | null;
+}
+
+export function Quest({ set, wanted, mode, ladder }: QuestProps) {
   const [given, setGiven] = useState<Given | null>(null);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -155,7 +170,18 @@ export function Quest({ set, wanted, mode }: { set: string; wanted: string; mode
       if (mine !== asked.current) return;
       setTrial(next);
       setGiven(a);
-      if (!run && set !== "daily") go(`/puzzles/${set}?puzzle=${a.puzzle.id}`, true);
+      if (!run && !id && set !== "daily") go(`/puzzles/${set}?puzzle=${a.puzzle.id}`, true);
+    } catch (e) {
+      if (mine === asked.current) setTrouble(e);
+    }
+  };
+  /** On the ladder: the next one, unless the reader has gone elsewhere meanwhile. */
+  const climbOn = async (from: PuzzleData, theme: string) => {
+    const mine = ++asked.current;
+    setTrouble(null);
+    try {
+      const to = await nextStep(set, from, theme);
+      if (mine === asked.current) go(to);
     } catch (e) {
       if (mine === asked.current) setTrouble(e);
     }
@@ -172,7 +198,8 @@ export function Quest({ set, wanted, mode }: { set: string; wanted: string; mode
   useTitle(name ? t("quest.title", { game: name }) : t("nav.puzzles"));
   if (!given || !trial) return <Coming trouble={trouble} />;
   const next = () => {
-    if (set === "daily") go(`/puzzles/${given.puzzle.set}`);
+    if (ladder !== null) void climbOn(given.puzzle, ladder);
+    else if (set === "daily") go(`/puzzles/${given.puzzle.set}`);
     else void load("");
   };
   return (
@@ -181,6 +208,8 @@ export function Quest({ set, wanted, mode }: { set: string; wanted: string; mode
       given={given}
       trial={trial}
       next={next}
+      stuck={trouble}
+      ladder={ladder}
       run={run}
       rating={rating}
       setRating={setRating}
@@ -191,33 +220,14 @@ export function Quest({ set, wanted, mode }: { set: string; wanted: string; mode
 /** What to be asked next: a theme of the set, and how hard. */
 function Wishes({ set }: { set: string }) {
   const [wish, setWish] = useState(wishOf(set));
-  const [themes, setThemes] = useState<Record<string, number>>({});
-  useEffect(() => {
-    ask<{ sets: Record<string, Record<string, number>> }>("puzzles", {})
-      .then((a) => setThemes(a.sets[set] ?? {}))
-      .catch(() => undefined);
-  }, [set]);
   const change = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
     writeLocal(`wish-${set}`, next);
     setWish(next);
   };
-  const names = Object.keys(themes).sort();
   return (
     <div class="row questwishes">
-      {names.length > 1 && (
-        <label>
-          {t("quest.theme")}
-          <select value={wish.theme} onChange={(e) => change({ theme: e.currentTarget.value })}>
-            <option value="">{t("quest.theme.all")}</option>
-            {names.map((name) => (
-              <option value={name} key={name}>
-                {tWord("quest.theme", name)} ({themes[name]})
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <Themes set={set} value={wish.theme} choose={(theme) => change({ theme })} />
       <label>
         {t("quest.level")}
         <select
@@ -241,12 +251,15 @@ interface AskedProps {
   given: Given;
   trial: Trial;
   next: () => void;
+  /** Why there is no next one; null while nothing went wrong. */
+  stuck: unknown;
+  ladder: QuestProps["ladder"];
   run: RunState | null;
   rating: number | null;
   setRating: (r: number) => void;
 }
 
-function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
+function Asked({ given, trial, next, stuck, ladder, run, rating, setRating }: AskedProps) {
   const { puzzle, setup } = given;
   const { set, game } = puzzle;
   useStore(trial.version);
@@ -265,6 +278,7 @@ function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
   const seatName = sideName(setup.names[puzzle.seat] ?? "");
 
   const count = (solved: boolean) => {
+    if (solved) rememberSolved(set, puzzle.id);
     if (run) return run.add(solved);
     if (missed.current) return;
     if (!solved) missed.current = true;
@@ -355,7 +369,7 @@ function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
     film && setAt((now) => Math.max(0, Math.min(film.turns.length, now + n)));
   useEffect(() => {
     if (phase !== "shown" || at > 0 || stillness()) return;
-    const timer = setTimeout(() => step(1), 900);
+    const timer = setTimeout(() => setAt((now) => Math.max(now, 1)), 900);
     return () => clearTimeout(timer);
   }, [phase]);
   useEffect(() => {
@@ -377,15 +391,26 @@ function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
   const task =
     puzzle.theme === "defence"
       ? t("quest.task.hold", { seat: seatName })
-      : game === "arimaa"
-        ? t("quest.task.turn", { seat: seatName })
-        : puzzle.theme === "push"
-          ? t("quest.task.push", { seat: seatName, n: puzzle.turns })
-          : t("quest.task.moves", { seat: seatName, n: puzzle.turns });
+      : isAim(puzzle.theme)
+        ? t(`quest.task.${puzzle.theme}`, { seat: seatName })
+        : game === "arimaa"
+          ? t("quest.task.turn", { seat: seatName })
+          : puzzle.theme === "push"
+            ? t("quest.task.push", { seat: seatName, n: puzzle.turns })
+            : puzzle.theme === "territory"
+              ? t("quest.task.territory", { seat: seatName, n: puzzle.turns })
+              : puzzle.theme === "endgame"
+                ? t("quest.task.turns", { seat: seatName, n: puzzle.turns })
+                : t("quest.task.moves", { seat: seatName, n: puzzle.turns });
   const word = {
     find: task,
     judging: t("quest.judging"),
-    wrong: puzzle.theme === "defence" ? t("quest.wrong.hold") : t("quest.wrong"),
+    wrong:
+      puzzle.theme === "defence"
+        ? t("quest.wrong.hold")
+        : isAim(puzzle.theme)
+          ? t("quest.wrong.aim")
+          : t("quest.wrong"),
     solved: t("result.solved"),
     shown: t("quest.solution"),
   }[phase];
@@ -466,7 +491,7 @@ function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
             {t("puzzles.next")}
           </button>
         )}
-        <Trouble of={trouble ?? trial.trouble} />
+        <Trouble of={trouble ?? stuck ?? trial.trouble} />
         {run ? (
           <RunFacts run={run} set={set} />
         ) : (
@@ -511,9 +536,10 @@ function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
             {t("rules")}
           </Link>
         </div>
-        {!run && <Wishes set={set} />}
+        {!run && ladder === null && <Wishes set={set} />}
         {!run && (
           <p class="row">
+            <Link to={ladderOf(set, ladder ?? "")}>{t("ladder.name")}</Link>
             <Link to={`/puzzles/${set}?mode=streak`}>{t("quest.mode.streak")}</Link>
             <Link to={`/puzzles/${set}?mode=storm`}>{t("quest.mode.storm")}</Link>
             <Link to="/puzzles/daily">{t("puzzles.daily")}</Link>

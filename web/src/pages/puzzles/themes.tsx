@@ -1,0 +1,40 @@
+// The choice among the themes of a set of puzzles.
+import { useEffect, useState } from "preact/hooks";
+import { t, tWord } from "../../i18n/index.ts";
+import { ask } from "../../net/connection.ts";
+
+interface Props {
+  set: string;
+  /** The theme that is chosen; "" is any. */
+  value: string;
+  choose: (theme: string) => void;
+}
+
+/** Nothing where there is but one. */
+export function Themes({ set, value, choose }: Props) {
+  const [themes, setThemes] = useState<Record<string, number>>({});
+  useEffect(() => {
+    let gone = false;
+    ask<{ sets: Record<string, Record<string, number>> }>("puzzles", {})
+      .then((a) => !gone && setThemes(a.sets[set] ?? {}))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [set]);
+  const names = Object.keys(themes).sort();
+  if (names.length < 2) return null;
+  return (
+    <label>
+      {t("quest.theme")}{" "}
+      <select value={value} onChange={(e) => choose(e.currentTarget.value)}>
+        <option value="">{t("quest.theme.all")}</option>
+        {names.map((name) => (
+          <option value={name} key={name}>
+            {tWord("quest.theme", name)} ({themes[name]})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
