@@ -86,6 +86,11 @@ static void test_filters(void **state)
     check(explored(&a, "kamisado", "min_rating", json_integer(9000)), 0, "b1b5", 0, 0);
     client_bad(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "since", "soon"),
                "bad_argument");
+    client_bad(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "since", "2020-13-01"),
+               "bad_argument");
+    client_bad(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "until", "2021-02-29"),
+               "bad_argument");
+    check(explored(&a, "kamisado", "since", json_string("2020-02-29")), 4, "b1b5", 2, 1000);
     /* Page by page, and no game twice. */
     json = client_good(&a, "explore",
                        json_pack("{ss si si}", "kind", "kamisado", "count", 1, "winner", 0));

@@ -282,6 +282,19 @@ static void test_people(void **state)
     assert_true(json_equal(at(json, "continuations"), at(before, "continuations")));
     json_decref(json);
     json_decref(before);
+    /* The same of a game that ended before its first turn. */
+    before = client_good(&a, "explore", json_pack("{ss}", "kind", "kamisado"));
+    json = client_good(&a, "import_games",
+                       text_of("agon record 1\ngame: kamisado\nplayer 1: Nobody\nplayer 2: Idle\n"
+                               "result: 1-0 resigned\n"));
+    assert_int_equal(json_array_size(at(json, "imported")), 1);
+    snprintf(id, sizeof id, "%s", at_text(json, "imported.0"));
+    json_decref(json);
+    json_decref(client_good(&a, "import_drop", json_pack("{ss}", "game", id)));
+    json = client_good(&a, "explore", json_pack("{ss}", "kind", "kamisado"));
+    assert_int_equal(at_number(json, "total"), at_number(before, "total"));
+    json_decref(json);
+    json_decref(before);
     json = client_good(&a, "import_games", text_of("nothing of the kind"));
     assert_int_equal(json_array_size(at(json, "problems")), 1);
     json_decref(json);

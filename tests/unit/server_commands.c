@@ -55,7 +55,7 @@ static void test_rates(void **state)
         int n = 0;
         while (n < 1000 && limits_take(&core, &a, rate, &retry))
             n++;
-        assert_in_range(n, 8, 300);
+        assert_in_range(n, 8, 600);
         assert_true(retry > 0);
         core.now += retry;
         assert_true(limits_take(&core, &a, rate, NULL));

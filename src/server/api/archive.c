@@ -25,11 +25,16 @@ static int points_of(const struct request *r)
     return winner == -2 ? -2 : winner == 0 ? AGON_POINTS : winner == 1 ? 0 : AGON_POINTS / 2;
 }
 
-/* The beginning of the day that an argument names. */
+/* The beginning of the day, month or year that an argument names; 0: there is no such day. */
 static int64_t day_of(const struct request *r, const char *name, int64_t unless)
 {
-    const char *day = request_text(r, name);
-    return day ? archive_day_read(day) : unless;
+    const char *text = request_text(r, name);
+    char day[ARCHIVE_DAY];
+    if (!text)
+        return unless;
+    int64_t ms = archive_day_read(text);
+    archive_day_write(ms / 1000, day);
+    return strncmp(day, text, strlen(text)) == 0 ? ms : 0;
 }
 
 int search_read(struct archive_query *w, struct request *r)

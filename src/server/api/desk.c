@@ -170,7 +170,7 @@ const struct command commands_desk[] = {
     {"desk_move", RIGHTS_SESSION, "tells where in the study you are",
      (const struct argument[]){
          STUDY, {"place", ARG_TEXT, false, 0, DESK_PLACE_MAX, "the turns that lead there"}, {0}},
-     run_desk_move},
+     run_desk_move, .cost = RATE_PLACES},
     {"desk_change", RIGHTS_SESSION, "hands a change to the others who have the study open",
      (const struct argument[]){
          STUDY, {"change", ARG_TEXT, true, 2, CHANGE_MAX, "an object as text"}, {0}},

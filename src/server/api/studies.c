@@ -34,12 +34,27 @@ static void release(struct saving *s)
     free(s);
 }
 
+static bool is_own(const struct saving *s)
+{
+    return !s->before || strcmp(s->owner, s->request->user->id) == 0;
+}
+
 /* Whose study it is, as readers know them. */
 static const char *author_of(const struct saving *s)
 {
     const char *name = json_string_value(json_object_get(s->before, "author"));
-    bool own = !s->before || strcmp(s->owner, s->request->user->id) == 0;
-    return own || !name ? s->request->user->name : name;
+    return is_own(s) || !name ? s->request->user->name : name;
+}
+
+/* Title, and whether it is listed: the owner's alone. What is not said stays as it is. */
+static void update_head(const struct saving *s, json_t *study)
+{
+    const struct request *r = s->request;
+    const char *title = request_text(r, "title");
+    if (!s->before || request_given(r, "title"))
+        json_object_set_new(study, "title", json_string(title ? title : ""));
+    if (!s->before || (is_own(s) && request_given(r, "public")))
+        json_object_set_new(study, "public", json_boolean(request_on(r, "public", false)));
 }
 
 static void work(struct job *job)
@@ -53,15 +68,13 @@ static void work(struct job *job)
 static json_int_t update(const struct saving *s, json_t *study, struct agon_error *e)
 {
     const struct request *r = s->request;
-    const char *title = request_text(r, "title");
     json_int_t first = json_integer_value(json_object_get(chapters_find(study, 0), "id"));
     json_t *content = json_pack("{sO sO sI}", "setup", r->shared_game->json, "nodes", s->nodes,
                                 "place", (json_int_t)request_number(r, "place", -1));
     json_object_set_new(study, "id", json_string(s->id));
-    json_object_set_new(study, "title", json_string(title ? title : ""));
+    update_head(s, study);
     json_object_set_new(study, "author", json_string(author_of(s)));
     json_object_set_new(study, "at", json_integer((json_int_t)r->api->core->now));
-    json_object_set_new(study, "public", json_boolean(request_on(r, "public", false)));
     json_int_t id = chapters_put(study, request_number(r, "chapter", first),
                                  request_text(r, "chapter_title"), content, e);
     json_decref(content);

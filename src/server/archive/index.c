@@ -109,7 +109,8 @@ struct archive_entry *archive_entry_take(const struct room *room, const json_t *
     const struct agon_line *line = &room->match->line;
     const agon_game *g = room->shared_game->game;
     char turn[AGON_TEXT_MAX];
-    if (!room->match->game || line->turns == 0 || !room->match->result.over)
+    bool empty = line->turns == 0 && !room->import;
+    if (!room->match->game || empty || !room->match->result.over)
         return NULL;
     uint64_t setup = archive_setup(g);
     struct archive_entry *s = calloc(1, sizeof *s);

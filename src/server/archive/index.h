@@ -32,7 +32,8 @@ enum archive_place { ARCHIVE_TOP, ARCHIVE_BELOW };
 void archive_put(struct archive *, const struct archive_entry *, enum archive_place);
 void archive_drop(struct archive *, const struct archive_entry *); /* out of the index */
 /* A room that is over as the index sees it, on any thread; it points into the room. NULL: nothing
- * was played, or it has no end. archive_entry_free() it. `card`, the room's: it tells ratings. */
+ * was played, not even elsewhere, or it has no end. archive_entry_free() it. `card`, the room's: it
+ * tells ratings. */
 struct archive_entry *archive_entry_take(const struct room *, const json_t *card);
 void archive_entry_free(struct archive_entry *);           /* NULL is allowed */
 void archive_put_room(void *archive, const struct room *); /* that is over */

@@ -173,7 +173,7 @@ static void note_answer(struct http *x)
 void http_host(const struct http *x, char *host, size_t size)
 {
     net_header(x->wsi, WSI_TOKEN_HOST, host, size);
-    if (host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]")])
+    if (host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-_[]")])
         host[0] = '\0';
 }
 

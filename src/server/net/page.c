@@ -79,8 +79,10 @@ static void find_base(const struct http *x, char *base, size_t size)
     size_t n = url ? strlen(url) : 0;
     if (url)
         snprintf(base, size, "%.*s", (int)(url[n - (n > 0)] == '/' ? n - 1 : n), url);
-    else
+    else if (*host)
         snprintf(base, size, "http://%s", host);
+    else /* addresses without a base are this server's, whatever it is called */
+        *base = '\0';
 }
 
 /* ---- texts ---- */
@@ -329,6 +331,14 @@ static void take_share(struct exchange *exchange, int status, json_t *share, con
     json_decref(share);
 }
 
+/* Whether a path is UTF-8. */
+static bool is_text(const char *path)
+{
+    json_t *text = json_string(path);
+    json_decref(text);
+    return text;
+}
+
 /* Arguments of "share" for a path; NULL: its page is about nothing in particular. */
 static json_t *share_arguments(const struct http *x, const char *path)
 {
@@ -359,6 +369,7 @@ static const char *const places[] = {"/",
                                      "/puzzles/arimaa",
                                      "/puzzles/kamisado",
                                      "/puzzles/abalone",
+                                     "/puzzles/amazons",
                                      "/puzzles/mates",
                                      "/puzzles/book",
                                      "/puzzles/tangram",
@@ -449,11 +460,12 @@ bool page_get(struct http *x, const char *path)
         return answer_robots(x, a), true;
     if (!server_site || !a || strcmp(a->path, "/index.html") != 0 || strlen(path) >= sizeof x->uri)
         return false;
-    json_t *arguments = site_has(path) ? share_arguments(x, path) : NULL;
+    bool there = site_has(path) && is_text(path);
+    json_t *arguments = there ? share_arguments(x, path) : NULL;
     if (arguments && !http_hurries(x))
         http_ask(x, "share", arguments, take_share);
     else
-        answer_page(x, site_has(path) ? 200 : 404, NULL);
+        answer_page(x, there ? 200 : 404, NULL);
     json_decref(arguments);
     return true;
 }

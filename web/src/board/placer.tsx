@@ -6,7 +6,9 @@ import type { Board, Move, Position, Setup } from "../net/types.ts";
 import { hue } from "../pieces/things.ts";
 import { themeOf, useSettings } from "../core/settings.ts";
 import { click } from "../core/sound.ts";
+import { answer } from "../core/announce.ts";
 import { named, t } from "../i18n/index.ts";
+import { poseText } from "./posetext.ts";
 import { anywhere, type Corner, corners, middle, nearest, turned } from "./flat.ts";
 import { Refusal, type Refused, refusedAt } from "./refusal.tsx";
 import { figure, span, tray } from "./tray.ts";
@@ -36,6 +38,7 @@ interface Twist {
 
 const REACH = 900; // thousandths a piece may be off and still snap
 const STEP = 250;
+const FAR = 4; // steps that an arrow key goes with shift
 
 const d = (c: Corner[]) => `M${c.map(([x, y]) => `${Math.round(x)} ${-Math.round(y)}`).join("L")}Z`;
 
@@ -228,19 +231,33 @@ export function Placer(props: PlacerProps) {
       ArrowDown: [0, -STEP],
     };
     const way = ways[e.key];
-    if (way) hold(k, { ...p, x: p.x + way[0], y: p.y + way[1] });
+    const by = e.shiftKey ? FAR : 1;
+    if (way) hold(k, { ...p, x: p.x + by * way[0], y: p.y + by * way[1] });
     else if (e.key === "q") turn(k, step, false);
     else if (e.key === "e") turn(k, -step, false);
     else if (e.key === "x") turn(k, 0, true);
     else if (e.key === "Enter" || e.key === " ") void drop(k);
     else return;
+    if (pose(k) !== p) answer(poseText(outlines[k] ?? [], pose(k)));
     e.preventDefault();
     e.stopPropagation();
   };
 
-  const order = board.kinds
-    .map((_, i) => i)
-    .sort((a, b) => Number(a === chosen) - Number(b === chosen));
+  /** The copy that is drawn above all hides the piece that takes keys. */
+  const focus = (e: MouseEvent) => {
+    e.preventDefault();
+    svg.current
+      ?.querySelector<SVGElement>(`[data-kind="${chosen}"]`)
+      ?.focus({ preventScroll: true });
+  };
+
+  /** What is drawn of a piece; a mouse takes it anywhere on it. */
+  const drawn = (k: number) => ({
+    fill: hue(k),
+    d: d(corners(outlines[k] ?? [], pose(k))),
+    onPointerDown: down(k),
+    onDblClick: () => turn(k, 0, true),
+  });
   return (
     <div class="boardbox placer active">
       <svg
@@ -260,27 +277,26 @@ export function Placer(props: PlacerProps) {
         {props.hint && (
           <path class="hinted" d={d(corners(outlines[props.hint.kind] ?? [], props.hint.pose))} />
         )}
-        {order.map((k) => {
-          const kind = board.kinds[k];
-          if (!kind || !lies[k]) return null;
+        {board.kinds.map((kind, k) => {
+          if (!lies[k]) return null;
           const name = `${named(kind.names, kind.letter)}, ${placed[k] ? t("place.on") : t("place.off")}`;
           return (
             <path
               key={k}
               data-kind={k}
               class={`flat${k === chosen ? " chosen" : ""}`}
-              fill={hue(k)}
-              d={d(corners(outlines[k] ?? [], pose(k)))}
+              {...drawn(k)}
               tabIndex={0}
               role="button"
               aria-label={name}
               onFocus={() => choose(k)}
               onKeyDown={key(k)}
-              onPointerDown={down(k)}
-              onDblClick={() => turn(k, 0, true)}
             />
           );
         })}
+        {lies[chosen] && (
+          <path class="flat chosen" {...drawn(chosen)} aria-hidden="true" onMouseDown={focus} />
+        )}
       </svg>
       {refused && <Refusal {...refused} />}
       {onMove && (

@@ -2,6 +2,7 @@
 // what the board looks like after them and what may follow.
 import type { Board, Look, Move, Position, Setup } from "../net/types.ts";
 import { ask } from "../net/connection.ts";
+import { announce } from "./announce.ts";
 import type { Draft } from "./draft.ts";
 import { BoardModel, type Moment } from "./model.ts";
 
@@ -89,15 +90,17 @@ export class Trial extends BoardModel {
   }
 
   /** A turn that is whole is closed; where the next cannot be told it stays as it was before. */
-  protected async stepped(_: Move, before: Draft): Promise<void> {
+  protected async stepped(move: Move, before: Draft): Promise<void> {
     const { turn, whole, cells, last } = this.draft;
-    if (!whole || !last) return;
-    try {
-      await this.add([turn], cells, before, last.position.over ? last : undefined);
-    } catch (e) {
-      this.draft = before;
-      throw e;
+    if (whole && last) {
+      try {
+        await this.add([turn], cells, before, last.position.over ? last : undefined);
+      } catch (e) {
+        this.draft = before;
+        throw e;
+      }
     }
+    announce(`${move.text}.`);
   }
 
   /** Ends an open turn that can end. */
@@ -110,7 +113,10 @@ export class Trial extends BoardModel {
 
   /** Plays whole turns by their texts. */
   play(texts: string[], cells: number[] = []): Promise<boolean> {
-    return this.doing(() => this.add(texts, cells, this.draft));
+    return this.doing(async () => {
+      await this.add(texts, cells, this.draft);
+      announce(texts.map((text) => `${text}.`).join(" "));
+    });
   }
 
   private restore(stop: Stop): void {

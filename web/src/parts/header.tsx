@@ -169,7 +169,7 @@ export function Header({ pages }: { pages: string[] }) {
       <a class="skip" href="#main">
         {t("skip")}
       </a>
-      <Link to="/" class="brand" aria-label={t("home")}>
+      <Link to="/" class="brand" aria-label={`Agon: ${t("home")}`}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path d="M16 4 28 27H4Z" />
           <circle cx="16" cy="19.500" r="3.600" />

@@ -67,9 +67,11 @@ export interface LiveProps {
   label: string;
   /** What stands below when the game is over, by seat. */
   points?: string[] | undefined;
+  /** Whether what it is in says it all to those who do not see it. */
+  silent?: boolean;
 }
 
-export function LiveBoard({ game: id, like, names, label, points }: LiveProps) {
+export function LiveBoard({ game: id, like, names, label, points, silent }: LiveProps) {
   const [game, board] = useGame(id, like);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<BoardView | null>(null);
@@ -100,7 +102,12 @@ export function LiveBoard({ game: id, like, names, label, points }: LiveProps) {
     </span>
   );
   return (
-    <span class="liveboard" data-game={id} data-turns={game?.turns ?? 0}>
+    <span
+      class="liveboard"
+      data-game={id}
+      data-turns={game?.turns ?? 0}
+      aria-hidden={silent ? "true" : undefined}
+    >
       {line(1)}
       <span class="mini" ref={host} />
       {line(0)}

@@ -34,9 +34,10 @@ function Board({ card }: { card: Card }) {
   const label = names.join(" – ");
   return (
     <li class="playing" ref={host}>
-      <Link class="card" to={`/game/${card.id}`} aria-label={`${label}: ${t("watch")}`}>
+      <Link class="card" to={`/game/${card.id}`}>
+        <span class="hush">{`${label}: `}</span>
         {near ? (
-          <LiveBoard game={card.id} like={likeness(card)} names={names} label={label} />
+          <LiveBoard silent game={card.id} like={likeness(card)} names={names} label={label} />
         ) : (
           <span class="liveplace" />
         )}

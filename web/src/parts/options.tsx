@@ -42,7 +42,9 @@ function Field({
   const id = `option-${o.name}`;
   const now = value ?? o.default;
   const write = (v: string) => set(v === o.default ? undefined : v);
-  const changed = (e: Event) => write((e.target as HTMLInputElement).value);
+  const changed = (e: Event) => write((e.target as HTMLInputElement).value || o.default);
+  /** At once: whatever else is drawn anew sets the field to what was written last. */
+  const typed = (e: Event) => (e.target as HTMLInputElement).value && changed(e);
   let field;
   const [on, off] = o.type === "switch" ? ["on", "off"] : ["1", "0"];
   const words = o.values ?? (o.type === "text" ? valuesOf(game, o.name) : []);
@@ -65,7 +67,17 @@ function Field({
       </select>
     );
   else if (o.type === "number")
-    field = <input id={id} type="number" min={o.min} max={o.max} value={now} onChange={changed} />;
+    field = (
+      <input
+        id={id}
+        type="number"
+        min={o.min}
+        max={o.max}
+        value={now}
+        onInput={typed}
+        onChange={changed}
+      />
+    );
   // The usual text is a word for the server: an empty field stands for it.
   else
     field = (

@@ -7,7 +7,7 @@ import { legal, myTurn, stateOf, stepsOf } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
 
 /** What has the focus: its name, its cell, and whether one sees that it has it. */
-const focus = (v: Visitor) =>
+export const focus = (v: Visitor) =>
   v.page.evaluate(() => {
     const el = document.activeElement as (HTMLElement & SVGElement) | null;
     const label = (el as unknown as HTMLInputElement | null)?.labels?.[0]?.textContent;
@@ -17,16 +17,17 @@ const focus = (v: Visitor) =>
     return {
       name: name.trim(),
       cell: Number(el?.dataset?.cell ?? -1),
-      seen: ring || (!!el && getComputedStyle(el).outlineStyle !== "none"),
+      seen:
+        ring || (!!el && (getComputedStyle(el).outlineStyle !== "none" || el.matches(".chosen"))),
     };
   });
 
-async function press(v: Visitor, ...keys: string[]): Promise<void> {
+export async function press(v: Visitor, ...keys: string[]): Promise<void> {
   for (const key of keys) await v.page.keyboard.press(key);
 }
 
 /** The tab key until the thing of this name has the focus; every stop on the way can be seen. */
-async function tabTo(v: Visitor, name: RegExp, key = "Tab"): Promise<void> {
+export async function tabTo(v: Visitor, name: RegExp, key = "Tab"): Promise<void> {
   for (let i = 0; i < 80; i++) {
     await press(v, key);
     const now = await focus(v);
@@ -39,7 +40,7 @@ async function tabTo(v: Visitor, name: RegExp, key = "Tab"): Promise<void> {
 }
 
 /** Waits until one of the site's voices says this. */
-async function hears(v: Visitor, what: RegExp): Promise<string> {
+export async function hears(v: Visitor, what: RegExp): Promise<string> {
   const said = await v.page
     .waitForFunction(
       (source) =>

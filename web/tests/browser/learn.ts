@@ -34,7 +34,7 @@ async function walk(v: Visitor, way: string[], before = 0): Promise<void> {
 async function byHand(b: Bench): Promise<void> {
   const v = await arrive(b);
   await v.go("/learn");
-  await v.page.getByRole("link", { name: "Learn Arimaa" }).click();
+  await v.page.getByRole("link", { name: "Start: Arimaa" }).click();
   await v.page.waitForSelector('.learnpage[data-exercise="steps"]');
   await walk(v, ["d3", "d4", "d5"]);
   await button(v, "End turn").click();
@@ -47,7 +47,7 @@ async function byHand(b: Bench): Promise<void> {
   // What was earned is there after the page was closed, and the course goes on behind it.
   await v.go("/learn");
   await v.page.getByText("1 of 13 done").waitFor();
-  await v.page.getByRole("link", { name: "Learn Arimaa" }).click();
+  await v.page.getByRole("link", { name: "Continue: Arimaa" }).click();
   await v.page.waitForSelector('.learnpage[data-exercise="share"]');
   assert.deepEqual(v.troubles, []);
 }

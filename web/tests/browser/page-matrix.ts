@@ -52,6 +52,17 @@ const cup = (what: "playing" | "class", then: string) => async (v: Visitor) => {
   return `/tournament/${id}${then}`;
 };
 
+/** A new study of two chapters, the second of which asks for its turns: where it is found. */
+const written = (where: string, then: string) => async (v: Visitor) => {
+  await v.go("/lobby");
+  const nodes = ["f2f3", "e7e5", "g2g4", "d8h4"].map((turn, i) => ({ parent: i - 1, turn }));
+  const args = { kind: "chess", title: "Two mates", tree: JSON.stringify({ nodes }) };
+  const { id: study = "" } = await v.api<{ id?: string }>("study_save", args);
+  await v.api("study_save", { ...args, study, chapter: 0, chapter_title: "The second" });
+  await v.api("study_chapter", { study, chapter: 2, practice: true });
+  return `${where}/${study}${then}`;
+};
+
 const keyed = (key: string) => async (v: Visitor) => {
   await v.page.keyboard.press(key);
   await v.page.waitForSelector("dialog[open]");
@@ -116,6 +127,22 @@ export const pageMatrix: PageCase[] = [
     ready: ".variations .turn",
     act: (v) => v.page.locator("#study-share").click(),
   },
+  {
+    name: "study-chapters",
+    path: written("/study", "?chapter=1"),
+    ready: ".chapters .turn",
+    act: (v) => v.page.locator(".chapters summary").click(),
+  },
+  {
+    name: "study-practice",
+    path: written("/study", "?chapter=2"),
+    ready: ".chapters .turn",
+    act: async (v) => {
+      await v.page.locator(".chapters > button").click();
+      await v.page.waitForSelector('.lessons[data-state="asks"]');
+    },
+  },
+  { name: "embed-study", path: written("/embed/study", "?chapter=2"), ready: ".embedboard .piece" },
   {
     name: "study-edit",
     path: "/study/edit?kind=arimaa",
@@ -225,4 +252,5 @@ export const pageMatrix: PageCase[] = [
     ready: ".certificate",
   },
   { name: "tournaments-term", path: "/tournaments/term", ready: ".papertools select" },
+  { name: "ladder", path: "/puzzles/amazons?mode=ladder", ready: ".rung[open] .rungstep" },
 ];

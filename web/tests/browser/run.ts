@@ -22,6 +22,7 @@ import { rules } from "./rules.ts";
 import { study } from "./study.ts";
 import { teacher } from "./teacher.ts";
 import { tournaments } from "./tournaments.ts";
+import { whole } from "./wholegames.ts";
 
 export interface Bench {
   browser: Pick<Browser, "newContext">;
@@ -41,6 +42,7 @@ const all: Test[] = [
   ...pages,
   ...access,
   ...keyboard,
+  ...whole,
   ...hands,
   ...around,
   ...families,

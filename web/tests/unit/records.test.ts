@@ -41,6 +41,8 @@ test("what is left of a text is its pieces that were not taken", () => {
   assert.equal(without(all, 0), all);
   assert.deepEqual(pieces(without(all, 2)), pieces(all).slice(2));
   assert.equal(without(all, 3), "");
-  const lines = ["id\tmovelist", ...Array.from({ length: 85 }, (_, i) => `${i}\t1w Ra1`)].join("\n");
+  const lines = ["id\tmovelist", ...Array.from({ length: 85 }, (_, i) => `${i}\t1w Ra1`)].join(
+    "\n",
+  );
   assert.deepEqual(pieces(without(lines, 1)), pieces(lines).slice(1));
 });

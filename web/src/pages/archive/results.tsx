@@ -73,7 +73,7 @@ export function Small({ of, like, turn, label }: SmallProps) {
       view?.dispose();
     };
   }, [JSON.stringify(of), turn]);
-  return <div class="mini" ref={host} />;
+  return <div class="mini" ref={host} aria-hidden="true" />;
 }
 
 export const playerOf = (c: Card, seat: number): string => {
@@ -110,7 +110,8 @@ function FoundCard({ card }: { card: Found }) {
   const names = card.players.map((_, i) => playerOf(card, i)).join(" – ");
   return (
     <li class="found card">
-      <Link to={`/game/${card.id}`} class="foundboard" aria-label={t("archive.open", { names })}>
+      <Link to={`/game/${card.id}`} class="foundboard">
+        <span class="hush">{t("archive.open", { names })}</span>
         <Small
           of={{ game: card.id }}
           like={likeness(card)}
@@ -143,7 +144,7 @@ function FoundCard({ card }: { card: Found }) {
           <a
             class="button small"
             href={`/api/record?game=${encodeURIComponent(card.id)}&download=1`}
-            aria-label={t("archive.record", { names })}
+            aria-label={`${t("record")}: ${names}`}
           >
             {t("record")}
           </a>

@@ -108,14 +108,16 @@ export function Continuations({ where, turns, first, told, play }: Props) {
               <button
                 type="button"
                 class={`continuation${army ? " army" : ""}`}
-                aria-label={t("explore.row", {
-                  turn: text,
-                  games: t("explore.games", { n: c.games }),
-                  share: percent(share),
-                  seat: first,
-                })}
                 onClick={() => play(text)}
               >
+                <span class="hush">
+                  {t("explore.row", {
+                    turn: text,
+                    games: t("explore.games", { n: c.games }),
+                    share: percent(share),
+                    seat: first,
+                  })}
+                </span>
                 {army && (
                   <span class="armyboard" aria-hidden="true">
                     <Small
@@ -126,12 +128,14 @@ export function Continuations({ where, turns, first, told, play }: Props) {
                     />
                   </span>
                 )}
-                <span class="turntext">{text}</span>
-                <span class="often tabular">
+                <span class="turntext" aria-hidden="true">
+                  {text}
+                </span>
+                <span class="often tabular" aria-hidden="true">
                   <i ref={(el) => wide(el, c.games / most)} />
                   <b>{new Intl.NumberFormat(language.get()).format(c.games)}</b>
                 </span>
-                <span class="well">
+                <span class="well" aria-hidden="true">
                   <i ref={(el) => wide(el, share)} />
                   <b class="tabular">{percent(share)}</b>
                 </span>

@@ -25,7 +25,7 @@ import { whereOf } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
-import { effects } from "./announcements.ts";
+import { effects, toMove } from "./announcements.ts";
 import { Army } from "./army.ts";
 
 /** Commands that are about one moment of the game. */
@@ -210,7 +210,7 @@ export class GameModel extends BoardModel {
     this.changed();
   }
 
-  /** Says what has changed besides the turn: the game has begun, something is offered. */
+  /** Says what has changed besides the turn: the game has begun, something is offered, who moves. */
   private tellChanges(before: Game | null, g: Game): void {
     if (!before) return;
     if (before.phase !== "playing" && g.phase === "playing") announce(t("news.begins"));
@@ -218,6 +218,8 @@ export class GameModel extends BoardModel {
     const o = g.offer;
     if (o && o.what !== before.offer?.what && !g.you.includes(o.seat))
       announce(t("offer.comes", { who: this.playerName(o.seat), what: tWord("offer", o.what) }));
+    const turned = g.turns !== before.turns || g.phase !== before.phase;
+    if (turned && g.setup.seats > 1) announce(toMove(g));
   }
 
   private receiveLatency(lag: (number | null)[], online?: boolean[], watchers?: number): void {

@@ -25,6 +25,7 @@ function Tile({ course }: { course: Summary }) {
   const stars = starsOf(game);
   const done = exercises.filter((e) => stars[e]).length;
   const name = gameName(game);
+  const act = done ? t("learn.continue") : t("learn.begin");
   return (
     <li class="tile card">
       <Link to={`/learn/${game}`} class="tileboard" tabIndex={-1} aria-hidden="true">
@@ -38,12 +39,8 @@ function Tile({ course }: { course: Summary }) {
             : t("learn.count", { n: exercises.length })}
         </p>
         <progress max={exercises.length} value={done} aria-label={t("learn.progress")} />
-        <Link
-          class="button primary"
-          to={`/learn/${game}`}
-          aria-label={t("learn.game", { game: name })}
-        >
-          {done ? t("learn.continue") : t("learn.begin")}
+        <Link class="button primary" to={`/learn/${game}`} aria-label={`${act}: ${name}`}>
+          {act}
         </Link>
       </div>
     </li>

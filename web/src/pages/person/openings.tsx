@@ -15,11 +15,8 @@ export function Openings({ openings }: { openings: Achievements["openings"] }) {
       <ul class="founds openings">
         {openings.map((o) => (
           <li class="found card" key={`${o.game} ${o.opening}`}>
-            <Link
-              class="foundboard"
-              to={`/game/${o.example}`}
-              aria-label={`${gameName(o.game)}: ${o.opening}`}
-            >
+            <Link class="foundboard" to={`/game/${o.example}`}>
+              <span class="hush">{`${gameName(o.game)}: ${o.opening}`}</span>
               <Small
                 of={{ game: o.example }}
                 like={likeness(o)}

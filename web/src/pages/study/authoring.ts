@@ -34,7 +34,7 @@ export const alter = (model: StudyModel, what: ChapterChange): Promise<boolean> 
 /** Goes to another chapter, and to a place there; what has changed in this one is saved before. */
 export async function toChapter(model: StudyModel, id: number, turns?: string[]): Promise<void> {
   const { study } = model;
-  if (model.dirty && study.writes) await model.save(study.title, study.public, false, true);
+  if (model.dirty && study.writes) await model.save(false, {}, true);
   if (model.dirty && study.writes) return;
   arriveAt(study.id, turns);
   go(`/study/${study.id}?chapter=${id}`);

@@ -57,29 +57,35 @@ export async function read(study: string, chapter: number): Promise<Stored> {
   return { head: { ...told, authors, mine: a.mine, writes: a.writes }, setup, nodes, place };
 }
 
+/** What a reader has changed of a study besides its trees; the rest stays as it is. */
+export type Naming = Partial<Pick<Head, "title" | "public">>;
+
 /** Stores the chapter that is open, in a copy of the study where `anew` says so; what the study is
- * then. */
+ * then. A copy of another's study is listed only if its new owner says so. */
 export async function write(
   head: Head,
   anew: boolean,
   content: { setup: Setup; nodes: Kept[]; place: number },
+  named: Naming = {},
 ): Promise<Head> {
-  const { title, public: open, chapter } = head;
+  const { chapter } = head;
   const copied = head.id && (anew || !head.writes);
   const study = copied
     ? (await ask<{ id: string }>("study_clone", { study: head.id })).id
     : head.id;
+  const open = named.public ?? (head.mine && head.public);
   const a = await ask<{ id: string; chapter: number }>("study_save", {
     ...whereOf(content.setup),
     ...(study ? { study, chapter } : {}),
-    title,
-    public: open,
+    ...named,
+    ...(copied && open ? { public: true } : {}),
     tree: JSON.stringify({ nodes: content.nodes }),
     place: content.place,
   });
-  if (a.id === head.id) return head;
+  if (a.id === head.id) return { ...head, ...named };
   const one = { id: a.chapter, title: "", practice: false, game: content.setup.game };
   const chapters = copied ? head.chapters : [one];
+  const title = named.title ?? head.title;
   return { ...unsaved, title, public: open, id: a.id, chapter: a.chapter, chapters };
 }
 
@@ -95,8 +101,6 @@ export async function addChapter(
   const a = await ask<{ chapter: number }>("study_save", {
     ...from,
     study: head.id,
-    title: head.title,
-    public: head.public,
     chapter: 0,
     chapter_title: title,
     tree: JSON.stringify({ nodes }),

@@ -28,7 +28,7 @@ import { Thinking } from "./thinking.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
 import { type Change, Node, NODES_MAX, Tree } from "./tree.ts";
-import { type Chapter, type Head, read, unsaved, write } from "./keeping.ts";
+import { type Chapter, type Head, type Naming, read, unsaved, write } from "./keeping.ts";
 
 /** Where a study begins. */
 export type Origin =
@@ -227,7 +227,7 @@ export class StudyModel extends BoardModel {
       if (!this.gone) this.saving = setTimeout(() => void this.saveNow(), SAVE_MS);
       return;
     }
-    await this.save(this.study.title, this.study.public, false, true);
+    await this.save(false, {}, true);
   }
 
   private restore(): void {
@@ -562,7 +562,8 @@ export class StudyModel extends BoardModel {
   // Keeping.
 
   /** Saves the study; `anew`: as another one, `still`: not by the reader's hand. */
-  async save(title: string, open: boolean, anew: boolean, still = false): Promise<void> {
+  /** `still`: by itself, and the reader is not told. */
+  async save(anew: boolean, named: Naming = {}, still = false): Promise<void> {
     const { setup } = this;
     if (!setup) return;
     const { id } = this.study;
@@ -574,9 +575,9 @@ export class StudyModel extends BoardModel {
       const place = this.tree.all().indexOf(this.node);
       const content = { setup, nodes: this.tree.keep(), place };
       const edits = this.edits;
-      const stored = await write({ ...this.study, title, public: open }, anew, content);
+      const stored = await write(this.study, anew, content, named);
       // What has been heard meanwhile stays.
-      this.study = stored.id === id ? { ...this.study, title, public: open } : stored;
+      this.study = stored.id === id ? { ...this.study, ...named } : stored;
       this.dirty = this.edits !== edits;
       this.saveSoon();
       if (!still) announce(t("study.saved"));

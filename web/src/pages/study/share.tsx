@@ -8,7 +8,7 @@ import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
 import { Authors } from "./authors.tsx";
 import { boardSvg, lineGif } from "./files.ts";
-import { addressOfChapter, read } from "./keeping.ts";
+import { addressOfChapter, type Naming, read } from "./keeping.ts";
 import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
 
@@ -63,17 +63,19 @@ async function everyChapter(model: StudyModel): Promise<object[]> {
 }
 
 export function Share({ model }: { model: StudyModel }) {
-  const [title, setTitle] = useState(model.study.title);
-  const [open, setOpen] = useState(model.study.public);
+  const [named, name] = useState<Naming>({}); // what the reader has changed here
   const [drawn, setDrawn] = useState("");
   const [whole, setWhole] = useState(false);
   const { setup, study } = model;
   if (!setup) return null;
+  const { title = study.title, public: open = study.mine && study.public } = named;
   const timed = setup.traits.includes("timed");
   const own = !!study.id && study.writes;
-  const name = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
+  const file = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
   const save = async (anew: boolean) => {
-    await model.save(title, open, anew);
+    model.trouble = null;
+    await model.save(anew, named);
+    if (!model.trouble) name((now) => (now === named ? {} : now));
     if (model.study.id && !model.dirty) replaceAddress(addressOfChapter(model.study));
   };
   const many = study.chapters.length > 1;
@@ -82,7 +84,7 @@ export function Share({ model }: { model: StudyModel }) {
     const here = { setup: whereOf(setup), nodes: model.tree.keep() };
     try {
       const said = all ? { chapters: await everyChapter(model) } : here;
-      download(`${name}.json`, "application/json", JSON.stringify({ title, ...said }, null, 1));
+      download(`${file}.json`, "application/json", JSON.stringify({ title, ...said }, null, 1));
     } catch (e) {
       model.fail(e);
     }
@@ -94,16 +96,16 @@ export function Share({ model }: { model: StudyModel }) {
       const { id, chapter } = model.study;
       const args = all ? { study: id } : { study: id, chapter };
       const a = await ask<{ record: string }>("study_record", args);
-      download(`${name}.agon`, "text/plain", a.record);
+      download(`${file}.agon`, "text/plain", a.record);
     } catch (e) {
       model.fail(e);
     }
   };
-  const svg = () => download(`${name}.svg`, "image/svg+xml", boardSvg());
+  const svg = () => download(`${file}.svg`, "image/svg+xml", boardSvg());
   const film = async () => {
     try {
       const gif = await lineGif(model, (n, all) => setDrawn(t("study.drawn", { n, all })));
-      if (gif) download(`${name}.gif`, "image/gif", gif as BlobPart);
+      if (gif) download(`${file}.gif`, "image/gif", gif as BlobPart);
     } catch (e) {
       model.fail(e);
     }
@@ -127,17 +129,19 @@ export function Share({ model }: { model: StudyModel }) {
             <input
               value={title}
               maxLength={60}
-              onInput={(e) => setTitle((e.target as HTMLInputElement).value)}
+              onInput={(e) => name({ ...named, title: (e.target as HTMLInputElement).value })}
             />
           </label>
-          <label class="check fine">
-            <input
-              type="checkbox"
-              checked={open}
-              onChange={(e) => setOpen((e.target as HTMLInputElement).checked)}
-            />
-            <span>{t("study.public")}</span>
-          </label>
+          {(study.mine || !study.writes) && (
+            <label class="check fine">
+              <input
+                type="checkbox"
+                checked={open}
+                onChange={(e) => name({ ...named, public: (e.target as HTMLInputElement).checked })}
+              />
+              <span>{t("study.public")}</span>
+            </label>
+          )}
           <div class="row">
             <button
               type="submit"
