@@ -133,10 +133,10 @@ static void registered(struct asker *a, const char *hash)
     if (status == 0) {
         char guest[USER_NAME];
         memcpy(guest, user->name, sizeof guest);
-        session_end(r->api->users, r->session); /* the guest's connections close */
         user_register(r->api->users, user, name, hash);
         move_games(r->api, user, guest, user);
         tries_good(r->api->users, user, r->address);
+        session_close(user); /* the guest's connections */
         begin_session(r, user);
     }
     request_finish(r, status);

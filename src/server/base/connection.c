@@ -155,9 +155,21 @@ void connection_free(struct connection *c)
 
 void connection_close(struct connection *c, int code)
 {
-    if (!c->closing)
+    if (!c->closing) {
         c->closing = code;
+        c->closing_ticket = store_ticket(c->core->store);
+    }
     c->core->options.wake_connection(c);
+}
+
+bool connection_ends(struct connection *c)
+{
+    if (!c->closing || (c->messages > 0 && c->closing != 1013))
+        return false;
+    if (c->closing == 1013 || c->closing_ticket <= store_durable(c->core->store))
+        return true;
+    hold(c);
+    return false;
 }
 
 static void grow(struct connection *c)

@@ -57,6 +57,7 @@ struct connection {
     int hurried;                             /* ... that came too soon */
     int lag;                                 /* ms, -1: not told */
     int closing;                             /* the code to be closed with, or 0 */
+    uint64_t closing_ticket;                 /* to be durable before it is closed */
     int numbered;                            /* what was begun for it so far goes by numbers */
     struct bucket commands;
     struct subscription *subscription; /* what it belongs to */
@@ -73,7 +74,10 @@ void connection_send_json(struct connection *, json_t *); /* sends and lets go o
 struct message *connection_next(struct connection *); /* may be sent now, or NULL; it stays first */
 void connection_sent(struct connection *);            /* the first one has been */
 void connection_wake_held(struct core *); /* those whose messages the store has reached since */
-void connection_close(struct connection *, int code); /* after what waits has been sent */
+/* Closed when what waits has been sent and everything written so far is durable: who comes back
+ * then finds what the end of the connection tells of. */
+void connection_close(struct connection *, int code);
+bool connection_ends(struct connection *); /* whether it is to be closed now */
 
 /* gone(subject, connection) is called when the connection goes. */
 void connection_subscribe(struct connection *, void *subject, connection_gone_fn *);

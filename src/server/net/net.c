@@ -205,7 +205,7 @@ static int write_notes(struct lws *wsi, struct connection *c)
     }
     /* Not by returning -1: over libuv the library then closes twice, and the second time it drops
      * the frame that tells the reason. */
-    if (c->closing && (c->messages == 0 || c->closing == 1013)) {
+    if (connection_ends(c)) {
         lws_close_reason(wsi, (enum lws_close_status)c->closing, NULL, 0);
         lws_close_free_wsi(wsi, LWS_CLOSE_STATUS_NOSTATUS, "agond");
     }

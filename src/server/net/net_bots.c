@@ -121,7 +121,7 @@ static void write_notes(struct wire *w)
         if (uv_write(&w->write, (uv_stream_t *)&w->tcp, buffers, (unsigned)(2 * w->sents),
                      on_written) < 0)
             hang_up(w);
-    } else if (c->closing && (c->messages == 0 || c->closing == 1013)) {
+    } else if (connection_ends(c)) {
         hang_up(w);
     }
 }

@@ -148,8 +148,13 @@ function enter(s: Session): void {
 // What the account may do has changed.
 hear("you", (m) => me.set(m.you as Person));
 
+/** A change of who the reader is that is under way. */
+let becoming: Promise<unknown> = Promise.resolve();
+
 /** Begins, or begins again with another person: register, login, logout, password, delete. */
 export async function begin(): Promise<void> {
+  // A session asked for with the old cookie could come back last, and be the one that counts.
+  await becoming;
   clearTimeout(timer);
   if (!beats) {
     // A browser that has no network knows at once; when it is back nothing is waited for.
@@ -167,7 +172,9 @@ export async function begin(): Promise<void> {
 
 /** A command that changes who the reader is; what else it answered is for the caller. */
 export async function become(command: string, args: object): Promise<Answer> {
-  const answer = await post<Partial<Session> & Answer>(command, args);
+  const change = post<Partial<Session> & Answer>(command, args);
+  becoming = change.catch(() => undefined);
+  const answer = await change;
   if (answer.token && answer.you && answer.now) enter(answer as Session);
   socket?.close();
   return answer;
