@@ -1,5 +1,6 @@
 // Tests of the site in a browser, against the real agond; their pictures stay in build/web-shots.
 // AGON_BRIEF and AGON_FULL say how much, as in the other tests. Words on the command line choose.
+// What fails beside others is told and runs once more, alone: the second time counts.
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { around } from "./around.ts";
@@ -72,7 +73,9 @@ const bench: Bench = {
 };
 let failed = 0;
 let done = 0;
-const one = async ([name, run]: Test): Promise<void> => {
+const again: Test[] = [];
+const one = async (test: Test, last = true): Promise<void> => {
+  const [name, run] = test;
   const began = Date.now();
   // Its pages are closed when it ends: living boards would keep the machine busy.
   const contexts: BrowserContext[] = [];
@@ -85,13 +88,16 @@ const one = async ([name, run]: Test): Promise<void> => {
     await run({ ...bench, browser: { newContext } });
     console.log(`ok ${++done} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s`);
   } catch (e) {
-    failed++;
+    if (last) failed++;
+    const picture = last ? `failed-${failed}` : `again-${again.length + 1}`;
     for (const [i, page] of contexts.flatMap((c) => c.pages()).entries())
-      await page
-        .screenshot({ path: join(shots, `failed-${failed}-${i}.png`) })
-        .catch(() => undefined);
+      await page.screenshot({ path: join(shots, `${picture}-${i}.png`) }).catch(() => undefined);
     const why = String((e as Error).stack ?? e).replace(/\n/g, "\n# ");
-    console.log(`not ok ${++done} - ${name}\n# ${why}`);
+    if (last) console.log(`not ok ${++done} - ${name}\n# ${why}`);
+    else {
+      again.push(test);
+      console.log(`# once more: ${name}\n# ${why}`);
+    }
   }
   for (const c of contexts) await c.close().catch(() => undefined);
 };
@@ -100,9 +106,10 @@ console.log(`1..${chosen.length}`);
 for (const t of chosen.filter((x) => pages.includes(x))) await one(t);
 const rest = chosen.filter((x) => !pages.includes(x));
 const hand = async () => {
-  for (let t = rest.shift(); t; t = rest.shift()) await one(t);
+  for (let t = rest.shift(); t; t = rest.shift()) await one(t, false);
 };
 await Promise.all([hand(), hand()]);
+for (const t of again) await one(t);
 await browser.close();
 await server.end();
 console.log(`# pictures: ${shots}`);
