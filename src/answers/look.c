@@ -7,8 +7,7 @@
 
 enum { FRAME_ITEMS_MAX = 20000 };
 
-/* How a position that is over ended, as in GAME. */
-static json_t *result_json(const agon_game *g, const struct agon_result *result)
+json_t *look_result(const agon_game *g, const struct agon_result *result)
 {
     json_t *points = json_array();
     for (uint32_t i = 0; i < g->seats; i++)
@@ -36,7 +35,7 @@ static void put_attempt(json_t *into, struct attempt *a, const struct look_wish 
     agon_line_result(&a->line, &result);
     json_object_set_new(into, "position", wire_position(g, a->line.pos, &result, false));
     if (result.over)
-        json_object_set_new(into, "result", result_json(g, &result));
+        json_object_set_new(into, "result", look_result(g, &result));
     if (a->turn.n > 0)
         agon_turn_write(g, agon_line_start(&a->line, a->before), &a->turn, text, sizeof text);
     json_object_set_new(into, "turn", json_string(text));

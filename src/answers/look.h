@@ -16,6 +16,8 @@ struct look_wish {
 /* Lays into `into` what the moves lead to, as `look` answers it. 0 or a negative status, *error is
  * filled. */
 int look_put(json_t *into, const struct agon_line *, const struct look_wish *, struct agon_error *);
+/* How a game that is over ended, as in GAME. */
+json_t *look_result(const agon_game *, const struct agon_result *);
 /* "last", the turn that led to the line's end; null at the start. */
 void look_put_last(json_t *into, const struct agon_line *);
 /* "first" and "frames", the positions at turns from `first` on, as many as one answer can hold;

@@ -8,144 +8,16 @@
 #include "answers/setup.h"
 #include "answers/thought.h"
 #include "answers/threats.h"
+#include "browser/judging.h"
+#include "browser/question.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "play/level.h"
 #include "proto/wire.h"
 
-enum { HASH_MB = 16, LINES_MAX = 5, REPLY_MS = 3000, DIGEST = 17 };
+enum { LINES_MAX = 5, REPLY_MS = 3000, DIGEST = 17 };
 
-struct asker {
-    char *spec; /* of the game that is open: its texts as they were asked for */
-    size_t spec_n;
-    agon_game *game;
-    const struct agon_engine_type *type;
-    int level;
-    agon_engine *engine;
-    struct agon_stop stop;
-    /* of the analysis that goes on */
-    uint64_t nodes;
-    int64_t ms;
-    int deepest;
-};
-
-struct question {
-    struct asker *asker;
-    const char *text, *end;
-    json_t *answer;
-    struct agon_line line;
-    asker_hear_fn *hear;
-    void *user;
-    /* of a search */
-    int lines, depth;
-    uint64_t nodes;
-    int64_t ms;
-    bool told;
-};
-
-/* ---- arguments ---- */
-
-/* The value of the first pair of this name from *at on, which moves behind it; or NULL. */
-static const char *next_value(const struct question *q, const char **at, const char *name)
-{
-    while (*at < q->end) {
-        const char *key = *at, *value = key + strlen(key) + 1;
-        if (value >= q->end)
-            return NULL;
-        *at = value + strlen(value) + 1;
-        if (strcmp(key, name) == 0)
-            return value;
-    }
-    return NULL;
-}
-
-/* NULL: there is none, or it is empty. */
-static const char *argument(const struct question *q, const char *name)
-{
-    const char *at = q->text, *value = next_value(q, &at, name);
-    return value && *value ? value : NULL;
-}
-
-static int number(const struct question *q, const char *name, int otherwise)
-{
-    int64_t n;
-    const char *text = argument(q, name);
-    return text && text_number(text, strlen(text), 0, INT32_MAX, &n) ? (int)n : otherwise;
-}
-
-static json_t *list(const struct question *q, const char *name)
-{
-    json_t *values = json_array();
-    const char *at = q->text;
-    for (const char *value; (value = next_value(q, &at, name)) != NULL;)
-        json_array_append_new(values, json_string(value));
-    return values;
-}
-
-static int refuse(struct question *q, const char *code, const char *message)
-{
-    json_object_set_new(q->answer, "error", wire_error(code, message));
-    return -1;
-}
-
-/* ---- the game and its engine ---- */
-
-static void close_engine(struct asker *a)
-{
-    if (a->engine)
-        a->type->close(a->engine);
-    a->engine = NULL;
-}
-
-static void close_game(struct asker *a)
-{
-    close_engine(a);
-    agon_close(a->game);
-    a->game = NULL;
-    free(a->spec);
-    a->spec = NULL;
-}
-
-/* The texts that say which game is meant, each with its NUL; as snprintf. */
-static size_t spec_of(const struct question *q, char *bytes, size_t size)
-{
-    static const char *const part[] = {"kind", "variant", "options", "definition", "start"};
-    size_t n = 0;
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
-        const char *s = argument(q, part[i]);
-        size_t length = strlen(s ? s : "") + 1;
-        if (n + length <= size)
-            memcpy(bytes + n, s ? s : "", length);
-        n += length;
-    }
-    return n;
-}
-
-static int open_game(struct question *q)
-{
-    struct asker *a = q->asker;
-    struct agon_error error;
-    size_t n = spec_of(q, NULL, 0);
-    char *spec = malloc(n);
-    if (!spec)
-        return refuse(q, "busy", AGON_SAY(no_memory_left, "no memory is left"));
-    spec_of(q, spec, n);
-    if (a->game && a->spec_n == n && memcmp(a->spec, spec, n) == 0) {
-        free(spec);
-        return 0;
-    }
-    close_game(a);
-    struct agon_setup setup = {argument(q, "variant"), argument(q, "options"), argument(q, "start"),
-                               argument(q, "definition")};
-    a->game = agon_open(spec, &setup, &error);
-    if (!a->game) {
-        free(spec);
-        return refuse(q, "bad_argument", error.parts);
-    }
-    a->spec = spec;
-    a->spec_n = n;
-    return 0;
-}
+/* ---- commands ---- */
 
 /* Sixteen digits that stand for the game. */
 static void digest(const struct asker *a, char text[DIGEST])
@@ -157,28 +29,13 @@ static void digest(const struct asker *a, char text[DIGEST])
     text_add(&t, "%08x%08x", (unsigned)(hash >> 32), (unsigned)hash);
 }
 
-static agon_engine *open_engine(struct asker *a, const struct agon_engine_type *type, int level)
-{
-    if (a->engine && a->type == type && a->level == level)
-        return a->engine;
-    close_engine(a);
-    a->type = type;
-    a->level = level;
-    a->engine = type->open(a->game, NULL);
-    if (a->engine)
-        level_apply(a->engine, type, level, HASH_MB);
-    return a->engine;
-}
-
-/* ---- commands ---- */
-
 static void put_setup(struct question *q)
 {
     char text[DIGEST];
     const agon_game *g = q->asker->game;
-    const char *have = argument(q, "have");
+    const char *have = question_text(q, "have");
     digest(q->asker, text);
-    json_object_set_new(q->answer, "setup", setup_json(g, argument(q, "start"), text));
+    json_object_set_new(q->answer, "setup", setup_json(g, question_text(q, "start"), text));
     if (!have || strcmp(have, text) != 0)
         json_object_set_new(q->answer, "board", wire_board(g));
 }
@@ -197,13 +54,13 @@ static int run_setup(struct question *q)
 static int run_look(struct question *q)
 {
     struct agon_error error;
-    json_t *moves = list(q, "moves");
-    struct look_wish wish = {moves, number(q, "from", -1), number(q, "to", -1),
-                             number(q, "routes", -1)};
+    json_t *moves = question_list(q, "moves");
+    struct look_wish wish = {moves, question_number(q, "from", -1), question_number(q, "to", -1),
+                             question_number(q, "routes", -1)};
     int status = look_put(q->answer, &q->line, &wish, &error);
     json_decref(moves);
     if (status < 0)
-        return refuse(q, "illegal", error.parts);
+        return question_refuse(q, "illegal", error.parts);
     put_setup(q);
     look_put_last(q->answer, &q->line);
     return 0;
@@ -214,10 +71,10 @@ static int run_replay(struct question *q)
     struct agon_result result;
     agon_line_result(&q->line, &result);
     put_setup(q);
-    if (!argument(q, "brief"))
+    if (!question_text(q, "brief"))
         json_object_set_new(q->answer, "turns", look_turns(&q->line));
-    look_put_frames(q->answer, &q->line, number(q, "from", 0), number(q, "count", LOOK_FRAMES_MAX),
-                    result.over);
+    look_put_frames(q->answer, &q->line, question_number(q, "from", 0),
+                    question_number(q, "count", LOOK_FRAMES_MAX), result.over);
     return 0;
 }
 
@@ -229,8 +86,8 @@ static bool is_stopped(const void *asker)
 static int run_threats(struct question *q)
 {
     if (!threats_fit(q->asker->game))
-        return refuse(q, "not_now",
-                      AGON_SAY(study_no_threats, "threats are not available in this game"));
+        return question_refuse(
+            q, "not_now", AGON_SAY(study_no_threats, "threats are not available in this game"));
     json_t *threats = threats_json(&q->line, is_stopped, q->asker);
     json_object_update(q->answer, threats);
     json_decref(threats);
@@ -245,14 +102,15 @@ static agon_engine *engine_for(struct question *q, int level)
     struct asker *a = q->asker;
     struct agon_result result;
     struct agon_error error;
-    const struct agon_engine_type *type = agon_engine_find(argument(q, "engine"), a->game, &error);
+    const struct agon_engine_type *type =
+        agon_engine_find(question_text(q, "engine"), a->game, &error);
     agon_line_result(&q->line, &result);
     if (!type)
-        refuse(q, "bad_argument", error.parts);
+        question_refuse(q, "bad_argument", error.parts);
     else if (result.over)
-        refuse(q, "not_now", AGON_SAY(study_game_over, "the game is over here"));
-    else if (!open_engine(a, type, level))
-        refuse(q, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+        question_refuse(q, "not_now", AGON_SAY(study_game_over, "the game is over here"));
+    else if (!question_engine(q, type, level))
+        question_no_memory(q);
     return type && !result.over ? a->engine : NULL;
 }
 
@@ -280,7 +138,7 @@ static int run_analyse(struct question *q)
 {
     struct asker *a = q->asker;
     struct agon_turn best;
-    bool first = !argument(q, "again");
+    bool first = !question_text(q, "again");
     agon_engine *engine = engine_for(q, LEVEL_MOST);
     if (!engine)
         return -1;
@@ -288,15 +146,15 @@ static int run_analyse(struct question *q)
         a->nodes = 0;
         a->ms = a->deepest = 0;
     }
-    int lines = number(q, "lines", 1);
+    int lines = question_number(q, "lines", 1);
     q->lines = lines < 1 ? 1 : lines > LINES_MAX ? LINES_MAX : lines;
     struct agon_limits limits = {.lines = q->lines,
                                  .threads = 1,
                                  .seed = 1,
-                                 .nodes = (uint64_t)number(q, "nodes", 0),
+                                 .nodes = (uint64_t)question_number(q, "nodes", 0),
                                  .stop = &a->stop};
     if (a->type->think(engine, q->line.pos, agon_line_past(&q->line), &limits, hear, q, &best) < 0)
-        return refuse(q, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+        return question_no_memory(q);
     /* An engine may answer without having searched: an army from its book. */
     if (first && !q->told && !is_stopped(a))
         hear(q, &(struct agon_info){.pv = &best, .pv_turns = 1});
@@ -314,22 +172,22 @@ static int run_reply(struct question *q)
     struct asker *a = q->asker;
     struct agon_turn best;
     char text[AGON_TEXT_MAX];
-    int level = number(q, "level", LEVEL_MOST);
+    int level = question_number(q, "level", LEVEL_MOST);
     level = level < 1 || level > LEVEL_MOST ? LEVEL_MOST : level;
     agon_engine *engine = engine_for(q, level);
     if (!engine)
         return -1;
-    int ms = number(q, "ms", REPLY_MS);
+    int ms = question_number(q, "ms", REPLY_MS);
     struct agon_limits limits = {.soft_ms = ms,
                                  .hard_ms = ms,
                                  .nodes = level_is_own(a->type) ? 0 : level_nodes(level),
-                                 .seed = (uint64_t)number(q, "seed", 1),
+                                 .seed = (uint64_t)question_number(q, "seed", 1),
                                  .lines = 1,
                                  .threads = 1,
                                  .stop = &a->stop};
     if (a->type->think(engine, q->line.pos, agon_line_past(&q->line), &limits, NULL, NULL, &best) <
         0)
-        return refuse(q, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+        return question_no_memory(q);
     agon_turn_write(a->game, q->line.pos, &best, text, sizeof text);
     json_object_set_new(q->answer, "text", json_string(text));
     return 0;
@@ -340,31 +198,33 @@ static int run_reply(struct question *q)
 static const struct {
     const char *name;
     int (*run)(struct question *);
-} commands[] = {{"setup", run_setup},     {"look", run_look},       {"replay", run_replay},
-                {"threats", run_threats}, {"analyse", run_analyse}, {"reply", run_reply}};
+} commands[] = {{"setup", run_setup},     {"look", run_look},        {"replay", run_replay},
+                {"threats", run_threats}, {"analyse", run_analyse},  {"reply", run_reply},
+                {"review", run_review},   {"record", run_record},    {"solve", run_solve},
+                {"reveal", run_reveal},   {"exercise", run_exercise}};
 
 /* Runs the command at the end of the line that was asked for. */
 static int run_on_line(struct question *q, int (*run)(struct question *))
 {
     struct agon_error error;
-    const char *turns = argument(q, "turns");
-    if (open_game(q) < 0)
+    const char *turns = question_text(q, "turns");
+    if (question_open(q) < 0)
         return -1;
     if (agon_line_init(&q->line, q->asker->game, &error) < 0)
-        return refuse(q, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+        return question_no_memory(q);
     int status = turns ? agon_line_read(&q->line, turns, false, &error) : 0;
-    status = status < 0 ? refuse(q, "illegal", error.parts) : run(q);
+    status = status < 0 ? question_refuse(q, "illegal", error.parts) : run(q);
     agon_line_release(&q->line);
     return status;
 }
 
 static int run(struct question *q)
 {
-    const char *name = argument(q, "do");
+    const char *name = question_text(q, "do");
     for (size_t i = 0; name && i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(commands[i].name, name) == 0 && argument(q, "kind"))
+        if (strcmp(commands[i].name, name) == 0 && question_text(q, "kind"))
             return run_on_line(q, commands[i].run);
-    return refuse(q, "unknown_command", AGON_SAY(bot_message_unknown, "no such message"));
+    return question_refuse(q, "unknown_command", AGON_SAY(bot_message_unknown, "no such message"));
 }
 
 json_t *asker_answer(struct asker *a, const char *question, size_t n, asker_hear_fn *fn, void *user)
@@ -390,7 +250,7 @@ void asker_free(struct asker *a)
 {
     if (!a)
         return;
-    close_game(a);
+    question_forget(a);
     free(a);
 }
 

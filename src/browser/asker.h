@@ -1,9 +1,9 @@
 /* Questions about boards and lines of play, answered by the library alone.
  *
  * A browser has one asker in the place of a server: it knows the commands setup, look, replay,
- * threats and analyse with the arguments of docs/protocol-server.md, as far as they name a set-
- * up and no game of the server, and `reply`, an engine's turn. It keeps the last game and the
- * last engine. */
+ * threats, analyse, review, solve, reveal and exercise as far as they name a set-up and nothing
+ * that the server keeps, reply, an engine's turn, and record, a line as text; clients/js/README.md
+ * has their arguments. It keeps the last game, the last engine and the last review. */
 #ifndef BROWSER_ASKER_H
 #define BROWSER_ASKER_H
 

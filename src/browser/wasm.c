@@ -1,6 +1,6 @@
 /* What a browser calls and is called by: one instance is one asker.
  *
- * The host, web/src/engine/host.ts, lays a question into the room that agon_room() gives and calls
+ * The host, clients/js/agon.js, lays a question into the room that agon_room() gives and calls
  * agon_answer(). While it waits it is asked for the time about once a millisecond, says whether the
  * answer is still wanted, and hears lines. There are no threads: an engine is never asked for more
  * than one, and where it asks for another, none can be had. */

@@ -8,7 +8,7 @@
 
 #include <agon/game.h>
 
-#include "server/analysis/judge.h"
+#include "answers/judge.h"
 #include "server/analysis/review.h"
 
 enum { TURNS = 12 };

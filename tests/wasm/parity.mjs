@@ -1,15 +1,15 @@
 // agon.wasm against the same sources on this machine: the same answers to the same questions.
 //
-// parity.mjs NATIVE WASM CLIENT SEED... walks through random games of every kind and variant, looks at each position
+// parity.mjs NATIVE WASM CLIENT DATA SEED... walks through random games of every kind and variant, looks at each position
 // through both, lets their engines search so many nodes, and asks what nobody should. An answer
 // differs in time alone. AGON_FULL and AGON_BRIEF say how much.
 import { spawn, execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
-const [native, wasm, client, ...seeds] = process.argv.slice(2);
+const [native, wasm, client, data, ...seeds] = process.argv.slice(2);
 const { Agon, bytesOf } = await import(pathToFileURL(client));
 const seed = Number(process.env.AGON_SEED ?? 20250101);
 const full = !!process.env.AGON_FULL;
@@ -17,6 +17,8 @@ const brief = !!process.env.AGON_BRIEF;
 const TURNS = full ? 60 : brief ? 3 : 8; // of a game
 const VARIANT_TURNS = full ? 20 : 2; // of a game by a variant that is not the first
 const NODES = full ? 20000 : brief ? 500 : 3000;
+const REVIEWED = full ? 12 : brief ? 1 : 3; // turns of a game's beginning
+const PUZZLES = full ? 40 : brief ? 1 : 4; // of a set
 const SPOILT = full ? 2000 : brief ? 20 : 100; // of a seed
 const MEMORY = 128 << 20;
 
@@ -120,11 +122,12 @@ async function game(kind, variant, most) {
     turns.push(turn);
   }
   await ask({ do: "replay", kind, variant, turns: turns.join("; ") });
+  await ask({ do: "record", kind, variant, turns: turns.join("; "), player: ["Ada", "Ben"] });
   return `${turns.length} turns, ${nodes} nodes`;
 }
 
 const variants = execFileSync(native, ["--games"], { encoding: "utf8" }).trim().split("\n");
-console.log(`1..${variants.length + 4}`);
+console.log(`1..${variants.length + 7}`);
 let n = 0;
 async function point(name, work) {
   try {
@@ -150,6 +153,83 @@ await point("the seeds of the fuzz target, as they are and spoilt", async () => 
   }
   return `${seeds.length} seeds`;
 });
+/** A line is reviewed position by position, and the same again when it is begun anew. */
+async function review(kind, turns) {
+  const question = { do: "review", kind, turns: turns.join("; ") };
+  let { review } = await ask(question);
+  for (let i = 0; !review.whole; i++) {
+    if (i > turns.length) throw new Error(`${kind}: the review does not end`);
+    ({ review } = await ask({ ...question, again: true }));
+  }
+  if (review.evaluations.length < turns.length) throw new Error(JSON.stringify(review));
+  return review.points.length;
+}
+await point("reviews", async () => {
+  let points = 0;
+  for (const kind of ["arimaa", "amazons", "chess", "abalone"]) {
+    const turns = [];
+    for (let i = 0; i < REVIEWED; i++) {
+      const turn = await turnFrom({ kind, turns: turns.join("; ") });
+      if (turn) turns.push(turn);
+    }
+    points += await review(kind, turns);
+  }
+  const resigned = await ask({ do: "record", kind: "chess", turns: "e2e4", resigned: 1 });
+  if (!/result: 1-0 resigned/.test(resigned.record) || resigned.result.winner !== 0)
+    throw new Error(resigned.record);
+  return `${points} turning points`;
+});
+await point("puzzles: what is revealed solves them, and another turn does not", async () => {
+  let solved = 0;
+  for (const set of ["kamisado", "mates", "amazons", "arimaa", "abalone"]) {
+    const where = {};
+    let n = 0;
+    for (const line of readFileSync(`${data}/puzzles/${set}.txt`, "utf8").split("\n")) {
+      const head = /^(game|variant|options): (.*)$/.exec(line);
+      const one = /^(\d+) \d+ (\S+) (.+)$/.exec(line);
+      if (head?.[1] === "game") Object.assign(where, { kind: head[2], variant: "", options: "" });
+      else if (head) where[head[1]] = head[2];
+      if (!one || Number(one[1]) > 2 || n++ >= PUZZLES) continue;
+      const puzzle = { ...where, start: one[3], theme: one[2], within: one[1] };
+      const { turns } = await ask({ do: "reveal", ...puzzle });
+      const { cell } = await ask({ do: "reveal", ...puzzle, hint: true });
+      if (!(cell >= 0)) throw new Error(`no hint: ${line}`);
+      let played = [];
+      let verdict = {};
+      while (!verdict.solved) {
+        played.push(turns[played.length]);
+        verdict = await ask({ do: "solve", ...puzzle, answer: played.join("; ") });
+        if (!verdict.right) throw new Error(`not right: ${line}`);
+        played.push(...verdict.replies);
+      }
+      const other = await ask({ do: "solve", ...puzzle, answer: "nonsense" });
+      if (other.ok) throw new Error(`nonsense is taken: ${line}`);
+      solved++;
+    }
+  }
+  return `${solved} puzzles`;
+});
+await point("exercises: solutions reach their goals, no turn does not", async () => {
+  let reached = 0;
+  for (const file of readdirSync(`${data}/courses`)) {
+    const course = readFileSync(`${data}/courses/${file}`, "utf8");
+    const kind = file.replace(".txt", "");
+    for (const part of course.split(/\n\n+/)) {
+      const exercise = /^exercise: (\S+)/m.exec(part)?.[1];
+      const answer = /^solution: (.+)/m.exec(part)?.[1];
+      if (!exercise) continue;
+      const question = { do: "exercise", kind, course, exercise };
+      const done = await ask({ ...question, answer });
+      if (!done.reached || done.stars !== 3) throw new Error(`${file} ${exercise}`);
+      const helped = await ask({ ...question, answer, helps: 2 });
+      if (helped.stars !== 1) throw new Error(`${file} ${exercise}: ${helped.stars} stars`);
+      const not = await ask({ ...question, answer: "" });
+      if (not.reached) throw new Error(`${file} ${exercise}: reached by nothing`);
+      reached++;
+    }
+  }
+  return `${reached} exercises`;
+});
 await point("the longest ways of the Towers of Hanoi", async () => {
   for (const variant of ["classic", "adjacent"])
     for (const discs of [1, 31, 32, 63, 64]) {
@@ -167,6 +247,9 @@ await point("what nobody should ask", async () => {
     await ask({ do: "look", kind: "arimaa", turns });
   await ask({ do: "analyse", kind: "arimaa", engine: "nobody" });
   await ask({ do: "nothing", kind: "arimaa" });
+  for (const command of ["solve", "reveal", "exercise", "review", "record"])
+    for (const within of ["", "-1", "x", "1"])
+      await ask({ do: command, kind: "hanoi", theme: "mate", within, again: true, course: "x" });
   return `${asked} questions in all`;
 });
 await point("memory is bounded, and a search that is not wanted ends", async () => {

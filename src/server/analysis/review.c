@@ -1,9 +1,4 @@
-/* Evaluating a line turn by turn.
- *
- * Every position where a turn began is searched by itself, with a fixed number of nodes and nothing
- * left over from the one before, so a review says the same whenever it is made. The position behind
- * the turn that is best there is searched likewise, unless it is the turn that was played: judge.c
- * compares the two. */
+/* Reviews under way: made on the scheduler's threads, stored when they are whole. */
 #include "server/analysis/review.h"
 
 #include <stdatomic.h>
@@ -11,131 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "answers/thought.h"
+#include "answers/review.h"
 #include "server/analysis/analysis.h"
-#include "server/analysis/judge.h"
 #include "server/analysis/scheduler.h"
 #include "server/users/user.h"
 
 struct review {
     struct analysis_job analysis_job; /* first */
     char game[ID_SIZE], user[ID_SIZE], owner[ID_SIZE];
-    struct agon_line line;
-    int16_t points[AGON_SEATS]; /* how the game ended */
-    bool decided;               /* ... on the board, not by a flag or a word */
-    int from, positions;        /* to be evaluated: from this one, up to so many */
-    _Atomic int done;           /* ... up to this one are */
-    struct evaluation *evaluation;
+    struct line_review of;
+    _Atomic int done; /* positions before this one are evaluated */
 };
 
-/* ---- on a thread of the scheduler ---- */
-
-static void hear(void *user, const struct agon_info *info)
-{
-    if (info->line == 0)
-        *(int *)user = info->score;
-}
-
-/* The rounds of Kamisado are proved, which takes more at their beginning. */
-static uint64_t nodes_of(const struct agon_engine_type *type)
-{
-    return strcmp(type->id, "kamisado") == 0 ? REVIEW_NODES_PROOF : REVIEW_NODES;
-}
-
-/* The end of a line: its score for who moves there, and the best turn. False: it was stopped. */
-static bool search(struct review *v, agon_engine *engine, const struct agon_line *line, int *score,
-                   struct agon_turn *best)
-{
-    struct analysis_job *s = &v->analysis_job;
-    struct agon_limits limits = {
-        .nodes = nodes_of(s->type), .lines = 1, .threads = 1, .seed = 1, .stop = &s->stop};
-    if (s->type->clear)
-        s->type->clear(engine);
-    *score = 0;
-    if (s->type->think(engine, line->pos, agon_line_past(line), &limits, hear, score, best) < 0)
-        best->n = 0;
-    return !agon_stop_is_set(&s->stop);
-}
-
-static bool is_played(const struct review *v, int i, const struct agon_turn *turn)
-{
-    const struct agon_turn *played = &v->line.turn[i];
-    return i < v->line.turns && turn->n == played->n &&
-           memcmp(turn->move, played->move, (size_t)turn->n * sizeof *turn->move) == 0;
-}
-
-/* A win is a turn further away from before the turn that comes closer to it. */
-static int seen_from_before(int score)
-{
-    return score > THOUGHT_DECIDED ? score - 1 : score < -THOUGHT_DECIDED ? score + 1 : score;
-}
-
-/* What the best turn at the end of the line promises who plays it; plays it. */
-static bool look_behind(struct review *v, agon_engine *engine, struct agon_line *line,
-                        struct evaluation *e)
-{
-    const agon_game *g = line->game;
-    struct agon_result result;
-    int seat = g->rules->seat(g, line->pos), score;
-    e->best_score = e->score;
-    if (agon_line_play_turn(line, &e->best, NULL) < 0)
-        return true;
-    agon_line_result(line, &result);
-    if (result.over) {
-        int lead = result.points[seat] - result.points[1 - seat];
-        e->best_score = lead == 0 ? 0 : lead > 0 ? AGON_DECIDED - 1 : 1 - AGON_DECIDED;
-        return true;
-    }
-    if (!search(v, engine, line, &score, &e->reply))
-        return false;
-    e->best_score = seen_from_before(g->rules->seat(g, line->pos) == seat ? score : -score);
-    return true;
-}
-
-/* The position where turn i began; false: it was stopped. */
-static bool evaluate(struct review *v, agon_engine *engine, int i)
-{
-    struct evaluation e = {0};
-    struct agon_line line;
-    if (agon_line_copy(&line, &v->line, NULL) < 0)
-        return false;
-    while (line.turns > i)
-        agon_line_undo_turn(&line);
-    bool whole = search(v, engine, &line, &e.score, &e.best);
-    e.played = is_played(v, i, &e.best);
-    if (whole && !e.played && e.best.n > 0)
-        whole = look_behind(v, engine, &line, &e);
-    else
-        e.best_score = e.score;
-    agon_line_release(&line);
-    v->evaluation[i] = e;
-    return whole;
-}
-
+/* On a thread of the scheduler. */
 static void work(struct analysis_job *s, agon_engine *engine)
 {
     struct review *v = (struct review *)s;
-    for (int i = atomic_load(&v->done); engine && i < v->positions && evaluate(v, engine, i);)
+    for (int i = atomic_load(&v->done);
+         engine && i < v->of.positions && line_review_evaluate(&v->of, engine, i, &s->stop);)
         atomic_store(&v->done, ++i);
 }
 
-/* ---- as JSON ---- */
-
 json_t *review_json(const struct review *v)
 {
-    int done = atomic_load(&v->done);
-    struct judged judged = {.line = &v->line,
-                            .evaluation = v->evaluation,
-                            .from = v->from,
-                            .done = done,
-                            .positions = v->positions,
-                            .decided = v->decided};
-    memcpy(judged.points, v->points, sizeof judged.points);
-    return json_pack("{ss ss sI si si sb so so so}", "game", v->game, "engine",
-                     v->analysis_job.type->id, "nodes", (json_int_t)nodes_of(v->analysis_job.type),
-                     "turns", v->line.turns, "done", done - v->from, "whole", done == v->positions,
-                     "evaluations", judge_evaluations(&judged), "points", judge_points(&judged),
-                     "sides", judge_sides(&judged));
+    return line_review_json(&v->of, v->game, atomic_load(&v->done));
 }
 
 /* ---- on the loop's thread ---- */
@@ -143,7 +37,7 @@ json_t *review_json(const struct review *v)
 static bool look(struct analysis_job *s, bool resting)
 {
     struct review *v = (struct review *)s;
-    if (!resting || atomic_load(&v->done) < v->positions)
+    if (!resting || atomic_load(&v->done) < v->of.positions)
         return !resting || agon_stop_is_set(&s->stop);
     json_t *json = review_json(v);
     char *text = json_dumps(json, JSON_COMPACT);
@@ -164,8 +58,7 @@ static void end(struct analysis_job *s)
     struct review *v = (struct review *)s;
     if (map_get(&s->analyses->reviews, v->game) == v)
         map_drop(&s->analyses->reviews, v->game);
-    free(v->evaluation);
-    agon_line_release(&v->line);
+    line_review_release(&v->of);
     free(v);
 }
 
@@ -205,21 +98,15 @@ struct review *review_begin(struct analyses *analyses, const struct reviewed *wh
     struct shared_game *game = what->shared_game;
     const struct agon_engine_type *type = agon_engine_find(NULL, game->game, NULL);
     struct review *v = type ? calloc(1, sizeof *v) : NULL;
-    struct agon_result result;
-    if (!v || agon_line_copy(&v->line, what->line, NULL) < 0) {
+    if (!v || line_review_init(&v->of, type, what->line, what->from) < 0) {
         free(v);
         return NULL;
     }
-    agon_line_result(&v->line, &result);
-    v->decided = result.over;
-    v->positions = v->line.turns + !result.over;
-    v->from = what->from < v->positions ? what->from : v->positions;
-    atomic_store(&v->done, v->from);
+    atomic_store(&v->done, v->of.from);
     memcpy(v->game, what->id, sizeof v->game);
     memcpy(v->user, user->id, sizeof v->user);
     snprintf(v->owner, sizeof v->owner, "%s", what->owner);
-    memcpy(v->points, what->points, sizeof v->points);
-    v->evaluation = calloc((size_t)v->positions + 1, sizeof *v->evaluation);
+    memcpy(v->of.points, what->points, sizeof v->of.points);
     v->analysis_job = (struct analysis_job){.analyses = analyses,
                                             .shared_game = shared_game_hold(game),
                                             .type = type,
@@ -228,7 +115,7 @@ struct review *review_begin(struct analyses *analyses, const struct reviewed *wh
                                             .look = look,
                                             .end = end};
     map_put(&analyses->reviews, v->game, v);
-    if (v->evaluation && scheduler_add(&v->analysis_job))
+    if (scheduler_add(&v->analysis_job))
         return v;
     shared_game_drop(game);
     end(&v->analysis_job);

@@ -8,9 +8,7 @@
 #include "server/game/shared_game.h"
 
 enum {
-    REVIEW_NODES = 20000,        /* for each position */
-    REVIEW_NODES_PROOF = 400000, /* ... of a round of Kamisado */
-    REVIEW_MS_MAX = 1800000,     /* of thinking for a game */
+    REVIEW_MS_MAX = 1800000, /* of thinking for a game */
     REVIEWS_OF_USER_MAX = 2
 };
 #define REVIEW_TYPE "review" /* of its document in the store; the id is the game's */

@@ -5,6 +5,7 @@
 
 #include <sodium.h>
 
+#include "answers/solution.h"
 #include "play/glicko.h"
 #include "proto/wire.h"
 #include "server/api/command.h"
@@ -232,17 +233,17 @@ struct solving {
 static void work(struct job *job)
 {
     struct solving *s = (struct solving *)job;
+    struct task task = task_of(s->puzzle->theme, s->puzzle->turns);
     if (s->reveals)
-        puzzle_reveal(s->shared_game->game, s->puzzle, &s->judgement);
+        solution_find(s->shared_game->game, &task, &s->judgement);
     else
-        puzzle_judge(s->shared_game->game, s->puzzle, request_text(s->request, "turns"),
-                     &s->judgement);
+        solution_judge(s->shared_game->game, &task, request_text(s->request, "turns"),
+                       &s->judgement);
 }
 
 static void release(struct solving *s)
 {
-    for (int i = 0; i < s->judgement.replies; i++)
-        free(s->judgement.reply[i]);
+    judgement_release(&s->judgement);
     shared_game_drop(s->shared_game);
     free(s);
 }
@@ -299,28 +300,10 @@ static void first_found(void *user, const struct store_table *t)
     release(s);
 }
 
-/* What a hint shows: the cell that the solution touches first. */
-static void put_hint(struct request *r, const struct solving *s)
-{
-    struct agon_error error;
-    struct agon_turn turn;
-    const agon_game *g = s->shared_game->game;
-    const char *text = s->judgement.reply[0];
-    json_t *touches =
-        agon_turn_read(g, g->first, (struct agon_past){NULL, 0}, &text, false, &turn, &error) == 0
-            ? wire_touches(g, g->first, &turn)
-            : NULL;
-    request_put(r, "cell", json_incref(json_array_get(json_array_get(touches, 0), 0)));
-    json_decref(touches);
-}
-
 static void put_judgement(struct request *r, const struct solving *s)
 {
     const struct judgement *j = &s->judgement;
-    json_t *replies = json_array();
-    for (int i = 0; i < j->replies; i++)
-        json_array_append_new(replies, json_string(j->reply[i]));
-    request_put(r, s->reveals ? "turns" : "replies", replies);
+    request_put(r, s->reveals ? "turns" : "replies", solution_replies(j));
     if (s->reveals)
         return;
     request_put(r, "right", json_boolean(j->right));
@@ -343,7 +326,7 @@ static void done(struct job *job)
         return;
     }
     if (s->hints)
-        put_hint(r, s);
+        request_put(r, "cell", solution_cell(s->shared_game->game, j));
     else
         put_judgement(r, s);
     if ((s->reveals || j->solved || !j->right) && r->user && !request_on(r, "unrated", false)) {

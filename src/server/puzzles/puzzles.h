@@ -9,8 +9,6 @@
 enum {
     PUZZLE_ID = 32,
     PUZZLE_TEXT_MAX = 4000,  /* bytes of an answer */
-    PUZZLE_REPLIES_MAX = 16, /* of the other side after a turn, passes counted */
-    REVEAL_NODES = 20000,    /* of an engine that looks for a solution */
     PUZZLE_TRIED_MAX = 10000 /* tries of a user that are looked at */
 };
 #define PUZZLE_TYPE "puzzle" /* a puzzle's rating, as a document; its id is the puzzle's */
@@ -36,8 +34,6 @@ struct puzzle {
     const struct puzzle_setup *setup;
     char *start;
     int turns; /* of one's own until it is won */
-    bool hold; /* the opponent must not win in the next turn */
-    int aim; /* of Arimaa, enum arimaa_aim, or -1; without it and hold one's own win is asked for */
     struct glicko glicko;
     int plays; /* that were rated */
 };
@@ -50,18 +46,5 @@ struct puzzle *puzzle_at(struct puzzles *, int i); /* NULL after the last */
 int puzzle_count(const struct puzzles *);
 int puzzle_number(const struct puzzles *, const struct puzzle *); /* puzzle_at() gives it */
 void puzzle_keep(struct puzzles *, const struct puzzle *);
-
-/* An answer, judged by the rules alone. */
-struct judgement {
-    int status; /* below 0: the answer is no play from there, *error says why */
-    struct agon_error error;
-    bool right, solved;
-    char *reply[PUZZLE_REPLIES_MAX]; /* what the other side plays now, for free() */
-    int replies;
-};
-/* `text`: the turns so far, one's own and the replies as they were told. May take a while. */
-void puzzle_judge(const agon_game *, const struct puzzle *, const char *text, struct judgement *);
-/* A solution with the longest defence, every turn of it in `reply`. May take a while. */
-void puzzle_reveal(const agon_game *, const struct puzzle *, struct judgement *);
 
 #endif

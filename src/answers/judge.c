@@ -1,5 +1,5 @@
 /* Scores become chances, chances grades, and grades sentences. */
-#include "server/analysis/judge.h"
+#include "answers/judge.h"
 
 #include <math.h>
 #include <stdlib.h>

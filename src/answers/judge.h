@@ -3,8 +3,8 @@
  * A turn is compared with the turn that the engine would have played there: both lead to positions
  * where the other side moves, searched alike, so that being to move favours neither. What a turn
  * gives away is counted in chances to win, because a piece means less when everything is won. */
-#ifndef SERVER_ANALYSIS_JUDGE_H
-#define SERVER_ANALYSIS_JUDGE_H
+#ifndef ANSWERS_JUDGE_H
+#define ANSWERS_JUDGE_H
 
 #include <jansson.h>
 
