@@ -88,6 +88,83 @@ async function together({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles, ...c.troubles], []);
 }
 
+/** One of two authors loses the connection: what either adds meanwhile is there for both afterwards,
+ * and what either deletes is gone. */
+async function parted({ browser, server }: Bench): Promise<void> {
+  const [a, b] = [
+    await Visitor.arrive(browser, server),
+    await Visitor.arrive(browser, server, false, "dark"),
+  ];
+  let cut = false;
+  let end = () => {};
+  await b.page.routeWebSocket(/socket/, (line) => {
+    if (cut) return void line.close();
+    const up = line.connectToServer();
+    end = () => {
+      void up.close();
+      void line.close();
+    };
+  });
+  for (const [v, name] of [
+    [a, "Part-Ayla"],
+    [b, "Part-Bora"],
+  ] as const) {
+    await v.go("/lobby");
+    await v.api("register", { name, password: "a long enough one" });
+  }
+  await a.go(`/study/board?${new URLSearchParams({ kind: "chess", turns: "e2e4" })}`);
+  await turn(a, "e2e4").waitFor();
+  for (const reply of ["e7e5", "c7c5", "d7d5"]) {
+    await turn(a, "e2e4").click();
+    await atDepth(a, 1);
+    await type(a, reply);
+  }
+  await tab(a, "Save and share");
+  await a.page.getByRole("button", { name: "Save study" }).click();
+  const link = await a.page.getByLabel("Link to this study").inputValue();
+  await a.page.getByLabel("Account name").fill("part-bora");
+  await a.page.getByRole("button", { name: "Add author" }).click();
+  await a.page.locator(".authors li", { hasText: "Part-Bora" }).waitFor();
+  await tab(a, "Variations");
+  await b.go(new URL(link).pathname);
+  await turn(b, "d7d5").waitFor();
+  await chips(a).filter({ hasText: "Part-Bora" }).waitFor();
+
+  const remove = async (v: Visitor, text: string) => {
+    await turn(v, text).click();
+    await v.page.getByRole("button", { name: "Delete from here" }).click();
+    await turn(v, text).waitFor({ state: "detached" });
+  };
+  cut = true;
+  end();
+  await b.page.locator(".offline").waitFor();
+  await chips(a).waitFor({ state: "detached" });
+  await remove(a, "c7c5");
+  await turn(a, "e7e5").click();
+  await atDepth(a, 2);
+  await type(a, "g1f3");
+  await remove(b, "d7d5");
+  await turn(b, "e7e5").click();
+  await atDepth(b, 2);
+  await type(b, "b1c3");
+  cut = false;
+  await b.page.locator(".offline").waitFor({ state: "detached" });
+  for (const v of [a, b]) {
+    for (const there of ["g1f3", "b1c3", "e7e5"]) await turn(v, there).waitFor();
+    for (const gone of ["c7c5", "d7d5"]) await turn(v, gone).waitFor({ state: "detached" });
+  }
+  await b.shot("desk-parted");
+
+  // Whoever comes later finds it so too, and so does a window that is loaded again.
+  for (const v of [a, b])
+    await v.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
+  await b.page.reload();
+  await turn(b, "g1f3").waitFor();
+  for (const v of [a, b])
+    for (const gone of ["c7c5", "d7d5"]) assert.equal(await turn(v, gone).count(), 0, gone);
+  assert.deepEqual(a.troubles, []);
+}
+
 /** A study of two games: a chapter is added, named and moved, read by another, exported, deleted. */
 async function chapters({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.arrive(browser, server);
@@ -315,6 +392,7 @@ async function framed({ browser, server }: Bench): Promise<void> {
 
 export const desk: Test[] = [
   ["study: two authors in two browsers, and a reader", together],
+  ["study: two authors, one of them away for a while", parted],
   ["study: chapters are added, named, ordered, exported and deleted", chapters],
   ["study: a chapter asks the reader for its turns", practice],
   ["study: a study and a game in a frame on another site", framed],

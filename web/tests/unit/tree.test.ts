@@ -1,6 +1,7 @@
 // The tree of variations: lines, promoting, cutting off, what is kept and what comes back.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { Agreed } from "../../src/pages/study/agreed.ts";
 import { clipped, type Node, Tree } from "../../src/pages/study/tree.ts";
 
 /** a b c as the main line, b's other turns x (with y behind it) and z. */
@@ -60,7 +61,7 @@ test("another author's changes are taken over, wherever they still fit", () => {
   tree.apply({ what: "drop", at: [] });
   assert.equal(JSON.stringify(tree.keep()), before, "what is gone, and the start");
   const other = new Tree();
-  other.apply({ what: "tree", nodes: tree.keep() });
+  new Agreed().heard(other, { what: "tree", nodes: tree.keep() });
   assert.equal(JSON.stringify(other.keep()), before);
 });
 
@@ -157,4 +158,55 @@ test("yesterday's work is found again on the game as it was played", () => {
   game.merge(tree.keep());
   assert.deepEqual(game.keep(), tree.keep());
   assert.ok(game.has(b!), "the nodes that were there are the same");
+});
+
+test("what one author deletes does not come back from another", () => {
+  const { tree } = sample();
+  const agreed = new Agreed();
+  agreed.stored(tree.keep());
+  const before = Tree.from(tree.keep());
+
+  // Deleted there while this one was away, and something added here.
+  const theirs = Tree.from(before.keep());
+  theirs.apply({ what: "drop", at: ["a", "x"] });
+  theirs.apply({ what: "add", at: ["a", "b"], turn: "theirs" });
+  const mine = Tree.from(before.keep());
+  mine.apply({ what: "add", at: ["a", "z"], turn: "mine" });
+  agreed.reconcile(mine, theirs.keep(), true);
+  assert.equal(texts(mine.find(["a"]).children), "b z");
+  assert.equal(texts(mine.find(["a", "z"]).children), "mine");
+  assert.ok(mine.find(["a", "b"]).children.some((n) => n.turn === "theirs"));
+
+  // Deleted here, and still there: it is gone here, and they are told.
+  const here = Tree.from(before.keep());
+  here.apply({ what: "drop", at: ["a", "x"] });
+  agreed.reconcile(here, before.keep(), true);
+  assert.equal(texts(here.find(["a"]).children), "b z");
+  const told = agreed.changes(here);
+  assert.deepEqual(told[0], { what: "drop", at: ["a", "x"] });
+  assert.equal(told.length, 2);
+  const stale = before.keep();
+  for (const change of told) agreed.heard(before, change);
+  assert.deepEqual(before.keep(), here.keep());
+  agreed.heard(here, { what: "tree", nodes: stale });
+  assert.deepEqual(before.keep(), here.keep(), "nor from one that has not heard of it yet");
+
+  // What another has gone on from stays.
+  const { tree: old } = sample();
+  const further = Tree.from(old.keep());
+  further.apply({ what: "add", at: ["a", "x", "y"], turn: "on" });
+  const dropped = Tree.from(old.keep());
+  dropped.apply({ what: "drop", at: ["a", "x"] });
+  agreed.reconcile(dropped, further.keep(), true);
+  assert.equal(dropped.find(["a", "x", "y", "on"]).depth, 4);
+
+  // What another added, and stored, is known to have been deleted when it is gone; one's own is not.
+  const heard = new Agreed();
+  const short = Tree.line(["a", "own"]);
+  heard.heard(short, { what: "add", at: ["a"], turn: "x" });
+  assert.equal(texts(short.find(["a"]).children), "own x");
+  heard.again(short, [{ parent: -1, turn: "a" }], true);
+  assert.equal(texts(short.find(["a"]).children), "own");
+  assert.deepEqual(heard.keep(), ["a"]);
+  assert.deepEqual(Agreed.from(["a"]).changes(new Tree())[0], { what: "drop", at: ["a"] });
 });

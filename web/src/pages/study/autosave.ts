@@ -1,23 +1,32 @@
 // Where a window keeps a tree of variations that has not been kept otherwise.
+import { Agreed } from "./agreed.ts";
 import type { Kept, Tree } from "./tree.ts";
 
 const PAUSE = 130; // ms after the last change
 
+interface Put {
+  nodes: Kept[];
+  agreed: string[];
+}
+
 export class Autosave {
   private readonly name: string;
+  private readonly agreed: Agreed;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `origin`: what is studied, wherever in it the reader stands. */
-  constructor(origin: object) {
+  /** `origin`: what is studied, wherever in it the reader stands; `agreed`: what is stored of it. */
+  constructor(origin: object, agreed: Agreed) {
+    this.agreed = agreed;
     this.name = `agon-study-${JSON.stringify({ ...origin, turn: null })}`;
   }
 
-  /** Adds what was put away to a tree; whether there was anything. */
+  /** Puts what was put away into a tree; whether there was anything. */
   restore(tree: Tree): boolean {
     try {
       const kept = sessionStorage.getItem(this.name);
       if (!kept) return false;
-      tree.merge(JSON.parse(kept) as Kept[]);
+      const put = JSON.parse(kept) as Put;
+      Agreed.from(put.agreed).reconcile(tree, put.nodes, false);
       return true;
     } catch {
       return false; // what cannot be read again is begun anew
@@ -30,7 +39,8 @@ export class Autosave {
     this.timer = setTimeout(() => {
       try {
         const now = tree();
-        if (now) sessionStorage.setItem(this.name, JSON.stringify(now.keep()));
+        const put = now && { nodes: now.keep(), agreed: this.agreed.keep() };
+        if (put) sessionStorage.setItem(this.name, JSON.stringify(put));
         else sessionStorage.removeItem(this.name);
       } catch {
         // A browser that keeps nothing still analyses.

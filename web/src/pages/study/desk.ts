@@ -42,6 +42,8 @@ export class Desk {
   private readonly chapter: number;
   private readonly host: Host;
   private readonly stops: (() => void)[];
+  /** Whether it has lost the connection, and not heard yet what was stored meanwhile. */
+  private behind = false;
   private place = "";
   private readonly late = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -83,15 +85,17 @@ export class Desk {
   private async join(): Promise<void> {
     try {
       const { study, chapter } = this;
+      this.behind = this.number > 0;
       const a = await ask<{ number: number; writes: boolean }>("desk_join", { study, chapter });
-      const again = this.number > 0;
       this.number = a.number;
       this.writes = a.writes;
       if (this.place) this.send("desk_move", { place: this.place });
       this.host.changed();
-      if (!again) return;
+      if (!this.behind) return;
       type Stored = { study: { nodes: Kept[] } };
-      this.host.again((await ask<Stored>("study", { study, chapter })).study.nodes);
+      const { nodes } = (await ask<Stored>("study", { study, chapter })).study;
+      this.behind = false;
+      this.host.again(nodes);
     } catch {
       // A desk that is full, or a study that is gone, is read alone.
     }
@@ -103,7 +107,7 @@ export class Desk {
     this.authors = (m.authors as Told[]).map((a) => ({ ...a, place: turnsIn(a.place) }));
     this.readers = m.readers as number;
     if (this.number) this.writes = this.authors.some((a) => a.number === this.number);
-    if (this.authors.length + this.readers > before) this.host.came();
+    if (this.authors.length + this.readers > before && !this.behind) this.host.came();
     this.host.changed();
   }
 

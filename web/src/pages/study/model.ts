@@ -17,6 +17,7 @@ import { announce } from "../../core/announce.ts";
 import { go as goPage } from "../../core/router.tsx";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
+import { Agreed } from "./agreed.ts";
 import { arrival } from "./arrival.ts";
 import { Autosave } from "./autosave.ts";
 import { Desk } from "./desk.ts";
@@ -71,6 +72,7 @@ export class StudyModel extends BoardModel {
   practice: Practice | null = null;
   private thoughtBefore = true;
   private readonly reviewing = new Reviewing(() => this.changed());
+  private readonly agreed = new Agreed();
   private autosave: Autosave;
   private gone = false;
   /** Whether it is a game in progress. */
@@ -81,7 +83,7 @@ export class StudyModel extends BoardModel {
   constructor(origin: Origin) {
     super();
     this.origin = origin;
-    this.autosave = new Autosave(origin);
+    this.autosave = new Autosave(origin, this.agreed);
     this.thinking = new Thinking(() => this.changed());
     if (origin.what === "game" && origin.turn !== null && this.early)
       this.thinking.look({ ...this.gameArgs(), turn: origin.turn });
@@ -141,7 +143,7 @@ export class StudyModel extends BoardModel {
     });
     if (this.origin.what === "game") this.played.set(this.tree.root, 0);
     const line = [this.tree.root, ...this.tree.main];
-    this.restore();
+    this.dirty ||= this.autosave.restore(this.tree);
     this.go(line[Math.min(turn ?? line.length - 1, line.length - 1)] ?? this.tree.root, true);
     if (this.origin.what === "game") void this.evaluate();
   }
@@ -154,10 +156,11 @@ export class StudyModel extends BoardModel {
     if (this.gone) return;
     this.tree = tree;
     this.study = head;
-    this.autosave = new Autosave({ ...this.origin, chapter: head.chapter });
+    this.agreed.stored(nodes);
+    this.autosave = new Autosave({ ...this.origin, chapter: head.chapter }, this.agreed);
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
-    this.restore();
+    this.dirty ||= this.autosave.restore(this.tree);
     const there = arrival(id);
     if (this.chapter?.practice && !head.writes && tree.size > 0) this.practise(true);
     else this.go(there ? tree.find(there) : (tree.all()[place] ?? tree.root), true);
@@ -177,12 +180,11 @@ export class StudyModel extends BoardModel {
     this.desk = new Desk(this.study.id, this.study.chapter, {
       heard: (change) => this.heard(change),
       told: (news) => this.told(news),
-      came: () => {
-        if (this.dirty) this.desk?.tell({ what: "tree", nodes: this.tree.keep() });
-      },
+      came: () => this.tellAll(),
       again: (nodes) => {
-        this.tree.merge(nodes, this.dirty);
-        if (this.dirty) this.altered({ what: "tree", nodes: this.tree.keep() });
+        this.agreed.again(this.tree, nodes, this.dirty);
+        this.find();
+        this.tellAll();
       },
       changed: () => {
         if (this.desk?.number) this.study = { ...this.study, writes: this.desk.writes };
@@ -204,9 +206,14 @@ export class StudyModel extends BoardModel {
   }
 
   private heard(change: Change): void {
-    this.tree.apply(change);
-    if (!this.tree.has(this.node)) this.go(this.tree.find(Tree.turns(this.node)));
+    this.agreed.heard(this.tree, change);
+    this.find();
     this.changed();
+  }
+
+  /** Who stands on a line that another author has deleted goes back as far as it is there. */
+  private find(): void {
+    if (!this.tree.has(this.node)) this.go(this.tree.find(Tree.turns(this.node)));
   }
 
   /** The tree has changed here: it is put away, told to the others, and saved when there are any. */
@@ -220,6 +227,11 @@ export class StudyModel extends BoardModel {
     this.saving = setTimeout(() => void this.saveNow(), SAVE_MS);
   }
 
+  /** What is not saved, for others who do not know it yet. */
+  private tellAll(): void {
+    if (this.dirty) for (const c of this.agreed.changes(this.tree)) this.altered(c);
+  }
+
   private async saveNow(): Promise<void> {
     this.saving = undefined;
     if (connection.get() !== "up") {
@@ -228,10 +240,6 @@ export class StudyModel extends BoardModel {
       return;
     }
     await this.save(false, {}, true);
-  }
-
-  private restore(): void {
-    if (this.autosave.restore(this.tree)) this.dirty = true;
   }
 
   private saveSoon(): void {
@@ -578,6 +586,7 @@ export class StudyModel extends BoardModel {
       const stored = await write(this.study, anew, content, named);
       // What has been heard meanwhile stays.
       this.study = stored.id === id ? { ...this.study, ...named } : stored;
+      this.agreed.stored(content.nodes);
       this.dirty = this.edits !== edits;
       this.saveSoon();
       if (!still) announce(t("study.saved"));

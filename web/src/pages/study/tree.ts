@@ -92,9 +92,8 @@ export class Tree {
     return at;
   }
 
-  /** Takes over another author's change; one of a node that is not there any more changes nothing. */
-  apply(c: Change): void {
-    if (c.what === "tree") return this.merge(c.nodes);
+  /** Another author's change; one of a node that is not there any more changes nothing. */
+  apply(c: Exclude<Change, { what: "tree" }>): void {
     const node = this.find(c.at);
     if (node.depth !== c.at.length) return;
     if (c.what === "add") this.add(node, c.turn);
