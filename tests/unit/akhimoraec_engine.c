@@ -1,8 +1,10 @@
 /* The engine of Akhimoraec: lines that can be had, the time that the sand leaves, and games. */
 #include "search_check.h"
 
+#include "core/random.h"
 #include "engines/akhimoraec/engine.h"
 #include "os/time.h"
+#include "play/forced.h"
 
 static agon_game *open_akhimoraec(const char *variant, const char *options, const char *start)
 {
@@ -122,12 +124,140 @@ static void test_games(void **state)
     }
 }
 
+/* ---- exact answers ---- */
+
+static void hear_score(void *user, const struct agon_info *info)
+{
+    if (info->line == 0)
+        *(int *)user = info->score;
+}
+
+static int score_of(const struct agon_engine_type *type, agon_engine *e,
+                    const struct agon_line *line)
+{
+    struct agon_limits limits = {.nodes = 20000, .lines = 1, .threads = 1};
+    struct agon_turn best;
+    int score = 0;
+    type->clear(e);
+    assert_int_equal(
+        type->think(e, line->pos, agon_line_past(line), &limits, hear_score, &score, &best), 0);
+    return score;
+}
+
+static bool forces(struct agon_line *line, int seat, int turns)
+{
+    return forced_win(&(struct forced){.line = line, .seat = seat}, turns);
+}
+
+/* By playing everything: the turns, replies among them, until the seat to move has won, at most 3;
+ * minus 2 when it loses to the first reply; 0 when neither. */
+static int proved(struct agon_line *line)
+{
+    int seat = line->game->rules->seat(line->game, line->pos);
+    agon_move list[64];
+    if (forces(line, seat, 1))
+        return 1;
+    int n = agon_line_moves(line, list);
+    bool lost = n > 0;
+    for (int i = 0; i < n && lost; i++) {
+        agon_line_play(line, list[i]);
+        lost = forces(line, 1 - seat, 1);
+        agon_line_undo_turn(line);
+    }
+    return lost ? -2 : forces(line, seat, 2) ? 3 : 0;
+}
+
+static void assert_told(int score, int turns)
+{
+    if (turns == 0) /* a longer win, or nothing decided */
+        assert_true(abs(score) < AGON_DECIDED - 3);
+    else
+        assert_int_equal(score, turns > 0 ? AGON_DECIDED - turns : -turns - AGON_DECIDED);
+}
+
+/* Both run for their line, now and then by chance. */
+static void run_on(agon_engine *racer, struct agon_line *line, struct random *r)
+{
+    agon_move list[64];
+    struct agon_turn turn;
+    struct agon_limits limits = {.nodes = 1, .threads = 1, .seed = random_next(r)};
+    int n = agon_line_moves(line, list);
+    assert_int_equal(
+        akhimoraec_engine.think(racer, line->pos, agon_line_past(line), &limits, NULL, NULL, &turn),
+        0);
+    if (random_below(r, 3) == 0)
+        agon_line_play(line, list[random_below(r, (uint64_t)n)]);
+    else
+        agon_line_play_turn(line, &turn, NULL);
+}
+
+/* By turns a win or a loss that is told is one, in so many turns, and none of up to three is
+ * missed: 40 positions shortly before the end in which there is one, and those between. */
+static void test_exact(void **state)
+{
+    (void)state;
+    enum { WANTED = 40, GAMES = 400 };
+    int lost = 0, soon = 0, later = 0; /* in two turns; won in one, in three */
+    struct random r;
+    struct agon_result result;
+    agon_game *game = open_akhimoraec("akd", "", NULL);
+    agon_engine *e = open_engine(&akhimoraec_engine, game);
+    agon_engine *racer = open_engine(&akhimoraec_engine, game);
+    assert_int_equal(akhimoraec_engine.set(racer, "style", "race", NULL), 0);
+    random_seed(&r, 20);
+    for (int i = 0; i < GAMES && lost + soon + later < WANTED; i++) {
+        struct agon_line line = begin(game);
+        for (agon_line_result(&line, &result); !result.over && line.turns < 60;
+             agon_line_result(&line, &result)) {
+            int turns = line.turns >= 6 ? proved(&line) : 0;
+            if (turns != 0 || line.turns % 8 == 7)
+                assert_told(score_of(&akhimoraec_engine, e, &line), turns);
+            lost += turns == -2;
+            soon += turns == 1;
+            later += turns == 3;
+            run_on(racer, &line, &r);
+        }
+        agon_line_release(&line);
+    }
+    assert_true(lost + soon + later >= WANTED);
+    assert_true(lost > 0 && soon > 0 && later > 0);
+    akhimoraec_engine.close(e);
+    akhimoraec_engine.close(racer);
+    agon_close(game);
+}
+
+/* In real time the sand decides too: only the very next step wins for certain. */
+static void test_real_time(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *start;
+        bool search, told;
+    } cases[] = {
+        {"stationary=immediate", "G:d4-R90000,e3+R90000,f4-R90000 R:c9+H,e9+H,g9+H g", true, true},
+        {"", "G:d4-R90000,e3+R90000,f4-R90000 R:c9+H,e9+H,g9+H g", true, false},
+        {"", "G:c1+H,e1+H,g1+H R:c9+H,e9+H,g9+H g", false, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        agon_game *game = open_akhimoraec("ak1", cases[i].options, cases[i].start);
+        struct agon_line line = begin(game);
+        agon_engine *e = open_engine(&akhimoraec_engine, game);
+        int score = score_of(&akhimoraec_engine, e, &line);
+        assert_int_equal(score == AGON_DECIDED - 1, cases[i].told);
+        assert_int_equal(abs(score) > 10000, cases[i].told);
+        assert_int_equal(score >= 10000, cases[i].search); /* that it is won in the end is seen */
+        akhimoraec_engine.close(e);
+        agon_line_release(&line);
+        agon_close(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_deadline),
-        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_lines),     cmocka_unit_test(test_deadline),
+        cmocka_unit_test(test_games),     cmocka_unit_test(test_exact),
+        cmocka_unit_test(test_real_time),
     };
     return RUN(tests);
 }

@@ -4,6 +4,9 @@
  * go by after every step, so that deadlines come in the tree as they will on the board. What is
  * given for thinking ends before the turn does and before an own hourglass dies.
  *
+ * By turns a decided score is a proof. In real time it holds only if both sides keep the pace, so
+ * no win is told then but that of the very next step.
+ *
  * style=race is no search: it takes the step after which its own line needs the fewest steps, as
  * if nobody else were there. It is there to be beaten. */
 #include "engines/akhimoraec/engine.h"
@@ -15,6 +18,8 @@
 #include "core/random.h"
 #include "games/akhimoraec/akhimoraec.h"
 #include "games/akhimoraec/rules.h"
+#include "search/points.h"
+#include "search/score.h"
 #include "search/search.h"
 
 enum { PACE_MS = 2000, MARGIN_MS = 150 };
@@ -139,6 +144,22 @@ static int race(agon_engine *e, const agon_pos *pos, struct agon_past past,
     return n > 0 ? 0 : AGON_ILLEGAL;
 }
 
+struct listener {
+    agon_info_fn *info;
+    void *user;
+};
+
+/* Passes on what the search tells, without what only the pace decides. */
+static void tell_undecided(void *user, const struct agon_info *info)
+{
+    const struct listener *l = user;
+    struct agon_info told = *info;
+    int size = abs(info->score);
+    if (size > SEARCH_WON && size != AGON_DECIDED - 1)
+        told.score = info->score > 0 ? POINTS_VALUE_MAX : -POINTS_VALUE_MAX;
+    l->info(l->user, &told);
+}
+
 static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  const struct agon_limits *limits, agon_info_fn *info, void *user,
                  struct agon_turn *best)
@@ -151,6 +172,10 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
         within.hard_ms = sand;
     if (sand >= 0 && (within.soft_ms == 0 || sand / 2 < within.soft_ms))
         within.soft_ms = sand / 2 + 1;
+    struct listener listener = {info, user};
+    if (info && e->game->real)
+        return search_alphabeta.think(e->alphabeta, pos, past, &within, tell_undecided, &listener,
+                                      best);
     return search_alphabeta.think(e->alphabeta, pos, past, &within, info, user, best);
 }
 
