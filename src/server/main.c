@@ -22,7 +22,7 @@
 struct settings {
     char data[400];
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
-    int binds, hosts, port, bot_port, engines, guest_minutes;
+    int binds, hosts, port, bot_port, engines, guest_minutes, imports;
     enum store_sync sync;
     enum chat_policy chat;
     bool unlimited;
@@ -105,6 +105,9 @@ static int read_option(struct settings *s, const char *name, const char *value)
     } else if (strcmp(name, "--guest-minutes") == 0) {
         if (!read_number(value, 0, 1000000, &s->guest_minutes))
             return wrong("--guest-minutes: expected a number up to 1000000%s", ""), -1;
+    } else if (strcmp(name, "--imports") == 0) {
+        if (!read_number(value, 0, 1000000, &s->imports))
+            return wrong("--imports: expected a number up to 1000000%s", ""), -1;
     } else if (strcmp(name, "--engines") == 0) {
         if (!read_number(value, 1, 64, &s->engines))
             return wrong("--engines: expected 1 to 64%s", ""), -1;
@@ -191,6 +194,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .public_url = s->public_url,
                                    .program = known ? program : NULL,
                                    .engine_threads = s->engines,
+                                   .imports = s->imports,
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
                                    .chat = s->chat,
                                    .unlimited = s->unlimited,
@@ -237,8 +241,11 @@ static void bind_here(struct settings *s)
 
 int main(int argc, char **argv)
 {
-    struct settings s = {
-        .port = 8017, .bot_port = -1, .guest_minutes = 120, .logger = {LEVEL_INFO, false}};
+    struct settings s = {.port = 8017,
+                         .bot_port = -1,
+                         .guest_minutes = 120,
+                         .imports = 5000,
+                         .logger = {LEVEL_INFO, false}};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)

@@ -289,6 +289,26 @@ void store_query_games_of(struct store *s, const char *user, const char *after, 
                       v, 3, tell, context);
 }
 
+void store_query_imports_of(struct store *s, const char *user, int64_t before, int count,
+                            store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(user), store_number(before), store_number(count)};
+    store_query_table(s,
+                      "select game, n from finished indexed by finished_importer"
+                      " where importer <> '' and importer = $1 and n < $2 order by n desc limit $3",
+                      v, 3, tell, context);
+}
+
+void store_query_imports_count(struct store *s, const char *user, int most, store_table_fn *tell,
+                               void *context)
+{
+    struct value v[] = {store_text(user), store_number(most)};
+    store_query_table(s,
+                      "select count(*) from (select 1 from finished indexed by finished_importer"
+                      " where importer <> '' and importer = $1 limit $2)",
+                      v, 2, tell, context);
+}
+
 void store_query_said(struct store *s, const char *user, int64_t skip, int count,
                       store_table_fn *tell, void *context)
 {

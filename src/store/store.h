@@ -288,6 +288,13 @@ void store_query_documents_after(struct store *, const char *type, const char *o
 /* Column id: games that somebody takes or took part in, by id, those after the given one. */
 void store_query_games_of(struct store *, const char *user, const char *after, int count,
                           store_table_fn *, void *);
+/* Columns game, n of those that a user imported, before the n'th (INT64_MAX: all), the newest
+ * first. */
+void store_query_imports_of(struct store *, const char *user, int64_t before, int count,
+                            store_table_fn *, void *);
+/* One row, one column: how many a user imported, `most` at most. */
+void store_query_imports_count(struct store *, const char *user, int most, store_table_fn *,
+                               void *);
 /* Columns game, at, text: what somebody said in games, the oldest first, but the first `skip`. */
 void store_query_said(struct store *, const char *user, int64_t skip, int count, store_table_fn *,
                       void *);

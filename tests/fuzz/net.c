@@ -107,6 +107,7 @@ static void open_server(void)
     struct core_options options = {.store = path,
                                    .sync = STORE_PROCESS,
                                    .engine_threads = 1,
+                                   .imports = 100,
                                    .unlimited = true,
                                    .wake = net_wake,
                                    .wake_connection = net_wake_connection,

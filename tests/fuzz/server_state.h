@@ -35,6 +35,7 @@ static void open_server(void)
     struct core_options options = {.store = path,
                                    .sync = STORE_PROCESS,
                                    .engine_threads = 1,
+                                   .imports = 100,
                                    .unlimited = true,
                                    .wake = ignore,
                                    .wake_connection = ignore_connection};

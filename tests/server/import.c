@@ -388,6 +388,64 @@ static void test_rate(void **state)
     server_end(&limited, 0);
 }
 
+/* `n` records of games that differ, from the k-th on. */
+static json_t *records_from(int k, int n)
+{
+    char text[2000] = "";
+    size_t at = 0;
+    for (int i = k; i < k + n; i++)
+        at += (size_t)snprintf(text + at, sizeof text - at,
+                               "agon record 1\ngame: kamisado\nplayer 1: P%d\nplayer 2: Q\n"
+                               "1. h1g2\n2. a8a2\nresult: 1-0 resigned\n",
+                               i);
+    return text_of(text);
+}
+
+/* An account imports so many games in all, may make room by deleting, and takes its own along. */
+static void test_account(void **state)
+{
+    static const char *const more[] = {"--imports", "5", "--unlimited", NULL};
+    struct server small = {.more = more};
+    struct client a = {0}, b = {0};
+    int status;
+    (void)state;
+    server_start(&small, program, NULL);
+    client_open(&a, small.port);
+    client_open(&b, small.port);
+    client_become(&a, "Keeper");
+    client_become(&b, "Other");
+    json_t *json = client_good(&a, "import_games", records_from(0, 3));
+    assert_int_equal(json_array_size(at(json, "imported")), 3);
+    assert_int_equal(json_array_size(at(json, "problems")), 0);
+    json_decref(json);
+    json = client_good(&a, "import_games", records_from(2, 5)); /* P2 is there */
+    assert_int_equal(json_array_size(at(json, "imported")), 2);
+    assert_int_equal(json_array_size(at(json, "known")), 1);
+    assert_int_equal(json_array_size(at(json, "problems")), 1);
+    assert_string_equal(at_text(json, "problems.0.id"), "import_account_most");
+    assert_string_equal(at_text(json, "problems.0.args.0"), "5");
+    char id[16];
+    snprintf(id, sizeof id, "%s", at_text(json, "imported.0"));
+    json_decref(json);
+    json = client_good(&b, "import_games", records_from(5, 1));
+    assert_int_equal(json_array_size(at(json, "imported")), 1);
+    json_decref(json);
+    json_decref(client_good(&a, "import_drop", json_pack("{ss}", "game", id)));
+    json = client_good(&a, "import_games", records_from(8, 1));
+    assert_int_equal(json_array_size(at(json, "imported")), 1);
+    json_decref(json);
+    json = client_post(&a, "export", NULL, &status);
+    assert_int_equal(status, 200);
+    assert_int_equal(json_array_size(at(json, "export.games")), 0);
+    assert_int_equal(json_array_size(at(json, "export.imported")), 5);
+    assert_non_null(strstr(at_text(json, "export.imported.0.record"), "player 1: P8\n"));
+    assert_non_null(strstr(at_text(json, "export.imported.4.record"), "player 1: P0\n"));
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+    server_end(&small, 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -395,6 +453,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_own_record),   cmocka_unit_test(test_cut),
         cmocka_unit_test(test_people),       cmocka_unit_test(test_played_here),
         cmocka_unit_test(test_gone),         cmocka_unit_test(test_rate),
+        cmocka_unit_test(test_account),
     };
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";

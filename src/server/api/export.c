@@ -23,6 +23,7 @@
 enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 128 };
 enum stage {
     STAGE_GAMES,
+    STAGE_IMPORTS,
     STAGE_SAID,
     STAGE_STUDIES,
     STAGE_TRIES,
@@ -44,6 +45,7 @@ struct export
     char after[AFTER_MAX]; /* the last of the page before */
     int64_t said;          /* lines written */
     int64_t message;       /* the last of them that was written */
+    int64_t import;        /* the place of the last imported game of the page before */
     char game[GAMES_PAGE][ID_SIZE];
     int games, next; /* of the page, and the one that is next */
     bool last_page;
@@ -65,11 +67,17 @@ static void add_json(struct export *e, json_t *json)
 static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
-        [STAGE_SAID] = "],\"said\":[",       [STAGE_STUDIES] = "],\"studies\":[",
-        [STAGE_TRIES] = "],\"puzzles\":[",   [STAGE_STARS] = "],\"exercises\":[",
-        [STAGE_POINTS] = "],\"history\":[",  [STAGE_MESSAGES] = "],\"messages\":[",
-        [STAGE_NOTICES] = "],\"notices\":[", [STAGE_BROWSERS] = "],\"browsers\":[",
-        [STAGE_SOURCES] = "],\"sources\":[", [STAGE_OVER] = "]}}",
+        [STAGE_IMPORTS] = "],\"imported\":[",
+        [STAGE_SAID] = "],\"said\":[",
+        [STAGE_STUDIES] = "],\"studies\":[",
+        [STAGE_TRIES] = "],\"puzzles\":[",
+        [STAGE_STARS] = "],\"exercises\":[",
+        [STAGE_POINTS] = "],\"history\":[",
+        [STAGE_MESSAGES] = "],\"messages\":[",
+        [STAGE_NOTICES] = "],\"notices\":[",
+        [STAGE_BROWSERS] = "],\"browsers\":[",
+        [STAGE_SOURCES] = "],\"sources\":[",
+        [STAGE_OVER] = "]}}",
     };
     e->stage++;
     e->first = true;
@@ -138,22 +146,28 @@ static void games_found(void *user, const struct store_table *t)
     e->games = e->next = 0;
     e->last_page = t->rows < GAMES_PAGE;
     for (int i = 0; i < t->rows; i++)
-        snprintf(e->game[e->games++], ID_SIZE, "%s", t->cell[i].text);
+        snprintf(e->game[e->games++], ID_SIZE, "%s", t->cell[i * t->columns].text);
     if (e->games > 0)
         snprintf(e->after, sizeof e->after, "%s", e->game[e->games - 1]);
+    if (e->games > 0 && e->stage == STAGE_IMPORTS)
+        e->import = t->cell[(t->rows - 1) * t->columns + 1].number;
     download_go_on(&e->download);
 }
 
+/* Games in which the user had a seat, then those that they imported. */
 static void step_games(struct export *e)
 {
+    struct store *store = e->download.rooms->core->store;
     if (e->next < e->games) {
         download_carry(&e->download, e->game[e->next++], write_game);
     } else if (e->last_page) {
         next_stage(e);
     } else {
         download_wait(&e->download);
-        store_query_games_of(e->download.rooms->core->store, e->user, e->after, GAMES_PAGE,
-                             games_found, e);
+        if (e->stage == STAGE_GAMES)
+            store_query_games_of(store, e->user, e->after, GAMES_PAGE, games_found, e);
+        else
+            store_query_imports_of(store, e->user, e->import, GAMES_PAGE, games_found, e);
     }
 }
 
@@ -286,7 +300,7 @@ static void step(struct download *p)
 {
     struct export *e = (struct export *)p;
     struct store *store = p->rooms->core->store;
-    if (e->stage == STAGE_GAMES) {
+    if (e->stage <= STAGE_IMPORTS) {
         step_games(e);
         return;
     }
@@ -366,7 +380,8 @@ int export_begin(struct request *r)
                                       .step = step,
                                       .end = end},
                          .stage = STAGE_GAMES,
-                         .first = true};
+                         .first = true,
+                         .import = INT64_MAX};
     memcpy(e->user, r->user->id, sizeof e->user);
     add_head(e, r->user);
     return request_download(r, &e->download);

@@ -21,7 +21,7 @@ struct upload {
     char by[ID_SIZE];
     int64_t moment;
     struct imported item[UPLOAD_GAMES];
-    int items;
+    int items, left; /* left: games that the account may still import */
     json_t *problems;
 };
 
@@ -99,11 +99,24 @@ static void known_found(void *user, const struct store_table *known)
     struct upload *u = user;
     struct asker *a = u->asker;
     json_t *imported = json_array(), *there = json_array();
+    bool full = false;
     for (int i = 0; i < u->items && !known->failed; i++) {
         const char *id = import_known(&u->item[i], known);
-        if (!id)
+        full |= !id && u->left == 0;
+        if (!id && u->left == 0)
+            continue;
+        if (!id) {
             imported_put(u->archive, &u->item[i]);
+            u->left--;
+        }
         json_array_append_new(id ? there : imported, json_string(id ? id : u->item[i].id));
+    }
+    if (full) {
+        struct agon_error error;
+        agon_fail(&error, AGON_UNSUPPORTED, -1,
+                  AGON_SAY(import_account_most, "an account can import at most %d games"),
+                  u->archive->core->options.imports);
+        complain(u, &error);
     }
     if (!known->failed && u->items == 0 && json_array_size(u->problems) == 0) {
         struct agon_error error;
@@ -121,6 +134,17 @@ static void known_found(void *user, const struct store_table *known)
     release(u);
 }
 
+/* How many the account has already; then which of these are there. */
+static void counted(void *user, const struct store_table *count)
+{
+    struct upload *u = user;
+    char *ids = import_ids(u->item, u->items);
+    if (!count->failed && count->rows > 0)
+        u->left = u->archive->core->options.imports - (int)count->cell[0].number;
+    store_query_known_games(u->archive->core->store, ids, known_found, u);
+    free(ids);
+}
+
 static void done(struct job *job)
 {
     struct upload *u = (struct upload *)job;
@@ -129,9 +153,8 @@ static void done(struct job *job)
         release(u);
         return;
     }
-    char *ids = import_ids(u->item, u->items);
-    store_query_known_games(u->archive->core->store, ids, known_found, u);
-    free(ids);
+    store_query_imports_count(u->archive->core->store, u->by, u->archive->core->options.imports,
+                              counted, u);
 }
 
 int upload_begin(struct archive *archive, struct asker *a, const char *text, const char *user)

@@ -30,6 +30,7 @@ struct core_options {
     const char *public_url; /* "https://agon.example", or NULL: what the request's Host says */
     const char *program;    /* how to start this program again to read a definition, or NULL */
     int engine_threads;
+    int imports;           /* games that an account may have imported */
     int64_t guest_ms;      /* without a turn, until a game of guests is called off; 0: never */
     enum chat_policy chat; /* in every game */
     bool unlimited;        /* no limits on rate: load tests */

@@ -44,6 +44,7 @@ export const messages: Messages = {
   follow_most: "vous pouvez suivre au plus {1} comptes",
   block_most: "vous pouvez bloquer au plus {1} comptes",
   follow_blocked: "vous ne pouvez pas suivre ce joueur",
+  import_account_most: "un compte peut importer au plus {1} parties",
   import_games_most: "au plus {1} parties à la fois",
   import_most: "trop d’importations depuis cette adresse",
   import_name: "aucune partie importée n’a de joueur de ce nom",

@@ -43,6 +43,7 @@ export const messages: Messages = {
   follow_most: "フォローできるのは{1}人までです",
   block_most: "ブロックできるのは{1}人までです",
   follow_blocked: "このプレイヤーはフォローできません",
+  import_account_most: "一つのアカウントで取り込める対局は{1}局までです",
   import_games_most: "一度に{1}局までです",
   import_most: "このアドレスからの取り込みが多すぎます",
   import_name: "この名前の人の対局は取り込まれていません",

@@ -44,6 +44,7 @@ export const messages: Messages = {
   follow_most: "en çok {1} hesabı takip edebilirsiniz",
   block_most: "en çok {1} hesabı engelleyebilirsiniz",
   follow_blocked: "bu oyuncuyu takip edemezsiniz",
+  import_account_most: "bir hesap en çok {1} oyun içe aktarabilir",
   import_games_most: "bir seferde en çok {1} oyun",
   import_most: "bu adresten çok fazla içe aktarma yapılıyor",
   import_name: "içe aktarılan oyunlarda bu adda oyuncu yok",
