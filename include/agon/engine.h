@@ -103,6 +103,10 @@ struct agon_engine_type {
      * also those that are 0. Their values, a team's less the others', add up to the evaluation for
      * that team. 0 or a negative status. NULL: there are no terms to tell. */
     int (*explain)(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
+    /* Tells what every piece is worth to its seat where it stands: the evaluation less what it is
+     * without the piece. A term each, named by piece and square. 0 or a negative status. NULL:
+     * the evaluation is not told by pieces. */
+    int (*explain_pieces)(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
 };
 
 /* The i-th engine, NULL after the last; specialised ones come first. */

@@ -1,4 +1,7 @@
-/* agon eval: every term of an engine's static evaluation, for each seat. */
+/* agon eval: every term of an engine's static evaluation, for each seat; what each piece is worth
+ * to it, and what a turn changed. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <agon/agon.h>
@@ -8,57 +11,92 @@
 #include "cli/output.h"
 #include "cli/setup.h"
 
-/* What is heard of a position, as it comes. */
-struct hearing {
-    const agon_game *game;
-    json_t *terms; /* NULL: printed at once */
-    int sum;       /* for the first seat's team */
+enum { NAME_MAX_BYTES = 48, TERMS_MAX = 2048, COLUMN = 34 };
+
+/* A term with a name of its own. */
+struct told {
+    char name[NAME_MAX_BYTES];
+    struct agon_term term;
 };
 
+/* What an engine tells of a position. */
+struct list {
+    int n;
+    struct told told[TERMS_MAX];
+};
+
+typedef int explain_fn(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
+
+static void keep(void *user, const struct agon_term *term)
+{
+    struct list *list = user;
+    if (list->n == TERMS_MAX)
+        return;
+    struct told *told = &list->told[list->n++];
+    told->term = *term;
+    snprintf(told->name, sizeof told->name, "%s", term->name);
+}
+
+/* NULL after a message; for free(). */
+static struct list *ask(const struct agon_engine_type *type, explain_fn *explain,
+                        agon_engine *engine, const agon_pos *pos)
+{
+    struct list *list = malloc(sizeof *list);
+    if (!list)
+        abort();
+    list->n = 0;
+    if (explain(engine, pos, keep, list) == 0)
+        return list;
+    message("%s: cannot evaluate this position", type->id);
+    free(list);
+    return NULL;
+}
+
 /* What a term is worth to the first seat's team. */
-static int difference(const agon_game *game, const struct agon_term *term)
+static int difference(const agon_game *game, const struct told *told)
 {
     int sum = 0;
     for (uint32_t i = 0; i < game->seats; i++)
-        sum += game->team[i] == game->team[0] ? term->value[i] : -term->value[i];
+        sum += game->team[i] == game->team[0] ? told->term.value[i] : -told->term.value[i];
     return sum;
 }
 
-static void keep(struct hearing *h, const struct agon_term *term)
+static int sum_of(const agon_game *game, const struct list *list)
 {
-    json_t *count = json_array(), *value = json_array();
-    for (uint32_t i = 0; i < h->game->seats; i++) {
-        json_array_append_new(count, json_integer(term->count[i]));
-        json_array_append_new(value, json_integer(term->value[i]));
+    int sum = 0;
+    for (int i = 0; i < list->n; i++)
+        sum += difference(game, &list->told[i]);
+    return sum;
+}
+
+/* The score of a sum for the first seat's team, for the seat to move. */
+static int score_of(const agon_game *game, const agon_pos *pos, int sum)
+{
+    return game->team[game->rules->seat(game, pos)] == game->team[0] ? sum : -sum;
+}
+
+/* ---- terms, and pieces ---- */
+
+static json_t *list_json(const agon_game *game, const struct list *list)
+{
+    json_t *terms = json_array();
+    for (const struct told *t = list->told; t < list->told + list->n; t++) {
+        json_t *count = json_array(), *value = json_array();
+        for (uint32_t i = 0; i < game->seats; i++) {
+            json_array_append_new(count, json_integer(t->term.count[i]));
+            json_array_append_new(value, json_integer(t->term.value[i]));
+        }
+        json_array_append_new(terms, json_pack("{ss so so si}", "name", t->name, "count", count,
+                                               "value", value, "difference", difference(game, t)));
     }
-    json_array_append_new(h->terms,
-                          json_pack("{ss so so si}", "name", term->name, "count", count, "value",
-                                    value, "difference", difference(h->game, term)));
-}
-
-static void print(const struct hearing *h, const struct agon_term *term)
-{
-    printf("%-34s", term->name);
-    for (uint32_t i = 0; i < h->game->seats; i++)
-        printf(" %4d %8.3f", term->count[i], term->value[i] / 1000.0);
-    printf(" %+9.3f\n", difference(h->game, term) / 1000.0);
-}
-
-static void hear(void *user, const struct agon_term *term)
-{
-    struct hearing *h = user;
-    h->sum += difference(h->game, term);
-    if (h->terms)
-        keep(h, term);
-    else
-        print(h, term);
+    return terms;
 }
 
 /* The line above the terms: what stands in which column. */
-static void print_head(const agon_game *game)
+static void print_head(const agon_game *game, const char *what)
 {
     char seat[32];
-    printf("%-34s", "");
+    printf("%-*s", COLUMN, what);
     for (uint32_t i = 0; i < game->seats; i++) {
         output_seat(game, (int)i, seat, sizeof seat);
         printf(" %13s", seat);
@@ -66,26 +104,163 @@ static void print_head(const agon_game *game)
     printf(" %9s\n", "less");
 }
 
-/* Has the engine tell, and prints the sum behind it. */
-static int tell(const struct agon_engine_type *type, agon_engine *engine,
-                const struct agon_line *line, bool json)
+static void print_list(const agon_game *game, const struct list *list)
 {
-    struct hearing h = {.game = line->game, .terms = json ? json_array() : NULL};
-    int seat = line->game->rules->seat(line->game, line->pos);
-    if (!json)
-        print_head(line->game);
-    int status = type->explain(engine, line->pos, hear, &h);
-    int score = line->game->team[seat] == line->game->team[0] ? h.sum : -h.sum;
-    if (status < 0) {
-        json_decref(h.terms);
-        message("%s: cannot evaluate this position", type->id);
-        return CLI_FAILED;
+    for (const struct told *t = list->told; t < list->told + list->n; t++) {
+        printf("%-*s", COLUMN, t->name);
+        for (uint32_t i = 0; i < game->seats; i++)
+            printf(" %4d %8.3f", t->term.count[i], t->term.value[i] / 1000.0);
+        printf(" %+9.3f\n", difference(game, t) / 1000.0);
     }
+}
+
+static int by_worth(const void *a, const void *b)
+{
+    const struct told *x = a, *y = b;
+    int xs = 0, ys = 0;
+    for (int i = 0; i < AGON_SEATS; i++) {
+        xs += x->term.value[i];
+        ys += y->term.value[i];
+    }
+    return xs != ys ? (ys > xs) - (ys < xs) : strcmp(x->name, y->name);
+}
+
+/* Every piece by what it is worth, the best first: those of each seat in its column. */
+static void print_pieces(const agon_game *game, struct list *list)
+{
+    qsort(list->told, (size_t)list->n, sizeof *list->told, by_worth);
+    printf("\n%-*s\n", COLUMN, "worth of the pieces, where they stand");
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        char name[32];
+        int column = 0;
+        output_seat(game, (int)seat, name, sizeof name);
+        printf("%s", name);
+        for (const struct told *t = list->told; t < list->told + list->n; t++)
+            if (t->term.count[seat] > 0)
+                printf("%s%6s %+8.3f", column++ % 4 == 0 ? "\n " : "  ", t->name,
+                       t->term.value[seat] / 1000.0);
+        printf("\n");
+    }
+}
+
+static int tell(const struct agon_engine_type *type, agon_engine *engine,
+                const struct agon_line *line, const struct call *call)
+{
+    const agon_game *game = line->game;
+    struct list *terms = ask(type, type->explain, engine, line->pos), *pieces = NULL;
+    bool wanted = call_on(call, "pieces");
+    int status = CLI_FAILED;
+    if (terms && wanted)
+        pieces = ask(type, type->explain_pieces, engine, line->pos);
+    if (terms && (pieces || !wanted)) {
+        int sum = sum_of(game, terms);
+        status = CLI_GOOD;
+        if (call_on(call, "json")) {
+            json_t *json =
+                json_pack("{ss ss si si so}", "game", game->rules->id, "engine", type->id, "seat",
+                          game->rules->seat(game, line->pos), "score",
+                          score_of(game, line->pos, sum), "terms", list_json(game, terms));
+            if (pieces)
+                json_object_set_new(json, "pieces", list_json(game, pieces));
+            status = output_json(json);
+        } else {
+            print_head(game, "");
+            print_list(game, terms);
+            printf("%-*s %+9.3f\n", COLUMN + 14 * (int)game->seats, "sum", sum / 1000.0);
+            if (pieces)
+                print_pieces(game, pieces);
+        }
+    }
+    free(terms);
+    free(pieces);
+    return status;
+}
+
+/* ---- what a turn changed ---- */
+
+struct change {
+    const char *name;
+    int before, after; /* for the first seat's team */
+};
+
+static int by_change(const void *a, const void *b)
+{
+    const struct change *x = a, *y = b;
+    int xs = abs(x->after - x->before), ys = abs(y->after - y->before);
+    return xs != ys ? (ys > xs) - (ys < xs) : strcmp(x->name, y->name);
+}
+
+static json_t *changes_json(const struct change *change, int n)
+{
+    json_t *list = json_array();
+    for (const struct change *c = change; c < change + n; c++)
+        json_array_append_new(list, json_pack("{ss si si si}", "name", c->name, "before", c->before,
+                                              "after", c->after, "change", c->after - c->before));
+    return list;
+}
+
+static void print_change(const struct change *c)
+{
+    printf("%-*s %+9.3f %+9.3f %+9.3f\n", COLUMN, c->name, c->before / 1000.0, c->after / 1000.0,
+           (c->after - c->before) / 1000.0);
+}
+
+/* The same terms before and after: those that differ, by how much. */
+static int print_changes(const struct agon_engine_type *type, const struct agon_line *line,
+                         const struct list *before, const struct list *after, bool json)
+{
+    static struct change change[TERMS_MAX];
+    const agon_game *game = line->game;
+    struct change sum = {"sum", sum_of(game, before), sum_of(game, after)};
+    int n = 0;
+    for (int i = 0; i < before->n && i < after->n; i++) {
+        struct change c = {after->told[i].name, difference(game, &before->told[i]),
+                           difference(game, &after->told[i])};
+        if (c.before != c.after)
+            change[n++] = c;
+    }
+    qsort(change, (size_t)n, sizeof *change, by_change);
     if (json)
-        return output_json(json_pack("{ss ss si si so}", "game", line->game->rules->id, "engine",
-                                     type->id, "seat", seat, "score", score, "terms", h.terms));
-    printf("%-*s %+9.3f\n", 34 + 14 * (int)line->game->seats, "sum", h.sum / 1000.0);
+        return output_json(json_pack("{ss ss si si so}", "game", game->rules->id, "engine",
+                                     type->id, "before", sum.before, "after", sum.after, "changes",
+                                     changes_json(change, n)));
+    char seat[32];
+    output_seat(game, 0, seat, sizeof seat);
+    printf("for %-*s %9s %9s %9s\n", COLUMN - 4, seat, "before", "after", "change");
+    for (int i = 0; i < n; i++)
+        print_change(&change[i]);
+    print_change(&sum);
     return CLI_GOOD;
+}
+
+static int tell_change(const struct agon_engine_type *type, agon_engine *engine,
+                       const struct agon_line *line, bool json)
+{
+    int status = CLI_FAILED, turn = line->turns - (line->open.n == 0);
+    struct list *before = ask(type, type->explain, engine, agon_line_start(line, turn)),
+                *after = before ? ask(type, type->explain, engine, line->pos) : NULL;
+    if (after)
+        status = print_changes(type, line, before, after, json);
+    free(before);
+    free(after);
+    return status;
+}
+
+/* CLI_GOOD, or why the command line or the engine cannot. */
+static int check(const struct call *call, const struct agon_engine_type *type,
+                 const struct agon_line *line)
+{
+    if (call_on(call, "change") && call_on(call, "pieces"))
+        return message_usage(call->command, "--change and --pieces do not go together");
+    if (call_on(call, "change") && line->turns == 0 && line->open.n == 0)
+        return message_usage(call->command, "--change needs a turn in --moves");
+    if (!type->explain)
+        message("%s: its evaluation has no terms to tell", type->id);
+    else if (call_on(call, "pieces") && !type->explain_pieces)
+        message("%s: its evaluation is not told by pieces", type->id);
+    else
+        return CLI_GOOD;
+    return CLI_FAILED;
 }
 
 static int run_on(const struct call *call, const struct agon_line *line)
@@ -103,16 +278,16 @@ static int run_on(const struct call *call, const struct agon_line *line)
         message("there is nothing to evaluate: %s", state);
         return CLI_FAILED;
     }
-    if (!type->explain) {
-        message("%s: its evaluation has no terms to tell", type->id);
-        return CLI_FAILED;
-    }
+    int status = check(call, type, line);
+    if (status != CLI_GOOD)
+        return status;
     agon_engine *engine = type->open(line->game, &error);
     if (!engine) {
         message("%s: %s", type->id, error.text);
         return CLI_FAILED;
     }
-    int status = tell(type, engine, line, call_on(call, "json"));
+    status = call_on(call, "change") ? tell_change(type, engine, line, call_on(call, "json"))
+                                     : tell(type, engine, line, call);
     type->close(engine);
     return status;
 }
@@ -136,20 +311,33 @@ const struct command command_eval = {
         "Shows how an engine evaluates a position without looking ahead: for every term its count "
         "and value for each side, the first side's value minus the others', and the sum. The "
         "smallest piece is about 1.\n"
+        "--pieces tells besides what each piece is worth where it stands: the evaluation less what "
+        "it would be without the piece. --change tells what the last turn of --moves changed, the "
+        "largest change first.\n"
         "With --json: game, engine, seat (to move, counted from 0), score (for the seat to move, "
-        "thousandths) and terms, a list of name, count and value (one per seat) and difference.",
-    .options = (const struct command_option[]){{.name = "engine",
-                                                .value = "ID",
-                                                .type = VALUE_ENGINE,
-                                                .about = "this engine, not the strongest that "
-                                                         "plays the game"},
-                                               OPTION_JSON,
-                                               {0}},
+        "thousandths) and terms, a list of name, count and value (one per seat) and difference; "
+        "with --pieces the same of the pieces; with --change instead before, after and changes, a "
+        "list of name, before, after and change, all for the first seat.",
+    .options =
+        (const struct command_option[]){
+            {.name = "engine",
+             .value = "ID",
+             .type = VALUE_ENGINE,
+             .about = "this engine, not the strongest that "
+                      "plays the game"},
+            {.name = "pieces", .about = "what each piece is worth, too (Arimaa)"},
+            {.name = "change", .about = "what the last turn changed"},
+            OPTION_JSON,
+            {0}},
     .takes_game = true,
     .examples =
         (const struct command_example[]){
             {"eval arimaa --position "
              "\"g [rrrddrrrrhcemchr                                RHCMECHRRRRDDRRR]\"",
              "both sides' terms"},
+            {"eval arimaa --position "
+             "\"g [rrrddrrrrhcemchr                                RHCMECHRRRRDDRRR]\" --moves "
+             "\"Ee2n Ee3n Ee4n Ee5n\" --change",
+             "what four steps of the elephant changed"},
             {0}},
     .run = run};

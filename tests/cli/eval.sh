@@ -16,6 +16,40 @@ run eval arimaa --position "$opening" --moves 'Ee2n' --json
 fields 'amid a turn' seat 0
 run eval arimaa --position "$opening" --moves 'Ee2n Ee3n Ee4n Ee5n' --json
 fields 'after it' seat 1
+# What a piece is worth is what the score misses without it, and without what falls with it.
+# worth PIECE POSITION WITHOUT: whether that holds, in thousandths.
+worth() {
+    run eval arimaa --position "$2" --pieces --json
+    whole=$("$json" score <"$place/out")
+    told=$(tr -d ' \n' <"$place/out" | sed 's/.*"name":"'"$1"'","count":\[[01],[01]\],"value":\[\(-*[0-9]*\),.*/\1/')
+    run eval arimaa --position "$3" --json
+    [ "$((whole - $("$json" score <"$place/out")))" = "$told" ]
+}
+that 'a rabbit is worth what is missing without it' \
+    worth Rh1 "$opening" 'g [rrrddrrrrhcemchr                                RHCMECHRRRRDDRR ]'
+that 'a guard is worth what falls without it, too' \
+    worth Db3 'g [rrrddrrrrhcemchr                         DC     R  MECH RRR DRR ]' \
+    'g [rrrddrrrrhcemchr                                R  MECH RRR DRR ]'
+run eval arimaa --position "$opening" --pieces --json
+fields 'eval --pieces --json' 'pieces.#' 32 'pieces.0.name' '"Ra1"' 'pieces.31.count.1' 1
+run eval arimaa --position "$opening" --pieces
+expect 'eval --pieces in words' 0 out 'worth of the pieces' out 'Ee2' out 'hb7'
+
+run eval arimaa --position "$opening" --moves 'Ee2n Ee3n Ee4n Ee5n' --json
+after=$("$json" score <"$place/out")
+run eval arimaa --position "$opening" --moves 'Ee2n Ee3n Ee4n Ee5n' --change --json
+fields 'eval --change --json' '*' 'game engine before after changes' after "$((-after))"
+that 'the changes add up' test "$(tr -d ' \n' <"$place/out" | tr '{' '\n' |
+    sed -n 's/.*"change":\(-*[0-9]*\)}.*/\1/p' | awk '{ s += $1 } END { print s }')" = \
+    "$(($("$json" after <"$place/out") - $("$json" before <"$place/out")))"
+run eval arimaa --position "$opening" --moves 'Ee2n' --change
+expect 'what a step of an open turn changed' 0 out 'for Gold' out 'sum' out 'placement: elephant'
+run eval arimaa --position "$opening" --change
+expect 'a change needs a turn' 2 err '--change needs a turn'
+run eval arimaa --position "$opening" --moves 'Ee2n' --change --pieces
+expect 'changes are not told by pieces' 2 err 'do not go together'
+run eval chess --pieces
+that 'an engine that does not tell by pieces' test "$status" = 1
 run eval arimaa
 expect 'an empty board' 0 out 'material'
 run eval arimaa --position 's [   R   r                           E                            ]'

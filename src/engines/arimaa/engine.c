@@ -206,4 +206,5 @@ const struct agon_engine_type arimaa_engine = {
     .think = think,
     .clear = driver_clear,
     .close = driver_close,
-    .explain = arimaa_explain};
+    .explain = arimaa_explain,
+    .explain_pieces = arimaa_explain_pieces};

@@ -1,5 +1,8 @@
-/* The evaluation term by term: the tables of evaluate.h by name, their counts and worth. */
+/* The evaluation term by term: the tables of evaluate.h by name, their counts and worth; and what
+ * it is without a piece. */
 #include "engines/arimaa/explain.h"
+
+#include <string.h>
 
 #include "engines/arimaa/evaluate.h"
 #include "games/arimaa/arimaa.h"
@@ -66,6 +69,11 @@ static void tell_table(const struct table *t, int8_t count[2][EVAL_WEIGHTS], int
     tell(user, &term);
 }
 
+static int gold_value(const struct arimaa_pos *p)
+{
+    return p->seat == ARIMAA_GOLD ? evaluate(p) : -evaluate(p);
+}
+
 int arimaa_explain(agon_engine *engine, const agon_pos *pos, agon_term_fn *tell, void *user)
 {
     const struct arimaa_pos *p = arimaa_pos(pos);
@@ -87,9 +95,46 @@ int arimaa_explain(agon_engine *engine, const agon_pos *pos, agon_term_fn *tell,
     term.value[net < 0] = net < 0 ? -net : net;
     sum[net < 0] += term.value[net < 0];
     tell(user, &term);
-    int gold = p->seat == ARIMAA_GOLD ? evaluate(p) : -evaluate(p), rest = gold - sum[0] + sum[1];
+    int rest = gold_value(p) - sum[0] + sum[1];
     term = (struct agon_term){.name = "beyond seven rabbits, pressed; rounding"};
     term.value[rest < 0] = rest < 0 ? -rest : rest;
     tell(user, &term);
+    return 0;
+}
+
+static void take(struct arimaa_board *b, uint64_t set)
+{
+    for (int i = 0; i < 2; i++)
+        b->side[i] &= ~set;
+    for (int i = 0; i < 3; i++)
+        b->plane[i] &= ~set;
+}
+
+/* The position without the piece, and without those that it keeps from falling. */
+static struct arimaa_pos without(const struct arimaa_pos *p, uint64_t piece)
+{
+    struct arimaa_pos q = *p;
+    q.open = ARIMAA_OPEN_NOTHING;
+    take(&q.board, piece);
+    take(&q.board, arimaa_doomed(q.board.side[0]) | arimaa_doomed(q.board.side[1]));
+    return q;
+}
+
+int arimaa_explain_pieces(agon_engine *engine, const agon_pos *pos, agon_term_fn *tell, void *user)
+{
+    const struct arimaa_pos *p = arimaa_pos(pos);
+    int whole = gold_value(p);
+    (void)engine;
+    for (int seat = 0; seat < 2; seat++)
+        for (uint64_t set = p->board.side[seat]; set; set &= set - 1) {
+            struct arimaa_pos q = without(p, set & -set);
+            int sq = arimaa_first(set), rest = gold_value(&q);
+            char name[4] = {arimaa_letter(seat, arimaa_kind_at(&p->board, sq))};
+            memcpy(name + 1, arimaa_square_name(sq), 2);
+            struct agon_term term = {.name = name};
+            term.count[seat] = 1;
+            term.value[seat] = seat ? rest - whole : whole - rest;
+            tell(user, &term);
+        }
     return 0;
 }

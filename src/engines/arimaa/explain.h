@@ -1,4 +1,4 @@
-/* The evaluation of the Arimaa engine, term by term. */
+/* The evaluation of the Arimaa engine, term by term and piece by piece. */
 #ifndef ENGINES_ARIMAA_EXPLAIN_H
 #define ENGINES_ARIMAA_EXPLAIN_H
 
@@ -6,5 +6,8 @@
 
 /* As explain() of struct agon_engine_type; needs nothing of the engine, which may be NULL. */
 int arimaa_explain(agon_engine *, const agon_pos *, agon_term_fn *, void *user);
+/* As explain_pieces(), gold's pieces first, from a1 to h8. What falls in a trap without the piece
+ * is a part of its worth. */
+int arimaa_explain_pieces(agon_engine *, const agon_pos *, agon_term_fn *, void *user);
 
 #endif
