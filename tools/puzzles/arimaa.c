@@ -3,7 +3,7 @@
  * turn captures, rescues, takes a hostage or frees one by force.
  *
  * usage: puzzles-arimaa wins <tests/data/arimaa-wins.txt, defences <arimaa-defences.txt,
- *        or aims COUNT <positions: so many of each
+ *        or aims COUNT [AIM] <positions: so many of each, or of that one
  *
  * A win is rated 900, 150 more for each step of the shortest, a defence 1200, another aim
  * (engines/arimaa/aims.h) 1000; all 40 more for each doubling of the turns for one right one. Aims
@@ -111,13 +111,13 @@ static void print_aims(const agon_game *g, const agon_pos *pos, const char *text
     }
 }
 
-static int aims(const agon_game *g, int most)
+static int aims(const agon_game *g, int most, const char *only)
 {
     char text[LINE_MOST];
     int left[ARIMAA_AIMS], since[ARIMAA_AIMS];
     agon_pos *pos = agon_pos_new(g, g->first);
     for (int i = 0; i < ARIMAA_AIMS; i++) {
-        left[i] = most;
+        left[i] = only && strcmp(only, arimaa_aim_names[i]) != 0 ? 0 : most;
         since[i] = AIM_APART;
     }
     while (pos && fgets(text, sizeof text, stdin)) {
@@ -136,13 +136,13 @@ static int aims(const agon_game *g, int most)
 int main(int argc, char **argv)
 {
     char line[LINE_MOST], kind[32];
-    bool aimed = argc == 3 && strcmp(argv[1], "aims") == 0;
+    bool aimed = (argc == 3 || argc == 4) && strcmp(argv[1], "aims") == 0;
     int status = argc == 2 || aimed ? 0 : 2, at;
     long right, turns;
     bool wins = argc == 2 && strcmp(argv[1], "wins") == 0;
     agon_game *g = agon_open("arimaa", NULL, NULL);
     if (aimed && g)
-        status = aims(g, atoi(argv[2]));
+        status = aims(g, atoi(argv[2]), argv[3]);
     while (status == 0 && g && fgets(line, sizeof line, stdin)) {
         line[strcspn(line, "\n")] = '\0';
         if (wins && sscanf(line, "%31s %n", kind, &at) == 1)

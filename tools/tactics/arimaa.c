@@ -2,6 +2,7 @@
  *
  *     tactics-arimaa games ARCHIVE.tsv        positions of the archive's games, one a line
  *     tactics-arimaa thin GAMES SEED          positions of games between thinned armies
+ *     tactics-arimaa bare SEED <positions     the same, the side not to move with one rabbit left
  *     tactics-arimaa wins MOST <positions     "goal|elimination|immobilization POSITION"
  *     tactics-arimaa defences <positions      "DEFENCES TURNS POSITION"
  *
@@ -97,6 +98,26 @@ static int print_thin(long games, uint64_t seed)
     for (long i = 0; i < games; i++)
         if (play_thin(armies[i % 4], &r) < 0)
             return 1;
+    return 0;
+}
+
+/* Takes all rabbits but one, which chance chooses, from the side that is not to move. */
+static int print_bare(uint64_t seed)
+{
+    char text[LINE_MOST];
+    struct random r;
+    random_seed(&r, seed);
+    while (fgets(text, sizeof text, stdin)) {
+        char rabbit = text[0] == 'g' ? 'r' : 'R', *board = strchr(text, '['), *at = board;
+        int rabbits = 0;
+        for (; at && *at; at++)
+            rabbits += *at == rabbit;
+        int kept = rabbits > 0 ? (int)random_below(&r, (uint64_t)rabbits) : 0;
+        for (at = board; at && *at; at++)
+            if (*at == rabbit && kept-- != 0)
+                *at = ' ';
+        fputs(text, stdout);
+    }
     return 0;
 }
 
@@ -204,11 +225,14 @@ int main(int argc, char **argv)
         return print_games(argv[2]);
     if (argc == 4 && strcmp(what, "thin") == 0)
         return print_thin(atol(argv[2]), strtoull(argv[3], NULL, 10));
+    if (argc == 3 && strcmp(what, "bare") == 0)
+        return print_bare(strtoull(argv[2], NULL, 10));
     if (argc == 3 && strcmp(what, "wins") == 0)
         return prove(true, atol(argv[2]));
     if (argc == 2 && strcmp(what, "defences") == 0)
         return prove(false, 0);
     fprintf(stderr,
-            "usage: tactics-arimaa games ARCHIVE | thin GAMES SEED | wins MOST | defences\n");
+            "usage: tactics-arimaa games ARCHIVE | thin GAMES SEED | bare SEED | wins MOST | "
+            "defences\n");
     return 2;
 }
