@@ -607,6 +607,27 @@ async function tower({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Plays the puzzle shown to its end, or a wrong first move. */
+async function answer(v: Visitor, rightly: boolean): Promise<void> {
+  await v.page.waitForSelector('.questpage[data-phase="find"][data-judged="0"]');
+  const id = (await v.page.locator(".questpage").getAttribute("data-puzzle")) ?? "";
+  const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
+  const { turns } = await v.api<Revealed>("reveal", { puzzle: id, unrated: true });
+  for (let i = 0; i < (rightly ? turns.length : 1); i += 2) {
+    const look = await v.api<Look>("look", {
+      kind: puzzle.game,
+      start: puzzle.start,
+      turns: turns.slice(0, i).join("; "),
+    });
+    const right = look.moves?.find((m) => m.text === turns[i]);
+    const wrong = look.moves?.find((m) => m.text !== turns[i] && m.touch.length === 2);
+    const m = rightly ? right : wrong;
+    assert.ok(m, `${id}: ${turns[i]}`);
+    await v.page.waitForSelector(`.questpage[data-judged="${i}"][data-phase="find"]`);
+    await hands(v, m.text, m.touch);
+  }
+}
+
 /** A theme is chosen, hints come one after the other; a streak goes on by itself and ends with a miss. */
 async function runs({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -629,24 +650,7 @@ async function runs({ browser, server }: Bench): Promise<void> {
   await v.go("/puzzles/mates?mode=streak");
   for (let solved = 0; solved < 2; solved++) {
     await v.page.waitForSelector(`.questfacts[data-solved="${solved}"]`);
-    await v.page.waitForSelector('.questpage[data-phase="find"]');
-    const id = (await v.page.locator(".questpage").getAttribute("data-puzzle")) ?? "";
-    const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
-    const { turns } = await v.api<Revealed>("reveal", { puzzle: id, unrated: true });
-    for (let i = 0; i < turns.length; i += 2) {
-      const look = await v.api<Look>("look", {
-        kind: puzzle.game,
-        start: puzzle.start,
-        turns: turns.slice(0, i).join("; "),
-      });
-      const right = look.moves?.find((m) => m.text === turns[i]);
-      const wrong = look.moves?.find((m) => m.text !== turns[i] && m.touch.length === 2);
-      const m = solved === 1 ? wrong : right;
-      assert.ok(m, `${id}: ${turns[i]}`);
-      await v.page.waitForSelector(`.questpage[data-judged="${i}"][data-phase="find"]`);
-      await hands(v, m.text, m.touch);
-      if (solved === 1) break;
-    }
+    await answer(v, solved === 0);
   }
   await v.page.getByRole("button", { name: "Start again" }).waitFor();
   assert.equal(await v.page.locator(".questfacts").getAttribute("data-solved"), "1");
@@ -657,6 +661,43 @@ async function runs({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A storm: a miss costs ten seconds and not the run, which ends with its time; the best score stays. */
+async function storm({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const fact = (name: string) =>
+    v.page.locator(".questfacts div", { hasText: name }).locator("dd").innerText();
+  const left = async () => {
+    const [minutes, seconds] = (await fact("Time left")).split(":").map(Number);
+    return 60 * (minutes as number) + (seconds as number);
+  };
+  const over = v.page.getByRole("button", { name: "Start again" });
+  await v.go("/puzzles/mates?mode=storm");
+  await answer(v, true);
+  await v.page.waitForSelector('.questfacts[data-solved="1"]');
+  await v.page.waitForSelector('.questpage[data-phase="find"][data-judged="0"]');
+  const before = await left();
+  const puzzle = await v.page.locator(".questpage").getAttribute("data-puzzle");
+  await answer(v, false);
+  await v.page.waitForFunction((s) => {
+    const [m, n] = (document.querySelector(".questfacts div:last-child dd")?.textContent ?? "")
+      .split(":")
+      .map(Number);
+    return 60 * (m as number) + (n as number) <= s - 10;
+  }, before);
+  await v.shot("quest-storm");
+  await v.page.waitForSelector('.questpage[data-phase="find"][data-judged="0"]');
+  assert.equal(await v.page.locator(".questpage").getAttribute("data-puzzle"), puzzle);
+  // Nothing is left of it at last, by misses and by the clock.
+  await over.waitFor({ timeout: 240_000 });
+  assert.equal(await left(), 0);
+  assert.equal(await fact("Solved"), "1");
+  await v.page.reload();
+  await v.page.waitForSelector('.questfacts[data-solved="0"]');
+  assert.equal(await fact("Best"), "1");
+  assert.ok((await left()) > 100);
+  assert.deepEqual(v.troubles, []);
+}
+
 export const puzzles: Test[] = [
   ["hanoi: solved by touching and dragging", hanoi],
   ["tangram: the square, by hand", (b) => fill(b, "tangram", square, false)],
@@ -664,6 +705,7 @@ export const puzzles: Test[] = [
   ["ostomachion: the square of Archimedes", (b) => fill(b, "ostomachion", archimedes, false)],
   ["puzzles: a win found, another missed and shown", quest],
   ["puzzles: themes, hints and a streak", runs],
+  ["puzzles: a storm until its time is up", storm],
   ["puzzles: an account's rating, by keyboard on a phone", questRated],
   ["puzzles: territory of the Amazons, by keyboard", questAmazons],
   ["puzzles: a ladder from easy to hard", ladder],

@@ -1,4 +1,4 @@
-// Films as GIFs: read again by a reader of its own, and by ImageMagick where it is installed.
+// Films as GIFs: read again by a reader of its own, and by ImageMagick and FFmpeg where they are installed.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -89,6 +89,16 @@ function picture(width: number, height: number, seed: number): number[] {
 const data = (numbers: number[]) =>
   Uint8ClampedArray.from(numbers.flatMap((n) => [...(colours[n] as number[]), 255]));
 
+/** What another program says; null where it is not installed. */
+function told(program: string, args: string[]): string | null {
+  try {
+    return execFileSync(program, args, { encoding: "utf8" });
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code !== "ENOENT") throw e;
+    return null;
+  }
+}
+
 test("a film is read as it was written, to the pixel", () => {
   const [width, height] = [211, 157];
   const drawn = [picture(width, height, 1), picture(width, height, 2), picture(width, height, 2)];
@@ -108,12 +118,16 @@ test("a film is read as it was written, to the pixel", () => {
   );
 
   const folder = mkdtempSync(join(tmpdir(), "agon-gif-"));
+  const path = join(folder, "film.gif");
   try {
-    writeFileSync(join(folder, "film.gif"), bytes);
-    const said = execFileSync("identify", [join(folder, "film.gif")], { encoding: "utf8" });
-    assert.equal(said.match(/GIF .*211x157/g)?.length, 3);
-  } catch (e) {
-    if ((e as NodeJS.ErrnoException).code !== "ENOENT") throw e;
+    writeFileSync(path, bytes);
+    const pictures = told("identify", [path]);
+    if (pictures !== null) assert.equal(pictures.match(/GIF .*211x157/g)?.length, 3);
+    const probed = told("ffprobe", [
+      ...["-v", "error", "-count_frames", "-of", "csv=p=0"],
+      ...["-show_entries", "stream=codec_name,width,height,nb_read_frames:format=duration", path],
+    ]);
+    if (probed !== null) assert.equal(probed.trim(), "gif,211,157,3\n1.500000");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -95,7 +95,7 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.again": "Réessayer",
   "quest.again": "Réessayer",
   "quest.reveal": "Voir la solution",
-  "quest.other": "Un autre",
+  "quest.other": "Un autre problème",
   "quest.rating.puzzle": "Problème",
   "quest.rating.yours": "Vous",
   "quest.streak": "Série",
