@@ -87,7 +87,7 @@ export function RunFacts({ run, set }: { run: RunState; set: string }) {
           </div>
         )}
       </dl>
-      <div class="buttons foot">
+      <div class="buttons">
         {run.over ? (
           <button type="button" class="primary" onClick={run.again}>
             {t("quest.run.again")}
