@@ -135,6 +135,50 @@ static void test_decided(void **state)
     json_decref(json);
 }
 
+/* Who withdraws while a round waits is not paired in it: of the three others two meet, and one has
+ * the bye. */
+static void test_withdrawn(void **state)
+{
+    char id[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"format\": \"swiss\", \"rounds\": 2,"
+                 " \"round_start\": \"organiser\"}",
+                 id);
+    for (int i = 0; i < 4; i++)
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss}", "engine", "random", "player",
+                                              (const char *[]){"A", "B", "C", "D"}[i])));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, 2));
+    json_decref(
+        client_good(&boss, "tournament_withdraw",
+                    tourney_about(id, "{ss ss}", "player", "B", "reason", "has to catch a train")));
+    for (int again = 0; again < 2; again++) {
+        int games = 0, byes = 0;
+        size_t i;
+        json_t *match;
+        json_t *round =
+            client_good(&boss, "tournament_matches", tourney_about(id, "{si}", "round", 2));
+        json_array_foreach(at(round, "matches"), i, match)
+        {
+            bool bye = json_is_null(at(match, "players.1"));
+            byes += bye;
+            games += !bye;
+            assert_int_not_equal(at_number(match, "players.0"), 1);
+            assert_true(bye || at_number(match, "players.1") != 1);
+        }
+        assert_int_equal(games, 1);
+        assert_int_equal(byes, 1);
+        json_decref(round);
+        if (!again)
+            tourney_kill_server();
+    }
+    json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+    json_t *json = tourney_wait(id, 3);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    json_decref(json);
+}
+
 /* A bye for the round that waits has its effect also while a correction has reopened the round
  * before it, whose match was lost whole; bonus points outlive a crash. */
 static void test_reopened(void **state)
@@ -341,9 +385,9 @@ static void test_import(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_swiss),    cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_reopened), cmocka_unit_test(test_round_robin),
-        cmocka_unit_test(test_arena),    cmocka_unit_test(test_breaks),
-        cmocka_unit_test(test_import)};
+        cmocka_unit_test(test_swiss),       cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_withdrawn),   cmocka_unit_test(test_reopened),
+        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_breaks),      cmocka_unit_test(test_import)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -253,6 +253,19 @@ static void forfeit(struct hosted_tournament *t, struct board *b, int player)
         room_act(room, seat, MATCH_ANY_NUMBER, &event, NULL);
 }
 
+/* A Swiss round that is paired and waits is paired anew, even while a correction has reopened the
+ * one before it: who comes or goes now counts in it. One of which a result has been decided stays
+ * as it is. */
+static int pair_anew(struct hosted_tournament *t, struct agon_error *error)
+{
+    const struct tournament *x = &t->tournament;
+    bool waits = t->plan.format == PLAN_SWISS && t->rules.round_start != ROUND_FREE &&
+                 x->matches > 0 && x->match[x->matches - 1].round > t->open_round;
+    int status = waits ? tournament_unpair(&t->tournament, error) : 0;
+    hosted_note_matches(t);
+    return status == AGON_UNSUPPORTED ? 0 : status;
+}
+
 int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
                     struct agon_error *error)
 {
@@ -267,20 +280,10 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
     else if (b)
         hosted_call_off(t, b);
     tournaments_step(t->tournaments); /* counts the game before the rest of the match is lost */
-    return decided(t, tournament_withdraw(&t->tournament, player, reason, error));
-}
-
-/* A Swiss round that is paired and waits is paired anew, even while a correction has reopened the
- * one before it: who comes or goes now counts in it. One of which a result has been decided stays
- * as it is. */
-static int pair_anew(struct hosted_tournament *t, struct agon_error *error)
-{
-    const struct tournament *x = &t->tournament;
-    bool waits = t->plan.format == PLAN_SWISS && t->rules.round_start != ROUND_FREE &&
-                 x->matches > 0 && x->match[x->matches - 1].round > t->open_round;
-    int status = waits ? tournament_unpair(&t->tournament, error) : 0;
-    hosted_note_matches(t);
-    return status == AGON_UNSUPPORTED ? 0 : status;
+    int status = pair_anew(t, error);
+    if (status == 0)
+        status = tournament_withdraw(&t->tournament, player, reason, error);
+    return decided(t, status);
 }
 
 int hosted_may_enter(const struct hosted_tournament *t, int count, enum tournament_bye missed,

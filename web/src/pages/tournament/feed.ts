@@ -10,6 +10,9 @@ import { merged, type Push, unpair } from "./state.ts";
  * server is left with the last of them. */
 const open = new Map<string, number>();
 
+/** What has a round that waits paired anew. */
+const UNPAIRS = ["enter", "bye", "withdraw"];
+
 export class Feed {
   readonly id: string;
   cup: Cup | null = null;
@@ -66,7 +69,7 @@ export class Feed {
     if (!c || p.version < c.tournament.version) return;
     // Before the start numbers move up when somebody leaves: then who I am is asked again.
     const moved = p.players && p.players.length !== c.players.length;
-    if (p.log?.some((n) => n.type === "enter" || n.type === "bye")) unpair(this.matches);
+    if (p.log?.some((n) => UNPAIRS.includes(n.type))) unpair(this.matches);
     this.keep(p.matches ?? []);
     this.cup = merged(c, p);
     this.changed();
