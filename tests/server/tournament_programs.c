@@ -15,6 +15,8 @@
 
 #define CRASH "it ended with exit code 3\nTraceback:\n  the tower is missing"
 
+enum { BURST = 128, BURST_MESSAGES = 5 };
+
 static struct client stranger;
 
 /* A person and an engine in one match; its rounds wait for the organiser. */
@@ -150,6 +152,57 @@ static void test_stderr(void **state)
     assert_int_equal(at_number(json, "stderr.bytes"), 0);
     json_decref(json);
     client_close(&stranger);
+    tourney_end_all(id);
+}
+
+/* All programs of a large class write much at once: their organiser hears all, and stays. */
+static void test_burst(void **state)
+{
+    static struct client pupil[BURST];
+    static bool whole[BURST];
+    char id[16], text[1000];
+    int status, left = BURST;
+    size_t i;
+    (void)state;
+    tourney_make("{" USUAL ", \"format\": \"swiss\", \"rounds\": 1, \"max_players\": 128}", id);
+    json_t *made = json_array();
+    for (int half = 0; half < 2; half++) {
+        json_t *class =
+            client_good(&boss, "tournament_class", tourney_about(id, "{si}", "count", BURST / 2));
+        json_array_extend(made, at(class, "players"));
+        json_decref(class);
+    }
+    for (i = 0; i < BURST; i++) {
+        const char *code = at_text(json_array_get(made, i), "code");
+        client_open(&pupil[i], server.port);
+        json_decref(client_post(&pupil[i], "code", json_pack("{ss}", "code", code), &status));
+        assert_int_equal(status, 200);
+        client_close(&pupil[i]);
+        client_open(&pupil[i], server.port);
+    }
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    for (i = 0; i < BURST; i++)
+        json_decref(client_push(&pupil[i], "tournament_game", NULL)); /* it is listened to */
+    json_decref(client_good(&boss, "tournament", tourney_about(id, "{}")));
+    memset(text, '\n', sizeof text - 1); /* two characters each in JSON */
+    text[sizeof text - 1] = '\0';
+    for (int k = 0; k < BURST_MESSAGES; k++)
+        for (i = 0; i < BURST; i++)
+            client_send(&pupil[i], "stderr", json_pack("{ss}", "text", text));
+    while (left > 0) {
+        json_t *push = client_push(&boss, "stderr", NULL);
+        assert_non_null(push);
+        for (i = 0; i < BURST; i++)
+            if (strcmp(at_text(json_array_get(made, i), "player"), at_text(push, "player")) == 0 &&
+                !whole[i] && at_number(push, "bytes") == BURST_MESSAGES * 999) {
+                whole[i] = true;
+                left--;
+            }
+        json_decref(push);
+    }
+    json_decref(made);
+    for (i = 0; i < BURST; i++)
+        client_close(&pupil[i]);
     tourney_end_all(id);
 }
 
@@ -350,9 +403,13 @@ static void test_deleted(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_console), cmocka_unit_test(test_stderr),
-        cmocka_unit_test(test_retry),   cmocka_unit_test(test_sources),
-        cmocka_unit_test(test_rules),   cmocka_unit_test(test_no_draws),
+        cmocka_unit_test(test_console),
+        cmocka_unit_test(test_stderr),
+        cmocka_unit_test(test_burst),
+        cmocka_unit_test(test_retry),
+        cmocka_unit_test(test_sources),
+        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_no_draws),
         cmocka_unit_test(test_deleted)}; /* last: the other is gone */
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -10,7 +10,8 @@
 enum {
     MESSAGES_AT_ONCE = 10,
     MESSAGES_PER_SECOND = 2,
-    AFTER_MS = 10000 /* what is still on its way at the end counts */
+    AFTER_MS = 10000, /* what is still on its way at the end counts */
+    TOLD_AT_ONCE = 16 /* consoles: all of 128 could be more than may wait for a connection */
 };
 
 /* Drops the oldest lines until so many bytes have room; of a line that is longer, characters. */
@@ -78,7 +79,7 @@ json_t *hosted_stderr_json(const struct entry *e)
                      (json_int_t)(e->console ? e->console->bytes : 0));
 }
 
-/* What is new of a console: `from` and `bytes` say where in all of it. */
+/* What is new of a console, or all that is kept: `from` and `bytes` say where in all of it. */
 static struct message *news(const struct hosted_tournament *t, const struct entry *e)
 {
     const struct console *c = e->console;
@@ -92,21 +93,33 @@ static struct message *news(const struct hosted_tournament *t, const struct entr
     return message;
 }
 
+static void tell(struct hosted_tournament *t, int player)
+{
+    struct console *c = t->entry[player].console;
+    struct message *message = t->watchers > 0 ? news(t, &t->entry[player]) : NULL;
+    for (int i = 0; i < t->watchers && message; i++) {
+        const struct user *reader = connection_user(t->watcher[i]);
+        if (hosted_owns(t, player, reader) || hosted_organises(t, reader))
+            connection_send(t->watcher[i], message);
+    }
+    message_drop(message);
+    c->told = c->bytes;
+}
+
 void hosted_tell_consoles(struct hosted_tournament *t)
 {
-    for (int i = 0; i < t->entries; i++) {
-        struct console *c = t->entry[i].console;
+    int told = 0, from = t->console_next;
+    t->said = false;
+    for (int k = 0; k < t->entries && !t->said; k++) {
+        int player = (from + k) % t->entries;
+        const struct console *c = t->entry[player].console;
         if (!c || c->told == c->bytes)
             continue;
-        struct message *message = t->watchers > 0 ? news(t, &t->entry[i]) : NULL;
-        for (int k = 0; k < t->watchers && message; k++) {
-            const struct user *reader = connection_user(t->watcher[k]);
-            if (hosted_owns(t, i, reader) || hosted_organises(t, reader))
-                connection_send(t->watcher[k], message);
-        }
-        message_drop(message);
-        c->told = c->bytes;
+        t->said = told == TOLD_AT_ONCE;
+        t->console_next = player;
+        if (!t->said)
+            tell(t, player);
+        told++;
     }
-    t->said = false;
     t->said_at = t->tournaments->core->now;
 }

@@ -144,8 +144,9 @@ struct hosted_tournament {
     bool changed, standings_changed;
     json_t *players_told; /* as watchers were last told, or NULL */
     int64_t told, touched;
-    bool said;       /* consoles have news (console.h), */
-    int64_t said_at; /* ... as told the last time */
+    bool said;        /* consoles have news (console.h), */
+    int64_t said_at;  /* ... as told the last time, */
+    int console_next; /* and whose is told first the next time */
     unsigned version;
 };
 

@@ -276,9 +276,8 @@ function useTold(feed: Feed, player: string): [Told | null, () => void] {
       hear("stderr", (m) => {
         const push = m as unknown as StderrPush & { id: string; player: string };
         if (push.id !== feed.id || push.player !== player) return;
-        const stderr = now.current && grown(now.current.stderr, push);
-        if (now.current && stderr) keep({ ...now.current, stderr });
-        else load();
+        const told = now.current; // what has not been asked for yet has it when it comes
+        if (told) keep({ ...told, stderr: grown(told.stderr, push) });
       }),
     [],
   );

@@ -97,7 +97,7 @@ function sheetOf(feed: Feed, reports: Report[]): string {
 function Everybody({ feed }: { feed: Feed }) {
   const act = useAct();
   const reports = useReports(feed);
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosen, choose] = useState(""); // by name: numbers move up when somebody leaves
   const players = feed.cup?.players ?? [];
   const title = fileName(feed.cup?.tournament.title ?? "");
   const csv = () => download(`${title}-reports.csv`, "text/csv", sheetOf(feed, reports));
@@ -112,7 +112,7 @@ function Everybody({ feed }: { feed: Feed }) {
         }
       download(`${title}-sources.zip`, "application/zip", zip(files));
     });
-  const at = chosen === null ? undefined : players[chosen];
+  const at = players.find((x) => x.name === chosen);
   return (
     <>
       <div class="row">
@@ -149,13 +149,15 @@ function Everybody({ feed }: { feed: Feed }) {
           />
           <tbody>
             {reports.map((r) => (
-              <tr key={r.player} class={chosen === r.player ? "mine" : ""}>
+              <tr key={r.player} class={chosen === feed.name(r.player) ? "mine" : ""}>
                 <th scope="row">
                   <button
                     type="button"
                     class="quiet"
-                    aria-pressed={chosen === r.player}
-                    onClick={() => choose(chosen === r.player ? null : r.player)}
+                    aria-pressed={chosen === feed.name(r.player)}
+                    onClick={() =>
+                      choose(chosen === feed.name(r.player) ? "" : feed.name(r.player))
+                    }
                   >
                     {feed.name(r.player)}
                   </button>

@@ -12,16 +12,22 @@ export interface StderrPush extends Stderr {
 
 const MOST = 4096; // characters shown
 
-/** With what is new behind it; null where that does not join on, and all has to be asked for again. */
-export function grown(now: Stderr, push: StderrPush): Stderr | null {
-  if (push.from !== now.bytes) return null;
-  const text = now.text + push.text;
+const size = (text: string): number => new TextEncoder().encode(text).length;
+
+/** A text from a byte on, which begins a character. */
+const after = (text: string, bytes: number): string =>
+  new TextDecoder().decode(new TextEncoder().encode(text).subarray(bytes));
+
+/** With what is new behind it. What was asked for may have told a part of that already; where some is
+ * missing between, the push has all that the server still keeps. */
+export function grown(now: Stderr, push: StderrPush): Stderr {
+  if (push.bytes <= now.bytes) return now;
+  const known = now.bytes - push.from;
+  const text = known < 0 ? push.text : now.text + after(push.text, known);
   const over = Math.max(0, text.length - MOST);
   const line = over > 0 ? text.indexOf("\n", over) + 1 : 0;
   return { text: text.slice(line > 0 && line < text.length ? line : over), bytes: push.bytes };
 }
-
-const size = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Its lines, each with the byte of all that was said at which it begins: that stays the same as more
  * comes and the oldest go. */
