@@ -10,6 +10,7 @@ import { engine } from "./engine.ts";
 import { families } from "./families.ts";
 import { hands } from "./hand.ts";
 import { keyboard } from "./keyboard.ts";
+import { classroom } from "./classroom.ts";
 import { desk } from "./desk.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
 import { languages } from "./languages.ts";
@@ -60,6 +61,7 @@ const all: Test[] = [
   ...engine,
   ...tournaments,
   ...teacher,
+  ...classroom,
 ];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const server = new Server();

@@ -7,7 +7,7 @@ import type { Bench, Test } from "./run.ts";
 import { organiser, Programs } from "./tournaments.ts";
 
 /** A tournament of the server's engines, who need nobody; the page of its organiser. */
-async function ofEngines(v: Visitor, terms: object, names: string[]): Promise<string> {
+export async function ofEngines(v: Visitor, terms: object, names: string[]): Promise<string> {
   await organiser(v, "Teacher");
   const { id } = (await v.api("tournament_create", { game: "kamisado", ...terms })) as {
     id: string;
@@ -19,7 +19,8 @@ async function ofEngines(v: Visitor, terms: object, names: string[]): Promise<st
   return id;
 }
 
-const row = (v: Visitor, name: string) => v.page.locator(".organiseplayers tr", { hasText: name });
+export const row = (v: Visitor, name: string) =>
+  v.page.locator(".organiseplayers tr", { hasText: name });
 
 async function late(bench: Bench): Promise<void> {
   const server = new Server();
@@ -523,6 +524,10 @@ async function lostWhole(bench: Bench): Promise<void> {
     const cell = p.locator("table.cross td.good");
     const title = await cell.getAttribute("title");
     assert.equal(title, `${loser === "Anna" ? "Robot" : "Anna"} against ${loser}: 3 out of 3`);
+    await teacher.go(`/tournament/${id}?paper=standings`);
+    await p.locator(".sheet").getByText("* One player lost a whole match").waitFor();
+    assert.equal(await p.locator(".boardlist sup", { hasText: "*" }).count(), 2);
+    await teacher.shot("paper-lost-whole");
     assert.deepEqual([...teacher.troubles, ...pupil.troubles], []);
   } finally {
     await server.end();

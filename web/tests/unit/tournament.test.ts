@@ -11,6 +11,7 @@ import {
   latest,
   merged,
   onPodium,
+  pageOf,
   unpair,
 } from "../../src/pages/tournament/state.ts";
 import {
@@ -209,4 +210,12 @@ test("a knock-out of eight has its rounds at 0, 4 and 6, as the server numbers t
     [0, 4, 6],
   );
   assert.equal(firstSlot(2, 1), 0);
+});
+
+test("pages of a list on the wall are full, and all of it is shown in turns", () => {
+  const list = [..."abcdefghijklm"];
+  const pages = [0, 1, 2].map((turn) => pageOf(list, 9, turn).join(""));
+  assert.deepEqual(pages, ["abcdefghi", "efghijklm", "abcdefghi"]);
+  assert.deepEqual(pageOf(list, 20, 5), list);
+  assert.deepEqual(pageOf([], 9, 3), []);
 });

@@ -101,40 +101,44 @@ function Table({ feed, stage }: { feed: Feed; stage: Stage }) {
   const ties = feed.cup?.tournament.tie_breaks ?? [];
   const short = (n: number) => points(Math.round(n * 100) / 100);
   return (
-    <table class="boardlist">
-      <Columns
-        of={[
-          num(t("cup.place.short")),
-          { text: t("cup.player") },
-          num(t("cup.points")),
-          num(t("cup.games")),
-          num("+ = −"),
-          ...ties.map((x) => num(tWord("cup.tie.short", x))),
-        ]}
-      />
-      <tbody>
-        {stage.standings.map((s) => (
-          <tr key={s.player}>
-            <td class="num">{s.place}</td>
-            <td>
-              <b>{feed.name(s.player)}</b>
-              {s.withdrawn && <small> {t("cup.withdrawn")}</small>}
-              {s.annulled && <small> {t("cup.annulled")}</small>}
-            </td>
-            <td class="num">
-              <b>{points(s.points)}</b>
-            </td>
-            <td class="num">{s.games}</td>
-            <td class="num">
-              {s.wins} {s.draws} {s.losses}
-            </td>
-            {ties.map((_, i) => (
-              <td class="num">{short(s.ties[i] ?? 0)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table class="boardlist">
+        <Columns
+          of={[
+            num(t("cup.place.short")),
+            { text: t("cup.player") },
+            num(t("cup.points")),
+            num(t("cup.games")),
+            num("+ = −"),
+            ...ties.map((x) => num(tWord("cup.tie.short", x))),
+          ]}
+        />
+        <tbody>
+          {stage.standings.map((s) => (
+            <tr key={s.player}>
+              <td class="num">{s.place}</td>
+              <td>
+                <b>{feed.name(s.player)}</b>
+                {s.withdrawn && <small> {t("cup.withdrawn")}</small>}
+                {s.annulled && <small> {t("cup.annulled")}</small>}
+              </td>
+              <td class="num">
+                <b>{points(s.points)}</b>
+              </td>
+              <td class="num">{s.games}</td>
+              <td class="num">
+                {s.wins} {s.draws} {s.losses}
+                {s.whole > 0 && <sup>*</sup>}
+              </td>
+              {ties.map((_, i) => (
+                <td class="num">{short(s.ties[i] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {stage.standings.some((s) => s.whole > 0) && <p class="footnote">{t("cup.whole")}</p>}
+    </>
   );
 }
 

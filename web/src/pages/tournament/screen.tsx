@@ -12,13 +12,15 @@ import { shownGames } from "./boards.tsx";
 import { type Feed, useFeed } from "./feed.ts";
 import { NextRound } from "./nextround.tsx";
 import { address, short } from "./place.ts";
-import { boarded, onPodium, stageNow } from "./state.ts";
+import { boarded, onPodium, pageOf, stageNow } from "./state.ts";
 import { matchScore, points, progress, stateText } from "./words.ts";
 
 /** Boards and rows of the table that are shown at once, and how long. */
 const BOARDS = 4;
 const ROWS = 12;
 const TURN_MS = 9000;
+/** A message of more characters is written smaller. */
+const LONG = 150;
 /** Among so many turns one shows the pairings while games are played. */
 const PAIRS_EVERY = 4;
 
@@ -54,19 +56,13 @@ function useTurn(): number {
   return turn;
 }
 
-function page<T>(list: T[], size: number, turn: number): T[] {
-  const pages = Math.max(1, Math.ceil(list.length / size));
-  const at = (turn % pages) * size;
-  return list.slice(at, at + size);
-}
-
 function BigStandings({ feed, turn }: { feed: Feed; turn: number }) {
   const cup = feed.cup;
   const stages = cup?.stages ?? [];
   const all = stages[stageNow(stages)]?.standings ?? [];
   // The first three stay; the others take turns below them.
   const first = all.slice(0, 3);
-  const rows = [...first, ...page(all.slice(3), ROWS - 3, turn)];
+  const rows = [...first, ...pageOf(all.slice(3), ROWS - 3, turn)];
   return (
     <table class="bigstandings">
       <caption class="hush">{t("cup.standings")}</caption>
@@ -92,7 +88,7 @@ function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: numb
       <h2>{t("screen.pairs", { n: round })}</h2>
       <table>
         <tbody>
-          {page(list, ROWS - 2, turn).map(({ board, match: m }) => (
+          {pageOf(list, ROWS - 2, turn).map(({ board, match: m }) => (
             <tr key={m.match}>
               <td class="tabular">{board ?? ""}</td>
               <th scope="row">{feed.name(m.players[0])}</th>
@@ -127,7 +123,7 @@ function Podium({ feed }: { feed: Feed }) {
 
 function Boards({ feed, turn }: { feed: Feed; turn: number }) {
   const live = feed.cup?.live.length ?? 0;
-  const shown = page(shownGames(feed, Math.max(BOARDS, live)), BOARDS, turn);
+  const shown = pageOf(shownGames(feed, Math.max(BOARDS, live)), BOARDS, turn);
   return (
     <ul class="screenboards">
       {shown.map((s) => {
@@ -221,7 +217,7 @@ export function Screen({ id }: PageProps) {
         </p>
       )}
       {h.message && (
-        <p class="screenmessage" role="status">
+        <p class={`screenmessage${h.message.length > LONG ? " long" : ""}`} role="status">
           {h.message}
         </p>
       )}

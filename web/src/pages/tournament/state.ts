@@ -43,8 +43,8 @@ function mergedLog(old: LogEntry[], fresh: LogEntry[]): LogEntry[] {
   return [...old, ...fresh.filter((n) => !known.has(name(n)))];
 }
 
-/** Takes the last round out if nothing of it has begun: who comes late, or sits it out, has it paired
- * anew, and its matches are told again. */
+/** Takes the last round out if nothing of it has begun: who comes late, sits it out or withdraws has it
+ * paired anew, and its matches are told again. */
 export function unpair(matches: Map<number, Match>): void {
   const last = Math.max(...[...matches.values()].map((m) => m.round));
   const round = [...matches.values()].filter((m) => m.round === last);
@@ -106,6 +106,14 @@ export function boarded(matches: Match[]): { board: number | null; match: Match 
 export function onPodium(standings: Standing[]): Standing[] {
   const of = (place: number) => standings.filter((s) => s.place === place && !s.withdrawn);
   return [2, 1, 3].flatMap(of).slice(0, PODIUM);
+}
+
+/** What of a list is shown in a turn, `size` at once; the last page is full too, with some of the one
+ * before. */
+export function pageOf<T>(list: T[], size: number, turn: number): T[] {
+  const pages = Math.max(1, Math.ceil(list.length / size));
+  const from = Math.min((turn % pages) * size, Math.max(0, list.length - size));
+  return list.slice(from, from + size);
 }
 
 /** The stage that is being played, or was last. */

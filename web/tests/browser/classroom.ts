@@ -1,0 +1,339 @@
+// What happens in a classroom besides the games: codes that are mistyped, pupils who change devices or
+// close the lid, programs that write while the network fails, and screens and prints of many players.
+import assert from "node:assert/strict";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { WebSocketRoute } from "playwright-core";
+import type { Move } from "../../src/net/types.ts";
+import { chance, root, Server, Visitor } from "./harness.ts";
+import { takeTurn, myTurn } from "./play.ts";
+import type { Bench, Test } from "./run.ts";
+import { ofEngines, row } from "./teacher.ts";
+import { organiser, Programs } from "./tournaments.ts";
+
+type Seats = { players: { player: string; code: string }[]; bot_port: number };
+
+/** A turn that ends no game: nobody comes to the far side of the board. */
+const onward = {
+  random: chance(3),
+  most: 1,
+  prefer: (moves: Move[]) => moves.filter((m) => !/[18]$/.test(m.text)),
+};
+
+/** A class; nothing has begun. */
+async function classOf(
+  v: Visitor,
+  names: string[],
+): Promise<{ id: string; codes: string[]; bots: string }> {
+  await organiser(v, "Teacher");
+  const terms = { game: "kamisado", title: "Class 5b", control: "30m", entry: "organiser" };
+  const { id } = await v.api<{ id: string }>("tournament_create", terms);
+  const made = await v.api<Seats>("tournament_class", { tournament: id, names });
+  const codes = made.players.map((p) => p.code);
+  return { id, codes, bots: `127.0.0.1:${made.bot_port}` };
+}
+
+async function type(v: Visitor, code: string): Promise<void> {
+  await v.page.getByLabel("Code from your teacher").fill(code);
+  await v.page.getByRole("button", { name: "Enter" }).click();
+}
+
+/** A mistyped code is told as one; the same seat on a second device; and from the first page of the
+ * site, with the lid opened again, back to the game. */
+async function codes(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const phone = await Visitor.arrive(bench.browser, server, true);
+    const tablet = await Visitor.arrive(bench.browser, server, false, "dark");
+    const ben = await Visitor.arrive(bench.browser, server);
+    const { id, codes } = await classOf(teacher, ["Anna", "Ben"]);
+    const [anna = "", other = ""] = codes;
+    await phone.go("/class");
+    await type(
+      phone,
+      anna.replace(/[a-z]/, (c) => (c === "q" ? "r" : "q")),
+    );
+    await phone.page.getByText("No player has this code. Compare it with your slip.").waitFor();
+    await phone.shot("classroom-wrong-code-phone");
+    assert.equal(new URL(phone.page.url()).pathname, "/class");
+    await type(phone, anna);
+    await ben.go("/class");
+    await type(ben, other);
+    for (const v of [phone, ben]) await v.page.getByRole("heading", { name: "Class 5b" }).waitFor();
+    await teacher.go(`/tournament/${id}?tab=organise`);
+    await teacher.page.getByRole("button", { name: "Start", exact: true }).click();
+    for (const v of [phone, ben]) await v.page.getByRole("button", { name: "I’m ready" }).click();
+    const turn = async (v: Visitor) => takeTurn(v, await myTurn(v), onward);
+    const first = phone.page.locator('.gamepage[data-phase="playing"][data-yours="true"]');
+    const second = ben.page.locator('.gamepage[data-phase="playing"][data-yours="true"]');
+    await Promise.race([first.waitFor(), second.waitFor()]);
+    if (await second.isVisible()) await turn(ben);
+    await myTurn(phone);
+    const game = phone.gameId;
+
+    await tablet.go("/class"); // the phone is still there
+    await type(tablet, anna);
+    await tablet.page.getByRole("link", { name: "Go to your game" }).click();
+    await turn(tablet);
+    assert.equal(tablet.gameId, game);
+    await phone.page.locator('.gamepage[data-phase="playing"][data-yours="false"]').waitFor();
+
+    await phone.page.reload(); // opened where it was closed
+    const here = phone.page.locator('.gamepage[data-phase="playing"] .arena svg.board');
+    await here.waitFor();
+    assert.equal(phone.gameId, game);
+    await phone.go("/");
+    await phone.page.getByRole("link", { name: "Back to Class 5b" }).click();
+    await phone.page.getByText("Anna: playing.").waitFor();
+    await phone.shot("classroom-back-phone");
+    await phone.page.getByRole("link", { name: "Go to your game" }).click();
+    await here.waitFor();
+    assert.equal(phone.gameId, game);
+    const troubles = [teacher, phone, tablet, ben].flatMap((v) => v.troubles);
+    assert.equal(troubles.length, 1, troubles.join());
+    assert.match(troubles[0] ?? "", /403/, "the wrong code");
+  } finally {
+    await server.end();
+  }
+}
+
+/** The visitor's socket, which can be cut; what is asked for over it is counted. */
+class Cut {
+  down = false;
+  readonly asked: string[] = [];
+  private socket: WebSocketRoute | null = null;
+
+  async on(v: Visitor): Promise<void> {
+    await v.page.routeWebSocket(/./, (socket) => {
+      if (this.down) return void socket.close();
+      this.socket = socket;
+      const to = socket.connectToServer();
+      socket.onMessage((m) => {
+        this.asked.push(JSON.parse(String(m)).do);
+        to.send(m);
+      });
+    });
+  }
+
+  async cut(): Promise<void> {
+    this.down = true;
+    await this.socket?.close();
+  }
+
+  consoles(): number {
+    return this.asked.filter((x) => x === "tournament_console").length;
+  }
+}
+
+/** A program writes on: its console has all of it once, also what came while the connection was lost,
+ * and is not asked for again; it stays chosen when the players' numbers move up. */
+async function console(bench: Bench): Promise<void> {
+  const server = new Server("--bot-port", "0");
+  await server.start();
+  const programs = new Programs();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const p = teacher.page;
+    const cut = new Cut();
+    await cut.on(teacher);
+    const { id, codes, bots } = await classOf(teacher, ["Anna", "Ben", "Cem"]);
+    const file = (name: string) => join(programs.folder, name);
+    const till = (name: string) =>
+      `until [ -e ${file(name)} ] || [ ! -e ${programs.folder} ]; do sleep 0.1; done`;
+    writeFileSync(
+      file("aloud.sh"),
+      `read a; read b; read c; echo begun >&2
+       ${till("lost")}; echo 'said while lost' >&2; touch ${file("said")}
+       ${till("more")}; for i in $(seq 20); do echo "line $i" >&2; sleep 0.2; done
+       ${till("end")}\n`,
+    );
+    programs.start("ben", codes[1] ?? "", (token) => [
+      join(root, "build", "agon"),
+      ...["connect", bots, "--token-file", token, "--engine", `text:sh ${file("aloud.sh")}`],
+    ]);
+    await teacher.go(`/tournament/${id}?tab=organise`);
+    await row(teacher, "Ben").locator(".presence.on").waitFor();
+    await p.getByRole("button", { name: "Test: Ben" }).click();
+    await p.getByRole("tab", { name: "Reports" }).click();
+    const ben = p.getByRole("button", { name: "Ben", exact: true });
+    await ben.click();
+    const live = p.locator("pre.live");
+    await live.getByText("begun").waitFor();
+
+    await cut.cut();
+    await p.getByText("Connection lost").first().waitFor();
+    writeFileSync(file("lost"), "");
+    while (!existsSync(file("said"))) await p.waitForTimeout(50);
+    cut.down = false;
+    await live.getByText("said while lost").waitFor();
+
+    const before = cut.consoles();
+    writeFileSync(file("more"), "");
+    await live.getByText("line 20", { exact: true }).waitFor();
+    const lines = (await live.locator("span").allTextContents()).map((x) => x.trim());
+    const written = [
+      "begun",
+      "said while lost",
+      ...Array.from({ length: 20 }, (_, i) => `line ${i + 1}`),
+    ];
+    assert.deepEqual(
+      lines.filter((x) => written.includes(x)),
+      written,
+      "all of it, once",
+    );
+    assert.equal(cut.consoles(), before, "nothing is asked for again");
+
+    await teacher.api("tournament_leave", { tournament: id, player: "Anna" });
+    await p.getByRole("button", { name: "Anna", exact: true }).waitFor({ state: "detached" });
+    assert.equal(await ben.getAttribute("aria-pressed"), "true");
+    await p.getByRole("heading", { name: "Ben", exact: true }).waitFor();
+    await teacher.shot("classroom-console");
+    assert.deepEqual(teacher.troubles, []);
+  } finally {
+    programs.end();
+    await server.end();
+  }
+}
+
+/** What can be pressed but for names in a table, where there is nothing to press it with. */
+const controls = (v: Visitor): Promise<string[]> =>
+  v.page
+    .locator("button:not(th button), .button, input, summary")
+    .evaluateAll((all) => all.filter((e) => e.checkVisibility()).map((e) => e.textContent ?? ""));
+
+/** Each tab and each sheet is printed without its buttons. */
+async function prints(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const v = await Visitor.arrive(bench.browser, server);
+    const p = v.page;
+    const id = await ofEngines(v, { title: "Class 5b" }, ["Anna", "Ben", "Cem"]);
+    await p.locator('main.cup[data-state="over"]').waitFor();
+    for (const tab of ["Overview", "Rounds", "Cross table", "How to play", "Reports", "Log"]) {
+      await p.getByRole("tab", { name: tab }).click();
+      await p.getByRole("tab", { name: tab, selected: true }).waitFor();
+      if (tab === "Rounds") await p.locator(".matchrow .judge").first().waitFor();
+      if (tab === "Reports") await p.locator(".reports tbody tr").nth(2).waitFor();
+      await p.emulateMedia({ media: "print" });
+      assert.deepEqual(await controls(v), [], tab);
+      if (tab === "Rounds") await v.shot("classroom-print-rounds");
+      await p.emulateMedia({ media: "screen" });
+    }
+    for (const sheet of ["pairings", "names", "results", "standings", "certificates", "reports"]) {
+      await v.go(`/tournament/${id}?paper=${sheet}&round=1`);
+      await p.locator(".boardlist tbody tr, .certificate, .report").first().waitFor();
+      await p.emulateMedia({ media: "print" });
+      assert.deepEqual(await controls(v), [], sheet);
+      await p.emulateMedia({ media: "screen" });
+    }
+    assert.deepEqual(v.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
+/** Where elements end that begin on the screen, beyond its edges; empty: none is cut. */
+const cutOff = (v: Visitor, selector: string): Promise<string[]> =>
+  v.page.locator(selector).evaluateAll((all) =>
+    all.flatMap((e) => {
+      const at = e.getBoundingClientRect();
+      const inside = at.left >= 0 && at.right <= innerWidth + 0.5;
+      return inside && e.scrollWidth <= e.clientWidth + 1 ? [] : [e.textContent ?? ""];
+    }),
+  );
+
+/** The row of tabs on a phone, in all languages: every one can be seen and touched. */
+async function tabRow(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const v = await Visitor.arrive(bench.browser, server, true);
+    const p = v.page;
+    await p.setViewportSize({ width: 360, height: 740 });
+    const id = await ofEngines(v, { title: "Class 5b" }, ["Anna", "Ben"]);
+    await p.locator('main.cup[data-state="over"]').waitFor();
+    for (const language of ["en", "fr", "ja", "tr"]) {
+      const kept = JSON.stringify({ language });
+      await p.evaluate((text) => localStorage.setItem("agon", text), kept);
+      await v.go(`/tournament/${id}`);
+      await p.locator(`html[lang="${language}"] .cup .tabs button`).nth(6).waitFor();
+      for (const width of [360, 600]) {
+        await p.setViewportSize({ width, height: 740 });
+        assert.deepEqual(await cutOff(v, ".cup .tabs button"), [], `${language}, ${width}`);
+      }
+      await p.setViewportSize({ width: 360, height: 740 });
+      const last = p.locator(".cup .tabs button").last();
+      await last.tap();
+      assert.equal(await last.getAttribute("aria-selected"), "true");
+      await v.shot(`classroom-tabs-${language}-phone`);
+    }
+    assert.deepEqual(v.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
+/** Sixteen players on the wall while a message, a pause or a countdown takes its room: twelve rows are
+ * whole, in turns all of them; who withdraws is paired no more. */
+async function wall(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const screen = await Visitor.arrive(bench.browser, server);
+    const names = Array.from({ length: 16 }, (_, i) => `Player ${String.fromCharCode(65 + i)}`);
+    const terms = { title: "Class 5b", format: "swiss", rounds: 2, round_start: "organiser" };
+    const id = await ofEngines(teacher, terms, names);
+    await screen.go(`/tournament/${id}?screen`);
+    const q = screen.page;
+    await q.getByText("Pairings, round 2").waitFor();
+    const say = { tournament: id, text: "Round 2 after lunch, in room 12." };
+    await teacher.api("tournament_message", say);
+    await q.locator(".screenmessage").waitFor();
+    const shown = new Set<string>();
+    while (shown.size < names.length) {
+      const rows = q.locator(".bigstandings tr");
+      assert.equal(await rows.count(), 12);
+      for (const name of await rows.locator("th").allTextContents()) shown.add(name);
+      const low = await q.evaluate(() => {
+        const all = [...document.querySelectorAll(".bigstandings tr, .bigpairs tr")];
+        return Math.max(...all.map((e) => e.getBoundingClientRect().bottom)) - innerHeight;
+      });
+      assert.ok(low <= 0, `rows end ${low} px below the screen`);
+      await q.waitForTimeout(200);
+    }
+    await screen.shot("classroom-wall");
+    const gone = (await q.locator(".bigpairs th").first().textContent()) ?? "";
+    await teacher.api("tournament_withdraw", { tournament: id, player: gone, reason: "a train" });
+    await q.locator(".bigpairs th", { hasText: gone }).waitFor({ state: "detached" });
+    const { matches } = await teacher.api<{ matches: { players: (number | null)[] }[] }>(
+      "tournament_matches",
+      { tournament: id, round: 2 },
+    );
+    assert.equal(matches.length, 8, "seven games and a bye");
+    assert.equal(matches.filter((m) => m.players[1] === null).length, 1);
+    await teacher.page.getByRole("button", { name: "Start round 2" }).click();
+    await q.locator(".podium li").nth(2).waitFor();
+    const high = await q.evaluate(() => {
+      const at = document.querySelector(".podium")?.getBoundingClientRect();
+      const body = document.querySelector(".screenbody")?.getBoundingClientRect();
+      return at && body ? at.top - body.top : -1;
+    });
+    assert.ok(high >= 0, "the podium has its room below the message");
+    await screen.shot("classroom-podium");
+    assert.deepEqual([...teacher.troubles, ...screen.troubles], []);
+  } finally {
+    await server.end();
+  }
+}
+
+export const classroom: Test[] = [
+  ["classroom: a mistyped code, a second device, and back after a closed lid", codes],
+  ["classroom: a program’s console over a lost connection, by its name", console],
+  ["classroom: prints of every tab and sheet have no buttons", prints],
+  ["classroom: the row of tabs on a phone is not cut", tabRow],
+  ["classroom: the wall with sixteen players, a message and a withdrawal", wall],
+];
