@@ -7,7 +7,6 @@ A server bound to all addresses; the teacher makes a class of four in one step; 
 namespace one pupil logs in with a code as a browser does, three programs join with theirs, and all
 programs check in and play to the end. Skipped where no namespaces can be made.
 """
-import http.cookiejar
 import json
 import os
 import re
@@ -15,9 +14,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.error
-import urllib.request
+
+sys.dont_write_bytecode = True
+from organiser import Site, until  # noqa: E402
 
 AGOND, EXAMPLE, CLIENTS = sys.argv[1:4]  # or: --login URL CODE, in the other namespace
 SPACE = "agon%d" % os.getpid()
@@ -60,30 +59,6 @@ def drop_network():
     subprocess.call(["ip", "netns", "del", SPACE], stderr=subprocess.DEVNULL)
 
 
-class Site:
-    """A browser's session."""
-
-    def __init__(self, url):
-        self.url, self.token = url, ""
-        jar = http.cookiejar.CookieJar()
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
-        self.token = self.ask("session")["token"]
-
-    def ask(self, command, **arguments):
-        """The answer to a command, good or not."""
-        heads = {"Content-Type": "application/json", "X-Agon-Token": self.token,
-                 "Origin": self.url.rstrip("/")}
-        body = json.dumps(arguments).encode()
-        try:
-            asked = urllib.request.Request(self.url + "api/" + command, body, heads)
-            with self.opener.open(asked) as given:
-                answer = json.load(given)
-        except urllib.error.HTTPError as error:
-            answer = json.load(error)
-        self.token = answer.get("token", self.token)
-        return answer
-
-
 def start_server(folder):
     """agond at all addresses; its process, the site's port and the bots'."""
     server = subprocess.Popen(
@@ -111,16 +86,6 @@ def start_pupils(folder, pupils, bots):
             inside(*(python if i % 2 else [EXAMPLE, OURS, bots, path])),
             stdout=subprocess.DEVNULL))
     return started
-
-
-def until(site, tournament, good, seconds=60):
-    """Asks until good(answer); the answer, or the last one."""
-    end = time.monotonic() + seconds
-    answer = site.ask("tournament", tournament=tournament)
-    while not good(answer) and time.monotonic() < end:
-        time.sleep(0.1)
-        answer = site.ask("tournament", tournament=tournament)
-    return answer
 
 
 # ---- the class ----

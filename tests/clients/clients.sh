@@ -158,6 +158,16 @@ too_late() {
     point $? "and the server's clock judges"
 }
 
+# loses_match NAME COMMAND...: with $place/Late.token as its token the client never plays a turn in time:
+# where a tournament has it so, it loses the whole match, whatever it is written in.
+loses_match() {
+    what=$1
+    shift
+    timeout 280 python3 "$(dirname "$0")/late_match.py" "$agond" "$place/data" \
+        "http://127.0.0.1:$port/" "$place/Late.token" "$@" >"$place/client.out" 2>"$place/client.err"
+    point $? "$what that is late loses the whole match"
+}
+
 # is_heard NAME COMMAND...: a program that says something and waits until it was heard; PORT stands for
 # the port of a server that listens for that.
 is_heard() {
@@ -217,6 +227,7 @@ c)
     begin
     play "plays" 3 "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 3 Rival
     too_late "a player in C" "$late" 127.0.0.1 "$bot_port" "$place/Pupil.token"
+    loses_match "a player in C" "$late" 127.0.0.1 "$bot_port" "$place/Late.token" "$place/never"
     survive "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 20 Rival
     is_heard "a player in C" "$late" 127.0.0.1 PORT "$place/Pupil.token" "$place/said"
     refused "$example" 127.0.0.1 "$bot_port" "$place/wrong.token" 1
@@ -251,6 +262,9 @@ python)
     choosing 'import time; time.sleep(2); return turn.legal[0]'
     too_late "a player in Python" python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --challenge Rival --games 1 --control 1s
+    choosing 'import time; time.sleep(60)'
+    loses_match "a player in Python" python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
+        "$place/Late.token"
     survive python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     choosing "import os, sys, time
@@ -284,6 +298,11 @@ java)
         '}' >"$place/Late.java"
     too_late "a player in Java" java -cp "$jar" "$place/Late.java" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --challenge Rival --games 1 --control 1s
+    loses_match "a program joined in Java" java -jar "$jar" "127.0.0.1:$bot_port" "$place/Late.token" \
+        --program "sh $place/slow.sh 60"
+    sed -i 's/2000/60000/' "$place/Late.java"
+    loses_match "a player in Java" java -cp "$jar" "$place/Late.java" "127.0.0.1:$bot_port" \
+        "$place/Late.token"
     is_heard "a program" java -jar "$jar" 127.0.0.1:PORT "$place/Pupil.token" \
         --program "sh $place/aloud.sh" --games 1
     printf '%s\n' 'import java.nio.file.*;' 'public class Aloud {' \
@@ -317,6 +336,9 @@ prolog)
     too_late "a player in Prolog" "$agon" connect "127.0.0.1:$bot_port" \
         --token-file "$place/Pupil.token" --engine "text:swipl $place/late.pl" \
         --challenge Rival --games 1 --control 1s
+    sed -i 's/sleep(2)/sleep(60)/' "$place/late.pl"
+    loses_match "a player in Prolog" "$agon" connect "127.0.0.1:$bot_port" \
+        --token-file "$place/Late.token" --engine "text:swipl $place/late.pl"
     played=12
     wanted=11
     [ -z "${AGON_FULL:-}" ] || played=100 wanted=95
