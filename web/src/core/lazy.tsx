@@ -3,6 +3,8 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { t } from "../i18n/index.ts";
+import { ask } from "../net/connection.ts";
+import { readLocal, writeLocal } from "./localstore.ts";
 
 /** What a page may be given from its address. */
 export interface PageProps {
@@ -14,8 +16,20 @@ export interface PageProps {
 
 type Page = ComponentType<PageProps>;
 
-/** A page that `load` brings; while it comes its outlines are shown, a board's or those of a list, and
- * a failure says so. */
+const SELDOM = 60_000; // ms
+
+/** Loads the whole site anew as soon as the server answers: the network had failed, or the server has a
+ * newer site. Seldom only, in case that does not help. */
+async function loadAnew(): Promise<void> {
+  const now = Date.now();
+  if (now - readLocal("reloaded", 0, "window") < SELDOM) return;
+  await ask("ping");
+  writeLocal("reloaded", now, "window");
+  location.reload();
+}
+
+/** A page that `load` brings; while it comes its outlines are shown, a board's or those of a list. A
+ * failure says so, and all is loaded anew. */
 export function lazy(load: () => Promise<Page>, board = false): Page {
   let page: Page | undefined;
   return (props) => {
@@ -28,7 +42,10 @@ export function lazy(load: () => Promise<Page>, board = false): Page {
           page = p;
           came(true);
         })
-        .catch(() => setFailed(true));
+        .catch(() => {
+          setFailed(true);
+          loadAnew().catch(() => undefined);
+        });
     }, []);
     if (page) {
       const Page = page;

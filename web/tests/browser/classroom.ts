@@ -24,10 +24,12 @@ const onward = {
 async function classOf(
   v: Visitor,
   names: string[],
+  more: object = {},
 ): Promise<{ id: string; codes: string[]; bots: string }> {
   await organiser(v, "Teacher");
   const terms = { game: "kamisado", title: "Class 5b", control: "30m", entry: "organiser" };
-  const { id } = await v.api<{ id: string }>("tournament_create", terms);
+  const all = { ...terms, ...more };
+  const { id } = await v.api<{ id: string }>("tournament_create", all);
   const made = await v.api<Seats>("tournament_class", { tournament: id, names });
   const codes = made.players.map((p) => p.code);
   return { id, codes, bots: `127.0.0.1:${made.bot_port}` };
@@ -94,6 +96,77 @@ async function codes(bench: Bench): Promise<void> {
     const troubles = [teacher, phone, tablet, ben].flatMap((v) => v.troubles);
     assert.equal(troubles.length, 1, troubles.join());
     assert.match(troubles[0] ?? "", /403/, "the wrong code");
+  } finally {
+    await server.end();
+  }
+}
+
+/** Two pupils play; everywhere they have the tournament's names: for those who watch and in the offer of
+ * a draw, which comes after the turns that the tournament wants. After the end their page says how they
+ * did; codes made again for everybody work, and so do the old ones. */
+async function names(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const arrive = () => Visitor.arrive(bench.browser, server);
+    const [teacher, anna, ben, watcher] = [
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arrive(),
+    ];
+    const { id, codes } = await classOf(teacher, ["Anna", "Ben"], { game: "chess", draws: 1 });
+    for (const [i, v] of [anna, ben].entries()) {
+      await v.go("/class");
+      await type(v, codes[i] ?? "");
+      await v.page.getByRole("heading", { name: "Class 5b" }).waitFor();
+    }
+    await teacher.go(`/tournament/${id}?tab=organise`);
+    const p = teacher.page;
+    await p.getByRole("button", { name: "Start", exact: true }).click();
+    const ready = (v: Visitor) => v.page.getByRole("button", { name: "I’m ready" });
+    for (const v of [anna, ben]) await ready(v).click();
+    for (const v of [anna, ben]) await ready(v).waitFor({ state: "detached" });
+    const offer = (v: Visitor) => v.page.getByRole("button", { name: "Offer a draw" });
+    const one = { random: chance(3), most: 1 };
+    const begins = anna.page.locator('.gamepage[data-phase="playing"][data-yours="true"]');
+    const waits = anna.page.locator('.gamepage[data-phase="playing"][data-yours="false"]');
+    await begins.or(waits).waitFor();
+    const pair: [Visitor, Visitor] = (await begins.isVisible()) ? [anna, ben] : [ben, anna];
+    assert.equal(await offer(anna).count(), 0, "no draw before the first turns");
+
+    await watcher.go(`/watch`);
+    const seats = watcher.page.locator(".television");
+    for (const v of pair) await takeTurn(v, await myTurn(v), one);
+    for (const name of ["Anna", "Ben"])
+      await seats.getByText(name, { exact: true }).first().waitFor();
+    await watcher.shot("classroom-watch");
+    await watcher.go(`/game/${anna.gameId}`);
+    await watcher.page.getByText("1 person watching").waitFor();
+    await watcher.go("/lobby");
+    for (const name of ["Anna", "Ben"]) await watcher.page.getByText(name).first().waitFor();
+
+    await offer(anna).click();
+    await ben.page.getByText("Anna offers a draw.").waitFor();
+    await ben.shot("classroom-draw");
+    await ben.page.getByRole("button", { name: "Accept" }).click();
+    await anna.page.getByRole("link", { name: "Back to the tournament" }).first().click();
+    await anna.page.getByText("Anna: the tournament is over. You finished in place 1.").waitFor();
+
+    await p.getByRole("button", { name: "More codes for everyone" }).click();
+    await p.getByText("2 codes created.").waitFor();
+    const again = await p.locator(".slips code").allTextContents();
+    assert.equal(new Set([...again, ...codes]).size, 4, "other codes");
+    for (const code of [codes[0], again[0]]) {
+      const v = await arrive();
+      await v.go("/class");
+      await type(v, code ?? "");
+      await v.page.getByText("Anna: the tournament is over.").waitFor();
+    }
+    assert.deepEqual(
+      [teacher, anna, ben, watcher].flatMap((v) => v.troubles),
+      [],
+    );
   } finally {
     await server.end();
   }
@@ -195,6 +268,28 @@ async function console(bench: Bench): Promise<void> {
     programs.end();
     await server.end();
   }
+}
+
+/** The network fails as a page is fetched: it comes by itself; where that does not help the reader is
+ * told, and nothing is loaded again and again. */
+async function fetched({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const p = v.page;
+  await v.go("/");
+  await p.locator(".quick .chip").first().waitFor();
+  let loads = 0;
+  p.on("domcontentloaded", () => loads++);
+  await p.route(/\/assets\/rules-[^/]*\.js$/, (r) => (loads === 0 ? r.abort() : r.continue()));
+  await p.route(/\/assets\/list-[^/]*\.js$/, (r) => r.abort());
+  await p.getByRole("link", { name: "Rules", exact: true }).first().click();
+  await p.getByRole("heading", { name: "Rules", exact: true }).waitFor();
+  assert.equal(loads, 1);
+  await p.getByRole("link", { name: "Tournaments", exact: true }).first().click();
+  const told = p.getByText("This page could not be loaded; please reload it.");
+  await told.waitFor();
+  await v.api("ping", {});
+  await told.waitFor();
+  assert.equal(loads, 1);
 }
 
 /** What can be pressed but for names in a table, where there is nothing to press it with. */
@@ -332,7 +427,9 @@ async function wall(bench: Bench): Promise<void> {
 
 export const classroom: Test[] = [
   ["classroom: a mistyped code, a second device, and back after a closed lid", codes],
+  ["classroom: names, an offer of a draw, the end, and codes again", names],
   ["classroom: a program’s console over a lost connection, by its name", console],
+  ["classroom: a page that could not be fetched comes by itself", fetched],
   ["classroom: prints of every tab and sheet have no buttons", prints],
   ["classroom: the row of tabs on a phone is not cut", tabRow],
   ["classroom: the wall with sixteen players, a message and a withdrawal", wall],

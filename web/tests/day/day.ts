@@ -56,6 +56,10 @@ class Day {
     return this.teacher.page.locator(".organiseplayers tr", { hasText: name });
   }
 
+  get troubles(): string[] {
+    return [this.teacher, this.wall, ...this.pupils.values()].flatMap((v) => v.troubles);
+  }
+
   get over(): Promise<boolean> {
     return this.wall.page.locator(".podium").isVisible();
   }
@@ -284,8 +288,7 @@ async function hold(day: Day, bots: Programs, botPort: number): Promise<void> {
   await play(day, 3);
   await evening(day);
   await blame(day);
-  const troubles = [day.teacher, day.wall, ...day.pupils.values()].flatMap((v) => v.troubles);
-  assert.deepEqual(troubles, []);
+  assert.deepEqual(day.troubles, []);
 }
 
 const botPort = await freePort();
@@ -294,15 +297,18 @@ await server.start();
 const browser = await open();
 const bots = new Programs();
 let failed = 0;
+let day: Day | undefined;
 console.log("1..1");
 try {
   const teacher = await Visitor.arrive(browser, server);
   const wall = await Visitor.arrive(browser, server, false, "dark");
-  await hold(new Day(server, teacher, wall), bots, botPort);
+  day = new Day(server, teacher, wall);
+  await hold(day, bots, botPort);
   console.log("ok 1 - a teacher’s whole day");
 } catch (e) {
   failed = 1;
   console.log(`not ok 1 - a teacher’s whole day\n# ${String((e as Error).stack ?? e)}`);
+  for (const trouble of day?.troubles ?? []) say(trouble);
   for (const [i, page] of browser
     .contexts()
     .flatMap((c) => c.pages())
