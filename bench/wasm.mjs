@@ -2,7 +2,7 @@
 //
 // wasm.mjs NATIVE WASM CLIENT [ROUNDS]: both search the same positions by nodes, by turns; printed are
 // the medians of nodes a second of processor time, so that other programs hardly matter, and their
-// ratio; then how long a cold instance takes to its first line.
+// ratio; then how long a cold instance takes to its first line, and what level 5 takes for a turn.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -85,3 +85,17 @@ for (let round = 0; round < Number(rounds); round++) {
   cold.push(first - began);
 }
 console.log(`compiled and the first line of chess: ${Math.round(median(cold))} ms`);
+
+// A phone at a quarter of this processor's speed: four times the processor time of a turn.
+console.log("level 5    ms a turn, slowest of ten, at a quarter of the speed");
+for (const [kind, turns] of GAMES) {
+  let slowest = 0;
+  let line = turns;
+  for (let n = 0; n < 10; n++) {
+    const began = process.cpuUsage().user;
+    const { text } = here.ask({ do: "reply", kind, turns: line, level: 5, seed: n + 1 });
+    slowest = Math.max(slowest, (process.cpuUsage().user - began) / 1000);
+    line = line ? `${line}; ${text}` : text;
+  }
+  console.log(`${kind.padEnd(10)} ${Math.round(4 * slowest)}`);
+}

@@ -1,5 +1,7 @@
 // The build of the site: one page, its script and style, and what is fetched when it is wanted; and the
 // page that other sites show in a frame.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { said } from "./src/core/said.ts";
 
@@ -18,9 +20,48 @@ const heads: Plugin = {
   },
 };
 
+/** The courses with their goals, by which a browser judges: courses/arimaa.txt and so on. */
+const courses: Plugin = {
+  name: "agon-courses",
+  generateBundle() {
+    for (const name of readdirSync("../data/courses"))
+      this.emitFile({
+        type: "asset",
+        fileName: `courses/${name}`,
+        source: readFileSync(`../data/courses/${name}`),
+      });
+  },
+};
+
+/** The script of boards on other sites, under a name that stays. */
+const element: Plugin = {
+  name: "agon-element",
+  generateBundle() {
+    const source = readFileSync("../clients/js/board.js");
+    this.emitFile({ type: "asset", fileName: "agon-board.js", source });
+  },
+};
+
+/** The service worker, with the files that it keeps: all but large fonts, which few want. */
+const offline: Plugin = {
+  name: "agon-offline",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle)
+      .filter((name) => name.startsWith("assets/") && !name.includes("kanji"))
+      .map((name) => `/${name}`)
+      .sort();
+    const worker = readFileSync("src/offline/worker.js", "utf8");
+    const list = JSON.stringify(files);
+    const version = createHash("sha256").update(worker).update(list).digest("hex").slice(0, 16);
+    const source = `const VERSION = "${version}";\nconst FILES = ${list};\n${worker}`;
+    this.emitFile({ type: "asset", fileName: "worker.js", source });
+  },
+};
+
 export default defineConfig({
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  plugins: [heads],
+  plugins: [heads, courses, element, offline],
   build: {
     target: "es2021",
     assetsInlineLimit: 0, // nothing as a data: address: the server's policy wants files

@@ -25,15 +25,17 @@ static int begin_review(struct question *q, const char *turns)
     if (a->game->seats != 2 || !type)
         return question_refuse(q, "not_now",
                                AGON_SAY(study_no_engine, "no engine reviews this game"));
-    char *reviewed = record_copy(turns, strlen(turns));
-    if (!reviewed ||
-        line_review_init(&a->review, type, &q->line, question_number(q, "from", 0)) < 0) {
-        free(reviewed);
+    if (line_review_init(&a->review, type, &q->line, question_number(q, "from", 0)) < 0)
         return question_no_memory(q);
-    }
-    a->reviewed = reviewed;
+    a->reviewer = question_new_engine(q, type, LEVEL_MOST);
+    a->reviewed = a->reviewer ? record_copy(turns, strlen(turns)) : NULL;
     a->done = a->review.from;
-    return 0;
+    if (a->reviewed)
+        return 0;
+    if (a->reviewer)
+        type->close(a->reviewer);
+    line_review_release(&a->review);
+    return question_no_memory(q);
 }
 
 /* A position at a time: with `again` the next one of the line that was asked for last. */
@@ -45,11 +47,8 @@ int run_review(struct question *q)
     bool goes_on = question_text(q, "again") && a->reviewed && strcmp(a->reviewed, turns) == 0;
     if (!goes_on && begin_review(q, turns) < 0)
         return -1;
-    agon_engine *engine = question_engine(q, a->review.type, LEVEL_MOST);
-    if (!engine)
-        return question_no_memory(q);
     if (a->done < a->review.positions &&
-        line_review_evaluate(&a->review, engine, a->done, &a->stop))
+        line_review_evaluate(&a->review, a->reviewer, a->done, &a->stop))
         a->done++;
     json_object_set_new(q->answer, "review", line_review_json(&a->review, "", a->done));
     return 0;

@@ -63,8 +63,10 @@ int question_no_memory(struct question *q)
 
 void question_end_review(struct asker *a)
 {
-    if (a->reviewed)
+    if (a->reviewed) {
+        a->review.type->close(a->reviewer);
         line_review_release(&a->review);
+    }
     free(a->reviewed);
     a->reviewed = NULL;
 }
@@ -127,6 +129,15 @@ int question_open(struct question *q)
     return 0;
 }
 
+agon_engine *question_new_engine(const struct question *q, const struct agon_engine_type *type,
+                                 int level)
+{
+    agon_engine *engine = type->open(q->asker->game, NULL);
+    if (engine)
+        level_apply(engine, type, level, HASH_MB);
+    return engine;
+}
+
 agon_engine *question_engine(struct question *q, const struct agon_engine_type *type, int level)
 {
     struct asker *a = q->asker;
@@ -135,8 +146,5 @@ agon_engine *question_engine(struct question *q, const struct agon_engine_type *
     close_engine(a);
     a->type = type;
     a->level = level;
-    a->engine = type->open(a->game, NULL);
-    if (a->engine)
-        level_apply(a->engine, type, level, HASH_MB);
-    return a->engine;
+    return a->engine = question_new_engine(q, type, level);
 }

@@ -24,6 +24,7 @@ struct asker {
     /* of the review that goes on */
     char *reviewed; /* its line as it was asked for, or NULL: there is none */
     struct line_review review;
+    agon_engine *reviewer; /* of its own: what an analysis has learned stays */
     int done;
 };
 
@@ -49,7 +50,10 @@ json_t *question_list(const struct question *, const char *name);
 /* Lays an error into the answer; -1. */
 int question_refuse(struct question *, const char *code, const char *message);
 int question_no_memory(struct question *);
-/* An engine of the game that is open, at that level; NULL: no memory. */
+/* An engine of the game that is open, the caller's; NULL: no memory. */
+agon_engine *question_new_engine(const struct question *, const struct agon_engine_type *,
+                                 int level);
+/* The asker's own engine, which stays as it is while it is asked for again; NULL: no memory. */
 agon_engine *question_engine(struct question *, const struct agon_engine_type *, int level);
 /* Opens the game that it is about, unless it is open; 0, or -1 when it is refused. */
 int question_open(struct question *);

@@ -3,21 +3,21 @@
 //
 //   /embed/study/ID?chapter=N
 //   /embed/game/ID
+//   /embed/board/?game=KIND...: what <agon-board> of clients/js shows
 import "./style/base.ts";
 import "./style/game.css";
 import "./style/embed.css";
 import { render } from "preact";
-import { applySettings } from "./core/settings.ts";
-import { loadLanguage } from "./i18n/index.ts";
+import { applySettings, settings } from "./core/settings.ts";
+import { languages, loadLanguage } from "./i18n/index.ts";
 import { Embed } from "./pages/embed/page.tsx";
 
 const [, , of = "", id = ""] = location.pathname.split("/").map(decodeURIComponent);
-const chapter = new URLSearchParams(location.search).get("chapter") ?? "";
+const query = new URLSearchParams(location.search);
+const language = query.get("language") ?? "";
+if (language in languages) settings.set({ ...settings.get(), language });
 
 applySettings();
 void loadLanguage().then(() =>
-  render(
-    <Embed of={of} id={id} chapter={chapter} />,
-    document.getElementById("site") as HTMLElement,
-  ),
+  render(<Embed of={of} id={id} query={query} />, document.getElementById("site") as HTMLElement),
 );

@@ -4,12 +4,13 @@ import { type ComponentType, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { keepFocus } from "./core/focus.ts";
 import { lazy, type PageProps } from "./core/lazy.tsx";
+import { readLocal } from "./core/localstore.ts";
 import { place } from "./core/router.tsx";
 import { applySettings } from "./core/settings.ts";
 import { useStore } from "./core/store.ts";
 import { language, loadLanguage } from "./i18n/index.ts";
 import { book } from "./core/names.ts";
-import { begin } from "./net/connection.ts";
+import { begin, connection } from "./net/connection.ts";
 import { Home } from "./pages/home.tsx";
 import { Missing } from "./pages/missing.tsx";
 import { CallBar } from "./parts/call.tsx";
@@ -25,6 +26,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
   bots: lazy(async () => (await import("./pages/opponents.tsx")).Opponents),
   class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
+  embedding: lazy(async () => (await import("./pages/embedding.tsx")).Embedding),
   friends: lazy(async () => (await import("./pages/person/friends.tsx")).Friends),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage, true),
   learn: lazy(async () => (await import("./pages/learn/page.tsx")).Learn),
@@ -86,5 +88,18 @@ function Site() {
 
 applySettings();
 keepFocus();
+// Without the server what can be known in this browser is asked here, and the server hears of it later.
+connection.on((now) => {
+  if (now === "down") void import("./engine/here.ts").catch(() => undefined);
+  if (now === "up" && readLocal("owing", false))
+    void import("./engine/owing.ts").catch(() => undefined);
+});
 void begin();
+const late = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+if (import.meta.env.PROD)
+  addEventListener("load", () =>
+    late(() => {
+      import("./offline/install.tsx").then((m) => m.install()).catch(() => undefined);
+    }),
+  );
 void loadLanguage().then(() => render(<Site />, document.getElementById("site") as HTMLElement));

@@ -192,7 +192,10 @@ static int write_headers(struct http *x)
     bad |= add(x->wsi, "referrer-policy:", "no-referrer", &p, end);
     bad |= add(x->wsi, "cross-origin-opener-policy:", "same-origin", &p, end);
     bad |= add(x->wsi, "cross-origin-embedder-policy:", "require-corp", &p, end);
-    bool anywhere = x->shared || site_may_frame(x->asset);
+    bool library = site_may_load(x->asset);
+    bool anywhere = x->shared || library || site_may_frame(x->asset);
+    if (library)
+        bad |= add(x->wsi, "access-control-allow-origin:", "*", &p, end);
     bad |= add(x->wsi, "cross-origin-resource-policy:", anywhere ? "cross-origin" : "same-origin",
                &p, end);
     bad |= add(x->wsi, "cache-control:", x->cache ? x->cache : "no-store", &p, end);

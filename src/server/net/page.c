@@ -347,6 +347,9 @@ static json_t *share_arguments(const struct http *x, const char *path)
     size_t n = strcspn(path + 1, "/");
     if (!second || !second[1] || strchr(second + 1, '/') || strlen(second + 1) > 32)
         return NULL;
+    /* What a browser keeps for itself: web/src/engine. */
+    if (strncmp(second + 1, "here-", 5) == 0)
+        return NULL;
     if (n == 4 && strncmp(path + 1, "game", n) == 0)
         return argument(x, "key", key, sizeof key)
                    ? json_pack("{ss ss}", "game", second + 1, "key", key)

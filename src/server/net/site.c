@@ -19,9 +19,9 @@ static const struct asset *find(const char *path)
 
 /* The first parts of addresses that have a page, in order; web/src/main.tsx has the pages. */
 static const char *const pages[] = {
-    "",      "account", "archive",  "bots",     "class",      "friends",     "game",
-    "learn", "lobby",   "messages", "moderate", "person",     "play",        "puzzles",
-    "rules", "study",   "team",     "teams",    "tournament", "tournaments", "watch"};
+    "",      "account", "archive",  "bots",       "class",       "embedding", "friends", "game",
+    "learn", "lobby",   "messages", "moderate",   "person",      "play",      "puzzles", "rules",
+    "study", "team",    "teams",    "tournament", "tournaments", "watch"};
 
 /* The page that other sites may show in a frame; src/embed.tsx is what it does. */
 static const char framed[] = "/embed.html";
@@ -56,6 +56,11 @@ bool site_may_frame(const struct asset *a)
     return a && strcmp(a->path, framed) == 0;
 }
 
+bool site_may_load(const struct asset *a)
+{
+    return a && strcmp(a->path, "/agon-board.js") == 0;
+}
+
 /* Adds 'sha256-...' for the contents of every inline `element` of a page. */
 static void add_hashes(struct text *t, const struct asset *a, const char *element)
 {
@@ -87,7 +92,7 @@ int site_policy(const struct asset *a, const char *host, char *bytes, size_t siz
     text_add(&t, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
     if (page)
         add_hashes(&t, a, "script");
-    text_add(&t, "; worker-src 'self'; style-src 'self'");
+    text_add(&t, "; worker-src 'self'; frame-src 'self'; style-src 'self'");
     if (page)
         add_hashes(&t, a, "style");
     text_add(&t, "; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "

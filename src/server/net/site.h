@@ -22,6 +22,7 @@ extern const bool server_site; /* false: there is one page, that says that there
 const struct asset *site_find(const char *path);
 bool site_has(const char *path); /* whether a page or a file is there: else the index says not */
 bool site_may_frame(const struct asset *); /* whether pages of other sites may show it */
+bool site_may_load(const struct asset *);  /* ... may run it: the script of boards in frames */
 /* Whether "gzip, br;q=0.5" names the coding, and not to say that it is unwanted (q=0). */
 bool site_accepts(const char *list, const char *coding);
 /* Content-Security-Policy of a page; as snprintf. `host`: of the request, "" for none. */

@@ -19,8 +19,11 @@ type Answer = Record<string, unknown>;
 type Listener = (message: Answer) => void;
 interface Waiting {
   what: string;
+  args: Answer;
   text: string;
   sent: boolean;
+  /** Whether somebody in this browser is at it. */
+  local?: boolean;
   done(a: Answer): void;
   fail(e: Error): void;
 }
@@ -69,8 +72,12 @@ export async function post<T = Answer>(name: string, args: object = {}): Promise
 
 export async function get<T = Answer>(name: string, args: Record<string, string> = {}): Promise<T> {
   const query = new URLSearchParams(args).toString();
-  const response = await fetch(`/api/${name}${query ? `?${query}` : ""}`);
-  return settle<T>(await response.json());
+  const response = await fetch(`/api/${name}${query ? `?${query}` : ""}`).catch((e: unknown) => {
+    const answer = instead(name, args);
+    if (answer) return answer as Promise<T>;
+    throw e;
+  });
+  return response instanceof Response ? settle<T>(await response.json()) : response;
 }
 
 function settle<T>(answer: Answer): T {
@@ -80,8 +87,35 @@ function settle<T>(answer: Answer): T {
 
 /** Somebody in this browser who answers in the server's place; null: the server has to. */
 type Instead = (what: string, args: Answer) => Promise<unknown> | null;
-let instead: Instead = () => null;
-export const answerInstead = (by: Instead): void => void (instead = by);
+const answerers: Instead[] = []; // who came last is asked first
+
+/** What already waits for the server is offered to those who may answer in its place. */
+function offer(): void {
+  for (const [id, w] of waiting) {
+    const answer = w.local ? null : instead(w.what, w.args);
+    if (!answer) continue;
+    w.local = true;
+    const end = (how: () => void) => waiting.delete(id) && how();
+    answer.then(
+      (a) => end(() => w.done(a as Answer)),
+      (e) => troubleOf(e).code !== "lost" && end(() => w.fail(e as Error)),
+    );
+  }
+}
+
+const instead: Instead = (what, args) => {
+  for (const by of answerers) {
+    const answer = by(what, args);
+    if (answer) return answer;
+  }
+  return null;
+};
+
+export function answerInstead(by: Instead): void {
+  answerers.unshift(by);
+  if (connection.get() === "down") offer();
+}
+connection.on((now) => now === "down" && offer());
 
 /** A command over the socket; waits for the connection when it is down. What is lost in this browser,
  * the server answers. */
@@ -99,12 +133,14 @@ function isTooLong(text: string): boolean {
   return 3 * text.length > MESSAGE_MAX && new TextEncoder().encode(text).length > MESSAGE_MAX;
 }
 
-function askServer<T>(what: string, args: object): Promise<T> {
+/** A command that the server alone can answer. */
+export function askServer<T = Answer>(what: string, args: object): Promise<T> {
   const id = next++;
   const text = JSON.stringify({ id, do: what, ...args });
   if (isTooLong(text)) return Promise.reject(new Refusal({ code: "too_large", text: "" }));
   return new Promise<T>((done, fail) => {
-    waiting.set(id, { what, text, sent: greeted, done: (a) => done(a as T), fail });
+    const answered = (a: Answer) => done(a as T);
+    waiting.set(id, { what, args: args as Answer, text, sent: greeted, done: answered, fail });
     if (greeted) socket?.send(text);
   });
 }
@@ -232,6 +268,11 @@ function receive(m: Answer): void {
     else w.fail(new Refusal(m.error as Trouble));
     return;
   }
+  push(m);
+}
+
+/** What the server sends by itself, or somebody in this browser in its place. */
+export function push(m: Answer): void {
   for (const fn of listeners.get(String(m.on)) ?? []) fn(m);
 }
 

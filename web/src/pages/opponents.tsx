@@ -15,15 +15,25 @@ import { Face } from "../parts/face.tsx";
 import { Programs } from "../parts/programs.tsx";
 import { useTitle } from "../parts/title.ts";
 
-/** The last public games of a level, newest first. */
+const MOST = 6;
+
+/** The games against a level that this browser has, newest first. */
+async function own(game: string, level: number): Promise<Card[]> {
+  const { cardOf, tables } = await import("../engine/casual.ts");
+  const all = await tables();
+  return all.filter((x) => x.ended && x.where.kind === game && x.level === level).map(cardOf);
+}
+
+/** The last games of a level, the reader's own and public ones. */
 function useGames(game: string, engine: string, level: number): Card[] {
   const [games, show] = useState<Card[]>([]);
   useEffect(() => {
     let gone = false;
     show([]);
     const player = `${engine} ${level}`;
-    ask<{ games: Card[] }>("search", { game, player, count: 6 })
-      .then((a) => gone || show(a.games))
+    const found = ask<{ games: Card[] }>("search", { game, player, count: MOST });
+    Promise.all([own(game, level), found])
+      .then(([mine, a]) => gone || show([...mine, ...a.games].slice(0, MOST)))
       .catch(() => undefined);
     return () => {
       gone = true;

@@ -20,6 +20,7 @@ import { troubleText } from "../net/trouble.ts";
 import { Mini } from "../parts/mini.tsx";
 import { QuickGrid } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
+import { HereGames } from "../parts/heregames.tsx";
 import { films } from "./films.ts";
 import { Wrong } from "../parts/wrong.tsx";
 
@@ -333,6 +334,7 @@ function PlayGame({ id, against, level }: GameProps) {
           </>
         )}
         <Wrong text={wrong} />
+        <HereGames kind={game.id} />
         {puzzle && <Usual game={game} wish={wish} set={set} />}
         {puzzle && <More game={game} wish={wish} set={set} />}
         {!puzzle && (
@@ -378,6 +380,7 @@ function PlayList({ against }: { against: string }) {
           </li>
         ))}
       </ul>
+      {!against && <HereGames />}
     </main>
   );
 }

@@ -121,6 +121,7 @@ export class Visitor {
     server: Server,
     small = false,
     theme: "light" | "dark" = "light",
+    offline = false,
   ): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: small ? phone : desktop,
@@ -129,6 +130,8 @@ export class Visitor {
       isMobile: small,
       deviceScaleFactor: small ? 2 : 1,
       locale: "en-GB",
+      // What keeps the site would be fetched anew by every visitor.
+      serviceWorkers: offline ? "allow" : "block",
     });
     context.setDefaultTimeout(120_000);
     // The compiler of the tests names functions with a helper that pages do not have.

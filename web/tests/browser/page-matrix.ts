@@ -100,6 +100,7 @@ export const pageMatrix: PageCase[] = [
   { name: "rules-pieces", path: "/rules/fairy-chess#pieces", ready: ".piececard .movepicture" },
   { name: "learn", path: "/learn", ready: ".learnlist .tile .mini img" },
   { name: "learn-course", path: "/learn/arimaa?exercise=push", ready: ".learnpage svg.board" },
+  { name: "embedding", path: "/embedding", ready: "agon-board iframe" },
   { name: "missing", path: "/nowhere", ready: "h1" },
   { name: "study", path: "/study", ready: ".studybegin" },
   {

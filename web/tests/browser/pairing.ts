@@ -244,7 +244,8 @@ async function levels({ browser, server }: Bench): Promise<void> {
   const id = v.gameId;
   await takeTurn(v, await myTurn(v), { random: chance(7), most: 1 });
   await myTurn(v);
-  await v.api("resign", { game: id });
+  await v.page.getByRole("button", { name: "Resign" }).click();
+  await v.page.getByRole("button", { name: "Are you sure?" }).click();
   await v.page.waitForSelector(".result");
   await v.go("/bots/kamisado?level=6");
   await v.page.locator(`.opponent .card[href="/game/${id}"]`).waitFor();

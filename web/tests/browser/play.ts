@@ -1,6 +1,10 @@
 // A whole game through the page: wait for the turn, choose among the legal moves, touch the cells.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Agon } from "../../../clients/js/agon.js";
+import type { Table } from "../../src/engine/casual.ts";
 import type { Look, Move } from "../../src/net/types.ts";
-import type { Visitor } from "./harness.ts";
+import { root, type Visitor } from "./harness.ts";
 
 interface State {
   number: number;
@@ -49,8 +53,35 @@ async function changed(v: Visitor, from: State): Promise<void> {
 export const stepsOf = (v: Visitor): Promise<string[]> =>
   v.page.locator(".chips .chip").allTextContents();
 
+let library: Promise<Agon> | null = null;
+/** The library itself, for games that no server knows. */
+export const agon = (): Promise<Agon> =>
+  (library ??= readFile(join(root, "build", "src", "browser", "agon.wasm"))
+    .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
+    .then((module) => Agon.start(module)));
+
+/** A game that is played in the visitor's browser, as it is kept there. */
+export const tableOf = (v: Visitor, id = v.gameId) =>
+  v.page.evaluate(
+    (key) =>
+      new Promise<Table>((done) => {
+        const opened = indexedDB.open("agon");
+        opened.onsuccess = () => {
+          const asked = opened.result.transaction("games").objectStore("games").get(key);
+          asked.onsuccess = () => done(asked.result as Table);
+        };
+      }),
+    id,
+  );
+
 export async function legal(v: Visitor, s: State): Promise<Look> {
   const moves = s.steps > 0 ? await stepsOf(v) : [];
+  if (v.gameId.startsWith("here-")) {
+    const { where, turns } = await tableOf(v);
+    const line = turns.map((x) => x.text).join("; ");
+    const question = { do: "look", ...where, turns: line, moves };
+    return (await agon()).ask(question) as unknown as Look;
+  }
   return v.api<Look>("look", { game: v.gameId, number: s.number, moves });
 }
 

@@ -8,6 +8,7 @@ import { access } from "./access.ts";
 import { archive } from "./archive.ts";
 import { engine } from "./engine.ts";
 import { families } from "./families.ts";
+import { here } from "./here.ts";
 import { hands } from "./hand.ts";
 import { keyboard } from "./keyboard.ts";
 import { classroom } from "./classroom.ts";
@@ -59,6 +60,7 @@ const all: Test[] = [
   ...study,
   ...desk,
   ...engine,
+  ...here,
   ...tournaments,
   ...teacher,
   ...classroom,

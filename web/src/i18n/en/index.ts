@@ -3,6 +3,7 @@
 import type { Text } from "../text.ts";
 import { archive } from "./archive.ts";
 import { meet } from "./meet.ts";
+import { offline } from "./offline.ts";
 import { people } from "./people.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
@@ -17,6 +18,7 @@ const texts = {
   ...study,
   ...archive,
   ...meet,
+  ...offline,
   ...people,
   ...puzzles,
   ...learn,

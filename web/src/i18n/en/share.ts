@@ -9,4 +9,14 @@ export const share = {
   "share.nameless": "{game}: study by {author}",
   "share.puzzle.about": "A puzzle of {game}. Can you find the win?",
   "share.rules.about": "The rules of {game}, with positions to try out on the board.",
+  "embedding.title": "Boards for your site",
+  "embedding.lead":
+    "Show any game on your own page: a position, a game to replay, or a board to play on. Add this script once, then a tag for each board.",
+  "embedding.script": "Script",
+  "embedding.code": "Code of this board",
+  "embedding.draw": "A position",
+  "embedding.replay": "A game to replay",
+  "embedding.play": "A board to play on",
+  "embedding.more":
+    "clients/js/README.md lists all attributes and events. The boards compute in the reader’s browser and store nothing.",
 };

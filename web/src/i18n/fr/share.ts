@@ -9,4 +9,14 @@ export const share = {
   "share.nameless": "{game} : étude de {author}",
   "share.puzzle.about": "Un problème ({game}). Saurez-vous trouver le gain ?",
   "share.rules.about": "Les règles ({game}), avec des positions à essayer sur le plateau.",
+  "embedding.title": "Des plateaux pour votre site",
+  "embedding.lead":
+    "Montrez n’importe quel jeu sur votre page : une position, une partie à rejouer ou un plateau pour jouer. Ajoutez ce script une fois, puis une balise par plateau.",
+  "embedding.script": "Script",
+  "embedding.code": "Code de ce plateau",
+  "embedding.draw": "Une position",
+  "embedding.replay": "Une partie à rejouer",
+  "embedding.play": "Un plateau pour jouer",
+  "embedding.more":
+    "clients/js/README.md décrit tous les attributs et événements. Les plateaux calculent dans le navigateur du lecteur et n’enregistrent rien.",
 };

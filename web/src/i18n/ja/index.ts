@@ -2,6 +2,7 @@
 import type { Whole } from "../catalogue.ts";
 import { archive } from "./archive.ts";
 import { meet } from "./meet.ts";
+import { offline } from "./offline.ts";
 import { people } from "./people.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
@@ -16,6 +17,7 @@ export const ja: Whole = {
   ...study,
   ...archive,
   ...meet,
+  ...offline,
   ...people,
   ...puzzles,
   ...learn,

@@ -10,4 +10,14 @@ export const share = {
   "share.nameless": "{game}: {author} tarafından çalışma",
   "share.puzzle.about": "Bir {game} bulmacası. Kazancı bulabilir misiniz?",
   "share.rules.about": "{game} kuralları, tahtada deneyebileceğiniz konumlarla.",
+  "embedding.title": "Siteniz için tahtalar",
+  "embedding.lead":
+    "Her oyunu kendi sayfanızda gösterin: bir konum, tekrar izlenecek bir oyun ya da üzerinde oynanacak bir tahta. Bu betiği bir kez, sonra her tahta için bir etiket ekleyin.",
+  "embedding.script": "Betik",
+  "embedding.code": "Bu tahtanın kodu",
+  "embedding.draw": "Bir konum",
+  "embedding.replay": "Tekrar izlenecek bir oyun",
+  "embedding.play": "Üzerinde oynanacak bir tahta",
+  "embedding.more":
+    "Tüm öznitelikler ve olaylar clients/js/README.md dosyasındadır. Tahtalar okurun tarayıcısında hesaplar ve hiçbir şey saklamaz.",
 };

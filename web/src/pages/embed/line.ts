@@ -1,4 +1,6 @@
 // The line that a frame on another site shows: positions, the turns between them, what is said of each.
+import { compute, present } from "../../engine/here.ts";
+import { studyBoardUrl } from "../../core/studyurl.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { get, Refusal } from "../../net/connection.ts";
 import type { Board, Position, Replay, Setup } from "../../net/types.ts";
@@ -115,8 +117,40 @@ async function study(id: string, chapter: string): Promise<Line> {
   };
 }
 
-export function lineOf(of: string, id: string, chapter: string): Promise<Line> {
+/** What a tag asks for: a set-up and turns from there. */
+export function whereAsked(query: URLSearchParams): Where {
+  const where: Where = { kind: query.get("game") ?? "" };
+  for (const name of ["variant", "options"] as const) {
+    const value = query.get(name);
+    if (value) where[name] = value;
+  }
+  const start = query.get("position");
+  return start ? { ...where, start } : where;
+}
+
+/** Positions of turns that stand in the address; this browser finds them if it can. */
+async function board(query: URLSearchParams): Promise<Line> {
+  const where = whereAsked(query);
+  const turns = query.get("turns") ?? "";
+  const args = { ...where, turns, count: String(COUNT) };
+  const a = (await present())
+    ? await compute<Replay>({ do: "replay", ...args })
+    : await get<Replay>("replay", args);
+  const list = steps(a, 0, []);
+  const at = query.get("at");
+  return {
+    title: "",
+    path: studyBoardUrl(where, turns ? turns.split(";").map((x) => x.trim()) : []),
+    setup: a.setup,
+    board: a.board,
+    steps: list,
+    at: Math.min(list.length - 1, Number(at ?? list.length - 1) || 0),
+  };
+}
+
+export function lineOf(of: string, id: string, query: URLSearchParams): Promise<Line> {
   if (of === "game") return game(id);
-  if (of === "study") return study(id, chapter);
+  if (of === "study") return study(id, query.get("chapter") ?? "");
+  if (of === "board") return board(query);
   return Promise.reject(new Refusal({ code: "not_found", text: "" }));
 }

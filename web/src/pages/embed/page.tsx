@@ -4,10 +4,12 @@ import { annotationsOfMarks } from "../../board/annotations.ts";
 import { BoardView } from "../../board/view.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
+import { hearShow, tell } from "./outside.ts";
+import { Playing } from "./playing.tsx";
 import { ReplayBar } from "../../parts/replaybar.tsx";
 import { type Line, lineOf } from "./line.ts";
 
-function Shown({ line }: { line: Line }) {
+function Shown({ line, flipped }: { line: Line; flipped: boolean }) {
   const [at, setAt] = useState(line.at);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<BoardView | null>(null);
@@ -17,7 +19,11 @@ function Shown({ line }: { line: Line }) {
   useEffect(() => {
     if (!host.current) return;
     const label = t("board.label", { game: gameTitle(line.setup) });
-    const v = new BoardView(host.current, line.board, line.setup, { label, picture: true });
+    const v = new BoardView(host.current, line.board, line.setup, {
+      label,
+      picture: true,
+      flipped,
+    });
     view.current = v;
     return () => v.dispose();
   }, [line]);
@@ -27,6 +33,11 @@ function Shown({ line }: { line: Line }) {
     view.current.mark({ last: step.touched });
     view.current.annotate(annotationsOfMarks(line.board, step.marks));
   }, [line, step]);
+  useEffect(() => {
+    const { over } = line.steps[at]?.position ?? { over: false };
+    tell({ turns: line.steps.slice(1).map((s) => s.turn), at, over, result: null });
+    return hearShow(go);
+  }, [line, at]);
   useEffect(() => {
     const by: Record<string, () => void> = {
       ArrowLeft: () => go(at - 1),
@@ -62,12 +73,26 @@ function Shown({ line }: { line: Line }) {
   );
 }
 
-export function Embed({ of, id, chapter }: { of: string; id: string; chapter: string }) {
+interface Props {
+  of: string;
+  id: string;
+  query: URLSearchParams;
+}
+
+export function Embed({ of, id, query }: Props) {
+  return of === "board" && query.has("play") ? (
+    <Playing query={query} />
+  ) : (
+    <Replayed of={of} id={id} query={query} />
+  );
+}
+
+function Replayed({ of, id, query }: Props) {
   const [line, setLine] = useState<Line | null>(null);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    lineOf(of, id, chapter).then(setLine, () => setMissing(true));
-  }, [of, id, chapter]);
+    lineOf(of, id, query).then(setLine, () => setMissing(true));
+  }, [of, id]);
   const name = line ? line.title || gameTitle(line.setup) : "Agon";
   return (
     <main class="embedpage" aria-busy={!line && !missing}>
@@ -76,7 +101,7 @@ export function Embed({ of, id, chapter }: { of: string; id: string; chapter: st
           {name}
         </a>
       </h1>
-      {line && <Shown line={line} />}
+      {line && <Shown line={line} flipped={query.has("flipped")} />}
       {missing && <p role="alert">{t("embed.missing")}</p>}
     </main>
   );

@@ -22,6 +22,7 @@ import { personName } from "../../core/people.ts";
 import { settings } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { whereOf } from "../../core/trial.ts";
+import { isHere } from "../../engine/casual.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
@@ -94,8 +95,10 @@ export class GameModel extends BoardModel {
             m.watchers as number | undefined,
           );
       }),
-      whenUp(() => void this.watch()),
     );
+    // A game of this browser needs no connection.
+    if (isHere(id)) void this.watch();
+    else this.stops.push(whenUp(() => void this.watch()));
   }
 
   dispose(): void {

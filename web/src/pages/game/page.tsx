@@ -14,6 +14,8 @@ import { Skeleton } from "../../parts/skeleton.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { latency } from "../../net/connection.ts";
+import { isHere } from "../../engine/casual.ts";
+import { ArchiveButton, RecordButton } from "./here.tsx";
 import { Imported } from "./imported.tsx";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
@@ -125,12 +127,16 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
           {t("study.analyse")}
         </Link>
       )}
-      <a
-        class="button"
-        href={`/api/record?game=${encodeURIComponent(model.id)}&download=1${model.key ? `&key=${encodeURIComponent(model.key)}` : ""}`}
-      >
-        {t("record")}
-      </a>
+      {isHere(model.id) ? (
+        <RecordButton id={model.id} />
+      ) : (
+        <a
+          class="button"
+          href={`/api/record?game=${encodeURIComponent(model.id)}&download=1${model.key ? `&key=${encodeURIComponent(model.key)}` : ""}`}
+        >
+          {t("record")}
+        </a>
+      )}
       <Link class="button" to={`/rules/${g.setup.game}`}>
         {t("rules")}
       </Link>
@@ -210,6 +216,7 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
         <Link class="button" to={`/play/${g.setup.game}`}>
           {t("newgame")}
         </Link>
+        {isHere(g.id) && g.result?.why !== "aborted" && <ArchiveButton id={g.id} />}
       </div>
     </div>
   );
@@ -424,6 +431,7 @@ export function GamePage({ id, query }: PageProps) {
           {name}
           {g.setup.variant ? ` · ${variantName(g.setup.game, g.setup.variant)}` : ""} ·{" "}
           {controlText(g.import?.headers.time ?? g.control)}
+          {isHere(g.id) ? ` · ${t("here.mark")}` : ""}
           {g.rated ? ` · ${t("rated")}` : ""}
           {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}
           {g.watchers > 0 ? ` · ${t("watchers", { n: g.watchers })}` : ""}

@@ -1,5 +1,6 @@
 // The course of a game: its exercises as a row of stars, and the one that is being done.
 import { useEffect, useState } from "preact/hooks";
+import "../../engine/casual.ts";
 import { gameName } from "../../core/games.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";

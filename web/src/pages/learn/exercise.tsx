@@ -1,4 +1,4 @@
-// One exercise: the learner's turns on a living board, judged by the server, which also answers them.
+// One exercise: the learner's turns on a living board, judged here or by the server, where they are also answered.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName } from "../../core/games.ts";
@@ -7,7 +7,7 @@ import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import { ask } from "../../net/connection.ts";
+import { exercise as judgeExercise } from "../../engine/judge.ts";
 import { useChanged } from "../../parts/lesson.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
@@ -30,12 +30,6 @@ export interface ExerciseData {
   title: string;
   task: string;
   hint: string;
-}
-interface Verdict {
-  reached: boolean;
-  failed: boolean;
-  stars: number;
-  replies: string[];
 }
 type Phase = "do" | "judging" | "failed" | "reached" | "showing" | "shown";
 
@@ -79,7 +73,7 @@ function useAttempt(game: string, exercise: ExerciseData, trial: Trial) {
   useEffect(() => () => void run.current++, []);
 
   const judge = (helped: number) =>
-    ask<Verdict>("exercise", {
+    judgeExercise({
       game,
       exercise: exercise.id,
       turns: own.current.join("; "),

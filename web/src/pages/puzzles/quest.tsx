@@ -1,4 +1,4 @@
-// A position with a win to be found: tried on the board, judged by the server, rated like a game.
+// A position with a win to be found: tried on the board, judged here or by the server, rated like a game.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Rating, Replay, Setup } from "../../net/types.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
@@ -11,6 +11,7 @@ import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
+import * as judge from "../../engine/judge.ts";
 import { ask, me } from "../../net/connection.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -38,13 +39,6 @@ interface Given {
   board: BoardData;
   position: Position;
 }
-interface Verdict {
-  right: boolean;
-  solved: boolean;
-  replies: string[];
-  rated: boolean;
-  rating?: number;
-}
 /** Aims of a turn of Arimaa that are no wins. */
 const aims = ["trap", "rescue", "hostage", "release"] as const;
 const isAim = (theme: string): theme is (typeof aims)[number] =>
@@ -65,6 +59,14 @@ const whereOf = (p: PuzzleData): Where => ({
   start: p.start,
   ...(p.variant ? { variant: p.variant } : {}),
   ...(p.options ? { options: p.options } : {}),
+});
+
+/** The puzzle as it is judged. */
+const askedOf = (p: PuzzleData): judge.Asked => ({
+  id: p.id,
+  theme: p.theme,
+  turns: p.turns,
+  where: whereOf(p),
 });
 
 type Phase = "find" | "judging" | "wrong" | "solved" | "shown";
@@ -131,10 +133,10 @@ function Solution({ film, at, show }: { film: Replay; at: number; show: (at: num
 
 /** A puzzle of the set: the one that is wanted by its id, that of the day, or one that fits. */
 async function fetchPuzzle(set: string, id: string, near: number): Promise<Given> {
-  if (set === "daily") return ask<Given>("puzzle", { daily: true });
-  if (id) return ask<Given>("puzzle", { puzzle: id });
+  if (set === "daily") return judge.load<Given>({ daily: true });
+  if (id) return judge.load<Given>({ puzzle: id });
   const { theme } = wishOf(set);
-  return ask<Given>("puzzle", { game: set, near, ...(theme ? { theme } : {}) });
+  return judge.load<Given>({ game: set, near, ...(theme ? { theme } : {}) });
 }
 
 const FAR = 300; // between one's own rating and what is easier or harder
@@ -273,7 +275,7 @@ function Asked({ given, trial, next, stuck, ladder, run, rating, setRating }: As
   const [film, setFilm] = useState<Replay | null>(null);
   const [at, setAt] = useState(0);
   const [trouble, setTrouble] = useState<unknown>(null);
-  const [judged, setJudged] = useState(0); // turns the server has seen
+  const [judged, setJudged] = useState(0); // turns that are judged
   const missed = useRef(false);
   const seatName = sideName(setup.names[puzzle.seat] ?? "");
 
@@ -286,21 +288,17 @@ function Asked({ given, trial, next, stuck, ladder, run, rating, setRating }: As
     writeLocal(`streak-${set}`, n);
     setStreak(n);
   };
-  const rated = (v: { rated: boolean; rating?: number }) => {
+  const rated = (v: judge.Rated) => {
     if (!v.rated || v.rating === undefined) return;
     setGain(v.rating - (rating ?? 1500));
     setRating(v.rating);
   };
 
-  const judge = async (turns: string[]) => {
+  const judgeTurns = async (turns: string[]) => {
     setPhase("judging");
     try {
-      const v = await ask<Verdict>("solve", {
-        puzzle: puzzle.id,
-        turns: turns.join("; "),
-        unrated: run !== null,
-      });
-      rated(v);
+      const { verdict: v, rated: change } = await judge.solve(askedOf(puzzle), turns, !run);
+      void change.then(rated);
       if (v.solved) {
         count(true);
         click("end");
@@ -330,9 +328,9 @@ function Asked({ given, trial, next, stuck, ladder, run, rating, setRating }: As
     trial.back(judged);
     setPhase("find");
   };
-  // A whole turn of one's own goes to the server.
+  // A whole turn of one's own is judged.
   useEffect(() => {
-    if (phase === "find" && trial.turns.length > judged) void judge(trial.turns);
+    if (phase === "find" && trial.turns.length > judged) void judgeTurns(trial.turns);
   }, [trial.turns.length]);
 
   /** First the theme, then where the solution begins, then all of it. */
@@ -340,18 +338,15 @@ function Asked({ given, trial, next, stuck, ladder, run, rating, setRating }: As
     setHints(hints + 1);
     if (hints !== 1) return;
     try {
-      const a = await ask<{ cell: number }>("reveal", { puzzle: puzzle.id, hint: true });
-      setHinted(a.cell);
+      setHinted(await judge.hint(askedOf(puzzle)));
     } catch (e) {
       setTrouble(e);
     }
   };
   const reveal = async () => {
     try {
-      const a = await ask<{ turns: string[]; rated: boolean; rating?: number }>("reveal", {
-        puzzle: puzzle.id,
-      });
-      rated(a);
+      const a = await judge.reveal(askedOf(puzzle));
+      void a.rated.then(rated);
       count(false);
       const line = await ask<Replay>("replay", {
         ...whereOf(puzzle),

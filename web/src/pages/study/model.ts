@@ -24,9 +24,10 @@ import { Desk } from "./desk.ts";
 import { Practice } from "./practice.ts";
 import { turnsOf } from "./replayed.ts";
 import { Retry } from "./retry.ts";
-import { Reviewing } from "./reviewing.ts";
+import { type Line, lineFrom, Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
+import { isHere } from "../../engine/casual.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
 import { type Change, Node, NODES_MAX, Tree } from "./tree.ts";
 import { type Chapter, type Head, type Naming, read, unsaved, write } from "./keeping.ts";
@@ -78,11 +79,14 @@ export class StudyModel extends BoardModel {
   /** Whether it is a game in progress. */
   private running = false;
   /** The server thinks about a game from the first moment; here its turns have to be known first. */
-  private readonly early = !computesHere();
+  private readonly early: boolean;
+  private readonly served: boolean; // it is a game that the server has
 
   constructor(origin: Origin) {
     super();
     this.origin = origin;
+    this.served = origin.what === "game" && !isHere(origin.game);
+    this.early = !computesHere() && (this.served || origin.what !== "game");
     this.autosave = new Autosave(origin, this.agreed);
     this.thinking = new Thinking(() => this.changed());
     if (origin.what === "game" && origin.turn !== null && this.early)
@@ -267,10 +271,7 @@ export class StudyModel extends BoardModel {
     return this.free(node);
   }
 
-  private free(node: Node): object {
-    const terms = this.setup ? whereOf(this.setup) : {};
-    return { ...terms, turns: Tree.turns(node).join("; ") };
-  }
+  private free = (node: Node): Line => lineFrom(this.setup, Tree.turns(node));
 
   /** What is known of the place where the reader stands; else what was shown before stays. */
   protected get moment(): Moment | null {
@@ -487,8 +488,9 @@ export class StudyModel extends BoardModel {
     const all = main.every((n, i) => this.played.get(n) === i + 1);
     const game = this.origin.what === "game" && all && main.length + 1 === this.played.size;
     const end = main[main.length - 1] ?? this.tree.root;
-    const args = game ? this.gameArgs() : this.free(end);
-    await this.reviewing.begin(main, args, (e) => {
+    const line = this.free(end);
+    const served = game && this.served ? this.gameArgs() : line;
+    await this.reviewing.begin(main, { line: this.running ? null : line, served }, (e) => {
       if (this.origin.what !== "game") this.fail(e);
       else this.changed();
     });
@@ -555,11 +557,8 @@ export class StudyModel extends BoardModel {
     return ask<Look>("look", { ...this.tried(node, turn), moves: [] });
   }
 
-  /** How the server is told of a turn tried at a node. */
-  tried(node: Node, turn: string): object {
-    const terms = this.setup ? whereOf(this.setup) : {};
-    return { ...terms, turns: [...Tree.turns(node), turn].join("; ") };
-  }
+  /** A turn tried at a node, as a line that is asked about. */
+  tried = (node: Node, turn: string): Line => lineFrom(this.setup, [...Tree.turns(node), turn]);
 
   /** The turning points and what was played there, in the order of the game. */
   nextPoint(by: 1 | -1): void {
@@ -589,7 +588,7 @@ export class StudyModel extends BoardModel {
       this.agreed.stored(content.nodes);
       this.dirty = this.edits !== edits;
       this.saveSoon();
-      if (!still) announce(t("study.saved"));
+      if (!still) announce(t(connection.get() === "down" ? "offline.study" : "study.saved"));
       if (this.study.id !== id && !this.gone) this.sit();
     } catch (e) {
       this.fail(e);

@@ -1,11 +1,9 @@
 // Learning from the mistakes of a game: each position is shown again, and a better turn is asked for.
 // A turn other than the engine's is judged as the review judges: it is good when nothing can be said
 // against it.
-import type { Review, TurningPoint } from "../../net/types.ts";
-import { ask } from "../../net/connection.ts";
+import type { TurningPoint } from "../../net/types.ts";
+import { type Line, review } from "./reviewing.ts";
 import type { Node } from "./tree.ts";
-
-const AGAIN = 400; // ms between two looks at a judgement that is under way
 
 export type RetryState = "asks" | "waits" | "right" | "wrong" | "shown" | "ended";
 
@@ -16,7 +14,7 @@ interface Desk {
   changed(): void;
   fail(e: unknown): void;
   /** How the server is told of a turn tried at a node. */
-  tried(node: Node, turn: string): object;
+  tried(node: Node, turn: string): Line;
 }
 
 export class Retry {
@@ -102,12 +100,12 @@ export class Retry {
     this.model.changed();
   }
 
-  private async judge(point: TurningPoint, args: object): Promise<TurningPoint[]> {
-    for (;;) {
-      const { review } = await ask<{ review: Review }>("review", { ...args, from: point.turn });
-      if (review.whole) return review.points.filter((p) => p.turn === point.turn);
-      if (this.gone || point !== this.point) return [];
-      await new Promise((done) => setTimeout(done, AGAIN));
-    }
+  private async judge(point: TurningPoint, line: Line): Promise<TurningPoint[]> {
+    let points: TurningPoint[] = [];
+    await review({ line, served: line, from: point.turn }, (r) => {
+      if (r.whole) points = r.points.filter((p) => p.turn === point.turn);
+      return !this.gone && point === this.point;
+    });
+    return points;
   }
 }

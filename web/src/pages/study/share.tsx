@@ -7,6 +7,7 @@ import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
 import { Authors } from "./authors.tsx";
+import { isHere } from "../../engine/casual.ts";
 import { boardSvg, lineGif } from "./files.ts";
 import { addressOfChapter, type Naming, read } from "./keeping.ts";
 import type { StudyModel } from "./model.ts";
@@ -26,8 +27,9 @@ export function addressOf(model: StudyModel): string {
 /** What others put into a page of theirs to show the open chapter, or the game studied; "": nothing. */
 function frameOf(model: StudyModel): string {
   const { origin, study } = model;
-  const kept = study.id ? addressOfChapter(study) : "";
-  const game = origin.what === "game" && !origin.key ? `/game/${origin.game}` : "";
+  const kept = study.id && !isHere(study.id) ? addressOfChapter(study) : "";
+  const game =
+    origin.what === "game" && !origin.key && !isHere(origin.game) ? `/game/${origin.game}` : "";
   const path = kept || game;
   const src = `${location.origin}/embed${path}`;
   return path && `<iframe src="${src}" width="480" height="600" title="Agon"></iframe>`;

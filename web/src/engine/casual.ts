@@ -1,0 +1,348 @@
+// Casual games against the computer that are played in this browser. The commands of a game are
+// answered here, and what a server would send by itself is heard as if it had: the page of a game
+// does not know the difference. The rules are the library's; what is kept is a line of turns.
+import type { Question } from "../../../clients/js/agon.js";
+import type { Board, Card, Game, Look, Result, Setup, Trouble, Turn } from "../net/types.ts";
+import { type Where, whereOf } from "../core/trial.ts";
+import {
+  answerInstead,
+  askServer,
+  connection,
+  me,
+  push,
+  Refusal,
+  serverNow,
+} from "../net/connection.ts";
+import { t as say } from "../i18n/index.ts";
+import { all, drop, newId, put, take } from "./cabinet.ts";
+import { compute, failed, wanted } from "./here.ts";
+
+const KEPT = 200; // games that are over, the latest
+const MARK = "here-"; // no id of the server's begins so
+
+/** A game as it is kept. */
+export interface Table {
+  id: string;
+  created: number;
+  /** Of its set-up: the kind's name, and those of the seats. */
+  name: string;
+  names: string[];
+  /** When its last turn was played. */
+  at: number;
+  where: Where;
+  /** "" for the strongest. */
+  engine: string;
+  level: number;
+  /** The reader's seats. */
+  you: number[];
+  turns: Turn[];
+  number: number;
+  ended: Result | null;
+  /** The game that was played after it. */
+  next: string | null;
+  /** Its id in the server's archive. */
+  archived: string | null;
+}
+
+type Args = Question;
+type Seen = Look & { setup: Setup; board?: Board; last: Turn | null };
+
+export const isHere = (id: string): boolean => id.startsWith(MARK);
+
+const refuse = (code: string): never => {
+  throw new Refusal({ code, text: "" });
+};
+const lineOf = (turns: { text: string }[]) => turns.map((x) => x.text).join("; ");
+const seen = (t: Table, args: Args = {}): Promise<Seen> =>
+  compute<Seen>({ do: "look", ...t.where, turns: lineOf(t.turns), moves: [], ...args });
+
+/** The latest first. */
+export const tables = async (): Promise<Table[]> =>
+  (await all<Table>("games")).sort((a, b) => b.at - a.at);
+
+async function find(id: unknown): Promise<Table> {
+  return (await take<Table>("games", String(id))) ?? refuse("not_found");
+}
+const keep = (t: Table): Promise<void> => put("games", t.id, t);
+
+function playersOf(table: Table, engine: string): Game["players"] {
+  const own = me.get();
+  const reader = { online: true, name: own?.name ?? say("here.you"), ...(own && { id: own.id }) };
+  const { level, names, you } = table;
+  return names.map((_, seat) =>
+    you.includes(seat)
+      ? { seat, ...reader }
+      : { seat, engine, level, name: `${engine} ${level}`, online: true },
+  );
+}
+
+/** The game in a list. */
+export const cardOf = (t: Table): Card => ({
+  id: t.id,
+  phase: t.ended ? "over" : "playing",
+  game: t.where.kind,
+  name: t.name,
+  variant: t.where.variant ?? "",
+  options: t.where.options ?? "",
+  control: "none",
+  days: false,
+  rated: false,
+  private: true,
+  own: !!(t.where.definition || t.where.start),
+  players: playersOf(t, t.engine),
+  turns: t.turns.length,
+  seat: -1,
+  watchers: 0,
+  created: t.created,
+  result: t.ended,
+});
+
+/** The game as the server would tell of it. */
+function gameOf(t: Table, s: Seen): Game {
+  const { setup, position, moves, more, from, result } = s;
+  const ended = t.ended ?? result ?? null;
+  const mine = !ended && t.you.includes(position.seat);
+  const engine = t.engine || (setup.engines[0]?.id ?? "");
+  return {
+    id: t.id,
+    phase: ended ? "over" : "playing",
+    version: t.number,
+    setup,
+    control: "none",
+    days: false,
+    rated: false,
+    private: true,
+    takebacks: true,
+    created: t.created,
+    players: playersOf(t, engine),
+    you: t.you,
+    watchers: 0,
+    number: t.number,
+    seat: ended ? -1 : position.seat,
+    turns: t.turns.length,
+    position,
+    ...(mine ? { moves, more, ...(from ? { from } : {}) } : {}),
+    last: t.turns.at(-1) as Game["last"],
+    clock: null,
+    offer: null,
+    paused: false,
+    agreed: t.you.map(() => true),
+    invited: null,
+    result: ended,
+    rematch: ended ? { asked: [], next: t.next } : null,
+    chat: "off",
+    tournament: null,
+    now: serverNow(),
+  };
+}
+
+/** Keeps what has changed, and tells the page. */
+async function changed(t: Table, s: Seen): Promise<void> {
+  t.number++;
+  t.at = Date.now();
+  await keep(t);
+  push({ on: "game", game: gameOf(t, s) });
+}
+
+/** Plays one whole turn, if it is legal. */
+async function play(t: Table, text: string): Promise<Seen> {
+  const turns = lineOf([...t.turns, { text }]);
+  const s = await seen(t, { turns });
+  // What was typed may not be the next turns too.
+  if (text.includes(";") || !s.last) return refuse("illegal");
+  t.turns = [...t.turns, { ...s.last, used: Date.now() - t.at }];
+  t.ended = s.result ?? null;
+  await changed(t, s);
+  return s;
+}
+
+const thinking = new Set<string>();
+
+/** Lets the computer play until the reader is to move. */
+async function think(id: string): Promise<void> {
+  if (thinking.has(id)) return;
+  thinking.add(id);
+  try {
+    for (;;) {
+      const t = await find(id);
+      const { position } = await seen(t);
+      if (t.ended || position.over || t.you.includes(position.seat)) return;
+      const seed = crypto.getRandomValues(new Uint16Array(1))[0] ?? 1;
+      const { engine, level, turns, where } = t;
+      const question = { do: "reply", ...where, turns: lineOf(turns), engine, level, seed };
+      const { text } = await compute<{ text: string }>(question);
+      const now = await find(id);
+      if (now.number === t.number) await play(now, text);
+    }
+  } catch {
+    // A game that was dropped, or a worker that broke: whoever looks at the game next begins again.
+  } finally {
+    thinking.delete(id);
+  }
+}
+
+// Commands.
+
+const answerOf = (t: Table) => ({ id: t.id, url: `/game/${t.id}`, key: null, phase: "playing" });
+
+type Part = Pick<Table, "where" | "engine" | "level" | "you" | "name" | "names">;
+
+async function begin(part: Part): Promise<Table> {
+  const now = Date.now();
+  const id = MARK + newId();
+  const rest = { turns: [], number: 0, ended: null, next: null, archived: null };
+  const t = { ...part, ...rest, id, created: now, at: now };
+  await keep(t);
+  const old = (await tables()).filter((x) => x.ended).slice(KEPT);
+  for (const x of old) await drop("games", x.id);
+  void think(id);
+  return t;
+}
+
+async function create(args: Args) {
+  const { game, variant, options, definition, start } = args as Record<string, string>;
+  const { setup } = await compute<{ setup: Setup }>({
+    do: "setup",
+    ...{ kind: game, variant, options, definition, start },
+  });
+  // Where time changes the board, or not everything is seen, the server referees.
+  if (setup.traits.some((x) => x === "timed" || x === "hidden")) return refuse("lost");
+  const seats = setup.names.map((_, seat) => seat);
+  const side = Number(args.side ?? -1);
+  const one = side < 0 ? Math.floor(Math.random() * seats.length) : side;
+  return answerOf(
+    await begin({
+      where: whereOf(setup),
+      name: setup.name,
+      names: setup.names,
+      engine: String(args.engine ?? ""),
+      level: Number(args.level ?? 5),
+      you: args.opponent === "engine" ? [one] : seats,
+    }),
+  );
+}
+
+async function watch(t: Table, args: Args) {
+  const s = await seen(t, { have: args.have });
+  void think(t.id);
+  const { board } = s;
+  return { game: gameOf(t, s), turns: t.turns, chat: [], ...(board ? { board } : {}) };
+}
+
+async function turn(t: Table, args: Args) {
+  if (args.number !== t.number) return refuse("stale");
+  if (t.ended) return refuse("not_now");
+  let text = args.text as string | undefined;
+  if (args.moves) {
+    const s = await seen(t, { moves: args.moves });
+    if (!s.can_end) return refuse("illegal");
+    text = s.turn;
+  }
+  await play(t, text ?? "");
+  void think(t.id);
+  return { number: t.number };
+}
+
+/** How the game is written down; its result where the board, or the reader's word, has ended it. */
+function record(t: Table, resigned?: number) {
+  const own = me.get()?.name ?? "Guest";
+  const seat = resigned ?? (t.ended?.why === "resigned" ? t.you[0] : undefined);
+  const player = t.names.map((_, s) =>
+    t.you.includes(s) ? own : `${t.engine || t.where.kind} ${t.level}`,
+  );
+  return compute<{ record: string; result: Result | null }>({
+    do: "record",
+    ...t.where,
+    turns: lineOf(t.turns),
+    player,
+    date: new Date(t.created).toISOString().slice(0, 10),
+    ...(seat === undefined ? {} : { resigned: seat }),
+  });
+}
+
+async function resign(t: Table) {
+  if (t.ended) return refuse("not_now");
+  const s = await seen(t);
+  const seat = t.you.includes(s.position.seat) ? s.position.seat : (t.you[0] ?? 0);
+  t.ended = (await record(t, seat)).result;
+  await changed(t, s);
+  return {};
+}
+
+async function abort(t: Table) {
+  if (t.ended) return refuse("not_now");
+  t.ended = { why: "aborted", points: [], winner: -1 };
+  await changed(t, await seen(t));
+  return {};
+}
+
+/** Takes the reader's last turn back, and what followed it. */
+async function takeback(t: Table) {
+  const last = t.turns.map((x) => t.you.includes(x.seat)).lastIndexOf(true);
+  if (last < 0 || t.ended) return refuse("not_now");
+  t.turns = t.turns.slice(0, last);
+  await changed(t, await seen(t));
+  void think(t.id);
+  return {};
+}
+
+async function rematch(t: Table) {
+  const { setup } = await seen(t);
+  const { where, name, names, engine, level } = t;
+  const you = t.you.map((seat) => (seat + 1) % setup.seats);
+  t.next ??= (await begin({ where, name, names, engine, level, you })).id;
+  await changed(t, await seen(t));
+  return {};
+}
+
+/** Puts a game that is over into the archive of the reader's account. */
+export async function archive(id: string): Promise<string> {
+  const t = await find(id);
+  const text = (await record(t)).record;
+  type Told = { imported: string[]; known: string[]; problems: Trouble[] };
+  const told = await askServer<Told>("import_games", { text });
+  t.archived = told.imported[0] ?? told.known[0] ?? null;
+  if (!t.archived) throw new Refusal(told.problems[0] ?? { code: "bad", text: "" });
+  await keep(t);
+  return t.archived;
+}
+
+export const archivedAs = async (id: string): Promise<string | null> => (await find(id)).archived;
+export const recordOf = async (id: string): Promise<string> =>
+  (await record(await find(id))).record;
+
+const commands: Record<string, (t: Table, args: Args) => Promise<object>> = {
+  watch,
+  turn,
+  resign,
+  abort,
+  takeback,
+  rematch,
+  look: (t, { moves, from, to, routes }) => seen(t, { moves, from, to, routes }),
+  replay: (t, { from, count }) =>
+    compute({
+      do: "replay",
+      ...t.where,
+      turns: lineOf(t.turns),
+      from: from as number,
+      count: count as number,
+    }),
+  chat: async () => ({}),
+  unwatch: async () => ({}),
+};
+
+/** Whether a game that is to be made can be played here. */
+function casual(args: Args): boolean {
+  const free = (args.control ?? "none") === "none" && !args.rated && args.from === undefined;
+  const down = connection.get() === "down";
+  const { opponent } = args;
+  if (!free || failed()) return false;
+  return down ? opponent === "engine" || opponent === "self" : opponent === "engine" && wanted();
+}
+
+answerInstead((what, args) => {
+  if (what === "create") return casual(args as Args) ? create(args as Args) : null;
+  if (!isHere(String(args.game ?? ""))) return null;
+  const run = commands[what];
+  return find(args.game).then((t) => (run ? run(t, args as Args) : refuse("not_now")));
+});

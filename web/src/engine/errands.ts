@@ -1,0 +1,47 @@
+// What the server is to hear, though there may be no network now: kept in this browser until it has
+// answered, whatever becomes of the page meanwhile.
+import { writeLocal } from "../core/localstore.ts";
+import { askServer, me, troubleOf } from "../net/connection.ts";
+import { all, drop, newId, put } from "./cabinet.ts";
+
+interface Errand {
+  id: string;
+  /** Whose it is; null where nobody was known. */
+  user: string | null;
+  what: string;
+  args: object;
+}
+const running = new Set<string>();
+
+/** Asks, and forgets the errand when it is answered, or refused. */
+async function run<T>(e: Errand): Promise<T> {
+  running.add(e.id);
+  try {
+    const answer = await askServer<T>(e.what, e.args);
+    await drop("errands", e.id);
+    return answer;
+  } catch (x) {
+    if (troubleOf(x).code !== "lost") await drop("errands", e.id);
+    throw x;
+  } finally {
+    running.delete(e.id);
+  }
+}
+
+/** Asks the server now, or when it can be reached again. */
+export async function send<T>(what: string, args: object): Promise<T> {
+  const errand = { id: newId(), user: me.get()?.id ?? null, what, args };
+  running.add(errand.id);
+  await put("errands", errand.id, errand);
+  writeLocal("owing", true);
+  return run<T>(errand);
+}
+
+/** What other pages have left undone; what another person wanted is forgotten. */
+export async function deliver(): Promise<void> {
+  for (const e of await all<Errand>("errands")) {
+    if (running.has(e.id)) continue;
+    if (e.user === null || e.user === me.get()?.id) await run(e).catch(() => undefined);
+    else await drop("errands", e.id);
+  }
+}

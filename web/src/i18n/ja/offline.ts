@@ -1,0 +1,16 @@
+// Japanese: games and puzzles without a network.
+export const offline = {
+  "here.you": "あなた",
+  "here.mark": "この端末で対局",
+  "here.playing": "この端末で対局中",
+  "here.over": "この端末で終わった対局",
+  "here.archive": "アーカイブに保存",
+  "here.archived": "アーカイブで開く",
+  "here.guest": "アカウントがあれば、この対局をアーカイブに保存できます。",
+  "trouble.offline": "オフラインです。これはまだこの端末に保存されていません。",
+  "update.ready": "Agonの新しいバージョンがあります。",
+  "update.now": "再読み込み",
+  "offline.study": "この端末に保存しました。オンラインに戻ったときに送信します。",
+  "offline.copy": "{title}（オフラインのコピー）",
+  "offline.untitled": "無題",
+};

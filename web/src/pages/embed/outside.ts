@@ -1,0 +1,25 @@
+// What a board in a frame and the page around it say to each other; clients/js/board.js is the other end.
+import type { Result } from "../../net/types.ts";
+
+interface Told {
+  turns: string[];
+  at: number;
+  over: boolean;
+  result: Result | null;
+}
+
+/** Anybody may know what is on the board: whoever made the page has put it there. */
+export function tell(told: Told): void {
+  if (parent !== window) parent.postMessage({ agon: "turns", ...told }, "*");
+}
+
+/** Calls fn when the page around wants another moment to be shown. */
+export function hearShow(fn: (at: number) => void): () => void {
+  const hear = (e: MessageEvent) => {
+    const said = e.data as { agon?: string; at?: unknown } | null;
+    if (e.source === parent && said?.agon === "show" && Number.isInteger(said.at))
+      fn(said.at as number);
+  };
+  addEventListener("message", hear);
+  return () => removeEventListener("message", hear);
+}

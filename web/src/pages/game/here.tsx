@@ -1,0 +1,55 @@
+// What can be done with a game that is played in this browser: it goes into the archive, or becomes a
+// file.
+import { useEffect, useState } from "preact/hooks";
+import { download } from "../../core/download.ts";
+import { Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { archive, archivedAs, recordOf } from "../../engine/casual.ts";
+import { t } from "../../i18n/index.ts";
+import { me } from "../../net/connection.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { Wrong } from "../../parts/wrong.tsx";
+
+/** The record of a game, as a file. */
+export function RecordButton({ id }: { id: string }) {
+  const save = async () => download(`${id}.txt`, "text/plain", await recordOf(id));
+  return (
+    <button type="button" onClick={() => void save()}>
+      {t("record")}
+    </button>
+  );
+}
+
+/** Puts a game that is over into the archive; who has no account is told of it. */
+export function ArchiveButton({ id }: { id: string }) {
+  const who = useStore(me);
+  const [stored, setStored] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  useEffect(() => void archivedAs(id).then(setStored), [id]);
+  const put = async () => {
+    setBusy(true);
+    setWrong("");
+    try {
+      setStored(await archive(id));
+    } catch (e) {
+      setWrong(troubleText(e));
+    }
+    setBusy(false);
+  };
+  if (stored)
+    return (
+      <Link class="button" to={`/game/${stored}`}>
+        {t("here.archived")}
+      </Link>
+    );
+  if (!who || who.guest) return <p class="faint fine flush">{t("here.guest")}</p>;
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => void put()}>
+        {t("here.archive")}
+      </button>
+      <Wrong text={wrong} />
+    </>
+  );
+}

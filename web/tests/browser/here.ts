@@ -1,0 +1,316 @@
+// Games against the computer and puzzles in the browser alone: what the server is asked for, and what
+// it is told afterwards.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Board, Game, Look } from "../../src/net/types.ts";
+import { chance, commands, Server, Visitor } from "./harness.ts";
+import { agon, myTurn, playOn, stateOf, tableOf, takeTurn } from "./play.ts";
+import type { Bench, Test } from "./run.ts";
+
+const WIN = "g 8/R7/8/8/8/8/r7/8"; // Gold's rabbit goes in at once
+
+interface Opened {
+  board: Board;
+}
+interface Given {
+  puzzle: Record<"game" | "variant" | "options" | "start" | "theme" | "turns", string>;
+}
+
+const button = (v: Visitor, name: string) => v.page.getByRole("button", { name, exact: true });
+const OFTEN = [
+  "create",
+  "watch",
+  "turn",
+  "look",
+  "replay",
+  "takeback",
+  "resign",
+  "rematch",
+  "review",
+];
+const asked = (sent: string[]) => sent.filter((x) => OFTEN.includes(x));
+
+/** Begins a game against the computer by hand. */
+async function begin(v: Visitor, kind: string, level = 1): Promise<void> {
+  await v.go(`/play/${kind}?level=${level}`);
+  await button(v, "Play against the computer").click();
+  await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+}
+
+/** A game is begun, played, taken back, found again and given up, and the server hears nothing. */
+async function casual({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const sent = commands(v);
+  await begin(v, "kamisado");
+  assert.match(v.gameId, /^here-/);
+  const how = { random: chance(7), most: 2 };
+  await playOn(v, how);
+  await myTurn(v);
+  const played = (await tableOf(v)).turns.map((x) => x.text);
+  assert.ok(played.length >= 4, String(played));
+  await v.shot("here-playing");
+  await v.page.reload();
+  await myTurn(v);
+  assert.equal(await v.page.locator(".facts", { hasText: "on this device" }).count(), 1);
+  assert.deepEqual(
+    (await tableOf(v)).turns.map((x) => x.text),
+    played,
+  );
+  await button(v, "Take back").click();
+  await v.page.waitForFunction(
+    (n) => document.querySelectorAll(".moves button, .moves li button").length < n,
+    played.length,
+  );
+  await myTurn(v);
+  assert.deepEqual(
+    (await tableOf(v)).turns.map((x) => x.text),
+    played.slice(0, (await tableOf(v)).turns.length),
+  );
+  await takeTurn(v, await stateOf(v), how);
+  await myTurn(v);
+  await button(v, "Resign").click();
+  await button(v, "Are you sure?").click();
+  await v.page.locator(".result strong", { hasText: "You lost: resigned" }).waitFor();
+  const file = v.page.waitForEvent("download");
+  await button(v, "Record").click();
+  const text = await readFile(await (await file).path(), "utf8");
+  assert.match(text, /^agon record 1\ngame: kamisado\n/);
+  assert.match(text, /result: 0-1 resigned/);
+  // It is found where games are begun, and looked at as any other.
+  await v.go("/play/kamisado");
+  await v.page.getByRole("heading", { name: "Finished on this device" }).waitFor();
+  await v.shot("here-list");
+  await v.page.locator(".cards .card").click();
+  await v.page.getByRole("link", { name: "Analyse" }).click();
+  await v.page.getByRole("tab", { name: "Game" }).click();
+  await v.page.locator(".graph canvas, .graph svg").first().waitFor();
+  await v.page.locator(".sides").first().waitFor();
+  await v.page.waitForSelector(".lines .line");
+  assert.deepEqual(asked(sent), []);
+  await v.page.goBack();
+  await button(v, "Rematch").click();
+  await v.page.waitForFunction((x) => !location.pathname.endsWith(x), v.gameId);
+  await myTurn(v);
+  assert.match(v.gameId, /^here-/);
+  assert.deepEqual(asked(sent), []);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Arimaa: the armies are placed and steps are counted as elsewhere. */
+async function steps({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  const sent = commands(v);
+  await begin(v, "arimaa");
+  await playOn(v, { random: chance(3), most: 3 });
+  await myTurn(v);
+  await v.shot("here-phone");
+  assert.ok((await tableOf(v)).turns.length >= 6);
+  assert.deepEqual(asked(sent), []);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** What an account has won here goes into the archive, once. */
+async function archived({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/rules");
+  await v.api("register", { name: "Hereward", password: "a long password" });
+  await v.go("/play/arimaa?level=1");
+  await v.page.getByText("More", { exact: true }).first().click();
+  await v.page.getByText("Custom start position").first().click();
+  await v.page.fill("#start", WIN);
+  await button(v, "Play against the computer").click();
+  await myTurn(v);
+  await v.page.locator(".typed input").fill("Ra7n");
+  await v.page.keyboard.press("Enter");
+  await v.page.locator(".result strong", { hasText: "You won: goal" }).waitFor();
+  await button(v, "Save to the archive").click();
+  await v.shot("here-archive");
+  await v.page.getByRole("link", { name: "Open in the archive" }).click();
+  await v.page.waitForFunction(() => !location.pathname.includes("here-"));
+  const { game } = await v.api<{ game: Game }>("watch", { game: v.gameId });
+  assert.equal(game.result?.why, "goal");
+  assert.equal(game.result?.winner, 0);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Finds the solution of a puzzle that is on the page, by hand. */
+async function solve(v: Visitor, p: Given["puzzle"]): Promise<void> {
+  const where = { kind: p.game, variant: p.variant, options: p.options, start: p.start };
+  const library = await agon();
+  const question = { ...where, theme: p.theme, within: p.turns };
+  const { turns } = library.ask({ do: "reveal", ...question }) as unknown as { turns: string[] };
+  for (let i = 0; i < turns.length; i += 2) {
+    const line = turns.slice(0, i).join("; ");
+    const look = library.ask({ do: "look", ...where, turns: line }) as unknown as Look;
+    const move = look.moves?.find((m) => m.text === turns[i]);
+    assert.ok(move, turns[i]);
+    await v.page.waitForSelector(`.questpage[data-phase="find"][data-judged="${i}"]`);
+    for (const cell of move.touch) await v.touch(cell);
+  }
+}
+
+/** A puzzle is judged here; the server hears of its end alone, and rates it. */
+async function puzzle({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const sent = commands(v);
+  await v.go("/puzzles/mates?puzzle=mates-1");
+  await v.page.waitForSelector('[data-phase="find"] .arena svg.board');
+  await solve(v, (await v.api<Given>("puzzle", { puzzle: "mates-1" })).puzzle);
+  await v.page.waitForSelector('[data-phase="solved"]');
+  assert.deepEqual(
+    sent.filter((x) => x === "solve"),
+    ["solve"],
+  );
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A reader who wants the server to compute plays there. */
+async function served({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.context.addInitScript(() =>
+    localStorage.setItem("agon", JSON.stringify({ computes: "server" })),
+  );
+  await begin(v, "kamisado");
+  assert.doesNotMatch(v.gameId, /^here-/);
+  await myTurn(v);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Waits until the page and all that it needs without a network are kept. */
+const ready = (v: Visitor) =>
+  v.page.waitForSelector('html[data-offline="ready"]', { state: "attached" });
+
+/** Without a network and without its server: a whole game, a puzzle, rules, an exercise and a study;
+ * then the server comes back and hears of it. */
+async function offline({ browser }: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  const v = await Visitor.arrive(browser, server, false, "light", true);
+  await v.go("/puzzles/mates?puzzle=mates-1");
+  await v.page.waitForSelector('[data-phase="find"] .arena svg.board');
+  const given = await v.api<Given>("puzzle", { puzzle: "mates-1" });
+  await ready(v);
+  await v.context.setOffline(true);
+  await server.stop();
+
+  // A game is begun, left, found again and played to its end.
+  await begin(v, "kamisado");
+  const how = { random: chance(11), most: 2 };
+  assert.equal(await playOn(v, how), 2);
+  await v.page.locator(".offline").waitFor();
+  await v.shot("offline-game");
+  await v.page.reload();
+  await playOn(v, { ...how, most: 200 });
+  assert.equal((await stateOf(v)).phase, "over");
+  assert.ok((await tableOf(v)).ended);
+
+  await v.go("/rules/arimaa");
+  await v.page.locator("h1", { hasText: "Arimaa" }).waitFor();
+  await v.go("/learn/arimaa?exercise=steps");
+  await v.page.waitForSelector('[data-phase="do"] .arena svg.board');
+  await v.go("/puzzles/mates");
+  await v.page.waitForSelector('[data-phase="find"] .arena svg.board');
+  await solve(v, given.puzzle);
+  await v.page.waitForSelector('[data-phase="solved"]');
+  await v.shot("offline-puzzle");
+  await v.go("/study/board?kind=chess&turns=e2e4");
+  await v.page.waitForSelector(".lines .line");
+  await v.page.getByRole("tab", { name: "Save and share" }).click();
+  await v.page.getByLabel("Title").fill("On the train");
+  await button(v, "Save study").click();
+  await v.page.waitForURL(/study\/here-/);
+  await v.shot("offline-study");
+
+  await server.start();
+  await v.context.setOffline(false);
+  await v.page.waitForFunction(
+    () => !document.querySelector(".offline") && localStorage.getItem("agon-owing") === "false",
+  );
+  await v.go("/study");
+  await v.page.getByText("On the train").first().waitFor();
+  for (let state = ""; state !== "solved";) {
+    const { puzzles } = await v.api<{ puzzles: [string, string, number, string][] }>("ladder", {
+      game: "mates",
+    });
+    state = puzzles.find((p) => p[0] === "mates-1")?.[3] ?? "";
+  }
+  const { studies } = await v.api<{ studies: { title: string }[] }>("studies", {});
+  assert.deepEqual(
+    studies.map((s) => s.title),
+    ["On the train"],
+  );
+  await server.end();
+}
+
+const PAGE = (at: string) => `<!doctype html><title>Another site</title>
+<script type="module" src="${at}/agon-board.js"></script>
+<agon-board id="shown" game="arimaa" position="g 7r/8/8/3E4/8/8/8/R7"></agon-board>
+<agon-board id="film" game="kamisado" turns="c1g5; f8f2; e1a5" at="1"></agon-board>
+<agon-board id="play" game="kamisado" play></agon-board>
+<agon-board id="wrong" game="nothing"></agon-board>`;
+
+/** One tag shows a board on another site: drawn, replayed and played, and the page hears of it. */
+async function element({ browser, server }: Bench): Promise<void> {
+  const site = createServer((_, answer) => {
+    answer.setHeader("Content-Type", "text/html").end(PAGE(server.address));
+  });
+  await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1600 } });
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const frame = (id: string) => page.frameLocator(`#${id} iframe`);
+  await frame("shown").locator(".embedboard .piece").first().waitFor();
+  assert.equal(await frame("shown").locator(".embedboard .piece").count(), 3);
+  await frame("film").locator('.embedboard[data-at="1"] .piece').first().waitFor();
+  await page.evaluate(() => {
+    const film = document.querySelector("#film") as HTMLElement & { show(at: number): void };
+    film.addEventListener(
+      "turns",
+      (e) => (document.title = JSON.stringify((e as CustomEvent).detail)),
+    );
+    film.show(3);
+  });
+  await frame("film").locator('.embedboard[data-at="3"]').waitFor();
+  await page.waitForFunction(() => document.title.startsWith("{"));
+  const told = JSON.parse(await page.title());
+  assert.deepEqual([told.turns, told.at], [["c1g5", "f8f2", "e1a5"], 3]);
+
+  const board = frame("play");
+  await board.locator(".embedboard .piece").first().waitFor();
+  const { cells } = ((await agon()).ask({ do: "setup", kind: "kamisado" }) as unknown as Opened)
+    .board;
+  for (const name of ["c1", "g5"])
+    await board
+      .locator(`[data-cell="${cells.findIndex((c) => c.name === name)}"] .area`)
+      .click({ force: true });
+  await board.locator('.embedboard[data-turns="1"]').waitFor();
+  const turns = await page.evaluate(
+    () => (document.querySelector("#play") as HTMLElement & { turns: string[] }).turns,
+  );
+  assert.deepEqual(turns, ["c1g5"]);
+  await frame("wrong").locator('[role="alert"]').waitFor();
+  // An attribute that changes changes the board.
+  await page.evaluate(() => document.querySelector("#shown")?.setAttribute("game", "chess"));
+  await page.evaluate(() => document.querySelector("#shown")?.removeAttribute("position"));
+  await frame("shown").locator(".embedboard.game-page-chess .piece").nth(31).waitFor();
+  site.close();
+
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/embedding");
+  await v.page.frameLocator("li:nth-child(3) iframe").locator(".piece").first().waitFor();
+  await v.shot("embedding");
+  assert.deepEqual(v.troubles, []);
+}
+
+export const here: Test[] = [
+  ["here: one tag shows a board on another site", element],
+  ["here: without a network games, puzzles and studies go on, and are told later", offline],
+  ["here: a game against the computer needs no server", casual],
+  ["here: Arimaa on a phone needs no server", steps],
+  ["here: a game that is over goes into the archive", archived],
+  ["here: a puzzle is judged without the server, and rated by it", puzzle],
+  ["here: a game against the computer is the server's on wish", served],
+];
