@@ -256,7 +256,7 @@ static void run_threads(agon_engine *e)
 }
 
 /* Sets a thread to the root. */
-static int begin_thread(agon_engine *e, struct search_thread *t, int noise)
+static int begin_thread(agon_engine *e, struct search_thread *t, const struct search_level *level)
 {
     stop_poll_init(&t->poll);
     atomic_store_explicit(&t->nodes, 0, memory_order_relaxed);
@@ -265,7 +265,8 @@ static int begin_thread(agon_engine *e, struct search_thread *t, int noise)
         e->type->pruning != NULL && options_on(&e->options, e->type->options, e->type->pruning);
     t->stopped = false;
     t->deepest = t->excluded_n = t->line_n = 0;
-    t->noise = noise / e->noise_unit;
+    t->noise = level ? level->noise / e->noise_unit : 0;
+    t->seen = level ? level->seen : 0;
     t->noise_seed = random_mix(e->limits.seed);
     return e->type->begin(t);
 }
@@ -280,7 +281,7 @@ static int begin(agon_engine *e)
         level_limit(level, &e->limits);
     table_next(&e->table);
     for (int i = 0; i < e->threads; i++)
-        if (begin_thread(e, e->thread[i], level != NULL ? level->noise : 0) < 0)
+        if (begin_thread(e, e->thread[i], level) < 0)
             return AGON_NO_MEMORY;
     return 0;
 }

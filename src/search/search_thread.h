@@ -18,6 +18,7 @@ struct search_thread {
     bool stopped;
     int deepest; /* ply reached, 0: not told */
     int noise;   /* at most added to what each turn at the root is worth: weak levels' */
+    int seen;    /* turns that are not overlooked at the root, about; 0: all */
     uint64_t noise_seed;
     uint64_t excluded[SEARCH_LINES]; /* first turns of better lines, as `turn` names them */
     int excluded_n;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/level.h"
+
 bool root_init(struct root *r)
 {
     *r = (struct root){.room = 0};
@@ -52,19 +54,29 @@ bool root_list(struct root *r, const struct arimaa_game *g, const struct arimaa_
         return false;
     for (int i = 0; i < r->turns.n; i++)
         r->choice[i] = (struct root_choice){0, i};
+    r->n = r->turns.n;
     r->listed = true;
     r->resolved = false;
     return true;
 }
 
+void root_overlook(struct root *r, int seen, uint64_t seed)
+{
+    int left = 0;
+    for (int i = 0; i < r->n; i++)
+        if (!level_overlooks(seen, r->n, seed, r->turns.way[i].hash))
+            r->choice[left++].way = i;
+    r->n = left > 0 ? left : r->n > 0;
+}
+
 void root_sort(struct root *r)
 {
-    qsort(r->choice, (size_t)r->turns.n, sizeof *r->choice, by_value);
+    qsort(r->choice, (size_t)r->n, sizeof *r->choice, by_value);
 }
 
 int root_floor(const struct root *r, int first, int margin)
 {
-    int n = r->turns.n, last = n == 0 ? 0 : r->choice[n < first ? n - 1 : first - 1].value;
+    int n = r->n, last = n == 0 ? 0 : r->choice[n < first ? n - 1 : first - 1].value;
     int within = n == 0 ? 0 : r->choice[0].value - margin;
     return last < within ? last : within;
 }

@@ -12,8 +12,8 @@ struct root_choice {
 
 struct root {
     struct arimaa_turns turns;
-    struct root_choice *choice; /* turns.n of them */
-    int room;
+    struct root_choice *choice; /* n of them */
+    int n, room;
     bool listed, resolved; /* resolved: valued after captures */
 };
 
@@ -22,6 +22,8 @@ void root_release(struct root *);
 /* Lists the distinct turns from p, worth nothing yet. False: out of memory. */
 bool root_list(struct root *, const struct arimaa_game *, const struct arimaa_pos *p,
                struct agon_past);
+/* Leaves out what a level that thinks of `seen` turns overlooks; one turn at least is left. */
+void root_overlook(struct root *, int seen, uint64_t seed);
 /* The steps of the i-th choice, and the board after it: the turn is not ended, it is still the
  * mover's. */
 const struct arimaa_way *root_play(const struct root *, const struct arimaa_pos *p, int i,

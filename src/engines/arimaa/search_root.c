@@ -95,7 +95,7 @@ static int value_turns(struct search *s, const struct arimaa_pos *p)
 {
     struct root *r = &s->root;
     int best = -SEARCH_INFINITE, floor = root_floor(r, SAFE, MARGIN) - s->thread.noise;
-    for (int i = 0; i < r->turns.n; i++) {
+    for (int i = 0; i < r->n; i++) {
         struct arimaa_pos after;
         if (s->thread.prunes && best > -SEARCH_WON && r->choice[i].value < floor) {
             r->choice[i].value -= UNLIKELY;
@@ -122,7 +122,7 @@ static int value_turns(struct search *s, const struct arimaa_pos *p)
 static int most_tried(const struct search *s, int behind)
 {
     int last = (int)(sizeof width / sizeof *width) - 1, i = (behind - 1) / ARIMAA_STEPS;
-    return s->thread.prunes ? width[i < last ? i : last] : s->root.turns.n;
+    return s->thread.prunes ? width[i < last ? i : last] : s->root.n;
 }
 
 /* Tries the turns in their order; gives the best value. A better one comes before all others, but
@@ -130,7 +130,7 @@ static int most_tried(const struct search *s, int behind)
 static int best_turn(struct search *s, struct attempt *t)
 {
     int best = -SEARCH_INFINITE, tried = 0, most = most_tried(s, t->behind);
-    for (int i = 0; i < s->root.turns.n && t->alpha < t->beta; i++) {
+    for (int i = 0; i < s->root.n && t->alpha < t->beta; i++) {
         struct arimaa_pos after;
         if (tried >= most && best > -SEARCH_WON)
             break;
@@ -156,7 +156,7 @@ static int best_turn(struct search *s, struct attempt *t)
 /* The best turn as the list has it. */
 static int first_turn(struct search *s, const struct arimaa_pos *p)
 {
-    for (int i = 0; i < s->root.turns.n && s->root.choice[i].value >= -SEARCH_INFINITE; i++) {
+    for (int i = 0; i < s->root.n && s->root.choice[i].value >= -SEARCH_INFINITE; i++) {
         struct arimaa_pos after;
         const struct arimaa_way *way = root_play(&s->root, p, i, &after);
         if (search_is_excluded(&s->thread, after.hash) || search_is_forbidden(s, &after))
@@ -189,8 +189,10 @@ static bool list_turns(struct search *s, const struct arimaa_pos *p)
     struct agon_past past = {s->began, s->root_begun < SEARCH_TURNS ? s->root_begun : SEARCH_TURNS};
     if (!root_list(r, s->game, p, past))
         return false;
+    if (s->thread.seen > 0)
+        root_overlook(r, s->thread.seen, s->thread.noise_seed);
     bool stopped = false;
-    for (int i = 0; i < r->turns.n; i++) {
+    for (int i = 0; i < r->n; i++) {
         struct arimaa_pos after;
         stopped = stopped || stop_requested(s->thread.stop, &s->thread.poll);
         r->choice[i].value = UNVALUED;
