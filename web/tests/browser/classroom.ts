@@ -292,6 +292,56 @@ async function fetched({ browser, server }: Bench): Promise<void> {
   assert.equal(loads, 1);
 }
 
+/** An arena of the organiser's own variant of chess: a faulty file is told, and who is away is not
+ * paired. */
+async function own(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const v = await Visitor.arrive(bench.browser, server);
+    const p = v.page;
+    await organiser(v, "Teacher");
+    await p.getByRole("link", { name: "New tournament" }).click();
+    await p.getByLabel("Title").fill("Knights");
+    await p.locator(".morebox summary").click();
+    await p.locator("#set-game").selectOption("chess");
+    await p.locator("#set-format").selectOption("arena");
+    await p.locator("#set-length").fill("2");
+    const create = p.getByRole("button", { name: "Create tournament" });
+    await p.locator("#set-definition").fill("[pieces]");
+    await create.click();
+    await p.getByText(/line 1/).waitFor();
+    await v.shot("classroom-own-wrong");
+    const start = "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1";
+    const text = `[variant]\nbase = chess\nname = All knights\nstart = ${start}\n`;
+    await p.locator("#set-definition").fill(text);
+    await create.click();
+    await p.getByRole("tab", { name: "Organise", selected: true }).waitFor();
+    const tournament = /tournament\/(\w+)/.exec(p.url())?.[1] ?? "";
+    for (const player of ["One", "Two"])
+      await v.api("tournament_register", { tournament, player, engine: "random" });
+    await v.api("tournament_class", { tournament, names: ["Zoe"] });
+    await v.api("tournament_change", { tournament, check_in: false });
+    await row(v, "Zoe").waitFor();
+    await p.getByRole("button", { name: "Start", exact: true }).click();
+    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.getByRole("tab", { name: "Overview" }).click();
+    const games = (name: string) =>
+      p.locator(".standings tbody tr", { hasText: name }).locator("td").nth(2).textContent();
+    assert.deepEqual([await games("One"), await games("Two"), await games("Zoe")], ["4", "4", "0"]);
+    await v.shot("classroom-own");
+    await p.locator(".matchrow a.gamechip").first().click();
+    await p.locator('.gamepage[data-phase="over"]').waitFor();
+    const { game } = await v.api<{ game: { setup: { definition?: string } } }>("watch", {
+      game: v.gameId,
+    });
+    assert.match(game.setup.definition ?? "", /All knights/);
+    assert.deepEqual(v.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
 /** What can be pressed but for names in a table, where there is nothing to press it with. */
 const controls = (v: Visitor): Promise<string[]> =>
   v.page
@@ -430,6 +480,7 @@ export const classroom: Test[] = [
   ["classroom: names, an offer of a draw, the end, and codes again", names],
   ["classroom: a program’s console over a lost connection, by its name", console],
   ["classroom: a page that could not be fetched comes by itself", fetched],
+  ["classroom: an arena of one’s own variant, without who is away", own],
   ["classroom: prints of every tab and sheet have no buttons", prints],
   ["classroom: the row of tabs on a phone is not cut", tabRow],
   ["classroom: the wall with sixteen players, a message and a withdrawal", wall],
