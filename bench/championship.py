@@ -247,7 +247,7 @@ def main():
     kinds = [k for k, n in (x.split("=") for x in given.mix.split(",")) for _ in range(int(n))]
     folder, bots = tempfile.mkdtemp(), []
     settings = dict(x.split("=", 1) for x in given.set)
-    settings = {k: int(v) if v.isdigit() else v
+    settings = {k: int(v) if v.isdigit() else {"true": True, "false": False}.get(v, v)
                 for k, v in settings.items()}
     if any(kind.startswith("late-") for kind in kinds):
         build_late(folder)
