@@ -35,12 +35,12 @@ export const archive: Chapter<typeof en> = {
     "Les parties sont du texte simple : on peut les lire, et toute version d’Agon peut les rejouer.",
   "archive.download.all": "Télécharger toutes les parties",
   "archive.download.these": "Télécharger ces parties",
-  "archive.paste": "Pour analyser l’une de vos feuilles de partie, collez-la ici :",
+  "archive.paste": "Pour analyser l’une de vos feuilles de partie, collez-la ici :",
   "archive.import":
     "Les fichiers de toute taille sont importés par l’administrateur du serveur (agond admin import).",
   "imports.title": "Importer vos parties",
   "imports.lead":
-    "Des parties jouées ailleurs entrent dans ces archives. Tout le monde peut les voir et les chercher ; vous pouvez les supprimer à tout moment.",
+    "Des parties jouées ailleurs entrent dans ces archives. Tout le monde peut les voir et les chercher ; vous pouvez les supprimer à tout moment.",
   "imports.text":
     "Feuilles de partie, ou lignes des archives publiques d’Arimaa précédées des noms de colonnes",
   "imports.file": "Ou choisissez un fichier (2 Mo au plus)",
@@ -63,7 +63,7 @@ export const archive: Chapter<typeof en> = {
   "imports.name": "Ce nom vient de parties importées. Ce n’est pas un compte de ce site.",
   "imports.years": "parties jouées du {from} au {to}",
   "imports.drop": "Supprimer cette partie importée",
-  "imports.drop.sure": "La supprimer vraiment ?",
+  "imports.drop.sure": "La supprimer vraiment ?",
   "explore.title": "{game} : positions",
   "explore.choose": "Un autre jeu, une autre position",
   "explore.position": "Position en texte",

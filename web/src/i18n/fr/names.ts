@@ -302,13 +302,13 @@ export const names: Names = {
   "engine.alphabeta": "Alpha-bêta",
   "engine.mcts": "Recherche de Monte-Carlo",
   "engine.random": "Au hasard",
-  "engine.solve": "Résolveur",
+  "engine.solve": "Solveur",
   "engine.arimaa": "Moteur d’Arimaa",
   "engine.kamisado": "Moteur de Kamisado",
   "engine.abalone": "Moteur d’Abalone",
   "engine.amazons": "Moteur des amazones",
-  "engine.dissect": "Résolveur de puzzles",
-  "engine.hanoi": "Résolveur de Hanoï",
+  "engine.dissect": "Solveur de casse-tête",
+  "engine.hanoi": "Solveur de Hanoï",
   "engine.akhimoraec": "Moteur d’Akhimoraec",
   "engine.fairy": "Moteur d’échecs féeriques",
 };
@@ -323,33 +323,33 @@ export const sentences: Names = {
   "variant.arimaa.document-003":
     "selon l’article turc : muet sur les lapins perdus, donc comme les règles officielles",
   "option.arimaa.judge":
-    "si la fin d’un coup est jugée ; sans cela, on peut compter depuis des positions décidées",
+    "si la fin d’un coup est jugée ; sans cela, on peut compter depuis des positions décidées",
   "option.arimaa.elimination": "le sort d’un camp qui a perdu tous ses lapins",
   "option.arimaa.norabbits":
-    "aucun camp n’a plus de lapin : celui qui vient de jouer gagne, ou nulle",
+    "aucun camp n’a plus de lapin : celui qui vient de jouer gagne, ou nulle",
   "option.arimaa.repetition":
-    "le sort d’un coup qui forme une position pour la troisième fois (une disposition : quel que soit le trait)",
+    "le sort d’un coup qui forme une position pour la troisième fois (une disposition : quel que soit le trait)",
   "option.arimaa.score":
     "qui mène quand une limite arrête la partie, selon la règle actuelle ou l’ancienne",
-  "option.arimaa.gold": "l’armée d’Or ; retirez des pièces pour un handicap",
+  "option.arimaa.gold": "l’armée d’Or ; retirez des pièces pour un handicap",
   "hint.arimaa.gold": "lettres de EMHHDDCCRRRRRRRR",
-  "option.arimaa.silver": "l’armée d’Argent ; retirez des pièces pour un handicap",
+  "option.arimaa.silver": "l’armée d’Argent ; retirez des pièces pour un handicap",
   "hint.arimaa.silver": "lettres de EMHHDDCCRRRRRRRR",
   "variant.kamisado.single": "une manche, comme le raconte le document",
   "variant.kamisado.standard": "un match en 3 points, avec des pions sumo",
   "variant.kamisado.long": "un match en 7 points, avec des pions sumo",
   "variant.kamisado.marathon": "un match en 15 points, avec des pions sumo",
-  "option.kamisado.points": "combien de points gagnent ; 1 pour une seule manche",
+  "option.kamisado.points": "combien de points gagnent ; 1 pour une seule manche",
   "option.kamisado.orientation":
     "le plateau avec l’orange à gauche de Blanc, ou son image en miroir, comme celui du commerce",
   "option.kamisado.deadlock":
-    "jusqu’à quand on passe : jusqu’à ce qu’un pion revienne, ou que deux de suite soient bloqués",
+    "jusqu’à quand on passe : jusqu’à ce qu’un pion revienne, ou que deux de suite soient bloqués",
   "option.kamisado.deadlock_result": "la fin d’une manche bloquée",
   "option.kamisado.scoring": "une manche vaut ce que gagne le pion vainqueur (1, 2, 4, 8), ou 1",
   "option.kamisado.after_push":
-    "qui joue après une poussée ; la case du pion poussé le plus loin dit avec quel pion",
+    "qui joue après une poussée ; la case du pion poussé le plus loin dit avec quel pion",
   "option.kamisado.refill":
-    "comment une nouvelle manche s’aligne : les plus proches d’abord, les plus avancés d’abord, ou comme la première",
+    "comment une nouvelle manche s’aligne : les plus proches d’abord, les plus avancés d’abord, ou comme la première",
   "variant.abalone.random": "28 billes placées au hasard",
   "variant.abalone.grand":
     "Grand Abalone : 91 cases, deux mouvements par coup, lignes de quatre, 10 éjections",
@@ -360,7 +360,7 @@ export const sentences: Names = {
   "variant.abalone.4-teams": "quatre joueurs, 9 billes chacun, alliés face à face",
   "variant.abalone.6-players": "six joueurs, 5 billes chacun",
   "option.abalone.eject": "combien de billes éjecter pour gagner",
-  "option.abalone.eject_white": "combien de billes Blanc doit éjecter ; avec 0, autant que Noir",
+  "option.abalone.eject_white": "combien de billes Blanc doit éjecter ; avec 0, autant que Noir",
   "option.abalone.handicap_black": "billes noires déjà éjectées au départ",
   "option.abalone.handicap_white": "billes blanches déjà éjectées au départ",
   "option.abalone.fewer_black": "billes noires qui ne sont pas placées",
@@ -368,19 +368,19 @@ export const sentences: Names = {
   "option.abalone.free_black": "tours supplémentaires de Noir avant le premier de Blanc",
   "option.abalone.free_white": "tours de Blanc avant que Noir commence",
   "option.abalone.random":
-    "où un départ au hasard place les billes : n’importe où, ou un camp comme l’autre tourné autour du centre",
+    "où un départ au hasard place les billes : n’importe où, ou un camp comme l’autre tourné autour du centre",
   "hint.abalone.random": "no, free ou point",
-  "option.abalone.seed": "quel départ au hasard : le même nombre donne le même départ",
+  "option.abalone.seed": "quel départ au hasard : le même nombre donne le même départ",
   "option.abalone.sprint":
-    "après combien de mouvements de chacun la partie finit, de 20 à 30 ; avec 0, pas de sprint",
+    "après combien de mouvements de chacun la partie finit, de 20 à 30 ; avec 0, pas de sprint",
   "option.abalone.per_side": "un sprint compte les mouvements de chacun, et non de tous ensemble",
-  "option.abalone.max_plies": "après combien de tours la partie est nulle ; avec 0, jamais",
+  "option.abalone.max_plies": "après combien de tours la partie est nulle ; avec 0, jamais",
   "option.abalone.repetition":
-    "l’effet d’une position répétée : rien, nulle à la troisième fois, ou interdite",
+    "l’effet d’une position répétée : rien, nulle à la troisième fois, ou interdite",
   "option.abalone.stuck": "le sort d’un joueur qui ne peut pas bouger",
   "option.abalone.line": "combien de billes peuvent bouger ensemble",
   "option.abalone.turn":
-    "les mouvements d’un tour : O pour ses billes, X pour celles d’une autre couleur",
+    "les mouvements d’un tour : O pour ses billes, X pour celles d’une autre couleur",
   "option.abalone.balanced": "le premier tour de la partie n’a qu’un mouvement",
   "option.abalone.triangles": "trois billes qui se touchent bougent ensemble",
   "option.abalone.tri_push": "les triangles poussent une bille avec deux en file",
@@ -392,7 +392,7 @@ export const sentences: Names = {
   "hint.abalone.pivot": "une case comme e5",
   "option.abalone.pivot_ejectable": "le pivot peut être éjecté, sans gain pour personne",
   "option.abalone.rider":
-    "une bille repose sur trois de chaque camp ; le joueur dont la bille tombe perd",
+    "une bille repose sur trois de chaque camp ; le joueur dont la bille tombe perd",
   "option.abalone.rider_black": "les trois billes sous celle de Noir",
   "hint.abalone.rider_black": "trois cases comme a2,a3,b3",
   "option.abalone.rider_white": "les trois billes sous celle de Blanc",
@@ -424,7 +424,7 @@ export const sentences: Names = {
   "option.amazons.end":
     "la partie finit quand aucune région n’est disputée, ou seulement quand un joueur ne peut plus bouger",
   "option.amazons.score":
-    "points : 1000 pour une victoire, ou 501 et un de plus par coup qui reste au vainqueur",
+    "points : 1000 pour une victoire, ou 501 et un de plus par coup qui reste au vainqueur",
   "option.amazons.notation": "écriture des coups : d1-d7/g7 ou d1d7g7 ; les deux sont lues",
   "variant.hanoi.classic": "une tour, trois piquets, tout déplacement d’un disque",
   "variant.hanoi.cyclic": "un disque n’avance que d’un piquet, de c vers a",
@@ -434,13 +434,13 @@ export const sentences: Names = {
   "variant.hanoi.bicolour": "une tour blanche et une tour noire échangent leurs places",
   "variant.hanoi.antwerp": "une tour blanche, une noire et une dorée avancent d’un piquet",
   "option.hanoi.discs": "combien de disques a une tour",
-  "option.hanoi.pegs": "combien de piquets, nommés a, b, c, ...",
+  "option.hanoi.pegs": "combien de piquets, nommés a, b, c…",
   "option.hanoi.step": "où peut aller un disque : partout, au piquet suivant ou à un voisin",
   "option.hanoi.towers":
-    "combien de tours, chacune de sa couleur ; plusieurs occupent les premiers piquets et échangent leurs places",
+    "combien de tours, chacune de sa couleur ; plusieurs occupent les premiers piquets et échangent leurs places",
   "option.hanoi.goal":
-    "où doit aller une tour seule ; plusieurs tours vont chacune au suivant de leurs piquets",
-  "hint.hanoi.goal": "un piquet ; à défaut le dernier",
+    "où doit aller une tour seule ; plusieurs tours vont chacune au suivant de leurs piquets",
+  "hint.hanoi.goal": "un piquet ; à défaut le dernier",
   "variant.akhimoraec.ak1":
     "en temps réel : un sablier coule trois minutes, un coup dure trente secondes",
   "variant.akhimoraec.akd": "au tour par tour : le temps se compte en coups",
@@ -448,26 +448,26 @@ export const sentences: Names = {
   "option.akhimoraec.life": "combien de temps coule le sable d’un sablier",
   "option.akhimoraec.wait":
     "quels sabliers morts attendent au départ : ceux morts le noir en haut, ou tous",
-  "option.akhimoraec.pause": "combien de temps ils attendent ; avec 0, autant qu’une vie",
+  "option.akhimoraec.pause": "combien de temps ils attendent ; avec 0, autant qu’une vie",
   "option.akhimoraec.reset": "renverser un sablier le remplit, ou retourne son sable tel quel",
   "option.akhimoraec.adj": "combien de voisins a un cercle",
   "option.akhimoraec.homes":
-    "les colonnes de départ d’Or, de gauche à droite ; celles de Rouge sont les mêmes après un demi-tour du plateau",
+    "les colonnes de départ d’Or, de gauche à droite ; celles de Rouge sont les mêmes après un demi-tour du plateau",
   "hint.akhimoraec.homes": "trois colonnes",
   "option.akhimoraec.entry":
     "les sabliers entrent en jeu dans n’importe quel ordre, ou l’un après l’autre",
   "option.akhimoraec.pass":
-    "quand un joueur peut passer : seulement s’il n’a aucun pas, ou à volonté",
+    "quand un joueur peut passer : seulement s’il n’a aucun pas, ou à volonté",
   "option.akhimoraec.heads":
-    "quelles têtes gagnent : trois pareilles, ou seulement la couleur du joueur",
+    "quelles têtes gagnent : trois pareilles, ou seulement la couleur du joueur",
   "option.akhimoraec.stationary":
-    "quand une ligne gagne : après avoir survécu à une réponse, aussitôt, ou après un temps",
+    "quand une ligne gagne : après avoir survécu à une réponse, aussitôt, ou après un temps",
   "option.akhimoraec.hold": "combien de temps une ligne doit tenir, si elle gagne après un temps",
   "option.akhimoraec.turn_limit":
-    "combien de secondes dure un coup en temps réel avant que ce soit à l’autre ; avec 0, sans limite",
+    "combien de secondes dure un coup en temps réel avant que ce soit à l’autre ; avec 0, sans limite",
   "option.akhimoraec.repetition": "une position qui revient une troisième fois est nulle",
   "option.akhimoraec.quiet":
-    "combien de coups peuvent passer sans que personne n’approche avant la nulle ; avec 0, sans limite",
+    "combien de coups peuvent passer sans que personne n’approche avant la nulle ; avec 0, sans limite",
   "variant.fairy-chess.standard": "les 24 sortes de pièces et les règles du document",
   "option.fairy-chess.moves-draw":
     "nulle après 100 coups sans prise ni coup de pion ou de centurion",
@@ -482,7 +482,7 @@ export const sentences: Names = {
   "option.tai-shogi.emperor": "ce qu’un empereur peut prendre (C6)",
   "option.tai-shogi.promotion":
     "toujours obligatoire, ou seulement en prenant une pièce promue (C8)",
-  "option.tai-shogi.spirits": "les pas arrière de l’esprit sombre et du deva (C9)",
+  "option.tai-shogi.spirits": "les pas arrière de l’esprit obscur et du deva (C9)",
   "option.tai-shogi.hogyo": "serpents venimeux ou marcheurs carrés en e2 et u2 (C10)",
   "option.tai-shogi.fiend":
     "pouvoir du lion ou glissade, ou aussi un pas et une glissade en un coup (C11)",

@@ -4,9 +4,9 @@ import type { Chapter } from "../text.ts";
 
 export const people: Chapter<typeof en> = {
   "person.opponent": "adversaire classé {rating}",
-  "person.graph": "Classement à {game} : {from} au début, {to} maintenant",
+  "person.graph": "Classement ({game}) : {from} au début, {to} maintenant",
   "person.score": "{wins} gagnées, {draws} nulles, {losses} perdues",
-  "person.percent": "{percent} %",
+  "person.percent": "{percent} %",
   "person.ratings": "Classements et résultats",
   "person.openings": "Ouvertures préférées",
   "person.wins": "Meilleures victoires",
@@ -22,7 +22,7 @@ export const people: Chapter<typeof en> = {
     other: "{n} amis en ligne",
   },
   "friends.none":
-    "Vous ne suivez encore personne. Ouvrez la page d’un joueur et appuyez sur « Suivre » : vous verrez ici quand il est en ligne.",
+    "Vous ne suivez encore personne. Ouvrez la page d’un joueur et appuyez sur « Suivre » : vous verrez ici quand il est en ligne.",
   "friends.guest": "Les amis sont réservés aux comptes. Inscrivez-vous pour suivre des joueurs.",
   "friends.followers": "Joueurs qui vous suivent",
   "person.online": "en ligne",
@@ -54,7 +54,7 @@ export const people: Chapter<typeof en> = {
   "report.reason.spam": "publicité ou messages en masse",
   "report.reason.name": "nom choquant",
   "report.reason.other": "autre chose",
-  "report.what": "Que s’est-il passé ?",
+  "report.what": "Que s’est-il passé ?",
   "report.send": "Envoyer le signalement",
   "report.sent": "Merci. Un modérateur va le lire.",
   "moderate.title": "Signalements",
@@ -86,7 +86,7 @@ export const people: Chapter<typeof en> = {
   "notice.follow": "{who} vous suit",
   "away.title": "En votre absence",
   "away.text":
-    "Soyez averti des défis, des messages et de vos tours dans les parties par jours quand le site est fermé.",
+    "Soyez averti des défis, des messages et de vos tours dans les parties par correspondance quand le site est fermé.",
   "away.device": "Notifications sur cet appareil",
   "away.mail": "Courriels, au plus une douzaine par jour",
   "away.refused":

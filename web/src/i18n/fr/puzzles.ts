@@ -20,10 +20,10 @@ export const puzzles: Chapter<typeof en> = {
 
   // A win to be found.
   "quest.title": "{game} : trouvez le gain",
-  "quest.task.turn": "{seat} au trait : gagnez dans ce tour.",
+  "quest.task.turn": "{seat} au trait : gagnez dès ce tour.",
   "quest.task.moves": {
-    one: "{seat} au trait : gagnez en {n} de vos coups.",
-    other: "{seat} au trait : gagnez en {n} de vos coups.",
+    one: "{seat} au trait : gagnez en {n} de vos coups.",
+    other: "{seat} au trait : gagnez en {n} de vos coups.",
   },
   "puzzles.daily": "Problème du jour",
   "puzzles.mates": "Mats des variantes d’échecs",
@@ -31,27 +31,27 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.about.mates":
     "Mats forcés aux échecs, aux échecs de Los Alamos, de Capablanca et au makruk.",
   "quest.task.turns": {
-    one: "{seat} au trait : gagnez en {n} de vos tours.",
-    other: "{seat} au trait : gagnez en {n} de vos tours.",
+    one: "{seat} au trait : gagnez en {n} de vos tours.",
+    other: "{seat} au trait : gagnez en {n} de vos tours.",
   },
   "quest.task.territory": {
-    one: "{seat} au trait : ne gaspillez aucune case et jouez le dernier coup en {n} de vos tours.",
+    one: "{seat} au trait : ne gaspillez aucune case et jouez le dernier coup en {n} de vos tours.",
     other:
-      "{seat} au trait : ne gaspillez aucune case et jouez le dernier coup en {n} de vos tours.",
+      "{seat} au trait : ne gaspillez aucune case et jouez le dernier coup en {n} de vos tours.",
   },
-  "quest.task.hold": "{seat} au trait : empêchez l’adversaire de gagner au tour suivant.",
+  "quest.task.hold": "{seat} au trait : empêchez l’adversaire de gagner au tour suivant.",
   "quest.task.push": {
-    one: "{seat} au trait : éjectez une bille en {n} de vos coups.",
-    other: "{seat} au trait : éjectez une bille en {n} de vos coups.",
+    one: "{seat} au trait : éjectez une bille en {n} de vos coups.",
+    other: "{seat} au trait : éjectez une bille en {n} de vos coups.",
   },
   "quest.task.trap":
-    "{seat} au trait : capturez une pièce sans en perdre et sans que l’adversaire puisse rien capturer ni gagner au tour suivant.",
+    "{seat} au trait : capturez une pièce sans en perdre et sans que l’adversaire puisse rien capturer ni gagner au tour suivant.",
   "quest.task.rescue":
-    "{seat} au trait : une de vos pièces est menacée. Ne perdez rien ; au tour suivant, l’adversaire ne doit pouvoir ni capturer ni gagner.",
+    "{seat} au trait : une de vos pièces est menacée. Ne perdez rien ; au tour suivant, l’adversaire ne doit pouvoir ni capturer ni gagner.",
   "quest.task.hostage":
-    "{seat} au trait : prenez un otage que l’adversaire ne pourra pas libérer au tour suivant. Ne perdez rien ; il ne doit alors pouvoir ni capturer ni gagner.",
+    "{seat} au trait : prenez un otage que l’adversaire ne pourra pas libérer au tour suivant. Ne perdez rien ; il ne doit alors pouvoir ni capturer ni gagner.",
   "quest.task.release":
-    "{seat} au trait : libérez votre otage. Ne perdez rien ; au tour suivant, l’adversaire ne doit pouvoir ni capturer ni gagner.",
+    "{seat} au trait : libérez votre otage. Ne perdez rien ; au tour suivant, l’adversaire ne doit pouvoir ni capturer ni gagner.",
   "quest.wrong.aim":
     "Ce n’est pas cela, ou vous perdez une pièce, ou l’adversaire peut capturer ou gagner au tour suivant.",
   "quest.wrong.hold": "L’adversaire gagne encore.",
@@ -68,17 +68,17 @@ export const puzzles: Chapter<typeof en> = {
   "quest.theme.push": "Éjection d’une bille",
   "quest.theme.territory": "Territoire",
   "quest.theme.endgame": "Finale",
-  "quest.theme.trap": "Piège : capture sans risque",
-  "quest.theme.rescue": "Piège : sauvetage",
-  "quest.theme.hostage": "Otage : à prendre",
-  "quest.theme.release": "Otage : à libérer",
+  "quest.theme.trap": "Piège : capture sans risque",
+  "quest.theme.rescue": "Piège : sauvetage",
+  "quest.theme.hostage": "Otage : à prendre",
+  "quest.theme.release": "Otage : à libérer",
   "quest.theme.mate": "Mat",
   "quest.level": "Difficulté",
   "quest.level.easier": "Plus facile",
   "quest.level.mine": "À mon niveau",
   "quest.level.harder": "Plus difficile",
   "quest.hint": "Indice",
-  "quest.hint.theme": "Thème : {theme}.",
+  "quest.hint.theme": "Thème : {theme}.",
   "quest.hint.cell": "La solution commence sur la case en surbrillance.",
   "quest.mode.streak": "Série",
   "quest.mode.storm": "Contre la montre",
@@ -105,7 +105,7 @@ export const puzzles: Chapter<typeof en> = {
 
   // From easy to hard.
   "ladder.name": "Échelle",
-  "ladder.title": "{game} : l’échelle des problèmes",
+  "ladder.title": "{game} : l’échelle des problèmes",
   "ladder.lead":
     "Tous les problèmes, du plus facile au plus difficile. Leur classement part de ce que la preuve a demandé et évolue avec chaque joueur qui s’y essaie. Votre progression est gardée dans ce navigateur ou dans votre compte.",
   "ladder.solved": "{n} sur {all} résolus",
@@ -169,7 +169,7 @@ export const puzzles: Chapter<typeof en> = {
 
   // Ostomachion.
   "ostomachion.lead":
-    "Quatorze pièces remplissent un carré : un casse-tête qu’Archimède avait étudié. Bill Cutler en a compté les solutions en 2003 ; les voici toutes, retrouvées par notre solveur.",
+    "Quatorze pièces remplissent un carré : un casse-tête qu’Archimède avait étudié. Bill Cutler en a compté les solutions en 2003 ; les voici toutes, retrouvées par notre solveur.",
   "ostomachion.build": "Remplir le carré soi-même",
   "ostomachion.distinct": "solutions",
   "ostomachion.geometric": "tournées et retournées comprises",
@@ -187,9 +187,9 @@ export const puzzles: Chapter<typeof en> = {
   "ostomachion.swap": "échanger les jumelles {a} et {b}",
   "ostomachion.showglued": "montrer ce qui va toujours ensemble",
   "ostomachion.classes":
-    "Aucune solution n’est symétrique ; chacune vaut donc 8 × 4 remplissages : 536 × 8 × 4 = 17 152.",
+    "Aucune solution n’est symétrique ; chacune vaut donc 8 × 4 remplissages : 536 × 8 × 4 = 17 152.",
   "ostomachion.partner":
-    "Si les pièces toujours ensemble n’en font qu’une, il reste 268 solutions ; celle-ci est la même que",
+    "Si les pièces toujours ensemble n’en font qu’une, il reste 268 solutions ; celle-ci est la même que",
   "ostomachion.is": "C’est la solution {n}, tournée ou retournée.",
   "ostomachion.look": "La regarder",
 
@@ -231,7 +231,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.speed": "{n} par seconde",
   "hanoi.jump": "Aller au coup",
   "hanoi.next": "Ensuite : {move}.",
-  "hanoi.claim.proved": "C’est démontré : il n’y a pas plus court.",
+  "hanoi.claim.proved": "C’est démontré : il n’y a pas plus court.",
   "hanoi.claim.least-known": "La plus courte solution connue.",
   "hanoi.claim.searched": "La plus courte, trouvée par recherche.",
 };

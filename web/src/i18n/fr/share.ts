@@ -7,7 +7,7 @@ export const share = {
   "share.game.about": "Une partie ({game}) : {players}. Suivez-la ou rejouez-la tour par tour.",
   "share.study.about": "Une étude ({game}) de {author}, avec variantes et commentaires.",
   "share.nameless": "{game} : étude de {author}",
-  "share.puzzle.about": "Un problème ({game}). Saurez-vous trouver le gain ?",
+  "share.puzzle.about": "Un problème ({game}). Saurez-vous trouver le gain ?",
   "share.rules.about": "Les règles ({game}), avec des positions à essayer sur le plateau.",
   "embedding.title": "Des plateaux pour votre site",
   "embedding.lead":
