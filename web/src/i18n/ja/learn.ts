@@ -27,6 +27,6 @@ export const learn: Chapter<typeof en> = {
   "learn.praise.3": "かんぺき！",
   "learn.finished": "コースをぜんぶ終えました！",
   "learn.total": "星は{most}個のうち{total}個。",
-  "learn.play": "コンピューターと対戦する",
+  "learn.play": "コンピュータと対戦する",
   "learn.others": "ほかのゲームを学ぶ",
 };

@@ -3,11 +3,11 @@ import type { people as en } from "../en/people.ts";
 import type { Chapter } from "../text.ts";
 
 export const people: Chapter<typeof en> = {
-  "person.opponent": "相手のレーティング {rating}",
-  "person.graph": "{game}のレーティング：最初は{from}、現在は{to}",
+  "person.opponent": "相手のレート：{rating}",
+  "person.graph": "{game}のレート：最初は{from}、現在は{to}",
   "person.score": "{wins}勝 {draws}分 {losses}敗",
-  "person.percent": "{percent}％",
-  "person.ratings": "レーティングと成績",
+  "person.percent": "{percent}%",
+  "person.ratings": "レートと成績",
   "person.openings": "よく使う序盤",
   "person.wins": "会心の勝利",
   "person.recent": "最近の対局",
@@ -66,17 +66,16 @@ export const people: Chapter<typeof en> = {
   "notices.title": "お知らせ",
   "notices.new": { other: "新しいお知らせ{n}件" },
   "notices.none":
-    "新しいお知らせはありません。挑戦、手番、メッセージ、フォロワーがここに表示されます。",
-  "notice.challenge": "{who}さんから挑戦が届きました",
+    "新しいお知らせはありません。対戦の申し込み、手番、メッセージ、フォロワーがここに表示されます。",
+  "notice.challenge": "{who}さんから対戦の申し込みが届きました",
   "notice.turn": "{who}さんとの対局であなたの番です",
   "notice.message": "{who}さんからメッセージが届きました",
   "notice.follow": "{who}さんにフォローされました",
   "away.title": "サイトを閉じているとき",
-  "away.text": "サイトを閉じていても、挑戦、メッセージ、日数制の対局の手番をお知らせします。",
+  "away.text": "サイトを閉じていても、対戦の申し込み、メッセージ、通信対局の手番をお知らせします。",
   "away.device": "この端末に通知する",
   "away.mail": "メールで知らせる（1日12通まで）",
-  "away.refused":
-    "ブラウザがこのサイトの通知を許可していません。ブラウザの設定で変更できます。",
+  "away.refused": "ブラウザがこのサイトの通知を許可していません。ブラウザの設定で変更できます。",
   "team.title": "チーム",
   "team.lead": "一緒に対局するクラス、クラブ、仲間。",
   "team.none": "まだチームはありません。",
