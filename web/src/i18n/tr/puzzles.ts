@@ -81,7 +81,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.hint.theme": "Tema: {theme}.",
   "quest.hint.cell": "Çözüm vurgulanan karede başlıyor.",
   "quest.mode.streak": "Seri",
-  "quest.mode.storm": "Fırtına",
+  "quest.mode.storm": "Zamana karşı",
   "quest.run.solved": "Çözülen",
   "quest.run.best": "En iyi",
   "quest.run.left": "Kalan süre",
@@ -121,7 +121,7 @@ export const puzzles: Chapter<typeof en> = {
   "book.title": "Kamisado kitabı",
   "book.lead":
     "Tek el çözülmüştür: ilk oynayan kazanır. Tahtada ya da listeden istediğiniz hamleyi oynayın; kazanan yanıt verir, sayı iki tarafın kalan hamlelerini gösterir.",
-  "book.reading": "Çözücü okuyor…",
+  "book.reading": "Çözücü hesaplıyor…",
   "book.wins": "{seat} {n} hamlede kazanır.",
   "book.isdraw": "Kimse hata yapmazsa berabere.",
   "book.over": "{seat} kazandı.",
@@ -191,7 +191,7 @@ export const puzzles: Chapter<typeof en> = {
   "ostomachion.look": "Bak",
 
   // The Towers of Hanoi.
-  "hanoi.title": "Hanoi Kuleleri",
+  "hanoi.title": "Hanoi kuleleri",
   "hanoi.discs": "Disk",
   "hanoi.variant.classic": "Lucas’ın kulesi",
   "hanoi.variant.reve": "dört çubuk",

@@ -7,7 +7,7 @@ export const share = {
   "share.game.about":
     "Bir {game} oyunu: {players}. Canlı izleyin ya da hamle hamle yeniden oynatın.",
   "share.study.about": "{author} tarafından hazırlanan {game} çalışması: varyantlar ve yorumlarla.",
-  "share.nameless": "{game}: {author} tarafından çalışma",
+  "share.nameless": "{game} çalışması, hazırlayan: {author}",
   "share.puzzle.about": "Bir {game} bulmacası. Kazancı bulabilir misiniz?",
   "share.rules.about": "{game} kuralları, tahtada deneyebileceğiniz konumlarla.",
   "embedding.title": "Siteniz için tahtalar",
