@@ -26,14 +26,14 @@ static const struct wording wordings[] = {
        "If it is not, do nothing: the old password stays. Give the code to nobody.\r\n"}}},
     {"fr",
      {{"Agon : confirmer cette adresse",
-       "Le compte %s de %s demande à utiliser cette adresse pour le jour où\r\n"
-       "son mot de passe sera perdu. Si c’est vous, tapez ce code sur la page du compte\r\n"
+       "Le compte %s de %s demande à utiliser cette adresse au cas où\r\n"
+       "son mot de passe serait oublié. Si c’est vous, tapez ce code sur la page du compte\r\n"
        "dans l’heure :\r\n\r\n"
        "    %s\r\n\r\n"
        "Sinon, ne faites rien : sans le code, l’adresse n’est pas utilisée.\r\n"},
       {"Agon : nouveau mot de passe",
        "Quelqu’un demande un nouveau mot de passe pour le compte %s de %s.\r\n"
-       "Si c’est vous, tapez ce code sous « Mot de passe perdu » dans l’heure :\r\n\r\n"
+       "Si c’est vous, tapez ce code sous « Mot de passe oublié » dans l’heure :\r\n\r\n"
        "    %s\r\n\r\n"
        "Sinon, ne faites rien : l’ancien mot de passe reste. Ne donnez ce code à "
        "personne.\r\n"}}},
