@@ -89,8 +89,9 @@ static void test_order(void **state)
     assert_int_equal(arimaa_levels[LEVEL_FULL - 1].seen, 0);
 }
 
-/* Of one seed a higher level thinks of every turn that a lower one does, so what it finds is as good
- * or better, and never better than the best. Without pruning: that depends on what is expected. */
+/* Of one seed a higher level thinks of every turn that a lower one does, so what it finds is as
+ * good or better, and never better than the best. Without pruning, which depends on what is
+ * expected. */
 static void test_sees_more(void **state)
 {
     static const char *const positions[] = {opening, middle_game};

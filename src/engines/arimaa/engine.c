@@ -15,8 +15,8 @@ enum { WINDOW = 250, FAR_AHEAD = 1200, RABBIT = 1000 };
 
 static const struct agon_option options[] = {DRIVER_HASH, DRIVER_PRUNING, DRIVER_LEVEL, {0}};
 
-/* Depth in steps, the first turn always whole; no noise; how many of some 17,000 turns it thinks of.
- * Every level plays each goal that it has. Distances: docs/levels.md. */
+/* Depth in steps, the first turn always whole; no noise; of how many of some 17,000 turns it
+ * thinks. Every level plays each goal that it has. Distances: docs/levels.md. */
 const struct search_level arimaa_levels[LEVEL_FULL] = {
     {4, 0, 20},   {4, 0, 45}, {4, 0, 100}, {4, 0, 220}, {4, 0, 750},
     {4, 0, 2500}, {4, 0, 0},  {6, 0, 0},   {9, 0, 0},   {0, 0, 0},
