@@ -33,7 +33,7 @@ export const meet: Chapter<typeof english> = {
   "clock.more": "1手番ごとの追加",
   "clock.move": "1手番の時間",
   "clock.reserve": "予備時間",
-  "tv.title": "アゴンTV",
+  "tv.title": "Agon TV",
   "tv.channels": "チャンネル",
   "tv.watch": "この対局を観戦",
   "watch.nomore": "進行中の対局はすべて上のTVで見られます。",
