@@ -11,7 +11,7 @@
 #include "cli/output.h"
 #include "cli/setup.h"
 
-enum { NAME_MAX_BYTES = 48, TERMS_MAX = 2048, COLUMN = 34 };
+enum { NAME_MAX_BYTES = 48, COLUMN = 34 };
 
 /* A term with a name of its own. */
 struct told {
@@ -19,10 +19,10 @@ struct told {
     struct agon_term term;
 };
 
-/* What an engine tells of a position. */
+/* What an engine tells of a position: the same terms in the same order of every position. */
 struct list {
-    int n;
-    struct told told[TERMS_MAX];
+    int n, room;
+    struct told *told;
 };
 
 typedef int explain_fn(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
@@ -30,26 +30,25 @@ typedef int explain_fn(agon_engine *, const agon_pos *pos, agon_term_fn *, void 
 static void keep(void *user, const struct agon_term *term)
 {
     struct list *list = user;
-    if (list->n == TERMS_MAX)
-        return;
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 64;
+        list->told = realloc(list->told, (size_t)list->room * sizeof *list->told);
+        if (!list->told)
+            abort();
+    }
     struct told *told = &list->told[list->n++];
     told->term = *term;
     snprintf(told->name, sizeof told->name, "%s", term->name);
 }
 
-/* NULL after a message; for free(). */
-static struct list *ask(const struct agon_engine_type *type, explain_fn *explain,
-                        agon_engine *engine, const agon_pos *pos)
+/* False after a message; the list is for free(). */
+static bool ask(const struct agon_engine_type *type, explain_fn *explain, agon_engine *engine,
+                const agon_pos *pos, struct list *list)
 {
-    struct list *list = malloc(sizeof *list);
-    if (!list)
-        abort();
-    list->n = 0;
     if (explain(engine, pos, keep, list) == 0)
-        return list;
+        return true;
     message("%s: cannot evaluate this position", type->id);
-    free(list);
-    return NULL;
+    return false;
 }
 
 /* What a term is worth to the first seat's team. */
@@ -143,36 +142,37 @@ static void print_pieces(const agon_game *game, struct list *list)
     }
 }
 
+static int print_all(const struct agon_engine_type *type, const struct agon_line *line,
+                     const struct list *terms, struct list *pieces, bool json)
+{
+    const agon_game *game = line->game;
+    int sum = sum_of(game, terms);
+    if (json) {
+        json_t *all = json_pack("{ss ss si si so}", "game", game->rules->id, "engine", type->id,
+                                "seat", game->rules->seat(game, line->pos), "score",
+                                score_of(game, line->pos, sum), "terms", list_json(game, terms));
+        if (pieces->n > 0)
+            json_object_set_new(all, "pieces", list_json(game, pieces));
+        return output_json(all);
+    }
+    print_head(game, "");
+    print_list(game, terms);
+    printf("%-*s %+9.3f\n", COLUMN + 14 * (int)game->seats, "sum", sum / 1000.0);
+    if (pieces->n > 0)
+        print_pieces(game, pieces);
+    return CLI_GOOD;
+}
+
 static int tell(const struct agon_engine_type *type, agon_engine *engine,
                 const struct agon_line *line, const struct call *call)
 {
-    const agon_game *game = line->game;
-    struct list *terms = ask(type, type->explain, engine, line->pos), *pieces = NULL;
-    bool wanted = call_on(call, "pieces");
+    struct list terms = {0}, pieces = {0};
     int status = CLI_FAILED;
-    if (terms && wanted)
-        pieces = ask(type, type->explain_pieces, engine, line->pos);
-    if (terms && (pieces || !wanted)) {
-        int sum = sum_of(game, terms);
-        status = CLI_GOOD;
-        if (call_on(call, "json")) {
-            json_t *json =
-                json_pack("{ss ss si si so}", "game", game->rules->id, "engine", type->id, "seat",
-                          game->rules->seat(game, line->pos), "score",
-                          score_of(game, line->pos, sum), "terms", list_json(game, terms));
-            if (pieces)
-                json_object_set_new(json, "pieces", list_json(game, pieces));
-            status = output_json(json);
-        } else {
-            print_head(game, "");
-            print_list(game, terms);
-            printf("%-*s %+9.3f\n", COLUMN + 14 * (int)game->seats, "sum", sum / 1000.0);
-            if (pieces)
-                print_pieces(game, pieces);
-        }
-    }
-    free(terms);
-    free(pieces);
+    if (ask(type, type->explain, engine, line->pos, &terms) &&
+        (!call_on(call, "pieces") || ask(type, type->explain_pieces, engine, line->pos, &pieces)))
+        status = print_all(type, line, &terms, &pieces, call_on(call, "json"));
+    free(terms.told);
+    free(pieces.told);
     return status;
 }
 
@@ -209,10 +209,12 @@ static void print_change(const struct change *c)
 static int print_changes(const struct agon_engine_type *type, const struct agon_line *line,
                          const struct list *before, const struct list *after, bool json)
 {
-    static struct change change[TERMS_MAX];
     const agon_game *game = line->game;
+    struct change *change = calloc((size_t)after->n + 1, sizeof *change);
     struct change sum = {"sum", sum_of(game, before), sum_of(game, after)};
     int n = 0;
+    if (!change)
+        abort();
     for (int i = 0; i < before->n && i < after->n; i++) {
         struct change c = {after->told[i].name, difference(game, &before->told[i]),
                            difference(game, &after->told[i])};
@@ -220,29 +222,33 @@ static int print_changes(const struct agon_engine_type *type, const struct agon_
             change[n++] = c;
     }
     qsort(change, (size_t)n, sizeof *change, by_change);
-    if (json)
-        return output_json(json_pack("{ss ss si si so}", "game", game->rules->id, "engine",
-                                     type->id, "before", sum.before, "after", sum.after, "changes",
-                                     changes_json(change, n)));
-    char seat[32];
-    output_seat(game, 0, seat, sizeof seat);
-    printf("for %-*s %9s %9s %9s\n", COLUMN - 4, seat, "before", "after", "change");
-    for (int i = 0; i < n; i++)
-        print_change(&change[i]);
-    print_change(&sum);
-    return CLI_GOOD;
+    int status = CLI_GOOD;
+    if (json) {
+        status = output_json(json_pack("{ss ss si si so}", "game", game->rules->id, "engine",
+                                       type->id, "before", sum.before, "after", sum.after,
+                                       "changes", changes_json(change, n)));
+    } else {
+        char seat[32];
+        output_seat(game, 0, seat, sizeof seat);
+        printf("for %-*s %9s %9s %9s\n", COLUMN - 4, seat, "before", "after", "change");
+        for (int i = 0; i < n; i++)
+            print_change(&change[i]);
+        print_change(&sum);
+    }
+    free(change);
+    return status;
 }
 
 static int tell_change(const struct agon_engine_type *type, agon_engine *engine,
                        const struct agon_line *line, bool json)
 {
+    struct list before = {0}, after = {0};
     int status = CLI_FAILED, turn = line->turns - (line->open.n == 0);
-    struct list *before = ask(type, type->explain, engine, agon_line_start(line, turn)),
-                *after = before ? ask(type, type->explain, engine, line->pos) : NULL;
-    if (after)
-        status = print_changes(type, line, before, after, json);
-    free(before);
-    free(after);
+    if (ask(type, type->explain, engine, agon_line_start(line, turn), &before) &&
+        ask(type, type->explain, engine, line->pos, &after))
+        status = print_changes(type, line, &before, &after, json);
+    free(before.told);
+    free(after.told);
     return status;
 }
 

@@ -1,6 +1,7 @@
 // Tests of the site in a browser, against the real agond; their pictures stay in build/web-shots.
 // AGON_BRIEF and AGON_FULL say how much, as in the other tests. Words on the command line choose.
-// What fails beside others is told and runs once more, alone: the second time counts.
+// What fails beside others is told and runs once more, alone, and the second time counts; but not
+// where many fail.
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { around } from "./around.ts";
@@ -78,6 +79,7 @@ const bench: Bench = {
 let failed = 0;
 let done = 0;
 const again: Test[] = [];
+const AGAIN = 3;
 const one = async (test: Test, last = true): Promise<void> => {
   const [name, run] = test;
   const began = Date.now();
@@ -92,12 +94,13 @@ const one = async (test: Test, last = true): Promise<void> => {
     await run({ ...bench, browser: { newContext } });
     console.log(`ok ${++done} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s`);
   } catch (e) {
-    if (last) failed++;
-    const picture = last ? `failed-${failed}` : `again-${again.length + 1}`;
+    const counts = last || again.length === AGAIN;
+    if (counts) failed++;
+    const picture = counts ? `failed-${failed}` : `again-${again.length + 1}`;
     for (const [i, page] of contexts.flatMap((c) => c.pages()).entries())
       await page.screenshot({ path: join(shots, `${picture}-${i}.png`) }).catch(() => undefined);
     const why = String((e as Error).stack ?? e).replace(/\n/g, "\n# ");
-    if (last) console.log(`not ok ${++done} - ${name}\n# ${why}`);
+    if (counts) console.log(`not ok ${++done} - ${name}\n# ${why}`);
     else {
       again.push(test);
       console.log(`# once more: ${name}\n# ${why}`);
