@@ -74,6 +74,29 @@ async function broken({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A worker that hears nothing any more is given up, and another one does what it was asked. */
+async function silent({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const first = v.page.waitForEvent("worker");
+  await v.go(CHESS);
+  const worker: Worker = await first;
+  await lines(v);
+  await v.page.keyboard.press("e");
+  const closed = worker.waitForEvent("close");
+  await worker.evaluate(
+    () =>
+      void setTimeout(() => {
+        for (;;);
+      }),
+  );
+  const second = v.page.waitForEvent("worker");
+  await v.page.keyboard.press("e");
+  await closed;
+  await second;
+  await lines(v);
+  assert.deepEqual(v.troubles, []);
+}
+
 /** Where the server has no library for browsers, it analyses itself. */
 async function missing({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -130,6 +153,7 @@ async function fair({ browser, server }: Bench): Promise<void> {
 export const engine: Test[] = [
   ["engine: it runs in the browser, and on the server on wish", analyse],
   ["engine: a worker that breaks is replaced", broken],
+  ["engine: a worker that is silent is replaced", silent],
   ["engine: the server analyses where the library is missing", missing],
   ["engine: the server analyses where no worker starts", workerless],
   ["engine: a game against others is not analysed in the browser", fair],
