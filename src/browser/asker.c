@@ -251,6 +251,7 @@ void asker_free(struct asker *a)
     if (!a)
         return;
     question_forget(a);
+    question_end_review(a);
     free(a);
 }
 

@@ -17,35 +17,79 @@ enum { TURNS_MOST = 100 };
 
 /* ---- reviews ---- */
 
-static int begin_review(struct question *q, const char *turns)
+/* The spec of the game that is open, and the turns; `n` bytes, for free(). NULL: no memory. */
+static char *name_line(const struct question *q, size_t *n)
+{
+    const struct asker *a = q->asker;
+    const char *turns = question_text(q, "turns");
+    size_t more = turns ? strlen(turns) : 0;
+    char *name = malloc(a->spec_n + more);
+    if (!name)
+        return NULL;
+    memcpy(name, a->spec, a->spec_n);
+    memcpy(name + a->spec_n, turns ? turns : "", more);
+    *n = a->spec_n + more;
+    return name;
+}
+
+/* Lays the question's line into a game of the review's own. */
+static bool open_review(const struct question *q, const struct agon_engine_type *type)
+{
+    struct asker *a = q->asker;
+    struct agon_setup setup = {question_text(q, "variant"), question_text(q, "options"),
+                               question_text(q, "start"), question_text(q, "definition")};
+    const char *turns = question_text(q, "turns");
+    struct agon_line line;
+    a->review_game = agon_open(question_text(q, "kind"), &setup, NULL);
+    if (!a->review_game || agon_line_init(&line, a->review_game, NULL) < 0) {
+        agon_close(a->review_game);
+        return false;
+    }
+    bool begun = (!turns || agon_line_read(&line, turns, false, NULL) == 0) &&
+                 line_review_init(&a->review, type, &line, question_number(q, "from", 0)) == 0;
+    agon_line_release(&line);
+    a->reviewer = begun ? question_new_engine(a->review_game, type, LEVEL_MOST) : NULL;
+    if (a->reviewer)
+        return true;
+    if (begun)
+        line_review_release(&a->review);
+    agon_close(a->review_game);
+    return false;
+}
+
+/* Takes the name of the line. */
+static int begin_review(struct question *q, char *name, size_t n)
 {
     struct asker *a = q->asker;
     const struct agon_engine_type *type = agon_engine_find(NULL, a->game, NULL);
     question_end_review(a);
-    if (a->game->seats != 2 || !type)
+    if (a->game->seats != 2 || !type) {
+        free(name);
         return question_refuse(q, "not_now",
                                AGON_SAY(study_no_engine, "no engine reviews this game"));
-    if (line_review_init(&a->review, type, &q->line, question_number(q, "from", 0)) < 0)
+    }
+    if (!open_review(q, type)) {
+        free(name);
         return question_no_memory(q);
-    a->reviewer = question_new_engine(q, type, LEVEL_MOST);
-    a->reviewed = a->reviewer ? record_copy(turns, strlen(turns)) : NULL;
+    }
+    a->reviewed = name;
+    a->reviewed_n = n;
     a->done = a->review.from;
-    if (a->reviewed)
-        return 0;
-    if (a->reviewer)
-        type->close(a->reviewer);
-    line_review_release(&a->review);
-    return question_no_memory(q);
+    return 0;
 }
 
 /* A position at a time: with `again` the next one of the line that was asked for last. */
 int run_review(struct question *q)
 {
     struct asker *a = q->asker;
-    const char *turns = question_text(q, "turns");
-    turns = turns ? turns : "";
-    bool goes_on = question_text(q, "again") && a->reviewed && strcmp(a->reviewed, turns) == 0;
-    if (!goes_on && begin_review(q, turns) < 0)
+    size_t n;
+    char *name = name_line(q, &n);
+    if (!name)
+        return question_no_memory(q);
+    if (question_text(q, "again") && a->reviewed && a->reviewed_n == n &&
+        memcmp(a->reviewed, name, n) == 0)
+        free(name);
+    else if (begin_review(q, name, n) < 0)
         return -1;
     if (a->done < a->review.positions &&
         line_review_evaluate(&a->review, a->reviewer, a->done, &a->stop))

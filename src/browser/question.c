@@ -66,6 +66,7 @@ void question_end_review(struct asker *a)
     if (a->reviewed) {
         a->review.type->close(a->reviewer);
         line_review_release(&a->review);
+        agon_close(a->review_game);
     }
     free(a->reviewed);
     a->reviewed = NULL;
@@ -81,7 +82,6 @@ static void close_engine(struct asker *a)
 void question_forget(struct asker *a)
 {
     close_engine(a);
-    question_end_review(a);
     agon_close(a->game);
     a->game = NULL;
     free(a->spec);
@@ -129,10 +129,10 @@ int question_open(struct question *q)
     return 0;
 }
 
-agon_engine *question_new_engine(const struct question *q, const struct agon_engine_type *type,
+agon_engine *question_new_engine(const agon_game *game, const struct agon_engine_type *type,
                                  int level)
 {
-    agon_engine *engine = type->open(q->asker->game, NULL);
+    agon_engine *engine = type->open(game, NULL);
     if (engine)
         level_apply(engine, type, level, HASH_MB);
     return engine;
@@ -146,5 +146,5 @@ agon_engine *question_engine(struct question *q, const struct agon_engine_type *
     close_engine(a);
     a->type = type;
     a->level = level;
-    return a->engine = question_new_engine(q, type, level);
+    return a->engine = question_new_engine(a->game, type, level);
 }

@@ -21,8 +21,10 @@ struct asker {
     uint64_t nodes;
     int64_t ms;
     int deepest;
-    /* of the review that goes on */
-    char *reviewed; /* its line as it was asked for, or NULL: there is none */
+    /* of the review that goes on, whatever else is asked meanwhile */
+    char *reviewed; /* its game's spec and its turns as they were asked for; NULL: there is none */
+    size_t reviewed_n;
+    agon_game *review_game;
     struct line_review review;
     agon_engine *reviewer; /* of its own: what an analysis has learned stays */
     int done;
@@ -50,14 +52,13 @@ json_t *question_list(const struct question *, const char *name);
 /* Lays an error into the answer; -1. */
 int question_refuse(struct question *, const char *code, const char *message);
 int question_no_memory(struct question *);
-/* An engine of the game that is open, the caller's; NULL: no memory. */
-agon_engine *question_new_engine(const struct question *, const struct agon_engine_type *,
-                                 int level);
+/* An engine of a game, the caller's; NULL: no memory. */
+agon_engine *question_new_engine(const agon_game *, const struct agon_engine_type *, int level);
 /* The asker's own engine, which stays as it is while it is asked for again; NULL: no memory. */
 agon_engine *question_engine(struct question *, const struct agon_engine_type *, int level);
 /* Opens the game that it is about, unless it is open; 0, or -1 when it is refused. */
 int question_open(struct question *);
-/* Closes the game, its engine and its review. */
+/* Closes the game and its engine. */
 void question_forget(struct asker *);
 /* Forgets the review that goes on. */
 void question_end_review(struct asker *);

@@ -1,4 +1,4 @@
-/* What the library asks of a host, for programs that run in the WASI of node: a clock, no threads. */
+/* What the library asks of a host, for programs in the WASI of node: a clock and no threads. */
 #include <stdlib.h>
 #include <time.h>
 

@@ -159,6 +159,8 @@ async function review(kind, turns) {
   let { review } = await ask(question);
   for (let i = 0; !review.whole; i++) {
     if (i > turns.length) throw new Error(`${kind}: the review does not end`);
+    // What is asked meanwhile of another game ends nothing.
+    await ask({ do: "look", kind: "kamisado" });
     ({ review } = await ask({ ...question, again: true }));
   }
   if (review.evaluations.length < turns.length) throw new Error(JSON.stringify(review));
