@@ -395,6 +395,10 @@ static void give_out(struct hosted_tournament *t)
         tell_players(t, b);
         hosted_touch(t);
     }
+    int known = t->matches;
+    hosted_note_matches(t); /* a round that waits may have been paired */
+    if (t->matches > known)
+        hosted_touch(t);
     t->moved = false;
     hosted_keep_log(t);
     if (given < 0)

@@ -454,6 +454,8 @@ async function wall(bench: Bench): Promise<void> {
     const gone = (await q.locator(".bigpairs th").first().textContent()) ?? "";
     await teacher.api("tournament_withdraw", { tournament: id, player: gone, reason: "a train" });
     await q.locator(".bigpairs th", { hasText: gone }).waitFor({ state: "detached" });
+    await q.locator(".bigpairs tr").nth(7).waitFor();
+    await q.locator(".bigpairs em, .bigpairs th", { hasText: /^bye$/ }).waitFor();
     const { matches } = await teacher.api<{ matches: { players: (number | null)[] }[] }>(
       "tournament_matches",
       { tournament: id, round: 2 },
