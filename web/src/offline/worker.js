@@ -11,7 +11,10 @@
 const SITE = `agon-site-${VERSION}`;
 const ANSWERS = "agon-answers";
 const PAGE = "/";
-const PATIENCE = 5000; // ms for a page of the server's
+const PATIENCE = 5000; // ms for the head of a page of the server's
+const AT_ONCE = 3; // files that are fetched at the same time
+const TRIES = 5; // of a file
+const PAUSE = 2000; // ms after the first of them, then longer
 
 /** Fetched when they are first asked for, then kept: under names that stay. */
 const steady = (path) =>
@@ -19,7 +22,11 @@ const steady = (path) =>
 /** What the server tells everybody alike. */
 const common = (path) => /^\/api\/(games|rules|course|courses)$/.test(path);
 
-const found = (request) => caches.match(request, { ignoreVary: true });
+/** As it was kept under this name, or else under any. */
+async function found(name, request) {
+  const kept = await (await caches.open(name)).match(request, { ignoreVary: true });
+  return kept ?? caches.match(request, { ignoreVary: true });
+}
 
 async function keep(name, request, answer) {
   if (!answer.ok) return answer;
@@ -28,35 +35,67 @@ async function keep(name, request, answer) {
   return answer;
 }
 
-/** From the server; without it as it was kept. */
-async function fresh(name, request) {
-  try {
-    return await keep(name, request, await fetch(request));
-  } catch (e) {
-    const kept = await found(request);
-    if (kept) return kept;
-    throw e;
-  }
+/** A server that is broken or too busy does not answer: what is kept is better. */
+const answers = ({ status }) => status < 500 && status !== 429;
+
+/** What the server says, or as it was kept where it does not answer. */
+async function orKept(name, request, asked) {
+  const answer = await asked.catch((e) => e);
+  if (answer instanceof Response && answers(answer)) return answer;
+  const kept = await found(name, request);
+  if (kept) return kept;
+  if (answer instanceof Response) return answer;
+  throw answer;
 }
+
+/** From the server; without it as it was kept. */
+const fresh = (name, request) =>
+  orKept(
+    name,
+    request,
+    fetch(request).then((answer) => keep(name, request, answer)),
+  );
 
 /** A name of its own for every content: what is kept is right. */
 async function lasting(request) {
-  return (await found(request)) ?? keep(SITE, request, await fetch(request));
+  return (await found(SITE, request)) ?? keep(SITE, request, await fetch(request));
 }
 
-async function page(request) {
-  const given = AbortSignal.timeout(PATIENCE);
-  try {
-    return await fetch(request, { signal: given });
-  } catch (e) {
-    const kept = await found(PAGE);
-    if (kept) return kept;
-    throw e;
+/** A page, if the server begins to send it soon. */
+function page(request) {
+  const given = new AbortController();
+  const timer = setTimeout(() => given.abort(), PATIENCE);
+  const asked = fetch(request, { signal: given.signal });
+  return orKept(
+    SITE,
+    PAGE,
+    asked.finally(() => clearTimeout(timer)),
+  );
+}
+
+/** Fetches a file unless it is kept; a server that is too busy is asked again. */
+async function bring(cache, path) {
+  if (await cache.match(path)) return;
+  for (let i = 1; ; i++) {
+    const answer = await fetch(path).catch(() => null);
+    if (answer?.ok) return cache.put(path, answer);
+    if (i === TRIES) throw new Error(`${path} cannot be fetched`);
+    await new Promise((done) => setTimeout(done, i * PAUSE * (0.5 + Math.random())));
   }
 }
 
+/** A few at a time. What has come stays: the next installation of this version goes on from there. */
+async function bringAll() {
+  const cache = await caches.open(SITE);
+  const left = [PAGE, "/agon.wasm", ...FILES];
+  const some = async () => {
+    for (let path = left.shift(); path; path = left.shift()) await bring(cache, path);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, some));
+}
+
 self.addEventListener("install", (e) => {
-  e.waitUntil(caches.open(SITE).then((cache) => cache.addAll([PAGE, "/agon.wasm", ...FILES])));
+  e.waitUntil(bringAll());
 });
 
 // Files of the version before stay as long as another page may want them: until the next one.
