@@ -3,54 +3,83 @@
 import { render } from "preact";
 import { leading } from "../core/games.ts";
 import { readLocal, writeLocal } from "../core/localstore.ts";
+import { store, useStore } from "../core/store.ts";
 import { language, t } from "../i18n/index.ts";
-import { get } from "../net/connection.ts";
+import { connection, get, troubleOf } from "../net/connection.ts";
 
-/** Lets the version that waits take over, and shows it. */
-function takeOver(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  waiting.postMessage("take over");
-}
+/** A version that the reader has not been told of, or may still take. */
+const offered = store<ServiceWorker | null>(null);
 
 /** Says that a new version waits, and lets the reader take it. */
-function tell(waiting: ServiceWorker): void {
-  const host = document.body.appendChild(document.createElement("div"));
-  render(
-    <div class="offline" role="status">
+function Update({ take }: { take: () => void }) {
+  const shown = useStore(offered);
+  const down = useStore(connection) === "down"; // is said in the same place
+  useStore(language);
+  if (!shown || down) return null;
+  return (
+    <div class="offline update" role="status">
       {t("update.ready")}
-      <button type="button" onClick={() => takeOver(waiting)}>
+      <button type="button" onClick={take}>
         {t("update.now")}
       </button>
-    </div>,
-    host,
+      <button type="button" onClick={() => offered.set(null)}>
+        {t("close")}
+      </button>
+    </div>
   );
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  let told = false;
+  let leaves = false;
+  navigator.serviceWorker.addEventListener("controllerchange", () => leaves && location.reload());
+  const take = () => {
+    leaves = true;
+    // The one that waited may have been replaced, or have taken over in another window.
+    if (registration.waiting) registration.waiting.postMessage("take over");
+    else location.reload();
+  };
   const look = () => {
-    const { waiting } = registration;
     // The first one takes over by itself: it replaces nothing.
-    if (!waiting || !navigator.serviceWorker.controller || told) return;
-    told = true;
-    tell(waiting);
+    if (registration.waiting && navigator.serviceWorker.controller)
+      offered.set(registration.waiting);
   };
   look();
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", look),
   );
+  render(<Update take={take} />, document.body.appendChild(document.createElement("div")));
+}
+
+const SPREAD = 20_000; // ms in which the browsers of a class, opened at once, begin to ask
+const TRIES = 5; // of a question
+const PAUSE = 2000; // ms after the first of them, then longer
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Asks; a server that is too busy is asked again later. */
+async function patiently(name: string, args: Record<string, string> = {}): Promise<unknown> {
+  for (let i = 1; ; i++)
+    try {
+      return await get(name, args);
+    } catch (e) {
+      if (troubleOf(e).code !== "too_many" || i === TRIES) throw e;
+      await wait(i * PAUSE * (0.5 + Math.random()));
+    }
 }
 
 /** Rules and courses in the reader's language pass the worker once, which keeps them. */
 async function stock(): Promise<void> {
+  if (readLocal("stocked", "") === language.get()) return;
+  await wait(Math.random() * SPREAD);
   const now = language.get();
-  if (readLocal("stocked", "") === now) return;
-  await get("games");
-  await get("games", { brief: "true" });
-  await get("courses");
+  await patiently("games");
+  await patiently("games", { brief: "true" });
+  await patiently("courses");
   for (const game of leading) {
-    await get("rules", { game, language: now });
-    await get("course", { game, language: now }).catch(() => undefined); // not every game has one
+    await patiently("rules", { game, language: now });
+    await patiently("course", { game, language: now }).catch((e) => {
+      if (troubleOf(e).code !== "not_found") throw e; // not every game has one
+    });
     await fetch(`/courses/${game}.txt`);
   }
   writeLocal("stocked", now);

@@ -2,8 +2,8 @@
 // it is told afterwards.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import type { Board, Game, Look } from "../../src/net/types.ts";
 import { chance, commands, Server, Visitor } from "./harness.ts";
 import { agon, myTurn, playOn, stateOf, tableOf, takeTurn } from "./play.ts";
@@ -245,6 +245,84 @@ async function offline({ browser }: Bench): Promise<void> {
   await server.end();
 }
 
+const HURRY = JSON.stringify({ ok: false, error: { code: "too_many", text: "too fast" } });
+
+/** A site whose versions are what a test says: the server's, but for the name of its worker. Once it is
+ * too busy for the rules of a game. */
+async function renamed(server: Server, version: () => string) {
+  const { hostname, port } = new URL(server.address);
+  let busy = true;
+  const site = createServer(async (asked, answer) => {
+    if (busy && asked.url?.startsWith("/api/rules?game=")) {
+      busy = false;
+      answer.writeHead(429, { "Content-Type": "application/json" }).end(HURRY);
+      return;
+    }
+    if (asked.url === "/worker.js") {
+      const text = await (await fetch(`${server.address}/worker.js`)).text();
+      answer.setHeader("Content-Type", "text/javascript");
+      answer.end(text.replace(/VERSION = "\w+"/, `VERSION = "${version()}"`));
+      return;
+    }
+    const { method, url: path, headers } = asked;
+    const onward = request({ hostname, port, method, path, headers }, (a) => {
+      answer.writeHead(a.statusCode ?? 500, a.headers);
+      a.pipe(answer);
+    });
+    onward.on("error", () => answer.destroy());
+    asked.pipe(onward);
+  });
+  site.on("upgrade", (asked, near, head) => {
+    const far = connect(Number(port), hostname);
+    const lines = asked.rawHeaders.map((x, i) => x + (i % 2 ? "\r\n" : ": ")).join("");
+    far.write(`GET ${asked.url} HTTP/1.1\r\n${lines}\r\n`);
+    far.write(head);
+    far.pipe(near).pipe(far);
+    for (const s of [near, far]) s.on("error", () => s.destroy());
+  });
+  await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
+  return { at: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, site };
+}
+
+/** A new version is offered in every window; each takes it when it likes, and the newest one. */
+async function updated({ browser, server }: Bench): Promise<void> {
+  let version = "one";
+  const { at, site } = await renamed(server, () => version);
+  const v = await Visitor.arrive(browser, server, true, "light", true);
+  await v.page.goto(`${at}/learn`);
+  await ready(v);
+  const other = await v.context.newPage();
+  await other.goto(`${at}/rules`);
+  await other.waitForSelector('html[data-offline="ready"]', { state: "attached" });
+  const renew = async (name: string) => {
+    version = name;
+    await v.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+    await v.page.waitForFunction((x) => caches.has(`agon-site-${x}`), name);
+    await v.page.waitForFunction(
+      async () => !(await navigator.serviceWorker.getRegistration())?.installing,
+    );
+  };
+  await renew("two");
+  for (const page of [v.page, other]) await page.locator(".update").waitFor();
+  await v.shot("update");
+  await other.locator(".update").getByRole("button", { name: "Close" }).click();
+  await other.locator(".update").waitFor({ state: "detached" });
+  await renew("three");
+  await other.locator(".update").waitFor();
+  for (const page of [v.page, other]) {
+    await page.evaluate(() => (document.title = "before"));
+    await page.locator(".update").getByRole("button", { name: "Reload" }).click();
+    await page.waitForFunction(() => document.title !== "before");
+    await page.waitForSelector('html[data-offline="ready"]', { state: "attached" });
+    assert.equal(await page.locator(".update").count(), 0);
+  }
+  site.closeAllConnections();
+  site.close();
+}
+
 const PAGE = (at: string) => `<!doctype html><title>Another site</title>
 <script type="module" src="${at}/agon-board.js"></script>
 <agon-board id="shown" game="arimaa" position="g 7r/8/8/3E4/8/8/8/R7"></agon-board>
@@ -309,6 +387,7 @@ async function element({ browser, server }: Bench): Promise<void> {
 export const here: Test[] = [
   ["here: one tag shows a board on another site", element],
   ["here: without a network games, puzzles and studies go on, and are told later", offline],
+  ["here: a new version is offered, and comes where the reader takes it", updated],
   ["here: a game against the computer needs no server", casual],
   ["here: Arimaa on a phone needs no server", steps],
   ["here: a game that is over goes into the archive", archived],
