@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Agreed } from "../../src/pages/study/agreed.ts";
-import { clipped, type Node, Tree } from "../../src/pages/study/tree.ts";
+import { clipped, type Node, NODES_MAX, Tree } from "../../src/pages/study/tree.ts";
 
 /** a b c as the main line, b's other turns x (with y behind it) and z. */
 function sample(): { tree: Tree; at: Record<string, Node> } {
@@ -207,6 +207,29 @@ test("what one author deletes does not come back from another", () => {
   assert.equal(texts(short.find(["a"]).children), "own x");
   heard.again(short, [{ parent: -1, turn: "a" }], true);
   assert.equal(texts(short.find(["a"]).children), "own");
-  assert.deepEqual(heard.keep(), ["a"]);
-  assert.deepEqual(Agreed.from(["a"]).changes(new Tree())[0], { what: "drop", at: ["a"] });
+  assert.deepEqual(heard.keep(), [{ parent: -1, turn: "a" }]);
+  const lost = Agreed.from(heard.keep()).changes(new Tree());
+  assert.deepEqual(lost[0], { what: "drop", at: ["a"] });
+});
+
+test("a line as long as the server takes is compared in few steps and kept in few letters", () => {
+  const tree = Tree.line(Array.from({ length: NODES_MAX }, (_, i) => `turn number ${i}`));
+  const nodes = tree.keep();
+  let looks = 0;
+  for (const node of [tree.root, ...tree.all()])
+    for (const name of ["parent", "children"] as const) {
+      let value: unknown = node[name];
+      const get = () => {
+        if (++looks > 20 * NODES_MAX) throw new Error("too many looks at nodes");
+        return value;
+      };
+      Object.defineProperty(node, name, { get, set: (v) => (value = v) });
+    }
+  const agreed = new Agreed();
+  agreed.stored(nodes);
+  agreed.reconcile(tree, nodes, true);
+  agreed.reconcile(tree, nodes.slice(0, -1), false);
+  assert.deepEqual(tree.keep(), nodes.slice(0, -1));
+  const letters = JSON.stringify(agreed.keep()).length;
+  assert.ok(letters < 60 * NODES_MAX, `${letters} letters`);
 });

@@ -2,75 +2,120 @@
 // authors deletes while the connection is lost does not come back from the other.
 import { type Change, type Kept, type Node, Tree } from "./tree.ts";
 
-const SEPARATOR = "; ";
-
-/** The lines of a tree, each as its turns. */
-function linesOf(nodes: Kept[]): Set<string> {
-  const lines: string[] = [];
-  for (const k of nodes) {
-    const before = lines[k.parent];
-    lines.push(before === undefined ? k.turn : before + SEPARATOR + k.turn);
-  }
-  return new Set(lines);
+/** A line as it is kept: its parent's place in the list, and the turn that goes on from there. */
+export interface KeptLine {
+  parent: number;
+  turn: string;
+  /** False: it only leads to others. */
+  meant?: false;
 }
 
-const lineOf = (node: Node): string => Tree.turns(node).join(SEPARATOR);
+/** A line, and those that go on from it by their next turns. */
+class Line {
+  meant = false;
+  readonly next = new Map<string, Line>();
+
+  /** The line that goes on by a turn, made when there is none yet. */
+  on(turn: string): Line {
+    const line = this.next.get(turn) ?? new Line();
+    this.next.set(turn, line);
+    return line;
+  }
+
+  static of(nodes: (Kept | KeptLine)[]): Line {
+    const root = new Line();
+    const lines: Line[] = [];
+    for (const k of nodes) {
+      const line = (lines[k.parent] ?? root).on(k.turn);
+      line.meant = !("meant" in k);
+      lines.push(line);
+    }
+    return root;
+  }
+
+  keep(): KeptLine[] {
+    const out: KeptLine[] = [];
+    const walk = (line: Line, parent: number): void => {
+      for (const [turn, on] of line.next) {
+        out.push({ parent, turn, ...(on.meant ? {} : { meant: false as const }) });
+        walk(on, out.length - 1);
+      }
+    };
+    walk(this, -1);
+    return out;
+  }
+}
+
+/** Cuts off what was agreed on and has been deleted here or there, unless a line goes on from it. */
+function prune(node: Node, agreed?: Line, here?: Line, there?: Line): void {
+  node.children = node.children.filter((child) => {
+    const [known, a, b] = [agreed, here, there].map((line) => line?.next.get(child.turn));
+    prune(child, known, a, b);
+    return !known?.meant || (a && b) || child.children.length > 0;
+  });
+}
 
 export class Agreed {
-  private lines = new Set<string>();
-  /** Others' since then, which they will have stored. */
-  private news = new Set<string>();
+  private lines = new Line();
+  /** Others' since then, which they will have stored: the turns of each. */
+  private news: string[][] = [];
 
   /** As the server has stored it. */
   stored(nodes: Kept[]): void {
-    this.lines = linesOf(nodes);
-    this.news.clear();
+    this.lines = Line.of(nodes);
+    this.news = [];
   }
 
   /** Takes over another author's change. */
   heard(tree: Tree, change: Change): void {
-    if (change.what === "add") this.news.add([...change.at, change.turn].join(SEPARATOR));
+    if (change.what === "add") this.news.push([...change.at, change.turn]);
     if (change.what === "tree") this.reconcile(tree, change.nodes, false);
     else tree.apply(change);
   }
 
   /** What others who may have another tree are told: what is gone from this one, then all of it. */
   changes(tree: Tree): Change[] {
-    const nodes = tree.keep();
-    const here = linesOf(nodes);
-    return [...this.lines]
-      .filter((line) => !here.has(line))
-      .map((line) => line.split(SEPARATOR))
-      .filter((at) => at.length === 1 || here.has(at.slice(0, -1).join(SEPARATOR)))
-      .map((at): Change => ({ what: "drop", at }))
-      .concat({ what: "tree", nodes });
+    const out: Change[] = [];
+    const walk = (line: Line, node: Node): void => {
+      for (const [turn, on] of line.next) {
+        const there = node.children.find((c) => c.turn === turn);
+        if (there) walk(on, there);
+        else out.push({ what: "drop", at: [...Tree.turns(node), turn] });
+      }
+    };
+    walk(this.lines, tree.root);
+    return [...out, { what: "tree", nodes: tree.keep() }];
   }
 
   /** Puts together what is here and what is there: what is new on either side stays, what was deleted
    * on one of them goes, unless the other has gone on from it. `own`: what is said here stays. */
   reconcile(tree: Tree, nodes: Kept[], own: boolean): void {
-    const sides = [linesOf(tree.keep()), linesOf(nodes)];
-    const stays = (node: Node): boolean =>
-      !this.lines.has(lineOf(node)) || node.children.some(stays);
+    const here = Line.of(tree.keep());
     tree.merge(nodes, own);
-    for (const node of tree.all())
-      if (!stays(node) && !sides.every((side) => side.has(lineOf(node)))) Tree.drop(node);
+    prune(tree.root, this.lines, here, Line.of(nodes));
   }
 
   /** The same after the connection was lost, with what is stored now. */
   again(tree: Tree, nodes: Kept[], own: boolean): void {
-    for (const line of this.news) this.lines.add(line);
+    this.lines = this.known;
     this.reconcile(tree, nodes, own);
     this.stored(nodes);
   }
 
-  /** For another day, and back. */
-  keep(): string[] {
-    return [...this.lines];
+  /** What is stored, as far as is known. */
+  private get known(): Line {
+    const all = Line.of(this.lines.keep());
+    for (const at of this.news) at.reduce((line, turn) => line.on(turn), all).meant = true;
+    return all;
   }
-  static from(lines: string[]): Agreed {
+
+  /** For another day, and back. */
+  keep(): KeptLine[] {
+    return this.lines.keep();
+  }
+  static from(lines: KeptLine[]): Agreed {
     const agreed = new Agreed();
-    agreed.lines = new Set(lines);
+    agreed.lines = Line.of(lines);
     return agreed;
   }
 }

@@ -1,12 +1,12 @@
 // Where a window keeps a tree of variations that has not been kept otherwise.
-import { Agreed } from "./agreed.ts";
+import { Agreed, type KeptLine } from "./agreed.ts";
 import type { Kept, Tree } from "./tree.ts";
 
 const PAUSE = 130; // ms after the last change
 
 interface Put {
   nodes: Kept[];
-  agreed: string[];
+  agreed: KeptLine[];
 }
 
 export class Autosave {
