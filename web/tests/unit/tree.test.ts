@@ -212,6 +212,15 @@ test("what one author deletes does not come back from another", () => {
   assert.deepEqual(lost[0], { what: "drop", at: ["a"] });
 });
 
+test("an author who has not heard of a stored line does not delete it", () => {
+  const { tree } = sample();
+  const before = JSON.stringify(tree.keep());
+  const agreed = new Agreed();
+  agreed.stored(tree.keep());
+  agreed.heard(tree, { what: "tree", nodes: Tree.line(["a", "b", "c"]).keep() });
+  assert.equal(JSON.stringify(tree.keep()), before);
+});
+
 test("a line as long as the server takes is compared in few steps and kept in few letters", () => {
   const tree = Tree.line(Array.from({ length: NODES_MAX }, (_, i) => `turn number ${i}`));
   const nodes = tree.keep();

@@ -66,11 +66,14 @@ export class Agreed {
     this.news = [];
   }
 
-  /** Takes over another author's change. */
+  /** Takes over another author's change. From a whole tree nothing is concluded but what is there:
+   * what has been deleted is said by itself, and its author may not have heard yet of lines here. */
   heard(tree: Tree, change: Change): void {
     if (change.what === "add") this.news.push([...change.at, change.turn]);
-    if (change.what === "tree") this.reconcile(tree, change.nodes, false);
-    else tree.apply(change);
+    if (change.what !== "tree") return tree.apply(change);
+    const here = Line.of(tree.keep());
+    tree.merge(change.nodes);
+    prune(tree.root, this.lines, here, here);
   }
 
   /** What others who may have another tree are told: what is gone from this one, then all of it. */
