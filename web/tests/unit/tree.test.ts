@@ -221,6 +221,19 @@ test("an author who has not heard of a stored line does not delete it", () => {
   assert.equal(JSON.stringify(tree.keep()), before);
 });
 
+test("what is heard during a save is known to be another's, also in a window loaded again", () => {
+  const tree = Tree.line(["a"]);
+  const nodes = tree.keep();
+  const agreed = new Agreed();
+  const stored = agreed.storing(nodes);
+  agreed.heard(tree, { what: "add", at: ["a"], turn: "x" });
+  stored();
+  const again = Tree.from(tree.keep());
+  Agreed.from(agreed.keep()).reconcile(again, nodes, true);
+  agreed.again(tree, nodes, true);
+  for (const t of [tree, again]) assert.equal(texts(t.all()), "a", "deleted by who had added it");
+});
+
 test("a line as long as the server takes is compared in few steps and kept in few letters", () => {
   const tree = Tree.line(Array.from({ length: NODES_MAX }, (_, i) => `turn number ${i}`));
   const nodes = tree.keep();

@@ -62,8 +62,16 @@ export class Agreed {
 
   /** As the server has stored it. */
   stored(nodes: Kept[]): void {
-    this.lines = Line.of(nodes);
-    this.news = [];
+    this.storing(nodes)();
+  }
+
+  /** What is sent to be stored; to be called when it has been. What is heard meanwhile stays news. */
+  storing(nodes: Kept[]): () => void {
+    const before = new Set(this.news);
+    return () => {
+      this.lines = Line.of(nodes);
+      this.news = this.news.filter((at) => !before.has(at));
+    };
   }
 
   /** Takes over another author's change. From a whole tree nothing is concluded but what is there:
@@ -114,7 +122,7 @@ export class Agreed {
 
   /** For another day, and back. */
   keep(): KeptLine[] {
-    return this.lines.keep();
+    return this.known.keep();
   }
   static from(lines: KeptLine[]): Agreed {
     const agreed = new Agreed();

@@ -582,10 +582,11 @@ export class StudyModel extends BoardModel {
       const place = this.tree.all().indexOf(this.node);
       const content = { setup, nodes: this.tree.keep(), place };
       const edits = this.edits;
+      const stand = this.agreed.storing(content.nodes);
       const stored = await write(this.study, anew, content, named);
       // What has been heard meanwhile stays.
       this.study = stored.id === id ? { ...this.study, ...named } : stored;
-      this.agreed.stored(content.nodes);
+      stand();
       this.dirty = this.edits !== edits;
       this.saveSoon();
       if (!still) announce(t(connection.get() === "down" ? "offline.study" : "study.saved"));
