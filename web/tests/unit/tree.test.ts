@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Agreed } from "../../src/pages/study/agreed.ts";
+import { Autosave } from "../../src/pages/study/autosave.ts";
 import { clipped, type Node, NODES_MAX, Tree } from "../../src/pages/study/tree.ts";
 
 /** a b c as the main line, b's other turns x (with y behind it) and z. */
@@ -232,6 +233,16 @@ test("what is heard during a save is known to be another's, also in a window loa
   Agreed.from(agreed.keep()).reconcile(again, nodes, true);
   agreed.again(tree, nodes, true);
   for (const t of [tree, again]) assert.equal(texts(t.all()), "a", "deleted by who had added it");
+});
+
+test("unsaved work that an older site put away comes back", () => {
+  const { tree } = sample();
+  const nodes = JSON.stringify(tree.keep());
+  const sessionStorage = { getItem: () => nodes };
+  Object.defineProperty(globalThis, "sessionStorage", { value: sessionStorage, configurable: true });
+  const game = Tree.line(["a", "b", "c"]);
+  assert.ok(new Autosave({ what: "game" }, new Agreed()).restore(game));
+  assert.deepEqual(game.keep(), tree.keep());
 });
 
 test("a line as long as the server takes is compared in few steps and kept in few letters", () => {

@@ -25,8 +25,9 @@ export class Autosave {
     try {
       const kept = sessionStorage.getItem(this.name);
       if (!kept) return false;
-      const put = JSON.parse(kept) as Put;
-      Agreed.from(put.agreed).reconcile(tree, put.nodes, false);
+      const put = JSON.parse(kept) as Put | Kept[]; // nodes alone: put away by an older site
+      const { nodes, agreed } = Array.isArray(put) ? { nodes: put, agreed: [] } : put;
+      Agreed.from(agreed).reconcile(tree, nodes, false);
       return true;
     } catch {
       return false; // what cannot be read again is begun anew
