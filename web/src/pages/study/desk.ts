@@ -97,7 +97,7 @@ export class Desk {
       this.behind = false;
       this.host.again(nodes);
     } catch {
-      // A desk that is full, or a study that is gone, is read alone.
+      this.behind = false; // a desk that is full, or a study that is gone, is read alone
     }
   }
 
