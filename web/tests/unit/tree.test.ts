@@ -239,7 +239,10 @@ test("unsaved work that an older site put away comes back", () => {
   const { tree } = sample();
   const nodes = JSON.stringify(tree.keep());
   const sessionStorage = { getItem: () => nodes };
-  Object.defineProperty(globalThis, "sessionStorage", { value: sessionStorage, configurable: true });
+  Object.defineProperty(globalThis, "sessionStorage", {
+    value: sessionStorage,
+    configurable: true,
+  });
   const game = Tree.line(["a", "b", "c"]);
   assert.ok(new Autosave({ what: "game" }, new Agreed()).restore(game));
   assert.deepEqual(game.keep(), tree.keep());

@@ -568,8 +568,7 @@ export class StudyModel extends BoardModel {
 
   // Keeping.
 
-  /** Saves the study; `anew`: as another one, `still`: not by the reader's hand. */
-  /** `still`: by itself, and the reader is not told. */
+  /** Saves the study; `anew`: as another one, `still`: by itself, and the reader is not told. */
   async save(anew: boolean, named: Naming = {}, still = false): Promise<void> {
     const { setup } = this;
     if (!setup) return;
