@@ -89,10 +89,12 @@ function settle<T>(answer: Answer): T {
 type Instead = (what: string, args: Answer) => Promise<unknown> | null;
 const answerers: Instead[] = []; // who came last is asked first
 
-/** What already waits for the server is offered to those who may answer in its place. */
+/** What already waits for the server is offered to those who may answer in its place; what it may have
+ * done and must not do twice is not. */
 function offer(): void {
   for (const [id, w] of waiting) {
-    const answer = w.local ? null : instead(w.what, w.args);
+    if (w.local || (w.sent && once.has(w.what))) continue;
+    const answer = instead(w.what, w.args);
     if (!answer) continue;
     w.local = true;
     const end = (how: () => void) => waiting.delete(id) && how();
