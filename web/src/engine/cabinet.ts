@@ -1,10 +1,10 @@
-// What this browser keeps for its reader, in one IndexedDB: games that are played here, puzzles and
-// studies that were opened, and errands for the server. A browser that keeps nothing remembers it as
+// What this browser keeps for its reader, in one IndexedDB: games that are played here, puzzles
+// that were opened, and errands for the server. A browser that keeps nothing remembers it as
 // long as the page is open.
 
-/** Games against the computer; puzzles; studies; what the server is to be asked when it can be. */
-export type Drawer = "games" | "puzzles" | "studies" | "errands";
-const drawers: Drawer[] = ["games", "puzzles", "studies", "errands"];
+/** Games against the computer; puzzles; what the server is to be asked when it can be. */
+export type Drawer = "games" | "puzzles" | "errands";
+const drawers: Drawer[] = ["games", "puzzles", "errands"];
 
 let opened: Promise<IDBDatabase | null> | null = null;
 const memory = new Map<Drawer, Map<string, unknown>>();

@@ -3,9 +3,8 @@ import { writeLocal } from "../core/localstore.ts";
 import { whenUp } from "../net/connection.ts";
 import { all } from "./cabinet.ts";
 import { deliver } from "./errands.ts";
-import { synchronise } from "./studies.ts";
 
-/** One page at a time, where pages can agree on it: a study would be stored twice. */
+/** One page at a time, where pages can agree on it. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request("agon-owing", work);
   else await work();
@@ -13,9 +12,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 whenUp(() => {
   void alone(async () => {
-    await Promise.all([deliver(), synchronise()]);
-    const errands = await all("errands");
-    const studies = await all<{ save: object | null }>("studies");
-    if (errands.length === 0 && !studies.some((s) => s.save)) writeLocal("owing", false);
+    await deliver();
+    if ((await all("errands")).length === 0) writeLocal("owing", false);
   });
 });

@@ -183,8 +183,8 @@ async function served({ browser, server }: Bench): Promise<void> {
 const ready = (v: Visitor) =>
   v.page.waitForSelector('html[data-offline="ready"]', { state: "attached" });
 
-/** Without a network and without its server: a whole game, a puzzle, rules, an exercise and a study;
- * then the server comes back and hears of it. */
+/** Without a network and without its server: a whole game, a puzzle, rules and an exercise; then the
+ * server comes back and hears of it, and of the study that waited on the page. */
 async function offline({ browser }: Bench): Promise<void> {
   const server = new Server();
   await server.start();
@@ -221,11 +221,10 @@ async function offline({ browser }: Bench): Promise<void> {
   await v.page.getByRole("tab", { name: "Save and share" }).click();
   await v.page.getByLabel("Title").fill("On the train");
   await button(v, "Save study").click();
-  await v.page.waitForURL(/study\/here-/);
-  await v.shot("offline-study");
 
   await server.start();
   await v.context.setOffline(false);
+  await v.page.waitForURL((url) => /^\/study\/(?!board)/.test(url.pathname));
   await v.page.waitForFunction(
     () => !document.querySelector(".offline") && localStorage.getItem("agon-owing") === "false",
   );
@@ -386,7 +385,7 @@ async function element({ browser, server }: Bench): Promise<void> {
 
 export const here: Test[] = [
   ["here: one tag shows a board on another site", element],
-  ["here: without a network games, puzzles and studies go on, and are told later", offline],
+  ["here: without a network games and puzzles go on, and the server is told later", offline],
   ["here: a new version is offered, and comes where the reader takes it", updated],
   ["here: a game against the computer needs no server", casual],
   ["here: Arimaa on a phone needs no server", steps],

@@ -10,7 +10,4 @@ export const offline = {
   "trouble.offline": "You are offline, and this is not on your device yet.",
   "update.ready": "A new version of Agon is ready.",
   "update.now": "Reload",
-  "offline.study": "Saved on this device. It will be uploaded when you are online again.",
-  "offline.copy": "{title} (offline copy)",
-  "offline.untitled": "Untitled",
 };

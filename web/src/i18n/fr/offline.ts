@@ -10,8 +10,4 @@ export const offline = {
   "trouble.offline": "Vous êtes hors ligne, et ceci n’est pas encore sur votre appareil.",
   "update.ready": "Une nouvelle version d’Agon est prête.",
   "update.now": "Recharger",
-  "offline.study":
-    "Enregistré sur cet appareil. L’envoi se fera quand vous serez de nouveau en ligne.",
-  "offline.copy": "{title} (copie hors ligne)",
-  "offline.untitled": "Sans titre",
 };

@@ -10,7 +10,4 @@ export const offline = {
   "trouble.offline": "オフラインです。これはまだこの端末に保存されていません。",
   "update.ready": "Agonの新しいバージョンがあります。",
   "update.now": "再読み込み",
-  "offline.study": "この端末に保存しました。オンラインに戻ったときに送信します。",
-  "offline.copy": "{title}（オフラインのコピー）",
-  "offline.untitled": "無題",
 };

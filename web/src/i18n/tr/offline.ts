@@ -10,7 +10,4 @@ export const offline = {
   "trouble.offline": "Çevrimdışısınız ve bu henüz cihazınızda değil.",
   "update.ready": "Agon’un yeni sürümü hazır.",
   "update.now": "Yenile",
-  "offline.study": "Bu cihaza kaydedildi. Yeniden çevrimiçi olduğunuzda yüklenecek.",
-  "offline.copy": "{title} (çevrimdışı kopya)",
-  "offline.untitled": "Adsız",
 };

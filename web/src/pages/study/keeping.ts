@@ -1,6 +1,5 @@
 // What the server keeps of a study, and the ways to change it there.
 import type { Setup } from "../../net/types.ts";
-import { addressOf } from "../../engine/studies.ts";
 import { ask } from "../../net/connection.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { type Kept, Tree } from "./tree.ts";
@@ -53,8 +52,7 @@ interface Stored {
 export async function read(study: string, chapter: number): Promise<Stored> {
   type Told = Omit<Head, "mine" | "writes" | "authors"> & { authors?: Head["authors"] };
   type Answer = { study: Told & Omit<Stored, "head">; mine: boolean; writes: boolean };
-  const id = await addressOf(study);
-  const a = await ask<Answer>("study", chapter ? { study: id, chapter } : { study: id });
+  const a = await ask<Answer>("study", chapter ? { study, chapter } : { study });
   const { setup, nodes, place, authors = [], ...told } = a.study;
   return { head: { ...told, authors, mine: a.mine, writes: a.writes }, setup, nodes, place };
 }

@@ -588,7 +588,7 @@ export class StudyModel extends BoardModel {
       stand();
       this.dirty = this.edits !== edits;
       this.saveSoon();
-      if (!still) announce(t(connection.get() === "down" ? "offline.study" : "study.saved"));
+      if (!still) announce(t("study.saved"));
       if (this.study.id !== id && !this.gone) this.sit();
     } catch (e) {
       this.fail(e);

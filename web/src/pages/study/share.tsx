@@ -27,7 +27,7 @@ export function addressOf(model: StudyModel): string {
 /** What others put into a page of theirs to show the open chapter, or the game studied; "": nothing. */
 function frameOf(model: StudyModel): string {
   const { origin, study } = model;
-  const kept = study.id && !isHere(study.id) ? addressOfChapter(study) : "";
+  const kept = study.id ? addressOfChapter(study) : "";
   const game =
     origin.what === "game" && !origin.key && !isHere(origin.game) ? `/game/${origin.game}` : "";
   const path = kept || game;
