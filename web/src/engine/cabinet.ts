@@ -16,9 +16,12 @@ function open(): Promise<IDBDatabase | null> {
       asked.onupgradeneeded = () => {
         for (const name of drawers) asked.result.createObjectStore(name);
       };
-      asked.onsuccess = () => done(asked.result);
+      asked.onsuccess = () => {
+        // A newer version in another window does not wait for this one.
+        asked.result.onversionchange = () => asked.result.close();
+        done(asked.result);
+      };
       asked.onerror = () => done(null);
-      asked.onblocked = () => done(null);
     } catch {
       done(null);
     }
@@ -52,14 +55,22 @@ async function ask<T>(
   });
 }
 
+// What is in memory is newer: a full disk did not take it.
+
 export async function take<T>(name: Drawer, id: string): Promise<T | undefined> {
   const found = await ask<T | undefined>(name, "readonly", (s) => s.get(id));
-  return found?.value ?? (drawerOf(name).get(id) as T | undefined);
+  return (drawerOf(name).get(id) as T | undefined) ?? found?.value;
 }
 
 export async function all<T>(name: Drawer): Promise<T[]> {
-  const found = await ask<T[]>(name, "readonly", (s) => s.getAll());
-  return [...(found?.value ?? []), ...(drawerOf(name).values() as Iterable<T>)];
+  let ids: IDBRequest<IDBValidKey[]> | undefined;
+  const found = await ask<T[]>(name, "readonly", (s) => {
+    ids = s.getAllKeys();
+    return s.getAll();
+  });
+  const memory = drawerOf(name) as Map<IDBValidKey, T>;
+  const older = (found?.value ?? []).filter((_, i) => !memory.has(ids?.result[i] ?? ""));
+  return [...older, ...memory.values()];
 }
 
 export async function put(name: Drawer, id: string, value: object): Promise<void> {
