@@ -4,13 +4,13 @@ import { type ComponentType, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { keepFocus } from "./core/focus.ts";
 import { lazy, type PageProps } from "./core/lazy.tsx";
-import { readLocal } from "./core/localstore.ts";
+import { readLocal, writeLocal } from "./core/localstore.ts";
 import { place } from "./core/router.tsx";
 import { applySettings } from "./core/settings.ts";
 import { useStore } from "./core/store.ts";
 import { language, loadLanguage } from "./i18n/index.ts";
 import { book } from "./core/names.ts";
-import { begin, connection } from "./net/connection.ts";
+import { begin, connection, me } from "./net/connection.ts";
 import { Home } from "./pages/home.tsx";
 import { Missing } from "./pages/missing.tsx";
 import { CallBar } from "./parts/call.tsx";
@@ -94,6 +94,8 @@ connection.on((now) => {
   if (now === "up" && readLocal("owing", false))
     void import("./engine/owing.ts").catch(() => undefined);
 });
+// A page that is opened without the server is of whoever was here last.
+me.on((who) => who && writeLocal("reader", who.id));
 void begin();
 const late = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 if (import.meta.env.PROD)

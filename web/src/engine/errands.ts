@@ -1,12 +1,12 @@
 // What the server is to hear, though there may be no network now: kept in this browser until it has
 // answered, whatever becomes of the page meanwhile.
-import { writeLocal } from "../core/localstore.ts";
+import { readLocal, writeLocal } from "../core/localstore.ts";
 import { askServer, me, troubleOf } from "../net/connection.ts";
 import { all, drop, newId, put } from "./cabinet.ts";
 
 interface Errand {
   id: string;
-  /** Whose it is; null where nobody was known. */
+  /** Whose it is, of a page that was opened without a network whoever was known last; null: nobody. */
   user: string | null;
   what: string;
   args: object;
@@ -30,18 +30,18 @@ async function run<T>(e: Errand): Promise<T> {
 
 /** Asks the server now, or when it can be reached again. */
 export async function send<T>(what: string, args: object): Promise<T> {
-  const errand = { id: newId(), user: me.get()?.id ?? null, what, args };
+  const user = me.get()?.id ?? readLocal<string | null>("reader", null);
+  const errand = { id: newId(), user, what, args };
   running.add(errand.id);
   await put("errands", errand.id, errand);
   writeLocal("owing", true);
   return run<T>(errand);
 }
 
-/** What other pages have left undone; what another person wanted is forgotten. */
+/** What other pages have left undone; what another person wanted waits for that person. */
 export async function deliver(): Promise<void> {
   for (const e of await all<Errand>("errands")) {
-    if (running.has(e.id)) continue;
-    if (e.user === null || e.user === me.get()?.id) await run(e).catch(() => undefined);
-    else await drop("errands", e.id);
+    const own = e.user !== null && e.user === me.get()?.id;
+    if (own && !running.has(e.id)) await run(e).catch(() => undefined);
   }
 }
