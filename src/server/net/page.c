@@ -384,7 +384,8 @@ static const char *const places[] = {"/",
                                      "/tournaments",
                                      "/watch",
                                      "/lobby",
-                                     "/bots"};
+                                     "/bots",
+                                     "/embedding"};
 
 static void add_place(struct text *t, const char *base, const char *path)
 {

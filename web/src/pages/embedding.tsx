@@ -31,11 +31,11 @@ const written = (a: Attributes): string =>
     .join(" ")}></agon-board>`;
 
 export function Embedding() {
-  useTitle(t("embedding.title"));
+  useTitle(t("nav.embedding"));
   const script = `<script type="module" src="${location.origin}/agon-board.js"></script>`;
   return (
     <main class="page embedding" id="main">
-      <h1>{t("embedding.title")}</h1>
+      <h1>{t("nav.embedding")}</h1>
       <p class="lead">{t("embedding.lead")}</p>
       <Copy address={script} label={t("embedding.script")} />
       <ul class="examples">

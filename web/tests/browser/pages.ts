@@ -197,6 +197,7 @@ async function previews({ browser, server }: Bench): Promise<void> {
   assert.equal(puzzle.canonical, `${at}/puzzles/kamisado?puzzle=kamisado-3&amp;lang=ja`);
   assert.equal((await see("/puzzles", "tr")).title, "Bulmacalar · Agon");
   assert.equal((await see("/", "xx")).title, "Agon");
+  assert.equal((await see("/embedding", "fr")).title, "Des plateaux pour votre site · Agon");
 
   await v.go("/rules/kamisado?lang=ja");
   await v.page.locator("html[lang=ja] h1").first().waitFor();
@@ -252,6 +253,7 @@ async function previews({ browser, server }: Bench): Promise<void> {
   const map = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
   const places = [...(await (await fetch(map)).text()).matchAll(/<loc>([^<]*)/g)];
   assert.ok(places.length > 20, `${places.length} pages in the map`);
+  assert.ok(places.some((x) => x[1] === `${at}/embedding`));
   for (const [, place] of places) assert.equal((await fetch(place as string)).status, 200, place);
   assert.deepEqual(v.troubles, []);
 }

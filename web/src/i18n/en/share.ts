@@ -9,7 +9,7 @@ export const share = {
   "share.nameless": "{game}: study by {author}",
   "share.puzzle.about": "A puzzle of {game}. Can you find the win?",
   "share.rules.about": "The rules of {game}, with positions to try out on the board.",
-  "embedding.title": "Boards for your site",
+  "nav.embedding": "Boards for your site",
   "embedding.lead":
     "Show any game on your own page: a position, a game to replay, or a board to play on. Add this script once, then a tag for each board.",
   "embedding.script": "Script",

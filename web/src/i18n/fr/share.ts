@@ -9,7 +9,7 @@ export const share = {
   "share.nameless": "{game} : étude de {author}",
   "share.puzzle.about": "Un problème ({game}). Saurez-vous trouver le gain ?",
   "share.rules.about": "Les règles ({game}), avec des positions à essayer sur le plateau.",
-  "embedding.title": "Des plateaux pour votre site",
+  "nav.embedding": "Des plateaux pour votre site",
   "embedding.lead":
     "Montrez n’importe quel jeu sur votre page : une position, une partie à rejouer ou un plateau pour jouer. Ajoutez ce script une fois, puis une balise par plateau.",
   "embedding.script": "Script",

@@ -9,7 +9,7 @@ export const share = {
   "share.nameless": "{game}：{author}さんの研究",
   "share.puzzle.about": "{game}のパズルです。勝ち手を見つけられますか？",
   "share.rules.about": "{game}のルール。盤上で試せる局面付きです。",
-  "embedding.title": "あなたのサイトに盤を",
+  "nav.embedding": "あなたのサイトに盤を",
   "embedding.lead":
     "どのゲームも自分のページに置けます。局面、棋譜の再生、指せる盤の3通りです。このスクリプトを1回書き、盤ごとにタグを1つ加えてください。",
   "embedding.script": "スクリプト",

@@ -10,7 +10,7 @@ export const share = {
   "share.nameless": "{game} çalışması, hazırlayan: {author}",
   "share.puzzle.about": "Bir {game} bulmacası. Kazancı bulabilir misiniz?",
   "share.rules.about": "{game} kuralları, tahtada deneyebileceğiniz konumlarla.",
-  "embedding.title": "Siteniz için tahtalar",
+  "nav.embedding": "Siteniz için tahtalar",
   "embedding.lead":
     "Her oyunu kendi sayfanızda gösterin: bir konum, tekrar izlenecek bir oyun ya da üzerinde oynanacak bir tahta. Bu betiği bir kez, sonra her tahta için bir etiket ekleyin.",
   "embedding.script": "Betik",
