@@ -356,6 +356,9 @@ async function framed({ browser, server }: Bench): Promise<void> {
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   const context = await browser.newContext({ locale: "en-GB" });
+  await context.addInitScript(() =>
+    addEventListener("message", () => Object.assign(window, { told: true })),
+  );
   try {
     const page = await context.newPage();
     await page.goto(`${at}/shown`);
@@ -371,6 +374,7 @@ async function framed({ browser, server }: Bench): Promise<void> {
     const played = page.frameLocator("iframe").nth(1);
     await played.getByRole("button", { name: "Latest" }).click();
     await played.getByText("e7e5").waitFor();
+    assert.ok(!(await page.evaluate(() => "told" in window)), "the site around hears the turns");
     await page.screenshot({ path: `${shots}/desk-framed.png` });
     await page.goto(`${at}/none`);
     await page.frameLocator("iframe").getByText("nothing here to show").waitFor();

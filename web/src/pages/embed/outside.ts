@@ -8,9 +8,11 @@ interface Told {
   result: Result | null;
 }
 
-/** Anybody may know what is on the board: whoever made the page has put it there. */
+/** Anybody may know what is on a board: whoever made the page has put it there. A study or a game may be
+ * for a few alone. */
 export function tell(told: Told): void {
-  if (parent !== window) parent.postMessage({ agon: "turns", ...told }, "*");
+  if (parent !== window && location.pathname.startsWith("/embed/board/"))
+    parent.postMessage({ agon: "turns", ...told }, "*");
 }
 
 /** Calls fn when the page around wants another moment to be shown. */
