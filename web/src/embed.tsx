@@ -15,7 +15,7 @@ import { Embed } from "./pages/embed/page.tsx";
 const [, , of = "", id = ""] = location.pathname.split("/").map(decodeURIComponent);
 const query = new URLSearchParams(location.search);
 const language = query.get("language") ?? "";
-if (language in languages) settings.set({ ...settings.get(), language });
+if (Object.hasOwn(languages, language)) settings.set({ ...settings.get(), language });
 
 applySettings();
 void loadLanguage().then(() =>

@@ -53,7 +53,7 @@ function wanted(): string {
     settings.get().language,
     ...navigator.languages.map((l) => l.slice(0, 2)),
   ];
-  return names.find((l) => l in languages) ?? "en";
+  return names.find((l) => Object.hasOwn(languages, l)) ?? "en";
 }
 
 /** Fetches the wanted language and shows it; one that cannot be fetched changes nothing. */
