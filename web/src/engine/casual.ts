@@ -12,7 +12,9 @@ import {
   push,
   Refusal,
   serverNow,
+  troubleOf,
 } from "../net/connection.ts";
+import { alone } from "../core/alone.ts";
 import { t as say } from "../i18n/index.ts";
 import { all, drop, newId, put, take } from "./cabinet.ts";
 import { compute, failed, wanted } from "./here.ts";
@@ -64,6 +66,9 @@ async function find(id: unknown): Promise<Table> {
   return (await take<Table>("games", String(id))) ?? refuse("not_found");
 }
 const keep = (t: Table): Promise<void> => put("games", t.id, t);
+/** Does something with a game as it is now, which no other window changes meanwhile. */
+const change = <T>(id: unknown, work: (t: Table) => Promise<T>): Promise<T> =>
+  alone(`agon-game-${String(id)}`, async () => work(await find(id)));
 
 function playersOf(table: Table, engine: string): Game["players"] {
   const own = me.get();
@@ -156,6 +161,12 @@ async function play(t: Table, text: string): Promise<Seen> {
   return s;
 }
 
+/** No answer of the library is no lost connection: the server does not know the game. */
+function failure(e: unknown): Trouble {
+  const trouble = troubleOf(e);
+  return trouble.code === "lost" ? { code: "here", text: "" } : trouble;
+}
+
 const thinking = new Set<string>();
 
 /** Lets the computer play until the reader is to move. */
@@ -171,11 +182,13 @@ async function think(id: string): Promise<void> {
       const { engine, level, turns, where } = t;
       const question = { do: "reply", ...where, turns: lineOf(turns), engine, level, seed };
       const { text } = await compute<{ text: string }>(question);
-      const now = await find(id);
-      if (now.number === t.number) await play(now, text);
+      await change(id, async (now) => {
+        if (now.number === t.number) await play(now, text);
+        else push({ on: "game", game: gameOf(now, await seen(now)) }); // by another window
+      });
     }
-  } catch {
-    // A game that was dropped, or a worker that broke: whoever looks at the game next begins again.
+  } catch (e) {
+    push({ on: "trouble", id, trouble: failure(e) });
   } finally {
     thinking.delete(id);
   }
@@ -246,7 +259,9 @@ async function turn(t: Table, args: Args) {
 /** How the game is written down; its result where the board, or the reader's word, has ended it. */
 function record(t: Table, resigned?: number) {
   const own = me.get()?.name ?? "Guest";
-  const seat = resigned ?? (t.ended?.why === "resigned" ? t.you[0] : undefined);
+  const gone =
+    t.ended?.why === "resigned" ? t.names.findIndex((_, s) => s !== t.ended?.winner) : -1;
+  const seat = resigned ?? (gone < 0 ? undefined : gone);
   const player = t.names.map((_, s) =>
     t.you.includes(s) ? own : `${t.engine || t.where.kind} ${t.level}`,
   );
@@ -297,27 +312,23 @@ async function rematch(t: Table) {
 
 /** Puts a game that is over into the archive of the reader's account. */
 export async function archive(id: string): Promise<string> {
-  const t = await find(id);
-  const text = (await record(t)).record;
+  const text = await recordOf(id);
   type Told = { imported: string[]; known: string[]; problems: Trouble[] };
   const told = await askServer<Told>("import_games", { text });
-  t.archived = told.imported[0] ?? told.known[0] ?? null;
-  if (!t.archived) throw new Refusal(told.problems[0] ?? { code: "bad", text: "" });
-  await keep(t);
-  return t.archived;
+  const archived = told.imported[0] ?? told.known[0];
+  if (!archived) throw new Refusal(told.problems[0] ?? { code: "bad", text: "" });
+  await change(id, (t) => keep({ ...t, archived }));
+  return archived;
 }
 
 export const archivedAs = async (id: string): Promise<string | null> => (await find(id)).archived;
 export const recordOf = async (id: string): Promise<string> =>
   (await record(await find(id))).record;
 
-const commands: Record<string, (t: Table, args: Args) => Promise<object>> = {
+type Command = (t: Table, args: Args) => Promise<object>;
+const changes: Record<string, Command> = { turn, resign, abort, takeback, rematch };
+const questions: Record<string, Command> = {
   watch,
-  turn,
-  resign,
-  abort,
-  takeback,
-  rematch,
   look: (t, { moves, from, to, routes }) => seen(t, { moves, from, to, routes }),
   replay: (t, { from, count }) =>
     compute({
@@ -343,6 +354,12 @@ function casual(args: Args): boolean {
 answerInstead((what, args) => {
   if (what === "create") return casual(args as Args) ? create(args as Args) : null;
   if (!isHere(String(args.game ?? ""))) return null;
-  const run = commands[what];
-  return find(args.game).then((t) => (run ? run(t, args as Args) : refuse("not_now")));
+  const { [what]: work } = changes;
+  const { [what]: tell } = questions;
+  const answer = work
+    ? change(args.game, (t) => work(t, args as Args))
+    : find(args.game).then((t) => (tell ? tell(t, args as Args) : refuse("not_now")));
+  return answer.catch((e) => {
+    throw new Refusal(failure(e));
+  });
 });

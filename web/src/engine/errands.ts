@@ -11,6 +11,9 @@ interface Errand {
   what: string;
   args: object;
 }
+/** Not answered, or not yet. */
+const LATER = new Set(["lost", "busy", "too_many", "stopping"]);
+
 const running = new Set<string>();
 
 /** Asks, and forgets the errand when it is answered, or refused. */
@@ -21,7 +24,7 @@ async function run<T>(e: Errand): Promise<T> {
     await drop("errands", e.id);
     return answer;
   } catch (x) {
-    if (troubleOf(x).code !== "lost") await drop("errands", e.id);
+    if (!LATER.has(troubleOf(x).code)) await drop("errands", e.id);
     throw x;
   } finally {
     running.delete(e.id);

@@ -4,7 +4,7 @@ import { cardOf, type Table, tables } from "../engine/casual.ts";
 import { t } from "../i18n/index.ts";
 import { Cards } from "./cards.tsx";
 
-const MOST = 6;
+const MOST = 6; // games that are over; what is not can be played on
 
 export function HereGames({ kind }: { kind?: string }) {
   const [list, setList] = useState<Table[]>([]);
@@ -15,9 +15,12 @@ export function HereGames({ kind }: { kind?: string }) {
       gone = true;
     };
   }, []);
-  const shown = list.filter((x) => !kind || x.where.kind === kind).slice(0, MOST);
+  const shown = list.filter((x) => !kind || x.where.kind === kind);
   const open = shown.filter((x) => !x.ended).map(cardOf);
-  const over = shown.filter((x) => x.ended).map(cardOf);
+  const over = shown
+    .filter((x) => x.ended)
+    .slice(0, MOST)
+    .map(cardOf);
   return (
     <>
       <Cards title={t("here.playing")} cards={open} action={t("play")} />

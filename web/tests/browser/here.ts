@@ -39,6 +39,26 @@ async function begin(v: Visitor, kind: string, level = 1): Promise<void> {
   await v.page.waitForSelector('.gamepage[data-phase="playing"]');
 }
 
+/** Puts so many games that are not over beside one that is; none: takes them away. */
+const copies = ([id, n]: readonly [string, number]) =>
+  new Promise<void>((done) => {
+    const opened = indexedDB.open("agon");
+    opened.onsuccess = () => {
+      const act = opened.result.transaction("games", "readwrite");
+      const games = act.objectStore("games");
+      const asked = games.get(id);
+      asked.onsuccess = () => {
+        const game = asked.result;
+        if (n === 0) games.delete(IDBKeyRange.bound("here-copy", "here-copyz"));
+        for (let i = 0; i < n; i++) {
+          const copy = { ...game, id: `here-copy${i}`, at: game.at + 1 + i, ended: null };
+          games.put(copy, copy.id);
+        }
+      };
+      act.oncomplete = () => done();
+    };
+  });
+
 /** A game is begun, played, taken back, found again and given up, and the server hears nothing. */
 async function casual({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -70,16 +90,32 @@ async function casual({ browser, server }: Bench): Promise<void> {
   );
   await takeTurn(v, await stateOf(v), how);
   await myTurn(v);
+  // What another window does with the game comes first.
+  await v.page.evaluate((id) => {
+    const free = new Promise<void>((done) => Object.assign(window, { free: done }));
+    void navigator.locks.request(`agon-game-${id}`, () => free);
+  }, v.gameId);
   await button(v, "Resign").click();
   await button(v, "Are you sure?").click();
+  await v.page.waitForFunction(async (id) => {
+    const { pending } = await navigator.locks.query();
+    return pending?.some((x) => x.name === `agon-game-${id}`);
+  }, v.gameId);
+  assert.equal(await v.page.locator(".result").count(), 0);
+  await v.page.evaluate(() => (window as unknown as { free(): void }).free());
   await v.page.locator(".result strong", { hasText: "You lost: resigned" }).waitFor();
   const file = v.page.waitForEvent("download");
   await button(v, "Record").click();
   const text = await readFile(await (await file).path(), "utf8");
   assert.match(text, /^agon record 1\ngame: kamisado\n/);
   assert.match(text, /result: 0-1 resigned/);
-  // It is found where games are begun, and looked at as any other.
+  // It is found where games are begun, and looked at as any other, however many others are not over.
+  const OPEN = 9;
+  await v.page.evaluate(copies, [v.gameId, OPEN] as const);
   await v.go("/play/kamisado");
+  await v.page.locator(".cards .card").nth(OPEN).waitFor();
+  await v.page.evaluate(copies, [v.gameId, 0] as const);
+  await v.page.reload();
   await v.page.getByRole("heading", { name: "Finished on this device" }).waitFor();
   await v.shot("here-list");
   await v.page.locator(".cards .card").click();
@@ -98,6 +134,16 @@ async function casual({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A device that cannot compute a game says so. */
+async function uncomputed({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await begin(v, "kamisado");
+  await v.page.route("**/agon.wasm", (r) => r.abort());
+  await v.page.reload();
+  await v.page.getByText("This device could not compute the game").first().waitFor();
+  await v.shot("here-uncomputed");
+}
+
 /** Arimaa: the armies are placed and steps are counted as elsewhere. */
 async function steps({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server, true);
@@ -110,6 +156,19 @@ async function steps({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(asked(sent), []);
   assert.deepEqual(v.troubles, []);
 }
+
+/** Forgets that a game is in the archive. */
+const forget = (id: string) =>
+  new Promise<void>((done) => {
+    const opened = indexedDB.open("agon");
+    opened.onsuccess = () => {
+      const act = opened.result.transaction("games", "readwrite");
+      const games = act.objectStore("games");
+      const asked = games.get(id);
+      asked.onsuccess = () => void games.put({ ...asked.result, archived: null }, id);
+      act.oncomplete = () => done();
+    };
+  });
 
 /** What an account has won here goes into the archive, once. */
 async function archived({ browser, server }: Bench): Promise<void> {
@@ -126,6 +185,7 @@ async function archived({ browser, server }: Bench): Promise<void> {
   await v.page.locator(".typed input").fill("Ra7n");
   await v.page.keyboard.press("Enter");
   await v.page.locator(".result strong", { hasText: "You won: goal" }).waitFor();
+  const here = new URL(v.page.url()).pathname;
   await button(v, "Save to the archive").click();
   await v.shot("here-archive");
   await v.page.getByRole("link", { name: "Open in the archive" }).click();
@@ -133,6 +193,13 @@ async function archived({ browser, server }: Bench): Promise<void> {
   const { game } = await v.api<{ game: Game }>("watch", { game: v.gameId });
   assert.equal(game.result?.why, "goal");
   assert.equal(game.result?.winner, 0);
+  // From another window that has not heard of it, it comes to the same game.
+  await v.go(here);
+  await v.page.evaluate(forget, v.gameId);
+  await v.page.reload();
+  await button(v, "Save to the archive").click();
+  await v.page.getByRole("link", { name: "Open in the archive" }).click();
+  await v.page.waitForURL(`**/game/${game.id}`);
   assert.deepEqual(v.troubles, []);
 }
 
@@ -207,6 +274,21 @@ async function offline({ browser }: Bench): Promise<void> {
   assert.equal((await stateOf(v)).phase, "over");
   assert.ok((await tableOf(v)).ended);
 
+  // Of both sides that one person plays the second resigns.
+  await v.go("/play/kamisado");
+  await button(v, "Play both sides yourself").click();
+  await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+  for (let n = 1; n <= 3; n++) {
+    await takeTurn(v, await stateOf(v), how);
+    await v.page.waitForSelector(`.gamepage[data-number="${n}"]`);
+  }
+  await button(v, "Resign").click();
+  await button(v, "Are you sure?").click();
+  await v.page.locator(".result").waitFor();
+  const file = v.page.waitForEvent("download");
+  await button(v, "Record").click();
+  assert.match(await readFile(await (await file).path(), "utf8"), /result: 1-0 resigned/);
+
   await v.go("/rules/arimaa");
   await v.page.locator("h1", { hasText: "Arimaa" }).waitFor();
   await v.go("/learn/arimaa?exercise=steps");
@@ -230,12 +312,10 @@ async function offline({ browser }: Bench): Promise<void> {
   );
   await v.go("/study");
   await v.page.getByText("On the train").first().waitFor();
-  for (let state = ""; state !== "solved";) {
-    const { puzzles } = await v.api<{ puzzles: [string, string, number, string][] }>("ladder", {
-      game: "mates",
-    });
-    state = puzzles.find((p) => p[0] === "mates-1")?.[3] ?? "";
-  }
+  const { puzzles } = await v.api<{ puzzles: [string, string, number, string][] }>("ladder", {
+    game: "mates",
+  });
+  assert.equal(puzzles.find((p) => p[0] === "mates-1")?.[3], "solved");
   const { studies } = await v.api<{ studies: { title: string }[] }>("studies", {});
   assert.deepEqual(
     studies.map((s) => s.title),
@@ -388,6 +468,7 @@ export const here: Test[] = [
   ["here: without a network games and puzzles go on, and the server is told later", offline],
   ["here: a new version is offered, and comes where the reader takes it", updated],
   ["here: a game against the computer needs no server", casual],
+  ["here: a device that cannot compute a game says so", uncomputed],
   ["here: Arimaa on a phone needs no server", steps],
   ["here: a game that is over goes into the archive", archived],
   ["here: a puzzle is judged without the server, and rated by it", puzzle],

@@ -7,6 +7,7 @@ export const offline = {
   "here.archive": "Save to the archive",
   "here.archived": "Open in the archive",
   "here.guest": "With an account you can save this game to the archive.",
+  "trouble.here": "This device could not compute the game; please reload the page.",
   "trouble.offline": "You are offline, and this is not on your device yet.",
   "update.ready": "A new version of Agon is ready.",
   "update.now": "Reload",

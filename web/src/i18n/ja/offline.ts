@@ -7,6 +7,7 @@ export const offline = {
   "here.archive": "アーカイブに保存",
   "here.archived": "アーカイブで開く",
   "here.guest": "アカウントがあれば、この対局をアーカイブに保存できます。",
+  "trouble.here": "この端末では計算できませんでした。ページを再読み込みしてください。",
   "trouble.offline": "オフラインです。これはまだこの端末に保存されていません。",
   "update.ready": "Agonの新しいバージョンがあります。",
   "update.now": "再読み込み",

@@ -7,6 +7,7 @@ export const offline = {
   "here.archive": "Arşive kaydet",
   "here.archived": "Arşivde aç",
   "here.guest": "Bir hesapla bu oyunu arşive kaydedebilirsiniz.",
+  "trouble.here": "Bu cihaz oyunu hesaplayamadı; lütfen sayfayı yenileyin.",
   "trouble.offline": "Çevrimdışısınız ve bu henüz cihazınızda değil.",
   "update.ready": "Agon’un yeni sürümü hazır.",
   "update.now": "Yenile",

@@ -8,15 +8,26 @@ import { archive, archivedAs, recordOf } from "../../engine/casual.ts";
 import { t } from "../../i18n/index.ts";
 import { me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
-import { Wrong } from "../../parts/wrong.tsx";
+import { Trouble, Wrong } from "../../parts/wrong.tsx";
 
 /** The record of a game, as a file. */
 export function RecordButton({ id }: { id: string }) {
-  const save = async () => download(`${id}.txt`, "text/plain", await recordOf(id));
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const save = async () => {
+    setTrouble(null);
+    try {
+      download(`${id}.txt`, "text/plain", await recordOf(id));
+    } catch (e) {
+      setTrouble(e);
+    }
+  };
   return (
-    <button type="button" onClick={() => void save()}>
-      {t("record")}
-    </button>
+    <>
+      <button type="button" onClick={() => void save()}>
+        {t("record")}
+      </button>
+      <Trouble of={trouble} />
+    </>
   );
 }
 
@@ -26,14 +37,15 @@ export function ArchiveButton({ id }: { id: string }) {
   const [stored, setStored] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
-  useEffect(() => void archivedAs(id).then(setStored), [id]);
+  const fail = (e: unknown) => setWrong(troubleText(e));
+  useEffect(() => void archivedAs(id).then(setStored, fail), [id]);
   const put = async () => {
     setBusy(true);
     setWrong("");
     try {
       setStored(await archive(id));
     } catch (e) {
-      setWrong(troubleText(e));
+      fail(e);
     }
     setBusy(false);
   };

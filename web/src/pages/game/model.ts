@@ -9,9 +9,10 @@ import type {
   Position,
   Replay,
   Setup,
+  Trouble,
   Turn,
 } from "../../net/types.ts";
-import { ask, hear, Refusal, whenUp } from "../../net/connection.ts";
+import { ask, hear, Refusal, troubleOf, whenUp } from "../../net/connection.ts";
 import { hold, release } from "../../net/watching.ts";
 import { piecesOf } from "../../net/position.ts";
 import { spell } from "../../board/spell.ts";
@@ -81,6 +82,9 @@ export class GameModel extends BoardModel {
         const g = m.game as Game;
         if (g.id === this.id) this.receive(g);
       }),
+      hear("trouble", (m) => {
+        if (m.id === this.id) this.fail(new Refusal(m.trouble as Trouble));
+      }),
       hear("chat", (m) => {
         if (m.id !== this.id) return;
         this.chat = [...this.chat, m.message as ChatMessage];
@@ -132,7 +136,7 @@ export class GameModel extends BoardModel {
     } catch (e) {
       // A connection that falls is waited for, and asked again when it is up.
       if (e instanceof Refusal && e.trouble.code === "lost") return;
-      this.missing = this.game === null;
+      this.missing = this.game === null && troubleOf(e).code !== "here";
       this.fail(e);
     }
   }

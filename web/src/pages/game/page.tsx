@@ -17,6 +17,7 @@ import { latency } from "../../net/connection.ts";
 import { isHere } from "../../engine/casual.ts";
 import { ArchiveButton, RecordButton } from "./here.tsx";
 import { Imported } from "./imported.tsx";
+import { Coming } from "../../parts/wrong.tsx";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Messages } from "../../parts/said.tsx";
@@ -325,6 +326,7 @@ export function GamePage({ id, query }: PageProps) {
         </Link>
       </main>
     );
+  if (!g && model.trouble) return <Coming trouble={model.trouble} />;
   if (!g || !model.board || !model.position) return <Skeleton board />;
   const { above, below } = order(g, flipped);
   const army = model.army;
