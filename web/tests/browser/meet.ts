@@ -5,8 +5,13 @@ import { Server, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 /** One with an account of this name, on the start page. */
-export async function person(b: Bench, name: string, small = false): Promise<Visitor> {
-  const v = await Visitor.arrive(b.browser, b.server, small, small ? "dark" : "light");
+export async function person(
+  b: Bench,
+  name: string,
+  small = false,
+  offline = false,
+): Promise<Visitor> {
+  const v = await Visitor.arrive(b.browser, b.server, small, small ? "dark" : "light", offline);
   await v.go("/account");
   await v.api("register", { name, password: "a long enough one" });
   await v.page.reload();
@@ -225,7 +230,7 @@ const subscribing = () => {
 async function pushed({ browser }: Bench): Promise<void> {
   const server = new Server("--push", "mailto:push@agon.example");
   await server.start();
-  const v = await person({ browser, server } as Bench, "Away");
+  const v = await person({ browser, server } as Bench, "Away", false, true);
   await v.context.grantPermissions(["notifications"], { origin: server.address });
   await v.page.addInitScript(subscribing);
   await v.go("/account");
