@@ -1,5 +1,5 @@
-/* Tournaments on a real agond, with people in browsers: they are called to their games, and the
- * clocks wait for them.
+/* Tournaments on a real agond, with people in browsers: they are called to their games, the clocks
+ * wait for them, and what is played ends when they leave.
  *
  * usage: server-tournament_people AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -9,6 +9,9 @@
 #include <cmocka.h>
 
 #include "organiser.h"
+
+#define SLOW                                                                                       \
+    "\"title\": \"Class 5b\", \"game\": \"kamisado\", \"control\": \"10m\", \"entry\": \"open\""
 
 /* Somebody in a browser is taken to the test and to the first game, and each waits for them; both
  * sides are called as the tables call them. */
@@ -120,10 +123,109 @@ static void test_dropped(void **state)
     json_decref(json);
 }
 
+/* Whether a game that is given out is the player's. */
+static bool is_live(const char *id, int player)
+{
+    size_t i;
+    json_t *game, *json = tourney_look(id);
+    bool found = false;
+    json_array_foreach(at(json, "live"), i, game)
+    {
+        found |= at_number(game, "players.0") == player || at_number(game, "players.1") == player;
+    }
+    json_decref(json);
+    return found;
+}
+
+/* Olga withdraws in the middle of her game in the first round: it is lost, nothing that begins
+ * later is hers, and the others play on to the end. */
+static void leave(const char *settings, int matches)
+{
+    char id[16], room[16], game[32];
+    int paired = 0, played = 0;
+    size_t i;
+    json_t *match;
+    tourney_make(settings, id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    for (i = 0; i < 3; i++)
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss}", "engine", "random", "player",
+                                              (const char *[]){"A", "B", "C"}[i])));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_t *json = client_good(&boss, "tournament_matches",
+                               tourney_about(id, "{ss si}", "player", "Olga", "round", 1));
+    snprintf(game, sizeof game, "%d.1", (int)at_number(json, "matches.0.match"));
+    json_decref(json);
+    tourney_called_to(game, room);
+    tourney_begin_ready(room);
+    json_decref(tourney_wait(id, 1)); /* hers is all that is left of the round */
+    json_decref(client_good(&other, "tournament_withdraw",
+                            tourney_about(id, "{ss ss}", "player", "Olga", "reason", "ill")));
+    assert_false(is_live(id, 0));
+    json = client_good(&other, "watch", client_about(room));
+    assert_string_equal(at_text(json, "game.result.why"), "forfeit");
+    json_decref(json);
+    json = tourney_wait(id, 1000);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    json_decref(json);
+    json = tourney_matches(id);
+    json_array_foreach(json, i, match)
+    {
+        bool hers = at_number(match, "players.0") == 0 || at_number(match, "players.1") == 0;
+        paired += hers;
+        played += hers ? (int)json_array_size(at(match, "games")) : 0;
+    }
+    assert_int_equal(played, 1);
+    assert_int_equal(paired, matches);
+    json_decref(json);
+}
+
+static void test_leaves(void **state)
+{
+    (void)state;
+    leave("{" SLOW "}", 3);
+    leave("{" SLOW ", \"games\": 2}", 3);
+    leave("{" SLOW ", \"format\": \"swiss\", \"rounds\": 2}", 1);
+}
+
+/* A correction decides a match whose next game is being played: that one is broken off. */
+static void test_decided(void **state)
+{
+    char id[16], room[16], game[8];
+    (void)state;
+    tourney_make("{" SLOW ", \"format\": \"single-elimination\", \"games\": 3}", id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    json_decref(client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "player", "Random", "engine", "random")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    for (int i = 1; i <= 3; i++) {
+        snprintf(game, sizeof game, "1.%d", i);
+        tourney_called_to(game, room);
+        if (i < 3) /* one each: who moves first wins */
+            json_decref(client_good(
+                &boss, "tournament_decide",
+                tourney_about(id, "{ss ss ss}", "game", game, "result", "1-0", "reason", "seen")));
+    }
+    assert_true(is_live(id, 0));
+    json_decref(client_good(
+        &boss, "tournament_correct",
+        tourney_about(id, "{ss ss ss}", "game", "1.2", "result", "0-1", "reason", "misread")));
+    assert_false(is_live(id, 0));
+    json_t *json = client_good(&other, "watch", client_about(room));
+    assert_string_equal(at_text(json, "game.result.why"), "aborted");
+    json_decref(json);
+    json = tourney_wait(id, 1000);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    json_decref(json);
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_people), cmocka_unit_test(test_message),
-        cmocka_unit_test(test_waits_on), cmocka_unit_test(test_dropped)};
+        cmocka_unit_test(test_people),   cmocka_unit_test(test_message),
+        cmocka_unit_test(test_waits_on), cmocka_unit_test(test_dropped),
+        cmocka_unit_test(test_decided),  cmocka_unit_test(test_leaves)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

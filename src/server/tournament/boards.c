@@ -257,7 +257,7 @@ static void collect(struct tournaments *tournaments, struct room *room)
     }
 }
 
-static void collect_all(struct tournaments *tournaments)
+void tournaments_collect(struct tournaments *tournaments)
 {
     while (tournaments->rooms->ended) {
         struct room *room = tournaments->rooms->ended;
@@ -430,7 +430,7 @@ void tournaments_step(struct tournaments *tournaments)
 {
     do {
         size_t at = 0;
-        collect_all(tournaments);
+        tournaments_collect(tournaments);
         for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
             hosted_go_on(t);
             hosted_check_step(t);

@@ -210,12 +210,23 @@ void hosted_end(struct hosted_tournament *t, const char *why)
 
 /* ---- decisions ---- */
 
+/* Games that were given out and are not to be played any more: their match is decided. */
+static void call_off_void(struct hosted_tournament *t)
+{
+    for (int i = t->boards - 1; i >= 0; i--) {
+        const struct board *b = &t->board[i];
+        if (t->tournament.match[b->match].game[b->game].state == TOURNAMENT_VOID)
+            hosted_call_off(t, &t->board[i]);
+    }
+}
+
 /* What an arbiter did may change much: who is due, who stands where. */
 static int decided(struct hosted_tournament *t, int status)
 {
     if (status < 0)
         return status;
     hosted_keep_log(t);
+    call_off_void(t);
     for (int i = 0; i < t->matches; i++)
         t->match[i].changed |= i >= t->tournament.first_open;
     t->standings_changed = true;
@@ -279,7 +290,7 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
         forfeit(t, b, player);
     else if (b)
         hosted_call_off(t, b);
-    tournaments_step(t->tournaments); /* counts the game before the rest of the match is lost */
+    tournaments_collect(t->tournaments); /* the game counts before the rest of the match is lost */
     int status = pair_anew(t, error);
     if (status == 0)
         status = tournament_withdraw(&t->tournament, player, reason, error);

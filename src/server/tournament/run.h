@@ -50,6 +50,7 @@ int hosted_replace(struct hosted_tournament *, int match, int player, const char
 /* At the start, after the rooms; 0 or a negative status. */
 int tournaments_load(struct tournaments *, struct agon_error *);
 void tournaments_step(struct tournaments *);
+void tournaments_collect(struct tournaments *); /* results of rooms that have ended, alone */
 int64_t tournaments_due(const struct tournaments *);
 void tournaments_broadcast(struct tournaments *);
 void tournaments_sweep(struct tournaments *);
