@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "client.h"
 #include "os/files.h"
@@ -446,6 +447,27 @@ static void test_account(void **state)
     server_end(&small, 0);
 }
 
+/* When the store cannot tell how many there are, nothing is imported and nobody is told of a limit. */
+static void test_uncounted(void **state)
+{
+    struct server broken = {0};
+    struct client a = {0};
+    char path[128];
+    sqlite3 *db;
+    (void)state;
+    server_start(&broken, program, "--unlimited");
+    client_open(&a, broken.port);
+    client_become(&a, "Patient");
+    snprintf(path, sizeof path, "%s/agon.db", broken.data);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 60000);
+    assert_int_equal(sqlite3_exec(db, "drop index finished_importer", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    client_bad(&a, "import_games", records_from(0, 1), "busy");
+    client_close(&a);
+    server_end(&broken, 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -453,7 +475,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_own_record),   cmocka_unit_test(test_cut),
         cmocka_unit_test(test_people),       cmocka_unit_test(test_played_here),
         cmocka_unit_test(test_gone),         cmocka_unit_test(test_rate),
-        cmocka_unit_test(test_account),
+        cmocka_unit_test(test_account),      cmocka_unit_test(test_uncounted),
     };
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";

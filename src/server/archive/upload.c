@@ -94,6 +94,12 @@ static void release(struct upload *u)
     free(u);
 }
 
+/* The store could not tell. */
+static int refuse_busy(struct asker *a)
+{
+    return a->type->refuse(a, "busy", AGON_SAY(request_ask_again, "please try again"), 0);
+}
+
 static void known_found(void *user, const struct store_table *known)
 {
     struct upload *u = user;
@@ -127,10 +133,7 @@ static void known_found(void *user, const struct store_table *known)
     a->type->put(a, "imported", imported);
     a->type->put(a, "known", there);
     a->type->put(a, "problems", json_incref(u->problems));
-    a->type->finish(
-        a, known->failed
-               ? a->type->refuse(a, "busy", AGON_SAY(request_ask_again, "please try again"), 0)
-               : 0);
+    a->type->finish(a, known->failed ? refuse_busy(a) : 0);
     release(u);
 }
 
@@ -138,9 +141,13 @@ static void known_found(void *user, const struct store_table *known)
 static void counted(void *user, const struct store_table *count)
 {
     struct upload *u = user;
+    if (count->failed) {
+        u->asker->type->finish(u->asker, refuse_busy(u->asker));
+        release(u);
+        return;
+    }
     char *ids = import_ids(u->item, u->items);
-    if (!count->failed && count->rows > 0)
-        u->left = u->archive->core->options.imports - (int)count->cell[0].number;
+    u->left = u->archive->core->options.imports - (int)count->cell[0].number;
     store_query_known_games(u->archive->core->store, ids, known_found, u);
     free(ids);
 }
