@@ -447,7 +447,7 @@ static void test_account(void **state)
     server_end(&small, 0);
 }
 
-/* When the store cannot tell how many there are, nothing is imported and nobody is told of a limit. */
+/* When the store cannot tell how many there are, nothing is imported, and no limit is blamed. */
 static void test_uncounted(void **state)
 {
     struct server broken = {0};
