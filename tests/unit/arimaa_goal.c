@@ -117,6 +117,12 @@ static void check(const struct arimaa_pos *p, struct tally *tally)
         fail_at(p, expected, found);
     if (p->steps == 0 && arimaa_goal_threat(&p->board, p->seat, left) != expected)
         fail_at(p, expected, arimaa_goal_threat(&p->board, p->seat, left));
+    for (int fewer = 0; fewer <= left; fewer++) {
+        bool can = expected && expected <= fewer;
+        assert_int_equal(arimaa_can_goal(p, fewer), can);
+        if (p->steps == 0)
+            assert_int_equal(arimaa_goal_looms(&p->board, p->seat, fewer), can);
+    }
     if (tally->n % 16 == 0) {
         struct arimaa_pos t = arimaa_games_turned(p);
         assert_int_equal(arimaa_goal_in(&t, left), expected);

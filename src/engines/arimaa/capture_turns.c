@@ -29,15 +29,25 @@ static void add(struct hunt *h, const struct arimaa_pos *after, int n)
     memcpy(c->step, h->step, sizeof h->step);
 }
 
+/* The pieces that may make the last step of a capture, or the last but one: an enemy who is pushed
+ * or pulled, before that also who pulls him. */
+static uint64_t last_movers(const struct arimaa_pos *p, int far)
+{
+    uint64_t enemy = p->board.side[p->seat ^ 1];
+    return far == 1 ? enemy : enemy | arimaa_beside(enemy);
+}
+
 /* Tries the steps from p, `made` steps after the start, with which the capture is a step nearer;
  * with the last of `far` steps it is made, or completed where the piece was pushed in. */
 static void walk(struct hunt *h, const struct arimaa_pos *p, int far, int made)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];
     int count = arimaa_steps(p, step);
+    uint64_t from = far <= 2 && p->open != ARIMAA_OPEN_PUSH ? last_movers(p, far) : ~(uint64_t)0;
     for (int i = 0; i < count && h->n < h->most; i++) {
         struct arimaa_pos next = *p;
-        struct arimaa_captures c;
+        if (!(ARIMAA_BIT(ARIMAA_FROM(step[i])) & from))
+            continue;
         arimaa_make(&next, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
         h->step[made] = step[i];
         bool taken = enemies(&next, h->kind) < h->pieces, open = next.open == ARIMAA_OPEN_PUSH;
@@ -47,10 +57,8 @@ static void walk(struct hunt *h, const struct arimaa_pos *p, int far, int made)
         } else if (taken) {
             if (open && far == 2)
                 walk(h, &next, 1, made + 1);
-        } else {
-            arimaa_captures_in(&next, far - 1, &c);
-            if (c.steps[h->trap][h->kind] == far - 1)
-                walk(h, &next, far - 1, made + 1);
+        } else if (arimaa_capture_in(&next, far - 1, h->trap, h->kind) == far - 1) {
+            walk(h, &next, far - 1, made + 1);
         }
     }
 }

@@ -494,3 +494,41 @@ void arimaa_captures_in(const struct arimaa_pos *p, int steps_left, struct arima
     if (p->open != ARIMAA_OPEN_NOTHING && steps_left > 0)
         join_completing(c, p, &v, steps_left);
 }
+
+/* The fewest steps with which one of the pieces that `h` wants is taken by the ways that begin by
+ * completing what is open in p, or 0. */
+static int fewest_by_completing(const struct arimaa_pos *p, const struct view *v,
+                                const struct hunt *h, int n)
+{
+    uint64_t spot = ARIMAA_BIT(p->seat == ARIMAA_GOLD ? p->square : p->square ^ 56);
+    bool push = p->open == ARIMAA_OPEN_PUSH;
+    int best = 0;
+    for (uint64_t set = arimaa_beside(spot) & (push ? v->own : v->other); set; set &= set - 1) {
+        uint64_t piece = lowest(set);
+        int kind = strength(v, piece);
+        if (push ? kind <= p->kind || frozen(v, piece) : kind >= p->kind)
+            continue;
+        if (!push) {
+            uint64_t lost = arimaa_doomed(v->other ^ (piece | spot)) & h->trap;
+            if (lost && h->kinds >> strength(v, lost == spot ? piece : lost) & 1)
+                return 1;
+        }
+        struct view next = *v;
+        move(&next, push ? &next.own : &next.other, piece, spot);
+        int more = fewest(&next, h, n - 1);
+        if (more && (!best || more + 1 < best))
+            best = more + 1;
+    }
+    return best;
+}
+
+int arimaa_capture_in(const struct arimaa_pos *p, int steps_left, int trap, int kind)
+{
+    struct view v = view_of(&p->board, p->seat);
+    struct hunt h = hunt_at(p->seat == ARIMAA_GOLD ? trap : trap ^ 2, 1u << kind);
+    int at_once = p->open == ARIMAA_OPEN_PUSH ? 0 : fewest(&v, &h, steps_left);
+    int later = p->open != ARIMAA_OPEN_NOTHING && steps_left > 0
+                    ? fewest_by_completing(p, &v, &h, steps_left)
+                    : 0;
+    return later && (!at_once || later < at_once) ? later : at_once;
+}

@@ -29,4 +29,7 @@ void arimaa_captures(const struct arimaa_board *, int seat, int steps_left,
  * ARIMAA_STEPS - p->steps. What the turn has taken already does not count. */
 void arimaa_captures_in(const struct arimaa_pos *p, int steps_left, struct arimaa_captures *);
 
+/* Of that only the fewest steps for one trap (0..3) and one strength, or 0. */
+int arimaa_capture_in(const struct arimaa_pos *p, int steps_left, int trap, int kind);
+
 #endif

@@ -7,6 +7,8 @@
  * all these squares lets the same steps happen with the same effect on them. */
 #include "engines/arimaa/defence.h"
 
+#include <string.h>
+
 #include "engines/arimaa/goal.h"
 
 uint64_t arimaa_goal_area(const struct arimaa_board *b, int attacker)
@@ -27,48 +29,74 @@ bool arimaa_brought_home(const struct arimaa_pos *p)
     return (arimaa_rabbits(&p->board, p->seat ^ 1) & home) != 0;
 }
 
-uint64_t arimaa_defences(const struct arimaa_pos *p, int around)
+static uint64_t widened(uint64_t area, int around)
 {
-    if (p->open == ARIMAA_OPEN_PUSH)
-        return ~(uint64_t)0;
-    uint64_t area = arimaa_goal_area(&p->board, p->seat ^ 1);
     for (int i = 0; i < around; i++)
         area |= arimaa_beside(area);
     return area;
 }
 
+uint64_t arimaa_defences(const struct arimaa_pos *p, int around)
+{
+    if (p->open == ARIMAA_OPEN_PUSH)
+        return ~(uint64_t)0;
+    return widened(arimaa_goal_area(&p->board, p->seat ^ 1), around);
+}
+
 /* How far around the area of a goal a plain defence steps, by the steps left. */
 static const int plain[ARIMAA_STEPS + 1] = {0, 0, 1, 2, 2};
+
+/* Positions amid the turn that were found wanting: with so many steps more no plain defence holds.
+ * One that was found so with more steps is so with fewer. The newer of two in a place stays. */
+enum { TRIED = 256 };
+struct tried {
+    uint64_t key[TRIED];
+    int8_t steps[TRIED];
+};
 
 /* Whether the turn may end here with no goal for the other side. */
 static bool holds(const struct arimaa_pos *p)
 {
     return p->open != ARIMAA_OPEN_PUSH && p->hash != p->start &&
-           !arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS);
+           !arimaa_goal_looms(&p->board, p->seat ^ 1, ARIMAA_STEPS);
 }
 
-static bool can_defend(const struct arimaa_pos *p, int steps)
+/* `area`: of a goal that is open in p, which stays so after a step that does not touch it; or all
+ * squares. */
+static bool can_defend(struct tried *t, const struct arimaa_pos *p, uint64_t area, int steps)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];
-    uint64_t area = arimaa_defences(p, plain[steps]);
+    uint64_t near = widened(area, plain[steps]);
     int n = arimaa_steps(p, step);
     for (int i = 0; i < n; i++) {
         struct arimaa_pos next = *p;
-        if (!((ARIMAA_BIT(ARIMAA_FROM(step[i])) | ARIMAA_BIT(ARIMAA_TO(step[i]))) & area))
+        uint64_t ends = ARIMAA_BIT(ARIMAA_FROM(step[i])) | ARIMAA_BIT(ARIMAA_TO(step[i]));
+        if (!(ends & near))
             continue;
         arimaa_make(&next, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
-        if (arimaa_brought_home(&next))
+        uint64_t key = next.hash ^ arimaa_amid_word(&next) * 0x9e3779b97f4a7c15ULL;
+        int at = (int)(key % TRIED);
+        bool known = t->key[at] == key, touched = (ends & area) != 0;
+        if ((known && t->steps[at] >= steps - 1) || arimaa_brought_home(&next))
             continue;
-        if (holds(&next) || (steps > 1 && can_defend(&next, steps - 1)))
+        if (!known && touched && holds(&next))
             return true;
+        if (steps > 1 &&
+            can_defend(t, &next, touched ? arimaa_defences(&next, 0) : area, steps - 1))
+            return true;
+        t->key[at] = key;
+        t->steps[at] = (int8_t)(steps - 1);
     }
     return false;
 }
 
 int arimaa_defence_in(const struct arimaa_pos *p, int steps)
 {
+    struct tried t;
+    uint64_t area = arimaa_defences(p, 0);
+    memset(t.key, 0, sizeof t.key);
     for (int k = 1; k <= steps; k++)
-        if (can_defend(p, k))
+        if (can_defend(&t, p, area, k))
             return k;
     return 0;
 }

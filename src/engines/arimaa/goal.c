@@ -41,6 +41,8 @@
  * steps. */
 #include "engines/arimaa/goal.h"
 
+#include <assert.h>
+
 #include "engines/arimaa/view.h"
 
 #define HOME_RANK ARIMAA_RANK(8)
@@ -425,6 +427,14 @@ int arimaa_goal_threat(const struct arimaa_board *b, int seat, int steps_left)
     return fewest(&v, steps_left);
 }
 
+bool arimaa_goal_looms(const struct arimaa_board *b, int seat, int steps_left)
+{
+    if (!near_home(b, seat, steps_left))
+        return false;
+    struct view v = view_of(b, seat);
+    return steps_left > 0 && any(&v, steps_left);
+}
+
 /* The fewest steps of those ways that begin by completing what is open in p, up to n, or 0. */
 static int fewest_completing(const struct arimaa_pos *p, const struct view *v, int n)
 {
@@ -459,6 +469,37 @@ int arimaa_goal_in(const struct arimaa_pos *p, int steps_left)
     return completing ? completing : plain;
 }
 
+bool arimaa_can_goal(const struct arimaa_pos *p, int steps_left)
+{
+    if (!near_home(&p->board, p->seat, steps_left))
+        return false;
+    struct view v = view_of(&p->board, p->seat);
+    if (p->open != ARIMAA_OPEN_PUSH && steps_left > 0 && any(&v, steps_left))
+        return true;
+    return p->open != ARIMAA_OPEN_NOTHING && fewest_completing(p, &v, steps_left);
+}
+
+/* The squares that a step which serves a goal in n steps leaves or enters: each rabbit's file ahead
+ * of it and, for each step to spare, squares one further away; those who help stand beside them. A
+ * push is completed anywhere. */
+static uint64_t goal_zone(const struct arimaa_pos *p, int n)
+{
+    int seat = p->seat;
+    uint64_t rabbits = arimaa_rabbits(&p->board, seat), zone = 0;
+    if (p->open == ARIMAA_OPEN_PUSH)
+        return ~(uint64_t)0;
+    for (int far = 1; far <= n; far++) {
+        uint64_t part =
+            rabbits & (seat == ARIMAA_GOLD ? ARIMAA_RANK(8 - far) : ARIMAA_RANK(1 + far));
+        for (int i = 0; i < far; i++)
+            part |= seat == ARIMAA_GOLD ? part << 8 : part >> 8;
+        for (int i = 0; i <= n - far; i++)
+            part |= arimaa_beside(part);
+        zone |= part;
+    }
+    return zone;
+}
+
 /* Follows, n times, any step after which the goal is one step nearer. */
 int arimaa_goal_line(const struct arimaa_pos *p, int steps_left, arimaa_step line[ARIMAA_STEPS])
 {
@@ -466,17 +507,20 @@ int arimaa_goal_line(const struct arimaa_pos *p, int steps_left, arimaa_step lin
     struct arimaa_pos at = *p;
     for (int left = n; left > 0; left--) {
         arimaa_step steps[ARIMAA_STEPS_MAX];
-        int count = arimaa_steps(&at, steps);
-        for (int i = 0; i < count; i++) {
+        int count = arimaa_steps(&at, steps), i = 0;
+        uint64_t zone = goal_zone(&at, left);
+        for (; i < count; i++) {
             struct arimaa_pos next = at;
+            if (!((ARIMAA_BIT(ARIMAA_FROM(steps[i])) | ARIMAA_BIT(ARIMAA_TO(steps[i]))) & zone))
+                continue;
             arimaa_make(&next, ARIMAA_FROM(steps[i]), ARIMAA_TO(steps[i]));
-            if (left == 1 ? near_home(&next.board, at.seat, 0)
-                          : arimaa_goal_in(&next, left - 1) == left - 1) {
+            if (left == 1 ? near_home(&next.board, at.seat, 0) : arimaa_can_goal(&next, left - 1)) {
                 line[n - left] = steps[i];
                 at = next;
                 break;
             }
         }
+        assert(i < count);
     }
     return n;
 }

@@ -16,6 +16,10 @@ int arimaa_goal_in(const struct arimaa_pos *p, int steps_left);
  * threat of the other side, or what a side that has lost some steps could still do. */
 int arimaa_goal_threat(const struct arimaa_board *, int seat, int steps_left);
 
+/* Whether there is any such, which is faster to say. */
+bool arimaa_can_goal(const struct arimaa_pos *p, int steps_left);
+bool arimaa_goal_looms(const struct arimaa_board *, int seat, int steps_left);
+
 /* As arimaa_goal_in(); writes as many steps, which arimaa_make() takes in this order, to `line`. */
 int arimaa_goal_line(const struct arimaa_pos *p, int steps_left, arimaa_step line[ARIMAA_STEPS]);
 

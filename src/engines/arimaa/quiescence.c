@@ -28,7 +28,7 @@ static int value_after(struct search *s, const struct arimaa_pos *after, int alp
         return 0;
     if (v.why)
         return search_decided(v, after->seat, turns);
-    if (s->game->judge && arimaa_goal_in(&next, ARIMAA_STEPS))
+    if (s->game->judge && arimaa_can_goal(&next, ARIMAA_STEPS))
         return turns + 1 - AGON_DECIDED;
     if (search_is_threatened(s, &next))
         return -search_value_defended(s, &next);

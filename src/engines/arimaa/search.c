@@ -127,10 +127,10 @@ static uint64_t node_key(const struct arimaa_pos *p)
 int search_value(struct search *s, const struct arimaa_pos *p)
 {
     uint64_t key = board_key(p);
-    struct search_value *v = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
-    if (v->key != key)
-        *v = (struct search_value){key, evaluate(p)};
-    return v->value;
+    uint64_t *kept = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
+    if ((*kept ^ key) >> 16)
+        *kept = (key & ~(uint64_t)0xffff) | (uint16_t)evaluate(p);
+    return (int16_t)*kept;
 }
 
 /* Makes a step and closes a pull that nobody is there for. */
@@ -216,7 +216,7 @@ int search_decided(struct arimaa_verdict v, int seat, int turns)
 bool search_is_threatened(const struct search *s, const struct arimaa_pos *p)
 {
     return s->game->judge &&
-           (arimaa_brought_home(p) || arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
+           (arimaa_brought_home(p) || arimaa_goal_looms(&p->board, p->seat ^ 1, ARIMAA_STEPS));
 }
 
 int search_turn(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth,
@@ -543,7 +543,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
         return 0;
     if (ply >= SEARCH_PLIES - 1)
         return search_value(s, p);
-    if (n.fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
+    if (n.fresh && s->game->judge && arimaa_can_goal(p, ARIMAA_STEPS))
         return AGON_DECIDED - turns - 1; /* found without search */
     if (probe_tt(s, &n, &score))
         return score;

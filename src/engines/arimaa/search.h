@@ -11,7 +11,7 @@
 
 enum { SEARCH_PLIES = 128, SEARCH_TURNS = 1 << 12 };
 enum { SEARCH_LOGS = 64 };
-enum { SEARCH_VALUES = 1 << 16 }; /* static values kept, a power of two */
+enum { SEARCH_VALUES = 1 << 20 }; /* static values kept, a power of two */
 
 /* What is kept of each ply on the way down. */
 struct search_frame {
@@ -27,12 +27,6 @@ struct search_frame {
 typedef void search_told_fn(void *user, const struct arimaa_pos *, int depth, int score,
                             enum table_bound);
 
-/* A static value that was asked for before; key 0: none. */
-struct search_value {
-    uint64_t key;
-    int value;
-};
-
 struct search {
     struct search_thread thread;
     const struct arimaa_game *game;
@@ -41,7 +35,8 @@ struct search {
     void *told_user;
     struct search_frame frame[SEARCH_PLIES + 1];
     struct ranking ranking;
-    struct search_value static_values[SEARCH_VALUES];
+    /* Static values asked for before: the key, its last 16 bits replaced by the value. */
+    uint64_t static_values[SEARCH_VALUES];
     uint64_t
         began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
     int begun, root_begun;

@@ -178,7 +178,7 @@ static int value_after(struct search *s, const struct arimaa_pos *after)
         return value;
     if (arimaa_brought_home(after))
         return value - LOSES;
-    return arimaa_goal_in(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
+    return arimaa_can_goal(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
 }
 
 /* Lists the turns and values them as they stand; those that are left when the search is told to
