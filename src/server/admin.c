@@ -54,15 +54,15 @@ static void ignore_connection(struct connection *c)
 
 /* Opens the store itself, whose folder this program has taken, and does the command there. NULL: a
  * message was given. */
-static json_t *do_alone(const char *data, const char *name, json_t *message)
+static json_t *do_alone(const struct admin_place *place, const char *name, json_t *message)
 {
     char store[512], program[4096];
     struct agon_error error;
     struct alone alone = {.exchange.answer = take_answer};
-    snprintf(store, sizeof store, "%s/agon.db", data);
-    bool restored = backup_take_restored(data);
+    snprintf(store, sizeof store, "%s/agon.db", place->data);
+    bool restored = !place->store && backup_take_restored(place->data);
     bool known = os_program_path(program, sizeof program) > 0;
-    struct core_options options = {.store = store,
+    struct core_options options = {.store = place->store ? place->store : store,
                                    .program = known ? program : NULL,
                                    .wake = ignore,
                                    .wake_connection = ignore_connection};
@@ -89,26 +89,27 @@ enum reach { REACH_SERVER, REACH_ALONE, REACH_NOBODY };
 
 /* The running server's answer to a line; or this program has taken the folder, where there is no
  * server. One that starts or ends at this moment, or another command, is waited for. */
-static enum reach reach(const char *data, const char *line, char *answer, size_t size)
+static enum reach reach(const struct admin_place *place, const char *line, char *answer,
+                        size_t size)
 {
     char path[512];
     struct agon_error error;
-    snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
-    if (os_folder_make(data, &error) < 0 || file_private(data, &error) < 0) {
+    snprintf(path, sizeof path, "%s/" CONTROL_NAME, place->data);
+    if (os_folder_make(place->data, &error) < 0 || file_private(place->data, &error) < 0) {
         fail(error.text);
         return REACH_NOBODY;
     }
     for (int64_t until = os_now_ms() + REACH_MS; os_now_ms() < until; os_sleep_ms(REACH_AGAIN_MS)) {
         if (os_socket_ask(path, line, answer, size) == 0)
             return REACH_SERVER;
-        if (folder_take(data))
+        if (folder_take(place->data))
             return REACH_ALONE;
     }
     fail("the data folder is in use by a server that does not answer, or cannot be used");
     return REACH_NOBODY;
 }
 
-static json_t *ask(const char *data, const char *name, json_t *message)
+static json_t *ask(const struct admin_place *place, const char *name, json_t *message)
 {
     char *answer = malloc(ANSWER_MAX), *text, *line;
     json_t *json = NULL;
@@ -118,9 +119,9 @@ static json_t *ask(const char *data, const char *name, json_t *message)
     if (!line || !answer)
         abort();
     sprintf(line, "%s\n", text);
-    enum reach reached = reach(data, line, answer, ANSWER_MAX);
+    enum reach reached = reach(place, line, answer, ANSWER_MAX);
     if (reached == REACH_ALONE)
-        json = do_alone(data, name, message);
+        json = do_alone(place, name, message);
     else if (reached == REACH_SERVER && !(json = json_loads(answer, 0, NULL)))
         fail("the server ended before it answered");
     free(line);
@@ -147,7 +148,7 @@ static int tell(json_t *answer, bool show)
     return status;
 }
 
-static int with_password(const char *data, const char *command, const char *name)
+static int with_password(const struct admin_place *place, const char *command, const char *name)
 {
     char password[256];
     if (!os_ask_secret("Password (8 bytes or more): ", password, sizeof password))
@@ -155,34 +156,34 @@ static int with_password(const char *data, const char *command, const char *name
     json_t *message = json_pack("{ss ss}", "name", name, "password", password);
     if (!message)
         return fail("name and password have to be UTF-8");
-    int status = tell(ask(data, command, message), false);
+    int status = tell(ask(place, command, message), false);
     json_decref(message);
     return status;
 }
 
-static int simply(const char *data, const char *command, json_t *message, bool show)
+static int simply(const struct admin_place *place, const char *command, json_t *message, bool show)
 {
-    int status = message ? tell(ask(data, command, message), show) : fail("expected UTF-8");
+    int status = message ? tell(ask(place, command, message), show) : fail("expected UTF-8");
     json_decref(message);
     return status;
 }
 
 /* A relative path means the caller's folder, not the server's. */
-static int import(const char *data, const char *file)
+static int import(const struct admin_place *place, const char *file)
 {
     char *whole = realpath(file, NULL);
     if (!whole)
         return fail("there is no such file");
-    int status = simply(data, "import", json_pack("{ss}", "file", whole), true);
+    int status = simply(place, "import", json_pack("{ss}", "file", whole), true);
     free(whole);
     return status;
 }
 
 /* What a running server says of itself; it is asked and nothing else is touched. */
-static int status_of(const char *data)
+static int status_of(const struct admin_place *place)
 {
     char path[512], answer[STATUS_MAX];
-    snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
+    snprintf(path, sizeof path, "%s/" CONTROL_NAME, place->data);
     if (os_socket_ask(path, "{\"do\":\"status\"}\n", answer, sizeof answer) < 0)
         return fail("no server answers in this data folder");
     json_t *json = json_loads(answer, 0, NULL);
@@ -190,10 +191,10 @@ static int status_of(const char *data)
 }
 
 /* The token alone, for a file. */
-static int bot(const char *data, const char *name)
+static int bot(const struct admin_place *place, const char *name)
 {
     json_t *message = json_pack("{ss}", "name", name);
-    json_t *answer = message ? ask(data, "bot", message) : NULL;
+    json_t *answer = message ? ask(place, "bot", message) : NULL;
     const char *token = json_string_value(json_object_get(answer, "token"));
     int status = 0;
     if (token)
@@ -206,14 +207,14 @@ static int bot(const char *data, const char *name)
 }
 
 /* The text alone, for a file. */
-static int export(const char *data, const char *id, const char *as)
+static int export(const struct admin_place *place, const char *id, const char *as)
 {
     json_t *message = json_pack("{ss ss}", "tournament", id, "as", as);
     if (strcmp(as, "records") == 0 || !message) {
         json_decref(message);
         return fail("export: expected json, trf, table, standings, cross or games");
     }
-    json_t *answer = ask(data, "tournament_export", message);
+    json_t *answer = ask(place, "tournament_export", message);
     const char *text = json_string_value(json_object_get(answer, "text"));
     int status = 0;
     if (text)
@@ -226,14 +227,14 @@ static int export(const char *data, const char *id, const char *as)
 }
 
 /* The newest acts, the oldest of them first, each a line as in the log. */
-static int audit(const char *data, const char *count)
+static int audit(const struct admin_place *place, const char *count)
 {
     int64_t n = 20;
     char line[LOG_LINE_MAX];
     if (count && !text_number(count, strlen(count), 1, 200, &n))
         return fail("audit: expected how many acts, 1 to 200");
     json_t *message = json_pack("{sI}", "count", (json_int_t)n);
-    json_t *answer = ask(data, "audit", message), *acts = json_object_get(answer, "acts");
+    json_t *answer = ask(place, "audit", message), *acts = json_object_get(answer, "acts");
     json_decref(message);
     if (!json_is_array(acts))
         return tell(answer, false);
@@ -252,31 +253,33 @@ static int audit(const char *data, const char *count)
     return 0;
 }
 
-int admin_run(const char *data, int argc, char **argv)
+int admin_run(const struct admin_place *place, int argc, char **argv)
 {
     const char *command = argc > 0 ? argv[0] : "", *name = argc > 1 ? argv[1] : NULL;
+    if (place->store && (strcmp(command, "backup") == 0 || strcmp(command, "restore") == 0))
+        return fail("backups of PostgreSQL are made by its own programs, pg_dump and pg_restore");
     if (name && (strcmp(command, "appoint") == 0 || strcmp(command, "reset") == 0))
-        return with_password(data, command, name);
+        return with_password(place, command, name);
     if (argc == 3 && strcmp(command, "role") == 0)
-        return simply(data, command, json_pack("{ss ss}", "name", name, "role", argv[2]), false);
+        return simply(place, command, json_pack("{ss ss}", "name", name, "role", argv[2]), false);
     if (argc == 2 && strcmp(command, "bot") == 0)
-        return bot(data, name);
+        return bot(place, name);
     if (name && strcmp(command, "block") == 0)
-        return simply(data, command, json_pack("{ss sb}", "name", name, "on", 1), false);
+        return simply(place, command, json_pack("{ss sb}", "name", name, "on", 1), false);
     if (name && strcmp(command, "unblock") == 0)
-        return simply(data, "block", json_pack("{ss sb}", "name", name, "on", 0), false);
+        return simply(place, "block", json_pack("{ss sb}", "name", name, "on", 0), false);
     if (name && strcmp(command, "backup") == 0)
-        return backup_make(data, argc - 1, argv + 1);
+        return backup_make(place->data, argc - 1, argv + 1);
     if (name && strcmp(command, "import") == 0)
-        return import(data, name);
+        return import(place, name);
     if (name && strcmp(command, "restore") == 0)
-        return backup_restore(data, name);
+        return backup_restore(place->data, name);
     if (name && argc <= 3 && strcmp(command, "export") == 0)
-        return export(data, name, argc == 3 ? argv[2] : "json");
+        return export(place, name, argc == 3 ? argv[2] : "json");
     if (argc <= 2 && strcmp(command, "audit") == 0)
-        return audit(data, name);
+        return audit(place, name);
     if (argc == 1 && strcmp(command, "status") == 0)
-        return status_of(data);
+        return status_of(place);
     help_admin(stderr);
     return 2;
 }

@@ -14,6 +14,8 @@ struct word {
 
 static const struct word options[] = {
     {"--data DIR", "where all data is stored (default ~/.local/share/agon)"},
+    {"--store URL", "keep the data in PostgreSQL: postgresql://USER@HOST/DATABASE (default: "
+                    "SQLite, in the folder)"},
     {"--port N", "1 to 65535, 0 for any free port (default 8017)"},
     {"--bot-port N", "accept bots over plain TCP on this port, 0 for any free port (default none)"},
     {"--bind ADDRESS", "listen only there; up to 8 times (default 127.0.0.1 "
@@ -104,7 +106,7 @@ void help_agond(FILE *out)
 
 void help_admin(FILE *out)
 {
-    fputs("usage: agond admin [--data DIR] COMMAND\n", out);
+    fputs("usage: agond admin [--data DIR] [--store URL] COMMAND\n", out);
     print_words(out, admin);
 }
 
@@ -143,7 +145,9 @@ void help_man(void)
         {0}};
     static const struct word statuses[] = {
         {"0", "it was told to end (SIGTERM, SIGINT), or the command was done"},
-        {"1", "a failure, which it names: the port is taken, the disk refuses to write, ..."},
+        {"1",
+         "a failure, which it names: the port is taken, another agond uses the store, the disk "
+         "refuses to write, ..."},
         {"2", "wrong options"},
         {0}};
     static const struct word signals[] = {

@@ -21,6 +21,7 @@
 
 struct settings {
     char data[400];
+    const char *store; /* a database elsewhere, NULL: a file in the data folder */
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
     int binds, hosts, port, bot_port, engines, guest_minutes, imports;
     enum store_sync sync;
@@ -62,6 +63,10 @@ static int read_option(struct settings *s, const char *name, const char *value)
     if (strcmp(name, "--data") == 0 && value) {
         if (snprintf(s->data, sizeof s->data, "%s", value) >= (int)sizeof s->data)
             return wrong("--data: '%.60s...' is too long", value), -1;
+    } else if (strcmp(name, "--store") == 0 && value) {
+        if (!store_is_address(value))
+            return wrong("--store: expected postgresql://..., found '%s'", value), -1;
+        s->store = value;
     } else if (strcmp(name, "--port") == 0) {
         if (!read_number(value, 0, 65535, &s->port))
             return wrong("--port: expected a number up to 65535%s", ""), -1;
@@ -178,7 +183,7 @@ static int serve_on(struct net *net, const struct settings *s)
         return refuse(&error);
     if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
-    bool restored = backup_take_restored(s->data);
+    bool restored = !s->store && backup_take_restored(s->data);
     os_sockets_most(16384);
     os_memory_few();
     struct net_options where = {.port = s->port,
@@ -189,7 +194,7 @@ static int serve_on(struct net *net, const struct settings *s)
     memcpy(where.host, s->host, sizeof where.host);
     memcpy(where.bind, s->bind, sizeof where.bind);
     bool known = os_program_path(program, sizeof program) > 0;
-    struct core_options options = {.store = store,
+    struct core_options options = {.store = s->store ? s->store : store,
                                    .sync = s->sync,
                                    .public_url = s->public_url,
                                    .program = known ? program : NULL,
@@ -265,7 +270,7 @@ int main(int argc, char **argv)
     if (!s.data[0] && os_data_folder("agon", s.data, sizeof s.data) < 0)
         return wrong("there is no home folder: say --data DIR%s", "");
     if (admin)
-        return admin_run(s.data, argc - i, argv + i);
+        return admin_run(&(struct admin_place){s.data, s.store}, argc - i, argv + i);
     if (!check_mail(&s))
         return 2;
     if (s.binds == 0)

@@ -2,7 +2,7 @@
  *
  * What a filter costs has a bound: of the games that reached a position the newest
  * STORE_REACHED_MOST are looked at. */
-#include "store/sqlite.h"
+#include "store/inside.h"
 
 /* The games at position $1 before $2 that pass, $10 of them at most, the newest first. */
 #define REACHED                                                                                    \
@@ -11,7 +11,7 @@
     " join finished f on f.n = p.n where ($3 < -1 or f.points = $3)"                               \
     " and ($4 = 0 or f.low >= $4) and ($5 = 0 or (f.low > 0 and f.high <= $5))"                    \
     " and f.played >= $6 and f.played < $7"                                                        \
-    " and ($8 < 0 or $8 = (f.importer = '-' and f.low >= $12))"                                    \
+    " and ($8 < 0 or $8 = case when f.importer = '-' and f.low >= $12 then 1 else 0 end)"          \
     " and ($9 is null or exists (select 1 from finished_player o where o.name = $9"                \
     " and o.n = f.n)) order by p.n desc limit $10) "
 
@@ -56,9 +56,10 @@ void store_explore_next(struct store *s, const struct store_explore *q, const ch
                         store_table_fn *tell, void *context)
 {
     ask(s,
-        REACHED "select k.key, count(*), sum(max(r.points, 0)) from json_each($13) k"
+        REACHED "select k.key, count(*), sum(case when r.points > 0 then r.points else 0 end)"
+                " from json_each($13) k"
                 " cross join reached r join position q"
-                " on q.key = k.value and q.n = r.n and q.turn = r.turn + 1"
+                " on q.key = cast(k.value as bigint) and q.n = r.n and q.turn = r.turn + 1"
                 " group by k.key order by count(*) desc, k.key",
         q, STORE_COUNTED_MOST, keys, tell, context);
 }

@@ -1,5 +1,5 @@
 /* Private messages, notices, and reports to the moderators. */
-#include "store/sqlite.h"
+#include "store/inside.h"
 
 void store_add_message(struct store *s, const struct store_message *m)
 {
@@ -78,14 +78,15 @@ void store_query_conversations(struct store *s, const char *user, int count, sto
                                void *context)
 {
     struct value v[] = {store_text(user), store_number(count)};
-    store_query_table(s,
-                      "select u.name, m.at, m.text, m.sender = $1, (select count(*) from message x"
-                      " where x.receiver = $1 and x.sender = l.other and x.seen = 0)"
-                      " from (select max(n) as n, iif(sender = $1, receiver, sender) as other"
-                      " from message where sender = $1 or receiver = $1 group by other) l"
-                      " join message m on m.n = l.n join user u on u.id = l.other"
-                      " order by m.n desc limit $2",
-                      v, 2, tell, context);
+    store_query_table(
+        s,
+        "select u.name, m.at, m.text, m.sender = $1, (select count(*) from message x"
+        " where x.receiver = $1 and x.sender = l.other and x.seen = 0)"
+        " from (select max(n) as n, case when sender = $1 then receiver else sender end as other"
+        " from message where sender = $1 or receiver = $1 group by other) l"
+        " join message m on m.n = l.n join user u on u.id = l.other"
+        " order by m.n desc limit $2",
+        v, 2, tell, context);
 }
 
 void store_query_messages(struct store *s, const char *user, const char *other, int64_t before,
@@ -107,7 +108,7 @@ void store_query_messages_of(struct store *s, const char *user, int64_t after, i
     store_query_table(
         s,
         "select m.n, m.at, m.sender = $1, m.text, u.name from message m left join user u"
-        " on u.id = iif(m.sender = $1, m.receiver, m.sender)"
+        " on u.id = case when m.sender = $1 then m.receiver else m.sender end"
         " where (m.sender = $1 or m.receiver = $1) and m.n > $2 order by m.n limit $3",
         v, 3, tell, context);
 }
@@ -125,11 +126,12 @@ void store_query_reports(struct store *s, bool closed, int64_t before, int count
 {
     struct value v[] = {store_number(closed), store_number(before), store_number(count),
                         store_text(reader)};
-    store_query_table(s,
-                      "select r.n, r.at, a.name, b.name, r.reason, r.text, r.game, r.evidence,"
-                      " r.closed, r.closer, r.verdict from report r"
-                      " left join user a on a.id = r.reporter join user b on b.id = r.subject"
-                      " where (r.closed > 0) = $1 and r.n < $2 and r.subject <> $4"
-                      " order by r.n desc limit $3",
-                      v, 4, tell, context);
+    store_query_table(
+        s,
+        "select r.n, r.at, a.name, b.name, r.reason, r.text, r.game, r.evidence,"
+        " r.closed, r.closer, r.verdict from report r"
+        " left join user a on a.id = r.reporter join user b on b.id = r.subject"
+        " where case when r.closed > 0 then 1 else 0 end = $1 and r.n < $2 and r.subject <> $4"
+        " order by r.n desc limit $3",
+        v, 4, tell, context);
 }

@@ -17,7 +17,8 @@ const char *const store_operations[OPERATIONS] = {
     [RENAME_CARDS] = "update game set card = replace(card, $2, $3), terms = replace(terms, $4, $5)"
                      " where id in (select game from player where user = $1)",
     [DROP_USER_PLAYERS] = "delete from player where user = $1",
-    [MOVE_PLAYERS] = "update or ignore player set user = $2 where user = $1",
+    [MOVE_PLAYERS] = "insert into player select $2, game from player where user = $1"
+                     " on conflict (user, game) do nothing",
     [MOVE_CHAT] = "update chat set name = $3, user = $2 where user = $1",
     [MOVE_FINISHED] = "update finished_player set name = $3, user = $2 where user = $1",
     [PUT_RELATION] = "insert into relation values ($1, $2, $3, $4)"
@@ -29,16 +30,16 @@ const char *const store_operations[OPERATIONS] = {
     [DROP_OLD_MESSAGES] = "delete from message where n in (select n from message"
                           " where (sender = $1 and receiver = $2)"
                           " or (sender = $2 and receiver = $1)"
-                          " order by n desc limit -1 offset $3)",
+                          " order by n desc limit 9223372036854775807 offset $3)",
     [SEE_MESSAGES] = "update message set seen = 1"
                      " where receiver = $1 and sender = $2 and seen = 0",
     [DROP_USER_MESSAGES] = "delete from message where sender = $1 or receiver = $1",
     /* With the last messages that the reporter was sent by who is reported. */
     [ADD_REPORT] =
         "insert into report (at, reporter, subject, reason, text, game, evidence, closed)"
-        " select $1, $2, $3, $4, $5, $6, (select json_group_array(json_object("
-        "'at', at, 'text', text)) from (select * from (select n, at, text from message"
-        " where sender = $3 and receiver = $2 order by n desc limit 20) order by n)), 0",
+        " select $1, $2, $3, $4, $5, $6, (select coalesce(json_group_array(json_object("
+        "'at', at, 'text', text)), '[]') from (select * from (select n, at, text from message"
+        " where sender = $3 and receiver = $2 order by n desc limit 20) l order by n) m), 0",
     [CLOSE_REPORT] = "update report set closed = $2, closer = $3, verdict = $4"
                      " where n = $1 and closed = 0 and subject <> $5",
     [DROP_REPORTS] = "delete from report where subject = $1",
@@ -90,7 +91,7 @@ const char *const store_operations[OPERATIONS] = {
                      " on conflict (key, n) do nothing",
     [ADD_CONTINUATION] = "insert into continuation select $1, $3, 1, $4"
                          " where exists (select 1 from finished where n = $2)"
-                         " on conflict (key, next) do update set games = games + 1,"
+                         " on conflict (key, next) do update set games = continuation.games + 1,"
                          " points = continuation.points + excluded.points",
     [DROP_POSITION] = "delete from position where key = $1"
                       " and n = (select n from finished where game = $2)",

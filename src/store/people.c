@@ -1,5 +1,5 @@
 /* People: whom they follow; how their ratings moved and what they achieved. */
-#include "store/sqlite.h"
+#include "store/inside.h"
 
 void store_put_relation(struct store *s, const struct store_relation *r)
 {
@@ -19,9 +19,11 @@ void store_query_rating_points(struct store *s, const char *user, int64_t recent
 {
     struct value v[] = {store_text(user), store_number(recent)};
     store_query_table(s,
-                      "select game, max(at), cast(round(rating) as int) from rating_point"
-                      " where user = $1 group by game,"
-                      " case when at >= $2 then at else at / 86400000 end order by game, at",
+                      "select game, at, rating from (select game, at, cast(round(rating) as int)"
+                      " as rating, row_number() over (partition by game,"
+                      " case when at >= $2 then at else at / 86400000 end order by at desc)"
+                      " as place from rating_point where user = $1) p where place = 1"
+                      " order by game, at",
                       v, 2, tell, context);
 }
 
@@ -43,8 +45,8 @@ void store_query_rating_points(struct store *s, const char *user, int64_t recent
     " and json_array_length(g.card, '$.players') = 2)"
 
 #define RESULTS                                                                                    \
-    " select kind, sum(points > 500), sum(points = 500), sum(points < 500) from own"               \
-    " group by kind order by count(*) desc"
+    " select kind, count(*) filter (where points > 500), count(*) filter (where points = 500),"    \
+    " count(*) filter (where points < 500) from own group by kind order by count(*) desc"
 #define OPENINGS                                                                                   \
     ", played as (select kind, opening, count(*) as games, sum(points) as points,"                 \
     " max(game) as game, row_number() over"                                                        \
@@ -88,7 +90,7 @@ void store_query_imported_points(struct store *s, const char *name, int count, s
                       "select kind, played, rating from (select f.kind, f.played, p.rating, f.n"
                       " from finished_player p join finished f on f.n = p.n"
                       " where p.name = $1 and f.importer <> '' and p.rating > 0 and f.played > 0"
-                      " order by f.played desc, f.n desc limit $2) order by kind, played, n",
+                      " order by f.played desc, f.n desc limit $2) p order by kind, played, n",
                       v, 2, tell, context);
 }
 
@@ -96,13 +98,14 @@ void store_query_imported_name(struct store *s, const char *name, store_table_fn
                                void *context)
 {
     struct value v = store_text(name);
-    store_query_table(s,
-                      "select g.card ->> ('$.players[' || p.seat || '].name'), count(*),"
-                      " min(nullif(f.played, 0)), max(nullif(f.played, 0))"
-                      " from finished_player p join finished f on f.n = p.n"
-                      " join game g on g.id = f.game where p.name = $1 and f.importer <> ''"
-                      " having count(*) > 0",
-                      &v, 1, tell, context);
+    store_query_table(
+        s,
+        "select max(json_extract(g.card, '$.players[' || p.seat || '].name')), count(*),"
+        " min(nullif(f.played, 0)), max(nullif(f.played, 0))"
+        " from finished_player p join finished f on f.n = p.n"
+        " join game g on g.id = f.game where p.name = $1 and f.importer <> ''"
+        " having count(*) > 0",
+        &v, 1, tell, context);
 }
 
 void store_query_best_wins(struct store *s, const char *user, int count, store_table_fn *tell,
@@ -110,11 +113,12 @@ void store_query_best_wins(struct store *s, const char *user, int count, store_t
 {
     struct value v[] = {store_text(user), store_number(count)};
     store_query_table(s,
-                      OWN_GAMES
-                      " select g.card, (select max(value ->> '$.rating')"
-                      " from json_each(g.card, '$.players') where value ->> '$.id' <> $1) as rating"
-                      " from own join game g on g.id = own.game where own.points > 500"
-                      " and g.card ->> '$.rated' and rating is not null"
-                      " order by rating desc, own.n desc limit $2",
+                      OWN_GAMES " select card, rating from (select g.card, own.n, (select"
+                                " max(cast(json_extract(value, '$.rating') as int))"
+                                " from json_each(g.card, '$.players')"
+                                " where json_extract(value, '$.id') <> $1) as rating"
+                                " from own join game g on g.id = own.game where own.points > 500"
+                                " and cast(json_extract(g.card, '$.rated') as int) = 1) w"
+                                " where rating is not null order by rating desc, n desc limit $2",
                       v, 2, tell, context);
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "os/time.h"
-#include "store/sqlite.h"
+#include "store/inside.h"
 
 struct question {
     struct question *next;
@@ -82,10 +82,10 @@ static void *grown(void *list, int n, size_t size)
     return full ? store_resize(list, (size_t)(n ? 2 * n : 1) * size) : list;
 }
 
-static void keep_game(void *context, sqlite3_stmt *st)
+static void keep_game(void *context, const struct row *r)
 {
     struct question *q = context;
-    struct store_game game = store_game_row(st);
+    struct store_game game = store_game_row(r);
     game.id = store_copy(game.id);
     game.kind = store_copy(game.kind);
     game.terms = store_copy(game.terms);
@@ -94,10 +94,10 @@ static void keep_game(void *context, sqlite3_stmt *st)
     q->game[q->games++] = game;
 }
 
-static void keep_event(void *context, sqlite3_stmt *st)
+static void keep_event(void *context, const struct row *r)
 {
     struct question *q = context;
-    struct store_event event = store_event_row(st);
+    struct store_event event = store_event_row(r);
     event.game = q->id;
     event.type = store_copy(event.type);
     event.text = store_copy(event.text);
@@ -105,10 +105,10 @@ static void keep_event(void *context, sqlite3_stmt *st)
     q->event[q->events++] = event;
 }
 
-static void keep_chat(void *context, sqlite3_stmt *st)
+static void keep_chat(void *context, const struct row *r)
 {
     struct question *q = context;
-    struct store_chat line = store_chat_row(st);
+    struct store_chat line = store_chat_row(r);
     line.game = q->id;
     line.user = store_copy(line.user);
     line.name = store_copy(line.name);
@@ -117,35 +117,34 @@ static void keep_chat(void *context, sqlite3_stmt *st)
     q->chat[q->chats++] = line;
 }
 
-static void keep_row(void *context, sqlite3_stmt *st)
+static void keep_row(void *context, const struct row *r)
 {
     struct question *q = context;
-    q->columns = sqlite3_column_count(st);
+    q->columns = r->columns;
     if (q->cells + q->columns > q->cell_room) {
         q->cell_room = 2 * q->cell_room + 64;
         q->cell = store_resize(q->cell, (size_t)q->cell_room * sizeof *q->cell);
     }
     for (int i = 0; i < q->columns; i++) {
-        bool text = sqlite3_column_type(st, i) == SQLITE_TEXT;
+        bool text = r->kind->is_text(r, i);
         q->cell[q->cells++] =
-            (struct store_cell){sqlite3_column_int64(st, i),
-                                text ? store_copy((const char *)sqlite3_column_text(st, i)) : NULL};
+            (struct store_cell){row_number(r, i), text ? store_copy(row_text(r, i)) : NULL};
     }
 }
 
 /* A game, its events and lines as they are at one moment; all of it or nothing. */
-static bool look_up_history(sqlite3 *db, struct question *q)
+static bool look_up_history(struct database *db, struct question *q)
 {
     struct value id = {.type = TEXT, .text = q->id};
-    bool good = sqlite3_exec(db, "begin", NULL, NULL, NULL) == SQLITE_OK &&
-                store_rows(db, "select * from game where id = $1", &id, 1, keep_game, q) &&
-                store_rows(db, store_sql_events, &id, 1, keep_event, q) &&
-                store_rows(db, store_sql_chat, &id, 1, keep_chat, q);
-    sqlite3_exec(db, "commit", NULL, NULL, NULL);
+    bool good = db->kind->hold_moment(db) &&
+                database_rows(db, "select * from game where id = $1", &id, 1, keep_game, q) &&
+                database_rows(db, store_sql_events, &id, 1, keep_event, q) &&
+                database_rows(db, store_sql_chat, &id, 1, keep_chat, q);
+    db->kind->leave_moment(db);
     return good;
 }
 
-static bool look_up_games(sqlite3 *db, struct question *q)
+static bool look_up_games(struct database *db, struct question *q)
 {
     struct value v[] = {{.type = NUMBER, .number = q->before},
                         {.type = NUMBER, .number = q->count},
@@ -154,27 +153,34 @@ static bool look_up_games(sqlite3 *db, struct question *q)
                         {.type = q->id ? TEXT : NONE, .text = q->id}};
     const char *sql =
         q->id ? "select game.* from game join player on player.game = game.id"
-                " where player.user = $5 and ended > 0 and ended < $1 and (hidden = 0 or $3)"
+                " where player.user = $5 and ended > 0 and ended < $1 and (hidden = 0 or $3 = 1)"
                 " and ($4 is null or kind = $4) order by ended desc limit $2"
-              : "select * from game where ended > 0 and ended < $1 and (hidden = 0 or $3)"
+              : "select * from game where ended > 0 and ended < $1 and (hidden = 0 or $3 = 1)"
                 " and ($4 is null or kind = $4) order by ended desc limit $2";
-    return store_rows(db, sql, v, q->id ? 5 : 4, keep_game, q);
+    return database_rows(db, sql, v, q->id ? 5 : 4, keep_game, q);
+}
+
+static bool try_look_up(struct store *s, struct question *q)
+{
+    return q->tell_history ? look_up_history(s->reader, q)
+           : q->tell_table ? database_rows(s->reader, q->sql, q->value, q->values, keep_row, q)
+                           : look_up_games(s->reader, q);
 }
 
 /* One that fails is answered with nothing, and counted: who keeps the server has to know. */
 static void look_up(struct store *s, struct question *q)
 {
-    bool good = q->tell_history ? look_up_history(s->reader, q)
-                : q->tell_table ? store_rows(s->reader, q->sql, q->value, q->values, keep_row, q)
-                                : look_up_games(s->reader, q);
-    if (good)
-        return;
-    os_monitor_enter(s->asks);
-    snprintf(s->complaint, sizeof s->complaint, "%s", sqlite3_errmsg(s->reader));
-    os_monitor_leave(s->asks);
-    atomic_fetch_add(&s->unanswered, 1);
-    empty(q);
-    q->failed = true;
+    while (!try_look_up(s, q)) {
+        empty(q);
+        if (store_await(s, s->reader) != REVIVAL_NONE)
+            continue;
+        os_monitor_enter(s->asks);
+        s->reader->kind->message(s->reader, s->complaint);
+        os_monitor_leave(s->asks);
+        atomic_fetch_add(&s->unanswered, 1);
+        q->failed = true;
+        break;
+    }
 }
 
 /* No write comes any more once one has failed. */
@@ -305,7 +311,7 @@ void store_query_imports_count(struct store *s, const char *user, int most, stor
     struct value v[] = {store_text(user), store_number(most)};
     store_query_table(s,
                       "select count(*) from (select 1 from finished indexed by finished_importer"
-                      " where importer <> '' and importer = $1 limit $2)",
+                      " where importer <> '' and importer = $1 limit $2) i",
                       v, 2, tell, context);
 }
 
@@ -387,6 +393,7 @@ void store_poll(struct store *s)
 
 void store_settle(struct store *s)
 {
+    atomic_store(&s->leaving, true);
     for (store_poll(s); s->outstanding > 0; store_poll(s))
         os_sleep_ms(1);
 }

@@ -1,56 +1,36 @@
 /* Reading what is there at the start: rows become the store's structs. */
-#include "store/sqlite.h"
+#include "store/inside.h"
 
-static const char *column(sqlite3_stmt *st, int i)
+struct store_game store_game_row(const struct row *r)
 {
-    return (const char *)sqlite3_column_text(st, i);
+    return (struct store_game){.id = row_text(r, 0),
+                               .kind = row_text(r, 1),
+                               .terms = row_text(r, 2),
+                               .card = row_text(r, 3),
+                               .created = row_number(r, 4),
+                               .ended = row_number(r, 5),
+                               .hidden = row_number(r, 6) != 0};
 }
 
-struct store_game store_game_row(sqlite3_stmt *st)
+struct store_event store_event_row(const struct row *r)
 {
-    return (struct store_game){.id = column(st, 0),
-                               .kind = column(st, 1),
-                               .terms = column(st, 2),
-                               .card = column(st, 3),
-                               .created = sqlite3_column_int64(st, 4),
-                               .ended = sqlite3_column_int64(st, 5),
-                               .hidden = sqlite3_column_int(st, 6)};
+    return (struct store_event){.game = row_text(r, 0),
+                                .n = (int)row_number(r, 1),
+                                .at = row_number(r, 2),
+                                .seat = (int)row_number(r, 3),
+                                .number = (int)row_number(r, 4),
+                                .type = row_text(r, 5),
+                                .text = row_text(r, 6)};
 }
 
-struct store_event store_event_row(sqlite3_stmt *st)
+struct store_chat store_chat_row(const struct row *r)
 {
-    return (struct store_event){.game = column(st, 0),
-                                .n = sqlite3_column_int(st, 1),
-                                .at = sqlite3_column_int64(st, 2),
-                                .seat = sqlite3_column_int(st, 3),
-                                .number = sqlite3_column_int(st, 4),
-                                .type = column(st, 5),
-                                .text = column(st, 6)};
-}
-
-struct store_chat store_chat_row(sqlite3_stmt *st)
-{
-    return (struct store_chat){.game = column(st, 0),
-                               .at = sqlite3_column_int64(st, 1),
-                               .seat = sqlite3_column_int(st, 2),
-                               .user = column(st, 3),
-                               .name = column(st, 4),
-                               .text = column(st, 5)};
-}
-
-bool store_rows(sqlite3 *db, const char *sql, const struct value *v, int n, store_row_fn *row,
-                void *context)
-{
-    sqlite3_stmt *st = NULL;
-    if (sqlite3_prepare_v2(db, sql, -1, &st, NULL) != SQLITE_OK)
-        return false;
-    for (int i = 0; i < n; i++)
-        store_bind(st, i + 1, &v[i]);
-    int status;
-    while ((status = sqlite3_step(st)) == SQLITE_ROW)
-        row(context, st);
-    sqlite3_finalize(st);
-    return status == SQLITE_DONE;
+    return (struct store_chat){.game = row_text(r, 0),
+                               .at = row_number(r, 1),
+                               .seat = (int)row_number(r, 2),
+                               .user = row_text(r, 3),
+                               .name = row_text(r, 4),
+                               .text = row_text(r, 5)};
 }
 
 /* A row's reader and the caller it is for. */
@@ -71,108 +51,115 @@ struct teller {
     void *context;
 };
 
-static void tell_value(void *context, sqlite3_stmt *st)
+static void tell_value(void *context, const struct row *r)
 {
     struct teller *t = context;
-    t->value(t->context, column(st, 0), column(st, 1));
+    t->value(t->context, row_text(r, 0), row_text(r, 1));
 }
 
-static void tell_user(void *context, sqlite3_stmt *st)
+static void tell_user(void *context, const struct row *r)
 {
     struct teller *t = context;
-    t->user(t->context, &(struct store_user){.id = column(st, 0),
-                                             .name = column(st, 1),
-                                             .password = column(st, 2),
-                                             .role = column(st, 3),
-                                             .created = sqlite3_column_int64(st, 4),
-                                             .seen = sqlite3_column_int64(st, 5),
-                                             .blocked = sqlite3_column_int(st, 6)});
+    t->user(t->context, &(struct store_user){.id = row_text(r, 0),
+                                             .name = row_text(r, 1),
+                                             .password = row_text(r, 2),
+                                             .role = row_text(r, 3),
+                                             .created = row_number(r, 4),
+                                             .seen = row_number(r, 5),
+                                             .blocked = row_number(r, 6) != 0});
 }
 
-static void tell_session(void *context, sqlite3_stmt *st)
+static void tell_session(void *context, const struct row *r)
 {
     struct teller *t = context;
     t->session(t->context,
-               &(struct store_session){column(st, 0), column(st, 1), sqlite3_column_int64(st, 2)});
+               &(struct store_session){row_text(r, 0), row_text(r, 1), row_number(r, 2)});
 }
 
-static void tell_bot(void *context, sqlite3_stmt *st)
+static void tell_bot(void *context, const struct row *r)
 {
     struct teller *t = context;
-    t->bot(t->context, &(struct store_bot){column(st, 0), column(st, 1)});
+    t->bot(t->context, &(struct store_bot){row_text(r, 0), row_text(r, 1)});
 }
 
-static void tell_rating(void *context, sqlite3_stmt *st)
+static void tell_rating(void *context, const struct row *r)
 {
     struct teller *t = context;
-    t->rating(t->context, &(struct store_rating){.user = column(st, 0),
-                                                 .game = column(st, 1),
-                                                 .rating = sqlite3_column_double(st, 2),
-                                                 .deviation = sqlite3_column_double(st, 3),
-                                                 .volatility = sqlite3_column_double(st, 4),
-                                                 .games = sqlite3_column_int(st, 5),
-                                                 .at = sqlite3_column_int64(st, 6)});
+    t->rating(t->context, &(struct store_rating){.user = row_text(r, 0),
+                                                 .game = row_text(r, 1),
+                                                 .rating = r->kind->real(r, 2),
+                                                 .deviation = r->kind->real(r, 3),
+                                                 .volatility = r->kind->real(r, 4),
+                                                 .games = (int)row_number(r, 5),
+                                                 .at = row_number(r, 6)});
 }
 
-static void tell_relation(void *context, sqlite3_stmt *st)
+static void tell_relation(void *context, const struct row *r)
 {
     struct teller *t = context;
-    t->relation(t->context, &(struct store_relation){.user = column(st, 0),
-                                                     .type = column(st, 1),
-                                                     .other = column(st, 2),
-                                                     .at = sqlite3_column_int64(st, 3)});
+    t->relation(t->context, &(struct store_relation){.user = row_text(r, 0),
+                                                     .type = row_text(r, 1),
+                                                     .other = row_text(r, 2),
+                                                     .at = row_number(r, 3)});
 }
 
-static void tell_game(void *context, sqlite3_stmt *st)
+static void tell_game(void *context, const struct row *r)
 {
     struct teller *t = context;
-    struct store_game game = store_game_row(st);
+    struct store_game game = store_game_row(r);
     t->game(t->context, &game);
 }
 
-static void tell_event(void *context, sqlite3_stmt *st)
+static void tell_event(void *context, const struct row *r)
 {
     struct teller *t = context;
-    struct store_event event = store_event_row(st);
+    struct store_event event = store_event_row(r);
     t->event(t->context, &event);
 }
 
-static void tell_chat(void *context, sqlite3_stmt *st)
+static void tell_chat(void *context, const struct row *r)
 {
     struct teller *t = context;
-    struct store_chat line = store_chat_row(st);
+    struct store_chat line = store_chat_row(r);
     t->chat(t->context, &line);
 }
 
-static void tell_tournament(void *context, sqlite3_stmt *st)
+static void tell_tournament(void *context, const struct row *r)
 {
     struct teller *t = context;
-    t->tournament(t->context, &(struct store_tournament){.id = column(st, 0),
-                                                         .created = sqlite3_column_int64(st, 1),
-                                                         .head = column(st, 2)});
+    t->tournament(t->context, &(struct store_tournament){.id = row_text(r, 0),
+                                                         .created = row_number(r, 1),
+                                                         .head = row_text(r, 2)});
 }
 
-static void tell_tournament_line(void *context, sqlite3_stmt *st)
+static void tell_tournament_line(void *context, const struct row *r)
 {
     struct teller *t = context;
-    t->tournament_line(t->context, &(struct store_tournament_line){.tournament = column(st, 0),
-                                                                   .n = sqlite3_column_int(st, 1),
-                                                                   .type = column(st, 2),
-                                                                   .text = column(st, 3)});
+    t->tournament_line(t->context, &(struct store_tournament_line){.tournament = row_text(r, 0),
+                                                                   .n = (int)row_number(r, 1),
+                                                                   .type = row_text(r, 2),
+                                                                   .text = row_text(r, 3)});
 }
 
-/* At the start, on the asker's thread, through the reader's connection (SQLite serialises it). */
+int store_cannot_tell(struct store *s, struct agon_error *e)
+{
+    char why[DATABASE_MESSAGE];
+    s->reader->kind->message(s->reader, why);
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "the store: %.100s", why);
+}
+
+/* At the start, on the asker's thread, through the reader's connection, which allows it. */
 static int tell_each(struct store *s, const char *sql, const char *id, store_row_fn *row,
                      struct teller *teller, struct agon_error *e)
 {
     struct value v = {.type = TEXT, .text = (char *)id};
-    if (store_rows(s->reader, sql, &v, id ? 1 : 0, row, teller))
+    if (database_rows(s->reader, sql, &v, id ? 1 : 0, row, teller))
         return 0;
-    return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
+    return store_cannot_tell(s, e);
 }
 
 const char store_sql_events[] = "select * from event where game = $1 order by n";
-const char store_sql_chat[] = "select * from chat where game = $1 order by at";
+const char store_sql_chat[] = "select * from chat where game = $1 order by at, rowid";
 
 int store_each_value(struct store *s, store_value_fn *fn, void *context, struct agon_error *e)
 {

@@ -2,7 +2,8 @@
  *
  * The version is SQLite's user_version. Stores made before versions were counted say 0 and have
  * some or all tables of version 1, so that the first step makes those that are missing. A step is
- * only ever added, never changed: files of every version are in tests/data/store. */
+ * only ever added, never changed: files of every version are in tests/data/store. PostgreSQL begins
+ * with version 7 (postgres_schema.c) and takes the same steps from there. */
 #include "store/schema.h"
 
 #include <stdbool.h>
@@ -143,6 +144,11 @@ static const char *const steps[] = {first, words, points, relations, messages, n
 int schema_newest(void)
 {
     return (int)(sizeof steps / sizeof steps[0]);
+}
+
+const char *schema_step(int version)
+{
+    return steps[version];
 }
 
 /* The number that a query gives, or -1. */

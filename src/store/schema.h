@@ -7,6 +7,7 @@
 #include <agon/status.h>
 
 int schema_newest(void);
+const char *schema_step(int version); /* in SQL, from this version to the next */
 int schema_version(
     sqlite3 *); /* 0: none, or from before they were counted; -1: it cannot be read */
 /* Takes the steps that are missing in one transaction, after a copy has been put beside the file

@@ -1,5 +1,5 @@
 /* Questions about finished games, by what they were and by a position; and documents of a type. */
-#include "store/sqlite.h"
+#include "store/inside.h"
 
 #define FILTERS                                                                                    \
     " ($1 is null or f.kind = $1) and ($2 is null or f.variant = $2)"                              \
@@ -114,19 +114,19 @@ void store_query_ended(struct store *s, int64_t ended, const char *id, int count
                       v, 3, tell, context);
 }
 
-static void take_numbers(void *context, sqlite3_stmt *st)
+static void take_numbers(void *context, const struct row *r)
 {
     int64_t *n = context;
-    n[0] = sqlite3_column_int64(st, 0);
-    n[1] = sqlite3_column_int64(st, 1);
+    n[0] = row_number(r, 0);
+    n[1] = row_number(r, 1);
 }
 
 int store_numbers_finished(struct store *s, int64_t *min, int64_t *greatest, struct agon_error *e)
 {
     int64_t n[2] = {0, 0};
-    if (!store_rows(s->reader, "select coalesce(min(n), 0), coalesce(max(n), 0) from finished",
-                    NULL, 0, take_numbers, n))
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
+    if (!database_rows(s->reader, "select coalesce(min(n), 0), coalesce(max(n), 0) from finished",
+                       NULL, 0, take_numbers, n))
+        return store_cannot_tell(s, e);
     *min = n[0] < 0 ? n[0] : 0;
     *greatest = n[1] > 0 ? n[1] : 0;
     return 0;
@@ -137,19 +137,18 @@ struct document_teller {
     void *context;
 };
 
-static void tell_document(void *context, sqlite3_stmt *st)
+static void tell_document(void *context, const struct row *r)
 {
     struct document_teller *t = context;
-    t->tell(t->context, &(struct store_document){.id = (const char *)sqlite3_column_text(st, 0),
-                                                 .text = (const char *)sqlite3_column_text(st, 1)});
+    t->tell(t->context, &(struct store_document){.id = row_text(r, 0), .text = row_text(r, 1)});
 }
 
 int store_each_document(struct store *s, const char *type, store_document_fn *tell, void *context,
                         struct agon_error *e)
 {
     struct value v = {.type = TEXT, .text = (char *)type};
-    if (store_rows(s->reader, "select id, text from document where type = $1", &v, 1, tell_document,
-                   &(struct document_teller){tell, context}))
+    if (database_rows(s->reader, "select id, text from document where type = $1", &v, 1,
+                      tell_document, &(struct document_teller){tell, context}))
         return 0;
-    return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
+    return store_cannot_tell(s, e);
 }

@@ -1,110 +1,187 @@
-/* The store over SQLite in WAL mode: one thread writes, one answers questions.
- *
- * This file opens and closes it; schema.c makes its tables, copy.c copies it, write.c is the
- * writer, read.c tells what is there, ask.c answers questions. Statements use numbered parameters
- * and plain types, so that another database can take SQLite's place; no file outside this folder
- * holds any. */
+/* SQLite in WAL mode as the store's database. */
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "store/errors.h"
+#include "store/inside.h"
 #include "store/schema.h"
-#include "store/sqlite.h"
 
 enum { BUSY_MS = 5000 };
 
-char *store_copy(const char *s)
+struct sqlite {
+    struct database base;
+    sqlite3 *db;
+    sqlite3_stmt *statement[OPERATIONS];
+    char message[DATABASE_MESSAGE]; /* why the last transaction failed; "": none has */
+};
+
+/* ---- rows ---- */
+
+static const char *text(const struct row *r, int i)
 {
-    return s ? strcpy(store_resize(NULL, strlen(s) + 1), s) : NULL;
+    return (const char *)sqlite3_column_text(r->result, i);
 }
 
-void *store_resize(void *block, size_t size)
+static int64_t number(const struct row *r, int i)
 {
-    void *bigger = realloc(block, size);
-    if (!bigger) {
-        fputs("agond: no memory is left to store games in\n", stderr);
-        abort();
+    return sqlite3_column_int64(r->result, i);
+}
+
+static double real(const struct row *r, int i)
+{
+    return sqlite3_column_double(r->result, i);
+}
+
+static bool is_text(const struct row *r, int i)
+{
+    return sqlite3_column_type(r->result, i) == SQLITE_TEXT;
+}
+
+static const struct row_kind row_kind = {text, number, real, is_text};
+
+/* ---- statements ---- */
+
+static bool execute(struct sqlite *q, const char *sql)
+{
+    return sqlite3_exec(q->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* To SQLite "$2" is a name and no number: the places go by the order of first use. */
+static void bind(sqlite3_stmt *st, int parameter, const struct value *v)
+{
+    char name[16];
+    snprintf(name, sizeof name, "$%d", parameter);
+    int i = sqlite3_bind_parameter_index(st, name);
+    if (v->type == NUMBER)
+        sqlite3_bind_int64(st, i, v->number);
+    else if (v->type == REAL)
+        sqlite3_bind_double(st, i, v->real);
+    else if (v->type == TEXT)
+        sqlite3_bind_text(st, i, v->text, -1, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(st, i);
+}
+
+/* What failed in a transaction ends it. */
+static bool end(struct sqlite *q, bool good)
+{
+    if (!good) {
+        snprintf(q->message, sizeof q->message, "%s", sqlite3_errmsg(q->db));
+        execute(q, "rollback");
     }
-    return bigger;
+    return good;
 }
 
-static bool execute(sqlite3 *db, const char *sql)
+static bool begin(struct database *d)
 {
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    struct sqlite *q = (struct sqlite *)d;
+    return end(q, execute(q, "begin immediate"));
 }
 
-/* The two connections, the writer's first: it brings the tables up to date. */
-static int connect(struct store *s, enum store_sync sync, struct agon_error *e)
+static bool run(struct database *d, enum operation operation, const struct value *v, int n)
+{
+    struct sqlite *q = (struct sqlite *)d;
+    sqlite3_stmt **st = &q->statement[operation];
+    if (!*st && sqlite3_prepare_v3(q->db, store_operations[operation], -1,
+                                   SQLITE_PREPARE_PERSISTENT, st, NULL) != SQLITE_OK)
+        return end(q, false);
+    for (int i = 0; i < n; i++)
+        bind(*st, i + 1, &v[i]);
+    bool good = sqlite3_step(*st) == SQLITE_DONE;
+    sqlite3_reset(*st);
+    sqlite3_clear_bindings(*st);
+    return end(q, good);
+}
+
+static bool commit(struct database *d)
+{
+    struct sqlite *q = (struct sqlite *)d;
+    return end(q, execute(q, "commit"));
+}
+
+static bool hold_moment(struct database *d)
+{
+    return execute((struct sqlite *)d, "begin");
+}
+
+static void leave_moment(struct database *d)
+{
+    execute((struct sqlite *)d, "commit");
+}
+
+static bool rows(struct database *d, const char *sql, const struct value *v, int n,
+                 store_row_fn *row, void *context)
+{
+    struct sqlite *q = (struct sqlite *)d;
+    struct row r = {.kind = &row_kind};
+    sqlite3_stmt *st = NULL;
+    int status;
+    if (sqlite3_prepare_v2(q->db, sql, -1, &st, NULL) != SQLITE_OK)
+        return false;
+    for (int i = 0; i < n; i++)
+        bind(st, i + 1, &v[i]);
+    r.result = st;
+    r.columns = sqlite3_column_count(st);
+    while ((status = sqlite3_step(st)) == SQLITE_ROW)
+        row(context, &r);
+    sqlite3_finalize(st);
+    return status == SQLITE_DONE;
+}
+
+static enum revival revive(struct database *d)
+{
+    (void)d;
+    return REVIVAL_NONE;
+}
+
+static void message(struct database *d, char text[DATABASE_MESSAGE])
+{
+    struct sqlite *q = (struct sqlite *)d;
+    snprintf(text, DATABASE_MESSAGE, "%s", q->message[0] ? q->message : sqlite3_errmsg(q->db));
+}
+
+/* ---- opening and closing ---- */
+
+static void close(struct database *d)
+{
+    struct sqlite *q = (struct sqlite *)d;
+    for (int i = 0; i < OPERATIONS; i++)
+        sqlite3_finalize(q->statement[i]);
+    sqlite3_close(q->db);
+    free(q);
+}
+
+/* Several threads may read through the reader's connection: SQLite serialises them. */
+static int connect(struct sqlite *q, const char *path, bool writer, enum store_sync sync,
+                   struct agon_error *e)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX;
-    const char *pragma =
-        sync == STORE_POWER ? "pragma synchronous = full" : "pragma synchronous = off";
-    if (sqlite3_open_v2(s->path, &s->writer, flags | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
-        return store_fail(s->writer, s->path, e);
-    sqlite3_busy_timeout(s->writer, BUSY_MS);
-    if (!execute(s->writer, "pragma journal_mode = wal"))
-        return store_fail(s->writer, s->path, e);
-    int status = schema_upgrade(s->writer, s->path, e);
+    if (sqlite3_open_v2(path, &q->db, flags | (writer ? SQLITE_OPEN_CREATE : 0), NULL) !=
+            SQLITE_OK ||
+        sqlite3_busy_timeout(q->db, BUSY_MS) != SQLITE_OK)
+        return store_fail(q->db, path, e);
+    if (!writer)
+        return 0;
+    if (!execute(q, "pragma journal_mode = wal"))
+        return store_fail(q->db, path, e);
+    int status = schema_upgrade(q->db, path, e);
     if (status < 0)
         return status;
-    if (!execute(s->writer, pragma) ||
-        sqlite3_open_v2(s->path, &s->reader, flags, NULL) != SQLITE_OK ||
-        sqlite3_busy_timeout(s->reader, BUSY_MS) != SQLITE_OK)
-        return store_fail(s->writer, s->path, e);
-    return 0;
+    bool good =
+        execute(q, sync == STORE_POWER ? "pragma synchronous = full" : "pragma synchronous = off");
+    return good ? 0 : store_fail(q->db, path, e);
 }
 
-static bool start(struct store *s)
+struct database *sqlite_database(const char *path, bool writer, enum store_sync sync,
+                                 struct agon_error *e)
 {
-    s->asked_end = &s->asked;
-    s->answered_end = &s->answered;
-    s->writes = os_monitor_new();
-    s->asks = os_monitor_new();
-    s->write_thread = s->writes && s->asks ? os_thread_start(store_write_all, s) : NULL;
-    s->read_thread = s->write_thread ? os_thread_start(store_answer_all, s) : NULL;
-    return s->read_thread != NULL;
-}
-
-struct store *store_open(const char *path, enum store_sync sync, void (*wake)(void *),
-                         void *context, struct agon_error *e)
-{
-    struct store *s = store_resize(NULL, sizeof *s);
-    *s = (struct store){.path = store_copy(path), .wake = wake, .context = context};
-    int status = connect(s, sync, e);
-    if (status == 0 && start(s))
-        return s;
-    if (status == 0)
-        agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads for the store");
-    store_close(s);
+    static const struct database_kind kind = {close,        begin, run,    commit, hold_moment,
+                                              leave_moment, rows,  revive, message};
+    struct sqlite *q = store_resize(NULL, sizeof *q);
+    *q = (struct sqlite){.base.kind = &kind};
+    if (connect(q, path, writer, sync, e) == 0)
+        return &q->base;
+    close(&q->base);
     return NULL;
-}
-
-/* Tells a thread to end and waits until it has. */
-static void finish(struct os_monitor *monitor, bool *closing, struct os_thread *thread)
-{
-    if (thread) {
-        os_monitor_enter(monitor);
-        *closing = true;
-        os_monitor_wake(monitor);
-        os_monitor_leave(monitor);
-        os_thread_join(thread);
-    }
-}
-
-void store_close(struct store *s)
-{
-    if (!s)
-        return;
-    finish(s->asks, &s->asks_closing, s->read_thread);
-    finish(s->writes, &s->closing, s->write_thread);
-    store_drop_questions(s);
-    for (int i = 0; i < STORE_OPERATIONS_MAX; i++)
-        sqlite3_finalize(s->statement[i]);
-    sqlite3_close(s->reader);
-    sqlite3_close(s->writer);
-    os_monitor_free(s->writes);
-    os_monitor_free(s->asks);
-    free(s->queue.write);
-    free(s->path);
-    free(s);
 }

@@ -3,8 +3,9 @@
  * Writes are queued and return at once; a thread puts all that wait into one transaction (group
  * commit). Every write has a ticket, counted from 1: whoever must not speak before something is
  * durable remembers store_ticket() and waits for store_durable() to reach it. Questions are
- * answered on the asker's thread by store_poll(). One thread uses a store. When the disk refuses,
- * nothing becomes durable any more and store_failure() says why.
+ * answered on the asker's thread by store_poll(). One thread uses a store. When the database
+ * refuses, nothing becomes durable any more and store_failure() says why; one that cannot be
+ * reached is waited for, for five minutes.
  *
  * Texts are copied; NULL is stored as none. Moments are ms since 1970. */
 #ifndef STORE_STORE_H
@@ -23,9 +24,11 @@ enum store_sync {
     STORE_PROCESS /* durable against the death of the program only */
 };
 
-/* Opens or creates the file. `wake` is called on another thread when store_poll() has something to
+bool store_is_address(const char *where); /* postgresql://...: not a file */
+/* Opens or creates the file, or the tables in the database at that address, which no other server
+ * may use. `wake` is called on another thread when store_poll() has something to
  * do. NULL with *error. */
-struct store *store_open(const char *path, enum store_sync, void (*wake)(void *context),
+struct store *store_open(const char *where, enum store_sync, void (*wake)(void *context),
                          void *context, struct agon_error *);
 void store_close(struct store *); /* writes all that is queued; NULL is allowed */
 
@@ -36,7 +39,7 @@ uint64_t store_ticket(const struct store *); /* of the last write queued */
 uint64_t store_durable(struct store *);      /* writes up to this one are durable */
 const char *store_failure(struct store *);   /* NULL: all is well */
 void store_poll(struct store *);             /* gives out the answers that have come */
-void store_settle(struct store *);           /* ... and waits for those that have not */
+void store_settle(struct store *);           /* ... and, at the end, those that have not */
 uint64_t store_commits(struct store *);      /* transactions so far */
 uint64_t store_unanswered(struct store *);   /* questions that could not be answered, and */
 enum { STORE_COMPLAINT = 160 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/sqlite.h"
+#include "store/inside.h"
 
 enum { QUEUE_START = 256 };
 
@@ -23,45 +23,12 @@ struct value store_number(int64_t n)
 
 static void fail(struct store *s, const char *what)
 {
+    char why[DATABASE_MESSAGE];
     if (atomic_load(&s->failed))
         return;
-    snprintf(s->failure, sizeof s->failure, "%s: %s", what, sqlite3_errmsg(s->writer));
+    s->writer->kind->message(s->writer, why);
+    snprintf(s->failure, sizeof s->failure, "%s: %.120s", what, why);
     atomic_store(&s->failed, true);
-}
-
-static bool execute(sqlite3 *db, const char *sql)
-{
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-/* To SQLite "$2" is a name and no number: the places go by the order of first use. */
-void store_bind(sqlite3_stmt *st, int parameter, const struct value *v)
-{
-    char name[16];
-    snprintf(name, sizeof name, "$%d", parameter);
-    int i = sqlite3_bind_parameter_index(st, name);
-    if (v->type == NUMBER)
-        sqlite3_bind_int64(st, i, v->number);
-    else if (v->type == REAL)
-        sqlite3_bind_double(st, i, v->real);
-    else if (v->type == TEXT)
-        sqlite3_bind_text(st, i, v->text, -1, SQLITE_STATIC);
-    else
-        sqlite3_bind_null(st, i);
-}
-
-static bool run(struct store *s, const struct write *w)
-{
-    sqlite3_stmt **st = &s->statement[w->operation];
-    if (!*st && sqlite3_prepare_v3(s->writer, store_operations[w->operation], -1,
-                                   SQLITE_PREPARE_PERSISTENT, st, NULL) != SQLITE_OK)
-        return false;
-    for (int i = 0; i < w->n; i++)
-        store_bind(*st, i + 1, &w->value[i]);
-    bool good = sqlite3_step(*st) == SQLITE_DONE;
-    sqlite3_reset(*st);
-    sqlite3_clear_bindings(*st);
-    return good;
 }
 
 static void release_writes(struct queue *q)
@@ -74,15 +41,22 @@ static void release_writes(struct queue *q)
 }
 
 /* One transaction of everything in q. */
+static bool try_commit(struct database *db, const struct queue *q)
+{
+    bool good = db->kind->begin(db);
+    for (int i = 0; i < q->n && good; i++)
+        good = db->kind->run(db, (enum operation)q->write[i].operation, q->write[i].value,
+                             q->write[i].n);
+    return good && db->kind->commit(db);
+}
+
 static void commit(struct store *s, const struct queue *q)
 {
-    bool good = execute(s->writer, "begin immediate");
-    for (int i = 0; i < q->n && good; i++)
-        good = run(s, &q->write[i]);
-    good = good && execute(s->writer, "commit");
-    if (!good) {
-        fail(s, "the disk refuses to write");
-        execute(s->writer, "rollback");
+    enum revival revival = REVIVAL_AGAIN;
+    while (revival == REVIVAL_AGAIN)
+        revival = try_commit(s->writer, q) ? REVIVAL_COMMITTED : store_await(s, s->writer);
+    if (revival != REVIVAL_COMMITTED) {
+        fail(s, "the store cannot be written to");
         return;
     }
     atomic_fetch_add(&s->commits, 1);

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <sqlite3.h>
 
 #include "client.h"
 #include "play/record.h"
@@ -220,22 +219,16 @@ static void test_bounds(void **state)
 static void test_old(void **state)
 {
     struct client a = {0};
-    char id[16], path[160], sql[600];
-    sqlite3 *db;
+    char id[16], sql[600];
     (void)state;
     client_open(&a, server.port);
     make(&a, id);
-    snprintf(path, sizeof path, "%s/agon.db", server.data);
     snprintf(sql, sizeof sql,
              "update document set text = '{\"id\":\"%s\",\"title\":\"Old\",\"author\":\"A\","
              "\"public\":false,\"setup\":{\"game\":\"kamisado\"},\"nodes\":[{\"parent\":-1,"
              "\"turn\":\"d1d4\"}],\"place\":0}' where id = '%s'",
              id, id);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_busy_timeout(db, 5000);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_changes(db), 1);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    server_sql(&server, sql);
     json_t *json = look(&a, id, 0);
     assert_int_equal(at_number(json, "study.chapter"), 1);
     assert_int_equal(json_array_size(at(json, "study.chapters")), 1);

@@ -12,25 +12,86 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 enum { WAIT_MS = 120000 }; /* for what should come at all; the test has a limit of its own */
 
 /* ---- servers ---- */
 
+const char *server_database(const struct server *s, char url[SERVER_URL])
+{
+    const char *folder = getenv("AGON_POSTGRES");
+    if (folder)
+        snprintf(url, SERVER_URL, "postgresql:///%s?host=%s&user=agon", strrchr(s->data, '/') + 1,
+                 folder);
+    return folder ? url : NULL;
+}
+
+bool server_on_postgres(void)
+{
+    return getenv("AGON_POSTGRES") != NULL;
+}
+
+/* SQL by psql. */
+static void tell_postgres(const char *url, const char *sql)
+{
+    int status;
+    pid_t pid = fork();
+    if (pid == 0) {
+        setenv("PGOPTIONS", "-c search_path=agond", 1);
+        execlp("psql", "psql", "-X", "-q", "-o", "/dev/null", "-v", "ON_ERROR_STOP=1", "-d", url,
+               "-c", sql, (char *)NULL);
+        _exit(127);
+    }
+    waitpid(pid, &status, 0);
+    assert_int_equal(status, 0);
+}
+
+void server_sql(const struct server *s, const char *sql)
+{
+    char where[SERVER_URL];
+    sqlite3 *db;
+    if (server_database(s, where)) {
+        tell_postgres(where, sql);
+        return;
+    }
+    snprintf(where, sizeof where, "%s/agon.db", s->data);
+    mode_t before = umask(077);
+    assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, WAIT_MS);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    umask(before);
+}
+
+/* A new folder, and with PostgreSQL a new database. */
+static void make_data(struct server *s)
+{
+    char url[SERVER_URL], sql[100];
+    strcpy(s->data, "/tmp/agond-test-XXXXXX");
+    assert_non_null(mkdtemp(s->data));
+    if (!server_database(s, url))
+        return;
+    snprintf(sql, sizeof sql, "create database \"%s\"", strrchr(s->data, '/') + 1);
+    snprintf(url, sizeof url, "postgresql:///postgres?host=%s&user=agon", getenv("AGON_POSTGRES"));
+    tell_postgres(url, sql);
+}
+
 static void start(struct server *s, const char *program, const char *option, int port, int bot_port)
 {
     int out[2];
-    char line[256] = "", at[16], bots_at[16];
+    char line[256] = "", at[16], bots_at[16], url[SERVER_URL];
     snprintf(at, sizeof at, "%d", port);
     snprintf(bots_at, sizeof bots_at, "%d", bot_port);
-    if (!s->data[0]) {
-        strcpy(s->data, "/tmp/agond-test-XXXXXX");
-        assert_non_null(mkdtemp(s->data));
-    }
+    if (!s->data[0])
+        make_data(s);
+    const char *database = server_database(s, url);
     assert_int_equal(pipe(out), 0);
     s->pid = fork();
     if (s->pid == 0) {
@@ -42,6 +103,10 @@ static void start(struct server *s, const char *program, const char *option, int
                                 "--port", at,       "--bot-port",
                                 bots_at,  "--sync", s->process ? "process" : "power"};
         int n = 9;
+        if (database) {
+            word[n++] = "--store";
+            word[n++] = database;
+        }
         for (const char *const *w = s->more; w && *w && n < 29; w++)
             word[n++] = *w;
         word[n] = option;
@@ -69,6 +134,37 @@ void server_start(struct server *s, const char *program, const char *option)
 void server_start_at(struct server *s, const char *program, int port, int bot_port)
 {
     start(s, program, "--unlimited", port, bot_port);
+}
+
+void server_refuses(const struct server *s, const char *program, const char *words)
+{
+    char text[1024] = "", url[SERVER_URL];
+    const char *word[16] = {program, "--data", s->data, "--port", "0"};
+    int err[2], status, n = 5;
+    size_t length = 0;
+    if (server_database(s, url)) {
+        word[n++] = "--store";
+        word[n++] = url;
+    }
+    for (const char *const *w = s->more; w && *w && n < 15; w++)
+        word[n++] = *w;
+    assert_int_equal(pipe(err), 0);
+    pid_t pid = fork();
+    if (pid == 0) {
+        dup2(err[1], 2);
+        execv(program, (char *const *)word);
+        _exit(127);
+    }
+    close(err[1]);
+    for (ssize_t k; length + 1 < sizeof text &&
+                    (k = read(err[0], text + length, sizeof text - 1 - length)) > 0;)
+        length += (size_t)k;
+    text[length] = '\0';
+    close(err[0]);
+    waitpid(pid, &status, 0);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    if (!strstr(text, words))
+        fail_msg("expected '%s', found '%s'", words, text);
 }
 
 int server_stop(struct server *s, int signal)

@@ -20,8 +20,17 @@ struct server {
 void server_start(struct server *, const char *program, const char *option);
 /* The same at these ports, with --unlimited. */
 void server_start_at(struct server *, const char *program, int port, int bot_port);
+/* Starts agond, which has to end with status 1 and these words. */
+void server_refuses(const struct server *, const char *program, const char *words);
 int server_stop(struct server *, int signal); /* what waitpid() says; the folder stays */
 void server_forget(struct server *);          /* removes the folder */
+/* Whether servers keep their data in PostgreSQL: the test was started by on-postgres. */
+bool server_on_postgres(void);
+/* The address of a server's database there, or NULL. */
+enum { SERVER_URL = 200 };
+const char *server_database(const struct server *, char url[SERVER_URL]);
+/* SQL on a server's store, whether it runs or not, in words that SQLite and PostgreSQL know. */
+void server_sql(const struct server *, const char *sql);
 /* A test program ends: stops it, removes the folder. `failed`, or 1 when it ended badly. */
 int server_end(struct server *, int failed);
 

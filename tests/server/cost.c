@@ -10,7 +10,6 @@
 #include <sys/wait.h>
 
 #include <cmocka.h>
-#include <sqlite3.h>
 
 #include "big.h"
 #include "client.h"
@@ -150,16 +149,8 @@ static const char *phase_of(struct client *c, const char *id, char phase[16])
 /* As if everything up to now had happened three hours earlier, while the server ran. */
 static void age(const struct server *s)
 {
-    char path[128];
-    sqlite3 *db;
-    snprintf(path, sizeof path, "%s/agon.db", s->data);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db,
-                                  "update event set at = at - 10800000;"
-                                  "update game set created = created - 10800000;",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
-    sqlite3_close(db);
+    server_sql(s, "update event set at = at - 10800000;"
+                  "update game set created = created - 10800000");
 }
 
 /* Games of guests that nobody goes on with are called off; those of accounts, by days and young

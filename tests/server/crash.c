@@ -1,6 +1,7 @@
 /* A server that is killed in the middle of play loses no turn that it acknowledged, and its clocks
- * go on where they were; one that is told to stop says goodbye and loses nothing either, and one
- * that is told to start anew does, whoever is at its door.
+ * go on where they were; one whose database is killed waits for it and goes on; one that is told
+ * to stop says goodbye and loses nothing either, and one that is told to start anew does, whoever
+ * is at its door.
  *
  * usage: server-crash AGOND */
 
@@ -93,16 +94,39 @@ static void check_play(struct client *c, struct play *p, const agon_game *game,
     json_decref(watch);
 }
 
-/* Kills the server from beside after a while. */
-static pid_t kill_later(pid_t pid, int ms)
+/* Kills a process from beside after a while. */
+static pid_t kill_later(pid_t pid, int ms, int signal)
 {
     pid_t killer = fork();
     if (killer == 0) {
         os_sleep_ms(ms);
-        kill(pid, SIGKILL);
+        kill(pid, signal);
         _exit(0);
     }
     return killer;
+}
+
+static void set_up(struct client *c, struct play *play, struct agon_line *line,
+                   const agon_game *game)
+{
+    for (int i = 0; i < GAMES; i++) {
+        assert_int_equal(agon_line_init(&line[i], game, NULL), 0);
+        json_t *made = client_good(
+            c, "create",
+            json_pack("{ss ss ss}", "game", "amazons", "opponent", "self", "control", "10m+10s"));
+        play[i].turns = 0;
+        snprintf(play[i].id, sizeof play[i].id, "%s", at_text(made, "id"));
+        json_decref(made);
+    }
+}
+
+static void forget(struct play *play, struct agon_line *line)
+{
+    for (int i = 0; i < GAMES; i++) {
+        agon_line_release(&line[i]);
+        for (int k = 0; k < play[i].turns; k++)
+            free(play[i].turn[k]);
+    }
 }
 
 static void test_kill(void **state)
@@ -116,17 +140,10 @@ static void test_kill(void **state)
     (void)state;
     server_start(&s, program, "--unlimited");
     client_open(&c, s.port);
-    for (int i = 0; i < GAMES; i++) {
-        assert_int_equal(agon_line_init(&line[i], game, NULL), 0);
-        json_t *made = client_good(
-            &c, "create",
-            json_pack("{ss ss ss}", "game", "amazons", "opponent", "self", "control", "10m+10s"));
-        snprintf(play[i].id, sizeof play[i].id, "%s", at_text(made, "id"));
-        json_decref(made);
-    }
+    set_up(&c, play, line, game);
     for (int round = 0; round < rounds; round++) {
         int ms = 20 + (int)(random_mix((uint64_t)round) % 150);
-        pid_t killer = kill_later(s.pid, ms);
+        pid_t killer = kill_later(s.pid, ms, SIGKILL);
         for (int i = 0; c.wire.fd >= 0; i = (i + 1) % GAMES) {
             struct agon_result result;
             agon_line_result(&line[i], &result);
@@ -145,16 +162,77 @@ static void test_kill(void **state)
             check_play(&c, &play[i], game, &line[i]);
     }
     printf("# %d turns sent over %d kills\n", played, rounds);
-    for (int i = 0; i < GAMES; i++) {
-        agon_line_release(&line[i]);
-        for (int k = 0; k < play[i].turns; k++)
-            free(play[i].turn[k]);
-    }
+    forget(play, line);
     agon_close(game);
     client_close(&c);
     server_stop(&s, SIGTERM);
     server_forget(&s);
 }
+
+/* ---- the database that is killed ---- */
+
+/* The process of the test's PostgreSQL, which is there. */
+static pid_t database_pid(void)
+{
+    char path[128], line[32] = "";
+    snprintf(path, sizeof path, "%s/data/postmaster.pid", getenv("AGON_POSTGRES"));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    fclose(file);
+    return (pid_t)atoi(line);
+}
+
+/* All turns and all lines of chat are acknowledged, by the same server, over the same socket; and
+ * they are there, each once. */
+static void test_database(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    static struct play play[GAMES];
+    struct agon_line line[GAMES];
+    agon_game *game = agon_open("amazons", NULL, NULL);
+    int rounds = getenv("AGON_BRIEF") ? 2 : 6, played = 0, said = 0;
+    (void)state;
+    if (!server_on_postgres()) /* a file is not killed */
+        return;
+    server_start(&s, program, "--unlimited");
+    client_open(&c, s.port);
+    set_up(&c, play, line, game);
+    for (int round = 0; round < rounds; round++) {
+        pid_t killed = database_pid();
+        pid_t killer = kill_later(killed, (int)(random_mix((uint64_t)round) % 100),
+                                  round % 2 ? SIGKILL : SIGQUIT);
+        for (int more = 20; more > 0; more -= kill(killed, 0) < 0) {
+            int i = played % GAMES;
+            if (said <= round && said < 3) { /* to nobody one may not say more */
+                json_t *what = json_pack("{ss ss}", "game", play[0].id, "text", "still here");
+                json_decref(client_good(&c, "say", what));
+                said++;
+            }
+            play_one(&c, &play[i], game, &line[i], (uint64_t)(played++));
+            assert_false(play[i].unsure);
+        }
+        waitpid(killer, NULL, 0);
+    }
+    assert_true(WIFSIGNALED(server_stop(&s, SIGKILL)));
+    client_close(&c);
+    server_start(&s, program, "--unlimited");
+    client_open(&c, s.port);
+    for (int i = 0; i < GAMES; i++)
+        check_play(&c, &play[i], game, &line[i]);
+    json_t *watch = client_good(&c, "watch", client_about(play[0].id));
+    assert_int_equal(json_array_size(at(watch, "chat")), said);
+    json_decref(watch);
+    printf("# %d turns over %d deaths of the database\n", played, rounds);
+    forget(play, line);
+    agon_close(game);
+    client_close(&c);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    server_forget(&s);
+}
+
+/* ---- clocks ---- */
 
 /* What the clock of a seat shows. */
 static json_int_t left(struct client *c, const char *id, int seat)
@@ -292,8 +370,9 @@ static void test_again(void **state)
     }
     kill(callers, SIGKILL);
     waitpid(callers, NULL, 0);
-    json_t *answer = server_ask(&s, "status", NULL);
-    assert_non_null(answer);
+    json_t *answer;
+    while (!(answer = server_ask(&s, "status", NULL))) /* it is there a moment before it listens */
+        os_sleep_ms(5);
     json_decref(answer);
     status = server_stop(&s, SIGTERM);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -302,10 +381,12 @@ static void test_again(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kill), cmocka_unit_test(test_clock_after_kill),
-        cmocka_unit_test(test_clock_after_stop), cmocka_unit_test(test_goodbye),
-        cmocka_unit_test(test_again)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_kill),
+                                       cmocka_unit_test(test_database),
+                                       cmocka_unit_test(test_clock_after_kill),
+                                       cmocka_unit_test(test_clock_after_stop),
+                                       cmocka_unit_test(test_goodbye),
+                                       cmocka_unit_test(test_again)};
     program = argc > 1 ? argv[1] : "agond";
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-#include <sqlite3.h>
 
 #include "client.h"
 #include "os/time.h"
@@ -337,18 +336,6 @@ static void test_again(void **state)
         client_close(&many[i]);
 }
 
-/* SQL on the store of a server that does not run. */
-static void change_store(const char *sql)
-{
-    char path[128];
-    sqlite3 *db;
-    snprintf(path, sizeof path, "%s/agon.db", server.data);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_busy_timeout(db, 5000);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
-}
-
 /* Games that no search finds are put on the shelf after the start, below the others. */
 static void test_shelf(void **state)
 {
@@ -358,10 +345,12 @@ static void test_shelf(void **state)
     (void)state;
     assert_int_equal(server_stop(&server, SIGTERM), 0);
     /* All but the last 20 are taken from the shelf, as if there had been none when they ended. */
-    change_store(
-        "create temp table gone as select n from finished order by n desc limit -1"
-        " offset 20; delete from position where n in gone; delete from finished_player"
-        " where n in gone; delete from finished where n in gone; delete from continuation");
+    server_sql(&server,
+               "create temp table gone as select n from finished order by n desc limit 1000000"
+               " offset 20; delete from position where n in (select n from gone); delete from "
+               "finished_player"
+               " where n in (select n from gone); delete from finished where n in (select n from "
+               "gone); delete from continuation");
     server_start(&server, program, "--unlimited");
     int64_t begun = os_now_ms();
     while (count("") < before && os_now_ms() - begun < 20000)
@@ -421,7 +410,7 @@ static void test_damaged(void **state)
     json_decref(a.pushes);
     assert_int_equal(server_stop(&server, SIGTERM), 0);
     snprintf(sql, sizeof sql, "update event set text = 'd1-d7/z9' where game = '%s' and n = 1", id);
-    change_store(sql);
+    server_sql(&server, sql);
     for (int i = 0; i < 2; i++) {
         server_start(&server, program, "--unlimited");
         client_open(&a, server.port);
@@ -446,8 +435,7 @@ static void test_damaged(void **state)
 static void test_unanswered(void **state)
 {
     struct server broken = {0};
-    char cookie[128] = "", path[128], command[300];
-    sqlite3 *db;
+    char cookie[128] = "", command[300];
     int status;
     (void)state;
     server_start(&broken, program, "--unlimited");
@@ -455,11 +443,7 @@ static void test_unanswered(void **state)
         wire_fetch(broken.port, "GET", "/api/download?player=x", NULL, NULL, cookie, &status);
     assert_non_null(text);
     free(text);
-    snprintf(path, sizeof path, "%s/agon.db", broken.data);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_busy_timeout(db, 5000);
-    assert_int_equal(sqlite3_exec(db, "drop table finished_player", NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    server_sql(&broken, "drop table finished_player");
     text = wire_fetch(broken.port, "GET", "/api/download?player=x", NULL, NULL, cookie, &status);
     assert_int_equal(status, 200); /* which was said before */
     assert_null(text);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <sqlite3.h>
 
 #include "client.h"
 
@@ -465,8 +464,6 @@ static void test_teams(void **state)
 static void test_kept(void **state)
 {
     struct client a = {0}, b = {0};
-    char path[96];
-    sqlite3 *db;
     int status;
     (void)state;
     two(&a, "Endless", &b, "Listener");
@@ -483,11 +480,7 @@ static void test_kept(void **state)
     client_close(&a);
     client_close(&b);
     assert_int_equal(server_stop(&server, SIGTERM), 0);
-    snprintf(path, sizeof path, "%s/agon.db", server.data);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, "update notice set at = at - 2678400000", NULL, NULL, NULL),
-                     SQLITE_OK);
-    sqlite3_close(db);
+    server_sql(&server, "update notice set at = at - 2678400000");
     server_start(&server, program, "--unlimited");
     b.pushes = NULL;
     client_open(&b, server.port);

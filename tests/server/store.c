@@ -18,7 +18,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-#include <sqlite3.h>
 
 #include "client.h"
 #include "os/files.h"
@@ -33,19 +32,6 @@ enum { NEWEST = 7 };
 
 static const char *program, *stores;
 
-static void execute(const struct server *s, const char *sql)
-{
-    char path[128];
-    sqlite3 *db;
-    snprintf(path, sizeof path, "%s/agon.db", s->data);
-    mode_t before = umask(077);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
-        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    sqlite3_close(db);
-    umask(before);
-}
-
 /* A folder with a store of that version. */
 static void lay_out(struct server *s, int version)
 {
@@ -55,7 +41,7 @@ static void lay_out(struct server *s, int version)
     assert_non_null(mkdtemp(s->data));
     snprintf(path, sizeof path, "%s/%d.sql", stores, version);
     assert_int_equal(file_read(path, 1 << 24, &sql, &n, NULL), 0);
-    execute(s, sql);
+    server_sql(s, sql);
     free(sql);
 }
 
@@ -68,30 +54,6 @@ static void forget(struct server *s)
     }
     free(names);
     assert_int_equal(rmdir(s->data), 0);
-}
-
-/* Starts agond, which has to end with status 1 and these words. */
-static void refuse(const struct server *s, const char *words)
-{
-    int err[2], status;
-    char text[1024] = "";
-    size_t n = 0;
-    assert_int_equal(pipe(err), 0);
-    pid_t pid = fork();
-    if (pid == 0) {
-        dup2(err[1], 2);
-        execl(program, program, "--data", s->data, "--port", "0", (char *)NULL);
-        _exit(127);
-    }
-    close(err[1]);
-    for (ssize_t k; n + 1 < sizeof text && (k = read(err[0], text + n, sizeof text - 1 - n)) > 0;)
-        n += (size_t)k;
-    text[n] = '\0';
-    close(err[0]);
-    waitpid(pid, &status, 0);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
-    if (!strstr(text, words))
-        fail_msg("expected '%s', found '%s'", words, text);
 }
 
 static json_t *about(const char *name, const char *id)
@@ -190,9 +152,9 @@ static void test_newer(void **state)
     struct server s = {0};
     (void)state;
     lay_out(&s, NEWEST);
-    execute(&s, "pragma user_version = 999");
-    refuse(&s, "made by a newer agond (version 999");
-    execute(&s, "pragma user_version = 7");
+    server_sql(&s, "pragma user_version = 999");
+    server_refuses(&s, program, "made by a newer agond (version 999");
+    server_sql(&s, "pragma user_version = 7");
     server_start(&s, program, NULL);
     check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
@@ -204,15 +166,15 @@ static void test_unknown_events(void **state)
     struct server s = {0};
     (void)state;
     lay_out(&s, NEWEST);
-    execute(&s, "insert into event values ('" GAME "', 99, 1795343540000, 0, 5, 'Z', 'news')");
-    refuse(&s, "game " GAME ", event 99: type 'Z' is unknown");
-    execute(&s, "delete from event where n = 99");
-    execute(&s, "insert into tournament_line values ('" TOURNAMENT "', 99, 'Z', 'news')");
-    refuse(&s, "tournament " TOURNAMENT ": type 'Z' is unknown");
-    execute(&s, "delete from tournament_line where n = 99");
-    execute(&s, "insert into tournament_line values ('" TOURNAMENT "', 99, 'L', 'fly 1.1')");
-    refuse(&s, "tournament " TOURNAMENT);
-    execute(&s, "delete from tournament_line where n = 99");
+    server_sql(&s, "insert into event values ('" GAME "', 99, 1795343540000, 0, 5, 'Z', 'news')");
+    server_refuses(&s, program, "game " GAME ", event 99: type 'Z' is unknown");
+    server_sql(&s, "delete from event where n = 99");
+    server_sql(&s, "insert into tournament_line values ('" TOURNAMENT "', 99, 'Z', 'news')");
+    server_refuses(&s, program, "tournament " TOURNAMENT ": type 'Z' is unknown");
+    server_sql(&s, "delete from tournament_line where n = 99");
+    server_sql(&s, "insert into tournament_line values ('" TOURNAMENT "', 99, 'L', 'fly 1.1')");
+    server_refuses(&s, program, "tournament " TOURNAMENT);
+    server_sql(&s, "delete from tournament_line where n = 99");
     server_start(&s, program, NULL);
     check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
@@ -227,10 +189,10 @@ static void test_private(void **state)
     lay_out(&s, NEWEST);
     snprintf(path, sizeof path, "%s/agon.db", s.data);
     assert_int_equal(chmod(path, 0640), 0);
-    refuse(&s, "(mode 640): chmod 600 it");
+    server_refuses(&s, program, "(mode 640): chmod 600 it");
     assert_int_equal(chmod(path, 0600), 0);
     assert_int_equal(chmod(s.data, 0750), 0);
-    refuse(&s, "(mode 750): chmod 700 it");
+    server_refuses(&s, program, "(mode 750): chmod 700 it");
     assert_int_equal(chmod(s.data, 0700), 0);
     mode_t before = umask(0); /* whatever the caller's is */
     server_start(&s, program, NULL);
@@ -277,7 +239,7 @@ static void test_date(void **state)
              "update session set created = %lld",
              (long long)ahead, (long long)ahead - 1000, (long long)ahead, (long long)ahead,
              (long long)ahead);
-    execute(&s, sql);
+    server_sql(&s, sql);
     for (int again = 0; again < 3; again++) {
         server_start(&s, program, NULL);
         c = (struct client){0};

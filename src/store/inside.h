@@ -1,27 +1,16 @@
 /* What the store's files share: the store itself, its values and rows. */
-#ifndef STORE_SQLITE_H
-#define STORE_SQLITE_H
+#ifndef STORE_INSIDE_H
+#define STORE_INSIDE_H
 
 #include <stdatomic.h>
 
-#include <sqlite3.h>
-
 #include "os/thread.h"
-#include "store/errors.h"
-#include "store/operations.h"
+#include "store/database.h"
 #include "store/store.h"
 
 /* Values of a write, and of a question. */
-enum { STORE_VALUES_MAX = 14, STORE_ASKED_MAX = 20, STORE_OPERATIONS_MAX = OPERATIONS };
+enum { STORE_VALUES_MAX = 14, STORE_ASKED_MAX = 20 };
 
-struct value {
-    enum { NONE, NUMBER, REAL, TEXT } type;
-    union {
-        int64_t number;
-        double real;
-        char *text;
-    };
-};
 struct write {
     int operation;
     int n;
@@ -35,16 +24,14 @@ struct queue {
 struct question; /* on its way to the reader, and with its answer back */
 
 struct store {
-    sqlite3 *writer, *reader;
-    sqlite3_stmt *statement[STORE_OPERATIONS_MAX];
-    char *path;
+    struct database *writer, *reader;
     void (*wake)(void *);
     void *context;
     uint64_t ticket;                               /* the asker's thread only, and so is: */
     int outstanding;                               /* questions whose answers have not been told */
     _Atomic uint64_t durable, commits, unanswered; /* unanswered: questions that failed */
-    atomic_bool failed;
-    char failure[160]; /* written before `failed` is set */
+    atomic_bool failed, leaving;                   /* leaving: nobody waits for long any more */
+    char failure[160];                             /* written before `failed` is set */
 
     struct os_monitor *writes; /* guards: */
     struct queue queue;
@@ -63,7 +50,6 @@ void *store_resize(void *, size_t);    /* as realloc, with the same manners */
 struct value store_text(const char *); /* values; a text is copied, NULL is none */
 struct value store_number(int64_t);
 struct value store_real(double);
-void store_bind(sqlite3_stmt *, int i, const struct value *);
 
 /* Queues an operation with its values, whose texts are the queue's from now on. */
 void store_write(struct store *, enum operation, const struct value *, int n);
@@ -73,12 +59,13 @@ void store_write_all(void *store);
 void store_answer_all(void *store);
 void store_drop_questions(struct store *);
 
-/* Runs a query, $1.. being the values, and gives every row to `row`. */
-typedef void store_row_fn(void *, sqlite3_stmt *);
-bool store_rows(sqlite3 *, const char *sql, const struct value *, int n, store_row_fn *, void *);
-struct store_game store_game_row(sqlite3_stmt *);
-struct store_event store_event_row(sqlite3_stmt *);
-struct store_chat store_chat_row(sqlite3_stmt *);
+struct store_game store_game_row(const struct row *);
+struct store_event store_event_row(const struct row *);
+struct store_chat store_chat_row(const struct row *);
+/* The reader's last failure as an error; AGON_UNSUPPORTED. */
+int store_cannot_tell(struct store *, struct agon_error *);
+/* After a failure: waits for a database that was lost, as long as that makes sense. */
+enum revival store_await(struct store *, struct database *);
 /* Asks for a table; the values' texts become the question's. `sql` is static. */
 void store_query_table(struct store *, const char *sql, const struct value *, int n,
                        store_table_fn *, void *context);

@@ -1,0 +1,467 @@
+/* PostgreSQL as the store's database, by libpq.
+ *
+ * A transaction goes out in one piece (pipeline mode), so that it costs one journey however many
+ * writes are in it. One server writes: it holds an advisory lock, and with every transaction it
+ * leaves the number of it in the table "agond", beside a name of its own. So when a connection is
+ * lost in the middle of a commit the next one tells whether it was done, whether another server
+ * has been there meanwhile, and whether the database has forgotten what it had promised to keep. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libpq-fe.h>
+
+#include "os/time.h"
+#include "store/dialect.h"
+#include "store/inside.h"
+#include "store/postgres_schema.h"
+#include "store/schema.h"
+
+enum {
+    SERVER_LEAST = 130000,
+    CHUNK = 256,    /* writes whose answers are collected together */
+    LOCK_MS = 5000, /* one that was killed may hold the lock for a moment */
+    LOCK_AGAIN_MS = 50,
+    HOLDER = 40,
+    TYPE_BOOLEAN = 16,
+    TYPE_BIGINT = 20,
+    TYPE_TEXT = 25,
+    TYPE_DOUBLE = 701,
+    NUMBER_TEXT = 32
+};
+
+#define LOCK "4727091806" /* what an agond holds; locks belong to their database */
+
+struct postgres {
+    struct database base;
+    PGconn *c;
+    char *url;
+    enum store_sync sync;
+    bool writer;
+    struct os_monitor *lock; /* one thread at a time speaks over the connection */
+    bool prepared[OPERATIONS];
+    int pending; /* writes that are not answered */
+    char holder[HOLDER];
+    int64_t batch; /* the last transaction that is durable */
+    char message[DATABASE_MESSAGE];
+};
+
+/* The first line of what it says. */
+static void note(struct postgres *q, const char *text)
+{
+    const char *s = strncmp(text, "ERROR:  ", 8) == 0 ? text + 8 : text;
+    snprintf(q->message, sizeof q->message, "%.*s", (int)strcspn(s, "\n"), s);
+}
+
+/* ---- rows ---- */
+
+static const char *text(const struct row *r, int i)
+{
+    return PQgetisnull(r->result, r->at, i) ? NULL : PQgetvalue(r->result, r->at, i);
+}
+
+static int64_t number(const struct row *r, int i)
+{
+    const char *s = PQgetvalue(r->result, r->at, i);
+    return PQftype(r->result, i) == TYPE_BOOLEAN ? *s == 't' : strtoll(s, NULL, 10);
+}
+
+static double real(const struct row *r, int i)
+{
+    return strtod(PQgetvalue(r->result, r->at, i), NULL);
+}
+
+static bool is_text(const struct row *r, int i)
+{
+    return PQftype(r->result, i) == TYPE_TEXT && !PQgetisnull(r->result, r->at, i);
+}
+
+static const struct row_kind row_kind = {text, number, real, is_text};
+
+/* ---- statements ---- */
+
+struct parameters {
+    Oid type[STORE_ASKED_MAX];
+    const char *text[STORE_ASKED_MAX];
+    char number[STORE_ASKED_MAX][NUMBER_TEXT];
+};
+
+static void fill(struct parameters *p, const struct value *v, int n)
+{
+    for (int i = 0; i < n; i++) {
+        p->text[i] = p->number[i];
+        p->type[i] = v[i].type == NUMBER ? TYPE_BIGINT
+                     : v[i].type == REAL ? TYPE_DOUBLE
+                                         : TYPE_TEXT;
+        if (v[i].type == NUMBER)
+            snprintf(p->number[i], NUMBER_TEXT, "%" PRId64, v[i].number);
+        else if (v[i].type == REAL)
+            snprintf(p->number[i], NUMBER_TEXT, "%.17g", v[i].real);
+        else
+            p->text[i] = v[i].type == TEXT ? v[i].text : NULL;
+    }
+}
+
+/* Statements without values and rows. */
+static bool execute(struct postgres *q, const char *sql)
+{
+    PGresult *result = PQexec(q->c, sql);
+    ExecStatusType status = PQresultStatus(result);
+    bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    if (!good)
+        note(q, PQerrorMessage(q->c));
+    PQclear(result);
+    return good;
+}
+
+/* The first cell of what a query finds, up to `size` bytes; false: it failed or found nothing. */
+static bool find(struct postgres *q, const char *sql, char *cell, size_t size)
+{
+    PGresult *result = PQexec(q->c, sql);
+    bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!good)
+        note(q, PQerrorMessage(q->c));
+    good = good && PQntuples(result) > 0;
+    if (good)
+        snprintf(cell, size, "%s", PQgetvalue(result, 0, 0));
+    PQclear(result);
+    return good;
+}
+
+/* Everything that was sent has been answered, well. */
+static bool collect(struct postgres *q)
+{
+    bool good = PQpipelineSync(q->c) == 1;
+    for (bool more = good; more && PQstatus(q->c) == CONNECTION_OK;) {
+        PGresult *result = PQgetResult(q->c);
+        ExecStatusType status = result ? PQresultStatus(result) : PGRES_COMMAND_OK;
+        if (status == PGRES_FATAL_ERROR && good)
+            note(q, PQresultErrorMessage(result));
+        good = good && status != PGRES_FATAL_ERROR && status != PGRES_PIPELINE_ABORTED;
+        more = status != PGRES_PIPELINE_SYNC;
+        PQclear(result);
+    }
+    q->pending = 0;
+    if (PQstatus(q->c) == CONNECTION_OK)
+        return good;
+    if (good)
+        note(q, PQerrorMessage(q->c));
+    return false;
+}
+
+/* What failed in a transaction ends it. */
+static bool end(struct postgres *q, bool good)
+{
+    if (good)
+        return true;
+    if (PQpipelineStatus(q->c) != PQ_PIPELINE_OFF && PQstatus(q->c) == CONNECTION_OK) {
+        char why[DATABASE_MESSAGE];
+        memcpy(why, q->message, sizeof why);
+        if (q->pending > 0)
+            collect(q);
+        PQexitPipelineMode(q->c);
+        execute(q, "rollback");
+        memcpy(q->message, why, sizeof why);
+    }
+    return false;
+}
+
+static bool send(struct postgres *q, const char *sql)
+{
+    q->pending++;
+    if (PQsendQueryParams(q->c, sql, 0, NULL, NULL, NULL, NULL, 0) == 1)
+        return true;
+    note(q, PQerrorMessage(q->c));
+    return false;
+}
+
+static bool begin(struct database *d)
+{
+    struct postgres *q = (struct postgres *)d;
+    q->message[0] = '\0';
+    return end(q, PQenterPipelineMode(q->c) == 1 && send(q, "begin"));
+}
+
+static bool prepare(struct postgres *q, enum operation operation, const char *name,
+                    const struct parameters *p, int n)
+{
+    if (q->prepared[operation])
+        return true;
+    char *sql = dialect_postgres(store_operations[operation]);
+    q->prepared[operation] = PQsendPrepare(q->c, name, sql, n, p->type) == 1;
+    free(sql);
+    return q->prepared[operation];
+}
+
+static bool run(struct database *d, enum operation operation, const struct value *v, int n)
+{
+    struct postgres *q = (struct postgres *)d;
+    struct parameters p;
+    char name[16];
+    snprintf(name, sizeof name, "o%d", (int)operation);
+    fill(&p, v, n);
+    q->pending++;
+    if (!prepare(q, operation, name, &p, n) ||
+        PQsendQueryPrepared(q->c, name, n, p.text, NULL, NULL, 0) != 1) {
+        note(q, PQerrorMessage(q->c));
+        return end(q, false);
+    }
+    return q->pending < CHUNK || end(q, collect(q));
+}
+
+static bool commit(struct database *d)
+{
+    struct postgres *q = (struct postgres *)d;
+    char sql[64];
+    snprintf(sql, sizeof sql, "update agond set batch = %" PRId64, q->batch + 1);
+    if (!end(q, send(q, sql) && send(q, "commit") && collect(q)))
+        return false;
+    PQexitPipelineMode(q->c);
+    q->batch++;
+    return true;
+}
+
+static bool hold_moment(struct database *d)
+{
+    struct postgres *q = (struct postgres *)d;
+    os_monitor_enter(q->lock);
+    bool good = execute(q, "begin isolation level repeatable read read only");
+    os_monitor_leave(q->lock);
+    return good;
+}
+
+static void leave_moment(struct database *d)
+{
+    struct postgres *q = (struct postgres *)d;
+    char why[DATABASE_MESSAGE];
+    os_monitor_enter(q->lock);
+    memcpy(why, q->message, sizeof why);
+    execute(q, "commit");
+    memcpy(q->message, why, sizeof why);
+    os_monitor_leave(q->lock);
+}
+
+static bool rows(struct database *d, const char *sql, const struct value *v, int n,
+                 store_row_fn *fn, void *context)
+{
+    struct postgres *q = (struct postgres *)d;
+    struct parameters p;
+    char *own = dialect_postgres(sql);
+    fill(&p, v, n);
+    os_monitor_enter(q->lock);
+    PGresult *result = PQexecParams(q->c, own, n, p.type, p.text, NULL, NULL, 0);
+    bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!good)
+        note(q, PQerrorMessage(q->c));
+    os_monitor_leave(q->lock);
+    free(own);
+    struct row r = {.kind = &row_kind, .result = result, .columns = PQnfields(result)};
+    for (; good && r.at < PQntuples(result); r.at++)
+        fn(context, &r);
+    PQclear(result);
+    return good;
+}
+
+static void message(struct database *d, char text[DATABASE_MESSAGE])
+{
+    struct postgres *q = (struct postgres *)d;
+    os_monitor_enter(q->lock);
+    memcpy(text, q->message, DATABASE_MESSAGE);
+    os_monitor_leave(q->lock);
+}
+
+/* ---- connecting ---- */
+
+static void be_silent(void *context, const char *text)
+{
+    (void)context;
+    (void)text;
+}
+
+/* A lost connection is noticed within half a minute, also when nothing says so. */
+static bool dial(struct postgres *q)
+{
+    static const char *const names[] = {
+        "connect_timeout",  "keepalives_idle",           "keepalives_interval",
+        "keepalives_count", "tcp_user_timeout",          "dbname",
+        "client_encoding",  "fallback_application_name", NULL};
+    const char *values[] = {"10", "10", "5", "3", "20000", q->url, "UTF8", "agond", NULL};
+    memset(q->prepared, 0, sizeof q->prepared);
+    PQfinish(q->c);
+    q->c = PQconnectdbParams(names, values, 1);
+    if (PQstatus(q->c) != CONNECTION_OK) {
+        note(q, PQerrorMessage(q->c));
+        return false;
+    }
+    PQsetNoticeProcessor(q->c, be_silent, NULL);
+    return execute(q, "set search_path = agond; set statement_timeout = 0; set lock_timeout = 0;"
+                      " set idle_in_transaction_session_timeout = 0;"
+                      " set default_transaction_isolation = 'read committed'") &&
+           (q->sync == STORE_POWER || execute(q, "set synchronous_commit = off"));
+}
+
+static bool take_lock(struct postgres *q)
+{
+    char taken[8];
+    return find(q, "select pg_try_advisory_lock(" LOCK ")", taken, sizeof taken) && *taken == 't';
+}
+
+/* A name of this server's connection, by which it finds its own old ones. */
+static bool call_itself(struct postgres *q)
+{
+    char sql[128], name[HOLDER + 16];
+    snprintf(sql, sizeof sql, "select set_config('application_name', 'agond %s', false)",
+             q->holder);
+    return find(q, sql, name, sizeof name);
+}
+
+/* After the loss of the writer's connection: what of it may still be there is ended, and what it
+ * has done is looked up. */
+static enum revival take_up(struct postgres *q)
+{
+    char sql[256], holder[HOLDER], batch[NUMBER_TEXT];
+    snprintf(sql, sizeof sql,
+             "select pg_terminate_backend(pid) from pg_stat_activity"
+             " where application_name = 'agond %s' and datname = current_database()",
+             q->holder);
+    if (!execute(q, sql) || !call_itself(q))
+        return REVIVAL_AWAY;
+    bool locked = take_lock(q);
+    if (!find(q, "select holder from agond", holder, sizeof holder))
+        return REVIVAL_AWAY;
+    if (strcmp(holder, q->holder) != 0) {
+        note(q, "another agond has taken the database");
+        return REVIVAL_NONE;
+    }
+    if (!locked || !find(q, "select batch from agond", batch, sizeof batch))
+        return REVIVAL_AWAY;
+    int64_t done = strtoll(batch, NULL, 10) - q->batch;
+    if (done == 0)
+        return REVIVAL_AGAIN;
+    if (done != 1) {
+        note(q, "the database has lost what it had committed");
+        return REVIVAL_NONE;
+    }
+    q->batch++;
+    return REVIVAL_COMMITTED;
+}
+
+static enum revival revive(struct database *d)
+{
+    struct postgres *q = (struct postgres *)d;
+    enum revival revival = REVIVAL_AWAY;
+    os_monitor_enter(q->lock);
+    if (PQstatus(q->c) == CONNECTION_OK)
+        revival = REVIVAL_NONE;
+    else if (dial(q))
+        revival = q->writer ? take_up(q) : REVIVAL_AGAIN;
+    if (revival == REVIVAL_AWAY) { /* the next try begins anew */
+        PQfinish(q->c);
+        q->c = NULL;
+    }
+    os_monitor_leave(q->lock);
+    return revival;
+}
+
+/* ---- opening and closing ---- */
+
+static void close(struct database *d)
+{
+    struct postgres *q = (struct postgres *)d;
+    PQfinish(q->c);
+    os_monitor_free(q->lock);
+    free(q->url);
+    free(q);
+}
+
+static int refuse(struct postgres *q, struct agon_error *e)
+{
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: %.100s", q->message);
+}
+
+/* The steps from `version` on, 0: everything; all of them or none. */
+static bool climb(struct postgres *q, int version)
+{
+    char stamp[64];
+    bool good = execute(q, "begin");
+    if (version == 0) {
+        good = good && execute(q, "create schema agond");
+        for (int i = 0; postgres_first[i] && good; i++)
+            good = execute(q, postgres_first[i]);
+    }
+    for (int i = version ? version : POSTGRES_FIRST; i < schema_newest() && good; i++) {
+        char *step = dialect_postgres(schema_step(i));
+        good = execute(q, step);
+        free(step);
+    }
+    snprintf(stamp, sizeof stamp, "update agond set version = %d", schema_newest());
+    return good && execute(q, postgres_collation) && execute(q, stamp) && execute(q, "commit");
+}
+
+static int bring_up_to_date(struct postgres *q, struct agon_error *e)
+{
+    char found[NUMBER_TEXT];
+    int version = 0;
+    if (!find(q, "select coalesce(to_regclass('agond.agond')::text, '')", found, sizeof found))
+        return refuse(q, e);
+    if (*found && !find(q, "select version from agond", found, sizeof found))
+        return refuse(q, e);
+    version = atoi(found);
+    if (version > schema_newest())
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "the database was made by a newer agond (version %d, this one knows up "
+                         "to %d)",
+                         version, schema_newest());
+    return version == schema_newest() || climb(q, version) ? 0 : refuse(q, e);
+}
+
+/* The writer is alone, and has a name. */
+static int move_in(struct postgres *q, struct agon_error *e)
+{
+    int64_t until = os_now_ms() + LOCK_MS;
+    bool taken;
+    while (!(taken = take_lock(q)) && os_now_ms() < until)
+        os_sleep_ms(LOCK_AGAIN_MS);
+    if (!taken)
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "another agond uses this database");
+    int status = bring_up_to_date(q, e);
+    if (status < 0)
+        return status;
+    bool good = find(q, "update agond set holder = gen_random_uuid(), batch = 0 returning holder",
+                     q->holder, sizeof q->holder) &&
+                call_itself(q);
+    return good ? 0 : refuse(q, e);
+}
+
+static int open(struct postgres *q, struct agon_error *e)
+{
+    if (!q->lock)
+        return agon_fail(e, AGON_NO_MEMORY, -1, "no memory for the store");
+    if (!dial(q))
+        return refuse(q, e);
+    if (PQserverVersion(q->c) < SERVER_LEAST)
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: version 13 or newer is needed");
+    const char *encoding = PQparameterStatus(q->c, "server_encoding");
+    if (!encoding || strcmp(encoding, "UTF8") != 0)
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "PostgreSQL: the encoding of the database has to be UTF8");
+    return q->writer ? move_in(q, e) : 0;
+}
+
+struct database *postgres_database(const char *url, bool writer, enum store_sync sync,
+                                   struct agon_error *e)
+{
+    static const struct database_kind kind = {close,        begin, run,    commit, hold_moment,
+                                              leave_moment, rows,  revive, message};
+    struct postgres *q = store_resize(NULL, sizeof *q);
+    *q = (struct postgres){.base.kind = &kind,
+                           .url = store_copy(url),
+                           .sync = sync,
+                           .writer = writer,
+                           .lock = os_monitor_new()};
+    if (open(q, e) == 0)
+        return &q->base;
+    close(&q->base);
+    return NULL;
+}

@@ -1,0 +1,166 @@
+/* A server whose store is in PostgreSQL: it is alone there, notices when it was not, and knows what
+ * it cannot use. Started by on-postgres.
+ *
+ * usage: server-postgres AGOND */
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+
+static const char *program;
+
+/* Another server with a folder of its own and the same database. */
+static void lay_out(const struct server *s, struct server *other, char url[SERVER_URL],
+                    const char *words[3])
+{
+    words[0] = "--store";
+    words[1] = server_database(s, url);
+    words[2] = NULL;
+    *other = (struct server){.more = words, .data = "/tmp/agond-other-XXXXXX"};
+    assert_non_null(mkdtemp(other->data));
+}
+
+static void test_alone(void **state)
+{
+    struct server s = {0}, other;
+    const char *words[3];
+    char url[SERVER_URL];
+    (void)state;
+    server_start(&s, program, NULL);
+    lay_out(&s, &other, url, words);
+    server_refuses(&other, program, "another agond uses this database");
+    server_stop(&s, SIGKILL);
+    server_start(&other, program, NULL); /* nothing of the dead one is in the way */
+    server_refuses(&s, program, "another agond uses this database");
+    assert_int_equal(server_end(&other, 0), 0);
+    server_start(&s, program, NULL);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* While the server was cut off, another has been there: what it has in memory is of the past. */
+static void check_end_after(const char *sql)
+{
+    struct server s = {0};
+    struct client c = {0};
+    char cut[300];
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    snprintf(cut, sizeof cut,
+             "%s; select pg_terminate_backend(pid) from pg_stat_activity"
+             " where application_name like 'agond %%' and datname = current_database()",
+             sql);
+    server_sql(&s, cut);
+    json_decref(
+        client_do(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self")));
+    int status = server_stop(&s, 0);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    client_close(&c);
+    server_start(&s, program, NULL);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+static void test_taken(void **state)
+{
+    (void)state;
+    check_end_after("update agond set holder = 'another'");
+}
+
+static void test_forgotten(void **state)
+{
+    (void)state;
+    check_end_after("update agond set batch = -1");
+}
+
+/* It is cut off and goes on. */
+static void test_cut(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    for (int i = 0; i < 5; i++) {
+        server_sql(&s, "select pg_terminate_backend(pid) from pg_stat_activity"
+                       " where application_name like 'agond%' and datname = current_database()");
+        json_t *made =
+            client_good(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+        json_decref(client_good(&c, "watch", client_about(at_text(made, "id"))));
+        json_decref(made);
+        made = client_good(&c, "search", NULL);
+        assert_true(json_is_array(at(made, "games")));
+        json_decref(made);
+    }
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+static void test_refused(void **state)
+{
+    struct server s = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    server_sql(&s, "update agond set version = 999");
+    server_refuses(&s, program, "made by a newer agond (version 999");
+    server_sql(&s, "update agond set version = 7");
+    s.more = (const char *const[]){"--store", "postgresql:///nowhere?host=/nowhere", NULL};
+    server_refuses(&s, program, "PostgreSQL: connection to server");
+    s.more = NULL;
+    server_start(&s, program, NULL);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* Texts are compared by their bytes, whatever the database does with others. */
+static void test_collation(void **state)
+{
+    struct server s = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    server_sql(&s, "do $$ begin assert (select count(*) from information_schema.columns"
+                   " where table_schema = 'agond' and data_type = 'text') > 50;"
+                   " assert (select count(*) from information_schema.columns"
+                   " where table_schema = 'agond' and data_type = 'text'"
+                   " and collation_name is distinct from 'C') = 0; end $$");
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* Commands of the owner's without a server, and those that PostgreSQL has programs for. */
+static void test_admin(void **state)
+{
+    struct server s = {0};
+    char url[SERVER_URL], command[600];
+    (void)state;
+    server_start(&s, program, NULL);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    snprintf(command, sizeof command, "'%s' admin --data '%s' --store '%s' bot Robo >/dev/null",
+             program, s.data, server_database(&s, url));
+    assert_int_equal(system(command), 0);
+    server_sql(&s, "do $$ begin assert (select count(*) from \"user\" where name = 'Robo') = 1;"
+                   " end $$");
+    snprintf(command, sizeof command,
+             "'%s' admin --data '%s' --store '%s' backup '%s/copy' 2>&1 | grep -q pg_dump", program,
+             s.data, url, s.data);
+    assert_int_equal(system(command), 0);
+    server_forget(&s);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_alone),     cmocka_unit_test(test_taken),
+        cmocka_unit_test(test_forgotten), cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_refused),   cmocka_unit_test(test_collation),
+        cmocka_unit_test(test_admin)};
+    program = argc > 1 ? argv[1] : "agond";
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
