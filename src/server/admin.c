@@ -16,6 +16,7 @@
 #include "server/backup.h"
 #include "server/folder.h"
 #include "server/help.h"
+#include "server/move.h"
 #include "server/net/control.h"
 #include "server/server.h"
 #include "server/users/user.h"
@@ -274,6 +275,8 @@ int admin_run(const struct admin_place *place, int argc, char **argv)
         return import(place, name);
     if (name && strcmp(command, "restore") == 0)
         return backup_restore(place->data, name);
+    if (name && strcmp(command, "move") == 0)
+        return move_run(argc - 1, argv + 1);
     if (name && argc <= 3 && strcmp(command, "export") == 0)
         return export(place, name, argc == 3 ? argv[2] : "json");
     if (argc <= 2 && strcmp(command, "audit") == 0)

@@ -58,6 +58,10 @@ static const struct word admin[] = {
     {"backup DIR", "the same, named by date; --keep N before DIR keeps only the newest N"},
     {"restore FILE", "checks a backup, which replaces everything at the next start; a running "
                      "server restarts"},
+    {"move --from PLACE --to PLACE",
+     "copies everything from a data folder into an empty PostgreSQL "
+     "database (postgresql://...) or back, and compares; no server "
+     "may run"},
     {"import FILE", "puts finished games into the archive: records, or lines of the public Arimaa "
                     "archive below the names of their columns"},
     {"export ID [FORMAT]",

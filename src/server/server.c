@@ -395,6 +395,11 @@ static void sample_store(struct server *server)
         server->core.sampled = durable + 1;
         server->core.sampled_us = os_now_us();
     }
+    bool away = store_is_away(server->core.store);
+    if (away != server->away)
+        logger_event(server->core.options.logger, LEVEL_WARNING,
+                     away ? "store_is_away" : "store_is_back", NULL);
+    server->away = away;
     uint64_t unanswered = store_unanswered(server->core.store);
     if (unanswered > server->unanswered) {
         char complaint[STORE_COMPLAINT];

@@ -33,6 +33,7 @@ struct server {
     struct api api;
     int64_t swept, trimmed; /* when that was last done */
     bool loaded;            /* everything was taken up */
+    bool away;              /* the store was, as last told in the log */
     uint64_t unanswered;    /* questions to the store, as last told in the log */
 };
 

@@ -13,8 +13,9 @@
 #include "store/operations.h"
 #include "store/store.h"
 
+enum value_type { NONE, NUMBER, REAL, TEXT }; /* NONE: a text that is not there */
 struct value {
-    enum { NONE, NUMBER, REAL, TEXT } type; /* NONE: a text that is not there */
+    enum value_type type;
     union {
         int64_t number;
         double real;
@@ -32,7 +33,7 @@ struct row_kind {
     const char *(*text)(const struct row *, int column);
     int64_t (*number)(const struct row *, int column); /* true is 1 */
     double (*real)(const struct row *, int column);
-    bool (*is_text)(const struct row *, int column);
+    enum value_type (*type)(const struct row *, int column);
 };
 typedef void store_row_fn(void *context, const struct row *);
 
@@ -54,17 +55,19 @@ enum revival {
     REVIVAL_COMMITTED /* ... and the transaction that was lost sight of is durable */
 };
 
-enum { DATABASE_MESSAGE = 160 };
+/* Slots of statements: one for each operation, and some for a table each (move.c). */
+enum { DATABASE_MESSAGE = 160, DATABASE_SLOTS = OPERATIONS + 24 };
 
 struct database {
     const struct database_kind *kind;
 };
 struct database_kind {
     void (*close)(struct database *);
-    /* A transaction that writes. What run() does may fail as late as commit(); after a failure it
-     * has ended without a trace, unless revive() says otherwise. */
+    /* A transaction that writes. A statement stays prepared in its slot. What run() does may fail
+     * as late as commit(); after a failure it has ended without a trace, unless revive() says
+     * otherwise. */
     bool (*begin)(struct database *);
-    bool (*run)(struct database *, enum operation, const struct value *, int n);
+    bool (*run)(struct database *, int slot, const char *sql, const struct value *, int n);
     bool (*commit)(struct database *);
     /* Between them all rows are of one moment. */
     bool (*hold_moment)(struct database *);

@@ -30,6 +30,7 @@ struct store {
     uint64_t ticket;                               /* the asker's thread only, and so is: */
     int outstanding;                               /* questions whose answers have not been told */
     _Atomic uint64_t durable, commits, unanswered; /* unanswered: questions that failed */
+    atomic_int away;                               /* threads that wait for the database */
     atomic_bool failed, leaving;                   /* leaving: nobody waits for long any more */
     char failure[160];                             /* written before `failed` is set */
 
@@ -45,6 +46,9 @@ struct store {
     struct os_thread *read_thread;
 };
 
+/* A connection to a file or an address. */
+struct database *store_database(const char *where, bool writer, enum store_sync,
+                                struct agon_error *);
 char *store_copy(const char *);        /* NULL for NULL; no memory is the end of the program */
 void *store_resize(void *, size_t);    /* as realloc, with the same manners */
 struct value store_text(const char *); /* values; a text is copied, NULL is none */

@@ -32,16 +32,11 @@ bool store_is_address(const char *where)
     return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
 }
 
-/* The two connections, the writer's first: it brings the tables up to date. */
-static bool connect(struct store *s, const char *where, enum store_sync sync, struct agon_error *e)
+struct database *store_database(const char *where, bool writer, enum store_sync sync,
+                                struct agon_error *e)
 {
-    bool postgres = store_is_address(where);
-    s->writer =
-        postgres ? postgres_database(where, true, sync, e) : sqlite_database(where, true, sync, e);
-    if (s->writer)
-        s->reader = postgres ? postgres_database(where, false, sync, e)
-                             : sqlite_database(where, false, sync, e);
-    return s->reader != NULL;
+    return store_is_address(where) ? postgres_database(where, writer, sync, e)
+                                   : sqlite_database(where, writer, sync, e);
 }
 
 static bool start(struct store *s)
@@ -60,10 +55,12 @@ struct store *store_open(const char *where, enum store_sync sync, void (*wake)(v
 {
     struct store *s = store_resize(NULL, sizeof *s);
     *s = (struct store){.wake = wake, .context = context};
-    bool connected = connect(s, where, sync, e);
-    if (connected && start(s))
+    s->writer = store_database(where, true, sync, e);
+    if (s->writer)
+        s->reader = store_database(where, false, sync, e);
+    if (s->reader && start(s))
         return s;
-    if (connected)
+    if (s->reader)
         agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads for the store");
     store_close(s);
     return NULL;
@@ -71,13 +68,25 @@ struct store *store_open(const char *where, enum store_sync sync, void (*wake)(v
 
 enum revival store_await(struct store *s, struct database *d)
 {
+    int64_t since = os_now_ms();
     enum revival revival = d->kind->revive(d);
-    for (int64_t since = os_now_ms(); revival == REVIVAL_AWAY; revival = d->kind->revive(d)) {
-        if (os_now_ms() - since > (atomic_load(&s->leaving) ? LEAVING_MS : PATIENCE_MS))
-            return REVIVAL_NONE;
+    if (revival != REVIVAL_AWAY)
+        return revival;
+    atomic_fetch_add(&s->away, 1);
+    s->wake(s->context);
+    while (revival == REVIVAL_AWAY &&
+           os_now_ms() - since < (atomic_load(&s->leaving) ? LEAVING_MS : PATIENCE_MS)) {
         os_sleep_ms(AGAIN_MS);
+        revival = d->kind->revive(d);
     }
-    return revival;
+    atomic_fetch_sub(&s->away, 1);
+    s->wake(s->context);
+    return revival == REVIVAL_AWAY ? REVIVAL_NONE : revival;
+}
+
+bool store_is_away(struct store *s)
+{
+    return atomic_load(&s->away) > 0;
 }
 
 /* Tells a thread to end and waits until it has. */

@@ -40,7 +40,7 @@ struct postgres {
     enum store_sync sync;
     bool writer;
     struct os_monitor *lock; /* one thread at a time speaks over the connection */
-    bool prepared[OPERATIONS];
+    bool prepared[DATABASE_SLOTS];
     int pending; /* writes that are not answered */
     char holder[HOLDER];
     int64_t batch; /* the last transaction that is durable */
@@ -72,12 +72,16 @@ static double real(const struct row *r, int i)
     return strtod(PQgetvalue(r->result, r->at, i), NULL);
 }
 
-static bool is_text(const struct row *r, int i)
+static enum value_type type(const struct row *r, int i)
 {
-    return PQftype(r->result, i) == TYPE_TEXT && !PQgetisnull(r->result, r->at, i);
+    Oid found = PQftype(r->result, i);
+    return PQgetisnull(r->result, r->at, i) ? NONE
+           : found == TYPE_TEXT             ? TEXT
+           : found == TYPE_DOUBLE           ? REAL
+                                            : NUMBER;
 }
 
-static const struct row_kind row_kind = {text, number, real, is_text};
+static const struct row_kind row_kind = {text, number, real, type};
 
 /* ---- statements ---- */
 
@@ -183,26 +187,26 @@ static bool begin(struct database *d)
     return end(q, PQenterPipelineMode(q->c) == 1 && send(q, "begin"));
 }
 
-static bool prepare(struct postgres *q, enum operation operation, const char *name,
+static bool prepare(struct postgres *q, int slot, const char *name, const char *sql,
                     const struct parameters *p, int n)
 {
-    if (q->prepared[operation])
+    if (q->prepared[slot])
         return true;
-    char *sql = dialect_postgres(store_operations[operation]);
-    q->prepared[operation] = PQsendPrepare(q->c, name, sql, n, p->type) == 1;
-    free(sql);
-    return q->prepared[operation];
+    char *own = dialect_postgres(sql);
+    q->prepared[slot] = PQsendPrepare(q->c, name, own, n, p->type) == 1;
+    free(own);
+    return q->prepared[slot];
 }
 
-static bool run(struct database *d, enum operation operation, const struct value *v, int n)
+static bool run(struct database *d, int slot, const char *sql, const struct value *v, int n)
 {
     struct postgres *q = (struct postgres *)d;
     struct parameters p;
     char name[16];
-    snprintf(name, sizeof name, "o%d", (int)operation);
+    snprintf(name, sizeof name, "s%d", slot);
     fill(&p, v, n);
     q->pending++;
-    if (!prepare(q, operation, name, &p, n) ||
+    if (!prepare(q, slot, name, sql, &p, n) ||
         PQsendQueryPrepared(q->c, name, n, p.text, NULL, NULL, 0) != 1) {
         note(q, PQerrorMessage(q->c));
         return end(q, false);
@@ -428,7 +432,8 @@ static int move_in(struct postgres *q, struct agon_error *e)
     int status = bring_up_to_date(q, e);
     if (status < 0)
         return status;
-    bool good = find(q, "update agond set holder = gen_random_uuid(), batch = 0 returning holder",
+    bool good = execute(q, postgres_numbering) &&
+                find(q, "update agond set holder = gen_random_uuid(), batch = 0 returning holder",
                      q->holder, sizeof q->holder) &&
                 call_itself(q);
     return good ? 0 : refuse(q, e);

@@ -100,3 +100,14 @@ const char postgres_collation[] =
     " and collation_name is distinct from 'C' loop"
     " execute format('alter table %I alter column %I type text collate \"C\"', c.t, c.n);"
     " end loop; end $$";
+
+const char postgres_numbering[] =
+    "select setval(pg_get_serial_sequence('agond.chat', 'rowid'), coalesce(max(rowid), 0) + 1, "
+    "false)"
+    " from chat;"
+    "select setval(pg_get_serial_sequence('agond.act', 'n'), coalesce(max(n), 0) + 1, false)"
+    " from act;"
+    "select setval(pg_get_serial_sequence('agond.message', 'n'), coalesce(max(n), 0) + 1, false)"
+    " from message;"
+    "select setval(pg_get_serial_sequence('agond.report', 'n'), coalesce(max(n), 0) + 1, false)"
+    " from report;";

@@ -8,5 +8,7 @@ enum { POSTGRES_FIRST = 7 };
 extern const char *const postgres_first[];
 /* After a step: all texts are compared by their bytes, as in SQLite, whatever the database does. */
 extern const char postgres_collation[];
+/* What is numbered goes on after the greatest number that is there: rows may have been moved in. */
+extern const char postgres_numbering[];
 
 #endif

@@ -126,7 +126,7 @@ static void keep_row(void *context, const struct row *r)
         q->cell = store_resize(q->cell, (size_t)q->cell_room * sizeof *q->cell);
     }
     for (int i = 0; i < q->columns; i++) {
-        bool text = r->kind->is_text(r, i);
+        bool text = r->kind->type(r, i) == TEXT;
         q->cell[q->cells++] =
             (struct store_cell){row_number(r, i), text ? store_copy(row_text(r, i)) : NULL};
     }

@@ -12,7 +12,7 @@ enum { BUSY_MS = 5000 };
 struct sqlite {
     struct database base;
     sqlite3 *db;
-    sqlite3_stmt *statement[OPERATIONS];
+    sqlite3_stmt *statement[DATABASE_SLOTS];
     char message[DATABASE_MESSAGE]; /* why the last transaction failed; "": none has */
 };
 
@@ -33,12 +33,16 @@ static double real(const struct row *r, int i)
     return sqlite3_column_double(r->result, i);
 }
 
-static bool is_text(const struct row *r, int i)
+static enum value_type type(const struct row *r, int i)
 {
-    return sqlite3_column_type(r->result, i) == SQLITE_TEXT;
+    int found = sqlite3_column_type(r->result, i);
+    return found == SQLITE_TEXT      ? TEXT
+           : found == SQLITE_FLOAT   ? REAL
+           : found == SQLITE_INTEGER ? NUMBER
+                                     : NONE;
 }
 
-static const struct row_kind row_kind = {text, number, real, is_text};
+static const struct row_kind row_kind = {text, number, real, type};
 
 /* ---- statements ---- */
 
@@ -79,12 +83,12 @@ static bool begin(struct database *d)
     return end(q, execute(q, "begin immediate"));
 }
 
-static bool run(struct database *d, enum operation operation, const struct value *v, int n)
+static bool run(struct database *d, int slot, const char *sql, const struct value *v, int n)
 {
     struct sqlite *q = (struct sqlite *)d;
-    sqlite3_stmt **st = &q->statement[operation];
-    if (!*st && sqlite3_prepare_v3(q->db, store_operations[operation], -1,
-                                   SQLITE_PREPARE_PERSISTENT, st, NULL) != SQLITE_OK)
+    sqlite3_stmt **st = &q->statement[slot];
+    if (!*st &&
+        sqlite3_prepare_v3(q->db, sql, -1, SQLITE_PREPARE_PERSISTENT, st, NULL) != SQLITE_OK)
         return end(q, false);
     for (int i = 0; i < n; i++)
         bind(*st, i + 1, &v[i]);
@@ -146,7 +150,7 @@ static void message(struct database *d, char text[DATABASE_MESSAGE])
 static void close(struct database *d)
 {
     struct sqlite *q = (struct sqlite *)d;
-    for (int i = 0; i < OPERATIONS; i++)
+    for (int i = 0; i < DATABASE_SLOTS; i++)
         sqlite3_finalize(q->statement[i]);
     sqlite3_close(q->db);
     free(q);

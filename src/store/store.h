@@ -38,6 +38,7 @@ void store_together(struct store *, bool on);
 uint64_t store_ticket(const struct store *); /* of the last write queued */
 uint64_t store_durable(struct store *);      /* writes up to this one are durable */
 const char *store_failure(struct store *);   /* NULL: all is well */
+bool store_is_away(struct store *);          /* its database cannot be reached now */
 void store_poll(struct store *);             /* gives out the answers that have come */
 void store_settle(struct store *);           /* ... and, at the end, those that have not */
 uint64_t store_commits(struct store *);      /* transactions so far */

@@ -45,8 +45,8 @@ static bool try_commit(struct database *db, const struct queue *q)
 {
     bool good = db->kind->begin(db);
     for (int i = 0; i < q->n && good; i++)
-        good = db->kind->run(db, (enum operation)q->write[i].operation, q->write[i].value,
-                             q->write[i].n);
+        good = db->kind->run(db, q->write[i].operation, store_operations[q->write[i].operation],
+                             q->write[i].value, q->write[i].n);
     return good && db->kind->commit(db);
 }
 

@@ -70,8 +70,7 @@ void server_sql(const struct server *s, const char *sql)
     umask(before);
 }
 
-/* A new folder, and with PostgreSQL a new database. */
-static void make_data(struct server *s)
+void server_make(struct server *s)
 {
     char url[SERVER_URL], sql[100];
     strcpy(s->data, "/tmp/agond-test-XXXXXX");
@@ -90,7 +89,7 @@ static void start(struct server *s, const char *program, const char *option, int
     snprintf(at, sizeof at, "%d", port);
     snprintf(bots_at, sizeof bots_at, "%d", bot_port);
     if (!s->data[0])
-        make_data(s);
+        server_make(s);
     const char *database = server_database(s, url);
     assert_int_equal(pipe(out), 0);
     s->pid = fork();

@@ -15,6 +15,7 @@ struct server {
     const char *const *more; /* of such words, up to a NULL; or NULL */
     bool process;            /* durable against the end of the program only */
 };
+void server_make(struct server *); /* its new folder, and with PostgreSQL its new database */
 /* Starts agond on any port with a new folder (or the one that server->data names), and waits until
  * it serves. `option` may be NULL. Ends the test on failure. */
 void server_start(struct server *, const char *program, const char *option);

@@ -257,8 +257,78 @@ static void test_date(void **state)
     forget(&s);
 }
 
+/* ---- from a file into PostgreSQL and back ---- */
+
+/* agond admin move, whose output goes into a file; its exit status is as expected. */
+static void move(const char *from, const char *to, const char *said, bool good)
+{
+    char command[1200];
+    snprintf(command, sizeof command, "'%s' admin move --from '%s' --to '%s' >'%s' 2>&1", program,
+             from, to, said);
+    int status = system(command);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == (good ? 0 : 1));
+}
+
+/* Whether a file has a line that begins so. */
+static bool says(const char *file, const char *words)
+{
+    char command[600];
+    snprintf(command, sizeof command, "grep -q '^%s' '%s'", words, file);
+    return system(command) == 0;
+}
+
+static void check_and_stop(struct server *s)
+{
+    server_start(s, program, NULL);
+    check_content(s->port, NEWEST);
+    assert_int_equal(server_stop(s, SIGTERM), 0);
+}
+
+/* Run by on-postgres: everything is there in the other, and no table was forgotten. */
+static void test_move(void **state)
+{
+    struct server file = {0}, again = {0}, database = {0};
+    char *cluster = strdup(getenv("AGON_POSTGRES")), url[SERVER_URL], said[300], command[900];
+    (void)state;
+    unsetenv("AGON_POSTGRES");
+    lay_out(&file, NEWEST);
+    check_and_stop(&file);
+    strcpy(again.data, "/tmp/agond-again-XXXXXX");
+    assert_non_null(mkdtemp(again.data));
+    setenv("AGON_POSTGRES", cluster, 1);
+    server_make(&database);
+    server_database(&database, url);
+    snprintf(said, sizeof said, "%s/moved", cluster);
+    move(file.data, url, said, true);
+    assert_true(says(said, "chat 1$") && says(said, "user 4$") && says(said, "done$"));
+    snprintf(command, sizeof command,
+             "psql -X -t -A -d '%s' -c \"select table_name from information_schema.tables"
+             " where table_schema = 'agond' and table_name <> 'agond'\" | { while read -r table;"
+             " do grep -q \"^$table [0-9]\" '%s' || exit 1; n=1; done; test -n \"$n\"; }",
+             url, said);
+    assert_int_equal(system(command), 0);
+    check_and_stop(&database);
+    move(file.data, url, said, false);
+    assert_true(says(said, "agond admin: what is moved to is not empty"));
+    server_start(&database, program, NULL);
+    move(url, again.data, said, false);
+    assert_true(says(said, "agond admin: another agond uses this database"));
+    assert_int_equal(server_stop(&database, SIGTERM), 0);
+    move(url, again.data, said, true);
+    move(url, again.data, said, false);
+    assert_true(says(said, "agond admin: there is a store in"));
+    unsetenv("AGON_POSTGRES");
+    check_and_stop(&again);
+    setenv("AGON_POSTGRES", cluster, 1);
+    forget(&file);
+    forget(&again);
+    server_forget(&database);
+    free(cluster);
+}
+
 int main(int argc, char **argv)
 {
+    const struct CMUnitTest moves[] = {cmocka_unit_test(test_move)};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_versions), cmocka_unit_test(test_copy),
         cmocka_unit_test(test_newer),    cmocka_unit_test(test_unknown_events),
@@ -266,5 +336,6 @@ int main(int argc, char **argv)
     program = argc > 1 ? argv[1] : "agond";
     stores = argc > 2 ? argv[2] : "tests/data/store";
     cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return server_on_postgres() ? cmocka_run_group_tests(moves, NULL, NULL)
+                                : cmocka_run_group_tests(tests, NULL, NULL);
 }
