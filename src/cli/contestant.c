@@ -189,6 +189,34 @@ static int read_any(const struct reading *r, const agon_game *game)
     return c->command ? 0 : no_memory(r->error);
 }
 
+static bool is_protocol(const char *s, size_t n)
+{
+    for (size_t i = 0; i < sizeof protocols / sizeof *protocols; i++)
+        if (text_equal(s, n, protocols[i].word))
+            return true;
+    return false;
+}
+
+char *contestant_with(const char *text, const char *each, const agon_game *game)
+{
+    size_t n = strcspn(text, ",:"), room = strlen(text) + strlen(each) + 8;
+    char *joined = malloc(room);
+    if (!joined)
+        return NULL;
+    if (!each[0] || strcmp(text, "human") == 0)
+        snprintf(joined, room, "%s", text);
+    else if (text_equal(text, n, "engine") && text[n] == ':') {
+        n += 1 + strcspn(text + n + 1, ",");
+        snprintf(joined, room, "%.*s,%s%s", (int)n, text, each, text + n);
+    } else if (text_equal(text, n, "engine") || is_engine(text, n) ||
+               (text[n] && is_protocol(text, n)))
+        snprintf(joined, room, "%.*s,%s%s", (int)n, text, each, text + n);
+    else
+        snprintf(joined, room, "%s,%s:%s", strcmp(game->rules->id, "arimaa") == 0 ? "aei" : "ugi",
+                 each, text);
+    return joined;
+}
+
 /* Makes the level an option of the engine, or else a bound on nodes. */
 static int apply_level(const struct reading *r, const agon_game *game)
 {

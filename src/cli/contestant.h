@@ -43,6 +43,9 @@ struct contestant {
 /* Reads a whole text. 0; AGON_BAD_TEXT with error->at in it; AGON_UNSUPPORTED when the program
  * cannot be started; or AGON_NO_MEMORY. On failure nothing needs releasing. */
 int contestant_read(struct contestant *, const char *text, const agon_game *, struct agon_error *);
+/* The text with "name=value,..." joined to its options, before its own; on the heap, NULL: no
+ * memory. */
+char *contestant_with(const char *text, const char *each, const agon_game *);
 void contestant_release(struct contestant *); /* a zeroed one is allowed */
 /* Its player for the game; NULL with *error. Not for a person. */
 struct player *contestant_open(const struct contestant *, const agon_game *, struct agon_error *);

@@ -7,15 +7,12 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/match_hall.h"
+#include "cli/match_plan.h"
 #include "cli/match_report.h"
 #include "cli/message.h"
 #include "cli/record_writer.h"
-#include "cli/setup.h"
 #include "core/text.h"
 #include "os/files.h"
-
-enum { OPENINGS_FILE_MAX = 1 << 24, GAMES_USUAL = 100, GAMES_TESTED = 40000 };
-#define PROGRAM_CONTROL "5s" /* where a program plays and nothing was said */
 
 static const struct command_option match_options[] = {
     {.name = "games",
@@ -37,7 +34,17 @@ static const struct command_option match_options[] = {
     {.name = "openings",
      .value = "FILE",
      .type = VALUE_FILE,
-     .about = "one opening per line; every pair of games takes the next"},
+     .about = "PGN, EPD, or one opening per line; every pair of games takes the next"},
+    {.name = "opening-turns",
+     .value = "N",
+     .type = VALUE_NUMBER,
+     .min = 1,
+     .max = 100000,
+     .about = "turns of an opening that are played (all)"},
+    {.name = "opening-order",
+     .value = "ORDER",
+     .type = VALUE_TEXT,
+     .about = "file, or random by the seed (file)"},
     {.name = "random-turns",
      .value = "N",
      .type = VALUE_NUMBER,
@@ -60,170 +67,33 @@ static const struct command_option match_options[] = {
      .value = "K=V,...",
      .type = VALUE_TEXT,
      .about = "stop when decided: elo0=0,elo1=10,alpha=0.05,beta=0.05"},
+    {.name = "each",
+     .value = "K=V,...",
+     .type = VALUE_TEXT,
+     .about = "limits and options of both players, before their own"},
+    {.name = "resign",
+     .value = "K=V,...",
+     .type = VALUE_TEXT,
+     .about = "end a game that both players see won: score=6,turns=3"},
+    {.name = "draw",
+     .value = "K=V,...",
+     .type = VALUE_TEXT,
+     .about = "end a game that both players see drawn: score=0.1,turns=8,after=40"},
     {.name = "record", .value = "FILE", .type = VALUE_FILE, .about = "add every game as it ends"},
+    {.name = "pgn",
+     .value = "FILE",
+     .type = VALUE_FILE,
+     .about = "add every game in PGN, with scores, depths and times"},
     {.name = "resume", .about = "continue the match in the --record file"},
     OPTION_JSON,
+    {.name = "json-lines", .about = "a JSON object a game as it ends, and one for the result"},
     {0}};
-
-/* All that a call asks for. */
-struct plan {
-    struct setup setup;
-    struct contestant contestant[2];
-    struct clock_control control;
-    char control_text[128];
-    char *openings;
-    struct series_plan series;
-};
-
-static void release(struct plan *p)
-{
-    contestant_release(&p->contestant[0]);
-    contestant_release(&p->contestant[1]);
-    free(p->openings);
-    setup_release(&p->setup);
-}
 
 /* Tells what failed; an exit status. */
 static int fail(const char *where, const struct agon_error *error)
 {
     message("%s: %s", where, error->text);
     return CLI_FAILED;
-}
-
-/* ---- reading the call ---- */
-
-static int read_contestants(struct plan *p, const struct call *call)
-{
-    static const char *const where[2] = {"PLAYER1", "PLAYER2"};
-    for (int i = 0; i < 2; i++) {
-        const char *text = call_argument(call, i + 1);
-        struct agon_error error = {.at = -1};
-        size_t at;
-        if (strlen(text) > 1000 || !text_clean(text, strlen(text), &at) || strpbrk(text, "\t\r\n"))
-            return message_usage(call->command, "%s: expected a line of plain text", where[i]);
-        if (contestant_read(&p->contestant[i], text, p->setup.game, &error) < 0) {
-            message_place(where[i], text, &error);
-            return CLI_USAGE;
-        }
-        if (p->contestant[i].kind == CONTESTANT_HUMAN)
-            return message_usage(call->command, "%s: people play with 'agon play'", where[i]);
-    }
-    return CLI_GOOD;
-}
-
-static int read_control(struct plan *p, const struct call *call)
-{
-    const char *text = call_text(call, "control");
-    bool program = p->contestant[0].command || p->contestant[1].command;
-    struct agon_error error = {.at = -1};
-    if (!text)
-        text = program ? PROGRAM_CONTROL : "none";
-    if (clock_control_read(&p->control, text, &error) < 0) {
-        message_place("--control", text, &error);
-        return CLI_USAGE;
-    }
-    int most = (int)call_number(call, "max-turns", 0);
-    if (most > 0 && (p->control.limit_turns == 0 || most < p->control.limit_turns))
-        p->control.limit_turns = most;
-    clock_control_write(&p->control, p->control_text, sizeof p->control_text);
-    return CLI_GOOD;
-}
-
-/* One "name=value" of --sprt. */
-static bool read_test_value(struct rating_sprt *test, const char *s, size_t n)
-{
-    const struct {
-        const char *name;
-        double *value, min, max;
-    } known[] = {{"elo0", &test->elo0, -1000, 1000},
-                 {"elo1", &test->elo1, -1000, 1000},
-                 {"alpha", &test->alpha, 1e-6, 0.5},
-                 {"beta", &test->beta, 1e-6, 0.5}};
-    const char *equals = memchr(s, '=', n);
-    char *end;
-    for (size_t i = 0; equals && i < sizeof known / sizeof known[0]; i++) {
-        if (!text_equal(s, (size_t)(equals - s), known[i].name))
-            continue;
-        double value = strtod(equals + 1, &end);
-        *known[i].value = value;
-        return end == s + n && end > equals + 1 && value >= known[i].min && value <= known[i].max;
-    }
-    return false;
-}
-
-static int read_test(struct plan *p, const struct call *call)
-{
-    const char *text = call_text(call, "sprt");
-    struct rating_sprt *test = &p->series.test;
-    *test = (struct rating_sprt){0, 10, 0.05, 0.05};
-    p->series.tested = text != NULL;
-    for (const char *s = text; s && *s;) {
-        size_t n = strcspn(s, ",");
-        if (!read_test_value(test, s, n)) {
-            message_place("--sprt", text,
-                          &(struct agon_error){.at = (int)(s - text),
-                                               .text = "expected elo0, elo1 (-1000 to 1000), alpha "
-                                                       "or beta (above 0, at most 0.5) = number"});
-            return CLI_USAGE;
-        }
-        s += n + (s[n] == ',');
-    }
-    if (test->elo0 >= test->elo1)
-        return message_usage(call->command, "--sprt: expected elo0 below elo1");
-    return CLI_GOOD;
-}
-
-/* The openings: a file of them, or --moves as the only one. */
-static int read_openings(struct plan *p, const struct call *call)
-{
-    const char *path = call_text(call, "openings"), *moves = call_text(call, "moves");
-    struct agon_error error = {.at = -1};
-    size_t n, at;
-    if (path && moves)
-        return message_usage(call->command, "expected --openings or --moves, not both");
-    if (p->setup.line.open.n > 0)
-        return message_usage(call->command, "--position, --moves: expected whole turns");
-    if (moves) {
-        n = strlen(moves);
-        p->openings = malloc(n + 1);
-        for (size_t i = 0; p->openings && i <= n; i++)
-            p->openings[i] = moves[i] == '\n' || moves[i] == '\r' ? ';' : moves[i];
-        return p->openings ? CLI_GOOD : (message("out of memory"), CLI_FAILED);
-    }
-    if (!path)
-        return CLI_GOOD;
-    if (file_read(path, OPENINGS_FILE_MAX, &p->openings, &n, &error) < 0)
-        return fail("--openings", &error);
-    if (text_clean(p->openings, n, &at))
-        return CLI_GOOD;
-    message("--openings: %.200s: byte %zu: expected text in UTF-8", path, at + 1);
-    return CLI_FAILED;
-}
-
-static int read_plan(struct plan *p, const struct call *call)
-{
-    *p = (struct plan){.openings = NULL};
-    int status = setup_open(&p->setup, call, 0);
-    if (status == CLI_GOOD)
-        status = read_contestants(p, call);
-    if (status == CLI_GOOD)
-        status = read_control(p, call);
-    if (status == CLI_GOOD)
-        status = read_test(p, call);
-    if (status == CLI_GOOD)
-        status = read_openings(p, call);
-    if (status == CLI_GOOD && call_on(call, "resume") && !call_text(call, "record"))
-        status = message_usage(call->command, "--resume: expected --record FILE with it");
-    struct series_plan *s = &p->series;
-    s->game = p->setup.game;
-    s->player[0] = p->contestant[0].name;
-    s->player[1] = p->contestant[1].name;
-    s->control = p->control_text;
-    s->games = (int)call_number(call, "games", s->tested ? GAMES_TESTED : GAMES_USUAL);
-    s->seed = (uint64_t)call_number(call, "seed", 1);
-    s->random_turns = (int)call_number(call, "random-turns", 0);
-    s->openings = p->openings;
-    return status;
 }
 
 /* ---- going on with a file ---- */
@@ -287,7 +157,7 @@ static int open_record(struct series *series, const struct call *call)
 /* ---- playing ---- */
 
 /* Plays what is still to be played and tells the result. */
-static int play(struct plan *p, struct series *series, const struct call *call)
+static int play(struct match_plan *p, struct series *series, const struct call *call)
 {
     struct agon_error error = {.at = -1};
     struct match_report report;
@@ -303,12 +173,15 @@ static int play(struct plan *p, struct series *series, const struct call *call)
         message("%s", error.text);
         return CLI_USAGE;
     }
+    hall.adjudication = p->adjudication;
     hall.record = call_text(call, "record");
-    hall.watcher = match_report_watch(&report);
+    hall.pgn = call_text(call, "pgn");
+    hall.watcher = match_report_watch(&report, call_on(call, "json-lines"));
     int played = hall_play(&hall, &error);
     match_report_end(&report);
     bool interrupted = interrupt_asked();
-    int status = match_report_result(&hall, interrupted, call_on(call, "json"));
+    bool json = call_on(call, "json") || call_on(call, "json-lines");
+    int status = match_report_result(&hall, interrupted, json);
     if (played < 0)
         status = fail("the match was broken off", &error);
     if (interrupted) {
@@ -322,10 +195,10 @@ static int play(struct plan *p, struct series *series, const struct call *call)
 
 static int run_match(const struct call *call)
 {
-    struct plan plan;
+    struct match_plan plan;
     struct series series;
     struct agon_error error = {.at = -1};
-    int status = read_plan(&plan, call);
+    int status = match_plan_read(&plan, call);
     if (status == CLI_GOOD && series_init(&series, &plan.series, &error) < 0) {
         status = fail(call_text(call, "openings") ? call_text(call, "openings") : "match", &error);
     } else if (status == CLI_GOOD) {
@@ -334,7 +207,7 @@ static int run_match(const struct call *call)
             status = play(&plan, &series, call);
         series_release(&series);
     }
-    release(&plan);
+    match_plan_release(&plan);
     return status;
 }
 

@@ -31,7 +31,9 @@ static int begin(void *user, struct runner_table *t, struct agon_error *error)
     struct player *player[AGON_SEATS] = {0};
     for (int seat = 0; seat < (int)h->series->plan.game->seats; seat++)
         player[seat] = t->player[series_player(h->series, game, seat)];
-    struct match_options options = {.control = h->control, .opening = opening[0] ? opening : NULL};
+    struct match_options options = {.control = h->control,
+                                    .position = series_position(h->series, game),
+                                    .opening = opening[0] ? opening : NULL};
     int status = referee_init(&t->referee, h->series->plan.game, &options, player, error);
     free(opening);
     if (status < 0)
@@ -47,20 +49,35 @@ static void drop(void *user, struct runner_table *t)
     series_drop(h->series, t->game);
 }
 
+static void judge(void *user, struct runner_table *t, int64_t now)
+{
+    struct hall *h = user;
+    struct agon_result result;
+    if (adjudicate(&h->adjudication, &t->referee.match, &result))
+        match_settle(&t->referee.match, &result, now);
+}
+
+/* The PGN comes first: what is in the file of records counts as played. */
+static int write_down(const struct hall *h, const struct record *record, struct agon_error *error)
+{
+    int status = h->pgn ? record_writer_add_pgn(h->pgn, record, error) : 0;
+    return status == 0 && h->record ? record_writer_add(h->record, record, error) : status;
+}
+
 /* Writes a game down and counts it. */
 static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;
     struct record record;
     int status = 0;
-    if (h->record) {
+    if (h->record || h->pgn) {
         status = record_writer_take(&record, &t->referee, error);
         if (status == 0)
             status = series_name(h->series, t->game, &record, error);
         for (int seat = 0; seat < (int)h->series->plan.game->seats && status == 0; seat++)
             status = record_writer_words(&record, seat, t->referee.player[seat], error);
         if (status == 0)
-            status = record_writer_add(h->record, &record, error);
+            status = write_down(h, &record, error);
         record_release(&record);
     }
     if (status < 0) {
@@ -91,8 +108,13 @@ static int64_t look(void *user, int64_t now)
     return h->shown + LOOK_MS;
 }
 
-static const struct runner_type match_games = {
-    .begin = begin, .end = end, .drop = drop, .over = over, .wait = interrupt_wait, .look = look};
+static const struct runner_type match_games = {.begin = begin,
+                                               .judge = judge,
+                                               .end = end,
+                                               .drop = drop,
+                                               .over = over,
+                                               .wait = interrupt_wait,
+                                               .look = look};
 
 /* ---- the hall ---- */
 

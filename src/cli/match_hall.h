@@ -6,6 +6,7 @@
 #define CLI_MATCH_HALL_H
 
 #include "cli/contestant.h"
+#include "play/adjudicate.h"
 #include "play/runner.h"
 #include "play/series.h"
 
@@ -27,8 +28,9 @@ struct hall_voice {
 struct hall {
     struct series *series;
     const struct contestant *contestant; /* two of them */
-    const char *record;                  /* the file of records, or NULL */
+    const char *record, *pgn;            /* files that games are added to, or NULL */
     struct clock_control control;
+    struct adjudication adjudication;
     struct hall_watcher watcher;
     struct hall_voice voice[2];
     int64_t shown; /* when the watcher looked last */

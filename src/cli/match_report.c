@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/match_games.h"
 #include "cli/output.h"
 #include "core/text.h"
 #include "os/terminal.h"
@@ -158,7 +159,12 @@ static void tell_end(void *user, const struct hall *h, const struct runner_table
     const struct match *m = &table->referee.match;
     char row[ROW_MAX], points[64];
     struct text t = text_into(row, sizeof row);
-    if (r->live && !table->referee.remark[0])
+    if (r->lines) {
+        wipe(r);
+        output_json(match_games_json(h, table));
+        fflush(stdout);
+    }
+    if ((r->live || r->lines) && !table->referee.remark[0])
         return;
     wipe(r);
     outcome_write(m->game, &m->result, points, sizeof points);
@@ -181,9 +187,9 @@ static void tell_said(void *user, int who, const char *line)
     fprintf(stderr, "player %d: %s\n", who + 1, line);
 }
 
-struct hall_watcher match_report_watch(struct match_report *r)
+struct hall_watcher match_report_watch(struct match_report *r, bool lines)
 {
-    *r = (struct match_report){.live = output_colour(stderr)};
+    *r = (struct match_report){.live = output_colour(stderr), .lines = lines};
     return (struct hall_watcher){
         .changed = r->live ? draw : NULL, .ended = tell_end, .said = tell_said, .user = r};
 }

@@ -6,12 +6,14 @@
 
 #include "cli/match_hall.h"
 
-/* Tells on standard error how a match goes: a table on a terminal, else a line a game. */
+/* Tells on standard error how a match goes: a table on a terminal, else a line a game; or each game
+ * on standard output as a JSON object. */
 struct match_report {
-    bool live; /* a table */
-    int rows;  /* of it on the screen, below which the cursor stands */
+    bool live;  /* a table */
+    bool lines; /* JSON objects */
+    int rows;   /* of it on the screen, below which the cursor stands */
 };
-struct hall_watcher match_report_watch(struct match_report *);
+struct hall_watcher match_report_watch(struct match_report *, bool lines);
 /* Takes the table off the screen. */
 void match_report_end(struct match_report *);
 

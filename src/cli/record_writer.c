@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "os/files.h"
 #include "os/time.h"
+#include "play/pgn.h"
 
 enum { LINE_MAX = 200 };
 
@@ -89,6 +90,18 @@ int record_writer_add(const char *path, const struct record *record, struct agon
     if (!text)
         return AGON_NO_MEMORY;
     int status = file_append(path, text, strlen(text), true, error);
+    free(text);
+    return status;
+}
+
+int record_writer_add_pgn(const char *path, const struct record *record, struct agon_error *error)
+{
+    int n = pgn_write(record, NULL, 0, error);
+    char *text = n < 0 ? NULL : malloc((size_t)n + 1);
+    if (!text)
+        return n < 0 ? n : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    pgn_write(record, text, (size_t)n + 1, error);
+    int status = file_append(path, text, (size_t)n, false, error);
     free(text);
     return status;
 }

@@ -20,5 +20,7 @@ char *record_writer_text(const struct record *, struct agon_error *);
 int record_writer_try(const char *path, struct agon_error *);
 /* Adds the record to the end of a file; it is on the disk when this returns 0. */
 int record_writer_add(const char *path, const struct record *, struct agon_error *);
+/* The same in PGN, without waiting for the disk. */
+int record_writer_add_pgn(const char *path, const struct record *, struct agon_error *);
 
 #endif

@@ -31,6 +31,7 @@ struct engine_player {
     struct agon_limits search;
     struct agon_clock clock;
     struct agon_turn turn;
+    struct match_thought thought; /* of the best line */
     int status;
     char text[AGON_TEXT_MAX];
 };
@@ -40,11 +41,18 @@ static struct engine_player *own(struct player *p)
     return (struct engine_player *)p;
 }
 
+static void take_info(void *user, const struct agon_info *info)
+{
+    struct engine_player *p = user;
+    if (info->line == 0)
+        p->thought = (struct match_thought){info->score, info->depth};
+}
+
 static void think(void *user)
 {
     struct engine_player *p = user;
-    p->status = p->type->think(p->engine, p->line.pos, agon_line_past(&p->line), &p->search, NULL,
-                               NULL, &p->turn);
+    p->status = p->type->think(p->engine, p->line.pos, agon_line_past(&p->line), &p->search,
+                               take_info, p, &p->turn);
     atomic_store(&p->done, true);
     os_bell_ring(&p->bell);
 }
@@ -56,6 +64,7 @@ static void finish(struct engine_player *p)
         return;
     os_thread_join(p->thinker);
     p->thinker = NULL;
+    p->player.thought = p->thought;
     if (p->status == 0 &&
         agon_turn_write(p->game, p->line.pos, &p->turn, p->text, sizeof p->text) < 0)
         p->status = AGON_NO_MEMORY;
@@ -116,6 +125,7 @@ static void go(struct player *player, const struct agon_line *line, const struct
     plan(p, clock, p->game->rules->seat(p->game, line->pos));
     agon_stop_clear(&p->stop);
     atomic_store(&p->done, false);
+    p->thought = (struct match_thought){0};
     p->failed = agon_line_copy(&p->line, line, NULL) < 0;
     if (p->failed)
         return;

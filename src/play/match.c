@@ -124,7 +124,8 @@ static int play_opening(struct match *m, const char *opening, struct agon_error 
     for (int i = 0; i < m->line.turns; i++) {
         int seat = m->game->rules->seat(m->game, agon_line_start(&m->line, i));
         m->leader = leader_at(m, agon_line_start(&m->line, i + 1), m->leader);
-        m->mark[i] = (struct match_mark){seat, -1, -1, m->leader};
+        m->mark[i] =
+            (struct match_mark){.seat = seat, .used_ms = -1, .left_ms = -1, .leader = m->leader};
     }
     m->opening_turns = m->line.turns;
     return 0;
@@ -134,13 +135,16 @@ int match_init(struct match *m, const agon_game *game, const struct match_option
                struct agon_error *error)
 {
     *m = (struct match){.game = game, .options = *options, .offer_seat = -1};
-    m->options.opening = NULL;
+    m->options.position = m->options.opening = NULL;
     clock_init(&m->clock, &options->control, (int)game->seats);
     m->clock.lag_ms = options->lag_ms;
     int status = agon_line_init(&m->line, game, error);
     if (status < 0)
         return status;
-    status = play_opening(m, options->opening, error);
+    if (options->position)
+        status = agon_line_set(&m->line, options->position, error);
+    if (status == 0)
+        status = play_opening(m, options->opening, error);
     if (status < 0) {
         match_release(m);
         return status;
@@ -319,7 +323,8 @@ static int act_turn(struct match *m, int seat, const struct match_event *event, 
     int64_t used = clock_stop(&m->clock, now, placing);
     m->leader = leader_at(m, m->line.pos, m->leader);
     m->mark[m->line.turns - 1] =
-        (struct match_mark){seat, used, timed ? m->clock.reserve_ms[seat] : -1, m->leader};
+        (struct match_mark){seat, used, timed ? m->clock.reserve_ms[seat] : -1, m->leader,
+                            event->thought ? *event->thought : (struct match_thought){0}};
     if (m->offer == MATCH_TAKEBACK_OFFER || m->offer_seat != seat)
         drop_offer(m);
     m->number++;

@@ -22,10 +22,16 @@ enum match_event_type {
     MATCH_ACCEPT,  /* the pending offer; it takes effect when all other seats have accepted */
     MATCH_DECLINE, /* the pending offer; from the one who made it: withdraws it */
 };
+/* What a player told of the turn that it chose; depth 0: nothing. */
+struct match_thought {
+    int score; /* for its seat, value() units; beyond +-20000 decided: AGON_DECIDED - turns */
+    int depth;
+};
 struct match_event {
     enum match_event_type type;
     const char *text; /* MATCH_TURN: one turn in the game's notation, NUL-terminated; or NULL: */
-    const struct agon_turn *turn; /* MATCH_TURN: its moves */
+    const struct agon_turn *turn;        /* MATCH_TURN: its moves */
+    const struct match_thought *thought; /* MATCH_TURN: or NULL */
 };
 
 struct match_options {
@@ -34,6 +40,7 @@ struct match_options {
                                 again */
     bool takebacks;          /* may be asked for */
     int64_t lag_ms;          /* of every turn that counts for nobody */
+    const char *position;    /* where the line starts, NULL: where the game does */
     const char
         *opening; /* turns played before the clocks start, parted by ';' or newlines, or NULL */
 };
@@ -44,12 +51,13 @@ struct match_mark {
     int64_t used_ms; /* -1: an opening turn */
     int64_t left_ms; /* of the reserve after it; -1: an opening turn, or turns are not timed */
     int leader;      /* who would win if a limit stopped the game after it, -1: nobody */
+    struct match_thought thought;
 };
 
 /* Read the members, change them only through the functions. The game must outlive the match. */
 struct match {
     const agon_game *game;
-    struct match_options options; /* `opening` is not kept */
+    struct match_options options; /* `position` and `opening` are not kept */
     struct agon_line line;   /* the play so far; its open turn holds nothing but time that passed */
     struct match_mark *mark; /* line.turns of them */
     int mark_room;

@@ -10,10 +10,11 @@ static const struct {
     char code;
     const char *word;
 } reasons[] = {
-    {'g', "goal"},          {'e', "elimination"},     {'m', "immobilisation"},
-    {'t', OUTCOME_TIME},    {'s', OUTCOME_SCORE},     {'r', OUTCOME_RESIGNED},
-    {'i', OUTCOME_ILLEGAL}, {'a', OUTCOME_ABANDONED}, {'f', OUTCOME_FORFEIT},
-    {'d', OUTCOME_AGREED},  {'p', "repetition"},      {'n', "draw"},
+    {'g', "goal"},          {'e', "elimination"},       {'m', "immobilisation"},
+    {'t', OUTCOME_TIME},    {'s', OUTCOME_SCORE},       {'r', OUTCOME_RESIGNED},
+    {'i', OUTCOME_ILLEGAL}, {'a', OUTCOME_ABANDONED},   {'f', OUTCOME_FORFEIT},
+    {'d', OUTCOME_AGREED},  {'j', OUTCOME_ADJUDICATED}, {'p', "repetition"},
+    {'n', "draw"},
 };
 enum { REASONS = sizeof reasons / sizeof reasons[0] };
 
@@ -46,7 +47,7 @@ const char *outcome_find(const char *word, size_t length)
 bool outcome_of_play(const char *why)
 {
     char code = outcome_code(why);
-    return code && strchr("tsriafd", code);
+    return code && strchr("tsriafdj", code);
 }
 
 static int count_teams(const agon_game *game)

@@ -7,15 +7,16 @@
 /* Reasons that come from play and not from the board. Static words: compare with strcmp. The
  * board's own
  * ("goal", "elimination", "immobilisation", ...) come from the rules. */
-#define OUTCOME_TIME "time"           /* t */
-#define OUTCOME_SCORE "score"         /* s: a limit stopped the game */
-#define OUTCOME_RESIGNED "resigned"   /* r */
-#define OUTCOME_ILLEGAL "illegal"     /* i: a program played an illegal turn */
-#define OUTCOME_ABANDONED "abandoned" /* a: walked away, or the connection was lost for good */
-#define OUTCOME_FORFEIT "forfeit"     /* f: a program crashed, or a director decided */
-#define OUTCOME_AGREED "agreed"       /* d: a draw by agreement */
+#define OUTCOME_TIME "time"               /* t */
+#define OUTCOME_SCORE "score"             /* s: a limit stopped the game */
+#define OUTCOME_RESIGNED "resigned"       /* r */
+#define OUTCOME_ILLEGAL "illegal"         /* i: a program played an illegal turn */
+#define OUTCOME_ABANDONED "abandoned"     /* a: walked away, or the connection was lost for good */
+#define OUTCOME_FORFEIT "forfeit"         /* f: a program crashed, or a director decided */
+#define OUTCOME_AGREED "agreed"           /* d: a draw by agreement */
+#define OUTCOME_ADJUDICATED "adjudicated" /* j: by what both sides told of the position */
 
-/* g goal, e elimination, m immobilisation, t s r i a f d as above, p repetition, n draw; 0 for
+/* g goal, e elimination, m immobilisation, t s r i a f d j as above, p repetition, n draw; 0 for
  * other words. */
 char outcome_code(const char *why);
 /* The word of a letter as a static string, or NULL. */

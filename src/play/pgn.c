@@ -10,28 +10,35 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "pgn_san.h"
+#include "thought.h"
 
 enum { COLUMNS = 79, TAG_MOST = 512, WORD_MOST = 64 };
 
-/* Lists that a game needs while it is written. */
-struct lists {
-    agon_move *moves;
-    struct agon_item *before, *after;
-};
-
-/* A move as SAN sees it. */
-struct step {
-    int from, to;
-    const char *letter; /* of the piece */
-};
-
-static bool is_chess_like(const agon_game *g)
+bool pgn_fits(const agon_game *g)
 {
     bool fits = g->seats == 2 && !g->rules->turn_open && strcmp(g->board->shape, "square") == 0 &&
                 g->board->pieces > 0;
     for (int i = 0; i < g->board->pieces && fits; i++)
         fits = g->board->piece[i].moves && strlen(g->board->piece[i].letter) == 1;
     return fits;
+}
+
+int pgn_lists_init(struct pgn_lists *l, const agon_game *game, struct agon_error *error)
+{
+    size_t items = (size_t)game->max_items + 1;
+    *l = (struct pgn_lists){malloc(sizeof *l->moves * ((size_t)game->max_moves + 1)),
+                            malloc(sizeof *l->before * items), malloc(sizeof *l->after * items)};
+    return l->moves && l->before && l->after
+               ? 0
+               : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+}
+
+void pgn_lists_release(struct pgn_lists *l)
+{
+    free(l->moves);
+    free(l->before);
+    free(l->after);
 }
 
 /* The item on a cell, or NULL. */
@@ -43,29 +50,29 @@ static const struct agon_item *item_at(const struct agon_item *item, int n, int 
     return NULL;
 }
 
-static bool read_step(const agon_game *g, const agon_pos *pos, const struct agon_item *item, int n,
-                      agon_move move, struct step *step)
+bool pgn_step_read(const agon_game *g, const agon_pos *pos, const struct agon_item *item, int n,
+                   agon_move move, struct pgn_step *step)
 {
     int16_t cell[AGON_TOUCH_MAX];
     int cells = g->rules->touch(g, pos, move, cell);
     const struct agon_item *piece = cells >= 2 ? item_at(item, n, cell[0]) : NULL;
     if (!piece)
         return false;
-    *step = (struct step){cell[0], cell[cells - 1], g->board->piece[piece->piece].letter};
+    *step = (struct pgn_step){cell[0], cell[cells - 1], g->board->piece[piece->piece].letter};
     return true;
 }
 
 /* What sets the piece apart from others of its name that could go there too: its file, else its
  * rank, else both. */
-static void add_origin(const struct agon_line *line, struct lists *l, int n, const struct step *s,
-                       struct text *out)
+static void add_origin(const struct agon_line *line, struct pgn_lists *l, int n,
+                       const struct pgn_step *s, struct text *out)
 {
     const struct agon_cell *cell = line->game->board->cell;
     int moves = agon_line_moves(line, l->moves);
     bool other = false, file = false, rank = false;
     for (int i = 0; i < moves; i++) {
-        struct step rival;
-        if (!read_step(line->game, line->pos, l->before, n, l->moves[i], &rival) ||
+        struct pgn_step rival;
+        if (!pgn_step_read(line->game, line->pos, l->before, n, l->moves[i], &rival) ||
             rival.to != s->to || rival.from == s->from || strcmp(rival.letter, s->letter) != 0)
             continue;
         other = true;
@@ -81,7 +88,8 @@ static void add_origin(const struct agon_line *line, struct lists *l, int n, con
 }
 
 /* "O-O" or "O-O-O" when a second piece of the mover goes along, or NULL. */
-static const char *castling(const agon_game *g, const struct lists *l, int n, const struct step *s)
+const char *pgn_castling(const agon_game *g, const struct pgn_lists *l, int n,
+                         const struct pgn_step *s)
 {
     int left = 0;
     int8_t seat = item_at(l->before, n, s->from)->seat;
@@ -93,7 +101,8 @@ static const char *castling(const agon_game *g, const struct lists *l, int n, co
 }
 
 /* '+' or '#' when the side to move is in check after `line`. */
-static void add_check(const struct agon_line *line, const struct lists *l, int n, struct text *out)
+static void add_check(const struct agon_line *line, const struct pgn_lists *l, int n,
+                      struct text *out)
 {
     struct agon_result result;
     agon_line_result(line, &result);
@@ -105,14 +114,14 @@ static void add_check(const struct agon_line *line, const struct lists *l, int n
 }
 
 /* Adds a move at the end of the line in SAN, and plays it. */
-static int add_move(struct agon_line *line, struct lists *l, const struct agon_turn *turn,
+static int add_move(struct agon_line *line, struct pgn_lists *l, const struct agon_turn *turn,
                     struct text *out, struct agon_error *error)
 {
     const agon_game *g = line->game;
     char text[AGON_TEXT_MAX];
-    struct step s;
+    struct pgn_step s;
     int n = g->rules->items(g, line->pos, l->before);
-    if (turn->n != 1 || !read_step(g, line->pos, l->before, n, turn->move[0], &s))
+    if (turn->n != 1 || !pgn_step_read(g, line->pos, l->before, n, turn->move[0], &s))
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(pgn_no_word, "a turn that SAN has no word for"));
     agon_turn_write(g, line->pos, turn, text, sizeof text);
@@ -125,7 +134,7 @@ static int add_move(struct agon_line *line, struct lists *l, const struct agon_t
         return status;
     int left = g->rules->items(g, line->pos, l->after);
     const char *name = g->board->cell[s.from].name, *becomes = strchr(text, '=');
-    const char *castled = left == n ? castling(g, l, n, &s) : NULL;
+    const char *castled = left == n ? pgn_castling(g, l, n, &s) : NULL;
     if (castled) {
         text_add(out, "%s", castled);
     } else {
@@ -222,8 +231,40 @@ static void write_word(struct text *t, size_t *column, const char *word)
     text_add(t, "%s", word);
 }
 
+/* A turn's comment, word by word: nothing in it may look like its end. Behind what a player told
+ * comes the time that it took: "{+0.35/12 1.204s}". */
+static void write_comment(struct text *t, size_t *column, const struct record_turn *turn)
+{
+    struct match_thought thought;
+    char word[WORD_MOST], *end = word;
+    const char *s = turn->comment ? turn->comment : "";
+    bool told = thought_read(&thought, s), open = false;
+    for (s += strspn(s, " \t\r\n"); *s; s += strspn(s, " \t\r\n")) {
+        size_t n = strcspn(s, " \t\r\n"), room = WORD_MOST - 3, kept = n < room ? n : room;
+        while (kept > 1 && (s[kept] & 0xC0) == 0x80)
+            kept--; /* not from within a character */
+        end = word;
+        if (!open)
+            *end++ = '{';
+        for (size_t i = 0; i < kept; i++)
+            *end++ = s[i] == '}' ? ')' : s[i];
+        *end = '\0';
+        s += kept;
+        bool last = !s[strspn(s, " \t\r\n")];
+        if (last && !(told && turn->used_ms >= 0))
+            strcpy(end, "}");
+        write_word(t, column, word);
+        open = true;
+    }
+    if (told && turn->used_ms >= 0) {
+        snprintf(word, sizeof word, "%lld.%03ds}", (long long)(turn->used_ms / 1000),
+                 (int)(turn->used_ms % 1000));
+        write_word(t, column, word);
+    }
+}
+
 static int write_moves(struct text *t, const struct record *record, struct agon_line *line,
-                       struct lists *l, struct agon_error *error)
+                       struct pgn_lists *l, struct agon_error *error)
 {
     size_t column = 0;
     int begins = line->game->rules->seat(line->game, line->pos);
@@ -243,6 +284,7 @@ static int write_moves(struct text *t, const struct record *record, struct agon_
         if (ply % 2 == 0 || i == 0)
             write_word(t, &column, number);
         write_word(t, &column, word);
+        write_comment(t, &column, &record->turn[i]);
     }
     write_word(t, &column, result_of(record));
     text_add(t, "\n\n");
@@ -253,20 +295,16 @@ static int write_game(struct text *t, const struct record *record, const agon_ga
                       struct agon_error *error)
 {
     struct agon_line line;
-    size_t items = (size_t)game->max_items + 1;
-    struct lists l = {malloc(sizeof *l.moves * ((size_t)game->max_moves + 1)),
-                      malloc(sizeof *l.before * items), malloc(sizeof *l.after * items)};
-    int status = l.moves && l.before && l.after
-                     ? agon_line_init(&line, game, error)
-                     : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    struct pgn_lists l;
+    int status = pgn_lists_init(&l, game, error);
+    if (status == 0)
+        status = agon_line_init(&line, game, error);
     if (status == 0) {
         write_tags(t, record);
         status = write_moves(t, record, &line, &l, error);
         agon_line_release(&line);
     }
-    free(l.moves);
-    free(l.before);
-    free(l.after);
+    pgn_lists_release(&l);
     return status;
 }
 
@@ -277,7 +315,7 @@ int pgn_write(const struct record *record, char *text, size_t size, struct agon_
     if (!game)
         return error->code;
     int status =
-        is_chess_like(game)
+        pgn_fits(game)
             ? write_game(&t, record, game, error)
             : agon_fail(error, AGON_UNSUPPORTED, -1,
                         AGON_SAY(pgn_only_chess, "only chess-like games can be written as PGN"));

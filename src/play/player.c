@@ -18,6 +18,7 @@ void player_begin(struct player *p, const struct agon_line *line, const struct a
 void player_go(struct player *p, const struct agon_line *line, const struct agon_clock *clock,
                int64_t now)
 {
+    p->thought = (struct match_thought){0};
     p->type->go(p, line, clock, now);
 }
 

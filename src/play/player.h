@@ -56,6 +56,7 @@ struct player {
     char name[PLAYER_NAME_MAX];   /* what it calls itself; for people */
     char log[PLAYER_LOG_MAX + 1]; /* the last of what it said in a game besides turns, by lines */
     size_t log_n;
+    struct match_thought thought; /* of the turn that it was asked for last */
     bool starting; /* its program has not read yet what it was asked: no clock runs meanwhile */
     /* Called for every line to ('>') and from ('<') a program, and for each of its standard error
      * ('!', cleaned); NULL: nobody listens. */

@@ -7,6 +7,7 @@
 
 #include "core/moves.h"
 #include "core/text.h"
+#include "thought.h"
 
 static int no_memory(struct agon_error *error)
 {
@@ -316,14 +317,28 @@ static int add_line_turn(struct record *r, const struct agon_line *line, int i,
     if (status == 0 && turn.n > 0)
         status = agon_turn_write(line->game, pos, &turn, text, sizeof text);
     if (status >= 0 && turn.n > 0) {
+        char thought[THOUGHT_TEXT_MAX] = "";
         struct record_turn played = {.text = text,
                                      .seat = mark ? mark->seat : -1,
                                      .used_ms = mark ? mark->used_ms : -1,
-                                     .left_ms = mark ? mark->left_ms : -1};
+                                     .left_ms = mark ? mark->left_ms : -1,
+                                     .comment = thought};
+        if (!mark || thought_write(&mark->thought, thought, sizeof thought) == 0)
+            played.comment = NULL;
         status = record_add(r, &played, error);
     }
     free(pos);
     return status < 0 ? status : 0;
+}
+
+/* The position, where the line does not start where its game does. */
+static int set_start(struct record *r, const struct agon_line *line, struct agon_error *error)
+{
+    const agon_game *game = line->game;
+    char start[AGON_TEXT_MAX], usual[AGON_TEXT_MAX];
+    game->rules->write(game, agon_line_start(line, 0), start, sizeof start);
+    game->rules->write(game, game->first, usual, sizeof usual);
+    return strcmp(start, usual) == 0 ? 0 : record_set(r, RECORD_POSITION, start, error);
 }
 
 int record_take_match(struct record *r, const struct match *m, struct agon_error *error)
@@ -332,6 +347,8 @@ int record_take_match(struct record *r, const struct match *m, struct agon_error
     char time[128];
     clock_control_write(control, time, sizeof time);
     int status = record_set_game(r, m->game, error);
+    if (status == 0)
+        status = set_start(r, &m->line, error);
     if (status == 0)
         status = record_set(r, RECORD_TIME, strcmp(time, "none") ? time : NULL, error);
     clear_turns(r);

@@ -69,6 +69,7 @@ static int take_answer(struct referee *r, int seat, const struct player_event *e
 {
     struct match *m = &r->match;
     struct match_event told = player_match_event(event);
+    told.thought = &r->player[seat]->thought;
     struct agon_error error = {.text = ""};
     int status = match_act(m, seat, m->number, &told, now, &error);
     if (event->type == PLAYER_CRASHED)

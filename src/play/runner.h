@@ -23,6 +23,8 @@ struct runner_type {
     /* Gives a free table the next game: its numbers, its players and referee_init(). 1, 0 when
      * there is none now, or a negative status with *error; then the table is as before. */
     int (*begin)(void *user, struct runner_table *, struct agon_error *);
+    /* Looks at a game that goes on, and may end it with match_settle(). Or NULL. */
+    void (*judge)(void *user, struct runner_table *, int64_t now);
     /* Takes down the game that has ended at a table. 0 or a negative status with *error. */
     int (*end)(void *user, struct runner_table *, struct agon_error *);
     /* The game will not be ended in this run. */

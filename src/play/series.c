@@ -32,6 +32,21 @@ static bool has_two_teams(const agon_game *game)
     return others == 1;
 }
 
+/* A line of the file: "position P; turn; turn", or turns alone. */
+static struct series_opening take_apart(char *line, int number)
+{
+    const char word[] = "position ";
+    struct series_opening opening = {.text = line, .line = number};
+    if (strncmp(line, word, strlen(word)) != 0)
+        return opening;
+    char *end = strchr(line, ';');
+    opening.position = line + strlen(word);
+    opening.text = end ? end + 1 : "";
+    if (end)
+        *end = '\0';
+    return opening;
+}
+
 /* Cuts s->text into lines, of which those with an opening are kept. */
 static int cut_openings(struct series *s, struct agon_error *error)
 {
@@ -54,7 +69,7 @@ static int cut_openings(struct series *s, struct agon_error *error)
         line += strspn(line, " \t");
         number++;
         if (*line)
-            s->opening[s->openings++] = (struct series_opening){line, number};
+            s->opening[s->openings++] = take_apart(line, number);
     }
     return s->openings > 0 ? 0
                            : agon_fail(error, AGON_BAD_TEXT, -1, "expected an opening, found none");
@@ -71,8 +86,13 @@ static int check_openings(const struct series *s, struct agon_error *error)
         const struct series_opening *opening = &s->opening[i];
         struct agon_error inner = {.at = -1};
         struct agon_result result;
-        status = agon_line_set(&line, NULL, &inner);
-        if (status == 0)
+        const char *position = opening->position;
+        status = agon_line_set(&line, position, &inner);
+        if (status == 0 && line.open.n > 0)
+            status = agon_fail(&inner, AGON_BAD_TEXT, -1, "expected the start of a turn");
+        if (status < 0)
+            inner.at += position ? (int)strlen("position ") : 0;
+        else
             status = agon_line_read(&line, opening->text, false, &inner);
         agon_line_result(&line, &result);
         if (status < 0)
@@ -230,6 +250,11 @@ static char *write_turns(const struct agon_line *line, struct agon_error *error)
     return bytes;
 }
 
+const char *series_position(const struct series *s, int game)
+{
+    return s->openings > 0 ? s->opening[game / 2 % s->openings].position : NULL;
+}
+
 char *series_opening(const struct series *s, int game, struct agon_error *error)
 {
     int pair = game / 2;
@@ -237,7 +262,9 @@ char *series_opening(const struct series *s, int game, struct agon_error *error)
     struct agon_line line;
     if (agon_line_init(&line, s->plan.game, error) < 0)
         return NULL;
-    int status = opening[0] ? agon_line_read(&line, opening, false, error) : 0;
+    int status = agon_line_set(&line, series_position(s, game), error);
+    if (status == 0 && opening[0])
+        status = agon_line_read(&line, opening, false, error);
     if (status == 0 && s->plan.random_turns > 0)
         status = add_random_turns(s, pair, &line, error);
     char *turns = status == 0 ? write_turns(&line, error) : NULL;
@@ -331,13 +358,22 @@ static bool same_text(const char *a, const char *b)
     return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
-/* The number of the game that a record is of, or -1 when it belongs to something else. `like` is
- * what every record of this series says of its game. */
-static int find_game(const struct record *like, const struct record *r)
+/* Whether games of the series start from positions of its openings. */
+static bool has_positions(const struct series *s)
 {
-    static const char *const same[] = {RECORD_EVENT, RECORD_GAME, RECORD_VARIANT, RECORD_OPTIONS,
-                                       RECORD_POSITION};
-    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+    for (int i = 0; i < s->openings; i++)
+        if (s->opening[i].position)
+            return true;
+    return false;
+}
+
+/* The number of the game that a record is of, or -1 when it belongs to something else. `like` is
+ * what every record of this series says of its game, but for positions of its openings. */
+static int find_game(const struct series *s, const struct record *like, const struct record *r)
+{
+    static const char *const same[] = {RECORD_POSITION, RECORD_EVENT, RECORD_GAME, RECORD_VARIANT,
+                                       RECORD_OPTIONS};
+    for (size_t i = has_positions(s); i < sizeof same / sizeof same[0]; i++)
         if (!same_text(record_get(like, same[i]), record_get(r, same[i])))
             return -1;
     const char *id = record_get(r, RECORD_ID);
@@ -351,7 +387,7 @@ static int find_game(const struct record *like, const struct record *r)
 /* Takes a record in, if it is of a game of this series that has ended. */
 static void take(struct series *s, const struct record *like, const struct record *r)
 {
-    int game = find_game(like, r);
+    int game = find_game(s, like, r);
     if (game < 0 || game >= s->plan.games || s->state[game] != SERIES_WAITING)
         return;
     if (r->seats != (int)s->plan.game->seats || !r->why)

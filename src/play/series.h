@@ -28,12 +28,15 @@ struct series_plan {
     int games;             /* to be played at most, 1..SERIES_GAMES_MAX */
     uint64_t seed;         /* of the random turns */
     int random_turns;      /* that open every game, 0..SERIES_RANDOM_TURNS_MAX */
-    const char *openings;  /* a line an opening, its turns parted by ';'; '#' comments; or NULL */
-    bool tested;           /* stop as soon as the test below has a verdict */
+    /* A line an opening, its turns parted by ';', before them perhaps "position P;" where it starts
+     * from; '#' comments; or NULL. */
+    const char *openings;
+    bool tested; /* stop as soon as the test below has a verdict */
     struct rating_sprt test;
 };
 
 struct series_opening {
+    const char *position; /* or NULL: the game's first */
     const char *text;
     int line; /* of the file */
 };
@@ -68,6 +71,8 @@ int series_next(struct series *);
 void series_drop(struct series *, int game);
 /* Who plays a seat of a game. */
 int series_player(const struct series *, int game, int seat);
+/* Where a game starts from; NULL: where all games do. */
+const char *series_position(const struct series *, int game);
 /* The turns that open a game, parted by "; ", for the caller to free(); "" for none. NULL with
  * *error: no memory, or random turns always end the game. */
 char *series_opening(const struct series *, int game, struct agon_error *);

@@ -295,6 +295,21 @@ static const char *old_move(const struct seat *s, const char *text)
     return move + strspn(move, " \t:");
 }
 
+/* "ply score time nodes line": hundredths of a pawn, 100000 and N: mate in N moves. */
+static void hear_post(struct seat *s, const char *text)
+{
+    int depth, score, read = 0;
+    if (s->state != SEAT_THINKING || sscanf(text, "%6d %7d %*d %*d%n", &depth, &score, &read) < 2 ||
+        read == 0 || depth <= 0)
+        return;
+    int size = abs(score), most = (AGON_DECIDED - 10000) / 10;
+    if (size > 100000 && size < 105000)
+        size = AGON_DECIDED - (2 * (size - 100000) - (score > 0));
+    else
+        size = 10 * (size < most ? size : most);
+    s->player.thought = (struct match_thought){score < 0 ? -size : size, depth};
+}
+
 static enum seat_heard hear(struct seat *s, const char *text)
 {
     static const char *const noted[] = {"tellics",    "tellicsnoalias", "tellall", "telluser",
@@ -319,7 +334,11 @@ static enum seat_heard hear(struct seat *s, const char *text)
     for (size_t i = 0; i < sizeof noted / sizeof *noted; i++)
         if (seat_after(text, noted[i]))
             return SEAT_NOTED;
-    return *text == '#' || strchr("0123456789", *text) ? SEAT_NOTED : SEAT_STRANGE;
+    if (strchr("0123456789", *text))
+        hear_post(s, text);
+    else if (*text != '#')
+        return SEAT_STRANGE;
+    return SEAT_NOTED;
 }
 
 static void stop(struct seat *s)

@@ -152,6 +152,8 @@ enum seat_heard seat_hear_about(struct seat *s, const char *text)
     if ((rest = seat_after(text, "info"))) {
         if ((said = seat_after(rest, "string")))
             player_note(&s->player, said);
+        else
+            seat_hear_info(s, rest);
         return SEAT_NOTED;
     }
     if (!(rest = seat_after(text, "id")))

@@ -45,6 +45,7 @@ struct seat_protocol {
     /* Has the turn played now, or a search on the opponent's time ended. NULL: "stop" does the
      * first. */
     void (*stop)(struct seat *);
+    bool mates_in_moves; /* "mate N" counts the mover's moves, not the turns of all */
     bool older; /* programs of an older version do not answer the greeting: SEAT_OLDER_MS are waited
                  */
 };
@@ -127,6 +128,8 @@ void seat_each_option(struct seat *,
 /* Takes in what programs of AEI, UGI and UCI tell of themselves and their search, "id" and "info":
  * a name, a note; SEAT_STRANGE for any other line. */
 enum seat_heard seat_hear_about(struct seat *, const char *text);
+/* Takes from what follows "info" the score and depth of the best line. */
+void seat_hear_info(struct seat *, const char *text);
 /* Why the program is of no use: SEAT_UNFIT. */
 enum seat_heard seat_unfit(struct seat *, const char *format, ...) AGON_PRINTF(2, 3);
 /* Adds the limits of a turn to "go": the words for each seat's time and increment are the

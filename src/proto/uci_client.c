@@ -227,8 +227,13 @@ static void stop(struct seat *s)
         forget_pondering(s);
 }
 
-static const struct seat_protocol protocol = {
-    .greeting = "uci", .prepare = prepare, .go = go, .played = played, .hear = hear, .stop = stop};
+static const struct seat_protocol protocol = {.greeting = "uci",
+                                              .prepare = prepare,
+                                              .go = go,
+                                              .played = played,
+                                              .hear = hear,
+                                              .stop = stop,
+                                              .mates_in_moves = true};
 
 struct player *uci_client_new(const agon_game *game, const struct seat_program *program,
                               struct agon_error *e)

@@ -121,6 +121,55 @@ status=$?
 called='agon match, asked to stop'
 expect 'asked to stop it tells the result so far' 1 out 'games: ' err '--resume goes on'
 
+# What players tell of their turns: in the record, in PGN, as a reason to end a game.
+run match chess engine "uci:$engine uci chess alphabeta" --each nodes=500 --games 2 --random-turns 2 \
+    --resign score=3,turns=2 --draw score=0.5,turns=4,after=20 --record "$place/told" \
+    --pgn "$place/told.pgn" --json-lines
+that 'a JSON object a game and one for the result' test "$(grep -c '^{.*}$' "$place/out")" = 3
+that '... of both players, with options for both' grep -q \
+    '^{"number": 1, "players": \["engine,nodes=500", "uci,nodes=500:' "$place/out"
+that '... with scores and depths' grep -q '"ms": [0-9]*, "score": -*[0-9]*, "depth": [1-9]' "$place/out"
+that 'scores of both are in the record' test "$(grep -c '{[+-][0-9M.]*/[0-9]*}$' "$place/told")" -gt 8
+that '... and in PGN with times' grep -q '{[+-][0-9M.]*/[0-9]*[[:space:]][0-9.]*s}' "$place/told.pgn"
+run match chess engine,depth=2 random --games 4 --resign score=3,turns=2
+that 'a player that tells nothing agrees to nothing' test "$(grep -c adjudicated "$place/err")" = 0
+run match chess engine,depth=1 engine,depth=2 --games 4 --random-turns 4 \
+    --draw score=100,turns=2,after=4 --json
+fields 'draws by what both tell' games 4 draws 4
+
+# Openings in PGN and EPD.
+run match chess random random --games 4 --openings "$place/told.pgn" --opening-turns 3 --max-turns 4 \
+    --record "$place/four"
+expect 'openings out of PGN' 0 out '4 games'
+that '... cut after three turns' test \
+    "$(grep -c '^3\.1 [a-h][1-8][a-h][1-8]$' "$place/four")" = 4
+printf '%s\n' 'rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - id "a";' '' \
+    '4k3/8/8/8/8/8/8/4K2R b K - 3 9' >"$place/two.epd"
+run match chess random,seed=1 random,seed=2 --games 6 --openings "$place/two.epd" --max-turns 4 \
+    --opening-order random --record "$place/six"
+expect 'positions out of EPD' 0 out '6 games'
+that '... are where games start' test "$(grep -c '^position: .* - 3 9$' "$place/six")" = 2 -o \
+    "$(grep -c '^position: .* - 3 9$' "$place/six")" = 4
+run match chess random,seed=1 random,seed=2 --games 8 --openings "$place/two.epd" --max-turns 4 \
+    --opening-order random --record "$place/six" --resume --json
+fields '... and such a match goes on' games 8
+that '... with no game twice' test "$(grep -c '^id: ' "$place/six")" = 8
+run record check "$place/six"
+expect '... its records play again' 0 out '0 disagree'
+printf '1. e4 e5 2. Ke3 *\n' >"$place/bad.pgn"
+run match chess random random --openings "$place/bad.pgn"
+expect 'a wrong PGN' 1 err "bad.pgn: line 1: there is no legal move 'Ke3'"
+run match arimaa random random --openings "$place/bad.pgn"
+expect 'PGN of another kind of game' 1 err 'only chess-like games'
+run match arimaa random random --pgn "$place/bad.pgn"
+expect '... to be written' 2 err 'only chess-like games'
+run match chess random random --opening-order backwards
+expect 'an order that is none' 2 err 'file or random'
+run match chess random random --resign score=3,moves=2
+expect 'an adjudication of something else' 2 err '--resign: byte 9'
+run match chess random random --each hash
+expect 'no option for both' 2 err 'PLAYER1'
+
 # Bad calls.
 run match arimaa random
 expect 'one player' 2

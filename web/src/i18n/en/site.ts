@@ -246,6 +246,7 @@ export const site = {
   "why.score": "score",
   "why.resigned": "resigned",
   "why.agreed": "by agreement",
+  "why.adjudicated": "by adjudication",
   "why.abandoned": "abandoned",
   "why.forfeit": "forfeit",
   "why.illegal": "illegal turn",

@@ -251,6 +251,7 @@ export const site: Chapter<typeof en> = {
   "why.score": "points",
   "why.resigned": "abandon",
   "why.agreed": "commun accord",
+  "why.adjudicated": "sur adjudication",
   "why.abandoned": "partie quittée",
   "why.forfeit": "forfait",
   "why.illegal": "coup illégal",

@@ -249,6 +249,7 @@ export const site: Chapter<typeof en> = {
   "why.score": "得点",
   "why.resigned": "投了",
   "why.agreed": "合意",
+  "why.adjudicated": "裁定",
   "why.abandoned": "放棄",
   "why.forfeit": "失格",
   "why.illegal": "反則手",

@@ -250,6 +250,7 @@ export const site: Chapter<typeof en> = {
   "why.score": "puan",
   "why.resigned": "terk",
   "why.agreed": "anlaşma",
+  "why.adjudicated": "hakem kararı",
   "why.abandoned": "yarıda bırakma",
   "why.forfeit": "hükmen",
   "why.illegal": "kural dışı hamle",

@@ -1,0 +1,12 @@
+/* A game of a match that has ended, for other programs to read. */
+#ifndef CLI_MATCH_GAMES_H
+#define CLI_MATCH_GAMES_H
+
+#include <jansson.h>
+
+#include "cli/match_hall.h"
+
+/* The game that has just ended at a table; NULL: no memory. */
+json_t *match_games_json(const struct hall *, const struct runner_table *);
+
+#endif

@@ -1,0 +1,24 @@
+/* All that a call of 'agon match' asks for. */
+#ifndef CLI_MATCH_PLAN_H
+#define CLI_MATCH_PLAN_H
+
+#include "cli/contestant.h"
+#include "cli/setup.h"
+#include "play/adjudicate.h"
+#include "play/series.h"
+
+struct match_plan {
+    struct setup setup;
+    struct contestant contestant[2];
+    struct clock_control control;
+    char control_text[128];
+    char *openings;
+    struct adjudication adjudication;
+    struct series_plan series;
+};
+
+/* An exit status; whatever it is, release the plan. What is wrong has been said. */
+int match_plan_read(struct match_plan *, const struct call *);
+void match_plan_release(struct match_plan *);
+
+#endif

@@ -1,0 +1,28 @@
+/* Adjudication: a game that its players agree about, by what they tell of their turns, is ended. */
+#ifndef PLAY_ADJUDICATE_H
+#define PLAY_ADJUDICATE_H
+
+#include "play/match.h"
+
+/* `turns` 0: never. Scores are value() units, thousandths of the smallest piece in most games. */
+struct adjudication {
+    /* Won, when each of the last `turns` turns of every seat told at least `score` for one team. */
+    struct {
+        int turns, score;
+    } win;
+    /* Drawn, when each of the last `turns` turns of every seat told no more than `score` for
+     * anybody, `after` turns of every seat having been played. */
+    struct {
+        int turns, score, after;
+    } draw;
+};
+
+/* The result of a match that goes on, if it is to be ended by what was told; false: it is not. */
+bool adjudicate(const struct adjudication *, const struct match *, struct agon_result *);
+
+/* Reads "score=6,turns=3", for draws also "after=40"; scores are in the smallest piece. 0, or
+ * AGON_BAD_TEXT with error->at in the text. */
+int adjudicate_win_read(struct adjudication *, const char *text, struct agon_error *);
+int adjudicate_draw_read(struct adjudication *, const char *text, struct agon_error *);
+
+#endif

@@ -1,0 +1,268 @@
+/* PGN read: tags, and moves in SAN among numbers, comments, variations and marks. Import format of
+ * the PGN Standard, 1994, sections 7 to 10. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "pgn.h"
+#include "pgn_san.h"
+
+enum { WORD_MOST = 64 };
+
+/* A PGN text being read, and the game that is played from it. */
+struct reading {
+    struct agon_line *line;
+    struct pgn_lists lists;
+    const char *at;
+    int at_line;
+    struct agon_error *error;
+};
+
+static void step_on(struct reading *r, size_t n)
+{
+    for (; n > 0 && *r->at; n--)
+        r->at_line += *r->at++ == '\n';
+}
+
+static int fail(struct reading *r, int status, const char *what, const char *word)
+{
+    return agon_fail(r->error, status, -1, "line %d: %s '%.40s'", r->at_line, what, word);
+}
+
+/* ---- SAN ---- */
+
+/* A move's parts: "Nbxd7", "exd8=Q", "a1". */
+struct san {
+    char letter[2], to[8], file[4], rank[4], becomes[8];
+    const char *castling; /* "O-O", "O-O-O", or NULL */
+};
+
+static size_t digits(const char *s, size_t n)
+{
+    size_t i = n;
+    while (i > 0 && isdigit((unsigned char)s[i - 1]))
+        i--;
+    return n - i;
+}
+
+/* Takes a word apart from its end; false: it is no SAN. */
+static bool read_san(struct san *san, const char *word)
+{
+    size_t n = strcspn(word, "+#!?");
+    *san = (struct san){.letter = "P"};
+    if (text_equal(word, n, "O-O") || text_equal(word, n, "0-0"))
+        return san->castling = "O-O", true;
+    if (text_equal(word, n, "O-O-O") || text_equal(word, n, "0-0-0"))
+        return san->castling = "O-O-O", true;
+    if (isupper((unsigned char)*word)) {
+        san->letter[0] = *word++;
+        n--;
+    }
+    const char *equals = memchr(word, '=', n);
+    if (equals || (n > 2 && isupper((unsigned char)word[n - 1]))) {
+        const char *from = equals ? equals + 1 : word + n - 1;
+        size_t length = (size_t)(word + n - from);
+        if (length == 0 || length >= sizeof san->becomes)
+            return false;
+        memcpy(san->becomes, from, length);
+        n = (size_t)((equals ? equals : from) - word);
+    }
+    size_t rank = digits(word, n);
+    if (rank == 0 || rank > 2 || rank == n || !islower((unsigned char)word[n - rank - 1]))
+        return false;
+    memcpy(san->to, word + n - rank - 1, rank + 1);
+    n -= rank + 1;
+    if (n > 0 && (word[n - 1] == 'x' || word[n - 1] == '-'))
+        n--;
+    rank = digits(word, n);
+    if (rank > 2 || n - rank > 1 || (n > rank && !islower((unsigned char)*word)))
+        return false;
+    memcpy(san->file, word, n - rank);
+    memcpy(san->rank, word + n - rank, rank);
+    return true;
+}
+
+/* Whether a step is what the word says, castling and promotion left out. */
+static bool fits(const struct reading *r, const struct san *san, const struct pgn_step *step)
+{
+    const struct agon_cell *cell = r->line->game->board->cell;
+    const char *from = cell[step->from].name;
+    size_t file = strcspn(from, "0123456789");
+    return strcmp(step->letter, san->letter) == 0 && strcmp(cell[step->to].name, san->to) == 0 &&
+           (!san->file[0] || text_equal(from, file, san->file)) &&
+           (!san->rank[0] || strcmp(from + file, san->rank) == 0);
+}
+
+static bool becomes(const struct reading *r, const struct san *san, const struct agon_turn *turn)
+{
+    char text[AGON_TEXT_MAX];
+    agon_turn_write(r->line->game, r->line->pos, turn, text, sizeof text);
+    const char *equals = strchr(text, '=');
+    return strcmp(equals ? equals + 1 : "", san->becomes) == 0;
+}
+
+/* Whether the turn castles to that side: it is played and taken back. */
+static bool castles(struct reading *r, const struct san *san, const struct agon_turn *turn,
+                    const struct pgn_step *step, int n)
+{
+    const agon_game *g = r->line->game;
+    if (abs(g->board->cell[step->to].x - g->board->cell[step->from].x) < 2 ||
+        agon_line_play_turn(r->line, turn, NULL) < 0)
+        return false;
+    int left = g->rules->items(g, r->line->pos, r->lists.after);
+    const char *word = left == n ? pgn_castling(g, &r->lists, n, step) : NULL;
+    agon_line_undo_turn(r->line);
+    return word && strcmp(word, san->castling) == 0;
+}
+
+/* The turn that a word says, at the end of the line. */
+static int find_turn(struct reading *r, const char *word, struct agon_turn *turn)
+{
+    const agon_game *g = r->line->game;
+    struct san san;
+    const char *own = word;
+    if (agon_turn_read(g, r->line->pos, agon_line_past(r->line), &own, false, turn, NULL) == 0 &&
+        !*own)
+        return 0;
+    if (!read_san(&san, word))
+        return fail(r, AGON_BAD_TEXT, "expected a move in SAN, found", word);
+    int moves = agon_line_moves(r->line, r->lists.moves), found = 0;
+    int n = g->rules->items(g, r->line->pos, r->lists.before);
+    for (int i = 0; i < moves; i++) {
+        struct agon_turn each = {.n = 1, .move = {r->lists.moves[i]}};
+        struct pgn_step step;
+        if (!pgn_step_read(g, r->line->pos, r->lists.before, n, r->lists.moves[i], &step))
+            continue;
+        if (san.castling ? castles(r, &san, &each, &step, n)
+                         : fits(r, &san, &step) && becomes(r, &san, &each)) {
+            *turn = each;
+            found++;
+        }
+    }
+    return found == 1  ? 0
+           : found > 1 ? fail(r, AGON_BAD_TEXT, "more than one move is", word)
+                       : fail(r, AGON_ILLEGAL, "there is no legal move", word);
+}
+
+/* ---- the text ---- */
+
+/* Goes past blanks, comments, variations, numeric marks and escaped lines. */
+static int skip(struct reading *r)
+{
+    for (int depth = 0;;) {
+        bool fresh = r->at_line == 1 || r->at[-1] == '\n';
+        if (isspace((unsigned char)*r->at))
+            step_on(r, 1);
+        else if (*r->at == ';' || (fresh && *r->at == '%'))
+            step_on(r, strcspn(r->at, "\n"));
+        else if (*r->at == '{' && !strchr(r->at, '}'))
+            return fail(r, AGON_BAD_TEXT, "expected '}' after", "{");
+        else if (*r->at == '{')
+            step_on(r, strcspn(r->at, "}") + 1);
+        else if (*r->at == '$')
+            step_on(r, 1 + strspn(r->at + 1, "0123456789"));
+        else if (*r->at == '(' || (*r->at == ')' && depth > 0))
+            depth += *r->at == '(' ? 1 : -1, step_on(r, 1);
+        else if (depth > 0 && *r->at)
+            step_on(r, 1);
+        else if (depth > 0)
+            return fail(r, AGON_BAD_TEXT, "expected ')' after", "(");
+        else
+            return 0;
+    }
+}
+
+/* A tag, "[FEN "..."]": a FEN is where the line starts. */
+static int take_tag(struct reading *r)
+{
+    char value[AGON_TEXT_MAX];
+    size_t n = 0, name = strspn(r->at + 1, " \t");
+    const char *word = r->at + 1 + name, *s = word + strcspn(word, " \t\"\n]");
+    bool fen = text_equal(word, (size_t)(s - word), "FEN");
+    s += strspn(s, " \t");
+    if (*s != '"')
+        return fail(r, AGON_BAD_TEXT, "expected a tag, found", "[");
+    for (s++; *s && *s != '"' && *s != '\n'; s++) {
+        s += *s == '\\' && (s[1] == '"' || s[1] == '\\');
+        if (n < sizeof value - 1)
+            value[n++] = *s;
+    }
+    value[n] = '\0';
+    size_t left = strcspn(s, "]\n");
+    if (*s != '"' || s[left] != ']')
+        return fail(r, AGON_BAD_TEXT, "expected '\"]' after", value);
+    struct agon_error why = {.at = -1};
+    if (fen && agon_line_set(r->line, value, &why) < 0)
+        return agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
+    step_on(r, (size_t)(s + left + 1 - r->at));
+    return 0;
+}
+
+static bool is_result(const char *word, size_t n)
+{
+    return text_equal(word, n, "*") || text_equal(word, n, "1-0") || text_equal(word, n, "0-1") ||
+           text_equal(word, n, "1/2-1/2");
+}
+
+/* Plays one word of the movetext; 1: it was the game's result. */
+static int take_word(struct reading *r, int plies)
+{
+    char word[WORD_MOST];
+    size_t n = strcspn(r->at, " \t\r\n{}();$[");
+    if (is_result(r->at, n))
+        return step_on(r, n), 1;
+    size_t number = strspn(r->at, "0123456789");
+    if (number > 0 && (r->at[number] == '.' || number == n))
+        return step_on(r, number + strspn(r->at + number, ".")), 0;
+    if (*r->at == '.')
+        return step_on(r, strspn(r->at, ".")), 0;
+    if (n == 0 || n >= sizeof word) {
+        char start[8] = {0};
+        memcpy(start, r->at, strnlen(r->at, sizeof start - 1));
+        return fail(r, AGON_BAD_TEXT, "expected a move, found", start);
+    }
+    memcpy(word, r->at, n);
+    word[n] = '\0';
+    struct agon_turn turn;
+    struct agon_error why = {.at = -1};
+    int status = 0;
+    if (plies == 0 || r->line->turns < plies) {
+        status = find_turn(r, word, &turn);
+        if (status == 0 && agon_line_play_turn(r->line, &turn, &why) < 0)
+            status = agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
+    }
+    step_on(r, n);
+    return status;
+}
+
+static int play(struct reading *r, int plies)
+{
+    int status = skip(r);
+    bool tags = false, moves = false;
+    while (status == 0 && *r->at) {
+        if (*r->at == '[' && moves)
+            break; /* the next game: this one had no result */
+        tags |= *r->at == '[';
+        moves |= *r->at != '[';
+        status = *r->at == '[' ? take_tag(r) : take_word(r, plies);
+        if (status == 0)
+            status = skip(r);
+    }
+    return status < 0 ? status : tags || moves;
+}
+
+int pgn_play(struct agon_line *line, const char **text, int *at_line, int plies,
+             struct agon_error *error)
+{
+    struct reading r = {.line = line, .at = *text, .at_line = *at_line, .error = error};
+    int status = pgn_lists_init(&r.lists, line->game, error);
+    if (status == 0)
+        status = agon_line_set(line, NULL, error);
+    if (status == 0)
+        status = play(&r, plies);
+    pgn_lists_release(&r.lists);
+    *text = r.at;
+    *at_line = r.at_line;
+    return status;
+}

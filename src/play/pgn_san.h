@@ -1,0 +1,30 @@
+/* What writing and reading SAN share: moves of a chess-like game as SAN sees them. */
+#ifndef PLAY_PGN_SAN_H
+#define PLAY_PGN_SAN_H
+
+#include <agon/game.h>
+
+/* Lists that a game needs meanwhile: its moves, its items before and after one. */
+struct pgn_lists {
+    agon_move *moves;
+    struct agon_item *before, *after;
+};
+
+/* A move from cell to cell. */
+struct pgn_step {
+    int from, to;
+    const char *letter; /* of the piece */
+};
+
+/* 0 or AGON_NO_MEMORY; release it in either case. */
+int pgn_lists_init(struct pgn_lists *, const agon_game *, struct agon_error *);
+void pgn_lists_release(struct pgn_lists *);
+/* False: it is no move of a piece. `item` are the n items of pos. */
+bool pgn_step_read(const agon_game *, const agon_pos *pos, const struct agon_item *item, int n,
+                   agon_move, struct pgn_step *);
+/* "O-O" or "O-O-O" when a second piece of the mover goes along, or NULL; n items before and
+ * after. */
+const char *pgn_castling(const agon_game *, const struct pgn_lists *, int n,
+                         const struct pgn_step *);
+
+#endif

@@ -1,0 +1,69 @@
+/* What a program tells of its search: "info depth 12 score cp 35", in one line over UGI and UCI, in
+ * several over AEI, whose scores are hundredths of a rabbit. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "proto/seat.h"
+
+enum { SCORE_MOST = AGON_DECIDED - 10000, MATE_MOST = 4999 };
+
+/* The number that the text begins with, kept within +-most; false: none. */
+static bool take_number(const char **text, long most, long *number)
+{
+    char *end;
+    long value = strtol(*text, &end, 10);
+    if (end == *text)
+        return false;
+    *text = end;
+    text_skip_spaces(text);
+    *number = value > most ? most : value < -most ? -most : value;
+    return true;
+}
+
+/* Reads "cp N", "mate N" or N behind "score". */
+static bool take_score(const struct seat *s, const char **text, int *score)
+{
+    const char *rest;
+    long number;
+    if ((rest = seat_after(*text, "mate"))) {
+        if (!take_number(&rest, MATE_MOST, &number))
+            return false;
+        long turns = labs(number);
+        if (s->protocol->mates_in_moves)
+            turns = number > 0 ? 2 * number - 1 : -2 * number;
+        *score = (int)(number > 0 ? AGON_DECIDED - turns : turns - AGON_DECIDED);
+    } else {
+        rest = seat_after(*text, "cp");
+        rest = rest ? rest : *text;
+        if (!take_number(&rest, SCORE_MOST / 10, &number))
+            return false;
+        *score = (int)number * 10;
+    }
+    *text = rest;
+    return true;
+}
+
+void seat_hear_info(struct seat *s, const char *text)
+{
+    struct match_thought thought = s->player.thought;
+    const char *rest;
+    long number;
+    if (s->state != SEAT_THINKING)
+        return;
+    while (*text) {
+        if ((rest = seat_after(text, "pv")))
+            break;
+        if ((rest = seat_after(text, "multipv")) && take_number(&rest, 1000, &number) && number > 1)
+            return; /* not the best line */
+        if ((rest = seat_after(text, "depth")) && take_number(&rest, 10000, &number))
+            thought.depth = (int)number;
+        else if ((rest = seat_after(text, "score")) && take_score(s, &rest, &thought.score))
+            ;
+        else
+            rest = text + strcspn(text, " \t");
+        text = rest;
+        text_skip_spaces(&text);
+    }
+    s->player.thought = thought;
+}

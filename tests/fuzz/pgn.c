@@ -1,0 +1,31 @@
+/* Fuzz target: games of chess in PGN. Whatever is played is legal, and the text is read to its end
+ * or to a place that is told. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "play/pgn.h"
+#include "target.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static agon_game *chess;
+    chess = chess ? chess : agon_open("chess", NULL, NULL);
+    char *text = fuzz_text(data, size);
+    struct agon_line line;
+    if (text_clean(text, size, NULL) && agon_line_init(&line, chess, NULL) == 0) {
+        const char *rest = text;
+        struct agon_error error = {.at = -1};
+        int at_line = 1, status = 1;
+        for (int games = 0; status > 0 && games < 100; games++) {
+            const char *before = rest;
+            status = pgn_play(&line, &rest, &at_line, games % 8, &error);
+            if (rest < before || rest > text + size || (status == 0 && *rest) ||
+                (status < 0 && strncmp(error.text, "line ", 5) != 0))
+                abort();
+        }
+        agon_line_release(&line);
+    }
+    free(text);
+    return 0;
+}
