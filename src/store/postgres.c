@@ -41,6 +41,7 @@ struct postgres {
     bool writer;
     struct os_monitor *lock; /* one thread at a time speaks over the connection */
     bool prepared[DATABASE_SLOTS];
+    bool lost;   /* the connection is of no use any more */
     int pending; /* writes that are not answered */
     char holder[HOLDER];
     int64_t batch; /* the last transaction that is durable */
@@ -52,6 +53,15 @@ static void note(struct postgres *q, const char *text)
 {
     const char *s = strncmp(text, "ERROR:  ", 8) == 0 ? text + 8 : text;
     snprintf(q->message, sizeof q->message, "%.*s", (int)strcspn(s, "\n"), s);
+}
+
+/* What the result of a failure says; without a SQLSTATE of the server's, or with one about its end,
+ * the connection is lost, though libpq may not have seen so yet. */
+static void note_failure(struct postgres *q, const PGresult *result)
+{
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    note(q, result ? PQresultErrorMessage(result) : PQerrorMessage(q->c));
+    q->lost = q->lost || !state || strncmp(state, "57P", 3) == 0 || strncmp(state, "08", 2) == 0;
 }
 
 /* ---- rows ---- */
@@ -114,7 +124,7 @@ static bool execute(struct postgres *q, const char *sql)
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!good)
-        note(q, PQerrorMessage(q->c));
+        note_failure(q, result);
     PQclear(result);
     return good;
 }
@@ -125,7 +135,7 @@ static bool find(struct postgres *q, const char *sql, char *cell, size_t size)
     PGresult *result = PQexec(q->c, sql);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!good)
-        note(q, PQerrorMessage(q->c));
+        note_failure(q, result);
     good = good && PQntuples(result) > 0;
     if (good)
         snprintf(cell, size, "%s", PQgetvalue(result, 0, 0));
@@ -133,25 +143,28 @@ static bool find(struct postgres *q, const char *sql, char *cell, size_t size)
     return good;
 }
 
-/* Everything that was sent has been answered, well. */
+/* Everything that was sent has been answered, well. Between the answers are NULLs; two of them mean
+ * that libpq has given the connection up. */
 static bool collect(struct postgres *q)
 {
     bool good = PQpipelineSync(q->c) == 1;
-    for (bool more = good; more && PQstatus(q->c) == CONNECTION_OK;) {
+    int nothing = 0;
+    for (bool more = good; more && !q->lost;) {
         PGresult *result = PQgetResult(q->c);
-        ExecStatusType status = result ? PQresultStatus(result) : PGRES_COMMAND_OK;
-        if (status == PGRES_FATAL_ERROR && good)
-            note(q, PQresultErrorMessage(result));
-        good = good && status != PGRES_FATAL_ERROR && status != PGRES_PIPELINE_ABORTED;
-        more = status != PGRES_PIPELINE_SYNC;
+        ExecStatusType status = PQresultStatus(result);
+        nothing = result ? 0 : nothing + 1;
+        q->lost = nothing > 1 || PQstatus(q->c) != CONNECTION_OK;
+        if (result && status == PGRES_FATAL_ERROR && good)
+            note_failure(q, result);
+        good =
+            good && (!result || (status != PGRES_FATAL_ERROR && status != PGRES_PIPELINE_ABORTED));
+        more = !result || status != PGRES_PIPELINE_SYNC;
         PQclear(result);
     }
     q->pending = 0;
-    if (PQstatus(q->c) == CONNECTION_OK)
-        return good;
-    if (good)
+    if (good && q->lost)
         note(q, PQerrorMessage(q->c));
-    return false;
+    return good && !q->lost;
 }
 
 /* What failed in a transaction ends it. */
@@ -159,7 +172,7 @@ static bool end(struct postgres *q, bool good)
 {
     if (good)
         return true;
-    if (PQpipelineStatus(q->c) != PQ_PIPELINE_OFF && PQstatus(q->c) == CONNECTION_OK) {
+    if (PQpipelineStatus(q->c) != PQ_PIPELINE_OFF && PQstatus(q->c) == CONNECTION_OK && !q->lost) {
         char why[DATABASE_MESSAGE];
         memcpy(why, q->message, sizeof why);
         if (q->pending > 0)
@@ -257,7 +270,7 @@ static bool rows(struct database *d, const char *sql, const struct value *v, int
     PGresult *result = PQexecParams(q->c, own, n, p.type, p.text, NULL, NULL, 0);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!good)
-        note(q, PQerrorMessage(q->c));
+        note_failure(q, result);
     os_monitor_leave(q->lock);
     free(own);
     struct row r = {.kind = &row_kind, .result = result, .columns = PQnfields(result)};
@@ -292,6 +305,7 @@ static bool dial(struct postgres *q)
         "client_encoding",  "fallback_application_name", NULL};
     const char *values[] = {"10", "10", "5", "3", "20000", q->url, "UTF8", "agond", NULL};
     memset(q->prepared, 0, sizeof q->prepared);
+    q->lost = false;
     PQfinish(q->c);
     q->c = PQconnectdbParams(names, values, 1);
     if (PQstatus(q->c) != CONNECTION_OK) {
@@ -356,7 +370,7 @@ static enum revival revive(struct database *d)
     struct postgres *q = (struct postgres *)d;
     enum revival revival = REVIVAL_AWAY;
     os_monitor_enter(q->lock);
-    if (PQstatus(q->c) == CONNECTION_OK)
+    if (PQstatus(q->c) == CONNECTION_OK && !q->lost)
         revival = REVIVAL_NONE;
     else if (dial(q))
         revival = q->writer ? take_up(q) : REVIVAL_AGAIN;

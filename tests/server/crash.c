@@ -5,6 +5,7 @@
  *
  * usage: server-crash AGOND */
 
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -65,6 +66,18 @@ static void play_one(struct client *c, struct play *p, const agon_game *game,
     agon_line_play_turn(line, &turn, NULL);
     p->turns++;
     p->unsure = false;
+}
+
+/* The same, or a word about nothing when the game is over. */
+static void go_on(struct client *c, struct play *p, const agon_game *game, struct agon_line *line,
+                  uint64_t seed)
+{
+    struct agon_result result;
+    agon_line_result(line, &result);
+    if (line->turns < TURNS_MAX - 2 && !result.over)
+        play_one(c, p, game, line, seed);
+    else
+        json_decref(client_do(c, "ping", NULL));
 }
 
 /* Every acknowledged turn is there, in order; of the unanswered one either outcome is right. */
@@ -145,12 +158,7 @@ static void test_kill(void **state)
         int ms = 20 + (int)(random_mix((uint64_t)round) % 150);
         pid_t killer = kill_later(s.pid, ms, SIGKILL);
         for (int i = 0; c.wire.fd >= 0; i = (i + 1) % GAMES) {
-            struct agon_result result;
-            agon_line_result(&line[i], &result);
-            if (line[i].turns < TURNS_MAX - 2 && !result.over)
-                play_one(&c, &play[i], game, &line[i], (uint64_t)(1000 * round + played++));
-            else
-                json_decref(client_do(&c, "ping", NULL));
+            go_on(&c, &play[i], game, &line[i], (uint64_t)(1000 * round + played++));
         }
         waitpid(killer, NULL, 0);
         assert_true(WIFSIGNALED(server_stop(&s, SIGKILL)));
@@ -210,7 +218,8 @@ static void test_database(void **state)
                 json_decref(client_good(&c, "say", what));
                 said++;
             }
-            play_one(&c, &play[i], game, &line[i], (uint64_t)(played++));
+            go_on(&c, &play[i], game, &line[i], (uint64_t)(played++));
+            os_sleep_ms(5);
             assert_false(play[i].unsure);
         }
         waitpid(killer, NULL, 0);
@@ -230,6 +239,137 @@ static void test_database(void **state)
     client_close(&c);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
     server_forget(&s);
+}
+
+/* ---- the database whose answers are lost ---- */
+
+enum { PAIRS = 8, MUTE_MS = 300, TURNS_A_MUTE = 30, OTHER_SIDE = 1 };
+
+static volatile sig_atomic_t mute;
+
+static void be_mute(int signal)
+{
+    (void)signal;
+    mute = 1;
+}
+
+/* A socket in a folder, where PostgreSQL's clients look for it. */
+static int socket_in(const char *folder, bool listening)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    snprintf(address.sun_path, sizeof address.sun_path, "%.80s/.s.PGSQL.5432", folder);
+    const struct sockaddr *where = (const struct sockaddr *)&address;
+    bool good = listening ? bind(fd, where, sizeof address) == 0 && listen(fd, PAIRS) == 0
+                          : connect(fd, where, sizeof address) == 0;
+    if (good)
+        return fd;
+    close(fd);
+    return -1;
+}
+
+static void part(int pair[2])
+{
+    close(pair[0]);
+    close(pair[1]);
+    pair[0] = pair[1] = -1;
+}
+
+/* Hands on what has come at one end; from the database nothing while it is mute. */
+static void hand_on(int pair[2], int side, bool silent)
+{
+    char bytes[65536];
+    ssize_t n = recv(pair[side], bytes, sizeof bytes, 0);
+    if (n <= 0 || (!(silent && side == OTHER_SIDE) && !wire_write(pair[!side], bytes, (size_t)n)))
+        part(pair);
+}
+
+/* Stands between servers and the database. After a SIGUSR1 its answers are swallowed for a moment,
+ * and then all connections are closed. */
+static void stand_between(int door, const char *database)
+{
+    int pair[PAIRS][2];
+    int64_t until = 0;
+    memset(pair, -1, sizeof pair);
+    for (;;) {
+        struct pollfd p[1 + 2 * PAIRS] = {{.fd = door, .events = POLLIN}};
+        for (int i = 0; i < 2 * PAIRS; i++)
+            p[1 + i] = (struct pollfd){.fd = pair[i / 2][i % 2], .events = POLLIN};
+        if (poll(p, 1 + 2 * PAIRS, 10) < 0)
+            continue;
+        if (mute && until == 0)
+            until = os_now_ms() + MUTE_MS;
+        for (int i = 0; i < 2 * PAIRS; i++)
+            if (p[1 + i].revents && pair[i / 2][i % 2] == p[1 + i].fd)
+                hand_on(pair[i / 2], i % 2, mute);
+        for (int i = 0; p[0].revents && i < PAIRS; i++)
+            if (pair[i][0] < 0) {
+                pair[i][0] = accept(door, NULL, NULL);
+                pair[i][OTHER_SIDE] = socket_in(database, false);
+                break;
+            }
+        for (int i = 0; until > 0 && os_now_ms() >= until && i < PAIRS; i++)
+            part(pair[i]);
+        if (until > 0 && os_now_ms() >= until)
+            mute = until = 0;
+    }
+}
+
+/* Each turn is committed, whether the server hears so or not, and none is stored twice. */
+static void test_answers(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    static struct play play[GAMES];
+    struct agon_line line[GAMES];
+    char url[SERVER_URL], folder[] = "/tmp/agond-between-XXXXXX", path[64];
+    agon_game *game = agon_open("amazons", NULL, NULL);
+    int rounds = getenv("AGON_BRIEF") ? 3 : 8, played = 0;
+    (void)state;
+    if (!server_on_postgres())
+        return;
+    assert_non_null(mkdtemp(folder));
+    int door = socket_in(folder, true);
+    pid_t between = fork();
+    if (between == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        signal(SIGUSR1, be_mute);
+        stand_between(door, getenv("AGON_POSTGRES"));
+    }
+    server_make(&s);
+    snprintf(url, sizeof url, "postgresql:///%s?host=%s&user=agon", strrchr(s.data, '/') + 1,
+             folder);
+    s.more = (const char *const[]){"--store", url, NULL};
+    server_start(&s, program, "--unlimited");
+    client_open(&c, s.port);
+    set_up(&c, play, line, game);
+    for (int round = 0; round < rounds; round++) {
+        kill(between, SIGUSR1);
+        for (int more = TURNS_A_MUTE; more > 0; more--, played++) {
+            go_on(&c, &play[played % GAMES], game, &line[played % GAMES], (uint64_t)played);
+            os_sleep_ms(MUTE_MS / TURNS_A_MUTE);
+        }
+    }
+    for (int i = 0; i < GAMES; i++)
+        check_play(&c, &play[i], game, &line[i]);
+    assert_true(WIFSIGNALED(server_stop(&s, SIGKILL)));
+    client_close(&c);
+    server_start(&s, program, "--unlimited");
+    client_open(&c, s.port);
+    for (int i = 0; i < GAMES; i++)
+        check_play(&c, &play[i], game, &line[i]);
+    printf("# %d turns over %d losses of answers\n", played, rounds);
+    forget(play, line);
+    agon_close(game);
+    client_close(&c);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    server_forget(&s);
+    kill(between, SIGKILL);
+    waitpid(between, NULL, 0);
+    close(door);
+    snprintf(path, sizeof path, "%s/.s.PGSQL.5432", folder);
+    unlink(path);
+    rmdir(folder);
 }
 
 /* ---- clocks ---- */
@@ -383,6 +523,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_kill),
                                        cmocka_unit_test(test_database),
+                                       cmocka_unit_test(test_answers),
                                        cmocka_unit_test(test_clock_after_kill),
                                        cmocka_unit_test(test_clock_after_stop),
                                        cmocka_unit_test(test_goodbye),
