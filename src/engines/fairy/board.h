@@ -6,6 +6,7 @@
 #define ENGINES_FAIRY_BOARD_H
 
 #include "engines/fairy/pawns.h"
+#include "engines/fairy/plan.h"
 
 enum { BOARD_PLIES = 128, BOARD_HEAD = offsetof(struct fairy_pos, cell) };
 
@@ -15,6 +16,7 @@ struct board_sums {
     int place[2][2];  /* [phase][seat] */
     uint64_t forward; /* hash of the pieces that never go back */
     int bound[2][2];  /* [seat][colour]: pieces that never leave it */
+    int idle;         /* moves since something was captured, as far as they are known */
 };
 
 /* What taking a move back needs. */
@@ -33,6 +35,7 @@ struct board {
     const struct values *v;
     struct fairy_pos *p;
     struct board_sums sums;
+    struct plan plan;
     struct board_undo undo[BOARD_PLIES + 1];
     int ply;
     struct pawns *pawns; /* PAWNS_SLOTS, found before */
@@ -44,6 +47,7 @@ int board_init(struct board *, const struct fairy_game *, const struct values *)
 void board_release(struct board *); /* a zeroed board is allowed */
 /* Begins at a root; AGON_NO_MEMORY when its history does not fit. */
 int board_begin(struct board *, const struct fairy_pos *, struct agon_past);
+void board_plan(struct board *); /* at the root, once: who is ahead plans (plan.h) */
 void board_play(struct board *, agon_move);
 void board_skip(struct board *); /* the turn goes over without a move */
 void board_undo(struct board *); /* a move or a skipped turn */

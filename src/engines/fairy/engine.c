@@ -117,6 +117,7 @@ static int explain(agon_engine *e, const agon_pos *pos, agon_term_fn *tell, void
     struct board *b = &((struct pvs *)e->thread[0])->board;
     if (board_begin(b, fairy_pos(pos), (struct agon_past){NULL, 0}) < 0)
         return AGON_NO_MEMORY;
+    board_plan(b);
     evaluate_explain(b, tell, user);
     return 0;
 }

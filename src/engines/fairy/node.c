@@ -7,7 +7,11 @@
 #include "engines/fairy/evaluate.h"
 #include "search/score.h"
 
-enum { QUIET_NEAR = 12 }; /* moves before the draw by quiet moves that the table tells apart */
+enum {
+    QUIET_NEAR = 12, /* moves before the draw by quiet moves that the table tells apart */
+    FADES = 200,     /* moves without a capture after which an advantage would be nothing, */
+    FADED = 100      /* and those after which it gets no smaller */
+};
 
 bool node_in_danger(const struct pvs *s, int seat)
 {
@@ -54,17 +58,26 @@ void node_keep_line(struct pvs *s, int ply, agon_move m)
     f->pv_n = n + 1;
 }
 
+/* By a plan, being ahead is worth less with every move since the last capture, as far as they are
+ * known, so that a little of it is given to go on. */
+static int fade(const struct pvs *s, int value)
+{
+    const struct board *b = &s->board;
+    int idle = b->sums.idle < FADED ? b->sums.idle : FADED;
+    return b->plan.seat == PLAN_NOBODY ? value : value * (FADES - idle) / FADES;
+}
+
 int node_static(struct pvs *s, int alpha, int beta)
 {
     uint64_t key = board_key(&s->board);
     struct pvs_value *v = &s->value[key & (PVS_VALUES - 1)];
     if (v->key == key)
-        return v->value;
+        return fade(s, v->value);
     bool rough;
     int value = evaluate_board(&s->board, alpha, beta, &rough);
     if (!rough)
         *v = (struct pvs_value){key, value};
-    return value;
+    return fade(s, value);
 }
 
 int node_corrected(const struct pvs *s, const struct node *n, int raw)

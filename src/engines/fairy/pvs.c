@@ -79,7 +79,13 @@ int pvs_begin(struct pvs *s, const struct fairy_pos *p, struct agon_past past)
 {
     for (int i = 0; i <= BOARD_PLIES; i++)
         s->frame[i].killer[0] = s->frame[i].killer[1] = 0;
-    return board_begin(&s->board, p, past);
+    struct plan before = s->board.plan;
+    if (board_begin(&s->board, p, past) < 0)
+        return AGON_NO_MEMORY;
+    board_plan(&s->board);
+    if (memcmp(&before, &s->board.plan, sizeof before) != 0)
+        memset(s->value, 0, sizeof s->value);
+    return 0;
 }
 
 /* ---- one move ---- */

@@ -1,0 +1,46 @@
+/* Where the pieces of the side that is ahead should go. */
+#include "engines/fairy/plan.h"
+
+#include <stdlib.h>
+
+enum {
+    AHEAD = 40, /* a twentieth of one army, this part of both */
+    CLOSE = 3,  /* steps of a king from a royal: near enough */
+    HOME = 5,   /* a fifth of the board is at home, where steps do not count */
+    STEP_PART = 16
+};
+
+static int distance(const struct fairy_game *g, int a, int b)
+{
+    int x = abs(g->x_of[a] - g->x_of[b]), y = abs(g->y_of[a] - g->y_of[b]);
+    return x > y ? x : y;
+}
+
+/* Steps of a king to the nearest royal of a seat that cannot go anywhere; to its first rank when
+ * there is none. */
+static int way_to(const struct fairy_game *g, const struct fairy_pos *p, int seat, int cell)
+{
+    int best = g->width + g->height;
+    for (int i = 0, left = p->royals[seat]; i < p->count[seat] && left > 0; i++) {
+        int at = *fairy_list(g, p, seat, i);
+        const struct fairy_kind *k = &g->kind[seat][piece_kind(p->cell[at])];
+        left -= k->royal;
+        if (k->royal && !k->anywhere && distance(g, cell, at) < best)
+            best = distance(g, cell, at);
+    }
+    if (best == g->width + g->height)
+        best = seat == 0 ? g->y_of[cell] : g->height - 1 - g->y_of[cell];
+    return best > CLOSE ? best : CLOSE;
+}
+
+void plan_make(struct plan *plan, const struct fairy_game *g, const struct values *v,
+               const struct fairy_pos *p, int lead)
+{
+    int size = g->width > g->height ? g->width : g->height;
+    int ahead = p->seat ? -lead : lead;
+    plan->seat = g->mate || ahead <= v->full / AHEAD ? PLAN_NOBODY : p->seat;
+    for (int c = 0; c < g->cells && plan->seat != PLAN_NOBODY; c++) {
+        int far = size - size / HOME - way_to(g, p, !plan->seat, c);
+        plan->near[c] = (int16_t)(v->pawn * (far > 0 ? far : 0) / STEP_PART);
+    }
+}
