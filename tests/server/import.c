@@ -446,6 +446,33 @@ static void test_account(void **state)
     server_end(&small, 0);
 }
 
+/* Several texts at once pass the limit no further than one after the other. */
+static void test_at_once(void **state)
+{
+    static const char *const more[] = {"--imports", "5", "--unlimited", NULL};
+    struct server small = {.more = more};
+    struct client a = {0};
+    size_t imported = 0;
+    int answers = 0;
+    char *text;
+    (void)state;
+    server_start(&small, program, NULL);
+    client_open(&a, small.port);
+    client_become(&a, "Hasty");
+    for (int i = 0; i < 6; i++)
+        client_send(&a, "import_games", records_from(4 * i, 4));
+    while (answers < 6 && (text = wire_next(&a.wire, 60000)) != NULL) {
+        json_t *json = json_loads(text, 0, NULL);
+        answers += at(json, "re") != NULL;
+        imported += json_array_size(at(json, "imported"));
+        json_decref(json);
+    }
+    assert_int_equal(answers, 6);
+    assert_int_equal(imported, 5);
+    client_close(&a);
+    server_end(&small, 0);
+}
+
 /* When the store cannot tell how many there are, nothing is imported, and no limit is blamed. */
 static void test_uncounted(void **state)
 {
@@ -468,7 +495,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_own_record),   cmocka_unit_test(test_cut),
         cmocka_unit_test(test_people),       cmocka_unit_test(test_played_here),
         cmocka_unit_test(test_gone),         cmocka_unit_test(test_rate),
-        cmocka_unit_test(test_account),      cmocka_unit_test(test_uncounted),
+        cmocka_unit_test(test_account),      cmocka_unit_test(test_at_once),
+        cmocka_unit_test(test_uncounted),
     };
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";

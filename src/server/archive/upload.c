@@ -23,6 +23,7 @@ struct upload {
     struct imported item[UPLOAD_GAMES];
     int items, left; /* left: games that the account may still import */
     json_t *problems;
+    struct upload *next; /* to be written down */
 };
 
 /* ---- on a thread ---- */
@@ -100,6 +101,16 @@ static int refuse_busy(struct asker *a)
     return a->type->refuse(a, "busy", AGON_SAY(request_ask_again, "please try again"), 0);
 }
 
+static void write_next(struct archive *archive);
+
+static void written(struct upload *u)
+{
+    struct archive *archive = u->archive;
+    archive->uploads = u->next;
+    release(u);
+    write_next(archive);
+}
+
 static void known_found(void *user, const struct store_table *known)
 {
     struct upload *u = user;
@@ -134,7 +145,7 @@ static void known_found(void *user, const struct store_table *known)
     a->type->put(a, "known", there);
     a->type->put(a, "problems", json_incref(u->problems));
     a->type->finish(a, known->failed ? refuse_busy(a) : 0);
-    release(u);
+    written(u);
 }
 
 /* How many the account has already; then which of these are there. */
@@ -143,7 +154,7 @@ static void counted(void *user, const struct store_table *count)
     struct upload *u = user;
     if (count->failed) {
         u->asker->type->finish(u->asker, refuse_busy(u->asker));
-        release(u);
+        written(u);
         return;
     }
     char *ids = import_ids(u->item, u->items);
@@ -152,16 +163,29 @@ static void counted(void *user, const struct store_table *count)
     free(ids);
 }
 
+/* One after the other, so that each counts what those before it have put. */
+static void write_next(struct archive *archive)
+{
+    struct upload *u = archive->uploads;
+    if (u)
+        store_query_imports_count(archive->core->store, u->by, archive->core->options.imports,
+                                  counted, u);
+}
+
 static void done(struct job *job)
 {
     struct upload *u = (struct upload *)job;
+    struct upload **last = &u->archive->uploads;
     if (job_failed(job, u->asker)) {
         u->asker->type->finish(u->asker, -1);
         release(u);
         return;
     }
-    store_query_imports_count(u->archive->core->store, u->by, u->archive->core->options.imports,
-                              counted, u);
+    while (*last)
+        last = &(*last)->next;
+    *last = u;
+    if (u == u->archive->uploads)
+        write_next(u->archive);
 }
 
 int upload_begin(struct archive *archive, struct asker *a, const char *text, const char *user)
