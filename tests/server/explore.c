@@ -138,10 +138,39 @@ static void test_masters(void **state)
     client_close(&a);
 }
 
+/* An address asks so many questions and no more, though each of its readers asks for one at a time;
+ * what else they ask for is answered. */
+static void test_rate(void **state)
+{
+    enum { READERS = 40, QUESTIONS = 40 };
+    struct server limited = {0};
+    struct client c[READERS] = {0};
+    int told = 0, refused = 0;
+    (void)state;
+    server_start(&limited, program, NULL);
+    for (int i = 0; i < READERS; i++)
+        client_open(&c[i], limited.port);
+    for (int k = 0; k < QUESTIONS && refused == 0; k++)
+        for (int i = 0; i < READERS; i++) {
+            json_t *json = client_do(&c[i], "explore", json_pack("{ss}", "kind", "chess"));
+            told += json_is_true(at(json, "ok"));
+            refused += strcmp(at_text(json, "error.id"), "explore_most") == 0;
+            json_decref(json);
+        }
+    printf("# %d told\n", told);
+    assert_true(told >= 300);
+    assert_true(refused > 0);
+    for (int i = 0; i < READERS; i++) {
+        json_decref(client_good(&c[i], "ping", NULL));
+        client_close(&c[i]);
+    }
+    server_end(&limited, 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_filters),
-                                       cmocka_unit_test(test_masters)};
+                                       cmocka_unit_test(test_masters), cmocka_unit_test(test_rate)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

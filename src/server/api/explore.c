@@ -172,5 +172,5 @@ const struct command commands_explore[] = {
          {"before", ARG_NUMBER, false, INT64_MIN, INT64_MAX, "what the page before told"},
          {"count", ARG_NUMBER, false, 1, COUNT_MOST, "games at most"},
          {0}},
-     run_explore, .reads = true, .resolves = RESOLVE_STUDIED},
+     run_explore, .reads = true, .resolves = RESOLVE_STUDIED, .cost = RATE_EXPLORATIONS},
     {0}};

@@ -92,7 +92,9 @@ int request_charge(struct request *r, enum rate rate)
                                       "too many definitions are being tried from this address"),
         [RATE_DOWNLOADS] =
             AGON_SAY(download_most_of_address, "too many downloads from this address"),
-        [RATE_IMPORTS] = AGON_SAY(import_most, "too many imports from this address")};
+        [RATE_IMPORTS] = AGON_SAY(import_most, "too many imports from this address"),
+        [RATE_EXPLORATIONS] = AGON_SAY(
+            explore_most, "too many questions about positions in the archive from this address")};
     int64_t retry;
     if (r->owner || limits_take(r->api->core, r->from, rate, &retry))
         return 0;

@@ -26,7 +26,8 @@ static const struct {
                   [RATE_REPORTS] = {"reports", 10, 10 / 3600.0},
                   [RATE_LOOKUPS] = {"lookups", 60, 1},
                   [RATE_IMPORTS] = {"imports", 20, 20 / 600.0},
-                  [RATE_PLACES] = {"places", 600, 200}};
+                  [RATE_PLACES] = {"places", 600, 200},
+                  [RATE_EXPLORATIONS] = {"explorations", 300, 20}};
 
 bool limits_take(const struct core *core, struct address *a, enum rate rate, int64_t *retry_ms)
 {

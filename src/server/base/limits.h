@@ -28,6 +28,7 @@ enum rate {
     RATE_LOOKUPS, /* of much in the store */
     RATE_IMPORTS, /* texts with games */
     RATE_PLACES,  /* told at a desk */
+    RATE_EXPLORATIONS,
     RATES
 };
 

@@ -40,6 +40,7 @@ export const messages: Messages = {
   conditional_over: "la partie est finie avant ce tour",
   conditional_twice: "une autre ligne répond autrement au même tour",
   conditional_yours: "c’est à vous de jouer : jouez plutôt votre tour",
+  explore_most: "trop de questions sur des positions de l’archive depuis cette adresse",
   follow_self: "vous ne pouvez pas vous suivre vous-même",
   follow_most: "vous pouvez suivre au plus {1} comptes",
   block_most: "vous pouvez bloquer au plus {1} comptes",

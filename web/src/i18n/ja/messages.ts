@@ -39,6 +39,7 @@ export const messages: Messages = {
   conditional_over: "この手の前に対局が終わります",
   conditional_twice: "別の手順が同じ手に違う応手を用意しています",
   conditional_yours: "あなたの番です。そのまま指してください",
+  explore_most: "このアドレスからの、棋譜の局面についての問い合わせが多すぎます",
   follow_self: "自分をフォローすることはできません",
   follow_most: "フォローできるのは{1}人までです",
   block_most: "ブロックできるのは{1}人までです",

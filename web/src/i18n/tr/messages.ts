@@ -40,6 +40,7 @@ export const messages: Messages = {
   conditional_over: "oyun bu hamleden önce bitiyor",
   conditional_twice: "başka bir varyant aynı hamleye farklı yanıt veriyor",
   conditional_yours: "sıra sizde: hamlenizi doğrudan oynayın",
+  explore_most: "bu adresten arşivdeki konumlar hakkında çok fazla soru soruluyor",
   follow_self: "kendinizi takip edemezsiniz",
   follow_most: "en çok {1} hesabı takip edebilirsiniz",
   block_most: "en çok {1} hesabı engelleyebilirsiniz",
