@@ -349,6 +349,64 @@ static void test_breaks(void **state)
     client_bad(&boss, "tournament_next_round", tourney_about(id, "{}"), "not_now");
 }
 
+/* Points of all players so far. */
+static double all_points(const json_t *json)
+{
+    double sum = 0;
+    size_t i;
+    json_t *row;
+    json_array_foreach(at(json, "stages.0.standings"), i, row) sum +=
+        json_number_value(at(row, "points"));
+    return sum;
+}
+
+/* A bye of a round that waits is told to who has it, and counts when the round begins. */
+static void test_waiting_bye(void **state)
+{
+    char id[16];
+    int byes = 0;
+    size_t i;
+    json_t *player, *match;
+    (void)state;
+    tourney_make("{" USUAL ", \"format\": \"swiss\", \"rounds\": 2,"
+                 " \"round_start\": \"organiser\"}",
+                 id);
+    for (i = 0; i < 3; i++)
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss}", "engine", "random", "player",
+                                              (const char *[]){"A", "B", "C"}[i])));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_t *json = tourney_wait(id, 1);
+    assert_int_equal(at_number(json, "tournament.next_round.round"), 2);
+    assert_true(all_points(json) == 2);
+    json_array_foreach(at(json, "players"), i, player)
+    {
+        if (json_is_null(at(player, "bye")))
+            continue;
+        byes++;
+        assert_int_equal(at_number(player, "bye.round"), 2);
+        assert_int_equal(at_number(player, "bye.points"), 1);
+    }
+    assert_int_equal(byes, 1);
+    json_decref(json);
+    json = client_good(&boss, "tournament_matches",
+                       tourney_about(id, "{si si}", "stage", 0, "round", 2));
+    byes = 0;
+    json_array_foreach(at(json, "matches"), i, match)
+    {
+        byes += json_is_null(at(match, "players.1"));
+        assert_true(json_is_false(at(match, "settled")));
+        assert_int_equal(at_number(match, "points.0"), 0);
+    }
+    assert_int_equal(byes, 1);
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+    json = tourney_wait(id, 2);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    assert_true(all_points(json) == 4);
+    json_decref(json);
+}
+
 /* Results out of a club's file for the round that waits; with a fault it is not taken at all. */
 static void test_import(void **state)
 {
@@ -385,9 +443,10 @@ static void test_import(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_swiss),       cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_withdrawn),   cmocka_unit_test(test_reopened),
-        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_arena),
-        cmocka_unit_test(test_breaks),      cmocka_unit_test(test_import)};
+        cmocka_unit_test(test_waiting_bye), cmocka_unit_test(test_swiss),
+        cmocka_unit_test(test_decided),     cmocka_unit_test(test_withdrawn),
+        cmocka_unit_test(test_reopened),    cmocka_unit_test(test_round_robin),
+        cmocka_unit_test(test_arena),       cmocka_unit_test(test_breaks),
+        cmocka_unit_test(test_import)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

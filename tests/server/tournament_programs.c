@@ -336,11 +336,14 @@ static void test_rules(void **state)
     json = tourney_look(id);
     assert_true(json_is_true(at(json, "tournament.own")));
     assert_null(at(json, "tournament.definition"));
+    assert_string_equal(at_text(json, "tournament.name"), "Knights");
+    assert_string_equal(at_text(json, "tournament.variant"), "");
     assert_string_equal(at_text(json, "tournament.points"), "3-1-0");
     json_decref(json);
     json = client_good(&other, "watch", client_about(room));
     assert_int_equal(at_number(json, "game.tournament.draws"), 3);
     assert_non_null(strstr(at_text(json, "game.setup.definition"), "Knights"));
+    assert_string_equal(at_text(json, "game.setup.name"), "Knights");
     assert_int_equal(at_number(json, "game.watchers"), 0); /* who plays does not only watch */
     json_decref(json);
     json = client_good(&boss, "watch", client_about(room));

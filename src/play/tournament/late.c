@@ -33,8 +33,7 @@ static int rounds_begun(const struct tournament *t)
     int rounds = 0;
     for (int i = 0; i < t->matches; i++) {
         const struct tournament_match *m = &t->match[i];
-        bool due = t->last_due == 0 || m->round <= t->last_due;
-        if (m->round > rounds && (due || is_touched(m)))
+        if (m->round > rounds && (!tournament_waits(t, m) || is_touched(m)))
             rounds = m->round;
     }
     return rounds;

@@ -16,7 +16,7 @@ static void note_side(struct ledger *l, const struct tournament *t,
 {
     struct ledger_player *p = &l->player[m->player[side]];
     p->round = m->round;
-    p->score += state_score(t, m, side);
+    p->score += tournament_score(t, m, side);
     if (m->player[1] == TOURNAMENT_NOBODY) {
         p->byes += m->bye == TOURNAMENT_BYE_FULL; /* the others were asked for */
         p->floated = -1; /* as if against somebody lower: not to be repeated */

@@ -8,9 +8,8 @@
 /* The game of a match that is due and can be played now, or -1. */
 static int due(const struct tournament *t, const struct tournament_match *m)
 {
-    if (t->last_due > 0 && m->round > t->last_due)
-        return -1;
-    if (m->settled || t->busy[m->player[0]] > 0 || t->busy[m->player[1]] > 0)
+    if (tournament_waits(t, m) || m->settled || t->busy[m->player[0]] > 0 ||
+        t->busy[m->player[1]] > 0)
         return -1;
     if (t->rests[m->player[0]] || t->rests[m->player[1]])
         return -1;

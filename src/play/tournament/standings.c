@@ -25,10 +25,11 @@ static bool is_bye(const struct tournament_match *m)
     return m->player[1] == TOURNAMENT_NOBODY;
 }
 
-/* Whether a match counts in the standings of the stage. */
+/* Whether a match counts in the standings of the stage; a bye does so when its round begins. */
 static bool counts(const struct count *c, const struct tournament_match *m)
 {
     return m->stage == c->stage && !c->row[m->player[0]].annulled &&
+           !(is_bye(m) && tournament_waits(c->t, m)) &&
            (is_bye(m) || !c->row[m->player[1]].annulled);
 }
 
@@ -98,7 +99,7 @@ static int count_scores(struct count *c, struct agon_error *error)
             c->row[m->player[side]].matches += !is_bye(m);
             c->row[m->player[side]].byes += is_bye(m);
             if (t->plan->format != PLAN_ARENA)
-                c->row[m->player[side]].score += state_score(t, m, side);
+                c->row[m->player[side]].score += tournament_score(t, m, side);
         }
         if (t->plan->format == PLAN_ARENA)
             count_arena(c, m, streak);
@@ -195,7 +196,7 @@ static void sum_opponents(struct count *c)
             int player = m->player[side];
             int64_t score = c->row[is_bye(m) ? player : m->player[!side]].score;
             c->sum[player].buchholz += 2 * score;
-            c->sum[player].weighted += score * state_score(t, m, side);
+            c->sum[player].weighted += score * tournament_score(t, m, side);
         }
     }
 }

@@ -273,7 +273,7 @@ int state_games_score(const struct tournament *t, const struct tournament_match 
     return sum;
 }
 
-int state_score(const struct tournament *t, const struct tournament_match *m, int side)
+int tournament_score(const struct tournament *t, const struct tournament_match *m, int side)
 {
     const int *worth = t->plan->worth;
     bool bye = m->player[1] == TOURNAMENT_NOBODY;
@@ -286,6 +286,11 @@ int state_score(const struct tournament *t, const struct tournament_match *m, in
         return 0;
     int lead = m->half[side] - m->half[!side];
     return worth[lead > 0 ? 0 : lead == 0 ? 1 : 2];
+}
+
+bool tournament_waits(const struct tournament *t, const struct tournament_match *m)
+{
+    return t->last_due > 0 && m->round > t->last_due;
 }
 
 void state_advance(struct tournament *t)

@@ -18,8 +18,6 @@ int state_base_games(const struct tournament *, int stage);
 /* What the games of a match count for a side, in the plan's half points; one lost whole counts all
  * of its games for the other side, and nothing for the one that lost it. */
 int state_games_score(const struct tournament *, const struct tournament_match *, int side);
-/* What a side of a match brings in the standings: half points, of its games or of the match. */
-int state_score(const struct tournament *, const struct tournament_match *, int side);
 /* Moves `first_open` on. */
 void state_advance(struct tournament *);
 

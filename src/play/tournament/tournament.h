@@ -142,6 +142,10 @@ static inline int tournament_first(int game)
 }
 /* Which opening a game has: both games of a pair the same. */
 int tournament_opening(const struct tournament *, int match, int game);
+/* Whether the match is of a round that is not given out yet. */
+bool tournament_waits(const struct tournament *, const struct tournament_match *);
+/* What a side of a match brings in the standings: half points, of its games or of the match. */
+int tournament_score(const struct tournament *, const struct tournament_match *, int side);
 /* Of a settled match: the side that won it, or nobody. */
 int tournament_winner(const struct tournament *, const struct tournament_match *);
 enum plan_format tournament_format(const struct tournament *, int stage);

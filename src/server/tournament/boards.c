@@ -379,11 +379,24 @@ static void attend_arena(struct hosted_tournament *t)
     }
 }
 
+/* The rounds up to the open one are given out, and byes in them count. */
+static void open_rounds(struct hosted_tournament *t)
+{
+    int due = t->rules.round_start == ROUND_FREE ? 0 : t->open_round;
+    if (due == t->tournament.last_due)
+        return;
+    t->tournament.last_due = due;
+    for (int i = 0; i < t->matches; i++)
+        t->match[i].changed |= t->tournament.match[i].round == due;
+    t->standings_changed = true;
+    hosted_touch(t);
+}
+
 static void give_out(struct hosted_tournament *t)
 {
     struct agon_error error = {.at = -1};
     int match, game, most = t->rules.boards > 0 ? t->rules.boards : INT32_MAX, given = 0;
-    t->tournament.last_due = t->rules.round_start == ROUND_FREE ? 0 : t->open_round;
+    open_rounds(t);
     t->moved = false;
     while (t->boards < most && t->state == HOSTED_RUNNING &&
            (given = tournament_next(&t->tournament, &match, &game, &error)) > 0) {

@@ -69,7 +69,7 @@ void hosted_end_breaks(struct hosted_tournament *t)
 static int64_t game_due(const struct hosted_tournament *t, const struct tournament_match *m)
 {
     const struct tournament *x = &t->tournament;
-    if (m->settled || (x->last_due > 0 && m->round > x->last_due) || x->busy[m->player[0]] > 0 ||
+    if (m->settled || tournament_waits(x, m) || x->busy[m->player[0]] > 0 ||
         x->busy[m->player[1]] > 0)
         return 0;
     int64_t one = t->entry[m->player[0]].rests, other = t->entry[m->player[1]].rests;

@@ -66,12 +66,13 @@ static bool has_class(const struct hosted_tournament *t)
 json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *reader)
 {
     const agon_game *g = t->shared_game->game;
+    const char *name = json_string_value(json_object_get(t->shared_game->json, "name"));
     json_t *head = json_copy(t->shown);
     json_t *more = json_pack(
         "{ss si ss ss ss ss? ss? ss? ss so so sI so so ss? si si si si si ss?}", "id", t->id,
-        "version", (int)t->version, "state", states[t->state], "game", g->rules->id, "name",
-        g->rules->name, "variant", g->variant, "options", g->options, "start",
-        t->shared_game->start, "organiser", t->maker, "organisers",
+        "version", (int)t->version, "state", states[t->state], "game", g->rules->id, "name", name,
+        "variant", g->definition && *g->definition ? "" : g->variant, "options", g->options,
+        "start", t->shared_game->start, "organiser", t->maker, "organisers",
         names_json(t, (const char(*)[ID_SIZE])t->organiser, t->organisers), "arbiters",
         names_json(t, (const char(*)[ID_SIZE])t->arbiter, t->arbiters), "created",
         (json_int_t)t->created, "started", moment(t->started), "ended", moment(t->ended), "why",
@@ -86,6 +87,11 @@ json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *r
     json_object_update(head, more);
     json_decref(more);
     return head;
+}
+
+static json_t *points_json(int64_t half)
+{
+    return half % 2 ? json_real((double)half / 2) : json_integer(half / 2);
 }
 
 /* ---- players ---- */
@@ -135,20 +141,34 @@ static json_t *absences_json(const struct hosted_tournament *t, int player)
     return list;
 }
 
+/* The last match of a player is a bye, of a round that is played or waits; null: it is not. */
+static json_t *bye_json(const struct hosted_tournament *t, int player)
+{
+    const struct tournament *x = &t->tournament;
+    int i = hosted_begun(t) && !x->gone[player] ? x->matches - 1 : -1;
+    while (i >= 0 && x->match[i].player[0] != player && x->match[i].player[1] != player)
+        i--;
+    if (i < 0 || x->match[i].player[1] != TOURNAMENT_NOBODY)
+        return json_null();
+    return json_pack("{si so}", "round", x->match[i].round, "points",
+                     points_json(tournament_score(x, &x->match[i], 0)));
+}
+
 static json_t *player_json(const struct hosted_tournament *t, int player)
 {
     const struct entry *e = &t->entry[player];
     const struct user *user = hosted_user(t, player);
     bool gone = hosted_begun(t) && t->tournament.gone[player];
     return json_pack(
-        "{si ss ss so sb so so so so ss so sb sb so so so}", "player", player, "name", e->name,
+        "{si ss ss so sb so so so so ss so sb sb so so so so}", "player", player, "name", e->name,
         "members", e->members, "account", user ? json_string(user->name) : json_null(), "bot",
         user && user->role == ROLE_BOT, "engine", word_or_null(e->engine), "level",
         e->engine[0] ? json_integer(e->level) : json_null(), "rating",
         e->rating ? json_integer(e->rating) : json_null(), "role", word_or_null(e->role), "state",
         state_word(t, player), "why", word_or_null(gone ? withdrawn_because(t, e->name) : e->why),
         "online", hosted_present(t, player), "class", e->coded, "test", word_or_null(e->test),
-        "absences", absences_json(t, player), "rests", moment(hosted_rests(t, player)));
+        "absences", absences_json(t, player), "rests", moment(hosted_rests(t, player)), "bye",
+        bye_json(t, player));
 }
 
 json_t *hosted_players_json(const struct hosted_tournament *t)
@@ -171,11 +191,6 @@ static int lost_whole(const struct hosted_tournament *t, int stage, int player)
              (m->player[0] == player || m->player[1] == player);
     }
     return n;
-}
-
-static json_t *points_json(int64_t half)
-{
-    return half % 2 ? json_real((double)half / 2) : json_integer(half / 2);
 }
 
 static json_t *standing_json(const struct hosted_tournament *t, int stage, const struct standing *s)
@@ -274,10 +289,11 @@ json_t *hosted_match_json(const struct hosted_tournament *t, int match)
     }
     json_t *second = bye ? json_null() : json_integer(m->player[1]);
     json_t *lost = m->lost == TOURNAMENT_NOBODY ? json_null() : json_integer(m->lost);
+    bool waits = bye && tournament_waits(&t->tournament, m); /* counts for nothing yet */
     return json_pack("{si si si si s[io] s[oo] sb so so}", "match", match + 1, "stage", m->stage,
                      "round", m->round, "slot", m->slot, "players", m->player[0], second, "points",
-                     points_json(m->half[0]), points_json(m->half[1]), "settled", m->settled,
-                     "lost", lost, "games", games);
+                     points_json(waits ? 0 : m->half[0]), points_json(m->half[1]), "settled",
+                     m->settled && !waits, "lost", lost, "games", games);
 }
 
 json_t *hosted_live_json(const struct hosted_tournament *t)

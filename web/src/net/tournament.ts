@@ -123,6 +123,8 @@ export interface CupPlayer {
   absences?: { round: number; points: ByePoints }[];
   /** When the player's break between two games is over. */
   rests?: number | null;
+  /** Of the round that is played or waits. */
+  bye?: { round: number; points: number } | null;
 }
 
 /** What a bye is worth; "play": there is none. */

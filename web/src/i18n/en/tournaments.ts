@@ -187,6 +187,7 @@ export const tournaments = {
   "seat.is.testing": "your test game is in progress: play three turns in time and you are ready.",
   "seat.is.ready": "ready. Your games start automatically.",
   "seat.is.failed": "the test game failed.",
+  "seat.bye": "you have a bye in round {n} ({points}).",
   "seat.is.free": "your next game starts automatically; stay connected.",
   "seat.is.called": "called: your game starts when both players are there.",
   "seat.is.playing": "playing.",

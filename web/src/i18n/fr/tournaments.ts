@@ -190,6 +190,7 @@ export const tournaments: Chapter<typeof english> = {
   "seat.is.testing": "la partie d’essai est en cours : trois tours à temps, et vous êtes prêt.",
   "seat.is.ready": "prêt. Vos parties commenceront d’elles-mêmes.",
   "seat.is.failed": "la partie d’essai a échoué.",
+  "seat.bye": "vous êtes exempt de la ronde {n} ({points}).",
   "seat.is.free": "votre prochaine partie commencera d’elle-même ; restez connecté.",
   "seat.is.called": "vous êtes appelé : la partie commence quand les deux sont là.",
   "seat.is.playing": "vous jouez.",

@@ -168,6 +168,7 @@ export const tournaments: Chapter<typeof english> = {
   "seat.is.testing": "試し対局中です。時間内に3手番指せば準備完了です。",
   "seat.is.ready": "準備完了。対局は自動で始まります。",
   "seat.is.failed": "試し対局に失敗しました。",
+  "seat.bye": "第{n}回戦は対局がありません（{points}）。",
   "seat.is.free": "次の対局は自動で始まります。接続したままお待ちください。",
   "seat.is.called": "呼び出し中です。二人がそろうと対局が始まります。",
   "seat.is.playing": "対局中です。",

@@ -188,6 +188,7 @@ export const tournaments: Chapter<typeof english> = {
   "seat.is.testing": "deneme oyunu oynanıyor: zamanında üç hamle, ve hazırsınız.",
   "seat.is.ready": "hazır. Oyunlarınız kendiliğinden başlar.",
   "seat.is.failed": "deneme oyunu başarısız oldu.",
+  "seat.bye": "{n}. turda bay geçiyorsunuz ({points}).",
   "seat.is.free": "sıradaki oyununuz kendiliğinden başlar; bağlı kalın.",
   "seat.is.called": "çağrıldınız: iki taraf da gelince oyun başlar.",
   "seat.is.playing": "oynuyorsunuz.",

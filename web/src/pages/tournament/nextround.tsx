@@ -5,6 +5,7 @@ import type { CupPlayer, Head } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
 import { serverNow } from "../../net/connection.ts";
 import { useFeed } from "./feed.ts";
+import { sitsOut } from "./words.ts";
 
 const SECOND = 1000;
 
@@ -43,8 +44,21 @@ export function NextRound({ head, me }: { head: Head; me?: CupPlayer }) {
   );
 }
 
-/** The same beside a game that is over. */
+/** The same beside a game that is over, and whether its reader has a bye now. */
 export function NextAfterGame({ id }: { id: string }) {
   const feed = useFeed(id);
-  return feed.cup && <NextRound head={feed.cup.tournament} me={feed.me} />;
+  const head = feed.cup?.tournament;
+  const bye = head?.state === "running" && feed.me ? sitsOut(feed.me) : "";
+  return (
+    head && (
+      <>
+        {bye && (
+          <p class="offer" role="status">
+            <b>{feed.me?.name}</b>: {bye}
+          </p>
+        )}
+        <NextRound head={head} me={feed.me} />
+      </>
+    )
+  );
 }

@@ -56,7 +56,9 @@ export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
   return (
     <li class="matchrow card">
       <span class={`one${won === 0 ? " won" : ""}`}>{feed.name(m.players[0])}</span>
-      <span class="score tabular">{bye ? points(m.points[0]) : matchScore(m) || "–"}</span>
+      <span class="score tabular">
+        {bye && m.settled ? points(m.points[0]) : matchScore(m) || "–"}
+      </span>
       <span class={`other${won === 1 ? " won" : ""}`}>
         {bye ? <em>{t("cup.bye")}</em> : feed.name(m.players[1])}
       </span>

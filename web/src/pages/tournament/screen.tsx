@@ -93,7 +93,7 @@ function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: numb
               <td class="tabular">{board ?? ""}</td>
               <th scope="row">{feed.name(m.players[0])}</th>
               <td class="tabular score">
-                {m.players[1] === null ? points(m.points[0]) : matchScore(m) || "–"}
+                {m.players[1] === null && m.settled ? points(m.points[0]) : matchScore(m) || "–"}
               </td>
               <th scope="row">{m.players[1] === null ? t("cup.bye") : feed.name(m.players[1])}</th>
             </tr>

@@ -14,7 +14,7 @@ import { gameAddress } from "./boards.tsx";
 import { keptCode } from "./code.tsx";
 import type { Feed } from "./feed.ts";
 import { stageNow } from "./state.ts";
-import { whyText } from "./words.ts";
+import { sitsOut, whyText } from "./words.ts";
 
 /** Registering: oneself or one's own bot, under a name, perhaps as a team. */
 function Register({ feed }: { feed: Feed }) {
@@ -84,7 +84,7 @@ function stateLine(feed: Feed, p: CupPlayer): string {
   if (h?.state === "paused" && p.state !== "withdrawn")
     return h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup");
   if (p.state === "failed") return t("seat.failed", { why: p.why ? whyText(p.why) : "" });
-  return t(`seat.is.${p.state}`);
+  return (p.state === "free" && sitsOut(p)) || t(`seat.is.${p.state}`);
 }
 
 function Mine({ feed, player: p }: { feed: Feed; player: CupPlayer }) {

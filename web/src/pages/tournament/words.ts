@@ -1,5 +1,5 @@
 // What tournaments are called and how their numbers are written.
-import type { ByePoints, CupGame, Head, Match, Terms } from "../../net/tournament.ts";
+import type { ByePoints, CupGame, CupPlayer, Head, Match, Terms } from "../../net/tournament.ts";
 import { controlText } from "../../core/control.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { decimal, listed, t, tWord } from "../../i18n/index.ts";
@@ -76,13 +76,21 @@ const drawWorth = (h: Terms): number => Number(h.points?.split("-")[1] ?? 0.5);
 
 /** So many points in words. */
 const inPoints = (n: number): string =>
-  n === 0.5 ? t("desk.bye.half") : t("cup.points.n", { n, points: points(n) });
+  n === 0.5
+    ? t("desk.bye.half")
+    : n === 0
+      ? t("desk.bye.none")
+      : t("cup.points.n", { n, points: points(n) });
 
 /** What a bye is worth in words: a half one as many points as drawing all games of a match. */
 export function byeText(h: Terms, worth: ByePoints): string {
   const drawn = drawWorth(h) * (h.scoring === "matches" ? 1 : h.games);
   return worth === "half" ? inPoints(drawn) : tWord("desk.bye", worth);
 }
+
+/** What a player is told who has no opponent in the round that is played, or waits; "" for others. */
+export const sitsOut = (p: CupPlayer): string =>
+  p.bye ? t("seat.bye", { n: p.bye.round, points: inPoints(p.bye.points) }) : "";
 
 /** What each side gets for a draw, in words. */
 export const drawText = (h: Terms): string =>
