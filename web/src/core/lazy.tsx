@@ -18,18 +18,19 @@ type Page = ComponentType<PageProps>;
 
 const SELDOM = 60_000; // ms
 
-/** Loads the whole site anew as soon as the server answers: the network had failed, or the server has a
- * newer site. Seldom only, in case that does not help. */
-async function loadAnew(): Promise<void> {
+/** Loads the whole site anew as soon as the server answers, if that is still wanted then: the network
+ * had failed, or the server has a newer site. Seldom only, in case that does not help. */
+async function loadAnew(wanted: () => boolean): Promise<void> {
   const now = Date.now();
   if (now - readLocal("reloaded", 0, "window") < SELDOM) return;
   await ask("ping");
+  if (!wanted()) return;
   writeLocal("reloaded", now, "window");
   location.reload();
 }
 
 /** A page that `load` brings; while it comes its outlines are shown, a board's or those of a list. A
- * failure says so, and all is loaded anew. */
+ * failure says so, and all is loaded anew, unless the reader is elsewhere and may write something there. */
 export function lazy(load: () => Promise<Page>, board = false): Page {
   let page: Page | undefined;
   return (props) => {
@@ -37,6 +38,7 @@ export function lazy(load: () => Promise<Page>, board = false): Page {
     const [, came] = useState(false);
     useEffect(() => {
       if (page) return;
+      let shown = true;
       load()
         .then((p) => {
           page = p;
@@ -44,8 +46,9 @@ export function lazy(load: () => Promise<Page>, board = false): Page {
         })
         .catch(() => {
           setFailed(true);
-          loadAnew().catch(() => undefined);
+          loadAnew(() => shown).catch(() => undefined);
         });
+      return () => void (shown = false);
     }, []);
     if (page) {
       const Page = page;

@@ -292,6 +292,41 @@ async function fetched({ browser, server }: Bench): Promise<void> {
   assert.equal(loads, 1);
 }
 
+/** A page could not be fetched, and its reader has gone on to write elsewhere: nothing is loaded anew
+ * when the network is back. */
+async function left({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const p = v.page;
+  let end = () => {};
+  let cut = false;
+  await p.routeWebSocket(/socket/, (line) => {
+    if (cut) return void line.close();
+    const up = line.connectToServer();
+    end = () => {
+      void up.close();
+      void line.close();
+    };
+  });
+  await v.go("/study");
+  const pasted = p.locator("textarea");
+  await pasted.waitFor();
+  let loads = 0;
+  p.on("domcontentloaded", () => loads++);
+  await p.route(/\/assets\/lobby-[^/]*\.js$/, (r) => r.abort());
+  cut = true;
+  end();
+  await p.locator(".offline").waitFor();
+  await p.getByRole("link", { name: "Lobby", exact: true }).first().click();
+  await p.getByText("This page could not be loaded; please reload it.").waitFor();
+  await p.goBack();
+  await pasted.fill("agon record 1\ngame: chess\n1. e2e4\n");
+  cut = false;
+  await p.locator(".offline").waitFor({ state: "detached" });
+  await p.getByRole("button", { name: "Open" }).click();
+  await p.locator(".variations .turn", { hasText: "e2e4" }).waitFor();
+  assert.equal(loads, 0);
+}
+
 /** An arena of the organiser's own variant of chess: a faulty file is told, and who is away is not
  * paired. */
 async function own(bench: Bench): Promise<void> {
@@ -329,6 +364,7 @@ async function own(bench: Bench): Promise<void> {
     const games = (name: string) =>
       p.locator(".standings tbody tr", { hasText: name }).locator("td").nth(2).textContent();
     assert.deepEqual([await games("One"), await games("Two"), await games("Zoe")], ["4", "4", "0"]);
+    await p.getByText(/^All knights · /).first().waitFor();
     await v.shot("classroom-own");
     await p.locator(".matchrow a.gamechip").first().click();
     await p.locator('.gamepage[data-phase="over"]').waitFor();
@@ -336,6 +372,7 @@ async function own(bench: Bench): Promise<void> {
       game: v.gameId,
     });
     assert.match(game.setup.definition ?? "", /All knights/);
+    await p.getByText(/^All knights · /).waitFor();
     assert.deepEqual(v.troubles, []);
   } finally {
     await server.end();
@@ -482,6 +519,7 @@ export const classroom: Test[] = [
   ["classroom: names, an offer of a draw, the end, and codes again", names],
   ["classroom: a program’s console over a lost connection, by its name", console],
   ["classroom: a page that could not be fetched comes by itself", fetched],
+  ["classroom: a page that could not be fetched disturbs nobody elsewhere", left],
   ["classroom: an arena of one’s own variant, without who is away", own],
   ["classroom: prints of every tab and sheet have no buttons", prints],
   ["classroom: the row of tabs on a phone is not cut", tabRow],

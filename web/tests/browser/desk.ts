@@ -165,6 +165,80 @@ async function parted({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(a.troubles, []);
 }
 
+/** One of two authors joins late and hears late what was stored: what the other saves before the one and
+ * adds before the other is there. */
+async function late({ browser, server }: Bench): Promise<void> {
+  const [a, b] = [
+    await Visitor.arrive(browser, server),
+    await Visitor.arrive(browser, server, false, "dark"),
+  ];
+  // The joining of b, and the answer to what it asks then, are kept back.
+  let joined = false;
+  let told = false;
+  let kept: (() => void) | null = null;
+  const until = async (done: () => boolean) => {
+    for (const end = Date.now() + 120_000; !done(); await b.page.waitForTimeout(50))
+      assert.ok(Date.now() < end, "nothing was heard");
+  };
+  const release = async () => {
+    await until(() => kept !== null);
+    kept?.();
+    kept = null;
+  };
+  await b.page.routeWebSocket(/socket/, (line) => {
+    const up = line.connectToServer();
+    let asked = -1;
+    line.onMessage((m) => {
+      const { do: what, id } = JSON.parse(String(m)) as { do: string; id: number };
+      if (what === "study" && joined) asked = id;
+      if (what !== "desk_join" || joined) return up.send(m);
+      joined = true;
+      kept = () => up.send(m);
+    });
+    up.onMessage((m) => {
+      const { on, re } = JSON.parse(String(m)) as { on?: string; re?: number };
+      if (re === asked) return void (kept = () => line.send(m));
+      line.send(m);
+      told ||= on === "desk_change";
+    });
+  });
+  for (const [v, name] of [
+    [a, "Late-Ayla"],
+    [b, "Late-Bora"],
+  ] as const) {
+    await v.go("/lobby");
+    await v.api("register", { name, password: "a long enough one" });
+  }
+  await a.go(`/study/board?${new URLSearchParams({ kind: "chess", turns: "e2e4" })}`);
+  await turn(a, "e2e4").waitFor();
+  await tab(a, "Save and share");
+  await a.page.getByRole("button", { name: "Save study" }).click();
+  const link = await a.page.getByLabel("Link to this study").inputValue();
+  await a.page.getByLabel("Account name").fill("late-bora");
+  await a.page.getByRole("button", { name: "Add author" }).click();
+  await a.page.locator(".authors li", { hasText: "Late-Bora" }).waitFor();
+
+  await b.go(new URL(link).pathname);
+  await turn(b, "e2e4").waitFor();
+  await until(() => joined);
+  await tab(a, "Variations");
+  await type(a, "e7e5");
+  await tab(a, "Save and share");
+  await a.page.getByRole("button", { name: "Save changes" }).click();
+  await a.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
+  await release();
+  await until(() => kept !== null);
+  await tab(a, "Variations");
+  await chips(a).filter({ hasText: "Late-Bora" }).waitFor();
+  await turn(a, "e2e4").click();
+  await atDepth(a, 1);
+  await type(a, "c7c5");
+  await until(() => told);
+  await release();
+  for (const there of ["e7e5", "c7c5"]) await turn(b, there).waitFor();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 /** A study of two games: a chapter is added, named and moved, read by another, exported, deleted. */
 async function chapters({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.arrive(browser, server);
@@ -397,6 +471,7 @@ async function framed({ browser, server }: Bench): Promise<void> {
 export const desk: Test[] = [
   ["study: two authors in two browsers, and a reader", together],
   ["study: two authors, one of them away for a while", parted],
+  ["study: an author who joins late misses nothing", late],
   ["study: chapters are added, named, ordered, exported and deleted", chapters],
   ["study: a chapter asks the reader for its turns", practice],
   ["study: a study and a game in a frame on another site", framed],

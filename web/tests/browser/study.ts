@@ -357,6 +357,46 @@ async function goal({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A game's analysis is saved as a study: what is changed afterwards is the study's, and what is made of
+ * the game anew is the game's. */
+async function analysed({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const turn = (text: string) => v.page.locator(".variations .turn", { hasText: text });
+  const type = async (text: string) => {
+    await v.page.locator(".typed input").fill(text);
+    await v.page.locator(".typed input").press("Enter");
+    await turn(text).waitFor();
+  };
+  const putAway = (text: string) =>
+    v.page.waitForFunction((x) => JSON.stringify(sessionStorage).includes(x), text);
+  const id = await played(v, { game: "chess" }, ["f2f3", "e7e5", "g2g4", "d8h4"]);
+  const game = `/study/game?game=${id}&turn=0`;
+  await v.go(game);
+  await turn("d8h4").waitFor();
+  await type("d2d4");
+  await v.page.getByRole("tab", { name: "Save and share" }).click();
+  await v.page.getByRole("button", { name: "Save study" }).click();
+  const link = await v.page.getByLabel("Link to this study").inputValue();
+  await v.page.getByRole("tab", { name: "Variations" }).click();
+  await turn("d2d4").click();
+  await atDepth(v, 1);
+  await v.page.getByLabel("Comment").fill("Much better.");
+  await putAway("Much better.");
+
+  await v.go(game);
+  await turn("d8h4").waitFor();
+  assert.equal(await turn("d2d4").count(), 0, "it is the study's");
+  await type("c2c4");
+  await putAway("c2c4");
+  await v.go(new URL(link).pathname);
+  await v.page.locator(".variations .comment", { hasText: "Much better." }).waitFor();
+  await turn("d2d4").waitFor();
+  assert.equal(await turn("c2c4").count(), 0, "it is the game's");
+  await v.go(game);
+  await turn("c2c4").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
 /** A tree is made by hand, kept, read by its link in another browser, copied and taken along. */
 async function kept({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -636,6 +676,7 @@ export const study: Test[] = [
   ["study: a missed goal is called one", goal],
   ["study: mistakes are explained, counted and learned from", mistakes],
   ["study: solvers and proofs answer as such", solved],
+  ["study: a game’s analysis becomes a study", analysed],
   ["study: a tree is kept, shared by link, copied, exported, forgotten", kept],
   ["study: threats of either side", threats],
   ["study: a position is set up, and refused where it is wrong", editor],

@@ -244,7 +244,8 @@ test("unsaved work that an older site put away comes back", () => {
     configurable: true,
   });
   const game = Tree.line(["a", "b", "c"]);
-  assert.ok(new Autosave({ what: "game" }, new Agreed()).restore(game));
+  const origin = { what: "game" as const, game: "g", key: "", turn: null };
+  assert.ok(new Autosave(origin, new Agreed()).restore(game));
   assert.deepEqual(game.keep(), tree.keep());
 });
 

@@ -1,6 +1,17 @@
 // Where a window keeps a tree of variations that has not been kept otherwise.
+import type { Where } from "../../core/trial.ts";
 import { Agreed, type KeptLine } from "./agreed.ts";
+import type { Head } from "./keeping.ts";
 import type { Kept, Tree } from "./tree.ts";
+
+/** Where a study begins. */
+export type Origin =
+  | { what: "game"; game: string; key: string; turn: number | null }
+  | { what: "free"; terms: Where; turns: string; turn: number | null }
+  | { what: "study"; id: string; chapter: number };
+
+/** The chapter that is open. */
+export const originOf = ({ id, chapter }: Head): Origin => ({ what: "study", id, chapter });
 
 const PAUSE = 130; // ms after the last change
 
@@ -15,7 +26,7 @@ export class Autosave {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `origin`: what is studied, wherever in it the reader stands; `agreed`: what is stored of it. */
-  constructor(origin: object, agreed: Agreed) {
+  constructor(origin: Origin, agreed: Agreed) {
     this.agreed = agreed;
     this.name = `agon-study-${JSON.stringify({ ...origin, turn: null })}`;
   }
@@ -47,5 +58,16 @@ export class Autosave {
         // A browser that keeps nothing still analyses.
       }
     }, PAUSE);
+  }
+
+  /** What it has become is put away from now on; what it was is not needed any more. */
+  become(origin: Origin): Autosave {
+    clearTimeout(this.timer);
+    try {
+      sessionStorage.removeItem(this.name);
+    } catch {
+      // There was nothing.
+    }
+    return new Autosave(origin, this.agreed);
   }
 }

@@ -21,7 +21,7 @@ interface Host {
   told(news: Pick<Head, "title" | "public" | "chapters">): void;
   /** Somebody has come who may not know what is not saved yet. */
   came(): void;
-  /** It has come back after the connection was lost: what others have saved meanwhile. */
+  /** It has come, or come back after the connection was lost: what others have saved meanwhile. */
   again(nodes: Kept[]): void;
   changed(): void;
 }
@@ -42,8 +42,8 @@ export class Desk {
   private readonly chapter: number;
   private readonly host: Host;
   private readonly stops: (() => void)[];
-  /** Whether it has lost the connection, and not heard yet what was stored meanwhile. */
-  private behind = false;
+  /** What others have changed since it joined, until it hears what was stored before; else null. */
+  private behind: Change[] | null = null;
   private place = "";
   private readonly late = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -59,7 +59,7 @@ export class Desk {
         const { title, public: shown, chapters } = m as unknown as Told;
         if (m.study === study) host.told({ title, public: shown, chapters });
       }),
-      hear("desk_change", (m) => m.study === study && host.heard(m.change as Change)),
+      hear("desk_change", (m) => m.study === study && this.heard(m.change as Change)),
       whenUp(() => void this.join()),
     ];
   }
@@ -83,22 +83,30 @@ export class Desk {
   }
 
   private async join(): Promise<void> {
+    const behind: Change[] = [];
+    this.behind = behind;
     try {
       const { study, chapter } = this;
-      this.behind = this.number > 0;
       const a = await ask<{ number: number; writes: boolean }>("desk_join", { study, chapter });
       this.number = a.number;
       this.writes = a.writes;
       if (this.place) this.send("desk_move", { place: this.place });
       this.host.changed();
-      if (!this.behind) return;
       type Stored = { study: { nodes: Kept[] } };
       const { nodes } = (await ask<Stored>("study", { study, chapter })).study;
-      this.behind = false;
+      if (this.behind !== behind) return; // it has joined once more
       this.host.again(nodes);
     } catch {
-      this.behind = false; // a desk that is full, or a study that is gone, is read alone
+      // A desk that is full, or a study that is gone, is read alone.
     }
+    if (this.behind !== behind) return;
+    this.behind = null;
+    for (const change of behind) this.host.heard(change);
+  }
+
+  private heard(change: Change): void {
+    if (this.behind) this.behind.push(change);
+    else this.host.heard(change);
   }
 
   private seen(m: Record<string, unknown>): void {

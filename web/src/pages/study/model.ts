@@ -19,24 +19,18 @@ import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
 import { Agreed } from "./agreed.ts";
 import { arrival } from "./arrival.ts";
-import { Autosave } from "./autosave.ts";
+import { Autosave, type Origin, originOf } from "./autosave.ts";
 import { Desk } from "./desk.ts";
 import { Practice } from "./practice.ts";
 import { turnsOf } from "./replayed.ts";
 import { Retry } from "./retry.ts";
 import { type Line, lineFrom, Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
-import { type Where, whereOf } from "../../core/trial.ts";
+import { whereOf } from "../../core/trial.ts";
 import { isHere } from "../../engine/casual.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
 import { type Change, Node, NODES_MAX, Tree } from "./tree.ts";
 import { type Chapter, type Head, type Naming, read, unsaved, write } from "./keeping.ts";
-
-/** Where a study begins. */
-export type Origin =
-  | { what: "game"; game: string; key: string; turn: number | null }
-  | { what: "free"; terms: Where; turns: string; turn: number | null }
-  | { what: "study"; id: string; chapter: number };
 
 const PAUSE = 130; // ms: positions that are passed through faster are not looked at
 const FRAMES = 200; // of a replay at once
@@ -161,7 +155,7 @@ export class StudyModel extends BoardModel {
     this.tree = tree;
     this.study = head;
     this.agreed.stored(nodes);
-    this.autosave = new Autosave({ ...this.origin, chapter: head.chapter }, this.agreed);
+    this.autosave = new Autosave(originOf(head), this.agreed);
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
     this.dirty ||= this.autosave.restore(this.tree);
@@ -189,6 +183,7 @@ export class StudyModel extends BoardModel {
         this.agreed.again(this.tree, nodes, this.dirty);
         this.find();
         this.tellAll();
+        this.changed();
       },
       changed: () => {
         if (this.desk?.number) this.study = { ...this.study, writes: this.desk.writes };
@@ -586,6 +581,7 @@ export class StudyModel extends BoardModel {
       // What has been heard meanwhile stays.
       this.study = stored.id === id ? { ...this.study, ...named } : stored;
       stand();
+      if (stored.id !== id) this.autosave = this.autosave.become(originOf(stored));
       this.dirty = this.edits !== edits;
       this.saveSoon();
       if (!still) announce(t("study.saved"));

@@ -9,7 +9,7 @@
 import "../../style/study.css";
 import type { PageProps } from "../../core/lazy.tsx";
 import type { Where } from "../../core/trial.ts";
-import type { Origin } from "./model.ts";
+import type { Origin } from "./autosave.ts";
 import { Editor } from "./editor.tsx";
 import { Home } from "./home.tsx";
 import { ownFile } from "./paste.ts";

@@ -78,7 +78,7 @@ export function Share({ model }: { model: StudyModel }) {
     model.trouble = null;
     await model.save(anew, named);
     if (!model.trouble) name((now) => (now === named ? {} : now));
-    if (model.study.id && !model.dirty) replaceAddress(addressOfChapter(model.study));
+    if (model.study.id) replaceAddress(addressOfChapter(model.study));
   };
   const many = study.chapters.length > 1;
   const all = many && whole;
