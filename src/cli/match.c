@@ -176,7 +176,7 @@ static int play(struct match_plan *p, struct series *series, const struct call *
     hall.adjudication = p->adjudication;
     hall.record = call_text(call, "record");
     hall.pgn = call_text(call, "pgn");
-    hall.watcher = match_report_watch(&report, call_on(call, "json-lines"));
+    hall.watcher = match_report_watch(&report, &hall, call_on(call, "json-lines"));
     int played = hall_play(&hall, &error);
     match_report_end(&report);
     bool interrupted = interrupt_asked();

@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/match_games.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "core/text.h"
 #include "os/terminal.h"
 #include "os/time.h"
@@ -125,6 +126,13 @@ static void draw(void *user, const struct hall *h)
     text_add(&t, " against ");
     add_name(&t, h, 1);
     text_add(&t, ", %d of %d games", h->series->finished, h->series->plan.games);
+    if (!h->series->plan.tested && h->series->finished > r->had) {
+        char share[PROGRESS_SHARE_MAX];
+        progress_share((uint64_t)(h->series->finished - r->had),
+                       (uint64_t)(h->series->plan.games - r->had), os_now_ms() - r->began, share,
+                       sizeof share);
+        text_add(&t, ", %s", share);
+    }
     print_row(r, row);
     t = text_into(row, sizeof row);
     text_add(&t, "  ");
@@ -187,9 +195,12 @@ static void tell_said(void *user, int who, const char *line)
     fprintf(stderr, "player %d: %s\n", who + 1, line);
 }
 
-struct hall_watcher match_report_watch(struct match_report *r, bool lines)
+struct hall_watcher match_report_watch(struct match_report *r, const struct hall *h, bool lines)
 {
-    *r = (struct match_report){.live = output_colour(stderr), .lines = lines};
+    *r = (struct match_report){.live = output_colour(stderr),
+                               .lines = lines,
+                               .had = h->series->finished,
+                               .began = os_now_ms()};
     return (struct hall_watcher){
         .changed = r->live ? draw : NULL, .ended = tell_end, .said = tell_said, .user = r};
 }

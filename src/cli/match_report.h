@@ -11,9 +11,11 @@
 struct match_report {
     bool live;  /* a table */
     bool lines; /* JSON objects */
-    int rows;   /* of it on the screen, below which the cursor stands */
+    int had;    /* games that had ended before */
+    int64_t began;
+    int rows; /* of it on the screen, below which the cursor stands */
 };
-struct hall_watcher match_report_watch(struct match_report *, bool lines);
+struct hall_watcher match_report_watch(struct match_report *, const struct hall *, bool lines);
 /* Takes the table off the screen. */
 void match_report_end(struct match_report *);
 

@@ -35,7 +35,7 @@ static bool count_turn(void *user, const struct agon_turn *turn, const agon_pos 
     struct agon_perft count = {.nodes = 1};
     char text[AGON_TEXT_MAX];
     if (d->json || !os_is_terminal(1))
-        progress_say(&d->progress, "turn %" PRIu64 " of %" PRIu64, d->turns + 1, d->all);
+        progress_count(&d->progress, "turn", d->turns, d->all);
     if (d->depth > 1) {
         struct agon_past past = {d->past, d->line->turns + 2};
         d->past[past.n - 1] = game->rules->key(game, end, true);

@@ -8,6 +8,7 @@
 #include "os/terminal.h"
 #include "os/thread.h"
 #include "os/time.h"
+#include "play/clock.h"
 
 enum { FIRST_MS = 2000, TERMINAL_MS = 250, PLAIN_MS = 10000, TICK_MS = 1000 };
 
@@ -31,6 +32,25 @@ void progress_say(struct progress *progress, const char *format, ...)
     fputs(progress->terminal ? "\033[K" : "\n", stderr);
     fflush(stderr);
     va_end(arguments);
+}
+
+int progress_share(uint64_t done, uint64_t all, int64_t took_ms, char *text, size_t size)
+{
+    double part = all > 0 ? (double)done / (double)all : 0, left = 0;
+    char face[32];
+    if (part <= 0)
+        return snprintf(text, size, "0 %%");
+    left = (double)took_ms * (1 - part) / part;
+    clock_face_write(left < 1e15 ? (int64_t)left : CLOCK_NEVER, face, sizeof face);
+    return snprintf(text, size, "%d %%, %s left", (int)(100 * part), face);
+}
+
+void progress_count(struct progress *progress, const char *what, uint64_t done, uint64_t all)
+{
+    char share[PROGRESS_SHARE_MAX];
+    progress_share(done, all, os_now_ms() - progress->began, share, sizeof share);
+    progress_say(progress, "%s %llu of %llu, %s", what, (unsigned long long)done + 1,
+                 (unsigned long long)all, share);
 }
 
 void progress_end(struct progress *progress)

@@ -40,7 +40,7 @@ static void move_text(const struct study *s, agon_move move, char text[16])
 
 static void tell_move(void *user, int i, int n)
 {
-    progress_say(user, "kamisado: move %d of %d", i + 1, n);
+    progress_count(user, "kamisado: move", (uint64_t)i, (uint64_t)n);
 }
 
 static void find_moves(struct study *s)
