@@ -12,6 +12,7 @@
 #include "cli/message.h"
 #include "cli/record_writer.h"
 #include "core/text.h"
+#include "os/cores.h"
 #include "os/files.h"
 
 static const struct command_option match_options[] = {
@@ -31,6 +32,7 @@ static const struct command_option match_options[] = {
      .min = 1,
      .max = RUNNER_TABLES_MAX,
      .about = "games at the same time (1)"},
+    {.name = "pin", .about = "bind each of them and its players to a processor core of its own"},
     {.name = "openings",
      .value = "FILE",
      .type = VALUE_FILE,
@@ -165,6 +167,8 @@ static int play(struct match_plan *p, struct series *series, const struct call *
     int tables = (int)call_number(call, "concurrency", 1);
     if (tables > series->plan.games)
         tables = series->plan.games;
+    if (call_on(call, "pin") && tables > os_cores())
+        return message_usage(call->command, "--pin: %d games and %d cores", tables, os_cores());
     if (!interrupt_catch()) {
         message("no file descriptor is left");
         return CLI_FAILED;
@@ -174,6 +178,7 @@ static int play(struct match_plan *p, struct series *series, const struct call *
         return CLI_USAGE;
     }
     hall.adjudication = p->adjudication;
+    hall.runner.pinned = call_on(call, "pin");
     hall.record = call_text(call, "record");
     hall.pgn = call_text(call, "pgn");
     hall.watcher = match_report_watch(&report, &hall, call_on(call, "json-lines"));

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "os/cores.h"
 #include "os/time.h"
 
 int runner_init(struct runner *r, const struct runner_type *type, void *user, int tables,
@@ -78,8 +79,13 @@ int runner_play(struct runner *r, struct agon_error *error)
     int status = 0;
     while (status == 0 && !r->type->over(r->user)) {
         int64_t until = r->type->look ? r->type->look(r->user, os_now_ms()) : CLOCK_NEVER;
-        for (int i = 0; i < r->tables && status == 0 && !r->type->over(r->user); i++)
+        for (int i = 0; i < r->tables && status == 0 && !r->type->over(r->user); i++) {
+            if (r->pinned)
+                os_pin(i);
             status = attend(r, &r->table[i], &until, error);
+        }
+        if (r->pinned)
+            os_unpin();
         if (status < 0 || until == 0)
             continue;
         if (!gather(r, players))

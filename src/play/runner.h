@@ -43,7 +43,8 @@ struct runner {
     const struct runner_type *type;
     void *user;
     struct runner_table *table;
-    int tables; /* up to RUNNER_TABLES_MAX */
+    int tables;  /* up to RUNNER_TABLES_MAX */
+    bool pinned; /* what a table starts runs on a core of its own (os/cores.h) */
 };
 
 /* AGON_NO_MEMORY with *error: nothing needs releasing. */

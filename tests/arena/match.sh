@@ -170,6 +170,20 @@ expect 'an adjudication of something else' 2 err '--resign: byte 9'
 run match chess random random --each hash
 expect 'no option for both' 2 err 'PLAYER1'
 
+# Each game and its players on one core.
+if [ -r /proc/self/status ]; then
+    printf '#!/bin/sh\ngrep Cpus_allowed_list /proc/self/status >>"%s"\nexec "%s" aei arimaa random\n' \
+        "$place/cores" "$engine" >"$place/pinned"
+    chmod +x "$place/pinned"
+    run match arimaa "aei:$place/pinned" random --games 1 --pin --max-turns 2
+    expect 'a game on a core' 0 out '1 game'
+    that '... of its own' grep -Eq '^Cpus_allowed_list:[[:space:]]*[0-9]+$' "$place/cores"
+    if [ "$(nproc)" -lt 100 ]; then
+        run match arimaa random random --games 100 --concurrency 100 --pin
+        expect 'more games than cores' 2 err '--pin: 100 games and '
+    fi
+fi
+
 # Bad calls.
 run match arimaa random
 expect 'one player' 2
