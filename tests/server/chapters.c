@@ -50,6 +50,12 @@ static json_t *look(struct client *c, const char *id, int chapter)
     return client_good(c, "study", json);
 }
 
+static json_t *at_revision(json_t *saving, int revision)
+{
+    json_object_set_new(saving, "revision", json_integer(revision));
+    return saving;
+}
+
 static json_t *about(const char *id, int chapter)
 {
     return json_pack("{ss si}", "study", id, "chapter", chapter);
@@ -59,6 +65,37 @@ static json_t *with(json_t *json, const char *name, json_t *value)
 {
     json_object_set_new(json, name, value);
     return json;
+}
+
+/* What somebody has saved meanwhile is not overwritten by one who says what they had read. */
+static void test_revisions(void **state)
+{
+    struct client a = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    make(&a, id);
+    json_t *json = look(&a, id, 1);
+    int revision = (int)at_number(json, "study.revision");
+    json_decref(json);
+    json = client_good(&a, "study_save",
+                       at_revision(saved(id, 1, "kamisado", "{\"nodes\":[]}"), revision));
+    assert_int_equal(at_number(json, "revision"), revision + 1);
+    json_decref(json);
+    client_bad(&a, "study_save", at_revision(saved(id, 1, "kamisado", FIRST), revision), "stale");
+    json = look(&a, id, 1);
+    assert_int_equal(json_array_size(at(json, "study.nodes")), 0);
+    assert_int_equal(at_number(json, "study.revision"), revision + 1);
+    json_decref(json);
+    /* Another chapter, a new one and a save that says nothing are not concerned. */
+    json = look(&a, id, 2);
+    revision = (int)at_number(json, "study.revision");
+    json_decref(json);
+    json_decref(
+        client_good(&a, "study_save", at_revision(saved(id, 2, "chess", SECOND), revision)));
+    json_decref(client_good(&a, "study_save", at_revision(saved(id, 0, "chess", SECOND), 0)));
+    json_decref(client_good(&a, "study_save", saved(id, 1, "kamisado", FIRST)));
+    client_close(&a);
 }
 
 /* Each has its own game and tree; it opens at the one that was saved last. */
@@ -249,9 +286,10 @@ static void test_old(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_chapters),
-                                       cmocka_unit_test(test_change), cmocka_unit_test(test_export),
-                                       cmocka_unit_test(test_bounds), cmocka_unit_test(test_old)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_chapters), cmocka_unit_test(test_revisions),
+        cmocka_unit_test(test_change),   cmocka_unit_test(test_export),
+        cmocka_unit_test(test_bounds),   cmocka_unit_test(test_old)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

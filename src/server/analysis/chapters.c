@@ -46,6 +46,11 @@ json_t *chapters_find(const json_t *study, json_int_t id)
     return opens ? opens : json_array_get(chapters, 0);
 }
 
+json_int_t chapters_revision(const json_t *chapter)
+{
+    return json_integer_value(json_object_get(chapter, "revision"));
+}
+
 json_t *chapters_list(const json_t *study)
 {
     json_t *list = json_array();
@@ -108,6 +113,7 @@ json_int_t chapters_put(json_t *study, json_int_t id, const char *title, const j
                          AGON_SAY(study_chapters_most, "a study has at most %d chapters"),
                          CHAPTERS_MAX);
     json_object_update(chapter, (json_t *)content);
+    json_object_set_new(chapter, "revision", json_integer(chapters_revision(chapter) + 1));
     json_object_set(study, "opens", json_object_get(chapter, "id"));
     return id_of(chapter);
 }

@@ -1,7 +1,8 @@
 /* The chapters of a study: each has a title, a set-up and a tree of its own.
  *
  * A study is one document, {"id", "title", ..., "opens": the chapter it opens at, "chapters":
- * [{"id", "title", "practice", "setup", "nodes", "place"}]}; no two chapters have the same id. */
+ * [{"id", "title", "practice", "setup", "nodes", "place", "revision"}]}; no two chapters have
+ * the same id. */
 #ifndef SERVER_ANALYSIS_CHAPTERS_H
 #define SERVER_ANALYSIS_CHAPTERS_H
 
@@ -21,6 +22,8 @@ enum {
 json_t *chapters_read(const char *text);
 /* The chapter of that id, borrowed; 0: the one that the study opens at. NULL: there is none. */
 json_t *chapters_find(const json_t *study, json_int_t id);
+/* How often its content has been put there; 0 where that was not counted yet. */
+json_int_t chapters_revision(const json_t *chapter);
 /* What is told of them: [{"id", "title", "practice", "game"}]. */
 json_t *chapters_list(const json_t *study);
 int chapters_turns(const json_t *study); /* of all trees */

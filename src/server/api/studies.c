@@ -1,4 +1,5 @@
 /* Commands that keep studies. */
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,14 +89,28 @@ static json_t *head_of(const json_t *study)
                      chapters_list(study));
 }
 
+/* Whether somebody has saved the chapter since the one who saves it now has read it. */
+static bool is_stale(const struct saving *s)
+{
+    const struct request *r = s->request;
+    bool added = request_given(r, "chapter") && request_number(r, "chapter", 0) == 0;
+    const json_t *chapter = chapters_find(s->before, request_number(r, "chapter", 0));
+    return chapter && !added && request_given(r, "revision") &&
+           request_number(r, "revision", 0) != chapters_revision(chapter);
+}
+
 static int keep(struct saving *s)
 {
     struct request *r = s->request;
     struct agon_error error;
+    if (is_stale(s))
+        return request_refuse(
+            r, "stale", AGON_SAY(study_saved_meanwhile, "somebody has saved it in the meantime"));
     json_t *study = s->before ? json_incref(s->before) : json_object(), *before = head_of(study);
     json_int_t chapter = update(s, study, &error);
     json_t *now = head_of(study);
     bool news = s->before && !json_equal(before, now);
+    json_int_t revision = chapters_revision(chapters_find(study, chapter > 0 ? chapter : 0));
     json_decref(before);
     json_decref(now);
     if (chapter < 0 || studies_put(r->api, study, s->owner, &error) < 0) {
@@ -111,6 +126,7 @@ static int keep(struct saving *s)
     snprintf(url, sizeof url, "/study/%s", s->id);
     request_put(r, "id", json_string(s->id));
     request_put(r, "chapter", json_integer(chapter));
+    request_put(r, "revision", json_integer(revision));
     request_put(r, "url", json_string(url));
     return 0;
 }
@@ -236,6 +252,7 @@ static int put_study(struct request *r, json_t *study, const char *owner)
     json_object_set(study, "nodes", json_object_get(chapter, "nodes"));
     json_object_set(study, "place", json_object_get(chapter, "place"));
     json_object_set(study, "chapter", json_object_get(chapter, "id"));
+    json_object_set_new(study, "revision", json_integer(chapters_revision(chapter)));
     json_object_set_new(study, "chapters", chapters_list(study));
     json_object_del(study, "opens");
     request_put(r, "mine", json_boolean(own));
@@ -482,6 +499,7 @@ const struct command commands_studies[] = {
          {"place", ARG_NUMBER, false, -1, STUDY_NODES_MAX - 1, "the node that it opens at (-1)"},
          CHAPTER(0, "whose tree it is; 0: a new one's (the one that it opens at)"),
          {"chapter_title", ARG_TEXT, false, 0, 200, "of a new chapter"},
+         {"revision", ARG_NUMBER, false, 0, INT32_MAX, "of the chapter that was read (any)"},
          {0}},
      run_study_save, .once = true, .resolves = RESOLVE_SETUP, .cost = RATE_STUDIES},
     {"study", RIGHTS_ANYONE, "a study, for anyone with its link",

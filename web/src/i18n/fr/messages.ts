@@ -369,6 +369,7 @@ export const messages: Messages = {
   study_not_found_yours: "vous n’avez pas cette étude",
   study_not_yours: "cette étude est à quelqu’un d’autre",
   study_record_expected: "texte : attendu une feuille de partie",
+  study_saved_meanwhile: "quelqu’un l’a enregistrée entre-temps",
   study_review_later: "une partie se revoit une fois terminée",
   study_reviews_most: "au plus {1} révisions à la fois",
   study_socket_only: "l’analyse se fait par WebSocket",

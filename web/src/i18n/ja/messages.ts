@@ -364,6 +364,7 @@ export const messages: Messages = {
   study_not_found_yours: "その研究は持っていません",
   study_not_yours: "ほかの人の研究です",
   study_record_expected: "棋譜が必要です",
+  study_saved_meanwhile: "その間に別の人が保存しました",
   study_review_later: "振り返りは終局後にできます",
   study_reviews_most: "振り返りは同時に{1}件までです",
   study_socket_only: "検討はWebSocketで行います",

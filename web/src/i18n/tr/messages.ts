@@ -365,6 +365,7 @@ export const messages: Messages = {
   study_not_found_yours: "böyle bir çalışmanız yok",
   study_not_yours: "bu çalışma başkasının",
   study_record_expected: "metin: bir kayıt olmalı",
+  study_saved_meanwhile: "bu arada başka biri kaydetti",
   study_review_later: "oyun bitince gözden geçirilir",
   study_reviews_most: "aynı anda en çok {1} gözden geçirme",
   study_socket_only: "inceleme yalnız WebSocket ile yapılır",
