@@ -364,7 +364,10 @@ async function own(bench: Bench): Promise<void> {
     const games = (name: string) =>
       p.locator(".standings tbody tr", { hasText: name }).locator("td").nth(2).textContent();
     assert.deepEqual([await games("One"), await games("Two"), await games("Zoe")], ["4", "4", "0"]);
-    await p.getByText(/^All knights · /).first().waitFor();
+    await p
+      .getByText(/^All knights · /)
+      .first()
+      .waitFor();
     await v.shot("classroom-own");
     await p.locator(".matchrow a.gamechip").first().click();
     await p.locator('.gamepage[data-phase="over"]').waitFor();
@@ -458,6 +461,39 @@ async function tabRow(bench: Bench): Promise<void> {
   }
 }
 
+/** Who sits a round out is told so on the tournament's page and beside a game that is over. */
+async function bye(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const v = await Visitor.arrive(bench.browser, server, true);
+    const p = v.page;
+    await organiser(v, "Teacher");
+    const rounds = { format: "swiss", rounds: 2, round_start: "organiser", check_in: false };
+    const terms = { title: "Class 5b", game: "kamisado", control: "6s", ...rounds };
+    const { id } = await v.api<{ id: string }>("tournament_create", terms);
+    const tournament = id;
+    for (const player of ["One", "Two", "Three", "Four"])
+      await v.api("tournament_register", { tournament, player, engine: "random" });
+    await v.api("tournament_register", { tournament, player: "Zoe" });
+    await v.api("tournament_start", { tournament });
+    await v.api("tournament_bye", { tournament, player: "Zoe", round: 2, points: "half" });
+    await v.go(`/tournament/${id}`);
+    const said = p.getByText("Zoe: you have a bye in round 2 (half a point).");
+    await said.first().waitFor();
+    type Told = { matches: { games: { game: string }[] }[] };
+    const round = { tournament, stage: 0, round: 1 };
+    const { matches } = await v.api<Told>("tournament_matches", round);
+    await v.go(`/game/${matches.flatMap((m) => m.games)[0]?.game}?cup=${id}`);
+    await p.locator('.gamepage[data-phase="over"]').waitFor();
+    await said.waitFor();
+    await v.shot("classroom-bye");
+    assert.deepEqual(v.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
 /** Sixteen players on the wall while a message, a pause or a countdown takes its room: twelve rows are
  * whole, in turns all of them; who withdraws is paired no more. */
 async function wall(bench: Bench): Promise<void> {
@@ -523,5 +559,6 @@ export const classroom: Test[] = [
   ["classroom: an arena of one’s own variant, without who is away", own],
   ["classroom: prints of every tab and sheet have no buttons", prints],
   ["classroom: the row of tabs on a phone is not cut", tabRow],
+  ["classroom: who has a bye is told", bye],
   ["classroom: the wall with sixteen players, a message and a withdrawal", wall],
 ];

@@ -54,7 +54,7 @@ export function NextAfterGame({ id }: { id: string }) {
       <>
         {bye && (
           <p class="offer" role="status">
-            <b>{feed.me?.name}</b>: {bye}
+            {`${feed.me?.name}: ${bye}`}
           </p>
         )}
         <NextRound head={head} me={feed.me} />
