@@ -1,0 +1,43 @@
+// What a reader wants to be asked of a set of puzzles: a theme, and how hard.
+import { useState } from "preact/hooks";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
+import { t } from "../../i18n/index.ts";
+import { Themes } from "./themes.tsx";
+
+type Level = "easier" | "mine" | "harder";
+const levels: Level[] = ["easier", "mine", "harder"];
+/** What the reader wants to be asked; "" is any theme. */
+interface Wish {
+  theme: string;
+  level: Level;
+}
+/** What was wished last. */
+export const wishOf = (set: string) => readLocal<Wish>(`wish-${set}`, { theme: "", level: "mine" });
+
+/** What to be asked next: a theme of the set, and how hard. */
+export function Wishes({ set }: { set: string }) {
+  const [wish, setWish] = useState(wishOf(set));
+  const change = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part };
+    writeLocal(`wish-${set}`, next);
+    setWish(next);
+  };
+  return (
+    <div class="row questwishes">
+      <Themes set={set} value={wish.theme} choose={(theme) => change({ theme })} />
+      <label>
+        {t("quest.level")}
+        <select
+          value={wish.level}
+          onChange={(e) => change({ level: e.currentTarget.value as Level })}
+        >
+          {levels.map((level) => (
+            <option value={level} key={level}>
+              {t(`quest.level.${level}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
