@@ -53,7 +53,11 @@ function Pairings({ feed, stage, matches, filled }: RoundProps & { filled: boole
             <td class="num">{board ?? ""}</td>
             <td>{side(m.players[0])}</td>
             <td class="outcome">
-              {m.players[1] === null ? points(m.points[0]) : filled ? matchScore(m) : "–"}
+              {m.players[1] === null && m.settled
+                ? points(m.points[0])
+                : filled
+                  ? matchScore(m)
+                  : "–"}
             </td>
             <td>{m.players[1] === null ? <em>{t("cup.bye")}</em> : side(m.players[1])}</td>
           </tr>
