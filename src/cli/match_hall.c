@@ -57,27 +57,22 @@ static void judge(void *user, struct runner_table *t, int64_t now)
         match_settle(&t->referee.match, &result, now);
 }
 
-/* The PGN comes first: what is in the file of records counts as played. */
-static int write_down(const struct hall *h, const struct record *record, struct agon_error *error)
-{
-    int status = h->pgn ? record_writer_add_pgn(h->pgn, record, error) : 0;
-    return status == 0 && h->record ? record_writer_add(h->record, record, error) : status;
-}
-
 /* Writes a game down and counts it. */
 static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;
     struct record record;
-    int status = 0;
+    int status = 0, pgn = 0;
     if (h->record || h->pgn) {
         status = record_writer_take(&record, &t->referee, error);
         if (status == 0)
             status = series_name(h->series, t->game, &record, error);
         for (int seat = 0; seat < (int)h->series->plan.game->seats && status == 0; seat++)
             status = record_writer_words(&record, seat, t->referee.player[seat], error);
-        if (status == 0)
-            status = write_down(h, &record, error);
+        if (status == 0 && h->record)
+            status = record_writer_add(h->record, &record, error);
+        if (status == 0 && h->pgn)
+            pgn = record_writer_add_pgn(h->pgn, &record, error);
         record_release(&record);
     }
     if (status < 0) {
@@ -87,7 +82,7 @@ static int end(void *user, struct runner_table *t, struct agon_error *error)
     series_finish(h->series, t->game, &t->referee.match.result);
     if (h->watcher.ended)
         h->watcher.ended(h->watcher.user, h, t);
-    return 0;
+    return pgn;
 }
 
 static bool over(void *user)

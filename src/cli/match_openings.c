@@ -104,9 +104,8 @@ static int read_epd(struct lines *l, const char *text, struct agon_error *error)
     for (const char *next; *text; text = next) {
         size_t n = strcspn(text, "\n"), blank = strspn(text, " \t\r");
         next = text + n + (text[n] == '\n');
-        if (blank >= n || text[blank] == '#')
-            continue;
-        if (!add_epd(l, text + blank, n - blank))
+        bool none = blank >= n || text[blank] == '#';
+        if (none ? !add_text(l, "\n") : !add_epd(l, text + blank, n - blank))
             return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     }
     return 0;
@@ -117,7 +116,8 @@ static int read_epd(struct lines *l, const char *text, struct agon_error *error)
 /* The bytes of an opening without its comment, cut after so many turns (0: not). */
 static size_t cut(const char *line, size_t n, int turns)
 {
-    int left = turns + (strncmp(line, "position ", strlen("position ")) == 0);
+    const char *first = line + strspn(line, " \t");
+    int left = turns + (strncmp(first, "position ", strlen("position ")) == 0);
     size_t end = strcspn(line, "#\n");
     n = end < n ? end : n;
     for (size_t i = 0; i < n && turns > 0; i++)
@@ -128,6 +128,8 @@ static size_t cut(const char *line, size_t n, int turns)
 
 static int read_lines(struct lines *l, const char *text, int turns, struct agon_error *error)
 {
+    if (turns == 0) /* as it is: it is part of what tells matches apart */
+        return add_text(l, text) ? 0 : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     for (const char *next; *text; text = next) {
         size_t n = strcspn(text, "\n");
         next = text + n + (text[n] == '\n');
@@ -164,6 +166,11 @@ static bool shuffle(struct lines *l, uint64_t seed)
     return good;
 }
 
+bool match_openings_any_text(const char *path)
+{
+    return ends_in(path, ".pgn");
+}
+
 char *match_openings_text(const char *path, const char *text, const agon_game *game,
                           const struct match_openings *wanted, struct agon_error *error)
 {
@@ -178,9 +185,9 @@ char *match_openings_text(const char *path, const char *text, const agon_game *g
         status = read_epd(&l, text, error);
     else
         status = read_lines(&l, text, wanted->turns, error);
-    if (status == 0 && !add_text(&l, ""))
+    if (status == 0 && wanted->shuffle && !(add_text(&l, "\n") && shuffle(&l, wanted->seed)))
         status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    if (status == 0 && wanted->shuffle && !shuffle(&l, wanted->seed))
+    if (status == 0 && !add_text(&l, ""))
         status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     if (status == 0 && l.bytes)
         return l.bytes;

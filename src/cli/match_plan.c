@@ -32,6 +32,8 @@ static int read_contestants(struct match_plan *p, const struct call *call)
     static const char *const where[2] = {"PLAYER1", "PLAYER2"};
     for (int i = 0; i < 2; i++) {
         const char *text = call_argument(call, i + 1), *each = call_text(call, "each");
+        if (each && strchr(each, ':'))
+            return message_usage(call->command, "--each: expected name=value,... without ':'");
         if (!is_line(text) || (each && !is_line(each)))
             return message_usage(call->command, "%s: expected a line of plain text",
                                  is_line(text) ? "--each" : where[i]);
@@ -140,12 +142,12 @@ static int read_openings(struct match_plan *p, const struct call *call)
     char *text;
     if (file_read(path, OPENINGS_FILE_MAX, &text, &n, &error) < 0)
         return message("--openings: %s", error.text), CLI_FAILED;
-    bool clean = text_clean(text, n, &at);
-    if (clean)
+    bool good = match_openings_any_text(path) ? strlen(text) == n : text_clean(text, n, &at);
+    if (good)
         p->openings = match_openings_text(path, text, p->setup.game, &wanted, &error);
     free(text);
-    if (!clean)
-        message("--openings: %.200s: byte %zu: expected text in UTF-8", path, at + 1);
+    if (!good)
+        message("--openings: %.200s: expected text in UTF-8", path);
     else if (!p->openings)
         message("--openings: %.200s: %s", path, error.text);
     return p->openings ? CLI_GOOD : CLI_FAILED;
@@ -184,7 +186,9 @@ int match_plan_read(struct match_plan *p, const struct call *call)
         status = message_usage(call->command, "expected --json or --json-lines, not both");
     if (status == CLI_GOOD && call_text(call, "pgn") && !pgn_fits(p->setup.game))
         status = message_usage(call->command, "--pgn: only chess-like games can be written as PGN");
+    adjudicate_write(&p->adjudication, p->rest, sizeof p->rest);
     struct series_plan *s = &p->series;
+    s->rest = p->rest;
     s->game = p->setup.game;
     s->player[0] = p->contestant[0].name;
     s->player[1] = p->contestant[1].name;

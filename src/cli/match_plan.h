@@ -14,6 +14,7 @@ struct match_plan {
     char control_text[128];
     char *openings;
     struct adjudication adjudication;
+    char rest[ADJUDICATE_TEXT_MAX]; /* the same in words */
     struct series_plan series;
 };
 

@@ -7,7 +7,7 @@
 #include "core/text.h"
 #include "play/outcome.h"
 
-enum { TURNS_MOST = 1000, SCORE_MOST = 10000 };
+enum { TURNS_MOST = 1000, AFTER_MOST = 10000, SCORE_MOST = 20 };
 
 /* The last turns of the match, `each` of every seat; NULL: one of them told nothing. */
 static const struct match_mark *last_told(const struct match *m, int each, int *n)
@@ -83,8 +83,8 @@ static bool read_value(const struct value *known, int n, const char *s, size_t l
         memcpy(number, equals + 1, digits);
         number[digits] = '\0';
         double value = strtod(number, &end);
-        bool whole = known[i].unit > 1 || value == (int)value;
-        if (*end || !whole || value < known[i].least || value > known[i].most)
+        if (*end || value < known[i].least || value > known[i].most ||
+            (known[i].unit == 1 && value != (int)value))
             return false;
         *known[i].value = (int)(value * known[i].unit + 0.5);
         return true;
@@ -104,6 +104,17 @@ static int read_values(const struct value *known, int n, const char *text, const
     return 0;
 }
 
+int adjudicate_write(const struct adjudication *a, char *text, size_t size)
+{
+    struct text t = text_into(text, size);
+    if (a->win.turns > 0)
+        text_add(&t, ", resign score=%g,turns=%d", a->win.score / 1000.0, a->win.turns);
+    if (a->draw.turns > 0)
+        text_add(&t, ", draw score=%g,turns=%d,after=%d", a->draw.score / 1000.0, a->draw.turns,
+                 a->draw.after);
+    return (int)t.n;
+}
+
 int adjudicate_win_read(struct adjudication *a, const char *text, struct agon_error *error)
 {
     const struct value known[] = {{"score", &a->win.score, 1000, 0, SCORE_MOST},
@@ -117,7 +128,7 @@ int adjudicate_draw_read(struct adjudication *a, const char *text, struct agon_e
 {
     const struct value known[] = {{"score", &a->draw.score, 1000, 0, SCORE_MOST},
                                   {"turns", &a->draw.turns, 1, 1, TURNS_MOST},
-                                  {"after", &a->draw.after, 1, 0, SCORE_MOST}};
+                                  {"after", &a->draw.after, 1, 0, AFTER_MOST}};
     a->draw.score = 100;
     a->draw.turns = 8;
     a->draw.after = 40;

@@ -4,6 +4,8 @@
 
 #include "play/match.h"
 
+enum { ADJUDICATE_TEXT_MAX = 128 };
+
 /* `turns` 0: never. Scores are value() units, thousandths of the smallest piece in most games. */
 struct adjudication {
     /* Won, when each of the last `turns` turns of every seat told at least `score` for one team. */
@@ -20,6 +22,9 @@ struct adjudication {
 /* The result of a match that goes on, if it is to be ended by what was told; false: it is not. */
 bool adjudicate(const struct adjudication *, const struct match *, struct agon_result *);
 
+/* ", resign score=6,turns=3" and the like, "" where nothing is adjudicated; as snprintf, below
+ * ADJUDICATE_TEXT_MAX bytes. */
+int adjudicate_write(const struct adjudication *, char *text, size_t size);
 /* Reads "score=6,turns=3", for draws also "after=40"; scores are in the smallest piece. 0, or
  * AGON_BAD_TEXT with error->at in the text. */
 int adjudicate_win_read(struct adjudication *, const char *text, struct agon_error *);

@@ -17,8 +17,8 @@ enum { COLUMNS = 79, TAG_MOST = 512, WORD_MOST = 64 };
 
 bool pgn_fits(const agon_game *g)
 {
-    bool fits = g->seats == 2 && !g->rules->turn_open && strcmp(g->board->shape, "square") == 0 &&
-                g->board->pieces > 0;
+    bool fits = g->seats == 2 && !(g->traits & AGON_TIMED) && !g->rules->turn_open &&
+                strcmp(g->board->shape, "square") == 0 && g->board->pieces > 0;
     for (int i = 0; i < g->board->pieces && fits; i++)
         fits = g->board->piece[i].moves && strlen(g->board->piece[i].letter) == 1;
     return fits;

@@ -199,6 +199,12 @@ static int take_tag(struct reading *r)
     return 0;
 }
 
+/* What may stand behind a move as a word of its own and says nothing. */
+static bool is_mark(const char *word, size_t n)
+{
+    return text_equal(word, n, "e.p.") || strspn(word, "!?") >= n;
+}
+
 static bool is_result(const char *word, size_t n)
 {
     return text_equal(word, n, "*") || text_equal(word, n, "1-0") || text_equal(word, n, "0-1") ||
@@ -217,6 +223,8 @@ static int take_word(struct reading *r, int plies)
         return step_on(r, number + strspn(r->at + number, ".")), 0;
     if (*r->at == '.')
         return step_on(r, strspn(r->at, ".")), 0;
+    if (n > 0 && is_mark(r->at, n))
+        return step_on(r, n), 0;
     if (n == 0 || n >= sizeof word) {
         char start[8] = {0};
         memcpy(start, r->at, strnlen(r->at, sizeof start - 1));
@@ -227,7 +235,9 @@ static int take_word(struct reading *r, int plies)
     struct agon_turn turn;
     struct agon_error why = {.at = -1};
     int status = 0;
-    if (plies == 0 || r->line->turns < plies) {
+    struct agon_result result;
+    agon_line_result(r->line, &result);
+    if (!result.over && (plies == 0 || r->line->turns < plies)) {
         status = find_turn(r, word, &turn);
         if (status == 0 && agon_line_play_turn(r->line, &turn, &why) < 0)
             status = agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
@@ -256,6 +266,8 @@ int pgn_play(struct agon_line *line, const char **text, int *at_line, int plies,
              struct agon_error *error)
 {
     struct reading r = {.line = line, .at = *text, .at_line = *at_line, .error = error};
+    if (r.at_line == 1 && strncmp(r.at, "\xEF\xBB\xBF", 3) == 0) /* a byte order mark */
+        r.at += 3;
     int status = pgn_lists_init(&r.lists, line->game, error);
     if (status == 0)
         status = agon_line_set(line, NULL, error);

@@ -126,6 +126,8 @@ static int write_event(struct series *s, struct agon_error *error)
         text_add(&t, ", %d random turn%s", plan->random_turns, plan->random_turns > 1 ? "s" : "");
     if (plan->openings)
         text_add(&t, ", openings %016llx", (unsigned long long)hash_text(plan->openings));
+    if (plan->rest)
+        text_add(&t, "%s", plan->rest);
     if (t.n >= sizeof event)
         return agon_fail(error, AGON_BAD_TEXT, -1, "the players' names are too long");
     s->event = copy_text(event);

@@ -15,7 +15,7 @@
 enum {
     SERIES_GAMES_MAX = 1000000,
     SERIES_RANDOM_TURNS_MAX = 200,
-    SERIES_OPENINGS_MAX = 1 << 16, /* lines of a file of openings */
+    SERIES_OPENINGS_MAX = 1 << 20, /* lines of a file of openings */
     SERIES_WHY = 32,               /* bytes of a reason, with its NUL */
     SERIES_REASONS = 16            /* kinds of loss counted apart; the last takes all others */
 };
@@ -31,7 +31,8 @@ struct series_plan {
     /* A line an opening, its turns parted by ';', before them perhaps "position P;" where it starts
      * from; '#' comments; or NULL. */
     const char *openings;
-    bool tested; /* stop as soon as the test below has a verdict */
+    const char *rest; /* of what decides how games go, for people; or NULL */
+    bool tested;      /* stop as soon as the test below has a verdict */
     struct rating_sprt test;
 };
 

@@ -310,7 +310,7 @@ static void go(struct player *player, const struct agon_line *line, const struct
     }
     s->state = SEAT_THINKING;
     s->unanswered = true;
-    s->rubbish = 0;
+    s->rubbish = s->depth = 0;
     s->protocol->go(s, line, clock, now);
     s->replied = false;
     s->asked = now;

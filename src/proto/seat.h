@@ -73,6 +73,7 @@ struct seat {
     enum seat_state state;
     struct process *process; /* or NULL */
     int64_t deadline;        /* of the greeting and the preparing */
+    int depth;               /* told since the last turn was asked for, 0: none */
     int rubbish;             /* strange lines since the last answer was asked for */
     bool unanswered;         /* a turn is owed */
     bool fresh;              /* the program has read nothing yet; UCI, CECP: no options yet */

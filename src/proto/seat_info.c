@@ -46,9 +46,10 @@ static bool take_score(const struct seat *s, const char **text, int *score)
 
 void seat_hear_info(struct seat *s, const char *text)
 {
-    struct match_thought thought = s->player.thought;
     const char *rest;
     long number;
+    int score = 0;
+    bool scored = false;
     if (s->state != SEAT_THINKING)
         return;
     while (*text) {
@@ -57,13 +58,14 @@ void seat_hear_info(struct seat *s, const char *text)
         if ((rest = seat_after(text, "multipv")) && take_number(&rest, 1000, &number) && number > 1)
             return; /* not the best line */
         if ((rest = seat_after(text, "depth")) && take_number(&rest, 10000, &number))
-            thought.depth = (int)number;
-        else if ((rest = seat_after(text, "score")) && take_score(s, &rest, &thought.score))
-            ;
+            s->depth = (int)number;
+        else if ((rest = seat_after(text, "score")) && take_score(s, &rest, &score))
+            scored = true;
         else
             rest = text + strcspn(text, " \t");
         text = rest;
         text_skip_spaces(&text);
     }
-    s->player.thought = thought;
+    if (scored)
+        s->player.thought = (struct match_thought){score, s->depth};
 }

@@ -120,8 +120,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
             return status;
     }
     if (info != NULL)
-        info(user,
-             &(struct agon_info){.depth = best->n, .nodes = draw.seen, .pv = best, .pv_turns = 1});
+        info(user, &(struct agon_info){.nodes = draw.seen, .pv = best, .pv_turns = 1});
     return 0;
 }
 

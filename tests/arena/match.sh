@@ -131,10 +131,21 @@ that '... of both players, with options for both' grep -q \
 that '... with scores and depths' grep -q '"ms": [0-9]*, "score": -*[0-9]*, "depth": [1-9]' "$place/out"
 that 'scores of both are in the record' test "$(grep -c '{[+-][0-9M.]*/[0-9]*}$' "$place/told")" -gt 8
 that '... and in PGN with times' grep -q '{[+-][0-9M.]*/[0-9]*[[:space:]][0-9.]*s}' "$place/told.pgn"
-run match chess engine,depth=2 random --games 4 --resign score=3,turns=2
+run match chess engine,depth=2 random --games 4 --resign score=0,turns=1 --draw score=20,turns=1,after=1
 that 'a player that tells nothing agrees to nothing' test "$(grep -c adjudicated "$place/err")" = 0
+printf '#!/bin/sh\n"%s" uci chess alphabeta | sed -u "s/ score cp [-0-9]*//"\n' "$engine" >"$place/mute"
+chmod +x "$place/mute"
+run match chess "uci,nodes=300:$place/mute" engine,nodes=300 --games 2 --draw score=20,turns=1,after=1
+that '... nor one that tells a depth without a score' test "$(grep -c adjudicated "$place/err")" = 0
+run match akhimoraec random random --games 1 --pgn "$place/none.pgn"
+expect 'a game in real time has no PGN' 2 err 'only chess-like games'
+run match chess random random --games 2 --max-turns 4 --record "$place/rest"
+run match chess random random --games 2 --max-turns 4 --record "$place/rest" --resume --json \
+    --draw score=20,turns=1
+fields 'with adjudication it is another match' games 2
+that '... in the same file' test "$(grep -c '^id: 1$' "$place/rest")" = 2
 run match chess engine,depth=1 engine,depth=2 --games 4 --random-turns 4 \
-    --draw score=100,turns=2,after=4 --json
+    --draw score=20,turns=2,after=4 --json
 fields 'draws by what both tell' games 4 draws 4
 
 # Openings in PGN and EPD.
@@ -156,6 +167,15 @@ fields '... and such a match goes on' games 8
 that '... with no game twice' test "$(grep -c '^id: ' "$place/six")" = 8
 run record check "$place/six"
 expect '... its records play again' 0 out '0 disagree'
+printf '\357\273\277[White "Andr\351"]\n1. e4 ! f6 2. e5 f5 3. d4 d5 4. exd6 e.p. *\n' >"$place/old.pgn"
+run match chess random random --games 2 --openings "$place/old.pgn" --max-turns 6 --json
+fields 'a byte order mark, Latin letters, marks alone' games 2
+printf '# two\n# comments\n4k3/8/8/8/8/8/8/4K2R b K - 3 9\nnothing\n' >"$place/bad.epd"
+run match chess random random --openings "$place/bad.epd"
+expect 'a wrong line of EPD' 1 err 'line 4'
+printf '' >"$place/empty"
+run match chess random random --openings "$place/empty" --opening-order random
+expect 'no opening at all' 1 err 'expected an opening'
 printf '1. e4 e5 2. Ke3 *\n' >"$place/bad.pgn"
 run match chess random random --openings "$place/bad.pgn"
 expect 'a wrong PGN' 1 err "bad.pgn: line 1: there is no legal move 'Ke3'"

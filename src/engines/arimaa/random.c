@@ -97,8 +97,8 @@ static int think(agon_engine *engine, const agon_pos *pos, struct agon_past past
         spell(p, &engine->turns.way[random_below(&r, (uint32_t)engine->turns.n)], best);
     }
     if (info)
-        info(user, &(struct agon_info){
-                       .depth = 1, .nodes = (uint64_t)engine->turns.n, .pv = best, .pv_turns = 1});
+        info(user,
+             &(struct agon_info){.nodes = (uint64_t)engine->turns.n, .pv = best, .pv_turns = 1});
     return 0;
 }
 
