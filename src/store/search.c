@@ -8,7 +8,7 @@
     " and ($7 is null or (f.opening >= $7 and f.opening < $8)) and f.n < $9"                       \
     " and f.played >= $13 and f.played < $14 and ($15 = 0 or f.low >= $15)"                        \
     " and ($16 = 0 or (f.low > 0 and f.high <= $16))"                                              \
-    " and ($17 is null or instr(lower(f.event), lower($17)) > 0)"                                  \
+    " and ($17 is null or instr(lower(f.event), $17) > 0)"                                         \
     " and ($18 is null or f.importer = $18 or ($18 = '*' and f.importer <> ''))"
 #define END " order by f.n desc limit $10"
 
@@ -42,6 +42,8 @@ static void ask(struct store *s, const char *const sql[4], const struct store_se
         store_number(q->count),      store_text(q->player),      store_text(q->opponent),
         store_number(q->since),      store_number(q->until),     store_number(q->min_rating),
         store_number(q->max_rating), store_text(q->event),       store_text(q->importer)};
+    for (char *c = v[16].type == TEXT ? v[16].text : ""; *c; c++) /* as lower() of a column does */
+        *c = (char)(*c >= 'A' && *c <= 'Z' ? *c + ('a' - 'A') : *c);
     enum way way = q->player                              ? PLAYER
                    : q->importer && q->importer[0] != '*' ? IMPORTER
                    : q->opening && q->kind                ? OPENING

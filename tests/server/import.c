@@ -93,7 +93,7 @@ static void test_everything_kept(void **state)
         "2 [x] after 2b, move used:21 wresv:150 bresv:143\n"
         "902\t11\tNorth\tEast\t2110\t\th\tSpring Open\tOver the Net\t15s/2m30s/100\t1772300000"
         "\t1772300900\tb\tr\t" MOVES "\t\n"
-        "903\t11\tNorth\tEast\t2110\t1500\th\tAutumn Open\tOver the Net\tslow\t1772500000"
+        "903\t11\tNorth\tEast\t2110\t1500\th\tAutumn Open, École\tOver the Net\tslow\t1772500000"
         "\t1772500900\tb\tr\t" MOVES "\t\n"
         "904\ttoo\tfew\n"
         "905\t11\tNorth\tEast\t2110\t1500\th\tAutumn Open\tOver the Net\tslow\t1772500000"
@@ -110,6 +110,7 @@ static void test_everything_kept(void **state)
     check(&a, json_pack("{ss}", "player", "north"), 3);
     check(&a, json_pack("{ss ss}", "player", "north", "opponent", "SOUTH"), 1);
     check(&a, json_pack("{ss}", "event", "spring"), 2);
+    check(&a, json_pack("{ss}", "event", "OPEN, École"), 1);
     check(&a, json_pack("{ss ss}", "event", "open", "since", "2026-03-01"), 1);
     check(&a,
           json_pack("{ss ss ss}", "event", "open", "since", "2026-02-01", "until", "2026-02-01"),
