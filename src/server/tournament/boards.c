@@ -512,15 +512,15 @@ static void take_result(void *user, const struct store_game *g)
     json_decref(card);
 }
 
-static void take_up(struct hosted_tournament *t, int match, int game)
+static int take_up(struct hosted_tournament *t, int match, int game, struct agon_error *error)
 {
     struct tournaments *tournaments = t->tournaments;
     struct taken k = {t, match, game};
     const char *id = t->match[match].room[game];
     struct room *room = map_get(&tournaments->rooms->by_id, id);
-    if (!room) {
-        store_one_game(tournaments->core->store, id, take_result, &k, NULL);
-    } else if (tournament_take(&t->tournament, match, game)) {
+    if (!room)
+        return store_one_game(tournaments->core->store, id, take_result, &k, error);
+    if (tournament_take(&t->tournament, match, game)) {
         struct board *b = hosted_add_board(t, match, game);
         memcpy(b->room, room->id, sizeof b->room);
         if (room->phase == PHASE_TALKS)
@@ -528,16 +528,18 @@ static void take_up(struct hosted_tournament *t, int match, int game)
         room_pause(room, true);
         b->held = t->state == HOSTED_RUNNING;
     }
+    return 0;
 }
 
-void hosted_take_up(struct hosted_tournament *t)
+int hosted_take_up(struct hosted_tournament *t, struct agon_error *error)
 {
     hosted_note_matches(t);
     for (int i = 0; i < t->tournament.matches; i++)
         for (int g = 0; g < t->tournament.match[i].room; g++)
             if (t->tournament.match[i].game[g].state == TOURNAMENT_WAITING &&
-                t->match[i].room[g][0])
-                take_up(t, i, g);
+                t->match[i].room[g][0] && take_up(t, i, g, error) < 0)
+                return AGON_UNSUPPORTED;
     hosted_tell_games(t);
     hosted_count(t);
+    return 0;
 }

@@ -62,9 +62,10 @@ const char *hosted_seat_name(void *tournaments, const struct room *, int seat);
 
 /* ---- boards ---- */
 
-void hosted_go_on(struct hosted_tournament *);   /* gives out games as far as that goes */
-void hosted_take_up(struct hosted_tournament *); /* after a restart: rooms and results */
-void hosted_count(struct hosted_tournament *);   /* games and rounds */
+void hosted_go_on(struct hosted_tournament *); /* gives out games as far as that goes */
+/* After a restart: rooms and results. 0, or AGON_UNSUPPORTED with *error. */
+int hosted_take_up(struct hosted_tournament *, struct agon_error *);
+void hosted_count(struct hosted_tournament *); /* games and rounds */
 struct board *hosted_board(const struct hosted_tournament *, int match, int game); /* or NULL */
 struct board *hosted_add_board(struct hosted_tournament *, int match, int game);
 void hosted_drop_board(struct hosted_tournament *, struct board *);

@@ -339,8 +339,8 @@ int tournaments_load(struct tournaments *tournaments, struct agon_error *error)
             store_each_tournament_line(tournaments->core->store, t->id, load_line, &reading, error);
         if (status < 0 || reading.status < 0)
             return AGON_UNSUPPORTED;
-        if (hosted_begun(t))
-            hosted_take_up(t);
+        if (hosted_begun(t) && hosted_take_up(t, error) < 0)
+            return AGON_UNSUPPORTED;
     }
     call_off_strays(tournaments);
     return 0;
