@@ -65,7 +65,8 @@ static int read_option(struct settings *s, const char *name, const char *value)
             return wrong("--data: '%.60s...' is too long", value), -1;
     } else if (strcmp(name, "--store") == 0 && value) {
         if (!store_is_address(value))
-            return wrong("--store: expected postgresql://..., found '%s'", value), -1;
+            return wrong("--store: expected postgresql://...%s", ""),
+                   -1; /* passwords are not shown */
         s->store = value;
     } else if (strcmp(name, "--port") == 0) {
         if (!read_number(value, 0, 65535, &s->port))

@@ -32,6 +32,8 @@ static int take(const char *place, bool from, char path[PATH_BYTES])
         snprintf(path, PATH_BYTES, "%s", place);
         return 0;
     }
+    if (strstr(place, "://")) /* which may hold a password and is not shown */
+        return fail("%s: expected a folder or postgresql://...", from ? "--from" : "--to");
     snprintf(path, PATH_BYTES, "%s/agon.db", place);
     if (!from && os_folder_make(place, &error) < 0)
         return fail("%s", error.text);

@@ -112,6 +112,13 @@ static void test_refused(void **state)
     server_sql(&s, "update agond set version = 999");
     server_refuses(&s, program, "made by a newer agond (version 999");
     server_sql(&s, "update agond set version = 7");
+    static const char *const unreadable[] = {
+        /* which tell nothing of the password */
+        "postgresql://u:SEC%zRET@h/d", "postgresql://u:SEC/RET@h/d", "postgresql://u:SEC@RET@h/d"};
+    for (size_t i = 0; i < sizeof unreadable / sizeof unreadable[0]; i++) {
+        s.more = (const char *const[]){"--store", unreadable[i], NULL};
+        server_refuses(&s, program, "PostgreSQL: the address cannot be read");
+    }
     s.more = (const char *const[]){"--store", "postgresql:///nowhere?host=/nowhere", NULL};
     server_refuses(&s, program, "PostgreSQL: connection to server");
     s.more = NULL;
