@@ -56,12 +56,15 @@ static void note(struct postgres *q, const char *text)
 }
 
 /* What the result of a failure says; without a SQLSTATE of the server's, or with one about its end,
- * the connection is lost, though libpq may not have seen so yet. */
+ * the connection is lost, though libpq may not have seen so yet. So it is when the server only
+ * reads now (25006): the one that writes is elsewhere. */
 static void note_failure(struct postgres *q, const PGresult *result)
 {
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    note(q, result ? PQresultErrorMessage(result) : PQerrorMessage(q->c));
-    q->lost = q->lost || !state || strncmp(state, "57P", 3) == 0 || strncmp(state, "08", 2) == 0;
+    if (result || !q->lost) /* else it has been said */
+        note(q, result ? PQresultErrorMessage(result) : PQerrorMessage(q->c));
+    q->lost = q->lost || !state || strncmp(state, "57P", 3) == 0 || strncmp(state, "08", 2) == 0 ||
+              strcmp(state, "25006") == 0;
 }
 
 /* ---- rows ---- */
@@ -299,11 +302,13 @@ static void be_silent(void *context, const char *text)
 /* A lost connection is noticed within half a minute, also when nothing says so. */
 static bool dial(struct postgres *q)
 {
-    static const char *const names[] = {
-        "connect_timeout",  "keepalives_idle",           "keepalives_interval",
-        "keepalives_count", "tcp_user_timeout",          "dbname",
-        "client_encoding",  "fallback_application_name", NULL};
-    const char *values[] = {"10", "10", "5", "3", "20000", q->url, "UTF8", "agond", NULL};
+    static const char *const names[] = {"connect_timeout",      "keepalives_idle",
+                                        "keepalives_interval",  "keepalives_count",
+                                        "tcp_user_timeout",     "dbname",
+                                        "client_encoding",      "fallback_application_name",
+                                        "target_session_attrs", NULL};
+    const char *values[] = {"10",   "10",   "5",     "3",          "20000",
+                            q->url, "UTF8", "agond", "read-write", NULL};
     memset(q->prepared, 0, sizeof q->prepared);
     q->lost = false;
     PQfinish(q->c);
