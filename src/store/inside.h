@@ -55,6 +55,9 @@ struct value store_text(const char *); /* values; a text is copied, NULL is none
 struct value store_number(int64_t);
 struct value store_real(double);
 
+/* Longer with every try; meanwhile the database counts as away. */
+void store_pause(struct store *, int tries);
+
 /* Queues an operation with its values, whose texts are the queue's from now on. */
 void store_write(struct store *, enum operation, const struct value *, int n);
 /* The writer's thread; ends when the store is closing and nothing waits. */

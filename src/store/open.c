@@ -10,7 +10,7 @@
 #include "os/time.h"
 #include "store/inside.h"
 
-enum { PATIENCE_MS = 300000, LEAVING_MS = 5000, AGAIN_MS = 50 };
+enum { PATIENCE_MS = 300000, LEAVING_MS = 5000, AGAIN_MS = 50, PAUSE_MS = 5000 };
 
 char *store_copy(const char *s)
 {
@@ -82,6 +82,16 @@ enum revival store_await(struct store *s, struct database *d)
     atomic_fetch_sub(&s->away, 1);
     s->wake(s->context);
     return revival == REVIVAL_AWAY ? REVIVAL_NONE : revival;
+}
+
+void store_pause(struct store *s, int tries)
+{
+    int ms = tries < 7 ? AGAIN_MS << tries : PAUSE_MS;
+    atomic_fetch_add(&s->away, 1);
+    s->wake(s->context);
+    os_sleep_ms(ms);
+    atomic_fetch_sub(&s->away, 1);
+    s->wake(s->context);
 }
 
 bool store_is_away(struct store *s)

@@ -6,6 +6,8 @@
 #include "os/time.h"
 #include "store/inside.h"
 
+enum { TRIES = 3 };
+
 struct question {
     struct question *next;
     uint64_t ticket;                /* of the last write before it, which it is to see */
@@ -167,12 +169,13 @@ static bool try_look_up(struct store *s, struct question *q)
                            : look_up_games(s->reader, q);
 }
 
-/* One that fails is answered with nothing, and counted: who keeps the server has to know. */
+/* One that fails is answered with nothing, and counted: who keeps the server has to know. It may
+ * itself be what the connection is lost by, each time. */
 static void look_up(struct store *s, struct question *q)
 {
-    while (!try_look_up(s, q)) {
+    for (int tries = 1; !try_look_up(s, q); tries++) {
         empty(q);
-        if (store_await(s, s->reader) != REVIVAL_NONE)
+        if (store_await(s, s->reader) != REVIVAL_NONE && tries < TRIES)
             continue;
         os_monitor_enter(s->asks);
         s->reader->kind->message(s->reader, s->complaint);

@@ -53,8 +53,11 @@ static bool try_commit(struct database *db, const struct queue *q)
 static void commit(struct store *s, const struct queue *q)
 {
     enum revival revival = REVIVAL_AGAIN;
-    while (revival == REVIVAL_AGAIN)
+    for (int tries = 0; revival == REVIVAL_AGAIN; tries++) {
+        if (tries > 1)
+            store_pause(s, tries);
         revival = try_commit(s->writer, q) ? REVIVAL_COMMITTED : store_await(s, s->writer);
+    }
     if (revival != REVIVAL_COMMITTED) {
         fail(s, "the store cannot be written to");
         return;
