@@ -80,10 +80,11 @@ int os_program_path(char *path, size_t size)
     return (int)n;
 }
 
+static volatile sig_atomic_t end_status;
+
 static void end_now(int signal)
 {
-    (void)signal;
-    _exit(0);
+    _exit(signal == SIGALRM ? (int)end_status : 0);
 }
 
 void os_hangup_hold(bool held)
@@ -119,15 +120,23 @@ void os_signals_tell(void)
             sigaction(fatal[i], &tell, NULL);
 }
 
-void os_program_end_within(int seconds)
+void os_program_end_within(int seconds, int status)
 {
+    end_status = status;
     signal(SIGALRM, end_now);
     alarm((unsigned)seconds);
+}
+
+void os_program_end_at_signals(void)
+{
+    signal(SIGTERM, end_now);
+    signal(SIGINT, end_now);
 }
 
 void os_program_again(char **argv)
 {
     char path[4096];
+    alarm(0); /* it would go on in what is started */
     if (os_program_path(path, sizeof path) > 0)
         execv(path, argv);
 }

@@ -27,8 +27,11 @@ void os_hangup_hold(bool held);
  * mistake in it (SIGABRT, SIGSEGV and the like) says so on standard error, with the last error and
  * the places in the program that led there. */
 void os_signals_tell(void);
-/* Ends it with status 0 after so many seconds, whatever its threads are at. */
-void os_program_end_within(int seconds);
+/* Ends it with this status after so many seconds, whatever its threads are at; the last call
+ * counts, until the program is started anew. */
+void os_program_end_within(int seconds, int status);
+/* SIGTERM and SIGINT end it with status 0 from now on, whatever its threads are at. */
+void os_program_end_at_signals(void);
 int os_sockets_most(int wanted); /* raises the limit of open files; the new one */
 int os_processors(void);
 /* Before threads start: they share their heaps, and what is large is the system's again as soon as

@@ -13,6 +13,7 @@
 #include <libpq-fe.h>
 
 #include "os/time.h"
+#include "os/wait.h"
 #include "store/dialect.h"
 #include "store/inside.h"
 #include "store/postgres_schema.h"
@@ -23,6 +24,7 @@ enum {
     CHUNK = 256,    /* writes whose answers are collected together */
     LOCK_MS = 5000, /* one that was killed may hold the lock for a moment */
     LOCK_AGAIN_MS = 50,
+    SILENCE_MS = 30000, /* a server that says nothing for so long is lost */
     HOLDER = 40,
     TYPE_BOOLEAN = 16,
     TYPE_BIGINT = 20,
@@ -41,8 +43,9 @@ struct postgres {
     bool writer;
     struct os_monitor *lock; /* one thread at a time speaks over the connection */
     bool prepared[DATABASE_SLOTS];
-    bool lost;   /* the connection is of no use any more */
-    int pending; /* writes that are not answered */
+    bool lost;    /* the connection is of no use any more */
+    bool patient; /* the server may be silent for as long as it likes */
+    int pending;  /* writes that are not answered */
     char holder[HOLDER];
     int64_t batch; /* the last transaction that is durable */
     char message[DATABASE_MESSAGE];
@@ -120,10 +123,51 @@ static void fill(struct parameters *p, const struct value *v, int n)
     }
 }
 
+/* What was sent goes out and its next answer comes; false: the connection is lost. */
+static bool await(struct postgres *q)
+{
+    int64_t heard = os_now_ms();
+    int unsent;
+    while ((unsent = PQflush(q->c)) > 0 || (unsent == 0 && PQisBusy(q->c))) {
+        struct os_watch watch = {.fd = PQsocket(q->c), .read = true, .write = unsent > 0};
+        int64_t left = q->patient ? OS_FOREVER : heard + SILENCE_MS - os_now_ms();
+        if (watch.fd < 0)
+            break; /* PQgetResult() says why */
+        if (left <= 0) {
+            note(q, "the server does not answer");
+            q->lost = true;
+            return false;
+        }
+        if (os_wait(&watch, 1, left) == 0)
+            continue;
+        if (PQconsumeInput(q->c) == 0)
+            break;
+        heard = os_now_ms();
+    }
+    return true;
+}
+
+/* The last answer to what was sent, outside of a pipeline, or the first that is an error; NULL:
+ * none, and the message says why. */
+static PGresult *answer(struct postgres *q, bool sent)
+{
+    PGresult *last = NULL, *next = NULL;
+    while (sent && await(q) && (next = PQgetResult(q->c))) {
+        bool over = last && PQresultStatus(last) == PGRES_FATAL_ERROR;
+        PQclear(over ? next : last);
+        last = over ? last : next;
+    }
+    if (q->lost) {
+        PQclear(last);
+        return NULL;
+    }
+    return last;
+}
+
 /* Statements without values and rows. */
 static bool execute(struct postgres *q, const char *sql)
 {
-    PGresult *result = PQexec(q->c, sql);
+    PGresult *result = answer(q, PQsendQuery(q->c, sql) == 1);
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!good)
@@ -135,7 +179,7 @@ static bool execute(struct postgres *q, const char *sql)
 /* The first cell of what a query finds, up to `size` bytes; false: it failed or found nothing. */
 static bool find(struct postgres *q, const char *sql, char *cell, size_t size)
 {
-    PGresult *result = PQexec(q->c, sql);
+    PGresult *result = answer(q, PQsendQuery(q->c, sql) == 1);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!good)
         note_failure(q, result);
@@ -152,7 +196,7 @@ static bool collect(struct postgres *q)
 {
     bool good = PQpipelineSync(q->c) == 1;
     int nothing = 0;
-    for (bool more = good; more && !q->lost;) {
+    for (bool more = good; more && !q->lost && await(q);) {
         PGresult *result = PQgetResult(q->c);
         ExecStatusType status = PQresultStatus(result);
         nothing = result ? 0 : nothing + 1;
@@ -165,7 +209,7 @@ static bool collect(struct postgres *q)
         PQclear(result);
     }
     q->pending = 0;
-    if (good && q->lost)
+    if (good && q->lost && !*q->message)
         note(q, PQerrorMessage(q->c));
     return good && !q->lost;
 }
@@ -270,7 +314,8 @@ static bool rows(struct database *d, const char *sql, const struct value *v, int
     char *own = dialect_postgres(sql);
     fill(&p, v, n);
     os_monitor_enter(q->lock);
-    PGresult *result = PQexecParams(q->c, own, n, p.type, p.text, NULL, NULL, 0);
+    PGresult *result =
+        answer(q, PQsendQueryParams(q->c, own, n, p.type, p.text, NULL, NULL, 0) == 1);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!good)
         note_failure(q, result);
@@ -318,6 +363,9 @@ static bool dial(struct postgres *q)
         return false;
     }
     PQsetNoticeProcessor(q->c, be_silent, NULL);
+    PQsetnonblocking(q->c, 1);
+    /* A question that nobody waits for any more ends, from PostgreSQL 14 on. */
+    execute(q, "set client_connection_check_interval = '10s'");
     return execute(q, "set search_path = agond; set statement_timeout = 0; set lock_timeout = 0;"
                       " set idle_in_transaction_session_timeout = 0;"
                       " set default_transaction_isolation = 'read committed'") &&
@@ -407,6 +455,7 @@ static int refuse(struct postgres *q, struct agon_error *e)
 static bool climb(struct postgres *q, int version)
 {
     char stamp[64];
+    q->patient = true;
     bool good = execute(q, "begin");
     if (version == 0) {
         good = good && execute(q, "create schema agond");
@@ -419,7 +468,9 @@ static bool climb(struct postgres *q, int version)
         free(step);
     }
     snprintf(stamp, sizeof stamp, "update agond set version = %d", schema_newest());
-    return good && execute(q, postgres_collation) && execute(q, stamp) && execute(q, "commit");
+    good = good && execute(q, postgres_collation) && execute(q, stamp) && execute(q, "commit");
+    q->patient = false;
+    return good;
 }
 
 static int bring_up_to_date(struct postgres *q, struct agon_error *e)

@@ -103,6 +103,111 @@ static void test_cut(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
+/* Sends a signal to what the server has of PostgreSQL. */
+static void signal_backends(const struct server *s, const char *name)
+{
+    char url[SERVER_URL], command[600];
+    snprintf(command, sizeof command,
+             "for i in $(psql -X -q -A -t '%s' -c \"select pid from pg_stat_activity where"
+             " application_name like 'agond%%' and datname = current_database()\");"
+             " do kill -%s $i || exit 1; done",
+             server_database(s, url), name);
+    assert_int_equal(system(command), 0);
+}
+
+/* A database that is there but says nothing: the server can be ended, also when it was about to
+ * start anew. */
+static void test_stuck(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    signal_backends(&s, "STOP");
+    client_send(&c, "search", NULL);
+    client_send(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+    kill(s.pid, SIGHUP);
+    json_decref(client_push(&c, "nothing", NULL)); /* until the connection has been closed */
+    int status = server_stop(&s, SIGTERM);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    client_close(&c);
+    signal_backends(&s, "CONT");
+    server_start(&s, program, NULL);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* A lock that somebody holds for long: the server begins anew until the lock is gone. */
+static void test_locked(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    char url[SERVER_URL], command[1200];
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    /* Until the writer's second connection waits for it. */
+    snprintf(command, sizeof command,
+             "psql -X -q '%s' -v ON_ERROR_STOP=1 -c \"begin; lock agond.game in exclusive mode;"
+             " do \\$\\$ declare first int; n int := 0; begin select pid into first from"
+             " pg_stat_activity where application_name like 'agond _%%' and datname ="
+             " current_database(); while n < 3000 loop perform pg_sleep(0.1), "
+             " pg_stat_clear_snapshot(); n := n + 1; exit when exists (select from"
+             " pg_stat_activity where pid <> first and wait_event_type = 'Lock' and"
+             " application_name like 'agond _%%' and datname = current_database());"
+             " end loop; if n = 3000 then raise 'it waits for ever'; end if; end \\$\\$; commit\"",
+             server_database(&s, url));
+    FILE *psql = popen(command, "r");
+    assert_non_null(psql);
+    server_sql(&s, "do $$ begin while not exists (select from pg_locks where mode ="
+                   " 'ExclusiveLock' and relation = 'agond.game'::regclass and granted) loop"
+                   " perform pg_sleep(0.05); end loop; end $$");
+    json_decref(
+        client_good(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self")));
+    assert_int_equal(pclose(psql), 0);
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* A server that only reads, as after a failover that is not finished, is one that is not there. */
+static void test_read_only(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    server_sql(&s, "do $$ begin execute format('alter database %I set"
+                   " default_transaction_read_only = on', current_database()); end $$");
+    signal_backends(&s, "TERM");
+    client_send(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+    sleep(3);
+    server_sql(&s, "begin read write; do $$ begin execute format('alter database %I reset"
+                   " default_transaction_read_only', current_database()); end $$; commit");
+    json_decref(
+        client_good(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self")));
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* A question that its connection does not survive is given up. */
+static void test_deadly(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    server_sql(&s, "alter table finished rename to finished_before; create view finished as"
+                   " select b.* from (select pg_terminate_backend(pg_backend_pid()) offset 0) k"
+                   " left join finished_before b on true");
+    json_t *json = client_do(&c, "search", NULL);
+    assert_non_null(json);
+    json_decref(json);
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
 static void test_refused(void **state)
 {
     struct server s = {0};
@@ -165,6 +270,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_alone),     cmocka_unit_test(test_taken),
         cmocka_unit_test(test_forgotten), cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_stuck),     cmocka_unit_test(test_locked),
+        cmocka_unit_test(test_read_only), cmocka_unit_test(test_deadly),
         cmocka_unit_test(test_refused),   cmocka_unit_test(test_collation),
         cmocka_unit_test(test_admin)};
     program = argc > 1 ? argv[1] : "agond";

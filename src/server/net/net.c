@@ -335,14 +335,15 @@ static void on_stopping(uv_timer_t *handle)
 
 void net_stop(struct net *net, bool again)
 {
+    if (net->stopped && (again || !net->again))
+        return;
+    /* What anybody has been told is on the disk by then, so there is nothing to wait for. */
+    os_program_end_within(again ? NET_AGAIN_S : NET_END_S, again ? 1 : 0);
+    net->again = again;
     if (net->stopped)
         return;
     net->stopped = true;
-    net->again = again;
     net->stop_at = core_at(net->api->core) + NET_STOP_MS;
-    /* What anybody has been told is on the disk by then, so there is nothing to wait for. */
-    if (!again)
-        os_program_end_within(NET_END_S);
     net->driver.stop(net->driver.server);
     uv_timer_start(&net->stopping, on_stopping, 20, 20);
 }
@@ -584,6 +585,8 @@ int net_run(struct net *net, const struct net_driver *driver, struct agon_error 
     if (status == 0) {
         say_where(net);
         uv_run(&net->loop, UV_RUN_DEFAULT);
+        if (net->again) /* nobody listens to the loop's signals any more */
+            os_program_end_at_signals();
     }
     close_sockets(net);
     return status;

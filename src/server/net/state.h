@@ -27,7 +27,8 @@ enum {
     NET_HELD_MAX = 1 << 28,
     NET_MESSAGE_MAX = 131072,
     NET_STOP_MS = 2000, /* for what waits to be sent, */
-    NET_END_S = 4,      /* and until the program has ended, at the latest */
+    NET_END_S = 4,      /* and until the program has ended, at the latest; */
+    NET_AGAIN_S = 60,   /* until it has ended in order to start anew */
     NET_HOSTS = 8,
     NET_BINDS = 8
 };
