@@ -77,6 +77,28 @@ void look_put_last(json_t *into, const struct agon_line *line)
                         line->turns > 0 ? turn_json(line, line->turns - 1) : json_null());
 }
 
+json_t *look_ms(int64_t ms)
+{
+    return ms == CLOCK_NEVER || ms < 0 ? json_null() : json_integer(ms);
+}
+
+json_t *look_clock(const struct match *m, bool playing, int64_t now)
+{
+    const struct clock *c = &m->clock;
+    json_t *left = json_array(), *reserve = json_array(), *used = json_array();
+    bool runs = c->running && playing;
+    for (int i = 0; i < c->seats; i++) {
+        bool running = i == c->seat;
+        json_array_append_new(left, look_ms(clock_shown(c, i, now)));
+        json_array_append_new(reserve, json_integer(c->reserve_ms[i]));
+        json_array_append_new(used,
+                              json_integer(c->used_ms[i] + (running ? clock_used(c, now) : 0)));
+    }
+    return json_pack("{si sb so so so so}", "seat", c->seat, "running", runs, "left", left,
+                     "reserve", reserve, "used", used, "due",
+                     look_ms(runs ? clock_left(c, now) : CLOCK_NEVER));
+}
+
 json_t *look_turns(const struct agon_line *line)
 {
     json_t *list = json_array();

@@ -6,6 +6,8 @@
 
 #include <agon/game.h>
 
+#include "play/match.h"
+
 enum { LOOK_FRAMES_MAX = 200 }; /* of one answer */
 
 struct look_wish {
@@ -18,6 +20,9 @@ struct look_wish {
 int look_put(json_t *into, const struct agon_line *, const struct look_wish *, struct agon_error *);
 /* How a game that is over ended, as in GAME. */
 json_t *look_result(const agon_game *, const struct agon_result *);
+json_t *look_ms(int64_t); /* null where it is not said, or without an end */
+/* What clocks show at `now`, as in GAME; `playing`: they may run. */
+json_t *look_clock(const struct match *, bool playing, int64_t now);
 /* "last", the turn that led to the line's end; null at the start. */
 void look_put_last(json_t *into, const struct agon_line *);
 /* "first" and "frames", the positions at turns from `first` on, as many as one answer can hold;

@@ -8,6 +8,7 @@
 #include "answers/setup.h"
 #include "answers/thought.h"
 #include "answers/threats.h"
+#include "browser/clocks.h"
 #include "browser/judging.h"
 #include "browser/question.h"
 #include "core/random.h"
@@ -198,10 +199,10 @@ static int run_reply(struct question *q)
 static const struct {
     const char *name;
     int (*run)(struct question *);
-} commands[] = {{"setup", run_setup},     {"look", run_look},        {"replay", run_replay},
-                {"threats", run_threats}, {"analyse", run_analyse},  {"reply", run_reply},
-                {"review", run_review},   {"record", run_record},    {"solve", run_solve},
-                {"reveal", run_reveal},   {"exercise", run_exercise}};
+} commands[] = {{"setup", run_setup},     {"look", run_look},         {"replay", run_replay},
+                {"threats", run_threats}, {"analyse", run_analyse},   {"reply", run_reply},
+                {"review", run_review},   {"record", run_record},     {"solve", run_solve},
+                {"reveal", run_reveal},   {"exercise", run_exercise}, {"clock", run_clock}};
 
 /* Runs the command at the end of the line that was asked for. */
 static int run_on_line(struct question *q, int (*run)(struct question *))

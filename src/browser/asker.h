@@ -2,7 +2,8 @@
  *
  * A browser has one asker in the place of a server: it knows the commands setup, look, replay,
  * threats, analyse, review, solve, reveal and exercise as far as they name a set-up and nothing
- * that the server keeps, reply, an engine's turn, and record, a line as text; clients/js/README.md
+ * that the server keeps, reply, an engine's turn, record, a line as text, and clock, what a
+ * clock shows after it; clients/js/README.md
  * has their arguments. It keeps the last game, the last engine and the last review. */
 #ifndef BROWSER_ASKER_H
 #define BROWSER_ASKER_H

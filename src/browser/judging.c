@@ -6,6 +6,7 @@
 
 #include "answers/look.h"
 #include "answers/solution.h"
+#include "browser/clocks.h"
 #include "browser/question.h"
 #include "core/text.h"
 #include "play/exercise.h"
@@ -215,7 +216,21 @@ static int add_turns(const struct question *q, struct record *r, struct agon_err
     return status;
 }
 
-/* The line as a record, and how it ended: on the board, or by the seat that `resigned`. */
+/* The same of a game with a clock, which may have ended it: with the times of its turns. */
+static int timed_record(struct question *q, struct record *r, struct agon_result *result,
+                        struct agon_error *error)
+{
+    struct match m;
+    if (clocks_match(q, &m) < 0)
+        return AGON_BAD_TEXT;
+    int status = record_take_match(r, &m, error);
+    *result = m.result;
+    match_release(&m);
+    return status;
+}
+
+/* The line as a record, and how it ended: on the board, by the clock, or by the seat that
+ * `resigned`. */
 int run_record(struct question *q)
 {
     const agon_game *g = q->asker->game;
@@ -228,7 +243,9 @@ int run_record(struct question *q)
         outcome_lose(g, seat, OUTCOME_RESIGNED, &result);
     record_init(&r);
     int status = head_record(q, &r, &error);
-    if (status == 0)
+    if (status == 0 && question_text(q, "control"))
+        status = timed_record(q, &r, &result, &error);
+    else if (status == 0)
         status = add_turns(q, &r, &error);
     if (status == 0 && result.over)
         status = record_set_result(&r, result.points, (int)g->seats, result.why, &error);

@@ -127,7 +127,7 @@ async function game(kind, variant, most) {
 }
 
 const variants = execFileSync(native, ["--games"], { encoding: "utf8" }).trim().split("\n");
-console.log(`1..${variants.length + 7}`);
+console.log(`1..${variants.length + 8}`);
 let n = 0;
 async function point(name, work) {
   try {
@@ -180,6 +180,23 @@ await point("reviews", async () => {
   if (!/result: 1-0 resigned/.test(resigned.record) || resigned.result.winner !== 0)
     throw new Error(resigned.record);
   return `${points} turning points`;
+});
+await point("clocks: what is left, a flag that fell, and the record with its times", async () => {
+  const timed = { kind: "chess", control: "1m+2s", turns: "e2e4; e7e5", used: ["5000", "12000"] };
+  const { clock, result, think } = await ask({ do: "clock", ...timed, spent: "4000" });
+  // 60 + 2 s at first; 5 and 12 s of them are used, each turn gains its 2 s.
+  if (result || clock.seat !== 0 || !clock.running) throw new Error(JSON.stringify(clock));
+  if (clock.left.join() !== `${62000 - 5000 + 2000 - 4000},${62000 - 12000 + 2000}`)
+    throw new Error(JSON.stringify(clock));
+  if (!(think > 0 && think < 55000)) throw new Error(`${think} ms`);
+  const late = await ask({ do: "clock", ...timed, spent: "60000" });
+  if (late.result?.why !== "time" || late.result.winner !== 1) throw new Error(JSON.stringify(late));
+  const { record } = await ask({ do: "record", ...timed, spent: "60000" });
+  if (!/^time: 1m\+2s$/m.test(record) || !/result: 0-1 time/.test(record)) throw new Error(record);
+  if (!/5s/.test(record) || !/12s/.test(record)) throw new Error(record);
+  const none = await ask({ do: "clock", kind: "chess", control: "nonsense" });
+  if (none.ok) throw new Error("nonsense is a control");
+  return record.split("\n").length + " lines";
 });
 await point("puzzles: what is revealed solves them, and another turn does not", async () => {
   let solved = 0;
@@ -249,7 +266,7 @@ await point("what nobody should ask", async () => {
     await ask({ do: "look", kind: "arimaa", turns });
   await ask({ do: "analyse", kind: "arimaa", engine: "nobody" });
   await ask({ do: "nothing", kind: "arimaa" });
-  for (const command of ["solve", "reveal", "exercise", "review", "record"])
+  for (const command of ["solve", "reveal", "exercise", "review", "record", "clock"])
     for (const within of ["", "-1", "x", "1"])
       await ask({ do: command, kind: "hanoi", theme: "mate", within, again: true, course: "x" });
   return `${asked} questions in all`;

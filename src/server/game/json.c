@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/look.h"
 #include "core/moves.h"
 #include "play/level.h"
 #include "play/level_ratings.h"
@@ -124,29 +125,6 @@ static json_t *bits_json(unsigned bits)
     return list;
 }
 
-static json_t *ms_json(int64_t ms)
-{
-    return ms == CLOCK_NEVER || ms < 0 ? json_null() : json_integer(ms);
-}
-
-static json_t *clock_json(const struct room *room)
-{
-    const struct clock *c = &room->match->clock;
-    json_t *left = json_array(), *reserve = json_array(), *used = json_array();
-    int64_t now = room->rooms->core->now;
-    for (int i = 0; i < room->seats; i++) {
-        bool running = i == c->seat;
-        json_array_append_new(left, ms_json(clock_shown(c, i, now)));
-        json_array_append_new(reserve, json_integer(c->reserve_ms[i]));
-        json_array_append_new(used,
-                              json_integer(c->used_ms[i] + (running ? clock_used(c, now) : 0)));
-    }
-    int64_t due = c->running && room->phase == PHASE_PLAYING ? clock_left(c, now) : CLOCK_NEVER;
-    return json_pack("{si sb so so so so}", "seat", c->seat, "running",
-                     c->running && room->phase == PHASE_PLAYING, "left", left, "reserve", reserve,
-                     "used", used, "due", ms_json(due));
-}
-
 static json_t *offer_json(const struct room *room)
 {
     const struct match *m = room->match;
@@ -189,7 +167,7 @@ static json_t *last_json(const struct room *room)
     room_turn_text(room, i, text, sizeof text);
     const struct record_turn *told = room_import_turn(room->import, i);
     return json_pack("{si ss so so}", "seat", room->match->mark[i].seat, "text", text, "touch",
-                     touch, "used", ms_json(told ? told->used_ms : room->match->mark[i].used_ms));
+                     touch, "used", look_ms(told ? told->used_ms : room->match->mark[i].used_ms));
 }
 
 /* The name of who is challenged, as long as that can be taken. */
@@ -238,7 +216,9 @@ static void put_match(json_t *json, const struct room *room, unsigned you)
     json_object_set_new(json, "turns", json_integer(there ? m->line.turns : 0));
     put_position(json, room, you);
     json_object_set_new(json, "last", last_json(room));
-    json_object_set_new(json, "clock", timed ? clock_json(room) : json_null());
+    json_object_set_new(json, "clock",
+                        timed ? look_clock(m, room->phase == PHASE_PLAYING, room->rooms->core->now)
+                              : json_null());
     json_object_set_new(json, "paused", json_boolean(m->paused));
 }
 
@@ -336,8 +316,8 @@ static void append_turn(json_t *list, const struct room *room, int i)
     if (ms > 0)
         json_array_append_new(list, json_pack("{sI}", "tick", (json_int_t)ms));
     json_array_append_new(list, json_pack("{si ss so so}", "seat", mark->seat, "text", text, "used",
-                                          ms_json(told ? told->used_ms : mark->used_ms), "left",
-                                          ms_json(told ? told->left_ms : mark->left_ms)));
+                                          look_ms(told ? told->used_ms : mark->used_ms), "left",
+                                          look_ms(told ? told->left_ms : mark->left_ms)));
 }
 
 json_t *room_turns(const struct room *room)

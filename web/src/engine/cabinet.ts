@@ -1,10 +1,13 @@
-// What this browser keeps for its reader, in one IndexedDB: games that are played here, puzzles
-// that were opened, and errands for the server. A browser that keeps nothing remembers it as
+// What this browser keeps for its reader, in one IndexedDB: games that are played here, puzzles and
+// studies that were opened, and errands for the server. A browser that keeps nothing remembers it as
 // long as the page is open.
 
-/** Games against the computer; puzzles; what the server is to be asked when it can be. */
-export type Drawer = "games" | "puzzles" | "errands";
-const drawers: Drawer[] = ["games", "puzzles", "errands"];
+import { full } from "../core/full.ts";
+
+/** Games against the computer; puzzles; studies; what the server is to be asked when it can be. */
+export type Drawer = "games" | "puzzles" | "studies" | "errands";
+const drawers: Drawer[] = ["games", "puzzles", "studies", "errands"];
+const VERSION = 2; // one more with every new drawer
 
 let opened: Promise<IDBDatabase | null> | null = null;
 const memory = new Map<Drawer, Map<string, unknown>>();
@@ -12,9 +15,11 @@ const memory = new Map<Drawer, Map<string, unknown>>();
 function open(): Promise<IDBDatabase | null> {
   opened ??= new Promise((done) => {
     try {
-      const asked = indexedDB.open("agon", 1);
+      const asked = indexedDB.open("agon", VERSION);
       asked.onupgradeneeded = () => {
-        for (const name of drawers) asked.result.createObjectStore(name);
+        const db = asked.result;
+        for (const name of drawers)
+          if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
       };
       asked.onsuccess = () => {
         // A newer version in another window does not wait for this one.
@@ -73,16 +78,37 @@ export async function all<T>(name: Drawer): Promise<T[]> {
   return [...older, ...memory.values()];
 }
 
+/** Keeps something. On a full disk puzzles make room, which can be had again; what finds none stays in
+ * memory, and the reader is told. */
 export async function put(name: Drawer, id: string, value: object): Promise<void> {
-  const done = await ask(name, "readwrite", (s) => s.put(value, id));
+  const write = () => ask(name, "readwrite", (s) => s.put(value, id));
+  const room = () => ask("puzzles", "readwrite", (s) => s.clear());
+  const done = (await write()) ?? ((await open()) && (await room()) && (await write()));
   if (done) drawerOf(name).delete(id);
   else drawerOf(name).set(id, value);
+  full.set([...memory].some(([x, kept]) => x !== "puzzles" && kept.size > 0) && !!(await open()));
 }
 
 export async function drop(name: Drawer, id: string): Promise<void> {
   drawerOf(name).delete(id);
   await ask(name, "readwrite", (s) => s.delete(id));
 }
+
+/** Lets go of all but the `most` of them that were kept last: those whose ids by the moment, or whose
+ * `at`, are the highest. */
+export async function trim(name: "puzzles" | "errands", most: number): Promise<void> {
+  const found = await ask<IDBValidKey[]>(name, "readonly", (s) => s.getAllKeys());
+  if ((found?.value.length ?? 0) <= most) return;
+  const kept = (await ask<{ at?: number }[]>(name, "readonly", (s) => s.getAll()))?.value ?? [];
+  const ids = (found?.value ?? []).map((id, i) => [kept[i]?.at ?? 0, String(id)] as const);
+  const old = ids.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, -most);
+  for (const [, id] of old) await drop(name, id);
+}
+
+/** The ids of what was begun here; none of the server's begins so. */
+const MARK = "here-";
+export const isHere = (id: string): boolean => id.startsWith(MARK);
+export const hereId = (): string => MARK + newId();
 
 /** Ids by the moment, so that lists of them are in their order. */
 export const newId = (): string =>

@@ -2,7 +2,8 @@
 // answered here, and what a server would send by itself is heard as if it had: the page of a game
 // does not know the difference. The rules are the library's; what is kept is a line of turns.
 import type { Question } from "../../../clients/js/agon.js";
-import type { Board, Card, Game, Look, Result, Setup, Trouble, Turn } from "../net/types.ts";
+import type { Board, Card, Clock, Game, Look, Result, Setup, Trouble, Turn } from "../net/types.ts";
+import { speed } from "../core/control.ts";
 import { type Where, whereOf } from "../core/trial.ts";
 import {
   answerInstead,
@@ -16,11 +17,14 @@ import {
 } from "../net/connection.ts";
 import { alone } from "../core/alone.ts";
 import { t as say } from "../i18n/index.ts";
-import { all, drop, newId, put, take } from "./cabinet.ts";
+import { all, drop, hereId, isHere, put, take } from "./cabinet.ts";
 import { compute, failed, wanted } from "./here.ts";
 
 const KEPT = 200; // games that are over, the latest
-const MARK = "here-"; // no id of the server's begins so
+const OPEN = 500; // and those that are not
+const REPLY = 3000; // ms that the computer thinks at most
+const LATE = 20; // ms after the end of the time until that is looked at
+const FAR = 2_000_000_000; // ms: no timer takes more
 
 /** A game as it is kept. */
 export interface Table {
@@ -38,6 +42,10 @@ export interface Table {
   /** The reader's seats. */
   you: number[];
   turns: Turn[];
+  /** The time control; "none" as well as none in a game that was kept before there were clocks. */
+  control?: string;
+  /** Of a game whose clock ended it: ms of the turn that was not finished. */
+  rest?: number;
   number: number;
   ended: Result | null;
   /** The game that was played after it. */
@@ -49,14 +57,34 @@ export interface Table {
 type Args = Question;
 type Seen = Look & { setup: Setup; board?: Board; last: Turn | null };
 
-export const isHere = (id: string): boolean => id.startsWith(MARK);
-
 const refuse = (code: string): never => {
   throw new Refusal({ code, text: "" });
 };
 const lineOf = (turns: { text: string }[]) => turns.map((x) => x.text).join("; ");
 const seen = (t: Table, args: Args = {}): Promise<Seen> =>
   compute<Seen>({ do: "look", ...t.where, turns: lineOf(t.turns), moves: [], ...args });
+
+interface Timed {
+  clock: Clock;
+  result: Result | null;
+  /** ms that an engine should take. */
+  think: number;
+}
+const isTimed = (t: Table): boolean => (t.control ?? "none") !== "none";
+
+/** Of a game with a clock, what the library takes to play it again. */
+const times = (t: Table, spent: number) => ({
+  control: t.control,
+  used: t.turns.map((x) => String(x.used ?? 0)),
+  spent: String(Math.round(spent)),
+});
+
+/** What the clock shows now, and whether it has ended the game; null: there is none. */
+async function clockOf(t: Table): Promise<Timed | null> {
+  if (!isTimed(t)) return null;
+  const spent = t.ended ? (t.rest ?? 0) : Math.max(0, Date.now() - t.at);
+  return compute<Timed>({ do: "clock", ...t.where, turns: lineOf(t.turns), ...times(t, spent) });
+}
 
 /** The latest first. */
 export const tables = async (): Promise<Table[]> =>
@@ -89,7 +117,7 @@ export const cardOf = (t: Table): Card => ({
   name: t.name,
   variant: t.where.variant ?? "",
   options: t.where.options ?? "",
-  control: "none",
+  control: t.control ?? "none",
   days: false,
   rated: false,
   private: true,
@@ -103,9 +131,9 @@ export const cardOf = (t: Table): Card => ({
 });
 
 /** The game as the server would tell of it. */
-function gameOf(t: Table, s: Seen): Game {
+function gameOf(t: Table, s: Seen, c: Timed | null): Game {
   const { setup, position, moves, more, from, result } = s;
-  const ended = t.ended ?? result ?? null;
+  const ended = t.ended ?? result ?? c?.result ?? null;
   const mine = !ended && t.you.includes(position.seat);
   const engine = t.engine || (setup.engines[0]?.id ?? "");
   return {
@@ -113,11 +141,11 @@ function gameOf(t: Table, s: Seen): Game {
     phase: ended ? "over" : "playing",
     version: t.number,
     setup,
-    control: "none",
+    control: t.control ?? "none",
     days: false,
     rated: false,
     private: true,
-    takebacks: true,
+    takebacks: !isTimed(t),
     created: t.created,
     players: playersOf(t, engine),
     you: t.you,
@@ -128,7 +156,7 @@ function gameOf(t: Table, s: Seen): Game {
     position,
     ...(mine ? { moves, more, ...(from ? { from } : {}) } : {}),
     last: t.turns.at(-1) as Game["last"],
-    clock: null,
+    clock: c?.clock ?? null,
     offer: null,
     paused: false,
     agreed: t.you.map(() => true),
@@ -145,12 +173,45 @@ function gameOf(t: Table, s: Seen): Game {
 async function changed(t: Table, s: Seen): Promise<void> {
   t.number++;
   t.at = Date.now();
+  const c = await clockOf(t);
+  t.ended ??= c?.result ?? null;
   await keep(t);
-  push({ on: "game", game: gameOf(t, s) });
+  push({ on: "game", game: gameOf(t, s, c) });
+  arm(t, c);
+}
+
+const flags = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Looks at the clock when the time will be up. */
+function arm(t: Table, c: Timed | null): void {
+  clearTimeout(flags.get(t.id));
+  const { due = null } = c?.clock ?? {};
+  if (t.ended || due === null) return;
+  const late = Math.min(due + LATE, FAR);
+  flags.set(
+    t.id,
+    setTimeout(() => void change(t.id, inTime).catch(() => undefined), late),
+  );
+}
+
+/** Ends a game whose time is up; whether there is time left. */
+async function inTime(t: Table): Promise<boolean> {
+  if (t.ended || !isTimed(t)) return !t.ended;
+  const spent = Math.max(0, Date.now() - t.at);
+  const c = await clockOf(t);
+  if (!c?.result) {
+    arm(t, c);
+    return true;
+  }
+  t.rest = spent;
+  t.ended = c.result;
+  await changed(t, await seen(t));
+  return false;
 }
 
 /** Plays one whole turn, if it is legal. */
 async function play(t: Table, text: string): Promise<Seen> {
+  if (!(await inTime(t))) return refuse("not_now");
   const turns = lineOf([...t.turns, { text }]);
   const s = await seen(t, { turns });
   // What was typed may not be the next turns too.
@@ -178,13 +239,16 @@ async function think(id: string): Promise<void> {
       const t = await find(id);
       const { position } = await seen(t);
       if (t.ended || position.over || t.you.includes(position.seat)) return;
+      // While the page was closed the computer did not think.
+      if (isTimed(t)) await change(id, (now) => keep({ ...now, at: Date.now() }));
+      const ms = Math.min(REPLY, (await clockOf({ ...t, at: Date.now() }))?.think || REPLY);
       const seed = crypto.getRandomValues(new Uint16Array(1))[0] ?? 1;
       const { engine, level, turns, where } = t;
-      const question = { do: "reply", ...where, turns: lineOf(turns), engine, level, seed };
+      const question = { do: "reply", ...where, turns: lineOf(turns), engine, level, seed, ms };
       const { text } = await compute<{ text: string }>(question);
       await change(id, async (now) => {
         if (now.number === t.number) await play(now, text);
-        else push({ on: "game", game: gameOf(now, await seen(now)) }); // by another window
+        else push({ on: "game", game: gameOf(now, await seen(now), await clockOf(now)) }); // by another window
       });
     }
   } catch (e) {
@@ -198,16 +262,18 @@ async function think(id: string): Promise<void> {
 
 const answerOf = (t: Table) => ({ id: t.id, url: `/game/${t.id}`, key: null, phase: "playing" });
 
-type Part = Pick<Table, "where" | "engine" | "level" | "you" | "name" | "names">;
+type Part = Pick<Table, "where" | "engine" | "level" | "you" | "name" | "names" | "control">;
 
 async function begin(part: Part): Promise<Table> {
   const now = Date.now();
-  const id = MARK + newId();
+  const id = hereId();
   const rest = { turns: [], number: 0, ended: null, next: null, archived: null };
   const t = { ...part, ...rest, id, created: now, at: now };
   await keep(t);
-  const old = (await tables()).filter((x) => x.ended).slice(KEPT);
-  for (const x of old) await drop("games", x.id);
+  const games = await tables();
+  const old = games.filter((x) => x.ended).slice(KEPT);
+  const left = games.filter((x) => !x.ended).slice(OPEN);
+  for (const x of [...old, ...left]) await drop("games", x.id);
   void think(id);
   return t;
 }
@@ -220,6 +286,8 @@ async function create(args: Args) {
   });
   // Where time changes the board, or not everything is seen, the server referees.
   if (setup.traits.some((x) => x === "timed" || x === "hidden")) return refuse("lost");
+  const control = String(args.control ?? "none");
+  await compute({ do: "clock", ...whereOf(setup), control }); // refuses what is none
   const seats = setup.names.map((_, seat) => seat);
   const side = Number(args.side ?? -1);
   const one = side < 0 ? Math.floor(Math.random() * seats.length) : side;
@@ -230,6 +298,7 @@ async function create(args: Args) {
       names: setup.names,
       engine: String(args.engine ?? ""),
       level: Number(args.level ?? 5),
+      control,
       you: args.opponent === "engine" ? [one] : seats,
     }),
   );
@@ -237,9 +306,15 @@ async function create(args: Args) {
 
 async function watch(t: Table, args: Args) {
   const s = await seen(t, { have: args.have });
+  if (!isTimed(t) || t.you.includes(s.position.seat)) void change(t.id, inTime);
   void think(t.id);
   const { board } = s;
-  return { game: gameOf(t, s), turns: t.turns, chat: [], ...(board ? { board } : {}) };
+  return {
+    game: gameOf(t, s, await clockOf(t)),
+    turns: t.turns,
+    chat: [],
+    ...(board ? { board } : {}),
+  };
 }
 
 async function turn(t: Table, args: Args) {
@@ -271,6 +346,7 @@ function record(t: Table, resigned?: number) {
     turns: lineOf(t.turns),
     player,
     date: new Date(t.created).toISOString().slice(0, 10),
+    ...(isTimed(t) ? times(t, t.rest ?? 0) : {}),
     ...(seat === undefined ? {} : { resigned: seat }),
   });
 }
@@ -294,7 +370,7 @@ async function abort(t: Table) {
 /** Takes the reader's last turn back, and what followed it. */
 async function takeback(t: Table) {
   const last = t.turns.map((x) => t.you.includes(x.seat)).lastIndexOf(true);
-  if (last < 0 || t.ended) return refuse("not_now");
+  if (last < 0 || t.ended || isTimed(t)) return refuse("not_now");
   t.turns = t.turns.slice(0, last);
   await changed(t, await seen(t));
   void think(t.id);
@@ -303,9 +379,9 @@ async function takeback(t: Table) {
 
 async function rematch(t: Table) {
   const { setup } = await seen(t);
-  const { where, name, names, engine, level } = t;
+  const { where, name, names, engine, level, control } = t;
   const you = t.you.map((seat) => (seat + 1) % setup.seats);
-  t.next ??= (await begin({ where, name, names, engine, level, you })).id;
+  t.next ??= (await begin({ where, name, names, engine, level, you, control })).id;
   await changed(t, await seen(t));
   return {};
 }
@@ -344,7 +420,8 @@ const questions: Record<string, Command> = {
 
 /** Whether a game that is to be made can be played here. */
 function casual(args: Args): boolean {
-  const free = (args.control ?? "none") === "none" && !args.rated && args.from === undefined;
+  const days = speed(String(args.control ?? "none")) === "days"; // the server's
+  const free = !days && !args.rated && args.from === undefined;
   const down = connection.get() === "down";
   const { opponent } = args;
   if (!free || failed()) return false;

@@ -2,7 +2,7 @@
 // answered, whatever becomes of the page meanwhile.
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { askServer, me, troubleOf } from "../net/connection.ts";
-import { all, drop, newId, put } from "./cabinet.ts";
+import { all, drop, newId, put, trim } from "./cabinet.ts";
 
 interface Errand {
   id: string;
@@ -11,6 +11,8 @@ interface Errand {
   what: string;
   args: object;
 }
+const ERRANDS = 1000; // that wait, the latest: months of puzzles without a network
+
 /** Not answered, or not yet. */
 const LATER = new Set(["lost", "busy", "too_many", "stopping"]);
 
@@ -37,6 +39,7 @@ export async function send<T>(what: string, args: object): Promise<T> {
   const errand = { id: newId(), user, what, args };
   running.add(errand.id);
   await put("errands", errand.id, errand);
+  await trim("errands", ERRANDS);
   writeLocal("owing", true);
   return run<T>(errand);
 }

@@ -2,7 +2,7 @@
 // alone keeps what came of them: it hears of the end at once, or when it can be reached again.
 import type { Where } from "../core/trial.ts";
 import { answerInstead, ask, connection, me, Refusal, troubleOf } from "../net/connection.ts";
-import { all, put, take } from "./cabinet.ts";
+import { all, put, take, trim } from "./cabinet.ts";
 import { send } from "./errands.ts";
 import { compute, present, wanted } from "./here.ts";
 
@@ -75,6 +75,8 @@ export async function reveal(p: Asked): Promise<{ turns: string[]; rated: Promis
 
 // Puzzles that were loaded can be solved without a network.
 
+const PUZZLES = 300; // that are kept, the latest
+
 interface Given {
   puzzle: { id: string; set: string; theme: string };
 }
@@ -89,7 +91,8 @@ const today = (): number => Math.floor(Date.now() / 86_400_000);
 export async function load<T extends Given>(args: Wanted): Promise<T> {
   const given = await ask<T>("puzzle", args);
   const day = "daily" in args ? today() : null;
-  await put("puzzles", given.puzzle.id, { ...given, day });
+  await put("puzzles", given.puzzle.id, { ...given, day, at: Date.now() });
+  await trim("puzzles", PUZZLES);
   return given;
 }
 

@@ -1,13 +1,17 @@
-// Says that the server cannot be reached, on every page, until it can be.
+// Says that the server cannot be reached, on every page, until it can be; and that a full disk takes
+// nothing more.
+import { full } from "../core/full.ts";
 import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
 import { connection } from "../net/connection.ts";
 
 export function Offline() {
-  if (useStore(connection) !== "down") return null;
+  const down = useStore(connection) === "down";
+  const none = useStore(full);
+  if (!down && !none) return null;
   return (
     <div class="offline" role="status">
-      {t("connection.down")}
+      {[down ? t("connection.down") : "", none ? t("disk.full") : ""].filter(Boolean).join(" ")}
     </div>
   );
 }

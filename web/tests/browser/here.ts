@@ -134,6 +134,38 @@ async function casual({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A game with a clock, which runs on while the page is closed and ends it when the time is up. */
+async function clocked({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const sent = commands(v);
+  await v.page.clock.install();
+  await v.go("/play/kamisado?level=1");
+  await v.page.getByLabel("No clock", { exact: true }).focus();
+  await v.page.keyboard.press("ArrowRight");
+  await v.page.waitForSelector('.clockfield[data-control="5m+3s"]', { state: "attached" });
+  await button(v, "Play against the computer").click();
+  await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.match(v.gameId, /^here-/);
+  await playOn(v, { random: chance(5), most: 2 });
+  await myTurn(v);
+  await v.page.locator(".strips .clock").nth(1).waitFor();
+  assert.equal(await button(v, "Take back").count(), 0);
+  await v.shot("here-clock");
+  await v.page.clock.fastForward(60_000);
+  await v.page.reload();
+  await myTurn(v);
+  await v.page.locator(".strips .clock.runs", { hasText: /^[1-4]:/ }).waitFor();
+  await v.page.clock.fastForward(400_000);
+  await v.page.locator(".result strong", { hasText: "You lost: time" }).waitFor();
+  const file = v.page.waitForEvent("download");
+  await button(v, "Record").click();
+  const text = await readFile(await (await file).path(), "utf8");
+  assert.match(text, /^time: 5m\+3s$/m);
+  assert.match(text, /^result: (0-1|1-0) time$/m);
+  assert.deepEqual(asked(sent), []);
+  assert.deepEqual(v.troubles, []);
+}
+
 /** A device that cannot compute a game says so. */
 async function uncomputed({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -468,6 +500,7 @@ export const here: Test[] = [
   ["here: without a network games and puzzles go on, and the server is told later", offline],
   ["here: a new version is offered, and comes where the reader takes it", updated],
   ["here: a game against the computer needs no server", casual],
+  ["here: a game with a clock needs no server either", clocked],
   ["here: a device that cannot compute a game says so", uncomputed],
   ["here: Arimaa on a phone needs no server", steps],
   ["here: a game that is over goes into the archive", archived],

@@ -137,6 +137,7 @@ export const site = {
   lag: "{n} ms",
   "lag.own": "{n} ms to the server",
   "connection.down": "Connection lost. Reconnecting; nothing is lost.",
+  "disk.full": "This device’s storage is full: close the page and what is new here is lost.",
   watchers: { one: "{n} person watching", other: "{n} people watching" },
   paused: "Adjourned: the clocks are stopped.",
   "turn.yours": "Your turn",

@@ -141,6 +141,8 @@ export const site: Chapter<typeof en> = {
   lag: "{n} ms",
   "lag.own": "{n} ms jusqu’au serveur",
   "connection.down": "Connexion perdue. Reconnexion en cours ; rien n’est perdu.",
+  "disk.full":
+    "Le stockage de cet appareil est plein : si vous fermez la page, ce qui est nouveau ici sera perdu.",
   watchers: { one: "{n} spectateur", other: "{n} spectateurs" },
   paused: "Partie ajournée : les pendules sont arrêtées.",
   "turn.yours": "À vous de jouer",

@@ -140,6 +140,8 @@ export const site: Chapter<typeof en> = {
   lag: "{n}ミリ秒",
   "lag.own": "サーバーまで{n}ミリ秒",
   "connection.down": "接続が切れました。再接続しています。データは失われていません。",
+  "disk.full":
+    "この端末の保存容量がいっぱいです。ページを閉じると、ここでの新しい内容は失われます。",
   watchers: { other: "観戦者{n}人" },
   paused: "中断中：時計は止まっています。",
   "turn.yours": "あなたの番です",

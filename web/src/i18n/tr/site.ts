@@ -141,6 +141,7 @@ export const site: Chapter<typeof en> = {
   lag: "{n} ms",
   "lag.own": "sunucuya {n} ms",
   "connection.down": "Bağlantı koptu. Yeniden bağlanılıyor; hiçbir şey kaybolmadı.",
+  "disk.full": "Bu cihazda yer kalmadı: sayfayı kapatırsanız buradaki yenilikler kaybolur.",
   watchers: { one: "{n} kişi izliyor", other: "{n} kişi izliyor" },
   paused: "Oyun ertelendi: saatler duruyor.",
   "turn.yours": "Sıra sizde",

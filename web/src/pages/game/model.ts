@@ -23,7 +23,7 @@ import { personName } from "../../core/people.ts";
 import { settings } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { whereOf } from "../../core/trial.ts";
-import { isHere } from "../../engine/casual.ts";
+import { isHere } from "../../engine/cabinet.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";

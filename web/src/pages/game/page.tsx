@@ -14,7 +14,7 @@ import { Skeleton } from "../../parts/skeleton.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { latency } from "../../net/connection.ts";
-import { isHere } from "../../engine/casual.ts";
+import { isHere } from "../../engine/cabinet.ts";
 import { ArchiveButton, RecordButton } from "./here.tsx";
 import { Imported } from "./imported.tsx";
 import { Coming } from "../../parts/wrong.tsx";

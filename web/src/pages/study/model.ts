@@ -27,7 +27,7 @@ import { Retry } from "./retry.ts";
 import { type Line, lineFrom, Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
 import { whereOf } from "../../core/trial.ts";
-import { isHere } from "../../engine/casual.ts";
+import { isHere } from "../../engine/cabinet.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
 import { type Change, Node, NODES_MAX, Tree } from "./tree.ts";
 import { type Chapter, type Head, type Naming, read, unsaved, write } from "./keeping.ts";

@@ -7,7 +7,7 @@ import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
 import { Authors } from "./authors.tsx";
-import { isHere } from "../../engine/casual.ts";
+import { isHere } from "../../engine/cabinet.ts";
 import { boardSvg, lineGif } from "./files.ts";
 import { addressOfChapter, type Naming, read } from "./keeping.ts";
 import type { StudyModel } from "./model.ts";
