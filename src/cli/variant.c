@@ -11,11 +11,18 @@
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/setup.h"
+#include "cli/variant_train.h"
 #include "core/text.h"
+#include "games/fairy/library.h"
 #include "os/files.h"
 #include "proto/variants_ini.h"
 
-enum { IMPORT_FILE_MAX = 1 << 24 };
+enum {
+    IMPORT_FILE_MAX = 1 << 24,
+    TRAIN_MINUTES = 30,
+    TRAIN_MINUTES_MOST = 10000,
+    TRAIN_GAMES_MOST = 10000000
+};
 
 /* Opens the variant of a file, or of a game's id. */
 static agon_game *open_variant(const char *name, char **text)
@@ -145,7 +152,11 @@ static int run(const struct call *call)
     char *text;
     agon_game *game = open_variant(call_argument(call, 1), &text);
     int status = CLI_FAILED;
-    if (game)
+    if (game && strcmp(what, "train") == 0)
+        status = variant_train(game, text ? text : library_text(game->rules->id),
+                               call_number(call, "minutes", TRAIN_MINUTES),
+                               (int)call_number(call, "games", 0));
+    else if (game)
         status = strcmp(what, "show") == 0 ? show(game) : check(game);
     agon_close(game);
     free(text);
@@ -154,18 +165,33 @@ static int run(const struct call *call)
 
 const struct command command_variant = {
     .name = "variant",
-    .arguments = "check|show|import FILE",
+    .arguments = "check|show|import|train FILE",
     .about = "check a variant file of your own, show how its pieces move",
     .more =
         "docs/variants.md teaches the format. FILE is a variant file, with a slash in its name "
         "or .ini at its end; every command that takes a GAME accepts it. The id of a game of "
         "the family works as well. import reads a variants.ini of Fairy-Stockfish: it lists the "
         "variants in it and the first line of each that has no place in our rules; with "
-        "--section it prints one as a variant file, or every line that prevents it.",
+        "--section it prints one as a variant file, or every line that prevents it.\n"
+        "train lets the engine play against itself, learns from the games what the pieces are "
+        "worth and where they stand well, measures what it learned in games against the engine "
+        "as it was, and prints the file with sections [values] and [places].",
     .options = (const struct command_option[]){{.name = "section",
                                                 .value = "NAME",
                                                 .type = VALUE_TEXT,
                                                 .about = "import: the variant to print"},
+                                               {.name = "minutes",
+                                                .value = "N",
+                                                .type = VALUE_NUMBER,
+                                                .min = 1,
+                                                .max = TRAIN_MINUTES_MOST,
+                                                .about = "train: how long (30)"},
+                                               {.name = "games",
+                                                .value = "N",
+                                                .type = VALUE_NUMBER,
+                                                .min = 1,
+                                                .max = TRAIN_GAMES_MOST,
+                                                .about = "train: by so many games instead"},
                                                {0}},
     .examples =
         (const struct command_example[]){
@@ -173,6 +199,8 @@ const struct command command_variant = {
             {"variant show my.ini", "the board, and a diagram of every piece"},
             {"variant import variants.ini --section gardner > gardner.ini",
              "a variant of Fairy-Stockfish as a file of ours"},
+            {"variant train my.ini --minutes 30 > trained.ini",
+             "a file whose engine knows the game better"},
             {"variant show chess", "the same of a game that Agon carries"},
             {0}},
     .run = run};

@@ -38,4 +38,13 @@ count swifter 4 125266
 count narrow 4 32666
 count pawnless 3 96062
 
+run variant train los-alamos --games 4
+expect 'training writes the file anew' 0 out 'board = 6x6' out '[places]' out 'Q = ' err '4 games' \
+    err 'against the untrained engine: '
+cp "$place/out" "$place/taught.ini"
+run variant check "$place/taught.ini"
+expect 'what training wrote is good' 0 out 'good: 36 cells'
+run variant train "$place/nowhere.ini" --games 1
+expect 'no file to train' 1 only '' err 'nowhere.ini'
+
 done_testing

@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "engines/fairy/evaluate.h"
+#include "engines/fairy/learn.h"
 
 /* A board of a game, with what the engine knows of it. */
 struct desk {
@@ -14,14 +15,24 @@ struct desk {
     struct board board;
 };
 
-static void desk_open(struct desk *d, const char *id)
+static void desk_begin(struct desk *d, agon_game *game)
 {
     memset(d, 0, sizeof *d);
-    d->game = agon_open(id, NULL, NULL);
+    d->game = game;
     assert_non_null(d->game);
     assert_int_equal(values_init(&d->values, fairy_game(d->game)), 0);
     assert_int_equal(board_init(&d->board, fairy_game(d->game), &d->values), 0);
     assert_int_equal(board_begin(&d->board, fairy_game(d->game)->first, NO_PAST), 0);
+}
+
+static void desk_open(struct desk *d, const char *id)
+{
+    desk_begin(d, agon_open(id, NULL, NULL));
+}
+
+static void desk_open_text(struct desk *d, const char *text)
+{
+    desk_begin(d, agon_open("variant", &(struct agon_setup){.definition = text}, NULL));
 }
 
 static void desk_close(struct desk *d)
@@ -124,9 +135,136 @@ static void test_kept(void **state)
     }
 }
 
+/* ---- learning ---- */
+
+/* How many knights more the first side has. */
+static int knights_ahead(const agon_game *game, const agon_pos *pos)
+{
+    const struct fairy_pos *p = fairy_pos(pos);
+    int lead = 0, knight = variant_find(fairy_game(game)->variant, "N", 1);
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < p->count[seat]; i++) {
+            int kind = piece_kind(p->cell[*fairy_list(fairy_game(game), p, seat, i)]);
+            lead += kind == knight ? 1 - 2 * seat : 0;
+        }
+    return lead;
+}
+
+/* A game by chance whose winner is who keeps more knights, and who searches for nothing else. */
+static void play_for_knights(struct learn *l, const agon_game *game, struct random *random)
+{
+    struct agon_line line;
+    agon_move *list = malloc(game->max_moves * sizeof *list);
+    assert_non_null(list);
+    assert_int_equal(agon_line_init(&line, game, NULL), 0);
+    for (int ply = 0; ply < 90; ply++) {
+        int n = agon_line_moves(&line, list);
+        if (n == 0)
+            break;
+        agon_line_play(&line, list[random_below(random, (uint32_t)n)]);
+        if (ply > 60)
+            learn_note(l, line.pos,
+                       4000 * knights_ahead(game, line.pos) * (fairy_pos(line.pos)->seat ? -1 : 1));
+    }
+    int lead = knights_ahead(game, line.pos);
+    learn_end_game(l, lead > 0 ? 2 : lead == 0 ? 1 : 0);
+    agon_line_release(&line);
+    free(list);
+}
+
+/* What a chess with the sections that were learned says that a piece is worth. */
+static int worth_by(const struct learn *l, const char *code)
+{
+    char text[4096];
+    struct text out = text_into(text, sizeof text);
+    text_add(&out, "[variant]\nname = Taught\nbase = chess\n");
+    learn_write(l, &out);
+    struct agon_setup setup = {.definition = text};
+    struct agon_error error = {.text = ""};
+    agon_game *game = agon_open("variant", &setup, &error);
+    if (!game)
+        fail_msg("%s", error.text);
+    int worth = fairy_game(game)->worth[variant_find(fairy_game(game)->variant, code, 1)];
+    agon_close(game);
+    return worth;
+}
+
+/* Of games that knights decide it learns that knights are worth more, and bishops are not. */
+static void test_learning(void **state)
+{
+    (void)state;
+    struct learn l;
+    struct random random;
+    agon_game *game = agon_open("chess", NULL, NULL);
+    assert_int_equal(learn_begin(&l, game), 0);
+    int knight = worth_by(&l, "N"), bishop = worth_by(&l, "B");
+    assert_int_equal(knight, 320);
+    random_seed(&random, 11);
+    for (int i = 0; i < 400; i++)
+        play_for_knights(&l, game, &random);
+    assert_int_equal(learn_fit(&l), 0);
+    assert_true(l.after < l.before);
+    assert_true(worth_by(&l, "N") > knight + 40);
+    assert_true(worth_by(&l, "N") - knight > 3 * (worth_by(&l, "B") - bishop));
+    learn_release(&l);
+    agon_close(game);
+}
+
+/* The same kind, learned to stand well at the edge or up the board, does. */
+static void test_places(void **state)
+{
+    static const struct {
+        const char *numbers, *better, *worse;
+    } asks[] = {
+        {"900 0 0 0 0 0 / 900 0 0 0 0 0 / 0", "4k3/8/8/N7/8/8/8/4K3 w - - 0 1",
+         "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1"},
+        {"0 0 900 0 0 0 / 0 0 900 0 0 0 / 0", "3Nk3/8/8/8/8/8/8/4K3 w - - 0 1",
+         "4k3/8/8/8/8/3N4/8/4K3 w - - 0 1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
+        char text[256];
+        struct desk plain, taught;
+        desk_open(&plain, "chess");
+        snprintf(text, sizeof text, "[variant]\nname = Taught\nbase = chess\n[places]\nN = %s\n",
+                 asks[i].numbers);
+        desk_open_text(&taught, text);
+        assert_true(white_of(&plain, asks[i].better).place < white_of(&plain, asks[i].worse).place);
+        assert_true(white_of(&taught, asks[i].better).place >
+                    white_of(&taught, asks[i].worse).place);
+        desk_close(&plain);
+        desk_close(&taught);
+    }
+}
+
+/* What is no list of learned numbers is refused, with its line. */
+static void test_places_refused(void **state)
+{
+    static const char *const bad[] = {"1 2 3",
+                                      "1 2 3 4 5 6 / 1 2 3 4 5 6",
+                                      "1 2 3 4 5 6 / 1 2 3 4 5 / 1",
+                                      "1 2 3 4 5 6 7 / 1 2 3 4 5 6 / 1",
+                                      "1 2 3 4 5 1000 / 1 2 3 4 5 6 / 1",
+                                      "1 2 3 4 5 6 / 1 2 3 4 5 6 / x",
+                                      "1 2 3 4 5 6 / 1 2 3 4 5 6 / 1 / 2"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[256];
+        struct agon_error error = {.text = ""};
+        snprintf(text, sizeof text, "[variant]\nname = Taught\nbase = chess\n[places]\nN = %s\n",
+                 bad[i]);
+        struct agon_setup setup = {.definition = text};
+        assert_null(agon_open("variant", &setup, &error));
+        if (!strstr(error.text, "line 5:") || !strstr(error.text, "agon variant train"))
+            fail_msg("%s: %s", bad[i], error.text);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pawns), cmocka_unit_test(test_worths),
-                                       cmocka_unit_test(test_kept)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pawns),  cmocka_unit_test(test_worths),
+        cmocka_unit_test(test_kept),   cmocka_unit_test(test_learning),
+        cmocka_unit_test(test_places), cmocka_unit_test(test_places_refused)};
     return RUN(tests);
 }

@@ -28,7 +28,8 @@ static const struct {
      "[options]\nend = usual|bare: how it ends\n"
      "[rulesets]\ntame = end=usual: as ever\nwild = end=usual: not at all\n"
      "[pieces]\nW = Wazir: W\nA = Ace: j2RpB[F?oR](LION)\n"
-     "[pieces if end=bare]\nW = Wide: (LION3)mU\n[values]\nA = 4.5\n[names fr]\nA = As\n",
+     "[pieces if end=bare]\nW = Wide: (LION3)mU\n[values]\nA = 4.5\n"
+     "[places]\nA = 1 -2 3 -4 5 -999 / 999 -6 7 -8 9 -10 / -11\n[names fr]\nA = As\n",
      NULL},
     {"tangram", NULL, NULL, NULL, NULL},
     {"tangram", NULL, "figure=cat", NULL, NULL},

@@ -159,6 +159,13 @@ static inline bool is_near(const struct fairy_game *g, const struct zone *z, int
            y - far <= z->top;
 }
 
+static inline void survey_piece(struct survey *s, const struct fairy_kind *k, int from)
+{
+    const uint8_t *reach = s->g->reach + from * s->g->vectors;
+    for (int w = 0; w < k->ways; w++)
+        walk_way(s, &k->way[w], from, reach[k->way[w].vector]);
+}
+
 /* What a piece that an enemy pawn attacks stands to lose. */
 static int threat_to(const struct values *v, int kind)
 {
@@ -187,9 +194,7 @@ static void survey_seat(const struct board *b, int seat, const struct zone *zone
             (v->mobility[kind] == 0 && !is_near(g, zone, from, v->far[kind])))
             continue;
         s.cells = s.hits = 0;
-        const uint8_t *reach = g->reach + from * g->vectors;
-        for (int w = 0; w < k->ways; w++)
-            walk_way(&s, &k->way[w], from, reach[k->way[w].vector]);
+        survey_piece(&s, k, from);
         parts += s.cells * v->mobility[kind];
         weight += v->attack[kind] * (s.hits < HITS_MAX ? s.hits : HITS_MAX);
         attackers += s.hits > 0;
@@ -270,6 +275,29 @@ static int finish(const struct board *b, int value)
 static int sum_of(const struct evaluation *e)
 {
     return e->material + e->place + e->pawns + e->threats + e->mobility + e->pressure + e->hunt;
+}
+
+int evaluate_phase(const struct board *b)
+{
+    return phase_of(b);
+}
+
+void evaluate_mobility(const struct board *b, int seat, int cells[VARIANT_KINDS_MAX])
+{
+    const struct fairy_game *g = b->g;
+    const struct pawns *pawns = pawns_find(b->pawns, b->sums.forward, g, b->v, b->p);
+    struct zone zone;
+    draw_zone(b, !seat, &zone);
+    struct survey s = {
+        .g = g, .cell = b->p->cell, .denied = pawns->guarded[!seat], .zone = &zone, .seat = seat};
+    memset(cells, 0, VARIANT_KINDS_MAX * sizeof *cells);
+    for (int i = 0; i < b->p->count[seat]; i++) {
+        int from = *fairy_list(g, b->p, seat, i), kind = piece_kind(b->p->cell[from]);
+        s.cells = 0;
+        if (b->v->mobility[kind])
+            survey_piece(&s, &g->kind[seat][kind], from);
+        cells[kind] += s.cells;
+    }
 }
 
 void evaluate_parts(const struct board *b, struct evaluation part[2])

@@ -17,6 +17,10 @@ struct evaluation {
 int evaluate_board(const struct board *, int alpha, int beta, bool *rough);
 /* The same in full, by seat. */
 void evaluate_parts(const struct board *, struct evaluation part[2]);
+/* How far the game has come: VALUES_PHASE at its first, 0 at its last. */
+int evaluate_phase(const struct board *);
+/* Cells that a seat's pieces of each kind can go to, of kinds whose mobility counts. */
+void evaluate_mobility(const struct board *, int seat, int cells[VARIANT_KINDS_MAX]);
 void evaluate_explain(const struct board *, agon_term_fn *, void *user);
 
 #endif

@@ -132,6 +132,8 @@ static void weigh_kind(struct values *v, const struct fairy_game *g, int kind)
     if (g->kind[0][kind].royal || mean > VALUES_WIDE || (many && v->far[kind] < 3) ||
         only_forward(g, &g->kind[0][kind]))
         v->mobility[kind] = 0;
+    else
+        v->mobility[kind] += g->variant->kind[kind].mobility / v->unit;
     v->attack[kind] = 1 + (v->worth[kind] > 2 * v->pawn) + (v->worth[kind] > 4 * v->pawn) +
                       (v->worth[kind] > 8 * v->pawn);
 }
@@ -241,6 +243,18 @@ static void place_piece(const struct values *v, const struct fairy_game *g, int 
     place[1] = late + v->pawn * on / 64 / 6;
 }
 
+/* What was learned of standing on a cell, in one phase. */
+static int learned_place(const struct values *v, const struct fairy_game *g, int kind, int phase,
+                         int c)
+{
+    const int16_t *learned = g->variant->kind[kind].place[phase];
+    const int16_t *shape = v->shape[c];
+    int sum = 0;
+    for (int i = 0; i < VARIANT_SHAPES; i++)
+        sum += learned[i] * shape[i];
+    return sum / 256 / v->unit;
+}
+
 static void place_kind(struct values *v, const struct fairy_game *g, int kind)
 {
     int64_t all = 0;
@@ -250,6 +264,7 @@ static void place_kind(struct values *v, const struct fairy_game *g, int kind)
         int place[2] = {0, 0}, turned = g->cells - 1 - c, at = kind * g->cells;
         place_piece(v, g, kind, c, (int)(all / g->cells), place);
         for (int phase = 0; phase < 2; phase++) {
+            place[phase] += learned_place(v, g, kind, phase, c);
             v->place[phase][0][at + c] = (int16_t)place[phase];
             v->place[phase][1][at + turned] = (int16_t)place[phase];
         }
@@ -278,8 +293,8 @@ static void mark_eves(struct values *v, const struct fairy_game *g, int seat, in
 int values_init(struct values *v, const struct fairy_game *g)
 {
     size_t kinds = (size_t)g->variant->kinds, cells = (size_t)g->cells;
-    *v = (struct values){0};
-    bool good = true;
+    *v = (struct values){.shape = calloc(cells, sizeof *v->shape)};
+    bool good = v->shape != NULL;
     for (int i = 0; i < 2; i++) {
         for (int seat = 0; seat < 2; seat++)
             good &= (v->place[i][seat] = calloc(kinds * cells, sizeof **v->place[i])) != NULL;
@@ -290,6 +305,7 @@ int values_init(struct values *v, const struct fairy_game *g)
         return AGON_NO_MEMORY;
     }
     scale_worths(v, g);
+    fairy_shapes(g, v->shape);
     for (int kind = 0; kind < g->variant->kinds; kind++) {
         weigh_kind(v, g, kind);
         know_pawn(v, g, kind);
@@ -306,6 +322,7 @@ int values_init(struct values *v, const struct fairy_game *g)
 
 void values_release(struct values *v)
 {
+    free(v->shape);
     for (int i = 0; i < 2; i++) {
         free(v->eve[i]);
         for (int seat = 0; seat < 2; seat++)

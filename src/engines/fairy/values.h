@@ -34,7 +34,8 @@ struct values {
     bool sheltered;                /* there are pawns enough for royals to hide behind */
     bool slow[2][VARIANT_KINDS_MAX]; /* captures need the rules' own generator: see captures.c */
     int16_t *place[2][2]; /* [first and last phase][seat]: [kind][cell], what standing there adds */
-    uint64_t *eve[2];     /* [seat]: [kind][words], cells from which a move could promote */
+    int16_t (*shape)[VARIANT_SHAPES]; /* [cell]: what learned places are made of */
+    uint64_t *eve[2]; /* [seat]: [kind][words], cells from which a move could promote */
 };
 
 int values_init(struct values *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */

@@ -107,6 +107,10 @@ int fairy_read_move(const agon_game *, const agon_pos *, const char **text, agon
                     struct agon_error *);
 int fairy_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
 
+/* places.c: the shapes that learned places are made of, for every cell as the first side sees it,
+ * in 256ths and less their mean over the board. */
+void fairy_shapes(const struct fairy_game *, int16_t (*shape)[VARIANT_SHAPES]);
+
 /* image.c: what was read of the variant and chosen of its options, written, and read as an enemy's:
  * 0, or AGON_BAD_TEXT when no text could have become it. */
 size_t fairy_image(const agon_game *, void *bytes, size_t size);

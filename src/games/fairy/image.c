@@ -10,7 +10,7 @@
 #include "core/image.h"
 #include "games/fairy/fairy.h"
 
-static const char mark[] = "fairy 1\n";
+static const char mark[] = "fairy 2\n";
 
 enum {
     ID_MAX = 31,          /* bytes of a ruleset's id with its NUL */
@@ -48,6 +48,9 @@ static void put_kind(struct image_writer *w, const struct variant_kind *k)
     image_put(w, any && p->within, 1);
     image_put(w, any && p->optional, 1);
     image_put(w, k->value, 4);
+    for (int i = 0; i < 2 * VARIANT_SHAPES; i++)
+        image_put(w, k->place[i / VARIANT_SHAPES][i % VARIANT_SHAPES], 2);
+    image_put(w, k->mobility, 2);
     image_put(w, k->royal, 1);
     image_put(w, k->resets, 1);
 }
@@ -163,6 +166,10 @@ static void read_kind(struct image *m, struct variant *v, int kinds)
         read_way(m, &k->betza.way[i]);
     read_promotion(m, &k->promotion, v->kinds, kinds);
     k->value = (int)image_number(m, 4, -1, VALUE_MOST);
+    for (int i = 0; i < 2 * VARIANT_SHAPES; i++)
+        k->place[i / VARIANT_SHAPES][i % VARIANT_SHAPES] =
+            (int16_t)image_number(m, 2, -VARIANT_LEARNED, VARIANT_LEARNED);
+    k->mobility = (int16_t)image_number(m, 2, -VARIANT_LEARNED, VARIANT_LEARNED);
     k->royal = image_flag(m);
     k->resets = image_flag(m);
     v->kinds++;

@@ -117,6 +117,8 @@ int pieces_read(struct reading *r, const struct ini_line *l)
     if (kind < 0)
         return kind;
     struct variant_kind *k = &r->v->kind[kind];
+    memset(k->place, 0, sizeof k->place); /* of a piece of the base's that went otherwise */
+    k->mobility = 0;
     k->line = r->depth == 0 ? l->line : 0;
     snprintf(k->names, sizeof k->names, "en=%.*s", (int)name.n, name.s);
     return read_moves(r, k, moves);
@@ -159,6 +161,36 @@ int pieces_read_value(struct reading *r, const struct ini_line *l)
     if (decimals && part.n == 1)
         cents *= 10;
     r->v->kind[kind].value = (int)(100 * whole + cents);
+    return 0;
+}
+
+/* "E E E E E E / L L L L L L / M": what learned numbers there are of a kind. */
+int pieces_read_place(struct reading *r, const struct ini_line *l)
+{
+    int kind = known(r, l->key);
+    struct ini_part rest = l->value, part, word;
+    int64_t number[2 * VARIANT_SHAPES + 1];
+    if (kind < 0)
+        return AGON_BAD_TEXT;
+    struct variant_kind *k = &r->v->kind[kind];
+    int n = 0;
+    for (int group = 0; group < 3; group++) {
+        bool more = ini_cut(&rest, "/", &part);
+        int most = group < 2 ? VARIANT_SHAPES : 1, i = 0;
+        for (; i < most && part.n > 0; i++, n++) {
+            ini_cut(&part, " ", &word);
+            if (!text_number(word.s, word.n, -VARIANT_LEARNED, VARIANT_LEARNED, &number[n]))
+                break;
+        }
+        if (i < most || part.n > 0 || more != (group < 2))
+            return ini_fail(&r->ini, l->value.s, r->e,
+                            AGON_SAY(variant_place_numbers,
+                                     "expected what \"agon variant train\" writes: 6 numbers / 6 "
+                                     "numbers / 1 number, each from -999 to 999"));
+    }
+    for (int i = 0; i < 2 * VARIANT_SHAPES; i++)
+        k->place[i / VARIANT_SHAPES][i % VARIANT_SHAPES] = (int16_t)number[i];
+    k->mobility = (int16_t)number[2 * VARIANT_SHAPES];
     return 0;
 }
 

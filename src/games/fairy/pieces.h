@@ -7,6 +7,7 @@
 /* One line of [pieces], [promotions], [values], [names xx]; 0 or AGON_BAD_TEXT. */
 int pieces_read(struct reading *, const struct ini_line *);
 int pieces_read_promotion(struct reading *, const struct ini_line *);
+int pieces_read_place(struct reading *, const struct ini_line *);
 int pieces_read_value(struct reading *, const struct ini_line *);
 int pieces_read_name(struct reading *, const struct ini_line *);
 /* Marks royal pieces and those that reset the count of quiet moves. */

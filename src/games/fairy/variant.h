@@ -14,7 +14,9 @@ enum {
     VARIANT_CODE_MAX = 3,
     VARIANT_TARGETS_MAX = 12,
     VARIANT_TEXT_MAX = 1 << 18, /* bytes of a file */
-    VARIANT_POOL = 12288
+    VARIANT_POOL = 12288,
+    VARIANT_SHAPES = 6,   /* see fairy_shapes() */
+    VARIANT_LEARNED = 999 /* the most that a learned number is, either way */
 };
 
 enum variant_place { PLACE_NONE, PLACE_LAST, PLACE_RANK, PLACE_CORNERS, PLACE_CAPTURE, PLACE_ALL };
@@ -37,6 +39,9 @@ struct variant_kind {
     struct betza betza;
     struct variant_promotion promotion;
     int value; /* hundredths of a pawn, -1: not told */
+    /* What an engine learned: hundredths of a pawn for standing, in the first and the last phase,
+     * and 64ths of a hundredth for a cell more to go to. */
+    int16_t place[2][VARIANT_SHAPES], mobility;
     bool royal, resets;
     int line; /* of its movement, for messages; 0: in a base */
 };

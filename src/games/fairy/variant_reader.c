@@ -327,12 +327,14 @@ static int read_line(struct reading *r, const struct ini_line *l, bool options)
         return pieces_read_promotion(r, l);
     if (ini_is(section, "values"))
         return pieces_read_value(r, l);
+    if (ini_is(section, "places"))
+        return pieces_read_place(r, l);
     if (section.n > 6 && memcmp(section.s, "names ", 6) == 0)
         return pieces_read_name(r, l);
     return ini_fail(&r->ini, section.s, r->e,
                     AGON_SAY(variant_section_unknown,
                              "expected [variant] [pieces] [promotions] [values] "
-                             "[names xx] [options] or [rulesets]"));
+                             "[places] [names xx] [options] or [rulesets]"));
 }
 
 /* The base that a text names, read into *base; 0, or a negative status. */

@@ -397,6 +397,8 @@ export const games: Messages = {
   variant_pieces_most: "attendu : au plus {1} pièces",
   variant_place_expected:
     "attendu : last rank, last N ranks, rank N, far corners, anywhere ou capture",
+  variant_place_numbers:
+    "attendu : ce qu’écrit « agon variant train » : 6 nombres / 6 nombres / 1 nombre, de -999 à 999",
   variant_promotion_expected: "attendu : des pièces, puis « on » ou « within » et un endroit",
   variant_quiet: "un nombre de coups (0 : jamais) et les pièces qui comptent comme les prises",
   variant_repetition: "combien de fois une position termine la partie (0 : jamais, 2 à 100)",
@@ -409,7 +411,7 @@ export const games: Messages = {
   variant_section_end: "attendu : ] à la fin d’une section",
   variant_section_first: "attendu : d’abord une section comme [variant]",
   variant_section_unknown:
-    "attendu : [variant] [pieces] [promotions] [values] [names xx] [options] ou [rulesets]",
+    "attendu : [variant] [pieces] [promotions] [values] [places] [names xx] [options] ou [rulesets]",
   variant_sides: "deux mots comme White Black",
   variant_sides_differ: "deux mots qui commencent par des lettres différentes",
   variant_sides_long: "deux mots d’au plus 15 lettres",

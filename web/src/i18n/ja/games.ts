@@ -380,6 +380,8 @@ export const games: Messages = {
   variant_pieces_most: "駒は{1}個までです",
   variant_place_expected:
     "last rank、last N ranks、rank N、far corners、anywhere、captureのどれかが必要です",
+  variant_place_numbers:
+    "「agon variant train」が書く形が必要です：6個の数 / 6個の数 / 1個の数（-999〜999）",
   variant_promotion_expected: "駒、次に「on」か「within」と場所が必要です",
   variant_quiet: "手数（0：なし）と、捕獲と同じに数える駒",
   variant_repetition: "何度目の同一局面で終わるか（0：なし、2〜100）",
@@ -392,7 +394,7 @@ export const games: Messages = {
   variant_section_end: "セクションの終わりに]が必要です",
   variant_section_first: "先に[variant]のようなセクションが必要です",
   variant_section_unknown:
-    "[variant] [pieces] [promotions] [values] [names xx] [options] [rulesets]のどれかが必要です",
+    "[variant] [pieces] [promotions] [values] [places] [names xx] [options] [rulesets]のどれかが必要です",
   variant_sides: "White Blackのような二つの語",
   variant_sides_differ: "異なる文字で始まる二つの語",
   variant_sides_long: "15文字までの二つの語",

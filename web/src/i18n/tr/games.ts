@@ -395,6 +395,8 @@ export const games: Messages = {
   variant_pieces_most: "en çok {1} taş olmalı",
   variant_place_expected:
     "last rank, last N ranks, rank N, far corners, anywhere ya da capture olmalı",
+  variant_place_numbers:
+    "“agon variant train” ne yazıyorsa o olmalı: 6 sayı / 6 sayı / 1 sayı, her biri -999 ile 999 arası",
   variant_promotion_expected: "taşlar, sonra “on” ya da “within” ve bir yer olmalı",
   variant_quiet: "bir hamle sayısı (0: hiç) ve alış gibi sayılan taşlar",
   variant_repetition: "bir konumun kaçıncı kez oyunu bitirdiği (0: hiç, 2 ile 100)",
@@ -407,7 +409,7 @@ export const games: Messages = {
   variant_section_end: "bölümün sonunda ] olmalı",
   variant_section_first: "önce [variant] gibi bir bölüm olmalı",
   variant_section_unknown:
-    "[variant] [pieces] [promotions] [values] [names xx] [options] ya da [rulesets] olmalı",
+    "[variant] [pieces] [promotions] [values] [places] [names xx] [options] ya da [rulesets] olmalı",
   variant_sides: "White Black gibi iki sözcük",
   variant_sides_differ: "ayrı harflerle başlayan iki sözcük",
   variant_sides_long: "en çok 15 harfli iki sözcük",
