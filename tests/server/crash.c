@@ -199,11 +199,12 @@ static void test_database(void **state)
     struct client c = {0};
     static struct play play[GAMES];
     struct agon_line line[GAMES];
-    agon_game *game = agon_open("amazons", NULL, NULL);
+    agon_game *game;
     int rounds = getenv("AGON_BRIEF") ? 2 : 6, played = 0, said = 0;
     (void)state;
     if (!server_on_postgres()) /* a file is not killed */
         return;
+    game = agon_open("amazons", NULL, NULL);
     server_start(&s, program, "--unlimited");
     client_open(&c, s.port);
     set_up(&c, play, line, game);
@@ -323,11 +324,12 @@ static void test_answers(void **state)
     static struct play play[GAMES];
     struct agon_line line[GAMES];
     char url[SERVER_URL], folder[] = "/tmp/agond-between-XXXXXX", path[64];
-    agon_game *game = agon_open("amazons", NULL, NULL);
+    agon_game *game;
     int rounds = getenv("AGON_BRIEF") ? 3 : 8, played = 0;
     (void)state;
     if (!server_on_postgres())
         return;
+    game = agon_open("amazons", NULL, NULL);
     assert_non_null(mkdtemp(folder));
     int door = socket_in(folder, true);
     pid_t between = fork();
