@@ -110,6 +110,37 @@ static void test_version(void **state)
     client_close(&b);
 }
 
+/* Towers and figures, whose boards have too many sizes for sheets, are drawn as they stand. */
+static void test_drawn(void **state)
+{
+    static const struct {
+        const char *game, *turn;
+    } game[] = {
+        {"hanoi", "1b"},
+        {"tangram", "L1/45@0:0"},
+        {"ostomachion", "A/90@0:0"},
+    };
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    for (size_t i = 0; i < sizeof game / sizeof *game; i++) {
+        char id[16], path[64], kind[64];
+        json_t *json = client_good(
+            &a, "create",
+            json_pack("{ss ss ss}", "game", game[i].game, "opponent", "self", "control", "none"));
+        snprintf(id, sizeof id, "%s", at_text(json, "id"));
+        snprintf(path, sizeof path, "/picture/game/%s.png", id);
+        snprintf(kind, sizeof kind, "/picture/rules/%s.png", game[i].game);
+        json_decref(json);
+        size_t start = size_of(path);
+        assert_int_not_equal(start, size_of(kind));
+        turn(&a, id, 0, game[i].turn);
+        assert_int_not_equal(size_of(path), start);
+        assert_int_not_equal(size_of(path), size_of(kind));
+    }
+    client_close(&a);
+}
+
 /* Pictures are kept by whoever passes them on: one of a private game is for those with its key
  * alone, also where a player asks. */
 static void test_picture(void **state)
@@ -145,9 +176,9 @@ static void test_picture(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_version),
-                                       cmocka_unit_test(test_resigned),
-                                       cmocka_unit_test(test_picture)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_version), cmocka_unit_test(test_resigned),
+        cmocka_unit_test(test_drawn), cmocka_unit_test(test_picture)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

@@ -13,6 +13,7 @@
 
 #include "core/text.h"
 #include "server/base/pages.h"
+#include "server/game/picture_drawn.h"
 
 enum { PIECE_BYTES = 320, MARGIN = 15, ROOM = 32768, PAPER = 0xf7f2e7 };
 
@@ -78,7 +79,9 @@ char *picture_board(const agon_game *g, const agon_pos *pos, bool over)
     char name[64];
     snprintf(name, sizeof name, "%.40s-%d", g->rules->id, g->board->cells);
     const struct page *sheet = page_find(server_sheets, name, NULL);
-    const char *end = sheet ? strstr(sheet->text, "</svg>") : NULL;
+    if (!sheet)
+        return picture_draw(g, pos);
+    const char *end = strstr(sheet->text, "</svg>");
     struct agon_item *item = end ? calloc(g->max_items + 1u, sizeof *item) : NULL;
     int n = item ? g->rules->items(g, pos, item) : 0;
     size_t size = end ? strlen(sheet->text) + (size_t)n * PIECE_BYTES + 1 : 1;
