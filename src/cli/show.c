@@ -8,6 +8,7 @@
 #include "cli/board.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/picture.h"
 #include "cli/play_sand.h"
 #include "cli/setup.h"
 
@@ -45,6 +46,13 @@ static int print_json(const struct agon_line *line, const char *position, const 
                                  output_text(result.why)));
 }
 
+static int write_picture(const struct call *call, const struct agon_line *line)
+{
+    struct agon_result result;
+    agon_line_result(line, &result);
+    return picture_files_write(call, line->game, line->pos, result.over);
+}
+
 static int run(const struct call *call)
 {
     struct setup setup;
@@ -55,7 +63,7 @@ static int run(const struct call *call)
     agon_line_write(&setup.line, position, sizeof position);
     if (call_on(call, "json")) {
         status = print_json(&setup.line, position, call_text(call, "pieces"));
-    } else {
+    } else if (!call_text(call, "svg") && !call_text(call, "png")) {
         struct board_look look = board_look(call_text(call, "pieces"));
         look.focus = board_focus(&setup.line);
         board_print(stdout, setup.game, setup.line.pos, &look);
@@ -63,6 +71,8 @@ static int run(const struct call *call)
         sand_tell(stdout, setup.game, setup.line.pos);
         printf("%s\n%s\n", position, state);
     }
+    if (status == CLI_GOOD && (call_text(call, "svg") || call_text(call, "png")))
+        status = write_picture(call, &setup.line);
     setup_release(&setup);
     return status;
 }
@@ -72,15 +82,18 @@ const struct command command_show = {
     .arguments = "GAME",
     .about = "a board, the side to move, the result",
     .more = "Prints the board as text, the position as one line, and whose turn it is or how the "
-            "game ended. With --json: game, variant, options, position, board (its rows as they "
+            "game ended. --svg and --png write a picture with the site's drawings instead; the "
+            "pieces of shogi have the letters of their notation.\n"
+            "With --json: game, variant, options, position, board (its rows as they "
             "are drawn, within a turn too), seat (counted from 0, -1 when over), over, points (one "
             "per seat), why.",
-    .options = (const struct command_option[]){OPTION_PIECES, OPTION_JSON, {0}},
+    .options = (const struct command_option[]){OPTION_PIECES, OPTIONS_PICTURE, OPTION_JSON, {0}},
     .takes_game = true,
     .examples =
         (const struct command_example[]){
             {"show arimaa --position "
              "\"g [rrrddrrrrhcemchr                                RHCMECHRRRRDDRRR]\"",
              "a board"},
+            {"show kamisado --moves \"d1d5\" --svg board.svg", "a picture of it"},
             {0}},
     .run = run};

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "picture/paint.h"
 #include "server/analysis/chapters.h"
 #include "server/analysis/study.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/jobs.h"
-#include "server/game/picture.h"
 #include "server/puzzles/puzzles.h"
 
 /* ---- what has been painted ---- */
@@ -114,7 +114,8 @@ static char *picture_line(const struct agon_line *line, bool ended)
 {
     struct agon_result result;
     agon_line_result(line, &result);
-    return picture_board(line->game, line->pos, ended || result.over);
+    return picture_board(line->game, line->pos,
+                         (struct picture_look){.over = ended || result.over});
 }
 
 /* Plays the main line: each node that follows the one before it. */
@@ -169,18 +170,19 @@ static char *open_kind(struct painting *p)
     char *svg = picture_kind(p->kind);
     agon_game *g = svg ? NULL : game_spec_open(p->request->api->rooms, &spec, &patience, &error);
     if (g)
-        svg = picture_board(g, g->first, false);
+        svg = picture_board(g, g->first, (struct picture_look){0});
     agon_close(g);
     return svg;
 }
 
 static void work(struct job *job)
 {
+    static const struct picture_frame frame = {PICTURE_WIDTH, PICTURE_HEIGHT, PICTURE_MARGIN};
     struct painting *p = (struct painting *)job;
     if (p->study)
         open_study(p);
     p->svg = p->svg ? p->svg : open_kind(p);
-    p->png = p->svg ? picture_paint(p->svg, &p->n) : NULL;
+    p->png = p->svg ? picture_paint(p->svg, frame, &p->n) : NULL;
 }
 
 static void done(struct job *job)
@@ -266,7 +268,7 @@ static int paint_puzzle(struct request *r)
     struct shared_game *game = shared_game_open(r->api->rooms, &spec, &error);
     if (!game)
         return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
-    char *svg = picture_board(game->game, game->game->first, false);
+    char *svg = picture_board(game->game, game->game->first, (struct picture_look){0});
     shared_game_drop(game);
     return paint(r, name, p->setup->game, svg, NULL);
 }

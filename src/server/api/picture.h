@@ -8,6 +8,8 @@
 struct room;
 
 enum { PICTURES_KEPT = 64, PICTURE_NAME = 80 };
+/* Pixels: what messengers and search engines want. */
+enum { PICTURE_WIDTH = 1200, PICTURE_HEIGHT = 630, PICTURE_MARGIN = 15 };
 
 struct picture {
     char name[PICTURE_NAME]; /* "game h3v8q2k7pd 17", "" for none */

@@ -1,7 +1,7 @@
 // Draws the small pictures of boards that lists of games show (web/public/boards): the last position of
 // each film, as its page draws it, with its colours written into it; and what the server draws its
-// pictures for links with (data/pictures): the same without text, and the empty boards GAME-CELLS with the
-// symbols that src/server/game/picture.c knows. `npm run pictures` after a drawing or a film has changed;
+// pictures for links with (data/pictures): the same without text, and the empty boards GAME-CELLS or so with the
+// symbols that src/picture/picture.c knows. `npm run pictures` after a drawing or a film has changed;
 // with names of files, those alone.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,6 +21,9 @@ interface Sheet {
   file: string;
   kind: string;
   variant?: string;
+  options?: string;
+  /** How many players have pieces, usually two. */
+  seats?: number;
   /** States that pieces have there. */
   states?: ("checked" | "called" | "frozen" | "level" | "turned")[];
   /** Whether pieces differ by their signs alone, which no sheet has. */
@@ -31,11 +34,25 @@ interface Sheet {
 const empty: Sheet[] = [
   { file: "arimaa-64", kind: "arimaa", states: ["frozen"] },
   { file: "kamisado-64", kind: "kamisado", states: ["called", "level"] },
-  { file: "abalone-61", kind: "abalone" },
-  { file: "amazons-25", kind: "amazons", variant: "5x5" },
-  { file: "amazons-36", kind: "amazons", variant: "6x6" },
-  { file: "amazons-64", kind: "amazons", variant: "8x8" },
-  { file: "amazons-100", kind: "amazons" },
+  {
+    file: "kamisado-orientation=official",
+    kind: "kamisado",
+    options: "orientation=official",
+    states: ["called", "level"],
+  },
+  { file: "abalone-61", kind: "abalone", seats: 6 },
+  { file: "abalone-91", kind: "abalone", variant: "grand" },
+  { file: "abalone-122", kind: "abalone", variant: "4x2x2", seats: 4 },
+  ...["4x5", "5x4", "4x6", "6x4", "5x6", "6x5"].map((variant) => ({
+    file: `amazons-${variant}`,
+    kind: "amazons",
+    variant,
+  })),
+  ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => ({
+    file: `amazons-${n * n}`,
+    kind: "amazons",
+    variant: `${n}x${n}`,
+  })),
   { file: "akhimoraec-81", kind: "akhimoraec", variant: "akd", states: ["turned"] },
   { file: "chess-64", kind: "chess", states: ["checked"] },
   { file: "los-alamos-36", kind: "los-alamos", states: ["checked"] },
@@ -63,17 +80,19 @@ const chosen = (name: string) => wanted.length === 0 || wanted.includes(name);
 async function symbolsOf({
   kind,
   variant,
+  options,
+  seats: players = 2,
   states = [],
   alike,
 }: Sheet): Promise<[string, string][]> {
-  const asked = new URLSearchParams({ game: kind, ...(variant ? { variant } : {}) });
+  const asked = new URLSearchParams({ game: kind, ...(variant ? { variant } : {}), ...(options ? { options } : {}) });
   const { board, setup } = await page.evaluate<{ board: Board; setup: Setup }, string>(
     (args) => fetch(`/api/setup?${args}`).then((a) => a.json()),
     asked.toString(),
   );
   const draw = drawing(board, setup, settings.get());
   const out: [string, string][] = [];
-  const seats = [0, 1, -1];
+  const seats = [...Array.from({ length: players }, (_, i) => i), -1];
   for (const seat of alike ? [0, 1] : [])
     out.push([`p-${seat}`, draw(board.kinds[0]!, 0, seat, 0)]);
   for (const [i, k] of alike ? [] : board.kinds.entries())
@@ -116,10 +135,11 @@ for (const game of leading.filter(chosen)) {
   await draw(join(sheets, `${game}.svg`), 0, false);
 }
 for (const sheet of empty.filter((x) => chosen(x.file))) {
-  const { file, kind, variant } = sheet;
-  await page.goto(
-    `${server.address}/study/board?kind=${kind}${variant ? `&variant=${variant}` : ""}`,
-  );
+  const { file, kind, variant, options } = sheet;
+  const asked = new URLSearchParams({ kind });
+  if (variant) asked.set("variant", variant);
+  if (options) asked.set("options", options);
+  await page.goto(`${server.address}/study/board?${asked}`);
   await page.waitForSelector(".studypage svg.board .cell");
   await lay(await symbolsOf(sheet));
   await draw(join(sheets, `${file}.svg`), 0, true);

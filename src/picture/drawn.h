@@ -1,7 +1,7 @@
 /* Boards that are drawn anew each time, because no sheet could hold all their sizes: towers and
  * figures of flat pieces, as the site draws them. */
-#ifndef SERVER_GAME_PICTURE_DRAWN_H
-#define SERVER_GAME_PICTURE_DRAWN_H
+#ifndef PICTURE_DRAWN_H
+#define PICTURE_DRAWN_H
 
 #include <agon/game.h>
 

@@ -1,5 +1,5 @@
 /* Towers and figures in SVG; sizes and colours are the site's (web/src/board, web/src/pieces). */
-#include "server/game/picture_drawn.h"
+#include "picture/drawn.h"
 
 #include <limits.h>
 #include <stdlib.h>

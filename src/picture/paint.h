@@ -1,0 +1,14 @@
+/* Painting SVG as pixels. */
+#ifndef PICTURE_PAINT_H
+#define PICTURE_PAINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "picture/picture.h"
+
+extern const bool picture_paints; /* this build has librsvg */
+/* The SVG in the middle of a PNG, for free(); NULL: it cannot be painted. May take 100 ms. */
+char *picture_paint(const char *svg, struct picture_frame, size_t *n);
+
+#endif

@@ -1,0 +1,74 @@
+#!/bin/sh
+# Pictures of boards and of games: what stands where, in every game, and what cannot be written.
+# shellcheck source=tests/cli/tap.sh
+. "$(dirname -- "$0")/tap.sh"
+
+# uses SYMBOL X Y: the SVG of the last call has that piece at that place, in hundredths of a cell.
+uses() {
+    grep -qF "<use href=\"#$1\" x=\"$2\" y=\"$3\"/>" "$place/out"
+}
+
+# whole FILE: an SVG from its first letter to its last.
+whole() {
+    head -c 5 "$1" | grep -q '<svg ' && tail -c 6 "$1" | grep -q '</svg>'
+}
+
+run show amazons --moves 'd1d2/d3' --svg -
+expect 'a picture on standard output' 0
+that 'the amazon stands where it has gone' uses p0-0 300 -100
+that 'its arrow where it was shot' uses p1--1 300 -200
+that 'another where it was' uses p0-0 600 0
+that 'four amazons a side and an arrow' [ "$(grep -o '<use ' "$place/out" | grep -c .)" = 9 ]
+
+# Board and pieces of every variant of every game but players' own files.
+"$agon" games | awk '
+    /^[a-z]/ { game = $1; sub(/:$/, "", game) }
+    /^  [a-z]/ { variants = $1 == "variants" }
+    /^    [^ ]/ && variants && game != "variant" { print game, $1 }' >"$place/variants"
+that 'games have variants' [ "$(grep -c . "$place/variants")" -gt 100 ]
+missing=
+while read -r game variant; do
+    "$agon" show "$game" --variant "$variant" --svg "$place/board.svg" </dev/null 2>/dev/null
+    whole "$place/board.svg" || missing="$missing $game/$variant"
+    rm -f "$place/board.svg"
+done <"$place/variants"
+that "every board has a picture, not:$missing" [ -z "$missing" ]
+
+run show kamisado --svg -
+cp "$place/out" "$place/source"
+expect 'a board of Kamisado' 0
+run show kamisado --options orientation=official --svg -
+expect 'and its mirror image' 0
+# The colour of a8, in the upper left corner: brown in one, orange in the other.
+for file in source out; do
+    grep -o 'translate(0 -700)"[^/]*/>' "$place/$file" | head -n 1 >"$place/corner-$file"
+done
+that 'have another colour in the corner' sh -c \
+    "test -s '$place/corner-out' && ! cmp -s '$place/corner-source' '$place/corner-out'"
+
+run show tai-shogi --svg -
+expect 'a board with signs' 0 out '>GB</text>'
+
+run show arimaa --json --svg "$place/two.svg"
+fields 'a picture beside the answer' game '"arimaa"'
+that 'is written' whole "$place/two.svg"
+
+run show chess --svg "$place/none/board.svg"
+expect 'a folder that is not there' 1 err none/board.svg
+run show chess --svg - --size 10
+expect 'too small' 2 err --size
+run show "$data/../../data/variants/chess.ini" --svg -
+expect 'a file of a player has no picture' 1 err 'there is no picture of this board'
+
+run show hanoi --png "$place/board.png" --size 500
+if [ "$status" = 1 ] && grep -q 'without librsvg' "$place/err"; then
+    point 0 'PNG # SKIP built without librsvg'
+else
+    expect 'a PNG' 0
+    # Its header: eight bytes, the first chunk's length and name, width and height.
+    that 'as wide as was asked for' [ "$(od -An -tx1 -N20 "$place/board.png" | tr -d ' \n')" = \
+        89504e470d0a1a0a0000000d49484452000001f4 ]
+    run show hanoi --png - --size 500
+    that 'the same on standard output' cmp -s "$place/board.png" "$place/out"
+fi
+done_testing
