@@ -1,6 +1,5 @@
-/* The fairy chess engine: captures found by both generators, checks told before a move is made,
- * moves taken back exactly, exchanges against playing every one out, mates, draws by repetition,
- * legal answers under every limit. */
+/* The fairy chess engine: captures found by both generators, checks told before a move is made, moves
+ * taken back exactly, exchanges played out, mates, draws by repetition, answers under every limit. */
 #include "os/thread.h"
 #include "os/time.h"
 #include "search_check.h"
@@ -9,6 +8,7 @@
 #include "engines/fairy/captures.h"
 #include "engines/fairy/checks.h"
 #include "engines/fairy/engine.h"
+#include "engines/fairy/evaluate.h"
 #include "engines/fairy/exchange.h"
 #include "engines/fairy/pvs.h"
 
@@ -95,7 +95,7 @@ static int compare_captures(struct walk *w)
     for (int i = 0; i < all; i++)
         if (board_is_capture(p, w->legal[i]) || fairy_becomes(w->legal[i]) >= 0)
             w->legal[expected++] = w->legal[i];
-    int n = captures_list(w->g, &w->values, p, w->found);
+    int n = captures_list(&w->board, w->found);
     for (int i = 0; i < n; i++) {
         agon_move m = w->found[i];
         board_play(&w->board, m);
@@ -111,12 +111,24 @@ static int compare_captures(struct walk *w)
     return found;
 }
 
+/* The static value by sets of cells against the one by walking cell by cell. */
+static void compare_parts(struct walk *w)
+{
+    struct evaluation by_sets[2], walked[2];
+    const int words = w->values.rays.words;
+    evaluate_parts(&w->board, by_sets);
+    w->values.rays.words = 0;
+    evaluate_parts(&w->board, walked);
+    w->values.rays.words = words;
+    assert_memory_equal(by_sets, walked, sizeof walked);
+}
+
 /* What is told of checks before a move is made against looking after it. */
 static int compare_checks(struct walk *w)
 {
     struct checks own = {.drawn = false}, other = {.drawn = false};
     struct board *b = &w->board;
-    int seat = b->p->seat, told = 0, n = captures_list(w->g, &w->values, b->p, w->found);
+    int seat = b->p->seat, told = 0, n = captures_list(b, w->found);
     bool safe = !fairy_in_danger(w->g, b->p, seat);
     n += (int)fairy_generate(w->g, b->p, w->found + n);
     checks_draw(&own, b, seat);
@@ -149,6 +161,7 @@ static void test_captures(void **state)
             for (int turn = 0; turn < (large ? 600 : 300); turn++) {
                 met += compare_captures(&w);
                 told += compare_checks(&w);
+                compare_parts(&w);
                 if (!walk_on(&w))
                     break;
             }
@@ -239,7 +252,7 @@ static int brute(struct walk *w, int cell, int *budget, bool *asked)
     struct board *b = &w->board;
     int best = 0, seat = b->p->seat;
     agon_move *list = malloc(2 * w->game->max_moves * sizeof *list);
-    int n = captures_list(w->g, &w->values, b->p, list);
+    int n = captures_list(b, list);
     for (int i = 0; i < n && *asked; i++) {
         agon_move m = list[i];
         const struct fairy_kind *k = &w->g->kind[seat][piece_kind(b->p->cell[fairy_from(m)])];
@@ -266,7 +279,7 @@ static void compare_exchanges(struct walk *w, int *compared, int *equal)
 {
     struct board *b = &w->board;
     agon_move *list = malloc(2 * w->game->max_moves * sizeof *list);
-    int n = captures_list(w->g, &w->values, b->p, list);
+    int n = captures_list(b, list);
     for (int i = 0; i < n; i++) {
         agon_move m = list[i];
         int budget = 2000, gain = exchange_gain(b, m), value = exchange_value(b, m);

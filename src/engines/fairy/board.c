@@ -30,6 +30,8 @@ static void add(struct board *b, int cell, fairy_piece piece, int sign)
 {
     int seat = piece_seat(piece), kind = piece_kind(piece);
     b->sums.material[seat] += sign * b->v->worth[kind];
+    if (b->v->rays.words > 0)
+        b->sums.full[seat][cell >> 6] ^= (uint64_t)1 << (cell & 63);
     if (b->v->bound[kind])
         b->sums.bound[seat][(b->g->x_of[cell] + b->g->y_of[cell]) & 1] += sign;
     if (b->v->forward[kind])

@@ -12,11 +12,12 @@ enum { BOARD_PLIES = 128, BOARD_HEAD = offsetof(struct fairy_pos, cell) };
 
 /* Sums over the pieces of each seat. */
 struct board_sums {
-    int material[2];  /* worth, royals too */
-    int place[2][2];  /* [phase][seat] */
-    uint64_t forward; /* hash of the pieces that never go back */
-    int bound[2][2];  /* [seat][colour]: pieces that never leave it */
-    int idle;         /* moves since something was captured, as far as they are known */
+    int material[2];              /* worth, royals too */
+    int place[2][2];              /* [phase][seat] */
+    uint64_t forward;             /* hash of the pieces that never go back */
+    int bound[2][2];              /* [seat][colour]: pieces that never leave it */
+    uint64_t full[2][RAYS_WORDS]; /* where the pieces stand, unless the board is too large */
+    int idle;                     /* moves since something was captured, as far as they are known */
 };
 
 /* What taking a move back needs. */

@@ -226,13 +226,48 @@ static void hunt_piece(struct hunt *h, const struct values *v, int from)
     }
 }
 
-int captures_list(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
-                  agon_move *out)
+/* Lists the captures of a plain kind, by its set of cells. */
+static inline __attribute__((always_inline)) void take_set(struct hunt *h, const struct board *b,
+                                                           const struct rays_kind *k, int from,
+                                                           const uint64_t *full, int words)
 {
-    struct hunt h = {.g = g, .p = p, .cell = p->cell, .out = out, .seat = p->seat};
-    const uint16_t *list = fairy_list(g, p, p->seat, 0);
-    int step = p->seat ? -1 : 1;
-    for (int i = 0; i < p->count[p->seat]; i++)
-        hunt_piece(&h, v, list[i * step]);
+    uint64_t set[RAYS_WORDS];
+    rays_cells(&b->v->rays, k, from, full, words, set);
+    for (int i = 0; i < words; i++)
+        for (uint64_t left = set[i] & b->sums.full[!h->seat][i]; left; left &= left - 1)
+            h->out[h->n++] = FAIRY_MOVE(from, 64 * i + __builtin_ctzll(left));
+}
+
+/* `words`: of sets of cells; 0 where the board is too large for them. */
+static inline __attribute__((always_inline)) void hunt_pieces(struct hunt *h, const struct board *b,
+                                                              int words)
+{
+    const struct values *v = b->v;
+    const int seat = h->seat, step = seat ? -1 : 1;
+    const uint16_t *list = fairy_list(b->g, b->p, seat, 0);
+    const bool passing = b->p->stepped != b->p->crossed;
+    uint64_t full[RAYS_WORDS];
+    for (int i = 0; i < words; i++)
+        full[i] = b->sums.full[0][i] | b->sums.full[1][i];
+    for (int i = 0; i < b->p->count[seat]; i++) {
+        int from = list[i * step], kind = piece_kind(h->cell[from]);
+        const struct rays_kind *k = &v->rays.kind[seat][kind];
+        bool promotes = b->g->kind[seat][kind].targets > 0 &&
+                        (!v->slow[seat][kind] ||
+                         bit_of(v->eve[seat] + (size_t)kind * (size_t)b->g->words, from));
+        if (words > 0 && k->plain && !promotes && !(b->g->kind[seat][kind].passes && passing))
+            take_set(h, b, k, from, full, words);
+        else
+            hunt_piece(h, v, from);
+    }
+}
+
+int captures_list(const struct board *b, agon_move *out)
+{
+    struct hunt h = {.g = b->g, .p = b->p, .cell = b->p->cell, .out = out, .seat = b->p->seat};
+    if (b->v->rays.words == 1)
+        hunt_pieces(&h, b, 1);
+    else
+        hunt_pieces(&h, b, b->v->rays.words);
     return h.n;
 }

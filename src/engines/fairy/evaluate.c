@@ -174,33 +174,73 @@ static int threat_to(const struct values *v, int kind)
     return more / THREAT_PART;
 }
 
+/* The same of a plain kind, by its set of cells. */
+static inline __attribute__((always_inline)) void survey_set(struct survey *s, const struct rays *r,
+                                                             const struct rays_kind *k, int from,
+                                                             const uint64_t *own,
+                                                             const uint64_t *full, int words)
+{
+    uint64_t set[RAYS_WORDS];
+    rays_cells(r, k, from, full, words, set);
+    for (int i = 0; i < words; i++) {
+        s->cells += rays_count(set[i] & ~own[i] & ~s->denied[i]);
+        if (s->zone->any && set[i] & s->zone->set[i])
+            s->hits += rays_count(set[i] & s->zone->set[i]);
+    }
+}
+
+/* What a seat's pieces do, summed up. */
+struct sums {
+    int parts, weight, attackers;
+};
+
+/* `words`: of sets of cells; 0 where the board is too large for them. */
+static inline __attribute__((always_inline)) void survey_pieces(const struct board *b,
+                                                                struct survey *s, int words,
+                                                                struct evaluation *e,
+                                                                struct sums *sums)
+{
+    const struct fairy_game *g = b->g;
+    const struct values *v = b->v;
+    const int seat = s->seat, step = seat ? -1 : 1;
+    const uint16_t *list = fairy_list(g, b->p, seat, 0);
+    uint64_t full[RAYS_WORDS];
+    for (int i = 0; i < words; i++)
+        full[i] = b->sums.full[0][i] | b->sums.full[1][i];
+    for (int i = 0; i < b->p->count[seat]; i++) {
+        int from = list[i * step], kind = piece_kind(b->p->cell[from]);
+        const struct fairy_kind *k = &g->kind[seat][kind];
+        const struct rays_kind *sets = &v->rays.kind[seat][kind];
+        if (bit_of(s->denied, from) && !k->royal)
+            e->threats -= threat_to(v, kind);
+        if (k->royal || g->mobility[kind] > VALUES_WIDE)
+            continue;
+        s->cells = s->hits = 0;
+        if (words > 0 && sets->plain && (sets->same || v->mobility[kind] == 0))
+            survey_set(s, &v->rays, sets, from, b->sums.full[seat], full, words);
+        else if (v->mobility[kind] != 0 || is_near(g, s->zone, from, v->far[kind]))
+            survey_piece(s, k, from);
+        sums->parts += s->cells * v->mobility[kind];
+        sums->weight += v->attack[kind] * (s->hits < HITS_MAX ? s->hits : HITS_MAX);
+        sums->attackers += s->hits > 0;
+    }
+}
+
 /* Mobility in parts of a unit, the weight of attacks beside the enemy's royals, and what its pawns
  * attack. */
 static void survey_seat(const struct board *b, int seat, const struct zone *zone,
                         const struct pawns *pawns, struct evaluation *e)
 {
-    const struct fairy_game *g = b->g;
     const struct values *v = b->v;
     struct survey s = {
-        .g = g, .cell = b->p->cell, .denied = pawns->guarded[!seat], .zone = zone, .seat = seat};
-    const uint16_t *list = fairy_list(g, b->p, seat, 0);
-    int step = seat ? -1 : 1, parts = 0, weight = 0, attackers = 0;
-    for (int i = 0; i < b->p->count[seat]; i++) {
-        int from = list[i * step], kind = piece_kind(b->p->cell[from]);
-        const struct fairy_kind *k = &g->kind[seat][kind];
-        if (bit_of(s.denied, from) && !k->royal)
-            e->threats -= threat_to(v, kind);
-        if (k->royal || g->mobility[kind] > VALUES_WIDE ||
-            (v->mobility[kind] == 0 && !is_near(g, zone, from, v->far[kind])))
-            continue;
-        s.cells = s.hits = 0;
-        survey_piece(&s, k, from);
-        parts += s.cells * v->mobility[kind];
-        weight += v->attack[kind] * (s.hits < HITS_MAX ? s.hits : HITS_MAX);
-        attackers += s.hits > 0;
-    }
-    e->mobility = parts / VALUES_PART;
-    e->pressure = attackers < 2 ? 0 : v->pawn * weight * weight / PRESSURE_PART;
+        .g = b->g, .cell = b->p->cell, .denied = pawns->guarded[!seat], .zone = zone, .seat = seat};
+    struct sums sums = {0};
+    if (v->rays.words == 1)
+        survey_pieces(b, &s, 1, e, &sums);
+    else
+        survey_pieces(b, &s, v->rays.words, e, &sums);
+    e->mobility = sums.parts / VALUES_PART;
+    e->pressure = sums.attackers < 2 ? 0 : v->pawn * sums.weight * sums.weight / PRESSURE_PART;
     if (b->p->royals[!seat] > 1)
         e->pressure /= 2;
     if (e->pressure > PRESSURE_MAX * v->pawn)

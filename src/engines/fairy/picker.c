@@ -57,7 +57,7 @@ static void list_captures(struct picker *p)
     const struct board *b = &p->s->board;
     agon_move *list = p->s->list + p->base;
     int32_t *score = p->s->score + p->base;
-    p->n = captures_list(b->g, b->v, b->p, list);
+    p->n = captures_list(b, list);
     for (int i = 0; i < p->n; i++) {
         int kind = piece_kind(b->p->cell[fairy_from(list[i])]);
         score[i] = 16 * exchange_gain(b, list[i]) - b->v->worth[kind];
@@ -129,11 +129,14 @@ static bool pick(struct picker *p)
     if (p->i >= p->n)
         return false;
     int best = p->i;
+    int32_t most = score[best];
     for (int k = p->i + 1; k < p->n; k++)
-        if (score[k] > score[best])
+        if (score[k] > most) {
             best = k;
+            most = score[k];
+        }
     agon_move m = list[best];
-    p->score = score[best];
+    p->score = most;
     list[best] = list[p->i];
     score[best] = score[p->i];
     list[p->i] = m;

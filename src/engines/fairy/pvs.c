@@ -132,8 +132,10 @@ static bool is_futile(struct pvs *s, const struct node *n, const struct picker *
         return true;
     if (less < POOR_DEPTH && p->score < -POOR_STEP * (less + 1))
         return true;
-    return less < LATE_DEPTH &&
-           exchange_value(&s->board, m) < -node_pawns(s, HANGING_STEP * less * less);
+    int most = node_pawns(s, HANGING_STEP * less * less), seat = s->board.p->seat;
+    int kind = piece_kind(s->board.p->cell[fairy_from(m)]);
+    return less < LATE_DEPTH && exchange_price(&s->board, seat, kind) > most &&
+           exchange_value(&s->board, m) < -most;
 }
 
 /* Searches below the move just made: the first with the whole window, others with an empty one. */

@@ -300,7 +300,7 @@ int values_init(struct values *v, const struct fairy_game *g)
             good &= (v->place[i][seat] = calloc(kinds * cells, sizeof **v->place[i])) != NULL;
         good &= (v->eve[i] = calloc(kinds * (size_t)g->words, sizeof **v->eve)) != NULL;
     }
-    if (!good) {
+    if (!good || rays_init(&v->rays, g) < 0) {
         values_release(v);
         return AGON_NO_MEMORY;
     }
@@ -323,6 +323,7 @@ int values_init(struct values *v, const struct fairy_game *g)
 void values_release(struct values *v)
 {
     free(v->shape);
+    rays_release(&v->rays);
     for (int i = 0; i < 2; i++) {
         free(v->eve[i]);
         for (int seat = 0; seat < 2; seat++)

@@ -5,7 +5,7 @@
 #ifndef ENGINES_FAIRY_VALUES_H
 #define ENGINES_FAIRY_VALUES_H
 
-#include "games/fairy/fairy.h"
+#include "engines/fairy/rays.h"
 
 enum {
     VALUES_SURE = 19000,   /* static values end here */
@@ -36,6 +36,7 @@ struct values {
     int16_t *place[2][2]; /* [first and last phase][seat]: [kind][cell], what standing there adds */
     int16_t (*shape)[VARIANT_SHAPES]; /* [cell]: what learned places are made of */
     uint64_t *eve[2]; /* [seat]: [kind][words], cells from which a move could promote */
+    struct rays rays;
 };
 
 int values_init(struct values *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
