@@ -95,7 +95,13 @@ connection.on((now) => {
     void import("./engine/owing.ts").catch(() => undefined);
 });
 // A page that is opened without the server is of whoever was here last.
-me.on((who) => who && writeLocal("reader", who.id));
+me.on((who) => {
+  if (!who) return;
+  const before = readLocal("reader", who.id);
+  writeLocal("reader", who.id);
+  if (before !== who.id)
+    void import("./engine/studies.ts").then((m) => m.tidy()).catch(() => undefined);
+});
 void begin();
 const late = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
 if (import.meta.env.PROD)

@@ -4,11 +4,12 @@ import { writeLocal } from "../core/localstore.ts";
 import { whenUp } from "../net/connection.ts";
 import { all } from "./cabinet.ts";
 import { deliver } from "./errands.ts";
+import { owes, synchronise } from "./studies.ts";
 
 whenUp(() => {
   // One page at a time, where pages can agree on it.
   void alone("agon-owing", async () => {
-    await deliver();
-    if ((await all("errands")).length === 0) writeLocal("owing", false);
+    await Promise.all([deliver(), synchronise()]);
+    if ((await all("errands")).length === 0 && !(await owes())) writeLocal("owing", false);
   });
 });

@@ -8,7 +8,8 @@ import { pushOff } from "../core/push.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
-import { ask, become, mailing, me, post, whenUp } from "../net/connection.ts";
+import { readLocal } from "../core/localstore.ts";
+import { ask, become, connection, mailing, me, post, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -247,7 +248,14 @@ function Keeping() {
   // Whoever uses the browser next is told nothing of this account.
   const leave = async () => {
     await pushOff().catch(() => undefined);
+    if (readLocal("owing", false) && connection.get() === "up")
+      await import("../engine/studies.ts").then((m) => m.synchronise()).catch(() => undefined);
     await become("logout", {});
+  };
+  const remove = async (password: unknown) => {
+    const user = me.get()?.id ?? "";
+    await become("delete", { password });
+    await import("../engine/studies.ts").then((m) => m.forget(user));
   };
   const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
   return (
@@ -317,7 +325,7 @@ function Keeping() {
           class="form"
           onSubmit={(e) => {
             e.preventDefault();
-            void attempt(() => become("delete", { password: field(e, "password") }), "");
+            void attempt(() => remove(field(e, "password")), "");
           }}
         >
           <p>{t("account.delete.text")}</p>

@@ -88,6 +88,11 @@ async function together({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles, ...c.troubles], []);
 }
 
+async function until(v: Visitor, done: () => boolean): Promise<void> {
+  for (const end = Date.now() + 120_000; !done(); await v.page.waitForTimeout(50))
+    assert.ok(Date.now() < end, "nothing was heard");
+}
+
 /** One of two authors loses the connection: what either adds meanwhile is there for both afterwards,
  * and what either deletes is gone. */
 async function parted({ browser, server }: Bench): Promise<void> {
@@ -97,6 +102,10 @@ async function parted({ browser, server }: Bench): Promise<void> {
   ];
   let cut = false;
   let end = () => {};
+  // When b is back its joining is kept back for a while.
+  let back = false;
+  let join: (() => void) | null = null;
+  let early = false;
   await b.page.routeWebSocket(/socket/, (line) => {
     if (cut) return void line.close();
     const up = line.connectToServer();
@@ -104,6 +113,12 @@ async function parted({ browser, server }: Bench): Promise<void> {
       void up.close();
       void line.close();
     };
+    line.onMessage((m) => {
+      const { do: what } = JSON.parse(String(m)) as { do: string };
+      early ||= what === "study_save" && join !== null;
+      if (what === "desk_join" && back) join = () => up.send(m);
+      else up.send(m);
+    });
   });
   for (const [v, name] of [
     [a, "Part-Ayla"],
@@ -147,8 +162,14 @@ async function parted({ browser, server }: Bench): Promise<void> {
   await turn(b, "e7e5").click();
   await atDepth(b, 2);
   await type(b, "b1c3");
+  back = true;
   cut = false;
   await b.page.locator(".offline").waitFor({ state: "detached" });
+  await until(b, () => join !== null);
+  await b.page.waitForTimeout(3000); // more than the pause before it saves by itself
+  assert.ok(!early, "it saves before it knows what others have done");
+  back = false;
+  (join as (() => void) | null)?.();
   for (const v of [a, b]) {
     for (const there of ["g1f3", "b1c3", "e7e5"]) await turn(v, there).waitFor();
     for (const gone of ["c7c5", "d7d5"]) await turn(v, gone).waitFor({ state: "detached" });
@@ -176,12 +197,8 @@ async function late({ browser, server }: Bench): Promise<void> {
   let joined = false;
   let told = false;
   let kept: (() => void) | null = null;
-  const until = async (done: () => boolean) => {
-    for (const end = Date.now() + 120_000; !done(); await b.page.waitForTimeout(50))
-      assert.ok(Date.now() < end, "nothing was heard");
-  };
   const release = async () => {
-    await until(() => kept !== null);
+    await until(b, () => kept !== null);
     kept?.();
     kept = null;
   };
@@ -220,20 +237,20 @@ async function late({ browser, server }: Bench): Promise<void> {
 
   await b.go(new URL(link).pathname);
   await turn(b, "e2e4").waitFor();
-  await until(() => joined);
+  await until(b, () => joined);
   await tab(a, "Variations");
   await type(a, "e7e5");
   await tab(a, "Save and share");
   await a.page.getByRole("button", { name: "Save changes" }).click();
   await a.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
   await release();
-  await until(() => kept !== null);
+  await until(b, () => kept !== null);
   await tab(a, "Variations");
   await chips(a).filter({ hasText: "Late-Bora" }).waitFor();
   await turn(a, "e2e4").click();
   await atDepth(a, 1);
   await type(a, "c7c5");
-  await until(() => told);
+  await until(b, () => told);
   await release();
   for (const there of ["e7e5", "c7c5"]) await turn(b, there).waitFor();
   assert.deepEqual([...a.troubles, ...b.troubles], []);

@@ -11,6 +11,7 @@ import { engine } from "./engine.ts";
 import { families } from "./families.ts";
 import { here } from "./here.ts";
 import { hands } from "./hand.ts";
+import { keptStudies } from "./kept.ts";
 import { keyboard } from "./keyboard.ts";
 import { classroom } from "./classroom.ts";
 import { desk } from "./desk.ts";
@@ -62,6 +63,7 @@ const all: Test[] = [
   ...desk,
   ...engine,
   ...here,
+  ...keptStudies,
   ...tournaments,
   ...teacher,
   ...classroom,

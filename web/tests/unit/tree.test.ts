@@ -213,6 +213,98 @@ test("what one author deletes does not come back from another", () => {
   assert.deepEqual(lost[0], { what: "drop", at: ["a"] });
 });
 
+test("what one author says of a line is not undone by another who has said something elsewhere", () => {
+  const { tree } = sample();
+  const before = tree.keep();
+  const agreed = new Agreed();
+  agreed.stored(before);
+  const say = (on: Tree, at: string[], comment: string, ...marks: string[]) =>
+    on.apply({ what: "say", at, comment, hint: "", marks });
+  const [mine, theirs] = [Tree.from(before), Tree.from(before)];
+  say(mine, ["a", "b"], "mine");
+  say(theirs, ["a", "x"], "theirs", "!");
+  assert.equal(agreed.reconcile(mine, theirs.keep(), true), false);
+  const said = (...at: string[]) => mine.find(at).comment;
+  assert.deepEqual([said("a", "b"), said("a", "x")], ["mine", "theirs"]);
+
+  // Both have said something else of one line; what is the same is no clash.
+  const once = mine.keep();
+  agreed.stored(once);
+  say(mine, ["a", "b"], "mine again");
+  assert.equal(agreed.reconcile(mine, mine.keep(), false), false);
+  const others = Tree.from(once);
+  say(others, ["a", "b"], "theirs too");
+  const here = Tree.from(mine.keep());
+  assert.equal(agreed.reconcile(here, others.keep(), true), true);
+  assert.equal(here.find(["a", "b"]).comment, "mine again");
+  assert.equal(agreed.reconcile(mine, others.keep(), false), true);
+  assert.equal(said("a", "b"), "theirs too");
+
+  // What was heard of is no clash: it came before what is said here.
+  const heard = new Agreed();
+  heard.stored(once);
+  const late = Tree.from(once);
+  heard.heard(late, { what: "say", at: ["a", "b"], comment: "heard", hint: "", marks: [] });
+  say(late, ["a", "b"], "answered");
+  assert.equal(
+    heard.again(
+      late,
+      others.keep().map((k) => (k.turn === "b" ? { ...k, comment: "heard" } : k)),
+      false,
+    ),
+    false,
+  );
+  assert.equal(late.find(["a", "b"]).comment, "answered");
+});
+
+test("a line of which something new is said is not deleted, and who has changed the order keeps it", () => {
+  const { tree } = sample();
+  const before = tree.keep();
+  const agreed = new Agreed();
+  agreed.stored(before);
+  const [mine, theirs] = [Tree.from(before), Tree.from(before)];
+  mine.apply({ what: "drop", at: ["a", "z"] });
+  mine.apply({ what: "promote", at: ["a", "x"] });
+  theirs.apply({ what: "say", at: ["a", "z"], comment: "stay", hint: "", marks: [] });
+  theirs.apply({ what: "add", at: ["a", "b"], turn: "w" });
+  assert.equal(agreed.reconcile(mine, theirs.keep(), true), false);
+  assert.equal(texts(mine.find(["a"]).children), "x b z");
+  assert.equal(mine.find(["a", "z"]).comment, "stay");
+  const [one, two] = [Tree.from(before), Tree.from(before)];
+  two.apply({ what: "promote", at: ["a", "z"] });
+  one.apply({ what: "add", at: ["a", "b"], turn: "w" });
+  agreed.reconcile(one, two.keep(), true);
+  assert.equal(texts(one.find(["a"]).children), "b z x");
+});
+
+test("what was deleted does not come back from an author who hears of it after it was stored", () => {
+  const { tree } = sample();
+  tree.find(["a", "z"]).comment = "Worse.";
+  const before = tree.keep();
+  const agreed = new Agreed();
+  agreed.stored(before);
+  for (const turn of ["x", "z"]) tree.apply({ what: "drop", at: ["a", turn] });
+  agreed.stored(tree.keep());
+  const late = Tree.from(before);
+  late.apply({ what: "add", at: ["a", "b"], turn: "theirs" });
+  agreed.heard(tree, { what: "tree", nodes: late.keep() });
+  assert.equal(texts(tree.find(["a"]).children), "b");
+  assert.ok(tree.find(["a", "b"]).children.some((n) => n.turn === "theirs"));
+
+  // Who has said something new of it, or adds it once more, wants it.
+  late.find(["a", "z"]).comment = "Not so bad.";
+  agreed.heard(tree, { what: "tree", nodes: late.keep() });
+  assert.equal(tree.find(["a", "z"]).comment, "Not so bad.");
+  agreed.heard(tree, { what: "add", at: ["a"], turn: "x" });
+  agreed.heard(tree, { what: "tree", nodes: tree.keep() });
+  assert.deepEqual(
+    texts(tree.find(["a"]).children)
+      .split(" ")
+      .sort(),
+    ["b", "x", "z"],
+  );
+});
+
 test("an author who has not heard of a stored line does not delete it", () => {
   const { tree } = sample();
   const before = JSON.stringify(tree.keep());

@@ -1,4 +1,4 @@
-// English: games and puzzles without a network.
+// English: games, puzzles and studies without a network.
 export const offline = {
   "here.you": "You",
   "here.mark": "on this device",
@@ -11,4 +11,9 @@ export const offline = {
   "trouble.offline": "You are offline, and this is not on your device yet.",
   "update.ready": "A new version of Agon is ready.",
   "update.now": "Reload",
+  "offline.study": "Saved on this device. It will be uploaded when you are online again.",
+  "offline.copy": "{title} (offline copy)",
+  "offline.untitled": "Untitled",
+  "offline.copied":
+    "Somebody else had changed the same comments: what you wrote is in an offline copy of the study.",
 };

@@ -1,4 +1,4 @@
-// Japanese: games and puzzles without a network.
+// Japanese: games, puzzles and studies without a network.
 export const offline = {
   "here.you": "あなた",
   "here.mark": "この端末で対局",
@@ -11,4 +11,9 @@ export const offline = {
   "trouble.offline": "オフラインです。これはまだこの端末に保存されていません。",
   "update.ready": "Agonの新しいバージョンがあります。",
   "update.now": "再読み込み",
+  "offline.study": "この端末に保存しました。オンラインに戻ったときに送信します。",
+  "offline.copy": "{title}（オフラインのコピー）",
+  "offline.untitled": "無題",
+  "offline.copied":
+    "同じコメントがほかの人に変更されていたため、あなたが書いた内容は研究のオフラインのコピーに保存しました。",
 };

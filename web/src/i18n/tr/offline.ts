@@ -1,4 +1,4 @@
-// Turkish: games and puzzles without a network.
+// Turkish: games, puzzles and studies without a network.
 export const offline = {
   "here.you": "Siz",
   "here.mark": "bu cihazda",
@@ -11,4 +11,9 @@ export const offline = {
   "trouble.offline": "Çevrimdışısınız ve bu henüz cihazınızda değil.",
   "update.ready": "Agon’un yeni sürümü hazır.",
   "update.now": "Yenile",
+  "offline.study": "Bu cihaza kaydedildi. Yeniden çevrimiçi olduğunuzda yüklenecek.",
+  "offline.copy": "{title} (çevrimdışı kopya)",
+  "offline.untitled": "Adsız",
+  "offline.copied":
+    "Aynı yorumları başka biri de değiştirmiş: yazdıklarınız çalışmanın çevrimdışı bir kopyasında.",
 };

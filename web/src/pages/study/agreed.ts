@@ -1,18 +1,23 @@
-// The lines of a study that everybody had when they were last heard of, so that what one of two
-// authors deletes while the connection is lost does not come back from the other.
-import { type Change, type Kept, type Node, Tree } from "./tree.ts";
+// The lines of a study that everybody had when they were last heard of, and what was said there, so
+// that what one of two authors deletes or rewrites while the connection is lost does not come back from
+// the other.
+import { type Change, type Kept, type Node, Tree, type Words } from "./tree.ts";
 
-/** A line as it is kept: its parent's place in the list, and the turn that goes on from there. */
-export interface KeptLine {
-  parent: number;
-  turn: string;
+/** A line as it is kept: its parent's place in the list, the turn that goes on from there, and what is
+ * said of it. */
+export interface KeptLine extends Kept {
   /** False: it only leads to others. */
   meant?: false;
 }
 
+const text = ({ comment = "", hint = "", marks = [] }: Words = {}): string =>
+  JSON.stringify([comment, hint, marks]);
+const same = (a?: Words, b?: Words): boolean => text(a) === text(b);
+
 /** A line, and those that go on from it by their next turns. */
 class Line {
   meant = false;
+  words: Words = {};
   readonly next = new Map<string, Line>();
 
   /** The line that goes on by a turn, made when there is none yet. */
@@ -22,12 +27,13 @@ class Line {
     return line;
   }
 
-  static of(nodes: (Kept | KeptLine)[]): Line {
-    const root = new Line();
+  static of(nodes: (Kept | KeptLine)[], root = new Line()): Line {
     const lines: Line[] = [];
-    for (const k of nodes) {
-      const line = (lines[k.parent] ?? root).on(k.turn);
-      line.meant = !("meant" in k);
+    for (const { parent, turn, ...rest } of nodes) {
+      const { meant = true, ...words } = rest as Omit<KeptLine, "parent" | "turn">;
+      const line = (lines[parent] ?? root).on(turn);
+      line.meant = meant;
+      line.words = words;
       lines.push(line);
     }
     return root;
@@ -37,7 +43,7 @@ class Line {
     const out: KeptLine[] = [];
     const walk = (line: Line, parent: number): void => {
       for (const [turn, on] of line.next) {
-        out.push({ parent, turn, ...(on.meant ? {} : { meant: false as const }) });
+        out.push({ parent, turn, ...on.words, ...(on.meant ? {} : { meant: false as const }) });
         walk(on, out.length - 1);
       }
     };
@@ -46,19 +52,58 @@ class Line {
   }
 }
 
-/** Cuts off what was agreed on and has been deleted here or there, unless a line goes on from it. */
+/** Cuts off what was agreed on and has been deleted here or there, unless a line goes on from it or
+ * something new is said of it. */
 function prune(node: Node, agreed?: Line, here?: Line, there?: Line): void {
   node.children = node.children.filter((child) => {
     const [known, a, b] = [agreed, here, there].map((line) => line?.next.get(child.turn));
     prune(child, known, a, b);
-    return !known?.meant || (a && b) || child.children.length > 0;
+    if (!known?.meant || (a && b) || child.children.length > 0) return true;
+    return !same(known.words, (a ?? b)?.words);
   });
+}
+
+const turnsIn = (line?: Line): string[] => [...(line?.next.keys() ?? [])];
+const both = (a?: Line, b?: Line): string =>
+  turnsIn(a)
+    .filter((x) => b?.next.has(x))
+    .join("\n");
+
+/** Settles what is said of the lines behind a node and their order: what one side has changed counts.
+ * Whether both have said something else; `own`: what is said here stays then. */
+function settle(node: Node, own: boolean, agreed?: Line, here?: Line, there?: Line): boolean {
+  const { children } = node;
+  if (agreed?.next.size && both(there, agreed) === both(agreed, there)) {
+    const places = new Map(turnsIn(here).map((turn, i) => [turn, i]));
+    const place = (n: Node) => places.get(n.turn) ?? places.size;
+    children.sort((a, b) => place(a) - place(b));
+  }
+  let clash = false;
+  for (const child of children) {
+    const [known, a, b] = [agreed, here, there].map((line) => line?.next.get(child.turn));
+    if (!a || !b) continue;
+    if (!same(a.words, b.words)) {
+      const [mine, theirs] = [a, b].map((x) => !same(x.words, known?.words));
+      if (mine && theirs) clash = true;
+      Tree.say(child, (mine && (own || !theirs) ? a : b).words);
+    }
+    if (settle(child, own, known, a, b)) clash = true;
+  }
+  return clash;
+}
+
+/** What another author has said or added. */
+interface News {
+  at: string[];
+  words?: Words;
 }
 
 export class Agreed {
   private lines = new Line();
-  /** Others' since then, which they will have stored: the turns of each. */
-  private news: string[][] = [];
+  /** Everything that was stored since it was opened. */
+  private readonly ever = new Line();
+  /** Others' since then, which they will have stored. */
+  private news: News[] = [];
 
   /** As the server has stored it. */
   stored(nodes: Kept[]): void {
@@ -70,18 +115,24 @@ export class Agreed {
     const before = new Set(this.news);
     return () => {
       this.lines = Line.of(nodes);
-      this.news = this.news.filter((at) => !before.has(at));
+      Line.of(nodes, this.ever);
+      this.news = this.news.filter((x) => !before.has(x));
     };
   }
 
   /** Takes over another author's change. From a whole tree nothing is concluded but what is there:
-   * what has been deleted is said by itself, and its author may not have heard yet of lines here. */
+   * what has been deleted is said by itself, and its author may not have heard yet of lines here, nor of
+   * those that were deleted here, even if that is stored already. */
   heard(tree: Tree, change: Change): void {
-    if (change.what === "add") this.news.push([...change.at, change.turn]);
+    if (change.what === "add") this.news.push({ at: [...change.at, change.turn] });
+    if (change.what === "say") {
+      const { at, comment, hint, marks } = change;
+      this.news.push({ at, words: { comment, hint, marks } });
+    }
     if (change.what !== "tree") return tree.apply(change);
     const here = Line.of(tree.keep());
     tree.merge(change.nodes);
-    prune(tree.root, this.lines, here, here);
+    prune(tree.root, this.ever, here, Line.of(tree.keep()));
   }
 
   /** What others who may have another tree are told: what is gone from this one, then all of it. */
@@ -99,24 +150,33 @@ export class Agreed {
   }
 
   /** Puts together what is here and what is there: what is new on either side stays, what was deleted
-   * on one of them goes, unless the other has gone on from it. `own`: what is said here stays. */
-  reconcile(tree: Tree, nodes: Kept[], own: boolean): void {
+   * on one of them goes, unless the other has gone on from it. Whether both have said something else
+   * of a line; `own`: what is said here stays then. */
+  reconcile(tree: Tree, nodes: Kept[], own: boolean): boolean {
     const here = Line.of(tree.keep());
+    const there = Line.of(nodes);
     tree.merge(nodes, own);
-    prune(tree.root, this.lines, here, Line.of(nodes));
+    const clash = settle(tree.root, own, this.lines, here, there);
+    prune(tree.root, this.lines, here, there);
+    return clash;
   }
 
   /** The same after the connection was lost, with what is stored now. */
-  again(tree: Tree, nodes: Kept[], own: boolean): void {
+  again(tree: Tree, nodes: Kept[], own: boolean): boolean {
     this.lines = this.known;
-    this.reconcile(tree, nodes, own);
+    const clash = this.reconcile(tree, nodes, own);
     this.stored(nodes);
+    return clash;
   }
 
   /** What is stored, as far as is known. */
   private get known(): Line {
     const all = Line.of(this.lines.keep());
-    for (const at of this.news) at.reduce((line, turn) => line.on(turn), all).meant = true;
+    for (const { at, words } of this.news) {
+      const line = at.reduce((line, turn) => line.on(turn), all);
+      line.meant = true;
+      if (words) line.words = words;
+    }
     return all;
   }
 
@@ -127,6 +187,7 @@ export class Agreed {
   static from(lines: KeptLine[]): Agreed {
     const agreed = new Agreed();
     agreed.lines = Line.of(lines);
+    Line.of(lines, agreed.ever);
     return agreed;
   }
 }

@@ -8,10 +8,15 @@ import type { Kept, Tree } from "./tree.ts";
 export type Origin =
   | { what: "game"; game: string; key: string; turn: number | null }
   | { what: "free"; terms: Where; turns: string; turn: number | null }
-  | { what: "study"; id: string; chapter: number };
+  | { what: "study"; id: string; chapter: number; user?: string | null };
 
-/** The chapter that is open. */
-export const originOf = ({ id, chapter }: Head): Origin => ({ what: "study", id, chapter });
+/** The chapter that is open, and whose window it is. */
+export const originOf = ({ id, chapter }: Head, user: string | null): Origin => ({
+  what: "study",
+  id,
+  chapter,
+  user,
+});
 
 const PAUSE = 130; // ms after the last change
 
@@ -45,12 +50,14 @@ export class Autosave {
     }
   }
 
-  /** Puts away, a moment later, the tree there is then; null: nothing needs to be kept. */
-  saveSoon(tree: () => Tree | null): void {
+  /** Puts away, a moment later, the tree there is then; null: nothing needs to be kept. `elsewhere`
+   * keeps it on this device instead, where it can. */
+  saveSoon(tree: () => Tree | null, elsewhere: () => Promise<boolean> | false): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
+    this.timer = setTimeout(async () => {
       try {
-        const now = tree();
+        const kept = tree() && elsewhere();
+        const now = kept && (await kept) ? null : tree();
         const put = now && { nodes: now.keep(), agreed: this.agreed.keep() };
         if (put) sessionStorage.setItem(this.name, JSON.stringify(put));
         else sessionStorage.removeItem(this.name);

@@ -382,6 +382,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
             ? ` · ${t("study.by", { who: personName(model.study.author) })}`
             : ""}
           {model.dirty ? ` · ${t("study.dirty")}` : ""}
+          {model.saving.owes ? ` · ${t("here.mark")}` : ""}
         </p>
       </aside>
       {keys && <Keys onClose={() => showKeys(false)} />}

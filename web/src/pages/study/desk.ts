@@ -1,5 +1,6 @@
 // One study open in several browsers: its authors see where each of them is and what each of them
 // changes, as it happens; readers follow. What has changed is saved by whoever changed it.
+import { fromServer } from "../../engine/studies.ts";
 import { ask, hear, leave, whenUp } from "../../net/connection.ts";
 import type { Head } from "./keeping.ts";
 import type { Change, Kept } from "./tree.ts";
@@ -22,7 +23,9 @@ interface Host {
   /** Somebody has come who may not know what is not saved yet. */
   came(): void;
   /** It has come, or come back after the connection was lost: what others have saved meanwhile. */
-  again(nodes: Kept[]): void;
+  again(nodes: Kept[], revision: number): Promise<void>;
+  /** It knows what others have saved and changed meanwhile, or it is read alone. */
+  joined(): void;
   changed(): void;
 }
 
@@ -43,7 +46,7 @@ export class Desk {
   private readonly host: Host;
   private readonly stops: (() => void)[];
   /** What others have changed since it joined, until it hears what was stored before; else null. */
-  private behind: Change[] | null = null;
+  behind: Change[] | null = null;
   private place = "";
   private readonly late = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -92,16 +95,16 @@ export class Desk {
       this.writes = a.writes;
       if (this.place) this.send("desk_move", { place: this.place });
       this.host.changed();
-      type Stored = { study: { nodes: Kept[] } };
-      const { nodes } = (await ask<Stored>("study", { study, chapter })).study;
+      const { nodes, revision } = (await fromServer({ study, chapter })).study;
       if (this.behind !== behind) return; // it has joined once more
-      this.host.again(nodes);
+      await this.host.again(nodes, revision);
     } catch {
       // A desk that is full, or a study that is gone, is read alone.
     }
     if (this.behind !== behind) return;
     this.behind = null;
     for (const change of behind) this.host.heard(change);
+    this.host.joined();
   }
 
   private heard(change: Change): void {

@@ -1,5 +1,6 @@
 // What the server keeps of a study, and the ways to change it there.
 import type { Setup } from "../../net/types.ts";
+import { isHere } from "../../engine/cabinet.ts";
 import { ask } from "../../net/connection.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { type Kept, Tree } from "./tree.ts";
@@ -25,8 +26,9 @@ export interface Head {
   /** Those who may change it besides its owner. */
   authors: { name: string }[];
   chapters: Chapter[];
-  /** The one that is open. */
+  /** The one that is open, and how often it has been saved. */
   chapter: number;
+  revision: number;
 }
 
 export const unsaved: Head = {
@@ -39,6 +41,7 @@ export const unsaved: Head = {
   authors: [],
   chapters: [],
   chapter: 1,
+  revision: 0,
 };
 
 interface Stored {
@@ -46,22 +49,27 @@ interface Stored {
   setup: Setup;
   nodes: Kept[];
   place: number;
+  /** It is what this device has, and not the server. */
+  kept: boolean;
 }
 
 /** A study with one of its chapters; 0: the one that it opens at. */
 export async function read(study: string, chapter: number): Promise<Stored> {
   type Told = Omit<Head, "mine" | "writes" | "authors"> & { authors?: Head["authors"] };
-  type Answer = { study: Told & Omit<Stored, "head">; mine: boolean; writes: boolean };
+  type Study = Told & Omit<Stored, "head" | "kept">;
+  type Answer = { study: Study; mine: boolean; writes: boolean; kept?: true };
   const a = await ask<Answer>("study", chapter ? { study, chapter } : { study });
   const { setup, nodes, place, authors = [], ...told } = a.study;
-  return { head: { ...told, authors, mine: a.mine, writes: a.writes }, setup, nodes, place };
+  const head = { ...told, authors, mine: a.mine, writes: a.writes };
+  return { head, setup, nodes, place, kept: !!a.kept };
 }
 
 /** What a reader has changed of a study besides its trees; the rest stays as it is. */
 export type Naming = Partial<Pick<Head, "title" | "public">>;
 
 /** Stores the chapter that is open, in a copy of the study where `anew` says so; what the study is
- * then. A copy of another's study is listed only if its new owner says so. */
+ * then. What somebody else has saved since it was read is not overwritten. A copy of another's study is
+ * listed only if its new owner says so. */
 export async function write(
   head: Head,
   anew: boolean,
@@ -69,24 +77,25 @@ export async function write(
   named: Naming = {},
 ): Promise<Head> {
   const { chapter } = head;
-  const copied = head.id && (anew || !head.writes);
-  const study = copied
-    ? (await ask<{ id: string }>("study_clone", { study: head.id })).id
-    : head.id;
+  const old = isHere(head.id) ? "" : head.id;
+  const copied = old && (anew || !head.writes);
+  const study = copied ? (await ask<{ id: string }>("study_clone", { study: old })).id : old;
   const open = named.public ?? (head.mine && head.public);
-  const a = await ask<{ id: string; chapter: number }>("study_save", {
+  const a = await ask<Pick<Head, "id" | "chapter" | "revision">>("study_save", {
     ...whereOf(content.setup),
     ...(study ? { study, chapter } : {}),
+    ...(study && !copied ? { revision: head.revision } : {}),
     ...named,
     ...(copied && open ? { public: true } : {}),
     tree: JSON.stringify({ nodes: content.nodes }),
     place: content.place,
   });
-  if (a.id === head.id) return { ...head, ...named };
+  const { revision } = a;
+  if (a.id === head.id) return { ...head, ...named, revision };
   const one = { id: a.chapter, title: "", practice: false, game: content.setup.game };
   const chapters = copied ? head.chapters : [one];
   const title = named.title ?? head.title;
-  return { ...unsaved, title, public: open, id: a.id, chapter: a.chapter, chapters };
+  return { ...unsaved, title, public: open, id: a.id, chapter: a.chapter, revision, chapters };
 }
 
 /** Puts a new chapter behind the others: turns and comments from a set-up. Its id. */

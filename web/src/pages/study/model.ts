@@ -12,14 +12,13 @@ import type {
   Trouble,
   TurningPoint,
 } from "../../net/types.ts";
-import { ask, connection, Refusal, troubleOf } from "../../net/connection.ts";
+import { ask, Refusal, troubleOf } from "../../net/connection.ts";
 import { announce } from "../../core/announce.ts";
-import { go as goPage } from "../../core/router.tsx";
+import { go as goPage, replaceAddress } from "../../core/router.tsx";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
-import { Agreed } from "./agreed.ts";
 import { arrival } from "./arrival.ts";
-import { Autosave, type Origin, originOf } from "./autosave.ts";
+import { type Origin } from "./autosave.ts";
 import { Desk } from "./desk.ts";
 import { Practice } from "./practice.ts";
 import { turnsOf } from "./replayed.ts";
@@ -30,11 +29,18 @@ import { whereOf } from "../../core/trial.ts";
 import { isHere } from "../../engine/cabinet.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
 import { type Change, Node, NODES_MAX, Tree } from "./tree.ts";
-import { type Chapter, type Head, type Naming, read, unsaved, write } from "./keeping.ts";
+import {
+  addressOfChapter,
+  type Chapter,
+  type Head,
+  type Naming,
+  read,
+  unsaved,
+} from "./keeping.ts";
+import { Saving } from "./saving.ts";
 
 const PAUSE = 130; // ms: positions that are passed through faster are not looked at
 const FRAMES = 200; // of a replay at once
-const SAVE_MS = 2500; // after the last change of a study that others have open, until it is saved
 
 export class StudyModel extends BoardModel {
   readonly origin: Origin;
@@ -49,10 +55,7 @@ export class StudyModel extends BoardModel {
   study: Head = unsaved;
   /** Those who have the same stored study open. */
   desk: Desk | null = null;
-  private saving: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the tree has changed since it was opened or saved. */
-  dirty = false;
-  private edits = 0; // changes made here
+  readonly saving: Saving;
   /** Nodes that are turns of the game studied, by how many turns lead there. */
   private readonly played = new Map<Node, number>();
   private readonly looks = new Map<Node, Look>();
@@ -67,8 +70,6 @@ export class StudyModel extends BoardModel {
   practice: Practice | null = null;
   private thoughtBefore = true;
   private readonly reviewing = new Reviewing(() => this.changed());
-  private readonly agreed = new Agreed();
-  private autosave: Autosave;
   private gone = false;
   /** Whether it is a game in progress. */
   private running = false;
@@ -81,7 +82,7 @@ export class StudyModel extends BoardModel {
     this.origin = origin;
     this.served = origin.what === "game" && !isHere(origin.game);
     this.early = !computesHere() && (this.served || origin.what !== "game");
-    this.autosave = new Autosave(origin, this.agreed);
+    this.saving = new Saving(this, origin);
     this.thinking = new Thinking(() => this.changed());
     if (origin.what === "game" && origin.turn !== null && this.early)
       this.thinking.look({ ...this.gameArgs(), turn: origin.turn });
@@ -97,7 +98,7 @@ export class StudyModel extends BoardModel {
     this.reviewing.dispose();
     this.quiz?.dispose();
     this.desk?.dispose();
-    if (this.saving) void this.saveNow();
+    this.saving.dispose();
   }
 
   // Opening.
@@ -141,27 +142,26 @@ export class StudyModel extends BoardModel {
     });
     if (this.origin.what === "game") this.played.set(this.tree.root, 0);
     const line = [this.tree.root, ...this.tree.main];
-    this.dirty ||= this.autosave.restore(this.tree);
+    this.saving.restore(this.tree);
     this.go(line[Math.min(turn ?? line.length - 1, line.length - 1)] ?? this.tree.root, true);
     if (this.origin.what === "game") void this.evaluate();
   }
 
   private async beginStudy(id: string, chapter: number): Promise<void> {
-    const { head, setup, nodes, place } = await read(id, chapter);
-    const tree = Tree.from(nodes);
+    const from = await read(id, chapter);
+    const { head, setup } = from;
+    this.study = head;
+    const { tree, at } = await this.saving.open(from);
     const turns = tree.main.map((n) => n.turn).join("; ");
     const a = await ask<Replay>("replay", { ...whereOf(setup), turns, count: FRAMES });
     if (this.gone) return;
     this.tree = tree;
-    this.study = head;
-    this.agreed.stored(nodes);
-    this.autosave = new Autosave(originOf(head), this.agreed);
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
-    this.dirty ||= this.autosave.restore(this.tree);
+    this.saving.restore(tree);
     const there = arrival(id);
     if (this.chapter?.practice && !head.writes && tree.size > 0) this.practise(true);
-    else this.go(there ? tree.find(there) : (tree.all()[place] ?? tree.root), true);
+    else this.go(there ? tree.find(there) : at, true);
     this.sit();
   }
 
@@ -175,15 +175,16 @@ export class StudyModel extends BoardModel {
   /** Sits down at the desk of the stored study. */
   private sit(): void {
     this.desk?.dispose();
+    this.desk = null;
+    if (isHere(this.study.id)) return this.saving.tell();
     this.desk = new Desk(this.study.id, this.study.chapter, {
       heard: (change) => this.heard(change),
       told: (news) => this.told(news),
       came: () => this.tellAll(),
-      again: (nodes) => {
-        this.agreed.again(this.tree, nodes, this.dirty);
-        this.find();
-        this.tellAll();
-        this.changed();
+      again: (nodes, revision) => this.saving.back(nodes, revision),
+      joined: () => {
+        this.united();
+        this.saving.joined();
       },
       changed: () => {
         if (this.desk?.number) this.study = { ...this.study, writes: this.desk.writes };
@@ -193,19 +194,37 @@ export class StudyModel extends BoardModel {
     this.desk.moved(Tree.turns(this.node));
   }
 
+  get behind(): boolean {
+    return !!this.desk?.behind;
+  }
+
+  /** The tree has been put together with what is stored: the others are told. */
+  united(): void {
+    this.find();
+    this.tellAll();
+    this.changed();
+  }
+
+  /** The study is another one from now on. */
+  renamed(): void {
+    if (this.gone) return;
+    replaceAddress(addressOfChapter(this.study));
+    this.sit();
+  }
+
   /** Title and chapters as they are now; whose chapter has been deleted goes to another. */
   told(news: Pick<Head, "title" | "public" | "chapters">): void {
     this.study = { ...this.study, ...news };
     this.changed();
     if (news.chapters.some((c) => c.id === this.study.chapter)) return;
-    this.dirty = false;
-    this.saveSoon();
+    this.saving.dirty = false;
+    this.saving.saveSoon();
     announce(t("chapter.gone"));
     goPage(`/study/${this.study.id}?chapter=${news.chapters[0]?.id ?? 1}`, true);
   }
 
   private heard(change: Change): void {
-    this.agreed.heard(this.tree, change);
+    this.saving.agreed.heard(this.tree, change);
     this.find();
     this.changed();
   }
@@ -217,32 +236,20 @@ export class StudyModel extends BoardModel {
 
   /** The tree has changed here: it is put away, told to the others, and saved when there are any. */
   private altered(change: Change): void {
-    this.dirty = true;
-    this.edits++;
-    this.saveSoon();
-    if (!this.desk?.writes || this.desk.alone) return;
-    this.desk.tell(change);
-    clearTimeout(this.saving);
-    this.saving = setTimeout(() => void this.saveNow(), SAVE_MS);
+    const shared = !!this.desk?.writes && !this.desk.alone;
+    this.saving.altered(shared);
+    if (shared) this.desk?.tell(change);
   }
 
   /** What is not saved, for others who do not know it yet. */
   private tellAll(): void {
-    if (this.dirty) for (const c of this.agreed.changes(this.tree)) this.altered(c);
+    if (!this.dirty && !this.saving.owes) return;
+    for (const c of this.saving.agreed.changes(this.tree)) this.altered(c);
   }
 
-  private async saveNow(): Promise<void> {
-    this.saving = undefined;
-    if (connection.get() !== "up") {
-      // What others do meanwhile is to come first.
-      if (!this.gone) this.saving = setTimeout(() => void this.saveNow(), SAVE_MS);
-      return;
-    }
-    await this.save(false, {}, true);
-  }
-
-  private saveSoon(): void {
-    this.autosave.saveSoon(() => (this.dirty ? this.tree : null));
+  /** Whether the tree has changed since it was opened or saved. */
+  get dirty(): boolean {
+    return this.saving.dirty;
   }
 
   private adopt(a: Replay): void {
@@ -564,32 +571,7 @@ export class StudyModel extends BoardModel {
   // Keeping.
 
   /** Saves the study; `anew`: as another one, `still`: by itself, and the reader is not told. */
-  async save(anew: boolean, named: Naming = {}, still = false): Promise<void> {
-    const { setup } = this;
-    if (!setup) return;
-    const { id } = this.study;
-    clearTimeout(this.saving);
-    this.saving = undefined;
-    this.busy = !still;
-    this.changed();
-    try {
-      const place = this.tree.all().indexOf(this.node);
-      const content = { setup, nodes: this.tree.keep(), place };
-      const edits = this.edits;
-      const stand = this.agreed.storing(content.nodes);
-      const stored = await write(this.study, anew, content, named);
-      // What has been heard meanwhile stays.
-      this.study = stored.id === id ? { ...this.study, ...named } : stored;
-      stand();
-      if (stored.id !== id) this.autosave = this.autosave.become(originOf(stored));
-      this.dirty = this.edits !== edits;
-      this.saveSoon();
-      if (!still) announce(t("study.saved"));
-      if (this.study.id !== id && !this.gone) this.sit();
-    } catch (e) {
-      this.fail(e);
-    }
-    this.busy = false;
-    this.changed();
+  save(anew: boolean, named: Naming = {}, still = false): Promise<void> {
+    return this.saving.save(anew, named, still);
   }
 }

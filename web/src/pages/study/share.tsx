@@ -1,7 +1,6 @@
 // Keeping a study, sending its link, taking it along as a file.
 import { useState } from "preact/hooks";
 import { download } from "../../core/download.ts";
-import { replaceAddress } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
@@ -27,7 +26,7 @@ export function addressOf(model: StudyModel): string {
 /** What others put into a page of theirs to show the open chapter, or the game studied; "": nothing. */
 function frameOf(model: StudyModel): string {
   const { origin, study } = model;
-  const kept = study.id ? addressOfChapter(study) : "";
+  const kept = study.id && !isHere(study.id) ? addressOfChapter(study) : "";
   const game =
     origin.what === "game" && !origin.key && !isHere(origin.game) ? `/game/${origin.game}` : "";
   const path = kept || game;
@@ -73,12 +72,12 @@ export function Share({ model }: { model: StudyModel }) {
   const { title = study.title, public: open = study.mine && study.public } = named;
   const timed = setup.traits.includes("timed");
   const own = !!study.id && study.writes;
+  const linked = own && !isHere(study.id);
   const file = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
   const save = async (anew: boolean) => {
     model.trouble = null;
     await model.save(anew, named);
     if (!model.trouble) name((now) => (now === named ? {} : now));
-    if (model.study.id) replaceAddress(addressOfChapter(model.study));
   };
   const many = study.chapters.length > 1;
   const all = many && whole;
@@ -152,7 +151,7 @@ export function Share({ model }: { model: StudyModel }) {
             >
               {own ? t("study.save") : study.id ? t("study.copy") : t("study.keep")}
             </button>
-            {own && (
+            {linked && (
               <button type="button" disabled={model.busy} onClick={() => void save(true)}>
                 {t("study.copy")}
               </button>
@@ -160,7 +159,7 @@ export function Share({ model }: { model: StudyModel }) {
           </div>
         </form>
       )}
-      {own && (
+      {linked && (
         <>
           <p>{t("study.link")}</p>
           <Copy address={`${location.origin}/study/${study.id}`} label={t("study.link")} />

@@ -1,12 +1,16 @@
 // A tree of variations: turns with comments and marks. Nothing here knows of a server or a board.
 
-/** A node as it is kept: its parent is the node before it or a forebear of that one. */
-export interface Kept {
-  parent: number;
-  turn: string;
+/** What is said of a turn. */
+export interface Words {
   comment?: string;
   hint?: string;
   marks?: string[];
+}
+
+/** A node as it is kept: its parent is the node before it or a forebear of that one. */
+export interface Kept extends Words {
+  parent: number;
+  turn: string;
 }
 
 /** A change that another author has made, of the node that the turns `at` lead to. */
@@ -104,7 +108,7 @@ export class Tree {
   }
 
   /** Comment, glyph and marks of a node as they are kept. */
-  private static say(node: Node, k: Omit<Kept, "parent" | "turn">): void {
+  static say(node: Node, k: Words): void {
     node.comment = k.comment ?? "";
     node.hint = k.hint ?? "";
     node.glyph = k.marks?.find(isGlyph) ?? "";

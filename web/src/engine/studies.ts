@@ -1,0 +1,361 @@
+// Studies on this device: what a reader has opened can be read without a network, and what is written
+// meanwhile is kept until the server has it. It is put together with what others have saved there; what
+// cannot be becomes a study of its own. All of it belongs to the account that opened it.
+import { alone } from "../core/alone.ts";
+import { readLocal, writeLocal } from "../core/localstore.ts";
+import { whereOf } from "../core/trial.ts";
+import { t } from "../i18n/index.ts";
+import { answerInstead, askServer, connection, me, Refusal, troubleOf } from "../net/connection.ts";
+import type { Setup } from "../net/types.ts";
+import { Agreed, type KeptLine } from "../pages/study/agreed.ts";
+import { type Kept, Tree } from "../pages/study/tree.ts";
+import { all, drop, hereId, isHere, newId, put, take } from "./cabinet.ts";
+
+const STUDIES = 50; // that are kept; those that the server lacks are not counted
+const TRIES = 5; // of a save, while others save too
+
+interface Chapter {
+  id: number;
+  title: string;
+  practice: boolean;
+  game: string;
+}
+/** What `study` answers. */
+interface Answer {
+  study: {
+    id: string;
+    title: string;
+    author: string;
+    authors?: { name: string }[];
+    at: number;
+    public: boolean;
+    chapters: Chapter[];
+    chapter: number;
+    revision: number;
+    setup: Setup;
+    nodes: Kept[];
+    place: number;
+  };
+  mine: boolean;
+  writes: boolean;
+  /** It is what this device has. */
+  kept?: true;
+}
+
+/** What the server has yet to be told of a chapter: its tree, and what was agreed on before. */
+export interface Work {
+  nodes: Kept[];
+  agreed: KeptLine[];
+  /** What the server had then. */
+  revision: number;
+  place: number;
+  title?: string;
+  public?: boolean;
+}
+
+/** A chapter as it is kept. */
+interface Entry {
+  user: string;
+  /** When it was last opened or changed here. */
+  at: number;
+  answer: Answer;
+  /** The stamp tells one state of it from the next; `copied`: it has become a study of its own. */
+  work: (Work & { stamp: string; copied?: true }) | null;
+  /** What a study that was begun here is called by the server. */
+  moved: string | null;
+}
+/** A chapter, and whose device this is. */
+export interface Place {
+  user: string | null;
+  study: string;
+  chapter: number;
+}
+
+const down = (): boolean => connection.get() === "down";
+/** Whose pages these are: without a network, of whoever was here last. */
+export const reader = (): string | null => me.get()?.id ?? readLocal<string | null>("reader", null);
+
+const nameOf = (p: Place): string => `${p.user}/${p.study}/${p.chapter}`;
+const placeOf = ({ user, answer }: Entry): Place => ({
+  user,
+  study: answer.study.id,
+  chapter: answer.study.chapter,
+});
+const mine = async (): Promise<Entry[]> => {
+  const user = reader();
+  return (await all<Entry>("studies")).filter((x) => x.user === user);
+};
+const find = async (p: Place): Promise<Entry | undefined> =>
+  p.user !== null && p.user === reader() ? take<Entry>("studies", nameOf(p)) : undefined;
+const keep = (e: Entry): Promise<void> => put("studies", nameOf(placeOf(e)), e);
+const change = <T>(p: Place, act: (e: Entry | undefined) => Promise<T>): Promise<T> =>
+  alone(`agon-study-${nameOf(p)}`, async () => act(await find(p)));
+
+/** Lets go of what another account has left, and of what was not opened for longest. */
+export async function tidy(): Promise<void> {
+  const user = reader();
+  const clean = (await all<Entry>("studies")).filter((x) => !x.work);
+  const owed = new Set((await mine()).filter((x) => x.work).map((x) => x.answer.study.id));
+  const newest = clean.filter((x) => x.user === user).sort((a, b) => b.at - a.at);
+  const stay = new Set([...new Set(newest.map((x) => x.answer.study.id))].slice(0, STUDIES));
+  for (const x of clean) {
+    const { id } = x.answer.study;
+    if (x.user !== user || !(stay.has(id) || owed.has(id)))
+      await drop("studies", nameOf(placeOf(x)));
+  }
+}
+
+/** Forgets everything that is kept for an account. */
+export async function forget(user: string): Promise<void> {
+  for (const x of await all<Entry>("studies"))
+    if (x.user === user) await drop("studies", nameOf(placeOf(x)));
+}
+
+/** What the server has told is kept, beside what it has yet to be told. */
+async function learn(answer: Answer, user: string | null): Promise<Answer> {
+  if (user === null || user !== reader() || answer.kept) return answer;
+  const { id, chapter } = answer.study;
+  await change({ user, study: id, chapter }, async (e) =>
+    keep({ user, at: Date.now(), answer, work: e?.work ?? null, moved: null }),
+  );
+  await tidy();
+  return answer;
+}
+
+/** A chapter as the server has it now. */
+export function fromServer(args: object): Promise<Answer> {
+  const user = reader();
+  return askServer<Answer>("study", args).then((a) => learn(a, user));
+}
+
+/** What the server lacks of a chapter, and the stamp of it. */
+export const workOf = async (p: Place): Promise<Entry["work"]> => (await find(p))?.work ?? null;
+
+/** Keeps a chapter as it is now. The stamp of it, or null where it was not opened on this device; what
+ * another window has kept (not under the stamp `seen`) stays in it. */
+export const keepWork = (p: Place, work: Work, seen: string | null): Promise<string | null> =>
+  change(p, async (e) => {
+    if (!e) return null;
+    const tree = Tree.from(work.nodes);
+    if (e.work && e.work.stamp !== seen) tree.merge(e.work.nodes, true);
+    const stamp = newId();
+    const named = { title: e.work?.title, public: e.work?.public, ...work };
+    await keep({ ...e, at: Date.now(), work: { ...named, nodes: tree.keep(), stamp } });
+    writeLocal("owing", true);
+    return stamp;
+  });
+
+/** The server has stored a chapter; what another window has kept of it waits. `made`: the study that it
+ * has become there. */
+export const stored = (p: Place, what: Work, seen: string | null, made = p.study): Promise<void> =>
+  change(p, async (e) => {
+    if (!e) return;
+    const { nodes, place, revision, title = e.answer.study.title } = what;
+    const study = { ...e.answer.study, nodes, place, revision, title };
+    const work = e.work?.stamp === seen ? null : e.work;
+    await keep({
+      ...e,
+      answer: { ...e.answer, study },
+      work,
+      moved: isHere(p.study) ? made : null,
+    });
+  });
+
+/** Begins a study on this device; its id here. */
+export async function begin(setup: Setup, work: Work): Promise<{ id: string; stamp: string }> {
+  const user = reader();
+  if (user === null) throw new Refusal({ code: "offline", text: "" });
+  const [id, stamp, at] = [hereId(), newId(), Date.now()];
+  const { title = "" } = work;
+  const chapters = [{ id: 1, title: "", practice: false, game: setup.game }];
+  const head = { id, title, author: "", at, public: false, chapters, chapter: 1, revision: 0 };
+  const answer = { study: { ...head, setup, nodes: [], place: -1 }, mine: true, writes: true };
+  await keep({ user, at, answer, work: { ...work, stamp }, moved: null });
+  writeLocal("owing", true);
+  return { id, stamp };
+}
+
+/** Holds a chapter as open in this window, so that no other page tells the server of it, until the
+ * answer is called. */
+export function hold(p: Place): () => void {
+  let free = (): void => undefined;
+  const held = new Promise<void>((done) => (free = done));
+  void navigator.locks?.request(`agon-open-${nameOf(p)}`, { mode: "shared" }, () => held);
+  return () => free();
+}
+
+// Telling the server.
+
+type Saved = { id: string; chapter: number; revision: number };
+/** Not answered, or not yet. */
+const LATER = new Set(["lost", "busy", "too_many", "stopping", "offline"]);
+const refused = (e: unknown): boolean => !LATER.has(troubleOf(e).code);
+
+const treeOf = (nodes: Kept[]) => ({ tree: JSON.stringify({ nodes }) });
+
+/** Stores a chapter as a study of its own. */
+export const copy = (setup: Setup, title: string, w: Pick<Work, "nodes" | "place">) =>
+  askServer<Saved>("study_save", {
+    ...whereOf(setup),
+    ...treeOf(w.nodes),
+    place: w.place,
+    title: t("offline.copy", { title: title || t("offline.untitled") }),
+  });
+
+async function copied(e: Entry): Promise<void> {
+  const { title, setup } = e.answer.study;
+  if (e.work && !e.work.copied) await copy(setup, e.work.title || title, e.work);
+}
+
+/** The chapter as the server has it; null: it is not there any more, or not this account's to change. */
+async function there({ answer }: Entry): Promise<Answer["study"] | null> {
+  const { id, chapter, setup } = answer.study;
+  try {
+    const now = await askServer<Answer>("study", { study: id, chapter });
+    if (now.kept) throw new Refusal({ code: "lost", text: "" });
+    const game = (s: Setup) => JSON.stringify(whereOf(s));
+    return now.writes && game(now.study.setup) === game(setup) ? now.study : null;
+  } catch (e) {
+    if (!refused(e)) throw e;
+    return null;
+  }
+}
+
+/** Puts what was written here together with what is there, and stores it. */
+async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES): Promise<void> {
+  const { id: study, chapter, setup } = e.answer.study;
+  const now = await there(e);
+  if (!now) {
+    await copied(e);
+    return drop("studies", nameOf(placeOf(e)));
+  }
+  const tree = Tree.from(work.nodes);
+  const at = tree.all()[work.place];
+  if (Agreed.from(work.agreed).reconcile(tree, now.nodes, false)) {
+    await copied(e);
+    work = { ...work, copied: true };
+    await keep({ ...e, work });
+  }
+  const nodes = tree.keep();
+  const place = at && tree.has(at) ? tree.all().indexOf(at) : -1;
+  const { title, public: open } = work;
+  const args = { ...whereOf(setup), study, chapter, place, title, public: open };
+  try {
+    const { revision } = now;
+    const a = await askServer<Saved>("study_save", { ...args, ...treeOf(nodes), revision });
+    await stored(placeOf(e), { ...work, nodes, place, revision: a.revision }, work.stamp);
+  } catch (x) {
+    if (troubleOf(x).code === "stale" && tries > 1) return unite({ ...e, work }, work, tries - 1);
+    if (!refused(x)) throw x;
+    await copied(e);
+    await drop("studies", nameOf(placeOf(e)));
+  }
+}
+
+async function create(e: Entry, work: NonNullable<Entry["work"]>): Promise<void> {
+  const { setup } = e.answer.study;
+  const { nodes, place, title = "", public: open } = work;
+  const args = { ...whereOf(setup), ...treeOf(nodes), place, title, public: open };
+  const a = await askServer<Saved>("study_save", args);
+  await stored(placeOf(e), { ...work, revision: a.revision }, work.stamp, a.id);
+}
+
+/** Does something with a chapter that no window has open. */
+async function unlessOpen(p: Place, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act();
+  const options = { ifAvailable: true };
+  await navigator.locks.request(`agon-open-${nameOf(p)}`, options, (lock) => lock && act());
+}
+
+/** Tells the server what was written without it; what it refuses stays here. */
+export async function synchronise(): Promise<void> {
+  if (connection.get() !== "up") return;
+  await alone("agon-studies", async () => {
+    for (const { user, answer } of (await mine()).filter((x) => x.work)) {
+      const p = { user, study: answer.study.id, chapter: answer.study.chapter };
+      const act = async () => {
+        const e = await find(p);
+        if (e?.work) await (isHere(p.study) ? create(e, e.work) : unite(e, e.work));
+      };
+      await unlessOpen(p, act).catch(() => undefined);
+    }
+  });
+}
+
+/** Whether the server lacks something of anybody. */
+export const owes = async (): Promise<boolean> => (await all<Entry>("studies")).some((x) => x.work);
+
+// Answering.
+
+/** Waits until it is known whether there is a network. */
+const known = (): Promise<void> =>
+  new Promise((done) => {
+    if (connection.get() !== "connecting") return done();
+    const stop = connection.on(() => {
+      stop();
+      done();
+    });
+  });
+
+/** The chapter that is asked for, or the one opened last; one that has moved is asked for there. */
+async function read(id: string, chapter: number): Promise<Answer> {
+  await known();
+  if (isHere(id)) await synchronise();
+  const entries = (await mine()).filter((x) => [x.answer.study.id, x.moved].includes(id));
+  const wanted = entries.filter((x) => !chapter || x.answer.study.chapter === chapter);
+  const e = wanted.sort((a, b) => b.at - a.at)[0];
+  if (!e) throw new Refusal({ code: "offline", text: "" });
+  if (e.moved && !down()) return askServer<Answer>("study", { study: e.moved });
+  return { ...e.answer, kept: true };
+}
+
+async function list(): Promise<{ studies: object[] }> {
+  const own = new Map<string, Entry[]>();
+  for (const e of (await mine()).sort((a, b) => b.at - a.at)) {
+    const { id } = e.answer.study;
+    if (e.answer.mine && !e.moved) own.set(id, [...(own.get(id) ?? []), e]);
+  }
+  const studies = [...own.values()].flatMap(([e]) => {
+    if (!e) return [];
+    const { work, at } = e;
+    const { id, title, setup, nodes, chapters, public: open } = e.answer.study;
+    const turns = (work?.nodes ?? nodes).length;
+    const told = { id, turns, at, public: open, chapters: chapters.length };
+    return [{ ...told, title: work?.title || title, game: setup.game }];
+  });
+  return { studies };
+}
+
+/** The reader's own, those that the server does not have yet before the others. */
+async function listed(args: object): Promise<object> {
+  await known();
+  if (down()) return list();
+  await synchronise();
+  const told = await askServer<{ studies: object[] }>("studies", args);
+  const here = (await list()).studies.filter((x) => isHere((x as { id: string }).id));
+  return { ...told, studies: [...here, ...told.studies] };
+}
+
+async function dropped(study: string, args: object): Promise<object> {
+  const answer = isHere(study) ? {} : await askServer<object>("study_drop", args);
+  for (const e of await mine())
+    if (e.answer.study.id === study) await drop("studies", nameOf(placeOf(e)));
+  return answer;
+}
+
+answerInstead((what, args) => {
+  const study = String(args.study ?? "");
+  switch (what) {
+    case "study": {
+      if (down() || isHere(study)) return read(study, Number(args.chapter ?? 0));
+      return fromServer(args);
+    }
+    case "studies":
+      if (down()) return args.public ? Promise.resolve({ studies: [] }) : list();
+      return args.public ? null : listed(args);
+    case "study_drop":
+      return down() && !isHere(study) ? null : dropped(study, args);
+    default:
+      return null;
+  }
+});

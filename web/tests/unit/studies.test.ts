@@ -1,0 +1,207 @@
+// Studies on this device: whose they are, how many stay, and how the server is told of them.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { all } from "../../src/engine/cabinet.ts";
+import type { Kept } from "../../src/pages/study/tree.ts";
+
+const setup = { game: "chess", kind: "chess", options: {} };
+interface Study {
+  title: string;
+  nodes: Kept[];
+  revision: number;
+  writes: boolean;
+}
+
+// A server of studies; what is to be refused and how.
+const there = new Map<string, Study>();
+let refusal = "";
+let meanwhile = (): void => undefined;
+let you = "anna";
+
+function answer(what: unknown, args: Record<string, unknown>): object {
+  if (what === "study_save" && !refusal) meanwhile();
+  const s = there.get(String(args.study));
+  if (what === "study") {
+    if (!s) return { ok: false, error: { code: "not_found", text: "" } };
+    const rest = { author: "", at: 0, public: false, chapters: [], chapter: 1, place: -1 };
+    return {
+      ok: true,
+      study: { ...s, ...rest, id: args.study, setup },
+      mine: true,
+      writes: s.writes,
+    };
+  }
+  if (what !== "study_save") return { ok: true };
+  if (refusal) return { ok: false, error: { code: refusal, text: "" } };
+  meanwhile = () => undefined;
+  if (s && args.revision !== s.revision) return { ok: false, error: { code: "stale", text: "" } };
+  const id = s ? String(args.study) : `new${there.size}`;
+  const { nodes } = JSON.parse(String(args.tree)) as { nodes: Kept[] };
+  const revision = (s?.revision ?? 0) + 1;
+  const title = String(args.title ?? s?.title ?? "");
+  there.set(id, { title, nodes, revision, writes: true });
+  return { ok: true, id, chapter: 1, revision };
+}
+
+class Socket {
+  onopen = () => undefined;
+  onclose = () => undefined;
+  onmessage = (_: { data: string }) => undefined;
+  constructor() {
+    setImmediate(() => this.onopen());
+  }
+  send(text: string): void {
+    const { id, do: what, ...args } = JSON.parse(text) as Record<string, unknown>;
+    const told = what === "hello" ? { ok: true, now: 0, you: { id: you } } : answer(what, args);
+    setImmediate(() => this.onmessage({ data: JSON.stringify({ re: id, ...told }) }));
+  }
+}
+const local = new Map<string, string>();
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+Object.assign(globalThis, {
+  WebSocket: Socket,
+  location: { origin: "http://localhost" },
+  addEventListener: () => undefined,
+  setInterval: () => 0,
+  fetch: async () => {
+    const session = { ok: true, token: "", you: { id: you }, now: 0, server: { once: [] } };
+    return new Response(JSON.stringify(session));
+  },
+  localStorage: {
+    getItem: (name: string) => local.get(name) ?? null,
+    setItem: (name: string, value: string) => void local.set(name, value),
+  },
+});
+
+const { ask, begin, connection, me } = await import("../../src/net/connection.ts");
+const studies = await import("../../src/engine/studies.ts");
+const place = (study: string) => ({ user: you, study, chapter: 1 });
+const line = (...turns: string[]): Kept[] => turns.map((turn, i) => ({ parent: i - 1, turn }));
+const turns = (id: string) => there.get(id)?.nodes.map((n) => n.turn);
+
+async function enter(who: string): Promise<void> {
+  you = who;
+  await begin();
+  while (me.get()?.id !== who || connection.get() !== "up")
+    await new Promise((done) => setImmediate(done));
+}
+/** Opens a study, then changes it without the server. */
+async function change(id: string, nodes: Kept[]): Promise<string | null> {
+  const { nodes: before = [], revision = 0 } = there.get(id) ?? {};
+  await ask("study", { study: id, chapter: 1 });
+  connection.set("down");
+  const work = { nodes, agreed: before, place: 0, revision };
+  const stamp = await studies.keepWork(place(id), work, null);
+  connection.set("up");
+  return stamp;
+}
+
+test("what was written without the server is put together with what others did", async () => {
+  await enter("anna");
+  there.set("one", { title: "One", nodes: line("a", "b"), revision: 4, writes: true });
+  await change("one", [...line("a", "b"), { parent: 0, turn: "x" }]);
+  there.set("one", { title: "One", nodes: line("a", "b", "c"), revision: 5, writes: true });
+  // Another author is quicker once more.
+  meanwhile = () =>
+    there.set("one", { title: "One", nodes: line("a", "b", "c", "d"), revision: 6, writes: true });
+  await studies.synchronise();
+  assert.deepEqual(turns("one"), ["a", "b", "c", "d", "x"]);
+  assert.equal(there.get("one")?.revision, 7);
+  assert.equal(await studies.workOf(place("one")), null);
+  assert.equal(await studies.owes(), false);
+  await studies.synchronise();
+  assert.equal(there.get("one")?.revision, 7, "told once");
+});
+
+test("what cannot be put together becomes a copy with a clear name, once", async () => {
+  there.clear();
+  const said = (comment: string) => [{ parent: -1, turn: "a", comment }];
+  there.set("two", { title: "Two", nodes: line("a"), revision: 1, writes: true });
+  await change("two", [...said("mine"), { parent: 0, turn: "x" }]);
+  there.set("two", { title: "Two", nodes: said("theirs"), revision: 2, writes: true });
+  await studies.synchronise();
+  assert.deepEqual(there.get("two")?.nodes[0]?.comment, "theirs");
+  assert.deepEqual(turns("two"), ["a", "x"]);
+  const [copy] = [...there.values()].slice(1);
+  assert.equal(copy?.title, "Two (offline copy)");
+  assert.equal(copy?.nodes[0]?.comment, "mine");
+  assert.equal(there.size, 2);
+
+  // Deleted there, or no longer this account's to change.
+  for (const [id, gone] of [
+    ["three", () => there.delete("three")],
+    ["four", () => Object.assign(there.get("four") ?? {}, { writes: false })],
+  ] as const) {
+    there.clear();
+    there.set(id, { title: id, nodes: line("a"), revision: 1, writes: true });
+    await change(id, line("a", "mine"));
+    gone();
+    await studies.synchronise();
+    const made = [...there].find(([name]) => name !== id)?.[1];
+    assert.equal(made?.title, `${id} (offline copy)`);
+    assert.deepEqual(made?.nodes.at(-1)?.turn, "mine");
+    assert.equal(await studies.owes(), false);
+  }
+});
+
+test("what the server does not take now stays, and so does what another window has kept", async () => {
+  there.clear();
+  there.set("five", { title: "Five", nodes: line("a"), revision: 1, writes: true });
+  const stamp = await change("five", line("a", "b"));
+  refusal = "busy";
+  await studies.synchronise();
+  assert.equal((await studies.workOf(place("five")))?.stamp, stamp);
+  refusal = "";
+  await change("five", [...line("a"), { parent: 0, turn: "other" }]);
+  const both = await studies.workOf(place("five"));
+  assert.deepEqual(both?.nodes.map((n) => n.turn).sort(), ["a", "b", "other"]);
+  const work = { nodes: line("a"), agreed: [], place: 0, revision: 2 };
+  await studies.stored(place("five"), work, stamp);
+  assert.ok(await studies.workOf(place("five")), "of another stamp");
+  await studies.synchronise();
+  assert.deepEqual(turns("five")?.sort(), ["a", "b", "other"]);
+});
+
+test("fifty studies stay, the oldest goes first; what the server lacks never does", async () => {
+  there.clear();
+  const ids = Array.from({ length: 60 }, (_, i) => `many${i}`);
+  const now = Date.now;
+  let at = now() + 1e6;
+  Date.now = () => at++;
+  try {
+    for (const id of ids) there.set(id, { title: id, nodes: line("a"), revision: 1, writes: true });
+    await change("many0", line("a", "owed"));
+    for (const id of ids.slice(1)) await ask("study", { study: id, chapter: 1 });
+  } finally {
+    Date.now = now;
+  }
+  const kept = await all<{ answer: { study: { id: string } } }>("studies");
+  const left = new Set(kept.map((x) => x.answer.study.id));
+  assert.equal(left.size, 51);
+  assert.ok(left.has("many0") && left.has("many59") && !left.has("many1"));
+});
+
+test("another account is shown nothing, and what is told already is let go", async () => {
+  connection.set("down");
+  await ask("study", { study: "many59" });
+  connection.set("up");
+  await enter("berta");
+  await studies.tidy();
+  connection.set("down");
+  await assert.rejects(() => ask("study", { study: "many59" }));
+  await assert.rejects(() => ask("study", { study: "many0" }));
+  assert.deepEqual(await ask("studies"), { studies: [] });
+  const work = { nodes: line("berta"), agreed: [], place: 0, revision: 1 };
+  const annas = { user: "anna", study: "many0", chapter: 1 };
+  assert.equal(await studies.keepWork(annas, work, null), null);
+  assert.equal(await studies.workOf(annas), null);
+  connection.set("up");
+  assert.equal((await all("studies")).length, 1, "what the server lacks");
+  await studies.synchronise();
+  assert.deepEqual(turns("many0"), ["a"], "in another's name");
+  await enter("anna");
+  await studies.synchronise();
+  assert.deepEqual(turns("many0"), ["a", "owed"]);
+  await studies.forget("anna");
+  assert.equal((await all("studies")).length, 0);
+});
