@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import type { Board, Game, Look } from "../../src/net/types.ts";
+import type { Board, Game, Look, Replay } from "../../src/net/types.ts";
 import { chance, commands, Server, Visitor } from "./harness.ts";
+import { walk } from "./learn.ts";
 import { agon, myTurn, playOn, stateOf, tableOf, takeTurn } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
 
@@ -283,11 +284,15 @@ const ready = (v: Visitor) =>
   v.page.waitForSelector('html[data-offline="ready"]', { state: "attached" });
 
 /** Without a network and without its server: a whole game, a puzzle, rules and an exercise; then the
- * server comes back and hears of it, and of the study that waited on the page. */
+ * server comes back and hears of it, and of the study that waited on the page. The game goes into
+ * the archive. */
 async function offline({ browser }: Bench): Promise<void> {
   const server = new Server();
   await server.start();
   const v = await Visitor.arrive(browser, server, false, "light", true);
+  await v.page.emulateMedia({ reducedMotion: "reduce" });
+  await v.go("/rules");
+  await v.api("register", { name: "Traveller", password: "a long password" });
   await v.go("/puzzles/mates?puzzle=mates-1");
   await v.page.waitForSelector('[data-phase="find"] .arena svg.board');
   const given = await v.api<Given>("puzzle", { puzzle: "mates-1" });
@@ -304,7 +309,8 @@ async function offline({ browser }: Bench): Promise<void> {
   await v.page.reload();
   await playOn(v, { ...how, most: 200 });
   assert.equal((await stateOf(v)).phase, "over");
-  assert.ok((await tableOf(v)).ended);
+  const played = await tableOf(v);
+  assert.ok(played.ended);
 
   // Of both sides that one person plays the second resigns.
   await v.go("/play/kamisado");
@@ -325,6 +331,9 @@ async function offline({ browser }: Bench): Promise<void> {
   await v.page.locator("h1", { hasText: "Arimaa" }).waitFor();
   await v.go("/learn/arimaa?exercise=steps");
   await v.page.waitForSelector('[data-phase="do"] .arena svg.board');
+  await walk(v, ["d3", "d4", "d5"]);
+  await button(v, "End turn").click();
+  await v.page.waitForSelector('.learnpage[data-phase="reached"]');
   await v.go("/puzzles/mates");
   await v.page.waitForSelector('[data-phase="find"] .arena svg.board');
   await solve(v, given.puzzle);
@@ -352,6 +361,21 @@ async function offline({ browser }: Bench): Promise<void> {
   assert.deepEqual(
     studies.map((s) => s.title),
     ["On the train"],
+  );
+  const { stars } = await v.api<{ stars: object }>("learned", {});
+  assert.deepEqual(stars, { arimaa: { steps: 3 } });
+
+  // The game that was begun and ended without it.
+  await v.go(`/game/${played.id}`);
+  await button(v, "Save to the archive").click();
+  await v.page.getByRole("link", { name: "Open in the archive" }).click();
+  await v.page.waitForFunction(() => !location.pathname.includes("here-"));
+  const { game } = await v.api<{ game: Game }>("watch", { game: v.gameId });
+  assert.deepEqual(game.result?.points, played.ended.points);
+  const { turns } = await v.api<Replay>("replay", { game: game.id });
+  assert.deepEqual(
+    turns.map((x) => x.text),
+    played.turns.map((x) => x.text),
   );
   await server.end();
 }

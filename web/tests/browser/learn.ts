@@ -21,7 +21,7 @@ async function arrive({ browser, server }: Bench, small = false): Promise<Visito
 }
 
 /** Single steps of one piece along these squares; `before`: steps that the turn has already. */
-async function walk(v: Visitor, way: string[], before = 0): Promise<void> {
+export async function walk(v: Visitor, way: string[], before = 0): Promise<void> {
   for (let i = 1; i < way.length; i++) {
     await v.drag(square(way[i - 1] as string), square(way[i] as string));
     await v.page.waitForFunction(
