@@ -28,7 +28,7 @@ static const struct word options[] = {
     {"--chat WHAT", "what may be said in games: all (default), phrases that are offered, or off"},
     {"--smtp URL", "mail server for resetting passwords by email: "
                    "smtp://HOST:PORT or smtps://HOST:PORT (default none)"},
-    {"--mail-from ADDRESS", "sender of that email; required with --smtp"},
+    {"--mail-from ADDR", "sender of that email; required with --smtp"},
     {"--smtp-login FILE", "two lines: name and password for the mail server"},
     {"--push CONTACT",
      "notifications to browsers (Web Push): mailto:ADDRESS or https://..., by which "
