@@ -263,6 +263,7 @@ static int begin_thread(agon_engine *e, struct search_thread *t, const struct se
     t->max_nodes = (e->limits.nodes + (uint64_t)e->threads - 1) / (uint64_t)e->threads;
     t->prunes =
         e->type->pruning != NULL && options_on(&e->options, e->type->options, e->type->pruning);
+    t->busy = e->threads > 1 ? &e->busy : NULL;
     t->stopped = false;
     t->deepest = t->excluded_n = t->line_n = 0;
     t->noise = level ? level->noise / e->noise_unit : 0;

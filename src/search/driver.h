@@ -81,6 +81,7 @@ struct agon_engine {
     int noise_unit; /* by which levels' noise is divided */
     struct options options;
     struct table table;
+    struct busy busy;
     struct path path;                             /* for lines of play */
     struct search_thread *thread[DRIVER_THREADS]; /* as many as were ever asked for */
     /* the search at hand */

@@ -2,6 +2,7 @@
 #ifndef SEARCH_SEARCH_THREAD_H
 #define SEARCH_SEARCH_THREAD_H
 
+#include "search/busy.h"
 #include "search/score.h"
 #include "search/stop.h"
 
@@ -11,6 +12,7 @@ struct search_thread {
     agon_engine *engine;     /* for what all threads share, read only during a search */
     struct table *table;     /* shared */
     struct stop_token *stop; /* shared */
+    struct busy *busy;       /* shared; NULL: there is one thread */
     struct stop_poll poll;
     _Atomic uint64_t nodes; /* written by its own thread, read by the one that reports */
     uint64_t max_nodes;     /* 0: no limit */

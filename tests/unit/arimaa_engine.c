@@ -38,6 +38,34 @@ static void test_stopped_before(void **state)
     agon_close(g);
 }
 
+/* Threads that leave each other's turns for later answer with whole turns too, as deep as asked. */
+static void deepest(void *user, const struct agon_info *info)
+{
+    *(int *)user = info->depth;
+}
+
+static void test_threads(void **state)
+{
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    struct agon_line line = begin(g);
+    assert_int_equal(agon_line_set(&line, middle_game, NULL), 0);
+    for (int i = 0; i < 8; i++) {
+        struct agon_limits limits = {.depth = 9, .threads = 4};
+        struct agon_turn best;
+        int depth = 0;
+        assert_int_equal(arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, deepest,
+                                             &depth, &best),
+                         0);
+        assert_int_equal(depth, 9);
+        assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+    }
+    agon_line_release(&line);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
 /* Handicap armies are set up whole, for every seed. */
 static void test_setups(void **state)
 {
@@ -388,12 +416,19 @@ static void test_told_scores_balance(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stopped_before),  cmocka_unit_test(test_setups),
-        cmocka_unit_test(test_plays_goals),     cmocka_unit_test(test_fetches),
-        cmocka_unit_test(test_takes_back),      cmocka_unit_test(test_repeatable),
-        cmocka_unit_test(test_no_third_time),   cmocka_unit_test(test_beats_random),
-        cmocka_unit_test(test_tells),           cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_sees_every_turn), cmocka_unit_test(test_told_scores_balance),
+        cmocka_unit_test(test_stopped_before),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_setups),
+        cmocka_unit_test(test_plays_goals),
+        cmocka_unit_test(test_fetches),
+        cmocka_unit_test(test_takes_back),
+        cmocka_unit_test(test_repeatable),
+        cmocka_unit_test(test_no_third_time),
+        cmocka_unit_test(test_beats_random),
+        cmocka_unit_test(test_tells),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_sees_every_turn),
+        cmocka_unit_test(test_told_scores_balance),
     };
     archive = argc > 1 ? argv[1] : "";
     return RUN(tests);

@@ -3,6 +3,7 @@
 #include "engines/abalone/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/fairy/engine.h"
+#include "search/busy.h"
 #include "search_check.h"
 
 /* A position with many turns, NULL: the first one, and one with a single one, NULL: none known. */
@@ -97,10 +98,31 @@ static void test_nodes_of_all_threads(void **state)
     }
 }
 
+/* What a thread is at work on is known until it has done, or until another place's key comes. */
+static void test_busy(void **state)
+{
+    static struct busy busy;
+    uint64_t key = 0x123456789abcdef0, same_place = key ^ 1, other = key ^ (uint64_t)1 << 33;
+    (void)state;
+    assert_false(busy_has(&busy, key));
+    busy_begin(&busy, key);
+    busy_begin(&busy, other);
+    assert_true(busy_has(&busy, key));
+    assert_true(busy_has(&busy, other));
+    busy_end(&busy, key);
+    assert_false(busy_has(&busy, key));
+    assert_true(busy_has(&busy, other));
+    busy_begin(&busy, key);
+    busy_begin(&busy, same_place);
+    assert_false(busy_has(&busy, key));
+    busy_end(&busy, key);
+    assert_true(busy_has(&busy, same_place));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_told_is_answered),
-                                       cmocka_unit_test(test_few_turns),
-                                       cmocka_unit_test(test_nodes_of_all_threads)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_told_is_answered), cmocka_unit_test(test_few_turns),
+        cmocka_unit_test(test_nodes_of_all_threads), cmocka_unit_test(test_busy)};
     return RUN(tests);
 }

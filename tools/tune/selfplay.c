@@ -162,6 +162,7 @@ static bool play_game(struct player *p, uint64_t nodes)
 int main(int argc, char **argv)
 {
     static struct player p;
+    static _Atomic uint64_t values[SEARCH_VALUES];
     if (argc != 4) {
         fprintf(stderr, "usage: selfplay-arimaa GAMES NODES SEED >samples\n");
         return 2;
@@ -178,7 +179,7 @@ int main(int argc, char **argv)
     p.search = (struct search){.thread = {.table = &p.table, .stop = &p.stop, .prunes = true},
                                .told = take_node,
                                .told_user = &p};
-    if (!search_init(&p.search, arimaa_game(p.game)))
+    if (!search_init(&p.search, arimaa_game(p.game), values))
         return 1;
     for (long i = 0; i < games; i++)
         if (!play_game(&p, strtoull(argv[2], NULL, 10)))

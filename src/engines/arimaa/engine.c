@@ -34,17 +34,23 @@ static bool fits(const agon_game *g)
     return g->rules == &arimaa_rules;
 }
 
-static int open_units(agon_engine *e)
+static int open_values(agon_engine *e)
 {
     e->window = WINDOW;
     e->unit = RABBIT;
-    return 0;
+    e->own = calloc(SEARCH_VALUES, sizeof(_Atomic uint64_t));
+    return e->own ? 0 : AGON_NO_MEMORY;
+}
+
+static void free_values(agon_engine *e)
+{
+    free(e->own);
 }
 
 static struct search_thread *new_thread(agon_engine *e)
 {
     struct search *s = calloc(1, sizeof *s);
-    if (s && search_init(s, arimaa_game(e->game)))
+    if (s && search_init(s, arimaa_game(e->game), e->own))
         return &s->thread;
     free(s);
     return NULL;
@@ -170,7 +176,8 @@ static const struct driver_type driver = {.options = options,
                                           .forced_depth = ARIMAA_STEPS, /* enough for a score */
                                           .easy_margin = FAR_AHEAD,
                                           .easy_less = ARIMAA_STEPS,
-                                          .open = open_units,
+                                          .open = open_values,
+                                          .close = free_values,
                                           .new_thread = new_thread,
                                           .free_thread = free_thread,
                                           .clear_thread = clear_thread,

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "engines/arimaa/capture_turns.h"
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/evaluate.h"
@@ -33,6 +34,7 @@ enum {
     GUESS_MIN = 5,        /* from this depth on a node without a best guess is searched less */
     APPROACH_MIN = 4,     /* from this depth on steps towards captures are looked for */
     APPROACH = 40000,     /* their bonus */
+    SHARE_MIN = 3,        /* from this depth on threads leave each other's steps for later */
     VALUE_MIN = 2,      /* from this depth on steps are ordered by what the board is worth after */
     VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
     VALUE_MAX = 100000, /* up to so much either way */
@@ -45,9 +47,10 @@ enum {
  * the turn has a step more than was looked for. */
 static const int defence_cost[] = {0, 100, 250, 500, 1500};
 
-bool search_init(struct search *s, const struct arimaa_game *game)
+bool search_init(struct search *s, const struct arimaa_game *game, _Atomic uint64_t *static_values)
 {
     s->game = game;
+    s->static_values = static_values;
     if (!root_init(&s->root))
         return false;
     search_clear(s);
@@ -66,49 +69,23 @@ void search_clear(struct search *s)
             s->reduction[depth][i] = (int16_t)(50 + 70 * log(depth) * log(i + 1));
     ranking_clear(&s->ranking);
     memset(s->frame, 0, sizeof s->frame);
-    memset(s->static_values, 0, sizeof s->static_values);
+    memset((void *)s->static_values, 0, SEARCH_VALUES * sizeof *s->static_values);
 }
 
-/* ---- repetition ---- */
-
-static void begin_turn(struct search *s, uint64_t key)
-{
-    if (s->begun < SEARCH_TURNS) {
-        s->began[s->begun] = key;
-        s->seen[key & 4095]++;
-    }
-    s->begun++;
-}
-
-static void leave_turn(struct search *s)
-{
-    s->begun--;
-    if (s->begun < SEARCH_TURNS)
-        s->seen[s->began[s->begun] & 4095]--;
-}
+/* ---- steps and turns ---- */
 
 void search_past(struct search *s, struct agon_past past)
 {
-    int skip = past.n > SEARCH_TURNS - 200 ? past.n - (SEARCH_TURNS - 200) : 0;
-    memset(s->seen, 0, sizeof s->seen);
-    s->begun = 0;
+    repetition_begin(&s->repetition, past);
     s->root.listed = false;
-    for (int i = skip; i < past.n; i++)
-        begin_turn(s, past.key[i]);
-    s->root_begun = s->begun;
 }
 
 /* Whether the turn that leads to this key would be the position's third occurrence: illegal or
  * lost, by the game's options, and never played either way. */
 static bool is_forbidden(const struct search *s, uint64_t key)
 {
-    if (s->seen[key & 4095] < 2 || !s->game->judge)
-        return false;
-    int n = s->begun < SEARCH_TURNS ? s->begun : SEARCH_TURNS;
-    return arimaa_seen((struct agon_past){s->began, n}, key) >= 2;
+    return s->game->judge && repetition_twice(&s->repetition, key);
 }
-
-/* ---- steps and turns ---- */
 
 /* The board, whose turn it is and what may follow in it, whatever the turn began with. */
 static uint64_t board_key(const struct arimaa_pos *p)
@@ -127,10 +104,13 @@ static uint64_t node_key(const struct arimaa_pos *p)
 int search_value(struct search *s, const struct arimaa_pos *p)
 {
     uint64_t key = board_key(p);
-    uint64_t *kept = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
-    if ((*kept ^ key) >> 16)
-        *kept = (key & ~(uint64_t)0xffff) | (uint16_t)evaluate(p);
-    return (int16_t)*kept;
+    _Atomic uint64_t *kept = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
+    uint64_t value = atomic_load_explicit(kept, memory_order_relaxed);
+    if ((value ^ key) >> 16) {
+        value = (key & ~(uint64_t)0xffff) | (uint16_t)evaluate(p);
+        atomic_store_explicit(kept, value, memory_order_relaxed);
+    }
+    return (int16_t)value;
 }
 
 /* Makes a step and closes a pull that nobody is there for. */
@@ -233,9 +213,9 @@ int search_turn(struct search *s, const struct arimaa_pos *p, int alpha, int bet
         s->frame[ply].pv_n = 0;
         return search_decided(v, mover, turns);
     }
-    begin_turn(s, key);
+    repetition_push(&s->repetition, key);
     int score = -search(s, &next, -beta, -alpha, depth, ply, turns);
-    leave_turn(s);
+    repetition_pop(&s->repetition);
     return score;
 }
 
@@ -262,9 +242,9 @@ static int skip_turn(struct search *s, const struct node *n, int depth)
     struct arimaa_pos next = *n->p;
     arimaa_end_turn(&next);
     s->frame[n->ply + 1].null = true;
-    begin_turn(s, arimaa_repetition_key(s->game, next.hash, next.seat));
+    repetition_push(&s->repetition, arimaa_repetition_key(s->game, next.hash, next.seat));
     int score = -search(s, &next, -n->beta, -n->beta + 1, depth, n->ply + 1, n->turns + 1);
-    leave_turn(s);
+    repetition_pop(&s->repetition);
     s->frame[n->ply + 1].null = false;
     return score;
 }
@@ -403,6 +383,23 @@ static int depth_below(const struct node *n, arimaa_step step, int less)
     return depth > 0 ? depth : 0;
 }
 
+/* Whether other threads are told what is tried here. */
+static bool is_shared(const struct search *s, const struct node *n)
+{
+    return s->thread.busy && n->depth >= SHARE_MIN;
+}
+
+static uint64_t busy_key(const struct node *n, arimaa_step step)
+{
+    return random_mix(n->key ^ ((uint64_t)step << 8 | (uint64_t)n->depth));
+}
+
+/* Whether another thread searches below the step, as deep as it would be searched here. */
+static bool is_tried_elsewhere(const struct search *s, const struct node *n, arimaa_step step)
+{
+    return is_shared(s, n) && busy_has(s->thread.busy, busy_key(n, step));
+}
+
 /* Searches below one step: the first with the whole window, others with an empty one at first. */
 static int try_step(struct search *s, const struct node *n, const struct ranked_step *o, int tried)
 {
@@ -411,11 +408,17 @@ static int try_step(struct search *s, const struct node *n, const struct ranked_
     if (tried == 0)
         return search_child(s, n, o->step, n->alpha, n->beta, full);
     int less = depth_below(n, o->step, reduction(s, n, o, tried));
+    uint64_t key = busy_key(n, o->step);
+    bool shared = is_shared(s, n);
+    if (shared)
+        busy_begin(s->thread.busy, key);
     int value = search_child(s, n, o->step, n->alpha, n->alpha + 1, less);
     if (less < full && value > n->alpha)
         value = search_child(s, n, o->step, n->alpha, n->alpha + 1, full);
     if (value > n->alpha && value < n->beta)
         value = search_child(s, n, o->step, n->alpha, n->beta, full);
+    if (shared)
+        busy_end(s->thread.busy, key);
     return value;
 }
 
@@ -472,11 +475,18 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
     int best = best_capture(s, n, best_step), tried = best > -SEARCH_INFINITE;
     if (s->thread.stopped || n->alpha >= n->beta)
         return best;
-    int count = list_ranked(s, n, list);
-    for (int i = 0; i < count; i++) {
-        ranking_pick(list, count, i);
+    int count = list_ranked(s, n, list), waiting[ARIMAA_STEPS_MAX + 1], waits = 0;
+    for (int k = 0; k < count + waits; k++) {
+        bool again = k >= count;
+        int i = again ? waiting[k - count] : k;
+        if (!again)
+            ranking_pick(list, count, i);
         if (best > -SEARCH_WON && is_futile(n, &list[i], tried))
             continue;
+        if (!again && tried > 0 && is_tried_elsewhere(s, n, list[i].step)) {
+            waiting[waits++] = i;
+            continue;
+        }
         int value = try_step(s, n, &list[i], tried);
         if (s->thread.stopped)
             break;

@@ -5,11 +5,12 @@
 #include <agon/engine.h>
 
 #include "engines/arimaa/ranking.h"
+#include "engines/arimaa/repetition.h"
 #include "engines/arimaa/root.h"
 #include "games/arimaa/arimaa.h"
 #include "search/search_thread.h"
 
-enum { SEARCH_PLIES = 128, SEARCH_TURNS = 1 << 12 };
+enum { SEARCH_PLIES = 128 };
 enum { SEARCH_LOGS = 64 };
 enum { SEARCH_VALUES = 1 << 20 }; /* static values kept, a power of two */
 
@@ -35,17 +36,15 @@ struct search {
     void *told_user;
     struct search_frame frame[SEARCH_PLIES + 1];
     struct ranking ranking;
-    /* Static values asked for before: the key, its last 16 bits replaced by the value. */
-    uint64_t static_values[SEARCH_VALUES];
-    uint64_t
-        began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
-    int begun, root_begun;
+    /* Static values asked for before, shared: the key, its last 16 bits replaced by the value. */
+    _Atomic uint64_t *static_values;
+    struct repetition repetition;
     struct root root;
-    uint8_t seen[4096]; /* how many of them share their low bits: 0 says that a key is new */
 };
 
-/* For new memory, all zero; the game is the caller's. False: out of memory, nothing to release. */
-bool search_init(struct search *, const struct arimaa_game *);
+/* For new memory, all zero; the game and a place for SEARCH_VALUES static values, zero, are the
+ * caller's. False: out of memory, nothing to release. */
+bool search_init(struct search *, const struct arimaa_game *, _Atomic uint64_t *static_values);
 void search_release(struct search *);
 /* Forgets what was learned. */
 void search_clear(struct search *);

@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/search.h"
+#include "search/driver.h"
 #include "search/level.h"
 
 enum {
@@ -22,8 +24,9 @@ enum {
     ALLOWS_GOAL = 8500,             /* or lets one go there */
     UNVALUED = -19400,              /* left when the search was told to stop */
     UNLIKELY = 2 * SEARCH_INFINITE, /* off the others, which are searched when all else loses */
-    FULL = 3, /* turns that are searched as deep as asked, the others at first less by */
-    LESS = 12 /* hundredths of a step for each e-fold of depth and place */
+    FULL = 3,     /* turns that are searched as deep as asked, the others at first less by */
+    WAITING = 64, /* turns that wait for other threads, at most */
+    LESS = 12     /* hundredths of a step for each e-fold of depth and place */
 };
 
 /* How many turns are searched one to four steps behind them, five to eight, and so on. */
@@ -52,6 +55,11 @@ static int noise(const struct search *s, const struct arimaa_pos *after)
     return most > 0 ? level_noise(most, s->thread.noise_seed, after->hash) : 0;
 }
 
+static uint64_t busy_key(const struct attempt *t, const struct arimaa_pos *after)
+{
+    return random_mix(after->hash + (uint64_t)t->behind);
+}
+
 /* The value of the turn that ends on `after`; the first with the whole window, others with an empty
  * one at first. */
 static int try_turn(struct search *s, const struct attempt *t, const struct arimaa_pos *after,
@@ -59,12 +67,17 @@ static int try_turn(struct search *s, const struct attempt *t, const struct arim
 {
     int more = noise(s, after), turns = 1, less = less_deep(s, t->behind, tried);
     int alpha = t->alpha - more, beta = t->beta - more, value = alpha + 1;
+    uint64_t key = busy_key(t, after);
+    if (s->thread.busy)
+        busy_begin(s->thread.busy, key);
     if (tried > 0)
         value = search_turn(s, after, alpha, alpha + 1, t->behind - less, PLY, turns);
     if (tried > 0 && less > 0 && value > alpha)
         value = search_turn(s, after, alpha, alpha + 1, t->behind, PLY, turns);
     if (tried == 0 || (value > alpha && value < beta))
         value = search_turn(s, after, alpha, beta, t->behind, PLY, turns);
+    if (s->thread.busy)
+        busy_end(s->thread.busy, key);
     return abs(value) > SEARCH_WON ? value : value + more;
 }
 
@@ -125,18 +138,47 @@ static int most_tried(const struct search *s, int behind)
     return s->thread.prunes ? width[i < last ? i : last] : s->root.n;
 }
 
-/* Tries the turns in their order; gives the best value. A better one comes before all others, but
- * behind those whose lines are known already. */
+/* Turns that wait until another thread has searched them. */
+struct waiting {
+    int turn[WAITING], n; /* places in the root's list */
+};
+
+/* Whether the turn waits. */
+static bool waits(const struct search *s, const struct attempt *t, const struct arimaa_pos *after,
+                  int i, struct waiting *w)
+{
+    if (!s->thread.busy || w->n == WAITING || !busy_has(s->thread.busy, busy_key(t, after)))
+        return false;
+    w->turn[w->n++] = i;
+    return true;
+}
+
+/* Brings a turn before all others but those whose lines are known already. */
+static void prefer(struct search *s, int i, struct waiting *w)
+{
+    int to = s->thread.excluded_n < i ? s->thread.excluded_n : i;
+    root_prefer(&s->root, i, to);
+    for (int k = 0; k < w->n; k++)
+        w->turn[k] += w->turn[k] >= to && w->turn[k] < i;
+}
+
+/* Tries the turns in their order, those that wait at the end; gives the best value. */
 static int best_turn(struct search *s, struct attempt *t)
 {
-    int best = -SEARCH_INFINITE, tried = 0, most = most_tried(s, t->behind);
-    for (int i = 0; i < s->root.n && t->alpha < t->beta; i++) {
+    struct waiting w = {.n = 0};
+    int best = -SEARCH_INFINITE, tried = 0, most = most_tried(s, t->behind), n = s->root.n;
+    for (int k = 0; k < n + w.n && t->alpha < t->beta; k++) {
         struct arimaa_pos after;
-        if (tried >= most && best > -SEARCH_WON)
+        if (k < n && tried + w.n >= most && best > -SEARCH_WON)
+            k = n;
+        if (k >= n + w.n)
             break;
+        int i = k < n ? k : w.turn[k - n];
         if (is_excluded(s, i))
             continue;
         const struct arimaa_way *way = play(s, t->p, i, &after);
+        if (k < n && tried > 0 && waits(s, t, &after, i, &w))
+            continue;
         int value = try_turn(s, t, &after, tried);
         if (s->thread.stopped)
             break;
@@ -148,7 +190,7 @@ static int best_turn(struct search *s, struct attempt *t)
             continue;
         t->alpha = value;
         keep_line(s, way, &after);
-        root_prefer(&s->root, i, s->thread.excluded_n < i ? s->thread.excluded_n : i);
+        prefer(s, i, &w);
     }
     return best;
 }
@@ -186,14 +228,14 @@ static int value_after(struct search *s, const struct arimaa_pos *after)
 static bool list_turns(struct search *s, const struct arimaa_pos *p)
 {
     struct root *r = &s->root;
-    struct agon_past past = {s->began, s->root_begun < SEARCH_TURNS ? s->root_begun : SEARCH_TURNS};
-    if (!root_list(r, s->game, p, past))
+    if (!root_list(r, s->game, p, repetition_game(&s->repetition)))
         return false;
     if (s->thread.seen > 0)
         root_overlook(r, s->thread.seen, s->thread.noise_seed);
-    bool stopped = false;
-    for (int i = 0; i < r->n; i++) {
+    bool stopped = false, backwards = s->thread.busy && &s->thread != s->thread.engine->thread[0];
+    for (int k = 0; k < r->n; k++) {
         struct arimaa_pos after;
+        int i = backwards ? r->n - 1 - k : k;
         stopped = stopped || stop_requested(s->thread.stop, &s->thread.poll);
         r->choice[i].value = UNVALUED;
         if (!stopped) {
@@ -209,7 +251,6 @@ int search_root(struct search *s, const struct arimaa_pos *p, int alpha, int bet
 {
     int left = ARIMAA_STEPS - p->steps;
     struct attempt t = {p, alpha, beta, depth - left};
-    s->begun = s->root_begun;
     s->frame[0].pv_n = 0;
     if (!s->root.listed && !list_turns(s, p)) {
         s->thread.stopped = true;
