@@ -265,8 +265,8 @@ static void hear_error(struct bot *b, const json_t *m)
                  strcmp(code, "wrong_port") == 0;
     b->ended |= b->refused;
     if (strcmp(code, "illegal") == 0 && strcmp(text_of(m, "about"), "move") == 0)
-        say(b, json_pack("{ss ss ss}", "type", "resign", "game", text_of(m, "game"), "cause",
-                         "illegal"));
+        say(b, json_pack("{ss ss ss ss}", "type", "resign", "game", text_of(m, "game"), "cause",
+                         "illegal", "why", text_of(m, "text")));
 }
 
 static void hear(struct bot *b, const json_t *m)

@@ -41,7 +41,7 @@ struct call;
 struct command {
     const char *name;
     /* "GAME DEPTH"; "[GAME]" may be left out, "FILE..." stands for one or more; "check|show" is one
-     * of those words. GAME and FILE are known to completions. */
+     * of those words, "new" that word. GAME and FILE are known to completions. */
     const char *arguments;
     const char *about;                    /* one line */
     const char *more;                     /* paragraphs parted by a newline, or NULL */
@@ -63,7 +63,7 @@ enum { ARGUMENT_NAME_MAX = 48 };
 struct command_argument {
     char name[ARGUMENT_NAME_MAX];
     bool optional, many;
-    bool choice; /* name is "a|b" */
+    bool choice; /* name is "a|b", or the only word */
 };
 bool command_argument_at(const struct command *, int i, struct command_argument *);
 

@@ -1,6 +1,7 @@
 /* The table of commands, in the order in which help lists them. */
 #include "cli/commands.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,10 +9,10 @@
 #include "core/text.h"
 
 static const struct command *const commands[] = {
-    &command_games,   &command_rules, &command_play,       &command_show,    &command_moves,
-    &command_perft,   &command_think, &command_eval,       &command_engine,  &command_solve,
-    &command_variant, &command_match, &command_tournament, &command_ratings, &command_connect,
-    &command_record,  &command_bench, &command_help,
+    &command_games,   &command_rules,  &command_play,       &command_show,    &command_moves,
+    &command_perft,   &command_think,  &command_eval,       &command_engine,  &command_solve,
+    &command_variant, &command_match,  &command_tournament, &command_ratings, &command_connect,
+    &command_bot,     &command_record, &command_bench,      &command_help,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -84,7 +85,7 @@ bool command_argument_at(const struct command *command, int i, struct command_ar
         *argument = (struct command_argument){.optional = *s == '['};
         snprintf(argument->name, sizeof argument->name, "%.*s", (int)n, s);
         argument->many = strstr(argument->name, "...") != NULL;
-        argument->choice = strchr(argument->name, '|') != NULL;
+        argument->choice = strchr(argument->name, '|') || islower((unsigned char)*argument->name);
         size_t from = argument->optional, length = strcspn(argument->name + from, ".]");
         memmove(argument->name, argument->name + from, length);
         argument->name[length] = '\0';

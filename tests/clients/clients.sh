@@ -168,6 +168,15 @@ loses_match() {
     point $? "$what that is late loses the whole match"
 }
 
+# loses NAME REASON COMMAND...: it loses two games for that reason, each as if the other had not been.
+loses() {
+    what=$1 reason=$2
+    shift 2
+    play "$what loses, and no more" 2 "$@"
+    [ "$(grep -c "lost ($reason)" "$place/client.out")" = 2 ]
+    point $? "and the reason is told"
+}
+
 # is_heard NAME COMMAND...: a program that says something and waits until it was heard; PORT stands for
 # the port of a server that listens for that.
 is_heard() {
@@ -226,6 +235,7 @@ case $client in
 c)
     begin
     play "plays" 3 "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 3 Rival
+    loses "an illegal answer in C" illegal "$late" 127.0.0.1 "$bot_port" "$place/Pupil.token" illegal
     too_late "a player in C" "$late" 127.0.0.1 "$bot_port" "$place/Pupil.token"
     loses_match "a player in C" "$late" 127.0.0.1 "$bot_port" "$place/Late.token" "$place/never"
     survive "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 20 Rival
@@ -248,17 +258,16 @@ python)
             skip && /^[^ ]/ { skip = 0; print "" } !skip' "$clients/python/example.py" \
             >"$place/python/example.py"
     }
-    # loses NAME WHY BODY: it goes on to a second game.
-    loses() {
+    # loses_by NAME REASON BODY
+    loses_by() {
         choosing "$3"
-        play "$1" 2 python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
+        loses "$1 in Python" "$2" python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
             "$place/Pupil.token" --challenge Rival --games 2
-        [ "$(grep -c "lost ($2)" "$place/client.out")" = 2 ]
-        point $? "and the reason is told"
     }
-    loses "an illegal answer loses, and no more" illegal 'return "a1a1"'
-    loses "an exception in choose() too" forfeit 'return [][1]'
-    loses "and an answer that is no text" forfeit 'return 7'
+    loses_by "an illegal answer" illegal 'return "a1a1"'
+    loses_by "an exception" forfeit 'return [][1]'
+    loses_by "a recursion without end" forfeit 'return choose(turn)'
+    loses_by "an answer that is no text" forfeit 'return 7'
     choosing 'import time; time.sleep(2); return turn.legal[0]'
     too_late "a player in Python" python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --challenge Rival --games 1 --control 1s
@@ -293,6 +302,17 @@ java)
         --program "sh $place/slow.sh" --challenge Rival --games 2
     too_late "a program" java -jar "$jar" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --program "sh $place/slow.sh 30" --limit 0.5 --challenge Rival --games 1 --control 1s
+    # loses_by NAME REASON STATEMENT
+    loses_by() {
+        printf '%s\n' 'public class Wrong {' '    static String choose(agon.Turn turn) {' \
+            "        $3" '    }' '    public static void main(String[] a) throws Exception {' \
+            '        agon.Bot.main(a, Wrong::choose);' '    }' '}' >"$place/Wrong.java"
+        loses "$1 in Java" "$2" java -cp "$jar" "$place/Wrong.java" "127.0.0.1:$bot_port" \
+            "$place/Pupil.token" --challenge Rival --games 2 --control none
+    }
+    loses_by "an illegal answer" illegal 'return "a1a1";'
+    loses_by "an exception" forfeit 'return turn.legal().get(9999);'
+    loses_by "a recursion without end" forfeit 'return choose(turn);'
     printf '%s\n' 'public class Late {' '    public static void main(String[] a) throws Exception {' \
         '        agon.Bot.main(a, t -> { Thread.sleep(2000); return t.legal().get(0); });' '    }' \
         '}' >"$place/Late.java"

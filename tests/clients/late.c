@@ -1,9 +1,11 @@
 /* A player in C that keeps its server waiting: "late HOST PORT TOKEN_FILE" takes two seconds for
- * each turn of one; with a fourth word it says something, and plays once that file is there. */
+ * each turn of one; with a fourth word it says something, and plays once that file is there. With
+ * "illegal" as that word it plays two games against Rival, with turns that are none. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <agon_bot.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -11,6 +13,8 @@ static const char *choose(void *user, const struct bot_turn *turn)
 {
     struct timespec two = {.tv_sec = 2}, piece = {.tv_nsec = 50000000};
     const char *file = user;
+    if (file && strcmp(file, "illegal") == 0)
+        return "a1a1";
     if (!file)
         nanosleep(&two, NULL);
     else
@@ -27,11 +31,12 @@ int main(int argc, char **argv)
     if (!file || fscanf(file, "%79s", token) != 1)
         return 2;
     fclose(file);
+    bool illegal = argc > 4 && strcmp(argv[4], "illegal") == 0;
     struct bot_options options = {.host = argv[1],
                                   .port = argv[2],
                                   .token = token,
-                                  .games = 1,
-                                  .rival = argc > 4 ? NULL : "Rival",
-                                  .control = "1s"};
+                                  .games = illegal ? 2 : 1,
+                                  .rival = argc > 4 && !illegal ? NULL : "Rival",
+                                  .control = illegal ? "none" : "1s"};
     return bot_run(&options, choose, argc > 4 ? argv[4] : NULL);
 }

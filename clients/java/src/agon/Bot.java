@@ -225,7 +225,7 @@ public final class Bot {
         } catch (ProgramPlayer.Late e) {
             System.err.println(e.getMessage() + "; the server's clock judges");
             return;
-        } catch (Exception e) {
+        } catch (Exception | StackOverflowError | AssertionError | OutOfMemoryError e) {
             e.printStackTrace();
             console.pass();
             say("type", "resign", "game", turn.game().id(), "cause", "forfeit", "why", lastWords(e));
@@ -239,7 +239,7 @@ public final class Bot {
     }
 
     /** What the server keeps for the player and the teacher, at most 1000 bytes of clean text. */
-    private static String lastWords(Exception e) {
+    private static String lastWords(Throwable e) {
         StringWriter text = new StringWriter();
         if (e instanceof ProgramPlayer.Ended) {
             text.write(e.getMessage());
