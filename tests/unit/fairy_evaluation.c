@@ -70,6 +70,9 @@ static void test_pawns(void **state)
         {"guarded", "4k3/3p4/8/8/8/2P5/3P4/4K3 w - - 0 1", "4k3/3p4/8/8/2P5/8/3P4/4K3 w - - 0 1"},
         {"shelter", "rn1qk2r/5ppp/8/8/8/8/5PPP/RN1Q2KR w - - 0 1",
          "rn1qk2r/5ppp/8/8/5PPP/8/8/RN1Q2KR w - - 0 1"},
+        {"at home", "rn1qk2r/5ppp/8/8/8/8/5PPP/RN1Q2KR w - - 0 1",
+         "rn1qk2r/5ppp/8/8/8/6K1/5PPP/RN1Q3R w - - 0 1"},
+        {"may castle", "4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1", "4k3/8/8/8/8/8/5PPP/4K2R w - - 0 1"},
         {"pair", "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", "4k3/8/8/8/8/4B3/8/2B1K3 w - - 0 1"},
     };
     (void)state;
@@ -82,7 +85,57 @@ static void test_pawns(void **state)
             fail_msg("%s: %d against %d", pairs[i].what, better, worse);
     }
     assert_true(white_of(&d, "4k3/8/2p5/3N4/8/8/8/4K3 w - - 0 1").threats < 0);
-    assert_int_equal(white_of(&d, "4k3/8/2p5/4N3/8/8/8/4K3 w - - 0 1").threats, 0);
+    assert_int_equal(white_of(&d, "4k3/8/2p5/8/4N3/8/8/4K3 w - - 0 1").threats, 0);
+    desk_close(&d);
+}
+
+/* Attacks on a royal, and what is threatened. */
+static void test_danger(void **state)
+{
+    static const struct {
+        const char *what, *better, *worse;
+    } pairs[] = {
+        {"two attackers", "6k1/5ppp/8/6N1/7Q/8/5PPP/6K1 w - - 0 1",
+         "6k1/5ppp/8/8/8/Q7/N4PPP/6K1 w - - 0 1"},
+        {"a safe check", "6k1/5p1p/8/6N1/8/8/3Q1PPP/6K1 w - - 0 1",
+         "6k1/5p1p/5q2/6N1/8/8/3Q1PPP/6K1 w - - 0 1"},
+        {"weak cells", "6k1/5ppp/8/6N1/7Q/8/5PPP/6K1 w - - 0 1",
+         "5rk1/3n1ppp/8/6N1/7Q/8/5PPP/6K1 w - - 0 1"},
+    };
+    (void)state;
+    struct desk d;
+    desk_open(&d, "chess");
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        int better = white_of(&d, pairs[i].better).pressure,
+            worse = white_of(&d, pairs[i].worse).pressure;
+        if (better <= worse)
+            fail_msg("%s: %d against %d", pairs[i].what, better, worse);
+    }
+    assert_true(white_of(&d, "4k3/8/8/3r4/5N2/8/8/4K3 w - - 0 1").threats > 0);
+    assert_true(white_of(&d, "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1").threats > 0);
+    assert_int_equal(white_of(&d, "4k3/8/4p3/3n4/8/8/3R4/4K3 w - - 0 1").threats, 0);
+    desk_close(&d);
+}
+
+static void add_up(void *sum, const struct agon_term *t)
+{
+    *(int *)sum += t->value[0] - t->value[1];
+}
+
+/* Terms add up to what a search would tell: no lead looks like a mate, and small ones are whole. */
+static void test_told(void **state)
+{
+    (void)state;
+    struct desk d;
+    int sum = 0;
+    desk_open(&d, "chess");
+    white_of(&d, "3qk3/8/8/8/8/8/8/QQQQK3 w - - 0 1");
+    evaluate_explain(&d.board, add_up, &sum);
+    assert_in_range(sum, 10001, 19999);
+    struct evaluation one = white_of(&d, "3qk3/8/8/8/8/8/8/3QK2R w - - 0 1");
+    sum = 0;
+    evaluate_explain(&d.board, add_up, &sum);
+    assert_in_range(sum, 10 * (one.material - 950) - 2000, 10 * (one.material - 950) + 2000);
     desk_close(&d);
 }
 
@@ -104,6 +157,17 @@ static void test_worths(void **state)
     agon_close(game);
 }
 
+/* Pieces that go where they capture are told by their sets of cells, unless none is said to. */
+static void swap_same(struct rays *r, bool same[2][VARIANT_KINDS_MAX])
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (int kind = 0; kind < VARIANT_KINDS_MAX; kind++) {
+            bool before = r->kind[seat][kind].same;
+            r->kind[seat][kind].same = same[seat][kind];
+            same[seat][kind] = before;
+        }
+}
+
 /* Along random games: the value by sets of cells with the pawns known from before, and walking with
  * none known. */
 static void test_kept(void **state)
@@ -122,10 +186,10 @@ static void test_kept(void **state)
             int n = (int)fairy_generate(fairy_game(d.game), d.board.p, list);
             evaluate_parts(&d.board, kept);
             memset(d.board.pawns, 0, PAWNS_SLOTS * sizeof *d.board.pawns);
-            const int words = d.values.rays.words;
-            d.values.rays.words = 0;
+            bool same[2][VARIANT_KINDS_MAX] = {{false}};
+            swap_same(&d.values.rays, same);
             evaluate_parts(&d.board, anew);
-            d.values.rays.words = words;
+            swap_same(&d.values.rays, same);
             assert_memory_equal(kept, anew, sizeof kept);
             if (n == 0)
                 break;
@@ -267,7 +331,8 @@ static void test_places_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pawns),  cmocka_unit_test(test_worths),
+        cmocka_unit_test(test_pawns),  cmocka_unit_test(test_danger),
+        cmocka_unit_test(test_told),   cmocka_unit_test(test_worths),
         cmocka_unit_test(test_kept),   cmocka_unit_test(test_learning),
         cmocka_unit_test(test_places), cmocka_unit_test(test_places_refused)};
     return RUN(tests);

@@ -8,8 +8,6 @@
 #include "engines/fairy/pvs.h"
 #include "search/driver.h"
 
-enum { TOLD_WHOLE = 10000, TOLD_REST = 9999 };
-
 static const struct agon_option options[] = {DRIVER_HASH, DRIVER_PRUNING, DRIVER_LEVEL, {0}};
 
 /* Depth in moves, noise in hundredths of a pawn. The captures that follow a move are seen to their
@@ -78,18 +76,10 @@ static bool is_settled(struct search_thread *t, int depth, int score, bool timed
     return timed && abs(score) > SEARCH_WON && depth >= AGON_DECIDED - abs(score) + 2;
 }
 
-/* Units as thousandths of a pawn; decided scores stay. Beyond ten pawns they are drawn together, so
- * that none looks decided: Tai Shogi is won by hundreds. */
 static int told_score(const agon_engine *e, int depth, int score)
 {
     (void)depth;
-    int64_t value = (int64_t)score * ((const struct values *)e->own)->unit * VALUES_TOLD,
-            size = value < 0 ? -value : value;
-    if (abs(score) > SEARCH_WON)
-        return score;
-    if (size > TOLD_WHOLE)
-        size = TOLD_WHOLE + (size - TOLD_WHOLE) * TOLD_REST / (size - TOLD_WHOLE + TOLD_REST);
-    return (int)(value < 0 ? -size : size);
+    return abs(score) > SEARCH_WON ? score : evaluate_told(e->own, score);
 }
 
 /* What wins most by its exchange. */

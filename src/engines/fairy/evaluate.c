@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engines/fairy/danger.h"
+
 enum {
+    TOLD_WHOLE = 10000,
+    TOLD_REST = 9999,
     LAZY = 4,         /* pawns that mobility and pressure hardly ever make up */
     PRESSURE_MAX = 3, /* pawns */
     PRESSURE_PART = 256,
@@ -32,6 +36,7 @@ struct survey {
     const uint64_t *denied; /* cells that enemy pawns guard */
     const struct zone *zone;
     int seat, cells, hits;
+    uint64_t *set; /* what the piece attacks, NULL: is not noted */
 };
 
 static inline void meet(struct survey *s, int c, const struct fairy_way *w)
@@ -39,6 +44,8 @@ static inline void meet(struct survey *s, int c, const struct fairy_way *w)
     bool own = s->cell[c] && piece_seat(s->cell[c]) == s->seat;
     s->cells += !own && !bit_of(s->denied, c);
     s->hits += w->flags & BETZA_TAKES && s->zone->any && bit_of(s->zone->set, c);
+    if (s->set && w->flags & BETZA_TAKES)
+        bit_set(s->set, c);
 }
 
 static inline void walk_ride(struct survey *s, const struct fairy_way *w, int c, int n)
@@ -174,80 +181,122 @@ static int threat_to(const struct values *v, int kind)
     return more / THREAT_PART;
 }
 
-/* The same of a plain kind, by its set of cells. */
-static inline __attribute__((always_inline)) void survey_set(struct survey *s, const struct rays *r,
-                                                             const struct rays_kind *k, int from,
-                                                             const uint64_t *own,
-                                                             const uint64_t *full, int words)
+/* Notes what the piece attacks, in sets of so many words. */
+static inline void note(struct reach *r, int i, const uint64_t *set, bool royal, int words)
 {
-    uint64_t set[RAYS_WORDS];
-    rays_cells(r, k, from, full, words, set);
-    for (int i = 0; i < words; i++) {
-        s->cells += rays_count(set[i] & ~own[i] & ~s->denied[i]);
-        if (s->zone->any && set[i] & s->zone->set[i])
-            s->hits += rays_count(set[i] & s->zone->set[i]);
+    for (int w = 0; w < words; w++) {
+        r->twice[w] |= r->all[w] & set[w];
+        r->all[w] |= set[w];
+        r->calm[w] |= royal ? 0 : set[w];
+        if (i < REACH_PIECES)
+            r->set[i][w] = set[w];
     }
 }
 
-/* What a seat's pieces do, summed up. */
-struct sums {
-    int parts, weight, attackers;
-};
-
-/* `words`: of sets of cells; 0 where the board is too large for them. */
-static inline __attribute__((always_inline)) void survey_pieces(const struct board *b,
-                                                                struct survey *s, int words,
-                                                                struct evaluation *e,
-                                                                struct sums *sums)
+/* Mobility in parts of a unit, and where each piece attacks. */
+static inline __attribute__((always_inline)) int
+survey_sets(const struct board *b, struct survey *s, struct reach *r, int words)
 {
     const struct fairy_game *g = b->g;
     const struct values *v = b->v;
     const int seat = s->seat, step = seat ? -1 : 1;
     const uint16_t *list = fairy_list(g, b->p, seat, 0);
-    uint64_t full[RAYS_WORDS];
-    for (int i = 0; i < words; i++)
+    uint64_t full[RAYS_WORDS], set[RAYS_WORDS];
+    int parts = 0;
+    for (int i = 0; i < words; i++) {
         full[i] = b->sums.full[0][i] | b->sums.full[1][i];
+        r->all[i] = r->twice[i] = r->calm[i] = 0;
+    }
+    s->set = set;
     for (int i = 0; i < b->p->count[seat]; i++) {
         int from = list[i * step], kind = piece_kind(b->p->cell[from]);
-        const struct fairy_kind *k = &g->kind[seat][kind];
-        const struct rays_kind *sets = &v->rays.kind[seat][kind];
-        if (bit_of(s->denied, from) && !k->royal)
-            e->threats -= threat_to(v, kind);
-        if (k->royal || g->mobility[kind] > VALUES_WIDE)
-            continue;
-        s->cells = s->hits = 0;
-        if (words > 0 && sets->plain && (sets->same || v->mobility[kind] == 0))
-            survey_set(s, &v->rays, sets, from, b->sums.full[seat], full, words);
-        else if (v->mobility[kind] != 0 || is_near(g, s->zone, from, v->far[kind]))
-            survey_piece(s, k, from);
-        sums->parts += s->cells * v->mobility[kind];
-        sums->weight += v->attack[kind] * (s->hits < HITS_MAX ? s->hits : HITS_MAX);
-        sums->attackers += s->hits > 0;
+        const struct rays_kind *k = &v->rays.kind[seat][kind];
+        if (k->plain && (k->same || v->mobility[kind] == 0)) {
+            rays_cells(&v->rays, k, from, full, words, set);
+            for (int w = 0; w < words && v->mobility[kind]; w++)
+                parts +=
+                    v->mobility[kind] * rays_count(set[w] & ~b->sums.full[seat][w] & ~s->denied[w]);
+        } else {
+            s->cells = 0;
+            memset(set, 0, sizeof set);
+            survey_piece(s, &g->kind[seat][kind], from);
+            parts += s->cells * v->mobility[kind];
+        }
+        note(r, i, set, g->kind[seat][kind].royal, words);
     }
+    return parts;
 }
 
-/* Mobility in parts of a unit, the weight of attacks beside the enemy's royals, and what its pawns
- * attack. */
-static void survey_seat(const struct board *b, int seat, const struct zone *zone,
-                        const struct pawns *pawns, struct evaluation *e)
+/* The same on a larger board, where attacks beside royals are all that is noted. */
+static int survey_walking(const struct board *b, struct survey *s, int *pressure)
 {
+    const struct fairy_game *g = b->g;
     const struct values *v = b->v;
-    struct survey s = {
-        .g = b->g, .cell = b->p->cell, .denied = pawns->guarded[!seat], .zone = zone, .seat = seat};
-    struct sums sums = {0};
-    if (v->rays.words == 1)
-        survey_pieces(b, &s, 1, e, &sums);
-    else
-        survey_pieces(b, &s, v->rays.words, e, &sums);
-    e->mobility = sums.parts / VALUES_PART;
-    e->pressure = sums.attackers < 2 ? 0 : v->pawn * sums.weight * sums.weight / PRESSURE_PART;
-    if (b->p->royals[!seat] > 1)
-        e->pressure /= 2;
-    if (e->pressure > PRESSURE_MAX * v->pawn)
-        e->pressure = PRESSURE_MAX * v->pawn;
-    int64_t army = 2 * (int64_t)b->sums.material[seat]; /* few pieces press in vain */
+    const uint16_t *list = fairy_list(g, b->p, s->seat, 0);
+    int step = s->seat ? -1 : 1, parts = 0, weight = 0, attackers = 0;
+    for (int i = 0; i < b->p->count[s->seat]; i++) {
+        int from = list[i * step], kind = piece_kind(b->p->cell[from]);
+        const struct fairy_kind *k = &g->kind[s->seat][kind];
+        if (k->royal || g->mobility[kind] > VALUES_WIDE ||
+            (v->mobility[kind] == 0 && !is_near(g, s->zone, from, v->far[kind])))
+            continue;
+        s->cells = s->hits = 0;
+        survey_piece(s, k, from);
+        parts += s->cells * v->mobility[kind];
+        weight += v->attack[kind] * (s->hits < HITS_MAX ? s->hits : HITS_MAX);
+        attackers += s->hits > 0;
+    }
+    *pressure = attackers < 2 ? 0 : v->pawn * weight * weight / PRESSURE_PART;
+    if (*pressure > PRESSURE_MAX * v->pawn)
+        *pressure = PRESSURE_MAX * v->pawn;
+    int64_t army = 2 * (int64_t)b->sums.material[s->seat]; /* few pieces press in vain */
     if (army < v->full)
-        e->pressure = (int)(e->pressure * army / v->full);
+        *pressure = (int)(*pressure * army / v->full);
+    return parts;
+}
+
+/* What enemy pawns attack. */
+static int attacked_by_pawns(const struct board *b, int seat, const struct pawns *pawns)
+{
+    const uint16_t *list = fairy_list(b->g, b->p, seat, 0);
+    int step = seat ? -1 : 1, sum = 0;
+    for (int i = 0; i < b->p->count[seat]; i++) {
+        int from = list[i * step], kind = piece_kind(b->p->cell[from]);
+        if (bit_of(pawns->guarded[!seat], from) && !b->g->kind[seat][kind].royal)
+            sum += threat_to(b->v, kind);
+    }
+    return sum;
+}
+
+/* Mobility, threats, and pressure on royals of both. */
+static void survey(const struct board *b, const struct pawns *pawns, struct evaluation part[2])
+{
+    struct zone zone[2];
+    struct reach reach[2];
+    const int words = b->v->rays.words;
+    for (int seat = 0; seat < 2; seat++) {
+        struct survey s = {.g = b->g,
+                           .cell = b->p->cell,
+                           .denied = pawns->guarded[!seat],
+                           .zone = &zone[!seat],
+                           .seat = seat};
+        struct evaluation *e = &part[seat];
+        draw_zone(b, !seat, &zone[!seat]);
+        e->threats = -attacked_by_pawns(b, seat, pawns);
+        e->mobility = words == 0   ? survey_walking(b, &s, &e->pressure)
+                      : words == 1 ? survey_sets(b, &s, &reach[seat], 1)
+                                   : survey_sets(b, &s, &reach[seat], words);
+        e->mobility /= VALUES_PART;
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        if (words > 0) {
+            part[seat].threats += danger_threats(b, reach, seat);
+            part[seat].pressure =
+                zone[!seat].any ? danger_pressure(b, reach, seat, zone[!seat].set) : 0;
+        }
+        if (b->p->royals[!seat] > 1)
+            part[seat].pressure /= 2;
+    }
 }
 
 /* 0 when both armies are gone to VALUES_PHASE when they are whole. */
@@ -345,14 +394,12 @@ void evaluate_parts(const struct board *b, struct evaluation part[2])
     int phase = phase_of(b);
     const struct pawns *pawns = pawns_find(b->pawns, b->sums.forward, b->g, b->v, b->p);
     for (int seat = 0; seat < 2; seat++) {
-        struct zone zone;
-        draw_zone(b, !seat, &zone);
         part[seat] = (struct evaluation){.material = b->sums.material[seat],
                                          .place = place_of(b, seat, phase),
                                          .pawns = pawns_of(b, pawns, seat, phase),
                                          .hunt = hunt_of(b, seat)};
-        survey_seat(b, seat, &zone, pawns, &part[seat]);
     }
+    survey(b, pawns, part);
 }
 
 int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
@@ -368,18 +415,28 @@ int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
     return finish(b, sum_of(&part[seat]) - sum_of(&part[!seat]) + b->v->pawn / TEMPO_PART);
 }
 
-/* Thousandths of a pawn; what brings a won or harmless position back into bounds is a term too. */
+int evaluate_told(const struct values *v, int score)
+{
+    int64_t value = (int64_t)score * v->unit * VALUES_TOLD, size = value < 0 ? -value : value;
+    if (size > TOLD_WHOLE)
+        size = TOLD_WHOLE + (size - TOLD_WHOLE) * TOLD_REST / (size - TOLD_WHOLE + TOLD_REST);
+    return (int)(value < 0 ? -size : size);
+}
+
+/* Thousandths of a pawn; what brings a won or harmless position back into bounds is a term too, and
+ * what a search does not tell of a large lead. */
 void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
 {
     struct evaluation part[2];
     struct agon_term term[] = {{.name = "material"},
                                {.name = "places"},
                                {.name = "pawns and pairs"},
-                               {.name = "attacked by pawns"},
+                               {.name = "threats"},
                                {.name = "mobility"},
                                {.name = "pressure on royals"},
                                {.name = "hunt of a bare royal"},
-                               {.name = "cannot win"}};
+                               {.name = "cannot win"},
+                               {.name = "beyond ten pawns"}};
     evaluate_parts(b, part);
     for (int seat = 0; seat < 2; seat++) {
         const struct evaluation *e = &part[seat];
@@ -391,9 +448,12 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
         term[1].count[seat] = b->p->count[seat];
     }
     int seat = b->p->seat, whole = sum_of(&part[seat]) - sum_of(&part[!seat]);
-    int taken = (finish(b, whole) - whole) * b->v->unit * VALUES_TOLD;
-    term[7].value[whole > 0 ? seat : !seat] = whole > 0 ? taken : -taken;
-    term[7].count[whole > 0 ? seat : !seat] = taken != 0;
+    int better = whole > 0 ? seat : !seat, sign = whole > 0 ? 1 : -1;
+    int left = finish(b, whole), raw = left * b->v->unit * VALUES_TOLD;
+    term[7].value[better] = sign * (left - whole) * b->v->unit * VALUES_TOLD;
+    term[7].count[better] = left != whole;
+    term[8].value[better] = sign * (evaluate_told(b->v, left) - raw);
+    term[8].count[better] = term[8].value[better] != 0;
     for (size_t i = 0; i < sizeof term / sizeof *term; i++)
         tell(user, &term[i]);
 }

@@ -17,6 +17,9 @@ struct evaluation {
 int evaluate_board(const struct board *, int alpha, int beta, bool *rough);
 /* The same in full, by seat. */
 void evaluate_parts(const struct board *, struct evaluation part[2]);
+/* Units as thousandths of a pawn. Beyond ten pawns they are drawn together, so that none looks
+ * decided: Tai Shogi is won by hundreds. */
+int evaluate_told(const struct values *, int score);
 /* How far the game has come: VALUES_PHASE at its first, 0 at its last. */
 int evaluate_phase(const struct board *);
 /* Cells that a seat's pieces of each kind can go to, of kinds whose mobility counts. */

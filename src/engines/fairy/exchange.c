@@ -126,7 +126,7 @@ static int play_out(struct board *b, int cell, int seat, int price, int first)
     int gain[CHAIN] = {first}, d = 0;
     const struct candidate *c;
     find_candidates(b, seat, cell, &side[seat]);
-    if (side[seat].n == 0)
+    if (next_open(b, seat, &side[seat], 0) == side[seat].n)
         return first;
     find_candidates(b, !seat, cell, &side[!seat]);
     for (; (c = choose(b, seat, side)) != NULL; seat = !seat) {

@@ -20,6 +20,7 @@ enum {
     SHELTER_NEAR = 14,
     SHELTER_FAR = 8,
     SHELTER_NONE = -14,
+    SHELTER_YET = 10, /* less for one that castling leads to */
     /* parts of what promoting gains, at the last step */
     PASSED_PART = 6,
     PASSED_PART_LATE = 3
@@ -184,19 +185,36 @@ int pawns_passed(const struct pawns *e, const struct fairy_game *g, const struct
     return sum;
 }
 
-int pawns_shelter(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
-                  int seat)
+/* What the pawns before a cell of a seat's first ranks are worth as a shelter. */
+static int shelter_at(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
+                      int seat, int at)
 {
-    int at = p->royal_at[seat], sum = 0, up = seat == 0 ? g->width : -g->width;
-    if (at == FAIRY_NOBODY || !v->sheltered || rank_of(g, seat, at) > 1)
-        return 0;
+    int sum = 0, up = seat == 0 ? g->width : -g->width;
+    bool home = rank_of(g, seat, at) <= 1;
     for (int x = -1; x <= 1; x++) {
         int file = g->x_of[at] + x, c = at + x + up;
         if (file < 0 || file >= g->width)
             continue;
-        sum += is_pawn(v, p, c, seat)        ? SHELTER_NEAR
-               : is_pawn(v, p, c + up, seat) ? SHELTER_FAR
-                                             : SHELTER_NONE;
+        sum += home && is_pawn(v, p, c, seat)        ? SHELTER_NEAR
+               : home && is_pawn(v, p, c + up, seat) ? SHELTER_FAR
+                                                     : SHELTER_NONE;
     }
-    return sum * v->pawn / 100;
+    return sum;
+}
+
+int pawns_shelter(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
+                  int seat)
+{
+    int at = p->royal_at[seat], best;
+    if (at == FAIRY_NOBODY || !v->sheltered)
+        return 0;
+    best = shelter_at(g, v, p, seat, at);
+    for (int i = 0; i < 2; i++) {
+        const struct fairy_castle *c = &g->castle[2 * seat + i];
+        if (!(p->castling >> (2 * seat + i) & 1))
+            continue;
+        int there = shelter_at(g, v, p, seat, c->king_to) - SHELTER_YET;
+        best = there > best ? there : best;
+    }
+    return best * v->pawn / 100;
 }
