@@ -1,15 +1,12 @@
-/* Messages in lines or WebSocket frames (RFC 6455), as a client sees them.
- *
- * The handshake's answer is only looked at for its status: a server that says 101 to a path and
- * subprotocol of ours is one of ours. */
+/* Messages in lines or WebSocket frames (RFC 6455), as a client sees them. */
 #include "proto/bot_wire.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/random.h"
 #include "core/text.h"
+#include "os/handshake.h"
 #include "os/socket.h"
 #include "os/time.h"
 #include "os/wait.h"
@@ -95,11 +92,12 @@ static int fill(struct bot_wire *w)
 
 static bool send_frame(struct bot_wire *w, int kind, const char *bytes, size_t n)
 {
-    unsigned char *frame = malloc(n + 14);
+    unsigned char *frame = malloc(n + 14), mask[4];
     size_t at = 2;
-    uint64_t mask = random_mix(++w->masks);
-    if (!frame)
+    if (!frame || !os_unforeseen(mask, sizeof mask)) {
+        free(frame);
         return false;
+    }
     frame[0] = (unsigned char)(0x80 | kind);
     if (n < 126) {
         frame[1] = (unsigned char)(0x80 | n);
@@ -111,7 +109,7 @@ static bool send_frame(struct bot_wire *w, int kind, const char *bytes, size_t n
             frame[at++] = (unsigned char)((uint64_t)n >> (8 * i));
     }
     unsigned char *key = frame + at;
-    memcpy(key, &mask, 4);
+    memcpy(key, mask, sizeof mask);
     at += 4;
     for (size_t i = 0; i < n; i++)
         frame[at + i] = (unsigned char)bytes[i] ^ key[i % 4];
@@ -212,8 +210,35 @@ json_t *bot_wire_next(struct bot_wire *w, bool *broken)
 
 /* ---- the connection ---- */
 
+/* Whether s begins with these small letters, digits and signs, its own letters of either size. */
+static bool begins(const char *s, const char *small)
+{
+    while (*small && (*s | (*s >= 'A' && *s <= 'Z' ? 0x20 : 0)) == *small)
+        s++, small++;
+    return !*small;
+}
+
+/* Whether a line of the head in[0..used) says that the server has understood the key. */
+static bool accepted(const struct bot_wire *w, const char *key)
+{
+    static const char name[] = "\r\nsec-websocket-accept:";
+    char accept[HANDSHAKE_ACCEPT];
+    size_t n = sizeof name - 1;
+    if (!os_handshake_accept(key, accept))
+        return false;
+    for (size_t i = 0; i + n < w->used; i++)
+        if (begins(w->in + i, name)) {
+            const char *value = w->in + i + n;
+            value += strspn(value, " \t");
+            return strncmp(value, accept, HANDSHAKE_ACCEPT - 1) == 0 &&
+                   strchr(" \t\r", value[HANDSHAKE_ACCEPT - 1]);
+        }
+    return false;
+}
+
 /* What the server says to the upgrade: 0 good, 1 not all of it has come, or a negative status. */
-static int read_upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
+static int read_upgrade(struct bot_wire *w, const struct bot_url *url, const char *key,
+                        struct agon_error *e)
 {
     static const char wanted[] = "HTTP/1.1 101", moved[] = "HTTP/1.1 30";
     size_t i = 3;
@@ -223,7 +248,10 @@ static int read_upgrade(struct bot_wire *w, const struct bot_url *url, struct ag
         return 1;
     w->used = i + 1;
     if (w->n >= sizeof wanted && memcmp(w->in, wanted, sizeof wanted - 1) == 0)
-        return 0;
+        return accepted(w, key) ? 0
+                                : agon_fail(e, AGON_UNSUPPORTED, -1,
+                                            "%.60s port %d does not answer as a WebSocket does",
+                                            url->host, url->port);
     bool elsewhere = w->n >= sizeof moved && memcmp(w->in, moved, sizeof moved - 1) == 0;
     return agon_fail(e, AGON_UNSUPPORTED, -1, "no bots are served at %.60s port %d%s", url->host,
                      url->port, elsewhere && !url->encrypted ? ", but maybe at https://" : "");
@@ -232,16 +260,14 @@ static int read_upgrade(struct bot_wire *w, const struct bot_url *url, struct ag
 /* The upgrade to a WebSocket. */
 static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char request[768], key[23];
+    char request[768], key[HANDSHAKE_KEY];
+    if (!os_handshake_key(key))
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "the system has no random numbers");
     bool bracket = strchr(url->host, ':');
-    for (int i = 0; i < 21; i++)
-        key[i] = digits[random_mix(++w->masks) % 64];
-    memcpy(key + 21, "A", 2); /* 16 bytes: the last digit holds but two bits */
     int n = snprintf(request, sizeof request,
                      "GET /bot HTTP/1.1\r\nHost: %s%s%s:%d\r\nUpgrade: websocket\r\n"
                      "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                     "Sec-WebSocket-Key: %s==\r\nSec-WebSocket-Protocol: agon-bot\r\n\r\n",
+                     "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Protocol: agon-bot\r\n\r\n",
                      bracket ? "[" : "", url->host, bracket ? "]" : "", url->port, key);
     int more = os_send(&w->socket, request, (size_t)n) ? 0 : -1;
     for (int64_t until = os_now_ms() + CONNECT_MS; more >= 0 && os_now_ms() < until;) {
@@ -249,7 +275,7 @@ static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_er
         if (more == 0)
             os_wait(&watch, 1, until - os_now_ms());
         more = fill(w);
-        int status = more > 0 ? read_upgrade(w, url, e) : 1;
+        int status = more > 0 ? read_upgrade(w, url, key, e) : 1;
         if (status <= 0)
             return status;
     }
@@ -259,7 +285,7 @@ static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_er
 int bot_wire_open(struct bot_wire *w, const struct bot_url *url, struct os_trust *trust,
                   enum os_doubt *doubt, struct agon_error *e)
 {
-    *w = (struct bot_wire){.framed = url->framed, .masks = (uint64_t)os_now_ms()};
+    *w = (struct bot_wire){.framed = url->framed};
     *doubt = OS_DOUBT_NONE;
     int status = os_connect(&w->socket, url->host, url->port, CONNECT_MS, e);
     if (status == 0 && url->encrypted)

@@ -4,7 +4,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include <jansson.h>
 
@@ -28,7 +27,6 @@ int bot_url_read(struct bot_url *, const char *text, struct agon_error *);
 struct bot_wire {
     struct os_socket socket; /* .fd -1: not connected */
     bool framed;             /* a WebSocket */
-    uint64_t masks;          /* makes the masks of frames */
     char *in;                /* in[0..n) has come, in[0..used) been given out */
     size_t n, used, room;
     char *message; /* of a WebSocket, in fragments */

@@ -397,6 +397,23 @@ connect)
     agon_plays "UGI over TCP" 2 "127.0.0.1:$bot_port" "ugi:$agon engine kamisado --engine random"
     agon_plays "UGI over WebSocket" 1 "http://127.0.0.1:$port" "ugi:$agon engine kamisado" \
         --margin 5950ms
+    # The second header is the proof of RFC 6455's own example.
+    for header in "Server: none" "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="; do
+        : >"$place/client.err"
+        : >"$place/impostor.out"
+        python3 "$(dirname "$0")/impostor.py" "$header" >"$place/impostor.out" &
+        impostor=$!
+        await $impostor "$place/impostor.out" .
+        timeout 60 "$agon" connect "ws://127.0.0.1:$(cat "$place/impostor.out")" --engine random \
+            --token-file "$place/Pupil.token" >"$place/client.out" 2>"$place/client.err" </dev/null &
+        pid=$!
+        await "$pid" "$place/client.err" 'again in'
+        kill $pid $impostor
+        wait $pid $impostor 2>/dev/null
+        grep -q 'does not answer as a WebSocket does' "$place/client.err" &&
+            [ "$(wc -l <"$place/impostor.out")" = 1 ]
+        point $? "a WebSocket without its proof is told nothing ($header)"
+    done
     agon_plays "AEI" 1 "127.0.0.1:$bot_port" "aei:$agon engine arimaa --engine random" \
         --game arimaa
     is_heard "a program" "$agon" connect 127.0.0.1:PORT --token-file "$place/Pupil.token" \
