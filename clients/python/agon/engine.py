@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import threading
-from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple
 
 from ._errors import check, encoded, new_error, raised, string
 from ._libagon import ffi, lib
@@ -83,7 +83,7 @@ class Engine:
         self._c: Any = ffi.gc(engine, close)
         self._kind = kind
         self._lock = threading.Lock()  # held by whoever uses it, a search by its own thread
-        self._search: Optional[_Search] = None
+        self._searches: Set[_Search] = set()  # asked for and not yet over
         self.game = game
         self.id = string(kind.id)
         self.options = options_of(kind.options)
@@ -129,9 +129,8 @@ class Engine:
                 ffi.release(engine)
 
     def stop(self) -> None:
-        """Makes think() come back at once with the best turn so far."""
-        search = self._search
-        if search:
+        """Makes every think() come back at once with the best turn so far."""
+        for search in list(self._searches):
             search.stop()
 
     def think(self, position: Position, *, seconds: Optional[float] = None,
@@ -145,6 +144,9 @@ class Engine:
         """
         if seconds is None and nodes is None and depth is None:
             raise ValueError("expected a limit: seconds, nodes or depth")
+        for name, limit in (("seconds", seconds), ("nodes", nodes), ("depth", depth)):
+            if limit is not None and not limit > 0:
+                raise ValueError("%s: expected more than 0, found %s" % (name, limit))
         if position.game is not self.game:
             raise ValueError("the engine was opened for another game")
         if position.over:
@@ -179,6 +181,7 @@ class _Search:
     def run(self) -> Analysis:
         """Thinks to the end; raises what went wrong on the way."""
         thread = threading.Thread(target=self._run, name="agon engine")
+        self.engine._searches.add(self)
         try:
             thread.start()
             thread.join()
@@ -193,13 +196,11 @@ class _Search:
     def _run(self) -> None:
         try:
             with self.engine._lock:
-                self.engine._search = self
-                try:
-                    self._think(self.engine._open())
-                finally:
-                    self.engine._search = None
+                self._think(self.engine._open())
         except BaseException as error:  # it is raised where somebody waits
             self.failed = error
+        finally:
+            self.engine._searches.discard(self)
 
     def _think(self, engine: Any) -> None:
         line, handle = self.position._line, ffi.new_handle(self)

@@ -206,7 +206,7 @@ class Position:
         if not what.strip():
             raise BadText("expected a turn, found nothing")
         text = encoded(what, "turn")
-        if b";" not in text and b"\n" not in text:  # one turn changes nothing when it fails
+        if not any(c in text for c in b";\n\r"):  # one turn changes nothing when it fails
             check(lib.agon_line_read(line, text, open_end, error), error)
             return
         trial = self.copy()

@@ -16,6 +16,9 @@ NUMBER = re.compile(r"(\d+)(?:([gs])|\.([1-6])?)(?:\s+|$)")
 NAME = re.compile(r"[a-z](?:[a-z0-9-]| (?! ))*(?<! )$")
 MARK = re.compile(r"(used|left) ([^,\]]*)")
 HEADERS_MAX = 64
+COMMENT_MAX = 65535  # bytes
+COMMENT_END = re.compile(r"((?:[^\\}]|\\.)*)\}")
+BEHIND_TURN = re.compile(r"(?:^|(?<=[ \t]))[\[{]")
 
 
 def read_time(text: str) -> int:
@@ -68,10 +71,16 @@ class Record:
 
     @classmethod
     def of(cls, position: Position, **players: str) -> Record:
-        """The record of a position and its history; players: player1="Ada", player2="Rook"."""
-        game, record = position.game, cls()
+        """The record of a position and its history; players: player1="Ada", player2="Rook".
+
+        Of a turn in play there is nothing in it.
+        """
+        game, record, first = position.game, cls(), position.copy()
+        while first.undo_turn():
+            pass
+        start = game.start if first.text == game.position().text else first.text
         for name, value in (("game", game.id), ("variant", game.variant),
-                            ("options", game.options), ("position", game.start)):
+                            ("options", game.options), ("position", start)):
             if value:
                 record.headers[name] = value
         for name, value in players.items():
@@ -123,7 +132,7 @@ class Record:
             lines.append("%s: %s" % (name, value))
         if self.definition:
             lines.append("definition:")
-            lines += ["|" + line for line in self.definition.splitlines()]
+            lines += ["|" + line for line in self.definition.rstrip("\n").split("\n")]
         lines.append("")
         if self.comment is not None:
             lines += [self._braced(self.comment), ""]
@@ -133,7 +142,7 @@ class Record:
                 number += 1
             lines.append(self._line(turn, number))
         if self.points:
-            shares = "-".join("%g" % share for share in self.points)
+            shares = "-".join("%g" % round(share, 3) for share in self.points)
             lines.append("result: %s%s" % (shares, " " + self.why if self.why else ""))
         else:
             lines.append("result: *")
@@ -141,13 +150,16 @@ class Record:
 
     @staticmethod
     def _braced(comment: str) -> str:
+        if len(comment.encode()) > COMMENT_MAX or "\r" in comment:
+            raise BadText("a comment has at most %d bytes and no carriage return" % COMMENT_MAX)
         return "{%s}" % re.sub(r"([}\\])", r"\\\1", comment)
 
     def _line(self, turn: RecordTurn, number: int) -> str:
         if turn.text is None:
             line = "after " + write_time(turn.passed_ms)
         else:
-            if "\n" in turn.text or not turn.text.strip():
+            if re.search("[\r\n]", turn.text) or not turn.text.strip() \
+                    or BEHIND_TURN.search(turn.text):
                 raise BadText("%r cannot be a turn" % turn.text)
             seat = "" if turn.seat is None else str(turn.seat + 1)
             line = "%d.%s %s" % (number, seat, turn.text)
@@ -263,7 +275,7 @@ class _Reader:
     def turn(self, record: Record, line: str) -> None:
         """Takes "12. turn [mark] {comment}"."""
         seat, line = self.number(line)
-        end = re.search(r"(?:^|(?<=[ \t]))[\[{]", line)
+        end = BEHIND_TURN.search(line)
         text, rest = (line[:end.start()], line[end.start():]) if end else (line, "")
         if not text.strip():
             raise self.expected("a turn after its number")
@@ -293,15 +305,29 @@ class _Reader:
         while rest:
             if rest[0] != "{":
                 raise self.expected("nothing but a comment")
-            while not (found := re.match(r"\{((?:[^\\}]|\\.)*)\}", rest, re.S)):
-                if self.at >= len(self.lines):
-                    raise self.expected("a '}' at the end of the comment")
-                rest += "\n" + self.lines[self.at].rstrip("\r")
-                self.at += 1
-            text = re.sub(r"\\(.)", r"\1", found[1], flags=re.S)
+            text, rest = self.comment(rest[1:])
             owner: Union[Record, RecordTurn] = record.turns[-1] if record.turns else record
-            owner.comment = text if owner.comment is None else owner.comment + "\n" + text
-            rest = rest[found.end():].strip()
+            if owner.comment is not None:
+                text = owner.comment + "\n" + text
+            if len(text.encode()) > COMMENT_MAX:
+                raise self.expected("a comment of at most %d bytes" % COMMENT_MAX)
+            owner.comment = text
+
+    def comment(self, line: str) -> Tuple[str, str]:
+        """Takes a comment behind its brace: the text, and what stands behind it."""
+        parts: List[str] = []
+        size = 0
+        while not (found := COMMENT_END.match(line)):
+            parts.append(line)
+            size += len(line) + 1
+            if self.at >= len(self.lines):
+                raise self.expected("a '}' at the end of the comment")
+            if size > 2 * COMMENT_MAX:  # every character may have a backslash
+                raise self.expected("a comment of at most %d bytes" % COMMENT_MAX)
+            line = self.lines[self.at].rstrip("\r")
+            self.at += 1
+        text = "\n".join(parts + [found[1]])
+        return re.sub(r"\\(.)", r"\1", text, flags=re.S), line[found.end():].strip()
 
     def result(self, record: Record, words: List[str]) -> None:
         """Takes "1-0 goal"."""

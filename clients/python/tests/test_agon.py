@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import unittest
 import xml.etree.ElementTree as xml
 from pathlib import Path
@@ -119,6 +120,13 @@ class Positions(unittest.TestCase):
         self.assertTrue(other.undo_turn() and other.undo_turn())
         self.assertFalse(other.undo_turn())
         self.assertEqual((other, chess.played), (chess.game.position(), ["e2e4", "e7e5"]))
+
+    def test_nothing_is_played_of_a_refused_text(self):
+        for end in (";", "\n", "\r", "\r\n"):
+            position = agon.Game("chess").position()
+            with self.assertRaises(agon.BadText):
+                position.play("e2e4%szz" % end)
+            self.assertEqual(position.played, [])
 
     def test_a_turn_stays_open_on_wish(self):
         line = "g [rrrddrrrrhcemchr" + " " * 32 + "RHCMECHRRRRDDRRR]"
@@ -258,6 +266,25 @@ class Engines(unittest.TestCase):
         found = engine.think(position, depth=2)  # and goes on
         self.assertIn(found.turn, position.turns())
 
+    def test_stops_before_it_begins(self):
+        game = agon.Game("chess")
+        engine, told = agon.Engine(game), threading.Event()
+
+        def think(**more):
+            engine.think(game.position(), depth=60, **more)
+
+        threads = [threading.Thread(target=think, kwargs={"on_line": lambda i, line: told.wait()}),
+                   threading.Thread(target=think)]
+        for thread in threads:
+            thread.start()
+        while len(engine._searches) < 2:
+            time.sleep(0.001)
+        engine.stop()
+        told.set()
+        for thread in threads:
+            thread.join()
+        engine.close()
+
     def test_other_threads(self):
         game = agon.Game("chess")
         engine, thinks, answers = agon.Engine(game), threading.Event(), []
@@ -280,6 +307,9 @@ class Engines(unittest.TestCase):
             engine.think(game.position())
         with self.assertRaises(ValueError):
             engine.think(agon.Game("chess").position(), depth=1)
+        for limit in ({"depth": 0}, {"depth": -1}, {"nodes": 0}, {"seconds": 0.0}):
+            with self.assertRaisesRegex(ValueError, "more than 0"):
+                engine.think(game.position(), **limit)
         engine.close()
         engine.close()
         with self.assertRaisesRegex(ValueError, "closed"):
@@ -304,6 +334,30 @@ class Records(unittest.TestCase):
         for record, text in zip(ours, texts):
             self.assertEqual(str(record), text)
             self.assertEqual(record.replay().played, [t.text for t in record.turns])
+
+    def test_one_from_a_position(self):
+        position = agon.Game("chess").position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+        position.play("e2e4")
+        record = agon.Record.of(position)
+        self.assertEqual(record.replay().text, position.text)
+
+    def test_refused_or_read_back(self):
+        for text in ("e7e5 [x]", "e2e4 {x", "e2e4\rx"):
+            with self.assertRaises(agon.BadText):
+                str(agon.Record({"game": "chess"}, turns=[agon.RecordTurn(text)]))
+        whole = agon.Record({"game": "chess"}, definition="a\x0cb\u2028c\n", points=(1 / 3, 2 / 3))
+        again, = agon.Record.read(str(whole))
+        self.assertEqual(again.definition, whole.definition)
+        self.assertEqual(again.points, (0.333, 0.667))
+
+    def test_long_comments(self):
+        start = "agon record 1\ngame: chess\n\n{"
+        comment = "\n".join(["a line of a comment"] * 3000)
+        again, = agon.Record.read(start + comment + " \\} \\\\}\nresult: *\n")
+        self.assertEqual(again.comment, comment + " } \\")
+        for end in ("", "}\nresult: *\n"):
+            with self.assertRaises(agon.BadText):
+                agon.Record.read(start + comment * 8 + end)
 
     def test_what_stands_in_records(self):
         text = ("agon record 1\r\ngame: arimaa\nplayer 1: Gwen\n\n{Before\nit \\} begins.}\n"
