@@ -85,6 +85,7 @@ void ranking_score(const struct ranking *o, const struct arimaa_pos *p, arimaa_s
         struct ranked_step *l = &list[i];
         int taken = l->step == SEARCH_PASS ? 0 : capture_score(p, l->step);
         l->quiet = taken == 0 && l->step != SEARCH_PASS;
+        l->waits = false;
         l->score = l->step == first ? FIRST
                                     : taken + ranking_history(o, p, before, l->step) +
                                           (l->step == killer[0]   ? KILLER

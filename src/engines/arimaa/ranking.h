@@ -22,6 +22,7 @@ struct ranked_step {
     int score;
     arimaa_step step;
     bool quiet; /* takes no piece off the board */
+    bool waits; /* until another thread has searched below it */
 };
 
 void ranking_clear(struct ranking *);
@@ -31,7 +32,7 @@ int ranking_history(const struct ranking *, const struct arimaa_pos *p, arimaa_s
 /* Adds to (or takes from) what a step has been worth. */
 void ranking_learn(struct ranking *, const struct arimaa_pos *p, arimaa_step before,
                    arimaa_step step, int bonus);
-/* Fills quiet and score of n steps: `first` before all, then captures, killers, the rest by
+/* Fills quiet, waits and score of n steps: `first` before all, then captures, killers, the rest by
  * history, steps that lose an own piece last. */
 void ranking_score(const struct ranking *, const struct arimaa_pos *p, arimaa_step before,
                    arimaa_step first, const arimaa_step killer[2], struct ranked_step *, int n);

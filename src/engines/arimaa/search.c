@@ -422,16 +422,18 @@ static int try_step(struct search *s, const struct node *n, const struct ranked_
     return value;
 }
 
-/* What a cutoff teaches: steps 0..i of the list were tried, the last one cut. */
-static void learn_cut(struct search *s, const struct node *n, const struct ranked_step *list, int i)
+/* What a cutoff teaches: the i-th step cut, the other ones up to `end` were not good enough. */
+static void learn_cut(struct search *s, const struct node *n, const struct ranked_step *list, int i,
+                      int end)
 {
     struct search_frame *f = &s->frame[n->ply];
     arimaa_step before = s->frame[n->ply - 1].step;
     int depth = n->depth > 0 ? n->depth : 1;
     int bonus = depth * depth * 16 > 4000 ? 4000 : depth * depth * 16;
     ranking_learn(&s->ranking, n->p, before, list[i].step, bonus);
-    for (int j = 0; j < i; j++)
-        ranking_learn(&s->ranking, n->p, before, list[j].step, -bonus);
+    for (int j = 0; j < end; j++)
+        if (j != i && !list[j].waits)
+            ranking_learn(&s->ranking, n->p, before, list[j].step, -bonus);
     if (f->killer[0] != list[i].step) {
         f->killer[1] = f->killer[0];
         f->killer[0] = list[i].step;
@@ -485,8 +487,10 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
             continue;
         if (!again && tried > 0 && is_tried_elsewhere(s, n, list[i].step)) {
             waiting[waits++] = i;
+            list[i].waits = true;
             continue;
         }
+        list[i].waits = false;
         int value = try_step(s, n, &list[i], tried);
         if (s->thread.stopped)
             break;
@@ -501,7 +505,7 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
             keep_line(s, n->ply, list[i].step);
         }
         if (n->alpha >= n->beta) {
-            learn_cut(s, n, list, i);
+            learn_cut(s, n, list, i, again ? count : i);
             break;
         }
     }
