@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/interrupt.h"
+#include "cli/match_graph.h"
 #include "cli/match_hall.h"
 #include "cli/match_plan.h"
 #include "cli/match_report.h"
@@ -86,6 +87,10 @@ static const struct command_option match_options[] = {
      .value = "FILE",
      .type = VALUE_FILE,
      .about = "add every game in PGN, with scores, depths and times"},
+    {.name = "graph",
+     .value = "FILE",
+     .type = VALUE_FILE,
+     .about = "draw Elo and its interval after each game, into this SVG file"},
     {.name = "resume", .about = "continue the match in the --record file"},
     OPTION_JSON,
     {.name = "json-lines", .about = "a JSON object a game as it ends, and one for the result"},
@@ -187,6 +192,8 @@ static int play(struct match_plan *p, struct series *series, const struct call *
     bool interrupted = interrupt_asked();
     bool json = call_on(call, "json") || call_on(call, "json-lines");
     int status = match_report_result(&hall, interrupted, json);
+    if (call_text(call, "graph") && match_graph_write(series, call_text(call, "graph")) != CLI_GOOD)
+        status = CLI_FAILED;
     if (played < 0)
         status = fail("the match was broken off", &error);
     if (interrupted) {

@@ -11,7 +11,7 @@
 
 enum { SIZE = 800 };
 
-static int put(const char *path, const char *bytes, size_t n)
+int picture_put(const char *path, const char *bytes, size_t n)
 {
     struct agon_error error = {.at = -1};
     if (strcmp(path, "-") == 0)
@@ -32,7 +32,7 @@ static int put_png(const char *path, const char *svg, int size)
     char *png = picture_paint(svg, picture_frame(svg, size, 0), &n);
     if (!png)
         message("--png: the picture cannot be painted");
-    int status = png ? put(path, png, n) : CLI_FAILED;
+    int status = png ? picture_put(path, png, n) : CLI_FAILED;
     free(png);
     return status;
 }
@@ -45,7 +45,7 @@ int picture_files_write(const struct call *call, const agon_game *g, const agon_
         message("there is no picture of this board");
         return CLI_FAILED;
     }
-    int status = svg ? put(svg, drawn, strlen(drawn)) : CLI_GOOD;
+    int status = svg ? picture_put(svg, drawn, strlen(drawn)) : CLI_GOOD;
     if (png && status == CLI_GOOD)
         status = put_png(png, drawn, (int)call_number(call, "size", SIZE));
     free(drawn);

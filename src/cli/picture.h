@@ -3,6 +3,7 @@
 #define CLI_PICTURE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include <agon/game.h>
 
@@ -26,5 +27,7 @@
 /* Writes the picture of a position into the files that the call names, "-" being standard output.
  * CLI_GOOD, or a status after a message. */
 int picture_files_write(const struct call *, const agon_game *, const agon_pos *, bool over);
+/* Writes a file, or standard output for "-". CLI_GOOD, or a status after a message. */
+int picture_put(const char *path, const char *bytes, size_t n);
 
 #endif

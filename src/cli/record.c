@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/record_file.h"
+#include "cli/record_picture.h"
 #include "play/pgn.h"
 
 enum { GAMES_MOST = 1 << 30 };
@@ -176,12 +177,15 @@ static int show_record(const struct call *call, const struct record *record)
     struct agon_line line;
     struct board_look look = board_look(call_text(call, "pieces"));
     agon_game *game = record_open(record, &error);
+    bool pictures = record_pictures_wanted(call);
     int status = CLI_FAILED;
-    for (int i = 0; i < record->headers; i++)
+    for (int i = 0; i < record->headers && !pictures; i++)
         printf("%s: %s\n", record->header[i].name, record->header[i].value);
     if (game && agon_line_init(&line, game, &error) == 0) {
         int failed = 0, replayed = record_replay(record, &line, &failed, &error);
-        status = show_line(record, &line, call_number(call, "turn", -1), &look);
+        int64_t turn = call_number(call, "turn", -1);
+        status = pictures ? record_pictures_write(call, record, &line, turn)
+                          : show_line(record, &line, turn, &look);
         if (replayed < 0) {
             message("turn %d: %s", failed + 1, error.text);
             status = CLI_FAILED;
@@ -199,7 +203,8 @@ static int each(const struct call *call, struct record_file *file, bool show)
 {
     struct record record;
     struct agon_error error;
-    int64_t only = call_number(call, "game", 0);
+    /* One picture is of one game. */
+    int64_t only = call_number(call, "game", show && record_pictures_wanted(call) ? 1 : 0);
     int status, worst = CLI_GOOD, games = 0;
     if (!show)
         print_head(call);
@@ -244,7 +249,9 @@ const struct command command_record = {
         "check replays every game and, where the board decides the end, compares it with the "
         "record; convert writes the records in Agon's own format (docs/format-record.md) or, for "
         "Arimaa, as lines of the public archive or bare lists of turns, or, for Abalone, as APGN; "
-        "show draws the board turn by turn. FILE may be - for standard input.\n"
+        "show draws the board turn by turn, or writes pictures of one game (the first, or that of "
+        "--game): its film, its scores, the board after --turn turns. FILE may be - for standard "
+        "input.\n"
         "With --json (check): games, replayed, judged (ended by the board), disagree, and "
         "problems, a list of game, ply, what. The exit status of check is 1 when there are any.",
     .options =
@@ -274,6 +281,7 @@ const struct command command_record = {
              .max = RECORD_TURNS_MAX,
              .about = "show: only the board after N turns"},
             OPTION_PIECES,
+            OPTIONS_RECORD_PICTURE,
             OPTION_JSON,
             {0}},
     .examples =
@@ -281,5 +289,6 @@ const struct command command_record = {
             {"record check games.tsv", "an archive of Arimaa games"},
             {"record convert games.agon --to arimaa-moves --game 1", "the turns of the first game"},
             {"record show game.txt --turn 12", "the board after twelve turns"},
+            {"record show games.agon --game 3 --gif game.gif", "a film of the third game"},
             {0}},
     .run = run};

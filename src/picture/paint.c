@@ -1,4 +1,4 @@
-/* Painting with librsvg, as PNG. */
+/* Painting with librsvg. */
 #include "picture/paint.h"
 
 #include <stdlib.h>
@@ -62,4 +62,16 @@ char *picture_paint(const char *svg, struct picture_frame frame, size_t *n)
     }
     *n = png.n;
     return png.bytes;
+}
+
+bool picture_pixels(const char *svg, struct picture_frame frame, uint32_t *pixels)
+{
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        (unsigned char *)pixels, CAIRO_FORMAT_RGB24, frame.width, frame.height,
+        frame.width * (int)sizeof *pixels);
+    cairo_t *c = cairo_create(surface);
+    bool good = render(c, svg, frame);
+    cairo_destroy(c);
+    cairo_surface_destroy(surface);
+    return good;
 }

@@ -10,3 +10,11 @@ char *picture_paint(const char *svg, struct picture_frame frame, size_t *n)
     *n = 0;
     return NULL;
 }
+
+bool picture_pixels(const char *svg, struct picture_frame frame, uint32_t *pixels)
+{
+    (void)svg;
+    (void)frame;
+    (void)pixels;
+    return false;
+}

@@ -71,4 +71,39 @@ else
     run show hanoi --png - --size 500
     that 'the same on standard output' cmp -s "$place/board.png" "$place/out"
 fi
+
+# A game of four turns; the scores are each player's own. For White they are 1, 2, none, -0.5: on a scale
+# that ends at 2, from y 40 to 280.
+printf 'agon record 1\ngame: amazons\n\n1.1 d1-d2/d3 {+1.00/3}\n2.2 d10-d9/d8 {-2.00/4}\n3.1 d2-e2/e3 {opening}\n4.2 d9-e9/e8 {+0.50/2}\n' \
+    >"$place/game.agon"
+run record check "$place/game.agon"
+expect 'the game can be played' 0
+run record show "$place/game.agon" --graph -
+expect 'a graph of the scores' 0 out 'd="M64.0 100.0L277.3 40.0L704.0 190.0"'
+run record show "$place/game.agon" --turn 1 --svg -
+that 'a board of a game' uses p0-0 300 -100
+run record show "$place/game.agon" --turn 5 --svg -
+expect 'a turn too many' 1 err '--turn: expected a turn up to 4'
+printf 'agon record 1\ngame: amazons\n\n1.1 d1-d2/d3\n' >"$place/silent.agon"
+run record show "$place/silent.agon" --graph -
+expect 'no scores' 1 err 'has no scores'
+
+# A match that the first player wins: after the first game the value leaves the graph at the top.
+run match kamisado kamisado,level=3 random --games 4 --graph "$place/elo.svg" --seed 1
+expect 'a match with its graph' 0 out '4 games: 4 won'
+that 'is drawn' whole "$place/elo.svg"
+that 'along the top' grep -q 'd="M64.0 40.0L277.3 40.0L490.7 40.0L704.0 40.0"' "$place/elo.svg"
+
+run record show "$place/game.agon" --gif "$place/game.gif" --size 64 --delay 500ms
+if [ "$status" = 1 ] && grep -q 'built without' "$place/err"; then
+    point 0 'a film # SKIP built without giflib or librsvg'
+else
+    expect 'a film' 0
+    od -An -v -tx1 "$place/game.gif" | tr -d '\n' >"$place/bytes"
+    that 'in GIF, as large as was asked for' grep -q '^ 47 49 46 38 39 61 40 00 40 00' "$place/bytes"
+    # Four boards for half a second, the last one for one and a half.
+    that 'a picture a board' [ "$(grep -o '21 f9 04 [0-9a-f][0-9a-f] 32 00' "$place/bytes" |
+        grep -c .)" = 4 ]
+    that 'the last for longer' grep -q '21 f9 04 [0-9a-f][0-9a-f] 96 00' "$place/bytes"
+fi
 done_testing
