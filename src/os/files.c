@@ -124,7 +124,19 @@ static int put_in_place(int fd, char *temporary, const char *path, bool good, bo
     return status;
 }
 
-int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *e)
+/* Into a pipe or a device: there is nothing to replace. */
+static int write_stream(const char *path, const char *bytes, size_t n, struct agon_error *e)
+{
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0)
+        return fail(e, "open", path);
+    int status = write_all(fd, bytes, n) ? 0 : fail(e, "write", path);
+    close(fd);
+    return status;
+}
+
+static int write_file(const char *path, const char *bytes, size_t n, bool sync,
+                      struct agon_error *e)
 {
     char *temporary;
     int fd = create_beside(path, &temporary);
@@ -134,6 +146,17 @@ int file_write(const char *path, const char *bytes, size_t n, bool sync, struct 
         return status;
     }
     return put_in_place(fd, temporary, path, write_all(fd, bytes, n), sync, e);
+}
+
+int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *e)
+{
+    struct stat there;
+    char *target = realpath(path, NULL); /* a link stays one */
+    int status = target && stat(target, &there) == 0 && !S_ISREG(there.st_mode)
+                     ? write_stream(target, bytes, n, e)
+                     : write_file(target ? target : path, bytes, n, sync, e);
+    free(target);
+    return status;
 }
 
 /* All that there is to read. */

@@ -11,7 +11,8 @@
  * input. 0; AGON_UNSUPPORTED when it cannot be read, AGON_BAD_TEXT when it is longer. */
 int file_read(const char *path, size_t most, char **bytes, size_t *n, struct agon_error *);
 /* Replaces the file by bytes[0..n) in one step: others see the old or the new content. `sync`: it
- * is on the disk when this returns. 0 or AGON_UNSUPPORTED, the old file as it was. */
+ * is on the disk when this returns. What is no file, a pipe or a device, is written to. 0 or
+ * AGON_UNSUPPORTED, the old file as it was. */
 int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *);
 /* Adds bytes[0..n) at the end, all or nothing, also when several programs add to one file. 0 or
  * AGON_UNSUPPORTED. */

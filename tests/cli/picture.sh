@@ -53,6 +53,23 @@ run show arimaa --json --svg "$place/two.svg"
 fields 'a picture beside the answer' game '"arimaa"'
 that 'is written' whole "$place/two.svg"
 
+run show chess --json --svg -
+expect 'one thing on standard output' 2 err 'expected one on standard output'
+run show chess --svg - --png -
+expect 'also of two pictures' 2 err 'expected one on standard output'
+mkfifo "$place/pipe"
+cat "$place/pipe" >"$place/through" &
+reader=$!
+run show chess --svg "$place/pipe"
+[ -p "$place/pipe" ] || kill "$reader"
+wait "$reader" || true
+that 'a pipe is written to' whole "$place/through"
+ln -s target.svg "$place/link.svg"
+: >"$place/target.svg"
+run show chess --svg "$place/link.svg"
+that 'a link is followed' whole "$place/target.svg"
+that 'and stays one' [ -L "$place/link.svg" ]
+
 run show chess --svg "$place/none/board.svg"
 expect 'a folder that is not there' 1 err none/board.svg
 run show chess --svg - --size 10
