@@ -15,12 +15,14 @@ Long calls let other threads of Python run.
 """
 from ._errors import Error, IllegalMove, BadText, Unsupported
 from .engine import Analysis, Engine, EngineInfo, Line, engines
+from .environment import Environment, State
 from .game import Cell, Game, GameInfo, Item, Option, Variant, games, version
 from .position import Move, Perft, Position, Result
 from .record import Record, RecordTurn
+from .table import rows, write_csv
 
 __all__ = [
-    "Analysis", "BadText", "Cell", "Engine", "EngineInfo", "Error", "Game", "GameInfo",
+    "Analysis", "BadText", "Cell", "Engine", "EngineInfo", "Environment", "Error", "Game", "GameInfo",
     "IllegalMove", "Item", "Line", "Move", "Option", "Perft", "Position", "Record", "RecordTurn",
-    "Result", "Unsupported", "Variant", "engines", "games", "version",
+    "Result", "State", "Unsupported", "Variant", "engines", "games", "rows", "version", "write_csv",
 ]
