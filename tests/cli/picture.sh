@@ -106,7 +106,7 @@ run record show "$place/silent.agon" --graph -
 expect 'no scores' 1 err 'has no scores'
 
 # A match that the first player wins: after the first game the value leaves the graph at the top.
-run match kamisado kamisado,level=3 random --games 4 --graph "$place/elo.svg" --seed 1
+run match kamisado alphabeta,depth=8 random --games 4 --graph "$place/elo.svg" --seed 1
 expect 'a match with its graph' 0 out '4 games: 4 won'
 that 'is drawn' whole "$place/elo.svg"
 that 'along the top' grep -q 'd="M64.0 40.0L277.3 40.0L490.7 40.0L704.0 40.0"' "$place/elo.svg"
