@@ -322,6 +322,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
             model={model}
             label={label}
             flipped={flipped}
+            fit
             annotations={drawn}
             active={!colour && !model.waits}
             onBlind={colour ? pencil : undefined}
