@@ -85,7 +85,11 @@ async function symbolsOf({
   states = [],
   alike,
 }: Sheet): Promise<[string, string][]> {
-  const asked = new URLSearchParams({ game: kind, ...(variant ? { variant } : {}), ...(options ? { options } : {}) });
+  const asked = new URLSearchParams({
+    game: kind,
+    ...(variant ? { variant } : {}),
+    ...(options ? { options } : {}),
+  });
   const { board, setup } = await page.evaluate<{ board: Board; setup: Setup }, string>(
     (args) => fetch(`/api/setup?${args}`).then((a) => a.json()),
     asked.toString(),
