@@ -284,12 +284,31 @@ static void test_old(void **state)
     client_close(&a);
 }
 
+/* A store that does not answer knows of no study that it is gone. */
+static void test_unanswered(void **state)
+{
+    struct client a = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    make(&a, id);
+    server_sql(&server, "alter table document rename to elsewhere");
+    client_bad(&a, "study", json_pack("{ss}", "study", id), "busy");
+    client_bad(&a, "study_save", saved(id, 1, "kamisado", FIRST), "busy");
+    client_bad(&a, "study_save", saved(NULL, -1, "kamisado", FIRST), "busy");
+    server_sql(&server, "alter table elsewhere rename to document");
+    json_decref(look(&a, id, 1));
+    client_bad(&a, "study", json_pack("{ss}", "study", "nowhere"), "not_found");
+    client_close(&a);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chapters), cmocka_unit_test(test_revisions),
-        cmocka_unit_test(test_change),   cmocka_unit_test(test_export),
-        cmocka_unit_test(test_bounds),   cmocka_unit_test(test_old)};
+        cmocka_unit_test(test_chapters),  cmocka_unit_test(test_revisions),
+        cmocka_unit_test(test_change),    cmocka_unit_test(test_export),
+        cmocka_unit_test(test_bounds),    cmocka_unit_test(test_old),
+        cmocka_unit_test(test_unanswered)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

@@ -168,12 +168,25 @@ static void start(struct saving *s)
     }
 }
 
+/* Whether the store has answered; else that is all that is known. */
+static int answered(struct request *r, const struct store_table *t)
+{
+    if (!t->failed)
+        return 0;
+    return request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer"));
+}
+
 /* One that is there may be saved anew by its authors: who they are is asked before its turns are
  * played and again behind that, which takes long enough for the owner to name others. */
 static void owner_found(void *user, const struct store_table *t)
 {
     struct saving *s = user;
     const struct user *u = s->request->user;
+    if (answered(s->request, t) < 0) {
+        request_finish(s->request, -1);
+        release(s);
+        return;
+    }
     json_decref(s->before);
     s->before = t->rows > 0 ? chapters_read(t->cell[0].text) : NULL;
     if (t->rows > 0)
@@ -204,7 +217,10 @@ static void ask_owner(struct saving *s)
 static void number_found(void *user, const struct store_table *t)
 {
     struct saving *s = user;
-    if (t->rows >= studies_most(s->request->user))
+    if (answered(s->request, t) < 0) {
+        request_finish(s->request, -1);
+        release(s);
+    } else if (t->rows >= studies_most(s->request->user))
         refuse(s, "too_many", AGON_SAY(study_most, "too many studies; delete one first"));
     else
         start(s);
@@ -265,8 +281,11 @@ static void study_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
     json_t *study = t->rows > 0 ? chapters_read(t->cell[0].text) : NULL;
-    int status = study ? put_study(r, study, t->cell[1].text)
-                       : request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study"));
+    int status = answered(r, t);
+    if (study)
+        status = put_study(r, study, t->cell[1].text);
+    else if (status == 0)
+        status = request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study"));
     json_decref(study);
     request_finish(r, status);
 }
