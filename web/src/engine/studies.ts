@@ -193,25 +193,29 @@ const refused = (e: unknown): boolean => !LATER.has(troubleOf(e).code);
 
 const treeOf = (nodes: Kept[]) => ({ tree: JSON.stringify({ nodes }) });
 
-/** Stores a chapter as a study of its own. */
-export const copy = (setup: Setup, title: string, w: Pick<Work, "nodes" | "place">) =>
-  askServer<Saved>("study_save", {
-    ...whereOf(setup),
-    ...treeOf(w.nodes),
-    place: w.place,
-    title: t("offline.copy", { title: title || t("offline.untitled") }),
-  });
+/** Stores a chapter as a study of its own, of the account whose it is. */
+export const copy = (
+  setup: Setup,
+  title: string,
+  w: Pick<Work, "nodes" | "place">,
+  user?: string,
+): Promise<Saved> => {
+  const { place } = w;
+  const named = { title: t("offline.copy", { title: title || t("offline.untitled") }) };
+  const args = { ...whereOf(setup), ...treeOf(w.nodes), place, ...named };
+  return askServer<Saved>("study_save", args, user);
+};
 
 async function copied(e: Entry): Promise<void> {
   const { title, setup } = e.answer.study;
-  if (e.work && !e.work.copied) await copy(setup, e.work.title || title, e.work);
+  if (e.work && !e.work.copied) await copy(setup, e.work.title || title, e.work, e.user);
 }
 
 /** The chapter as the server has it; null: it is not there any more, or not this account's to change. */
-async function there({ answer }: Entry): Promise<Answer["study"] | null> {
+async function there({ user, answer }: Entry): Promise<Answer["study"] | null> {
   const { id, chapter, setup } = answer.study;
   try {
-    const now = await askServer<Answer>("study", { study: id, chapter });
+    const now = await askServer<Answer>("study", { study: id, chapter }, user);
     if (now.kept) throw new Refusal({ code: "lost", text: "" });
     const game = (s: Setup) => JSON.stringify(whereOf(s));
     return now.writes && game(now.study.setup) === game(setup) ? now.study : null;
@@ -242,7 +246,8 @@ async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES):
   const args = { ...whereOf(setup), study, chapter, place, title, public: open };
   try {
     const { revision } = now;
-    const a = await askServer<Saved>("study_save", { ...args, ...treeOf(nodes), revision });
+    const save = { ...args, ...treeOf(nodes), revision };
+    const a = await askServer<Saved>("study_save", save, e.user);
     await stored(placeOf(e), { ...work, nodes, place, revision: a.revision }, work.stamp);
   } catch (x) {
     if (troubleOf(x).code === "stale" && tries > 1) return unite({ ...e, work }, work, tries - 1);
@@ -256,7 +261,7 @@ async function create(e: Entry, work: NonNullable<Entry["work"]>): Promise<void>
   const { setup } = e.answer.study;
   const { nodes, place, title = "", public: open } = work;
   const args = { ...whereOf(setup), ...treeOf(nodes), place, title, public: open };
-  const a = await askServer<Saved>("study_save", args);
+  const a = await askServer<Saved>("study_save", args, e.user);
   await stored(placeOf(e), { ...work, revision: a.revision }, work.stamp, a.id);
 }
 

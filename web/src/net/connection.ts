@@ -22,6 +22,8 @@ interface Waiting {
   args: Answer;
   text: string;
   sent: boolean;
+  /** The account that asks; nobody else is to be answered. */
+  user?: string;
   /** Whether somebody in this browser is at it. */
   local?: boolean;
   done(a: Answer): void;
@@ -121,12 +123,12 @@ connection.on((now) => now === "down" && offer());
 
 /** A command over the socket; waits for the connection when it is down. What is lost in this browser,
  * the server answers. */
-export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
+export function ask<T = Answer>(what: string, args: object = {}, user?: string): Promise<T> {
   const answer = instead(what, args as Answer);
-  if (!answer) return askServer(what, args);
+  if (!answer) return askServer(what, args, user);
   return (answer as Promise<T>).catch((e) => {
     if (troubleOf(e).code !== "lost" || connection.get() === "down") throw e;
-    return askServer<T>(what, args);
+    return askServer<T>(what, args, user);
   });
 }
 
@@ -135,14 +137,26 @@ function isTooLong(text: string): boolean {
   return 3 * text.length > MESSAGE_MAX && new TextEncoder().encode(text).length > MESSAGE_MAX;
 }
 
-/** A command that the server alone can answer. */
-export function askServer<T = Answer>(what: string, args: object): Promise<T> {
+const lost = (): Refusal => new Refusal({ code: "lost", text: "" });
+
+/** A command that the server alone can answer. `user`: it is this account's, and lost when the reader has
+ * become another. */
+export function askServer<T = Answer>(what: string, args: object, user?: string): Promise<T> {
+  if (user !== undefined && user !== me.get()?.id) return Promise.reject(lost());
   const id = next++;
   const text = JSON.stringify({ id, do: what, ...args });
   if (isTooLong(text)) return Promise.reject(new Refusal({ code: "too_large", text: "" }));
   return new Promise<T>((done, fail) => {
     const answered = (a: Answer) => done(a as T);
-    waiting.set(id, { what, args: args as Answer, text, sent: greeted, done: answered, fail });
+    waiting.set(id, {
+      what,
+      args: args as Answer,
+      text,
+      sent: greeted,
+      user,
+      done: answered,
+      fail,
+    });
     if (greeted) socket?.send(text);
   });
 }
@@ -218,13 +232,18 @@ export async function become(command: string, args: object): Promise<Answer> {
   return answer;
 }
 
+/** Gives up what waits for an answer that it is not to have. */
+function lose(which: (w: Waiting) => boolean): void {
+  for (const [id, w] of waiting)
+    if (which(w)) {
+      waiting.delete(id);
+      w.fail(lost());
+    }
+}
+
 function retry(): void {
   greeted = false;
-  for (const [id, w] of waiting)
-    if (w.sent && once.has(w.what)) {
-      waiting.delete(id);
-      w.fail(new Refusal({ code: "lost", text: "" }));
-    }
+  lose((w) => w.sent && once.has(w.what));
   connection.set(tries > 0 || me.get() ? "down" : "connecting");
   clearTimeout(timer);
   const wait = Math.min(8000, 250 * 2 ** tries++) * (0.75 + Math.random() / 2);
@@ -249,7 +268,9 @@ function greet(answer: Answer): void {
   greeted = true;
   tries = 0;
   offset = (answer.now as number) - Date.now();
-  me.set(answer.you as Person);
+  const you = answer.you as Person;
+  me.set(you);
+  lose((w) => w.user !== undefined && w.user !== you.id);
   connection.set("up");
   const again = [...waiting.values()];
   for (const fn of [...greetings]) fn();

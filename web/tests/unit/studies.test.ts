@@ -10,6 +10,8 @@ interface Study {
   nodes: Kept[];
   revision: number;
   writes: boolean;
+  /** Nobody else can read it. */
+  only?: string;
 }
 
 // A server of studies; what is to be refused and how.
@@ -17,12 +19,16 @@ const there = new Map<string, Study>();
 let refusal = "";
 let meanwhile = (): void => undefined;
 let you = "anna";
+let greeted = "";
+let unheard = 0;
+let silent = ""; // what is not answered
 
 function answer(what: unknown, args: Record<string, unknown>): object {
   if (what === "study_save" && !refusal) meanwhile();
   const s = there.get(String(args.study));
   if (what === "study") {
-    if (!s) return { ok: false, error: { code: "not_found", text: "" } };
+    if (!s || (s.only && s.only !== you))
+      return { ok: false, error: { code: "not_found", text: "" } };
     const rest = { author: "", at: 0, public: false, chapters: [], chapter: 1, place: -1 };
     return {
       ok: true,
@@ -52,8 +58,15 @@ class Socket {
   }
   send(text: string): void {
     const { id, do: what, ...args } = JSON.parse(text) as Record<string, unknown>;
+    if (what === silent) {
+      unheard++;
+      return;
+    }
     const told = what === "hello" ? { ok: true, now: 0, you: { id: you } } : answer(what, args);
-    setImmediate(() => this.onmessage({ data: JSON.stringify({ re: id, ...told }) }));
+    setImmediate(() => {
+      this.onmessage({ data: JSON.stringify({ re: id, ...told }) });
+      if (what === "hello") greeted = you;
+    });
   }
 }
 const local = new Map<string, string>();
@@ -73,17 +86,16 @@ Object.assign(globalThis, {
   },
 });
 
-const { ask, begin, connection, me } = await import("../../src/net/connection.ts");
+const { ask, begin, connection } = await import("../../src/net/connection.ts");
 const studies = await import("../../src/engine/studies.ts");
 const place = (study: string) => ({ user: you, study, chapter: 1 });
 const line = (...turns: string[]): Kept[] => turns.map((turn, i) => ({ parent: i - 1, turn }));
 const turns = (id: string) => there.get(id)?.nodes.map((n) => n.turn);
 
 async function enter(who: string): Promise<void> {
-  you = who;
+  [you, greeted] = [who, ""];
   await begin();
-  while (me.get()?.id !== who || connection.get() !== "up")
-    await new Promise((done) => setImmediate(done));
+  while (greeted !== who) await new Promise((done) => setImmediate(done));
 }
 /** Opens a study, then changes it without the server. */
 async function change(id: string, nodes: Kept[]): Promise<string | null> {
@@ -204,4 +216,46 @@ test("another account is shown nothing, and what is told already is let go", asy
   assert.deepEqual(turns("many0"), ["a", "owed"]);
   await studies.forget("anna");
   assert.equal((await all("studies")).length, 0);
+});
+
+test("who comes while a study is told has no part in it", async () => {
+  const opened = async () => {
+    const only = { title: "Private", nodes: line("a"), revision: 1, writes: true, only: "anna" };
+    there.set("private", only);
+    await change("private", line("a", "secret"));
+    return "private";
+  };
+  const begun = async () => {
+    const work = { nodes: line("a", "secret"), agreed: [], place: 0, revision: 0 };
+    connection.set("down");
+    const { id } = await studies.begin(setup as never, work);
+    connection.set("up");
+    return id;
+  };
+  for (const [what, make] of [
+    ["study", opened],
+    ["study_save", opened],
+    ["study_save", begun],
+  ] as const) {
+    there.clear();
+    await enter("anna");
+    const id = await make();
+    const before = JSON.stringify([...there]);
+    [silent, unheard] = [what, 0];
+    const telling = studies.synchronise();
+    while (!unheard) await new Promise((done) => setImmediate(done));
+    silent = "";
+    await enter("berta");
+    await telling;
+    assert.equal(JSON.stringify([...there]), before, "nothing in another's name");
+    await enter("anna");
+    assert.ok(await studies.workOf(place(id)));
+    await studies.synchronise();
+    assert.deepEqual(
+      [...there.values()].map((x) => x.nodes.length),
+      [2],
+    );
+    assert.equal(await studies.owes(), false);
+    await studies.forget("anna");
+  }
 });

@@ -1,7 +1,7 @@
 // What the server keeps of a study, and the ways to change it there.
 import type { Setup } from "../../net/types.ts";
 import { isHere } from "../../engine/cabinet.ts";
-import { ask } from "../../net/connection.ts";
+import { ask, me } from "../../net/connection.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { type Kept, Tree } from "./tree.ts";
 
@@ -77,11 +77,12 @@ export async function write(
   named: Naming = {},
 ): Promise<Head> {
   const { chapter } = head;
+  const user = me.get()?.id;
   const old = isHere(head.id) ? "" : head.id;
   const copied = old && (anew || !head.writes);
-  const study = copied ? (await ask<{ id: string }>("study_clone", { study: old })).id : old;
+  const study = copied ? (await ask<{ id: string }>("study_clone", { study: old }, user)).id : old;
   const open = named.public ?? (head.mine && head.public);
-  const a = await ask<Pick<Head, "id" | "chapter" | "revision">>("study_save", {
+  const args = {
     ...whereOf(content.setup),
     ...(study ? { study, chapter } : {}),
     ...(study && !copied ? { revision: head.revision } : {}),
@@ -89,7 +90,8 @@ export async function write(
     ...(copied && open ? { public: true } : {}),
     tree: JSON.stringify({ nodes: content.nodes }),
     place: content.place,
-  });
+  };
+  const a = await ask<Pick<Head, "id" | "chapter" | "revision">>("study_save", args, user);
   const { revision } = a;
   if (a.id === head.id) return { ...head, ...named, revision };
   const one = { id: a.chapter, title: "", practice: false, game: content.setup.game };

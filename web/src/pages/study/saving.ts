@@ -134,7 +134,7 @@ export class Saving {
     const tried = Tree.from(here.nodes);
     const clash = Agreed.from(this.agreed.keep()).reconcile(tried, nodes, false);
     if (clash && (this.dirty || this.stamp)) {
-      await copy(setup, this.named.title ?? study.title, here);
+      await copy(setup, this.named.title ?? study.title, here, this.place.user ?? undefined);
       announce(t("offline.copied"));
     }
     this.agreed.again(tree, nodes, false);
@@ -200,9 +200,9 @@ export class Saving {
 
   /** The server is told what this device has kept, where it can be. */
   tell(): void {
-    if (up() && this.place.user === reader())
+    if (up())
       void this.inTurn(async () => {
-        if (this.stamp) await this.saveNext(false, {}, true);
+        if (this.stamp && this.place.user === reader()) await this.saveNext(false, {}, true);
       });
   }
 
