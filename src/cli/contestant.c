@@ -12,6 +12,8 @@
 #include "play/level.h"
 #include "proto/seat.h"
 
+enum { NAME_MOST = 64 };
+
 static int no_memory(struct agon_error *error)
 {
     return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
@@ -246,8 +248,8 @@ static int try_program(const struct contestant *c, struct agon_error *error)
     return 0;
 }
 
-int contestant_read(struct contestant *c, const char *text, const agon_game *game,
-                    struct agon_error *error)
+int contestant_parse(struct contestant *c, const char *text, const agon_game *game,
+                     struct agon_error *error)
 {
     struct reading r = {c, text, error};
     *c = (struct contestant){.name = copy_text(text, strlen(text)), .options = copy_text("", 0)};
@@ -257,11 +259,27 @@ int contestant_read(struct contestant *c, const char *text, const agon_game *gam
     if (status == 0 && c->kind == CONTESTANT_CECP && c->limits.nodes > 0)
         status = agon_fail(error, AGON_BAD_TEXT, 0,
                            "a program that speaks CECP cannot be told a number of nodes");
-    if (status == 0 && c->command)
-        status = try_program(c, error);
     if (status < 0)
         contestant_release(c);
     return status;
+}
+
+int contestant_read(struct contestant *c, const char *text, const agon_game *game,
+                    struct agon_error *error)
+{
+    int status = contestant_parse(c, text, game, error);
+    if (status < 0 || !c->command)
+        return status;
+    status = try_program(c, error);
+    if (status < 0)
+        contestant_release(c);
+    return status;
+}
+
+bool contestant_is_name(const char *s)
+{
+    size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-");
+    return n > 0 && n <= NAME_MOST && !s[n];
 }
 
 void contestant_release(struct contestant *c)

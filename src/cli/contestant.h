@@ -46,6 +46,10 @@ int contestant_read(struct contestant *, const char *text, const agon_game *, st
 /* The text with "name=value,..." joined to its options, before its own; on the heap, NULL: no
  * memory. */
 char *contestant_with(const char *text, const char *each, const agon_game *);
+/* The same without trying to start its program. */
+int contestant_parse(struct contestant *, const char *text, const agon_game *, struct agon_error *);
+/* Whether workers can know a program by that name: letters, digits and . _ + - */
+bool contestant_is_name(const char *);
 void contestant_release(struct contestant *); /* a zeroed one is allowed */
 /* Its player for the game; NULL with *error. Not for a person. */
 struct player *contestant_open(const struct contestant *, const agon_game *, struct agon_error *);

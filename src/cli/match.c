@@ -8,6 +8,7 @@
 #include "cli/interrupt.h"
 #include "cli/match_graph.h"
 #include "cli/match_hall.h"
+#include "cli/match_jobs.h"
 #include "cli/match_plan.h"
 #include "cli/match_report.h"
 #include "cli/message.h"
@@ -92,6 +93,10 @@ static const struct command_option match_options[] = {
      .type = VALUE_FILE,
      .about = "draw Elo and its interval after each game, into this SVG file"},
     {.name = "resume", .about = "continue the match in the --record file"},
+    {.name = "jobs",
+     .value = "URL",
+     .type = VALUE_TEXT,
+     .about = "give the games to workers (agon worker) over a PostgreSQL database"},
     OPTION_JSON,
     {.name = "json-lines", .about = "a JSON object a game as it ends, and one for the result"},
     {0}};
@@ -163,35 +168,48 @@ static int open_record(struct series *series, const struct call *call)
 
 /* ---- playing ---- */
 
-/* Plays what is still to be played and tells the result. */
-static int play(struct match_plan *p, struct series *series, const struct call *call)
+/* Sets up the tables where the games are played. */
+static int open_tables(struct hall *hall, const struct match_plan *p, struct series *series,
+                       const struct call *call)
 {
     struct agon_error error = {.at = -1};
-    struct match_report report;
-    struct hall hall;
     int tables = (int)call_number(call, "concurrency", 1);
     if (tables > series->plan.games)
         tables = series->plan.games;
     if (call_on(call, "pin") && tables > os_cores())
         return message_usage(call->command, "--pin: %d games and %d cores", tables, os_cores());
+    if (hall_init(hall, series, p->contestant, tables, &p->control, &error) < 0) {
+        message("%s", error.text);
+        return CLI_USAGE;
+    }
+    hall->runner.pinned = call_on(call, "pin");
+    return CLI_GOOD;
+}
+
+/* Plays what is still to be played, here or where workers are, and tells the result. */
+static int play(struct match_plan *p, struct series *series, const struct call *call)
+{
+    struct agon_error error = {.at = -1};
+    struct match_report report;
+    struct hall hall = {.series = series, .contestant = p->contestant};
+    const char *jobs = call_text(call, "jobs");
     if (!interrupt_catch()) {
         message("no file descriptor is left");
         return CLI_FAILED;
     }
-    if (hall_init(&hall, series, p->contestant, tables, &p->control, &error) < 0) {
-        message("%s", error.text);
-        return CLI_USAGE;
-    }
+    int status = jobs ? CLI_GOOD : open_tables(&hall, p, series, call);
+    if (status != CLI_GOOD)
+        return status;
     hall.adjudication = p->adjudication;
-    hall.runner.pinned = call_on(call, "pin");
     hall.record = call_text(call, "record");
     hall.pgn = call_text(call, "pgn");
     hall.watcher = match_report_watch(&report, &hall, call_on(call, "json-lines"));
-    int played = hall_play(&hall, &error);
+    int played = jobs ? match_jobs_play(&hall, p, jobs, call_on(call, "resume"), &error)
+                      : hall_play(&hall, &error);
     match_report_end(&report);
     bool interrupted = interrupt_asked();
     bool json = call_on(call, "json") || call_on(call, "json-lines");
-    int status = match_report_result(&hall, interrupted, json);
+    status = match_report_result(&hall, interrupted, json);
     if (call_text(call, "graph") && match_graph_write(series, call_text(call, "graph")) != CLI_GOOD)
         status = CLI_FAILED;
     if (played < 0)
@@ -233,6 +251,9 @@ static const struct command_example match_examples[] = {
     {"match arimaa alphabeta,hash=64 alphabeta,hash=16 --control 0.1s --random-turns 4 --sprt "
      "elo0=0,elo1=20 --concurrency 2",
      "until the test is decided"},
+    {"match chess engine uci:stockfish-17 --control 10s+0.1s --games 2000 --record games.agon "
+     "--resume --jobs postgresql://db.example/agon",
+     "played by workers, wherever they are"},
     {0}};
 
 const struct command command_match = {
@@ -248,7 +269,9 @@ const struct command command_match = {
             "limit every turn of the player; other names are options of the engine.\n"
             "Games are played in pairs that share an opening, with sides changed. The result is "
             "shown from the first player's side. A player that crashes, hangs or plays an illegal "
-            "turn loses that game. docs/match.md describes formats and formulas.",
+            "turn loses that game.\n"
+            "With --jobs the games are played by workers ('agon worker'), and COMMAND is the name "
+            "by which they know a program. docs/match.md describes formats and formulas.",
     .options = match_options,
     .takes_game = true,
     .examples = match_examples,

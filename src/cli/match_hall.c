@@ -80,8 +80,10 @@ static int end(void *user, struct runner_table *t, struct agon_error *error)
         return status;
     }
     series_finish(h->series, t->game, &t->referee.match.result);
+    struct hall_ended ended = {t->game, &t->referee.match.result, t->referee.match.line.turns,
+                               t->referee.remark, t};
     if (h->watcher.ended)
-        h->watcher.ended(h->watcher.user, h, t);
+        h->watcher.ended(h->watcher.user, h, &ended);
     return pgn;
 }
 

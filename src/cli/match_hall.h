@@ -11,10 +11,18 @@
 #include "play/series.h"
 
 struct hall;
+/* A game that has ended. */
+struct hall_ended {
+    int game;
+    const struct agon_result *result;
+    int turns;
+    const char *remark;               /* "": none */
+    const struct runner_table *table; /* where it was played; NULL: elsewhere */
+};
 /* What watches the games. */
 struct hall_watcher {
     void (*changed)(void *user, const struct hall *); /* now and then; or NULL */
-    void (*ended)(void *user, const struct hall *, const struct runner_table *); /* or NULL */
+    void (*ended)(void *user, const struct hall *, const struct hall_ended *); /* or NULL */
     void (*said)(void *user, int who, const char *line); /* on its standard error; or NULL */
     void *user;
 };

@@ -30,6 +30,7 @@ static bool is_line(const char *text)
 static int read_contestants(struct match_plan *p, const struct call *call)
 {
     static const char *const where[2] = {"PLAYER1", "PLAYER2"};
+    bool jobs = call_on(call, "jobs");
     for (int i = 0; i < 2; i++) {
         const char *text = call_argument(call, i + 1), *each = call_text(call, "each");
         if (each && strchr(each, ':'))
@@ -39,8 +40,9 @@ static int read_contestants(struct match_plan *p, const struct call *call)
                                  is_line(text) ? "--each" : where[i]);
         struct agon_error error = {.at = -1};
         char *joined = contestant_with(text, each ? each : "", p->setup.game);
-        int status = joined ? contestant_read(&p->contestant[i], joined, p->setup.game, &error)
-                            : agon_fail(&error, AGON_NO_MEMORY, -1, "out of memory");
+        int status = !joined ? agon_fail(&error, AGON_NO_MEMORY, -1, "out of memory")
+                     : jobs  ? contestant_parse(&p->contestant[i], joined, p->setup.game, &error)
+                             : contestant_read(&p->contestant[i], joined, p->setup.game, &error);
         if (status < 0)
             message_place(where[i], joined ? joined : text, &error);
         free(joined);
@@ -48,6 +50,11 @@ static int read_contestants(struct match_plan *p, const struct call *call)
             return CLI_USAGE;
         if (p->contestant[i].kind == CONTESTANT_HUMAN)
             return message_usage(call->command, "%s: people play with 'agon play'", where[i]);
+        if (jobs && p->contestant[i].command && !contestant_is_name(p->contestant[i].command))
+            return message_usage(call->command,
+                                 "%s: with --jobs expected a name that workers know a program by, "
+                                 "found '%.60s'",
+                                 where[i], p->contestant[i].command);
     }
     return CLI_GOOD;
 }
@@ -166,6 +173,18 @@ static int read_adjudication(struct match_plan *p, const struct call *call)
     return CLI_GOOD;
 }
 
+/* Games that workers play are in a file, and nothing here is at a table. */
+static int check_jobs(const struct call *call)
+{
+    static const char *const own[] = {"concurrency", "pin", "json-lines"};
+    if (!call_text(call, "record"))
+        return message_usage(call->command, "--jobs: expected --record FILE with it");
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (call_on(call, own[i]))
+            return message_usage(call->command, "expected --jobs or --%s, not both", own[i]);
+    return CLI_GOOD;
+}
+
 int match_plan_read(struct match_plan *p, const struct call *call)
 {
     *p = (struct match_plan){.openings = NULL};
@@ -182,6 +201,8 @@ int match_plan_read(struct match_plan *p, const struct call *call)
         status = read_adjudication(p, call);
     if (status == CLI_GOOD && call_on(call, "resume") && !call_text(call, "record"))
         status = message_usage(call->command, "--resume: expected --record FILE with it");
+    if (status == CLI_GOOD && call_on(call, "jobs"))
+        status = check_jobs(call);
     if (status == CLI_GOOD && call_on(call, "json") && call_on(call, "json-lines"))
         status = message_usage(call->command, "expected --json or --json-lines, not both");
     if (status == CLI_GOOD && call_text(call, "pgn") && !pgn_fits(p->setup.game))

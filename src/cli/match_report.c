@@ -161,28 +161,27 @@ static void draw(void *user, const struct hall *h)
 }
 
 /* One line for a game that ended. */
-static void tell_end(void *user, const struct hall *h, const struct runner_table *table)
+static void tell_end(void *user, const struct hall *h, const struct hall_ended *e)
 {
     struct match_report *r = user;
-    const struct match *m = &table->referee.match;
     char row[ROW_MAX], points[64];
     struct text t = text_into(row, sizeof row);
     if (r->lines) {
         wipe(r);
-        output_json(match_games_json(h, table));
+        output_json(match_games_json(h, e->table));
         fflush(stdout);
     }
-    if ((r->live || r->lines) && !table->referee.remark[0])
+    if ((r->live || r->lines) && !e->remark[0])
         return;
     wipe(r);
-    outcome_write(m->game, &m->result, points, sizeof points);
-    text_add(&t, "game %d: ", table->game + 1);
-    add_name(&t, h, series_player(h->series, table->game, 0));
+    outcome_write(h->series->plan.game, e->result, points, sizeof points);
+    text_add(&t, "game %d: ", e->game + 1);
+    add_name(&t, h, series_player(h->series, e->game, 0));
     text_add(&t, " - ");
-    add_name(&t, h, !series_player(h->series, table->game, 0));
-    text_add(&t, " %s, %s, %d turns", points, m->result.why, m->line.turns);
-    if (table->referee.remark[0])
-        text_add(&t, "; %s", table->referee.remark);
+    add_name(&t, h, !series_player(h->series, e->game, 0));
+    text_add(&t, " %s, %s, %d turns", points, e->result->why, e->turns);
+    if (e->remark[0])
+        text_add(&t, "; %s", e->remark);
     for (size_t at; !text_clean(row, strlen(row), &at);)
         row[at] = '?';
     fprintf(stderr, "%s\n", row);

@@ -369,8 +369,7 @@ static bool has_positions(const struct series *s)
     return false;
 }
 
-/* The number of the game that a record is of, or -1 when it belongs to something else. `like` is
- * what every record of this series says of its game, but for positions of its openings. */
+/* The number of the game that a record is of, or -1 when it belongs to something else. */
 static int find_game(const struct series *s, const struct record *like, const struct record *r)
 {
     static const char *const same[] = {RECORD_POSITION, RECORD_EVENT, RECORD_GAME, RECORD_VARIANT,
@@ -386,17 +385,24 @@ static int find_game(const struct series *s, const struct record *like, const st
     return (int)number - 1;
 }
 
-/* Takes a record in, if it is of a game of this series that has ended. */
-static void take(struct series *s, const struct record *like, const struct record *r)
+int series_like(const struct series *s, struct record *like, struct agon_error *error)
+{
+    record_init(like);
+    int status = record_set_game(like, s->plan.game, error);
+    return status == 0 ? record_set(like, RECORD_EVENT, s->event, error) : status;
+}
+
+int series_find(const struct series *s, const struct record *like, const struct record *r,
+                struct agon_result *result)
 {
     int game = find_game(s, like, r);
-    if (game < 0 || game >= s->plan.games || s->state[game] != SERIES_WAITING)
-        return;
+    if (game < 0 || game >= s->plan.games || s->state[game] >= SERIES_DONE)
+        return -1;
     if (r->seats != (int)s->plan.game->seats || !r->why)
-        return;
-    struct agon_result result = {.over = true, .why = r->why};
-    memcpy(result.points, r->points, sizeof result.points);
-    series_finish(s, game, &result);
+        return -1;
+    *result = (struct agon_result){.over = true, .why = r->why};
+    memcpy(result->points, r->points, sizeof result->points);
+    return game;
 }
 
 void series_cut_torn(char *text)
@@ -424,13 +430,13 @@ int series_resume(struct series *s, char *text, struct agon_error *error)
     const char *at = text;
     int line = 1;
     series_cut_torn(text);
-    record_init(&like);
-    int status = record_set_game(&like, s->plan.game, error);
-    if (status == 0)
-        status = record_set(&like, RECORD_EVENT, s->event, error);
+    int status = series_like(s, &like, error);
     if (status == 0)
         while ((status = record_read(&record, &at, &line, error)) > 0) {
-            take(s, &like, &record);
+            struct agon_result result;
+            int game = series_find(s, &like, &record, &result);
+            if (game >= 0)
+                series_finish(s, game, &result);
             record_release(&record);
         }
     record_release(&like);

@@ -77,7 +77,7 @@ const char *series_position(const struct series *, int game);
 /* The turns that open a game, parted by "; ", for the caller to free(); "" for none. NULL with
  * *error: no memory, or random turns always end the game. */
 char *series_opening(const struct series *, int game, struct agon_error *);
-/* A game that was given out has ended. `result->why` is a static word. */
+/* A game has ended; the words of the result are copied. */
 void series_finish(struct series *, int game, const struct agon_result *result);
 bool series_decided(const struct series *); /* the test has a verdict */
 enum rating_verdict series_verdict(const struct series *);
@@ -87,6 +87,13 @@ struct rating_elo series_elo(const struct series *);
 
 /* Names the record of a game: event, number and players. */
 int series_name(const struct series *, int game, struct record *, struct agon_error *);
+/* What every record of this series says of its game, but for positions of its openings. Release
+ * `like` in any case. 0 or a negative status. */
+int series_like(const struct series *, struct record *like, struct agon_error *);
+/* The number of the game that the record is of, one of this series that has ended and is not
+ * counted yet, and its result, whose texts are the record's; or -1. */
+int series_find(const struct series *, const struct record *like, const struct record *,
+                struct agon_result *);
 /* Takes the finished games of this series from the text of a record file and cuts off the end of
  * the text that was not wholly written. The number of games; AGON_BAD_TEXT with the line of what is
  * no record, or AGON_NO_MEMORY. */

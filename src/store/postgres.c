@@ -14,6 +14,7 @@
 
 #include "os/time.h"
 #include "os/wait.h"
+#include "postgres/address.h"
 #include "store/dialect.h"
 #include "store/inside.h"
 #include "store/postgres_schema.h"
@@ -509,25 +510,11 @@ static int move_in(struct postgres *q, struct agon_error *e)
     return good ? 0 : refuse(q, e);
 }
 
-/* libpq's messages about an address that it cannot read hold parts of it, as of the password. */
-static bool is_readable(const char *url)
-{
-    PQconninfoOption *all = PQconninfoParse(url, NULL);
-    bool good = all != NULL;
-    for (const PQconninfoOption *o = all; good && o->keyword; o++)
-        if (o->val && strcmp(o->keyword, "port") == 0)
-            good = strspn(o->val, "0123456789,") == strlen(o->val);
-        else if (o->val && strcmp(o->keyword, "host") == 0)
-            good = !strchr(o->val, '@') || *o->val == '/' || *o->val == '@';
-    PQconninfoFree(all);
-    return good;
-}
-
 static int open(struct postgres *q, struct agon_error *e)
 {
     if (!q->lock)
         return agon_fail(e, AGON_NO_MEMORY, -1, "no memory for the store");
-    if (!is_readable(q->url))
+    if (!postgres_is_readable(q->url))
         return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the address cannot be read");
     if (!dial(q))
         return refuse(q, e);

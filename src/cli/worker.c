@@ -1,0 +1,207 @@
+/* agon worker: plays games that matches on other machines ask for. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/contestant.h"
+#include "cli/interrupt.h"
+#include "cli/match_job.h"
+#include "cli/message.h"
+#include "cli/worker_slot.h"
+#include "os/process.h"
+#include "os/time.h"
+
+enum { SLOTS_MOST = 256, LEASE_MS = 30000, BEATS = 4 /* in the time of a lease */ };
+
+/* ---- programs ---- */
+
+/* Starts the program and ends it at once, so that a wrong command is known before any job. */
+static int try_command(const struct call *call, const char *command)
+{
+    struct agon_error error = {.at = -1};
+    struct process *process = process_start(command, &error);
+    if (!process)
+        return message_usage(call->command, "--program: %s", error.text);
+    process_end(process, 0);
+    return CLI_GOOD;
+}
+
+/* One NAME=COMMAND. */
+static int read_program(struct worker *w, const struct call *call, const char *text)
+{
+    const char *equals = strchr(text, '=');
+    char *name = equals ? record_copy(text, (size_t)(equals - text)) : NULL;
+    bool good = name && contestant_is_name(name);
+    for (int i = 0; i < w->programs && good; i++)
+        good = strcmp(w->program[i].name, name) != 0;
+    if (!good) {
+        free(name);
+        return message_usage(call->command,
+                             "--program: expected NAME=COMMAND with a name of its own of letters, "
+                             "digits and . _ + -, found '%.60s'",
+                             text);
+    }
+    w->has[w->programs] = name;
+    w->program[w->programs++] = (struct worker_program){name, equals + 1};
+    return try_command(call, equals + 1);
+}
+
+static int read_programs(struct worker *w, const struct call *call)
+{
+    int n = 0, status = CLI_GOOD;
+    while (call_text_at(call, "program", n))
+        n++;
+    w->program = calloc((size_t)n + 1, sizeof *w->program);
+    w->has = calloc((size_t)n + 2, sizeof *w->has);
+    if (!w->program || !w->has)
+        return message("out of memory"), CLI_FAILED;
+    for (int i = 0; i < n && status == CLI_GOOD; i++)
+        status = read_program(w, call, call_text_at(call, "program", i));
+    w->has[w->programs] = MATCH_JOB_VERSION;
+    return status;
+}
+
+/* ---- working ---- */
+
+/* Extends the leases under which slots play, and tells those whose lease has ended. False: the
+ * database is away. */
+static bool beat(struct worker *w, struct slot *slot, int slots, struct jobs *jobs)
+{
+    char token[SLOTS_MOST][JOBS_TOKEN], had[SLOTS_MOST][JOBS_TOKEN];
+    int whose[SLOTS_MOST], n = 0;
+    struct agon_error error = {.at = -1};
+    os_monitor_enter(w->tokens);
+    for (int i = 0; i < slots; i++)
+        if (slot[i].token[0]) {
+            memcpy(had[n], slot[i].token, JOBS_TOKEN);
+            memcpy(token[n], slot[i].token, JOBS_TOKEN);
+            whose[n++] = i;
+        }
+    os_monitor_leave(w->tokens);
+    if (n == 0)
+        return true;
+    if (jobs_extend(jobs, token, n, w->lease_ms, &error) < 0)
+        return false;
+    os_monitor_enter(w->tokens);
+    for (int i = 0; i < n; i++)
+        if (!token[i][0] && strcmp(slot[whose[i]].token, had[i]) == 0)
+            atomic_store(&slot[whose[i]].lost, true);
+    os_monitor_leave(w->tokens);
+    return true;
+}
+
+/* Plays with all slots until they have ended. */
+static int work(struct worker *w, struct slot *slot, int slots, struct jobs *jobs)
+{
+    int64_t every = w->lease_ms / BEATS, next = os_now_ms() + every;
+    for (int i = 0; i < slots; i++) {
+        slot[i].worker = w;
+        atomic_fetch_add(&w->running, 1);
+        slot[i].thread = os_thread_start(slot_run, &slot[i]);
+        if (!slot[i].thread) {
+            message("no thread is left");
+            atomic_fetch_sub(&w->running, 1);
+            atomic_store(&w->failed, true);
+        }
+    }
+    while (atomic_load(&w->running) > 0) {
+        interrupt_wait(NULL, 0, w->ended.read_fd, next);
+        os_bell_hush(&w->ended);
+        if (os_now_ms() >= next) {
+            bool there = beat(w, slot, slots, jobs);
+            next = os_now_ms() + (there ? every : every / BEATS);
+        }
+    }
+    for (int i = 0; i < slots; i++)
+        os_thread_join(slot[i].thread);
+    fprintf(stderr, "%d games\n", atomic_load(&w->games));
+    return atomic_load(&w->failed) ? CLI_FAILED : CLI_GOOD;
+}
+
+static int start(struct worker *w, int slots)
+{
+    struct agon_error error = {.at = -1};
+    struct slot *slot = calloc((size_t)slots, sizeof *slot);
+    struct jobs *jobs = NULL;
+    int status = CLI_FAILED;
+    w->tokens = os_monitor_new();
+    if (!slot || !w->tokens)
+        message("out of memory");
+    else if (!os_bell_init(&w->ended))
+        message("no file descriptor is left");
+    else {
+        if (!interrupt_catch())
+            message("no file descriptor is left");
+        else if (!(jobs = jobs_open(w->address, &error)))
+            message("%s", error.text);
+        else
+            status = work(w, slot, slots, jobs);
+        os_bell_release(&w->ended);
+    }
+    jobs_close(jobs);
+    os_monitor_free(w->tokens);
+    free(slot);
+    return status;
+}
+
+static int run(const struct call *call)
+{
+    struct worker w = {.address = call_argument(call, 0),
+                       .lease_ms = call_number(call, "lease", LEASE_MS),
+                       .idle_ms = call_number(call, "idle", -1)};
+    int status = read_programs(&w, call);
+    if (status == CLI_GOOD)
+        status = start(&w, (int)call_number(call, "slots", 1));
+    for (int i = 0; i < w.programs; i++)
+        free(w.program[i].name);
+    free(w.program);
+    free(w.has);
+    return status;
+}
+
+const struct command command_worker = {
+    .name = "worker",
+    .arguments = "URL",
+    .about = "play games for matches on other machines",
+    .more = "URL is a PostgreSQL database, postgresql://USER@HOST/NAME; passwords belong into "
+            "~/.pgpass. The worker plays games that 'agon match --jobs URL' asks for, if that is "
+            "the same version of agon, with the engines of agon and with the programs that "
+            "--program names. Nobody can have any other command run. It may end at any moment, and "
+            "so may the machine: its games are then played again by others.\n"
+            "docs/match.md describes it, and how systemd and Slurm start many of them.",
+    .options =
+        (const struct command_option[]){
+            {.name = "slots",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .min = 1,
+             .max = SLOTS_MOST,
+             .about = "games at the same time (1)"},
+            {.name = "program",
+             .value = "NAME=COMMAND",
+             .type = VALUE_TEXT,
+             .about = "matches may ask for this program by its name",
+             .many = true},
+            {.name = "lease",
+             .value = "T",
+             .type = VALUE_MS,
+             .min = 1000,
+             .max = 3600000,
+             .about = "a game is another worker's when this one was silent for so long (30s)"},
+            {.name = "idle",
+             .value = "T",
+             .type = VALUE_MS,
+             .min = 0,
+             .max = 86400000,
+             .about = "end when there was nothing to play for so long (never)"},
+            {0}},
+    .examples = (const struct command_example[]){{"worker postgresql://agon@db.example/agon "
+                                                  "--slots 8",
+                                                  "eight games at a time"},
+                                                 {"worker postgresql://db.example/agon --program "
+                                                  "stockfish-17=/opt/stockfish/stockfish",
+                                                  "with a program that matches call "
+                                                  "uci:stockfish-17"},
+                                                 {0}},
+    .run = run};

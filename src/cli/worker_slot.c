@@ -1,0 +1,327 @@
+/* Playing jobs: a game is opened and its players are seated as the job says, and both stay for the
+ * next job where that says the same. */
+#include "cli/worker_slot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/contestant.h"
+#include "cli/interrupt.h"
+#include "cli/match_job.h"
+#include "cli/message.h"
+#include "cli/record_writer.h"
+#include "os/time.h"
+#include "play/runner.h"
+
+enum {
+    LOOK_MS = 250,   /* between two looks at whether the lease is still there */
+    NAP_MS = 50,     /* when there is nothing to do, longer each time up to */
+    SLEEP_MS = 1000, /* this, and so long when something failed */
+};
+
+/* What one slot plays. */
+struct play {
+    struct slot *slot;
+    struct jobs *jobs;
+    struct job job;
+    struct match_job task;
+    /* Of the job before, as long as it fits: */
+    struct match_job opened;
+    agon_game *game;
+    struct contestant contestant[2];
+    struct runner runner; /* its one table has the players of the contestants */
+    bool begun;
+    char *result; /* the record's text, when the game has ended */
+};
+
+static bool is_over(const struct play *p)
+{
+    return interrupt_asked() || atomic_load(&p->slot->worker->failed);
+}
+
+/* ---- the game ---- */
+
+/* Whose seat it is: the contestant who has the text of the seat's player. */
+static int who_sits(const struct play *p, int seat)
+{
+    const char *text = record_get_seat(&p->task.record, "player", seat);
+    bool second = p->game->team[seat] != p->game->team[0];
+    bool same = strcmp(p->contestant[0].name, p->contestant[1].name) == 0;
+    return same ? second : text && strcmp(text, p->contestant[1].name) == 0;
+}
+
+static int begin(void *user, struct runner_table *t, struct agon_error *error)
+{
+    struct play *p = user;
+    struct player *player[AGON_SEATS] = {0};
+    if (p->begun)
+        return 0;
+    for (int seat = 0; seat < (int)p->game->seats; seat++)
+        player[seat] = t->player[who_sits(p, seat)];
+    struct match_options options = {.control = p->task.control,
+                                    .position = p->task.start,
+                                    .opening = p->task.opening[0] ? p->task.opening : NULL};
+    int status = referee_init(&t->referee, p->game, &options, player, error);
+    p->begun = status == 0;
+    return status < 0 ? status : 1;
+}
+
+static void judge(void *user, struct runner_table *t, int64_t now)
+{
+    struct play *p = user;
+    struct agon_result result;
+    if (adjudicate(&p->task.adjudication, &t->referee.match, &result))
+        match_settle(&t->referee.match, &result, now);
+}
+
+/* The game has ended: its record is what the job asked for. */
+static int end(void *user, struct runner_table *t, struct agon_error *error)
+{
+    static const char *const same[] = {RECORD_EVENT, RECORD_ID};
+    struct play *p = user;
+    struct record record;
+    int status = record_writer_take(&record, &t->referee, error);
+    for (size_t i = 0; i < sizeof same / sizeof same[0] && status == 0; i++)
+        status = record_set(&record, same[i], record_get(&p->task.record, same[i]), error);
+    for (int seat = 0; seat < (int)p->game->seats && status == 0; seat++) {
+        const char *name = record_get_seat(&p->task.record, "player", seat);
+        status = record_set_seat(&record, "player", seat, name, error);
+        if (status == 0)
+            status = record_writer_words(&record, seat, t->referee.player[seat], error);
+    }
+    if (status == 0 && !(p->result = record_writer_text(&record, error)))
+        status = AGON_NO_MEMORY;
+    record_release(&record);
+    return status;
+}
+
+static void drop(void *user, struct runner_table *t)
+{
+    (void)user;
+    (void)t;
+}
+
+static bool over(void *user)
+{
+    const struct play *p = user;
+    return is_over(p) || p->result || atomic_load(&p->slot->lost);
+}
+
+static int64_t look(void *user, int64_t now)
+{
+    (void)user;
+    return now + LOOK_MS;
+}
+
+static const struct runner_type job_games = {.begin = begin,
+                                             .judge = judge,
+                                             .end = end,
+                                             .drop = drop,
+                                             .over = over,
+                                             .wait = interrupt_wait,
+                                             .look = look};
+
+/* ---- setting up ---- */
+
+static void clear_players(struct play *p)
+{
+    for (int i = 0; i < 2; i++) {
+        player_close(p->runner.table[0].player[i]);
+        p->runner.table[0].player[i] = NULL;
+        contestant_release(&p->contestant[i]);
+    }
+}
+
+static void clear_game(struct play *p)
+{
+    clear_players(p);
+    agon_close(p->game);
+    p->game = NULL;
+    match_job_release(&p->opened);
+}
+
+/* The command that this worker starts a program with. */
+static const char *command_of(const struct worker *w, const char *name)
+{
+    for (int i = 0; i < w->programs; i++)
+        if (strcmp(w->program[i].name, name) == 0)
+            return w->program[i].command;
+    return NULL;
+}
+
+static int open_player(struct play *p, int who, const char *text, struct agon_error *error)
+{
+    struct contestant *c = &p->contestant[who];
+    int status = contestant_parse(c, text, p->game, error);
+    if (status < 0)
+        return status;
+    if (c->kind == CONTESTANT_HUMAN)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "people play with 'agon play'");
+    if (c->command) {
+        const char *command = command_of(p->slot->worker, c->command);
+        char *own = command ? record_copy(command, strlen(command)) : NULL;
+        if (!own)
+            return agon_fail(error, AGON_UNSUPPORTED, -1, "this worker has no program %.60s",
+                             c->command);
+        free(c->command);
+        c->command = own;
+    }
+    p->runner.table[0].player[who] = contestant_open(c, p->game, error);
+    return p->runner.table[0].player[who] ? 0 : AGON_UNSUPPORTED;
+}
+
+/* The players of both teams; those who are there already stay. */
+static int seat_players(struct play *p, struct agon_error *error)
+{
+    const char *text[2] = {record_get_seat(&p->task.record, "player", 0), NULL};
+    int status = 0;
+    for (int seat = 0; seat < (int)p->game->seats; seat++)
+        if (p->game->team[seat] != p->game->team[0])
+            text[1] = record_get_seat(&p->task.record, "player", seat);
+    if (!text[0] || !text[1])
+        return agon_fail(error, AGON_BAD_TEXT, -1, "expected two players");
+    const struct contestant *c = p->contestant;
+    if (p->runner.table[0].player[0] &&
+        ((strcmp(text[0], c[0].name) == 0 && strcmp(text[1], c[1].name) == 0) ||
+         (strcmp(text[0], c[1].name) == 0 && strcmp(text[1], c[0].name) == 0)))
+        return 0;
+    clear_players(p);
+    for (int who = 0; who < 2 && status == 0; who++)
+        status = open_player(p, who, text[who], error);
+    return status;
+}
+
+static int set_up(struct play *p, struct agon_error *error)
+{
+    int status = match_job_read(&p->task, p->job.task, error);
+    if (status < 0)
+        return status;
+    if (!p->game || !match_job_same_game(&p->opened, &p->task)) {
+        clear_game(p);
+        p->game = record_open(&p->task.record, error);
+        status = p->game ? match_job_read(&p->opened, p->job.task, error) : AGON_UNSUPPORTED;
+    }
+    return status < 0 ? status : seat_players(p, error);
+}
+
+/* Plays the job to its end: then p->result is there, unless the lease or this worker ended. */
+static int play_job(struct play *p, struct agon_error *error)
+{
+    p->begun = false;
+    p->result = NULL;
+    int status = set_up(p, error);
+    if (status == 0)
+        status = runner_play(&p->runner, error);
+    if (status < 0)
+        clear_game(p);
+    return status;
+}
+
+/* ---- jobs ---- */
+
+static void hold(struct slot *s, const char *token)
+{
+    os_monitor_enter(s->worker->tokens);
+    strcpy(s->token, token);
+    atomic_store(&s->lost, false);
+    os_monitor_leave(s->worker->tokens);
+}
+
+static void rest(int64_t ms)
+{
+    interrupt_wait(NULL, 0, -1, os_now_ms() + ms);
+}
+
+/* After a failure: waits if it was the database's being away, or ends the worker. */
+static void bear(struct play *p, const struct agon_error *error, bool *told)
+{
+    if (!jobs_away(p->jobs)) {
+        if (!atomic_exchange(&p->slot->worker->failed, true))
+            message("%s", error->text);
+        return;
+    }
+    if (!*told)
+        message("waiting for the database: %s", error->text);
+    *told = true;
+    rest(SLEEP_MS);
+}
+
+/* Sends what became of the job, as often as it takes. */
+static void deliver(struct play *p, int played, const struct agon_error *why)
+{
+    struct agon_error error = {.at = -1};
+    bool told = false;
+    int status;
+    do {
+        if (p->result)
+            status = jobs_finish(p->jobs, &p->job, p->result, &error);
+        else
+            status = jobs_return(p->jobs, &p->job, played < 0 ? why->text : NULL, &error);
+        if (status < 0)
+            bear(p, &error, &told);
+    } while (status < 0 && !is_over(p));
+    if (p->result && status == 0)
+        message("a result came too late and does not count");
+    if (p->result && status > 0)
+        atomic_fetch_add(&p->slot->worker->games, 1);
+}
+
+static void work(struct play *p)
+{
+    struct agon_error error = {.at = -1};
+    hold(p->slot, p->job.token);
+    int played = play_job(p, &error);
+    hold(p->slot, "");
+    if (played < 0)
+        message("a job cannot be played here: %s", error.text);
+    deliver(p, played, &error);
+    match_job_release(&p->task);
+    free(p->job.task);
+    free(p->result);
+    if (played < 0)
+        rest(SLEEP_MS);
+}
+
+static void work_on(struct play *p)
+{
+    struct worker *w = p->slot->worker;
+    int64_t since = os_now_ms(), nap = NAP_MS;
+    bool told = false;
+    while (!is_over(p) && (w->idle_ms < 0 || os_now_ms() - since < w->idle_ms)) {
+        struct agon_error error = {.at = -1};
+        int taken = jobs_take(p->jobs, w->has, w->lease_ms, &p->job, &error);
+        if (taken < 0) {
+            bear(p, &error, &told);
+            continue;
+        }
+        told = false;
+        if (taken == 0) {
+            rest(nap);
+            nap = 2 * nap < SLEEP_MS ? 2 * nap : SLEEP_MS;
+            continue;
+        }
+        work(p);
+        since = os_now_ms();
+        nap = NAP_MS;
+    }
+}
+
+void slot_run(void *slot)
+{
+    struct slot *s = slot;
+    struct play p = {.slot = s};
+    struct agon_error error = {.at = -1};
+    int status = runner_init(&p.runner, &job_games, &p, 1, &error);
+    if (status == 0) {
+        p.jobs = jobs_open(s->worker->address, &error);
+        if (p.jobs)
+            work_on(&p);
+        clear_game(&p);
+        runner_release(&p.runner);
+    }
+    if (!p.jobs && !atomic_exchange(&s->worker->failed, true))
+        message("%s", error.text);
+    jobs_close(p.jobs);
+    atomic_fetch_sub(&s->worker->running, 1);
+    os_bell_ring(&s->worker->ended);
+}

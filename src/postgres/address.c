@@ -1,0 +1,19 @@
+/* What is an address, and whether libpq takes it apart as its author meant it. */
+#include "postgres/address.h"
+
+#include <string.h>
+
+#include <libpq-fe.h>
+
+bool postgres_is_readable(const char *url)
+{
+    PQconninfoOption *all = PQconninfoParse(url, NULL);
+    bool good = all != NULL;
+    for (const PQconninfoOption *o = all; good && o->keyword; o++)
+        if (o->val && strcmp(o->keyword, "port") == 0)
+            good = strspn(o->val, "0123456789,") == strlen(o->val);
+        else if (o->val && strcmp(o->keyword, "host") == 0)
+            good = !strchr(o->val, '@') || *o->val == '/' || *o->val == '@';
+    PQconninfoFree(all);
+    return good;
+}

@@ -1,0 +1,222 @@
+/* The table of jobs, spoken to by two workers and a coordinator in one program. Started by
+ * on-postgres. */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "os/time.h"
+#include "postgres/jobs.h"
+
+static const char *const has[] = {"agon 1", "fish-2", NULL};
+
+/* A coordinator of a match, and two workers. */
+struct parts {
+    struct jobs *match, *first, *second;
+};
+
+static struct jobs *open_jobs(void)
+{
+    char address[300];
+    struct agon_error e = {.at = -1};
+    snprintf(address, sizeof address, "postgresql://agon@/postgres?host=%s",
+             getenv("AGON_POSTGRES"));
+    struct jobs *j = jobs_open(address, &e);
+    if (!j)
+        print_error("%s\n", e.text);
+    assert_non_null(j);
+    return j;
+}
+
+static struct parts begin(const char *match)
+{
+    struct agon_error e;
+    struct parts p = {open_jobs(), open_jobs(), open_jobs()};
+    assert_int_equal(jobs_begin(p.match, match, &e), 0);
+    return p;
+}
+
+static void end(struct parts *p)
+{
+    struct agon_error e;
+    assert_int_equal(jobs_end(p->match, false, &e), 0);
+    jobs_close(p->match);
+    jobs_close(p->first);
+    jobs_close(p->second);
+}
+
+static void add(struct parts *p, int number, const char *need)
+{
+    struct agon_error e;
+    const char *needs[] = {"agon 1", need, NULL};
+    struct jobs_new job = {.number = number, .needs = needs, .task = "task"};
+    assert_int_equal(jobs_add(p->match, &job, &e), 0);
+}
+
+static int take(struct jobs *j, int64_t lease_ms, struct job *job)
+{
+    struct agon_error e;
+    int taken = jobs_take(j, has, lease_ms, job, &e);
+    if (taken > 0) {
+        assert_string_equal(job->task, "task");
+        free(job->task);
+    }
+    assert_true(taken >= 0);
+    return taken;
+}
+
+static void take_later(struct jobs *j, int64_t lease_ms, struct job *job)
+{
+    while (take(j, lease_ms, job) == 0)
+        os_sleep_ms(20);
+}
+
+/* The only result there is. */
+static void collect_one(struct parts *p, int number, const char *text)
+{
+    struct jobs_result result[JOBS_COLLECTED];
+    struct jobs_count count;
+    struct agon_error e;
+    assert_int_equal(jobs_collect(p->match, result, &count, &e), 1);
+    assert_int_equal(result[0].number, number);
+    if (text)
+        assert_string_equal(result[0].text, text);
+    else
+        assert_null(result[0].text);
+    free(result[0].text);
+    free(result[0].why);
+}
+
+static void test_taken_once(void **state)
+{
+    struct parts p = begin("once");
+    struct job job, other;
+    struct agon_error e;
+    (void)state;
+    add(&p, 1, "fish-2");
+    add(&p, 1, "fish-2");
+    assert_int_equal(take(p.first, 60000, &job), 1);
+    assert_int_equal(take(p.second, 60000, &other), 0);
+    assert_int_equal(jobs_finish(p.first, &job, "result", &e), 1);
+    assert_int_equal(jobs_finish(p.first, &job, "result", &e), 1); /* the answer had been lost */
+    assert_int_equal(take(p.second, 60000, &other), 0);
+    collect_one(&p, 1, "result");
+    assert_int_equal(jobs_delete(p.match, (int[]){1}, 1, &e), 0);
+    assert_int_equal(jobs_finish(p.first, &job, "result", &e), 0);
+    end(&p);
+}
+
+static void test_needs(void **state)
+{
+    struct parts p = begin("needs");
+    struct job job;
+    (void)state;
+    add(&p, 1, "fish-3");
+    assert_int_equal(take(p.first, 60000, &job), 0);
+    add(&p, 2, "fish-2");
+    assert_int_equal(take(p.first, 60000, &job), 1);
+    end(&p);
+}
+
+/* A lease that has ended: the job is the next worker's, and a late result is refused, whether it
+ * comes before or after that one's. */
+static void test_late(void **state)
+{
+    struct parts p = begin("late");
+    struct job job, other;
+    struct agon_error e;
+    (void)state;
+    add(&p, 1, "fish-2");
+    assert_int_equal(take(p.first, 1, &job), 1);
+    take_later(p.second, 60000, &other);
+    char token[2][JOBS_TOKEN];
+    strcpy(token[0], job.token);
+    strcpy(token[1], other.token);
+    assert_int_equal(jobs_extend(p.first, token, 2, 60000, &e), 0);
+    assert_string_equal(token[0], "");
+    assert_string_equal(token[1], other.token);
+    assert_int_equal(jobs_finish(p.first, &job, "late", &e), 0);
+    assert_int_equal(jobs_finish(p.second, &other, "good", &e), 1);
+    assert_int_equal(jobs_finish(p.first, &job, "late", &e), 0);
+    assert_int_equal(jobs_return(p.first, &job, "late", &e), 0);
+    collect_one(&p, 1, "good");
+    end(&p);
+}
+
+/* ... even when nobody has taken the job meanwhile: its clocks may have stood still. */
+static void test_late_alone(void **state)
+{
+    struct parts p = begin("alone");
+    struct job job;
+    struct agon_error e;
+    char token[1][JOBS_TOKEN];
+    (void)state;
+    add(&p, 1, "fish-2");
+    assert_int_equal(take(p.first, 1, &job), 1);
+    do {
+        strcpy(token[0], job.token);
+        assert_int_equal(jobs_extend(p.first, token, 1, 1, &e), 0);
+        os_sleep_ms(20);
+    } while (token[0][0]);
+    assert_int_equal(jobs_finish(p.first, &job, "late", &e), 0);
+    end(&p);
+}
+
+/* Given back it is anybody's at once; what cannot be played is given up in the end. */
+static void test_given_back(void **state)
+{
+    struct parts p = begin("back");
+    struct job job;
+    struct agon_error e;
+    (void)state;
+    add(&p, 1, "fish-2");
+    for (int i = 0; i < 3 * JOBS_TRIES; i++) {
+        assert_int_equal(take(i % 2 ? p.first : p.second, 60000, &job), 1);
+        assert_int_equal(jobs_return(i % 2 ? p.first : p.second, &job, NULL, &e), 0);
+    }
+    for (int i = 0; i < JOBS_TRIES; i++) {
+        assert_int_equal(take(p.first, 60000, &job), 1);
+        assert_int_equal(jobs_return(p.first, &job, "no memory", &e), 0);
+    }
+    assert_int_equal(take(p.second, 60000, &job), 0);
+    collect_one(&p, 1, NULL);
+    end(&p);
+}
+
+/* The coordinator of a match is alone; one that comes after it finds what is still being played. */
+static void test_coordinators(void **state)
+{
+    struct parts p = begin("match");
+    struct job job;
+    struct agon_error e;
+    struct jobs *next = open_jobs();
+    (void)state;
+    add(&p, 1, "fish-2");
+    add(&p, 2, "fish-2");
+    assert_int_equal(take(p.first, 60000, &job), 1);
+    assert_true(jobs_begin(next, "match", &e) < 0);
+    assert_string_equal(e.text, "another program has this match");
+    assert_int_equal(jobs_begin(next, "another", &e), 0);
+    assert_int_equal(jobs_end(next, false, &e), 0);
+    jobs_close(next);
+    jobs_close(p.match);
+    p.match = open_jobs();
+    assert_int_equal(jobs_begin(p.match, "match", &e), 1);
+    assert_int_equal(take(p.second, 60000, &job), 0);
+    end(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_taken_once), cmocka_unit_test(test_needs),
+        cmocka_unit_test(test_late),       cmocka_unit_test(test_late_alone),
+        cmocka_unit_test(test_given_back), cmocka_unit_test(test_coordinators),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,198 @@
+#!/bin/sh
+# Workers and coordinators: every game counts once, whoever is killed, stopped or away. Started by
+# on-postgres.
+#
+# usage: workers.sh AGON JSON
+. "$(dirname -- "$0")/tap.sh"
+set -u
+
+agon=$1
+json=$2
+place=$(mktemp -d)
+started=
+cleanup() {
+    # shellcheck disable=SC2086 # a list
+    [ -z "$started" ] || kill -9 $started 2>/dev/null
+    rm -rf "$place"
+}
+trap cleanup EXIT
+url="postgresql://agon@/postgres?host=$AGON_POSTGRES"
+games=600 deaths=6
+[ -z "${AGON_BRIEF:-}" ] || games=200 deaths=3
+[ -z "${AGON_FULL:-}" ] || games=10000 deaths=60
+
+detail() {
+    for file in "$place"/*.err; do
+        tail -n 3 "$file" | sed "s|^|# ${file##*/}: |"
+    done
+}
+
+# sql QUERY: what it finds.
+sql() {
+    psql -X -q -t -A -h "$AGON_POSTGRES" -U agon -d postgres -c "$1" 2>/dev/null
+}
+
+# finds QUERY VALUE: the query finds just that.
+finds() {
+    [ "$(sql "$1")" = "$2" ]
+}
+
+# worker NAME OPTION...: starts one; its process is in `worker`.
+worker() {
+    name=$1
+    shift
+    "$agon" worker "$url" --lease 2s "$@" >>"$place/$name.out" 2>>"$place/$name.err" &
+    worker=$!
+    started="$started $worker"
+}
+
+# coordinator NAME OPTION...: starts a match of quick games; its process is in `coordinator`.
+coordinator() {
+    name=$1
+    shift
+    "$agon" match kamisado random random --max-turns 3 --jobs "$url" --record "$place/$name.agon" \
+        --json "$@" >"$place/$name.out" 2>"$place/$name.err" &
+    coordinator=$!
+    started="$started $coordinator"
+}
+
+# has FILE N: so many games are in it.
+has() {
+    [ -e "$1" ] && [ "$(grep -c '^result' "$1")" -ge "$2" ]
+}
+
+# complete NAME N: that match has ended well, with each of its N games once.
+complete() {
+    await ended "$coordinator" && [ "$ended" = 0 ] &&
+        [ "$("$json" games <"$place/$1.out")" = "$2" ] &&
+        [ "$(grep '^id: ' "$place/$1.agon" | sort -u | wc -l)" = "$2" ] &&
+        [ "$(grep -c '^result' "$place/$1.agon")" = "$2" ] &&
+        "$agon" record check "$place/$1.agon" >"$place/check.out" && finds 'select count(*) from agon.job' 0
+}
+
+stop() {
+    kill "$1"
+    await ended "$1"
+}
+
+# Workers are killed, and others come.
+coordinator killed --games "$games"
+worker a
+a=$worker
+worker b --slots 2
+b=$worker
+i=0
+while [ $i -lt $deaths ]; do
+    i=$((i + 1))
+    await has "$place/killed.agon" $((games * i / (deaths + 1)))
+    if [ $((i % 2)) = 0 ]; then
+        kill -9 "$a"
+        worker a
+        a=$worker
+    else
+        kill -9 "$b"
+        worker b --slots 2
+        b=$worker
+    fi
+done
+complete killed "$games"
+check "workers killed $deaths times: each of $games games counts once" $?
+
+# The coordinator is killed. Nobody else has its match meanwhile.
+coordinator dies --games 100000 --seed 2
+await has "$place/dies.agon" 20
+"$agon" match kamisado random random --max-turns 3 --jobs "$url" --record "$place/second.agon" \
+    --games 100000 --seed 2 --resume >"$place/second.out" 2>"$place/second.err"
+[ $? = 1 ] && grep -q 'another program has this match' "$place/second.err"
+check 'a second coordinator of the same match is refused' $?
+kill -9 "$coordinator"
+await ended "$coordinator"
+played=$(grep -c '^result' "$place/dies.agon")
+coordinator again --games 100000 --seed 2
+await ended "$coordinator"
+[ "$ended" = 1 ] && grep -q 'of this match: --resume continues it' "$place/again.err"
+check 'a match that was broken off does not begin again' $?
+coordinator dies --games $((played + 100)) --seed 2 --resume
+complete dies $((played + 100))
+check 'a coordinator that was killed goes on to the number of games' $?
+
+# So does one that was asked to stop, which leaves nothing for workers to do.
+coordinator asked --games 100000 --seed 3
+await has "$place/asked.agon" 20
+kill "$coordinator"
+await ended "$coordinator"
+[ "$ended" = 1 ] && finds 'select count(*) from agon.job where result is null' 0
+check 'one that was asked to stop takes its jobs back' $?
+played=$(grep -c '^result' "$place/asked.agon")
+coordinator asked --games $((played + 30)) --seed 3 --resume
+complete asked $((played + 30))
+check '... and goes on' $?
+
+# The database dies and comes back; somebody deletes what it had.
+coordinator away --games 100000 --seed 4
+await has "$place/away.agon" 20
+kill -9 "$(head -n 1 "$AGON_POSTGRES/data/postmaster.pid")"
+await grep -q 'waiting for the database' "$place/away.err"
+await finds 'select 1' 1
+sql 'delete from agon.job' >"$place/deleted.out"
+played=$(grep -c '^result' "$place/away.agon")
+await has "$place/away.agon" $((played + 50))
+check 'a match goes on when the database is back, even without its jobs' $?
+kill "$coordinator"
+await ended "$coordinator"
+sql 'delete from agon.job' >"$place/deleted.out"
+test -z "$(grep '^id: ' "$place/away.agon" | sort | uniq -d)"
+check '... and counts none of them twice' $?
+stop "$a"
+stop "$b"
+grep -q 'waiting for the database' "$place/a.err"
+check 'so do workers' $?
+
+# A program is played by workers that have it, under its name, and a stranger's command by nobody.
+printf '#!/bin/sh\nwhile [ ! -e "%s" ]; do sleep 0.1; done\n' "$place/open" >"$place/silent"
+chmod +x "$place/silent"
+"$agon" match kamisado random 'ugi:touch x' --jobs "$url" --record "$place/shell.agon" 2>"$place/shell.err"
+[ $? = 2 ] && grep -q 'a name that workers know a program by' "$place/shell.err"
+check 'a command is no name' $?
+"$agon" match kamisado ugi:player random --max-turns 3 --games 1 --control 20s --jobs "$url" \
+    --record "$place/named.agon" --json >"$place/named.out" 2>"$place/named.err" &
+coordinator=$!
+started="$started $coordinator"
+await finds 'select count(*) from agon.job' 1
+worker without --idle 1s
+await ended "$worker"
+[ "$ended" = 0 ] && grep -q '^0 games' "$place/without.err"
+check 'a worker without the program leaves the job, and ends when idle' $?
+
+# A worker is stopped while it plays; another plays its game; then the first wakes up.
+worker stopped --program player="$place/silent"
+stopped=$worker
+await finds 'select count(*) from agon.job where lease > now()' 1
+kill -STOP "$stopped"
+worker other --program player="$agon engine kamisado --protocol ugi"
+other=$worker
+complete named 1
+check 'what a stopped worker had is played by another, once its lease has ended' $?
+: >"$place/open"
+kill -CONT "$stopped"
+stop "$other"
+stop "$stopped"
+grep -q '^1 games' "$place/other.err" && grep -q '^0 games' "$place/stopped.err"
+check '... and does not count for the first' $?
+
+# What cannot be: no file, a table here, an address that cannot be read.
+"$agon" match kamisado random random --jobs "$url" 2>"$place/none.err"
+[ $? = 2 ] && grep -q 'expected --record FILE' "$place/none.err"
+check 'games go into a file' $?
+"$agon" match kamisado random random --jobs "$url" --record "$place/x" --pin 2>"$place/pin.err"
+[ $? = 2 ] && grep -q 'expected --jobs or --pin, not both' "$place/pin.err"
+check 'nothing is pinned where nobody plays' $?
+"$agon" worker 'postgresql://agon:very@secret:word/x' 2>"$place/address.err"
+[ $? = 1 ] && grep -q 'the address cannot be read' "$place/address.err" && ! grep -q 'word' "$place/address.err"
+check 'an address that cannot be read is not repeated' $?
+"$agon" match kamisado alphabeta,colour=blue random --jobs "$url" --record "$place/x" 2>"$place/option.err"
+[ $? = 1 ] && grep -q 'colour' "$place/option.err" && finds 'select count(*) from agon.job' 0
+check 'a wrong option is found before any job' $?
+
+echo "1..$count"
+exit "$failed"
