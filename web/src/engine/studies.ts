@@ -131,18 +131,24 @@ export function fromServer(args: object): Promise<Answer> {
 /** What the server lacks of a chapter, and the stamp of it. */
 export const workOf = async (p: Place): Promise<Entry["work"]> => (await find(p))?.work ?? null;
 
-/** Keeps a chapter as it is now. The stamp of it, or null where it was not opened on this device; what
- * another window has kept (not under the stamp `seen`) stays in it. */
-export const keepWork = (p: Place, work: Work, seen: string | null): Promise<string | null> =>
+/** Keeps a chapter as it is now, together with what another window has kept, not under the stamp `seen`.
+ * The stamp of it and those `others`, who are now to be seen here too; null where the chapter was not
+ * opened on this device. */
+export const keepWork = (
+  p: Place,
+  work: Work,
+  seen: string | null,
+): Promise<{ stamp: string; others: Kept[] } | null> =>
   change(p, async (e) => {
     if (!e) return null;
     const tree = Tree.from(work.nodes);
-    if (e.work && e.work.stamp !== seen) tree.merge(e.work.nodes, true);
+    const others = e.work && e.work.stamp !== seen ? e.work.nodes : [];
+    tree.merge(others, true);
     const stamp = newId();
     const named = { title: e.work?.title, public: e.work?.public, ...work };
     await keep({ ...e, at: Date.now(), work: { ...named, nodes: tree.keep(), stamp } });
     writeLocal("owing", true);
-    return stamp;
+    return { stamp, others };
   });
 
 /** The server has stored a chapter; what another window has kept of it waits. `made`: the study that it
@@ -162,7 +168,10 @@ export const stored = (p: Place, what: Work, seen: string | null, made = p.study
   });
 
 /** Begins a study on this device; its id here. */
-export async function begin(setup: Setup, work: Work): Promise<{ id: string; stamp: string }> {
+export async function begin(
+  setup: Setup,
+  work: Work,
+): Promise<{ id: string; stamp: string; others: Kept[] }> {
   const user = reader();
   if (user === null) throw new Refusal({ code: "offline", text: "" });
   const [id, stamp, at] = [hereId(), newId(), Date.now()];
@@ -172,7 +181,7 @@ export async function begin(setup: Setup, work: Work): Promise<{ id: string; sta
   const answer = { study: { ...head, setup, nodes: [], place: -1 }, mine: true, writes: true };
   await keep({ user, at, answer, work: { ...work, stamp }, moved: null });
   writeLocal("owing", true);
-  return { id, stamp };
+  return { id, stamp, others: [] };
 }
 
 /** Holds a chapter as open in this window, so that no other page tells the server of it, until the

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { all } from "../../src/engine/cabinet.ts";
-import type { Kept } from "../../src/pages/study/tree.ts";
+import { type Kept, type Node, Tree } from "../../src/pages/study/tree.ts";
 
 const setup = { game: "chess", kind: "chess", options: {} };
 interface Study {
@@ -88,6 +88,8 @@ Object.assign(globalThis, {
 
 const { ask, begin, connection } = await import("../../src/net/connection.ts");
 const studies = await import("../../src/engine/studies.ts");
+const { read, unsaved } = await import("../../src/pages/study/keeping.ts");
+const { Saving } = await import("../../src/pages/study/saving.ts");
 const place = (study: string) => ({ user: you, study, chapter: 1 });
 const line = (...turns: string[]): Kept[] => turns.map((turn, i) => ({ parent: i - 1, turn }));
 const turns = (id: string) => there.get(id)?.nodes.map((n) => n.turn);
@@ -103,9 +105,9 @@ async function change(id: string, nodes: Kept[]): Promise<string | null> {
   await ask("study", { study: id, chapter: 1 });
   connection.set("down");
   const work = { nodes, agreed: before, place: 0, revision };
-  const stamp = await studies.keepWork(place(id), work, null);
+  const kept = await studies.keepWork(place(id), work, null);
   connection.set("up");
-  return stamp;
+  return kept?.stamp ?? null;
 }
 
 test("what was written without the server is put together with what others did", async () => {
@@ -258,4 +260,44 @@ test("who comes while a study is told has no part in it", async () => {
     assert.equal(await studies.owes(), false);
     await studies.forget("anna");
   }
+});
+
+/** A study that is open in a window, as its page saves it. */
+function pageOf(id: string, nodes: Kept[]) {
+  const tree = Tree.from(nodes);
+  const head = { ...unsaved, id, revision: there.get(id)?.revision ?? 0 };
+  const none = () => undefined;
+  const [busy, behind, node] = [false, false, tree.root];
+  const calls = { changed: none, fail: none, united: none, renamed: none };
+  const page = { setup: setup as never, tree, node, study: head, busy, behind, ...calls };
+  return { page, saving: new Saving(page, { what: "study", id, chapter: 1 }) };
+}
+
+test("two windows of one chapter keep what either has written", async () => {
+  there.clear();
+  there.set("both", { title: "Both", nodes: line("a"), revision: 1, writes: true });
+  await ask("study", { study: "both", chapter: 1 });
+  const windows = await Promise.all(
+    ["A", "B"].map(async (turn) => {
+      const from = await read("both", 1);
+      const { page, saving } = pageOf("both", line("a"));
+      page.tree = (await saving.open(from)).tree;
+      const say = async (turn: string) => {
+        page.tree.add(page.tree.all()[0] as Node, turn);
+        await saving.save(false);
+      };
+      return { turn, page, say };
+    }),
+  );
+  connection.set("down");
+  for (const { turn, say } of windows) await say(turn);
+  const [a, b] = windows;
+  await b?.say("B2");
+  const kept = async () => (await studies.workOf(place("both")))?.nodes.map((n) => n.turn).sort();
+  assert.deepEqual(await kept(), ["A", "B", "B2", "a"]);
+  await a?.say("A2");
+  assert.deepEqual(await kept(), ["A", "A2", "B", "B2", "a"]);
+  assert.deepEqual(a?.page.tree.all().length, 5, "seen in the window too");
+  connection.set("up");
+  await studies.forget("anna");
 });

@@ -231,9 +231,10 @@ export class Saving {
     const { revision } = host.study;
     const work = { ...content, ...all, agreed: this.agreed.keep(), revision };
     const begun = host.study.id ? null : await begin(setup, work);
-    const stamp = begun?.stamp ?? (await keepWork(this.place, work, this.stamp));
-    if (!stamp) return false;
-    this.stamp = stamp;
+    const kept = begun ?? (await keepWork(this.place, work, this.stamp));
+    if (!kept) return false;
+    host.tree.merge(kept.others, true);
+    this.stamp = kept.stamp;
     this.named = all;
     this.dirty = this.edits !== edits;
     host.study = { ...host.study, ...named };
