@@ -61,7 +61,7 @@ interface Entry {
   answer: Answer;
   /** The stamp tells one state of it from the next; `copied`: it has become a study of its own. */
   work: (Work & { stamp: string; copied?: true }) | null;
-  /** What a study that was begun here is called by the server. */
+  /** What a study that was begun here is called by the server: what is kept of it is kept there. */
   moved: string | null;
 }
 /** A chapter, and whose device this is. */
@@ -71,6 +71,8 @@ export interface Place {
   chapter: number;
 }
 
+/** The study that a chapter belongs to now. */
+const studyOf = (e: Entry): string => e.moved ?? e.answer.study.id;
 const down = (): boolean => connection.get() === "down";
 /** Whose pages these are: without a network, of whoever was here last. */
 export const reader = (): string | null => me.get()?.id ?? readLocal<string | null>("reader", null);
@@ -91,17 +93,22 @@ const keep = (e: Entry): Promise<void> => put("studies", nameOf(placeOf(e)), e);
 const change = <T>(p: Place, act: (e: Entry | undefined) => Promise<T>): Promise<T> =>
   alone(`agon-study-${nameOf(p)}`, async () => act(await find(p)));
 
+/** Lets go of a chapter unless the server lacks something of it. */
+const letGo = (p: Place): Promise<void> =>
+  alone(`agon-study-${nameOf(p)}`, async () => {
+    if (!(await take<Entry>("studies", nameOf(p)))?.work) await drop("studies", nameOf(p));
+  });
+
 /** Lets go of what another account has left, and of what was not opened for longest. */
 export async function tidy(): Promise<void> {
   const user = reader();
   const clean = (await all<Entry>("studies")).filter((x) => !x.work);
-  const owed = new Set((await mine()).filter((x) => x.work).map((x) => x.answer.study.id));
+  const owed = new Set((await mine()).filter((x) => x.work).map(studyOf));
   const newest = clean.filter((x) => x.user === user).sort((a, b) => b.at - a.at);
-  const stay = new Set([...new Set(newest.map((x) => x.answer.study.id))].slice(0, STUDIES));
+  const stay = new Set([...new Set(newest.map(studyOf))].slice(0, STUDIES));
   for (const x of clean) {
-    const { id } = x.answer.study;
-    if (x.user !== user || !(stay.has(id) || owed.has(id)))
-      await drop("studies", nameOf(placeOf(x)));
+    const id = studyOf(x);
+    if (x.user !== user || !(stay.has(id) || owed.has(id))) await letGo(placeOf(x));
   }
 }
 
@@ -122,10 +129,19 @@ async function learn(answer: Answer, user: string | null): Promise<Answer> {
   return answer;
 }
 
-/** A chapter as the server has it now. */
-export function fromServer(args: object): Promise<Answer> {
+/** A chapter as the server has it now; one that is not there any more is not kept either. */
+export async function fromServer(args: { study: string; chapter?: number }): Promise<Answer> {
   const user = reader();
-  return askServer<Answer>("study", args).then((a) => learn(a, user));
+  try {
+    return await learn(await askServer<Answer>("study", args), user);
+  } catch (e) {
+    if (troubleOf(e).code === "not_found" && user === reader())
+      for (const x of await mine()) {
+        const { id, chapter } = x.answer.study;
+        if (id === args.study && chapter === (args.chapter ?? chapter)) await letGo(placeOf(x));
+      }
+    throw e;
+  }
 }
 
 /** What the server lacks of a chapter, and the stamp of it. */
@@ -152,19 +168,23 @@ export const keepWork = (
   });
 
 /** The server has stored a chapter; what another window has kept of it waits. `made`: the study that it
- * has become there. */
+ * has become there, which is kept from now on; a copy is kept when it is opened. */
 export const stored = (p: Place, what: Work, seen: string | null, made = p.study): Promise<void> =>
   change(p, async (e) => {
     if (!e) return;
-    const { nodes, place, revision, title = e.answer.study.title } = what;
-    const study = { ...e.answer.study, nodes, place, revision, title };
+    const { nodes, place, revision, title, public: open } = what;
+    const now = ({ answer }: Entry): Answer => {
+      const { study } = answer;
+      const named = { title: title ?? study.title, public: open ?? study.public };
+      return { ...answer, study: { ...study, ...named, id: made, nodes, place, revision } };
+    };
     const work = e.work?.stamp === seen ? null : e.work;
-    await keep({
-      ...e,
-      answer: { ...e.answer, study },
-      work,
-      moved: isHere(p.study) ? made : null,
-    });
+    if (made === p.study) return keep({ ...e, answer: now(e), work });
+    if (!isHere(p.study)) return keep({ ...e, work });
+    await change({ ...p, study: made }, (there) =>
+      keep({ ...e, answer: now(there ?? e), work: there?.work ?? null, moved: null }),
+    );
+    await keep({ ...e, work, moved: made });
   });
 
 /** Begins a study on this device; its id here. */
@@ -221,10 +241,10 @@ async function copied(e: Entry): Promise<void> {
 }
 
 /** The chapter as the server has it; null: it is not there any more, or not this account's to change. */
-async function there({ user, answer }: Entry): Promise<Answer["study"] | null> {
-  const { id, chapter, setup } = answer.study;
+async function there(e: Entry): Promise<Answer["study"] | null> {
+  const { chapter, setup } = e.answer.study;
   try {
-    const now = await askServer<Answer>("study", { study: id, chapter }, user);
+    const now = await askServer<Answer>("study", { study: studyOf(e), chapter }, e.user);
     if (now.kept) throw new Refusal({ code: "lost", text: "" });
     const game = (s: Setup) => JSON.stringify(whereOf(s));
     return now.writes && game(now.study.setup) === game(setup) ? now.study : null;
@@ -236,7 +256,8 @@ async function there({ user, answer }: Entry): Promise<Answer["study"] | null> {
 
 /** Puts what was written here together with what is there, and stores it. */
 async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES): Promise<void> {
-  const { id: study, chapter, setup } = e.answer.study;
+  const study = studyOf(e);
+  const { chapter, setup } = e.answer.study;
   const now = await there(e);
   if (!now) {
     await copied(e);
@@ -257,7 +278,8 @@ async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES):
     const { revision } = now;
     const save = { ...args, ...treeOf(nodes), revision };
     const a = await askServer<Saved>("study_save", save, e.user);
-    await stored(placeOf(e), { ...work, nodes, place, revision: a.revision }, work.stamp);
+    const saved = { ...work, nodes, place, revision: a.revision };
+    await stored(placeOf(e), saved, work.stamp, study);
   } catch (x) {
     if (troubleOf(x).code === "stale" && tries > 1) return unite({ ...e, work }, work, tries - 1);
     if (!refused(x)) throw x;
@@ -289,7 +311,7 @@ export async function synchronise(): Promise<void> {
       const p = { user, study: answer.study.id, chapter: answer.study.chapter };
       const act = async () => {
         const e = await find(p);
-        if (e?.work) await (isHere(p.study) ? create(e, e.work) : unite(e, e.work));
+        if (e?.work) await (isHere(studyOf(e)) ? create(e, e.work) : unite(e, e.work));
       };
       await unlessOpen(p, act).catch(() => undefined);
     }
@@ -315,11 +337,15 @@ const known = (): Promise<void> =>
 async function read(id: string, chapter: number): Promise<Answer> {
   await known();
   if (isHere(id)) await synchronise();
-  const entries = (await mine()).filter((x) => [x.answer.study.id, x.moved].includes(id));
-  const wanted = entries.filter((x) => !chapter || x.answer.study.chapter === chapter);
+  const entries = await mine();
+  const moved = entries.find((x) => x.answer.study.id === id)?.moved;
+  if (moved && !down()) return fromServer({ study: moved });
+  const wanted = entries.filter(
+    ({ answer: { study } }) =>
+      study.id === (moved ?? id) && (!chapter || study.chapter === chapter),
+  );
   const e = wanted.sort((a, b) => b.at - a.at)[0];
   if (!e) throw new Refusal({ code: "offline", text: "" });
-  if (e.moved && !down()) return askServer<Answer>("study", { study: e.moved });
   return { ...e.answer, kept: true };
 }
 
@@ -353,7 +379,7 @@ async function listed(args: object): Promise<object> {
 async function dropped(study: string, args: object): Promise<object> {
   const answer = isHere(study) ? {} : await askServer<object>("study_drop", args);
   for (const e of await mine())
-    if (e.answer.study.id === study) await drop("studies", nameOf(placeOf(e)));
+    if ([e.answer.study.id, e.moved].includes(study)) await drop("studies", nameOf(placeOf(e)));
   return answer;
 }
 
@@ -362,7 +388,7 @@ answerInstead((what, args) => {
   switch (what) {
     case "study": {
       if (down() || isHere(study)) return read(study, Number(args.chapter ?? 0));
-      return fromServer(args);
+      return fromServer(args as { study: string });
     }
     case "studies":
       if (down()) return args.public ? Promise.resolve({ studies: [] }) : list();

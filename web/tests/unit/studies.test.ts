@@ -286,7 +286,7 @@ test("two windows of one chapter keep what either has written", async () => {
         page.tree.add(page.tree.all()[0] as Node, turn);
         await saving.save(false);
       };
-      return { turn, page, say };
+      return { turn, page, say, saving };
     }),
   );
   connection.set("down");
@@ -298,6 +298,68 @@ test("two windows of one chapter keep what either has written", async () => {
   await a?.say("A2");
   assert.deepEqual(await kept(), ["A", "A2", "B", "B2", "a"]);
   assert.deepEqual(a?.page.tree.all().length, 5, "seen in the window too");
+  for (const { saving } of windows) saving.dispose();
   connection.set("up");
+  await studies.forget("anna");
+});
+
+test("a study that was begun here is kept under the server's name afterwards", async () => {
+  there.clear();
+  const work = { nodes: line("a"), agreed: [], place: 0, revision: 0, title: "Begun" };
+  connection.set("down");
+  const { id } = await studies.begin(setup as never, work);
+  connection.set("up");
+  await studies.synchronise();
+  connection.set("down");
+  type Listed = { studies: { id: string; title: string }[] };
+  const list = (await ask<Listed>("studies")).studies;
+  assert.deepEqual(
+    list.map((x) => [x.id, x.title]),
+    [["new0", "Begun"]],
+  );
+  for (const name of [id, "new0"]) assert.equal((await read(name, 0)).head.id, "new0");
+  const more = { nodes: line("a", "b"), agreed: line("a"), place: 0, revision: 1 };
+  await studies.keepWork(place("new0"), more, null);
+  // A window that has it open under its old name.
+  const other = [...line("a"), { parent: 0, turn: "x" }];
+  await studies.keepWork(place(id), { ...more, nodes: other }, null);
+  connection.set("up");
+  await studies.synchronise();
+  assert.deepEqual([...there.keys()], ["new0"]);
+  assert.deepEqual(turns("new0")?.sort(), ["a", "b", "x"]);
+  assert.equal(await studies.owes(), false);
+
+  // Deleted, it cannot be read here under either name.
+  await ask("study_drop", { study: "new0" });
+  assert.deepEqual(await all("studies"), []);
+});
+
+test("a reader's copy leaves the author's study as it is", async () => {
+  there.clear();
+  there.set("theirs", { title: "Theirs", nodes: line("a"), revision: 7, writes: false });
+  await ask("study", { study: "theirs", chapter: 1 });
+  const copy = { nodes: line("a", "mine"), agreed: [], place: 0, revision: 1, title: "Mine" };
+  await studies.stored(place("theirs"), copy, null, "copy");
+  connection.set("down");
+  const { head, nodes } = await read("theirs", 1);
+  assert.deepEqual([head.title, head.revision, nodes], ["Theirs", 7, line("a")]);
+  connection.set("up");
+  assert.equal((await read("theirs", 1)).kept, false);
+
+  // Deleted by its author.
+  there.delete("theirs");
+  await assert.rejects(() => ask("study", { study: "theirs", chapter: 1 }));
+  connection.set("down");
+  await assert.rejects(() => ask("study", { study: "theirs" }));
+  connection.set("up");
+});
+
+test("what has got work since stays", async () => {
+  there.clear();
+  there.set("late", { title: "Late", nodes: line("a"), revision: 1, writes: true });
+  await change("late", line("a", "b"));
+  there.delete("late");
+  await assert.rejects(() => ask("study", { study: "late", chapter: 1 }));
+  assert.ok(await studies.workOf(place("late")));
   await studies.forget("anna");
 });
