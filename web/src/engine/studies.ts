@@ -112,10 +112,12 @@ export async function tidy(): Promise<void> {
   }
 }
 
-/** Forgets everything that is kept for an account. */
-export async function forget(user: string): Promise<void> {
+/** An account leaves this browser: whoever opens it next, even without a network, is shown nothing of it.
+ * What the server lacks waits for that account; `whole`: that goes too. */
+export async function forget(user: string, whole: boolean): Promise<void> {
+  if (readLocal("reader", null) === user) writeLocal("reader", null);
   for (const x of await all<Entry>("studies"))
-    if (x.user === user) await drop("studies", nameOf(placeOf(x)));
+    if (x.user === user) await (whole ? drop("studies", nameOf(placeOf(x))) : letGo(placeOf(x)));
 }
 
 /** What the server has told is kept, beside what it has yet to be told. */

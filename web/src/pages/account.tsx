@@ -247,15 +247,18 @@ function Keeping() {
   };
   // Whoever uses the browser next is told nothing of this account.
   const leave = async () => {
+    const user = me.get()?.id ?? "";
+    const kept = await import("../engine/studies.ts").catch(() => null);
     await pushOff().catch(() => undefined);
     if (readLocal("owing", false) && connection.get() === "up")
-      await import("../engine/studies.ts").then((m) => m.synchronise()).catch(() => undefined);
+      await kept?.synchronise().catch(() => undefined);
     await become("logout", {});
+    await kept?.forget(user, false);
   };
   const remove = async (password: unknown) => {
     const user = me.get()?.id ?? "";
     await become("delete", { password });
-    await import("../engine/studies.ts").then((m) => m.forget(user));
+    await import("../engine/studies.ts").then((m) => m.forget(user, true));
   };
   const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
   return (

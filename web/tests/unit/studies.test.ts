@@ -216,7 +216,7 @@ test("another account is shown nothing, and what is told already is let go", asy
   await enter("anna");
   await studies.synchronise();
   assert.deepEqual(turns("many0"), ["a", "owed"]);
-  await studies.forget("anna");
+  await studies.forget("anna", true);
   assert.equal((await all("studies")).length, 0);
 });
 
@@ -258,7 +258,7 @@ test("who comes while a study is told has no part in it", async () => {
       [2],
     );
     assert.equal(await studies.owes(), false);
-    await studies.forget("anna");
+    await studies.forget("anna", true);
   }
 });
 
@@ -300,7 +300,7 @@ test("two windows of one chapter keep what either has written", async () => {
   assert.deepEqual(a?.page.tree.all().length, 5, "seen in the window too");
   for (const { saving } of windows) saving.dispose();
   connection.set("up");
-  await studies.forget("anna");
+  await studies.forget("anna", true);
 });
 
 test("a study that was begun here is kept under the server's name afterwards", async () => {
@@ -361,5 +361,22 @@ test("what has got work since stays", async () => {
   there.delete("late");
   await assert.rejects(() => ask("study", { study: "late", chapter: 1 }));
   assert.ok(await studies.workOf(place("late")));
-  await studies.forget("anna");
+  await studies.forget("anna", true);
+});
+
+test("who has logged out is not the reader any more, and only what the server lacks waits", async () => {
+  there.clear();
+  for (const id of ["told", "owed"])
+    there.set(id, { title: id, nodes: line("a"), revision: 1, writes: true });
+  await ask("study", { study: "told", chapter: 1 });
+  await change("owed", line("a", "b"));
+  local.set("agon-reader", JSON.stringify("anna"));
+  await studies.forget("anna", false);
+  assert.equal(local.get("agon-reader"), "null");
+  const names = (await all<{ answer: { study: { id: string } } }>("studies")).map(
+    (x) => x.answer.study.id,
+  );
+  assert.deepEqual(names, ["owed"]);
+  await studies.synchronise();
+  assert.deepEqual(turns("owed"), ["a", "b"]);
 });
