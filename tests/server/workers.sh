@@ -129,20 +129,16 @@ complete asked $((played + 30))
 check '... and goes on' $?
 
 # The database dies and comes back; somebody deletes what it had.
-coordinator away --games 100000 --seed 4
-await has "$place/away.agon" 20
+kill -STOP "$a" "$b"
+coordinator away --games 60 --seed 4
+await finds 'select count(*) > 9 from agon.job' t
 kill -9 "$(head -n 1 "$AGON_POSTGRES/data/postmaster.pid")"
 await grep -q 'waiting for the database' "$place/away.err"
 await finds 'select 1' 1
 sql 'delete from agon.job' >"$place/deleted.out"
-played=$(grep -c '^result' "$place/away.agon")
-await has "$place/away.agon" $((played + 50))
+kill -CONT "$a" "$b"
+complete away 60
 check 'a match goes on when the database is back, even without its jobs' $?
-kill "$coordinator"
-await ended "$coordinator"
-sql 'delete from agon.job' >"$place/deleted.out"
-test -z "$(grep '^id: ' "$place/away.agon" | sort | uniq -d)"
-check '... and counts none of them twice' $?
 stop "$a"
 stop "$b"
 grep -q 'waiting for the database' "$place/a.err"
@@ -190,7 +186,7 @@ check 'nothing is pinned where nobody plays' $?
 "$agon" worker 'postgresql://agon:very@secret:word/x' 2>"$place/address.err"
 [ $? = 1 ] && grep -q 'the address cannot be read' "$place/address.err" && ! grep -q 'word' "$place/address.err"
 check 'an address that cannot be read is not repeated' $?
-"$agon" match kamisado alphabeta,colour=blue random --jobs "$url" --record "$place/x" 2>"$place/option.err"
+"$agon" match kamisado alphabeta,colour=blue random --jobs "$url" --record "$place/x" >"$place/option.out" 2>"$place/option.err"
 [ $? = 1 ] && grep -q 'colour' "$place/option.err" && finds 'select count(*) from agon.job' 0
 check 'a wrong option is found before any job' $?
 
