@@ -21,6 +21,7 @@ let meanwhile = (): void => undefined;
 let you = "anna";
 let greeted = "";
 let unheard = 0;
+let late = (): void => undefined; // answers it
 let silent = ""; // what is not answered
 
 function answer(what: unknown, args: Record<string, unknown>): object {
@@ -60,6 +61,7 @@ class Socket {
     const { id, do: what, ...args } = JSON.parse(text) as Record<string, unknown>;
     if (what === silent) {
       unheard++;
+      late = () => this.send(text);
       return;
     }
     const told = what === "hello" ? { ok: true, now: 0, you: { id: you } } : answer(what, args);
@@ -379,4 +381,66 @@ test("who has logged out is not the reader any more, and only what the server la
   assert.deepEqual(names, ["owed"]);
   await studies.synchronise();
   assert.deepEqual(turns("owed"), ["a", "b"]);
+});
+
+/** Locks as browsers have them, as far as `ifAvailable` goes: the names of those that are held. */
+function locks(): Set<string> {
+  const held = new Set<string>();
+  type Work = (lock: object | null) => Promise<unknown>;
+  const request = async (name: string, ...rest: [object, Work] | [Work]) => {
+    const work = rest[rest.length - 1] as Work;
+    if ("ifAvailable" in rest[0] && held.has(name)) return work(null);
+    held.add(name);
+    return work({}).finally(() => held.delete(name));
+  };
+  Object.assign(navigator, { locks: { request } });
+  return held;
+}
+const ticks = async () => {
+  for (let i = 0; i < 20; i++) await new Promise((done) => setImmediate(done));
+};
+
+test("a page that was left holds no chapter", async () => {
+  const held = locks();
+  there.clear();
+  there.set("left", { title: "Left", nodes: line("a"), revision: 1, writes: true });
+  const from = await read("left", 1);
+  const { saving } = pageOf("left", line("a"));
+  await saving.open(from);
+  await ticks();
+  assert.deepEqual([...held], ["agon-open-anna/left/1"]);
+  saving.dispose();
+  await ticks();
+  assert.deepEqual([...held], []);
+  const late = pageOf("left", line("a")).saving;
+  late.dispose();
+  await late.open(from);
+  await ticks();
+  assert.deepEqual([...held], []);
+  await studies.forget("anna", true);
+});
+
+test("what a page that was left is still storing is not stored by another as well", async () => {
+  const held = locks();
+  there.clear();
+  const work = { nodes: line("a"), agreed: [], place: 0, revision: 0, title: "Once" };
+  connection.set("down");
+  const { id } = await studies.begin(setup as never, work);
+  const { page, saving } = pageOf(id, line("a"));
+  const from = await read(id, 1);
+  page.study = from.head;
+  await saving.open(from);
+  [silent, unheard] = ["study_save", 0];
+  connection.set("up"); // which the page hears
+  while (!unheard) await ticks();
+  saving.dispose();
+  void studies.synchronise();
+  await ticks();
+  assert.equal(unheard, 1);
+  silent = "";
+  late();
+  while (held.size > 0) await ticks();
+  assert.deepEqual([...there.keys()], ["new0"]);
+  assert.equal(await studies.owes(), false);
+  await studies.forget("anna", true);
 });

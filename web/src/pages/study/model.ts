@@ -149,6 +149,7 @@ export class StudyModel extends BoardModel {
 
   private async beginStudy(id: string, chapter: number): Promise<void> {
     const from = await read(id, chapter);
+    if (this.gone) return;
     const { head, setup } = from;
     this.study = head;
     const { tree, at } = await this.saving.open(from);

@@ -73,8 +73,11 @@ export class Saving {
     this.gone = true;
     this.stop();
     if (this.timer) void this.saveNow();
-    this.free();
-    if (this.stamp && up()) void synchronise();
+    // What is being saved is not told by another page as well.
+    void this.saves.then(() => {
+      this.free();
+      if (this.stamp && up()) void synchronise();
+    });
   }
 
   /** Whether this device has what the server lacks. */
@@ -110,6 +113,7 @@ export class Saving {
   }
 
   private settle(head: Head): void {
+    if (this.gone) return;
     this.free();
     this.place = { user: reader(), study: head.id, chapter: head.chapter };
     this.free = hold(this.place);
