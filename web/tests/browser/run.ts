@@ -1,7 +1,7 @@
 // Tests of the site in a browser, against the real agond; their pictures stay in build/web-shots.
 // AGON_BRIEF and AGON_FULL say how much, as in the other tests. Words on the command line choose.
-// What fails beside others is told and runs once more, alone, and the second time counts; but not
-// where many fail.
+// What fails beside others is told and runs once more, alone and on a server of its own, and the
+// second time counts; but not where many fail.
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { around } from "./around.ts";
@@ -69,15 +69,14 @@ const all: Test[] = [
   ...classroom,
 ];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
-const server = new Server();
-await server.start();
 const browser = await open();
 const bench: Bench = {
   browser,
-  server,
+  server: new Server(),
   full: !!process.env.AGON_FULL,
   brief: !!process.env.AGON_BRIEF,
 };
+await bench.server.start();
 let failed = 0;
 let done = 0;
 const again: Test[] = [];
@@ -118,8 +117,14 @@ const hand = async () => {
   for (let t = rest.shift(); t; t = rest.shift()) await one(t, false);
 };
 await Promise.all([hand(), hand()]);
-for (const t of again) await one(t);
+await bench.server.end();
+// On a server of its own: the one before knows the accounts that the first try made.
+for (const t of again) {
+  bench.server = new Server();
+  await bench.server.start();
+  await one(t);
+  await bench.server.end();
+}
 await browser.close();
-await server.end();
 console.log(`# pictures: ${shots}`);
 process.exit(failed > 0 ? 1 : 0);
