@@ -383,6 +383,7 @@ test("who has logged out is not the reader any more, and only what the server la
   assert.deepEqual(turns("owed"), ["a", "b"]);
 });
 
+let released = (_: string): void => undefined;
 /** Locks as browsers have them, as far as `ifAvailable` goes: the names of those that are held. */
 function locks(): Set<string> {
   const held = new Set<string>();
@@ -391,7 +392,10 @@ function locks(): Set<string> {
     const work = rest[rest.length - 1] as Work;
     if ("ifAvailable" in rest[0] && held.has(name)) return work(null);
     held.add(name);
-    return work({}).finally(() => held.delete(name));
+    return work({}).finally(() => {
+      held.delete(name);
+      released(name);
+    });
   };
   Object.assign(navigator, { locks: { request } });
   return held;
@@ -442,5 +446,29 @@ test("what a page that was left is still storing is not stored by another as wel
   while (held.size > 0) await ticks();
   assert.deepEqual([...there.keys()], ["new0"]);
   assert.equal(await studies.owes(), false);
+  await studies.forget("anna", true);
+});
+
+test("a chapter that has become the server's is let go when that is known here", async () => {
+  const held = locks();
+  there.clear();
+  const work = { nodes: line("a"), agreed: [], place: 0, revision: 0, title: "Once" };
+  connection.set("down");
+  const { id } = await studies.begin(setup as never, work);
+  const { page, saving } = pageOf(id, line("a"));
+  const from = await read(id, 1);
+  page.study = from.head;
+  await saving.open(from);
+  const kept: boolean[] = [];
+  released = (name) => {
+    if (name === `agon-open-anna/${id}/1`)
+      void studies.workOf(place(id)).then((work) => kept.push(!!work));
+  };
+  connection.set("up");
+  while (kept.length === 0) await ticks();
+  assert.deepEqual(kept, [false]);
+  saving.dispose();
+  while (held.size > 0) await ticks();
+  assert.deepEqual([...there.keys()], ["new0"]);
   await studies.forget("anna", true);
 });

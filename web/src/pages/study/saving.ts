@@ -302,15 +302,14 @@ export class Saving {
     host.study = head.id === id ? { ...host.study, ...named, revision } : head;
     stand();
     this.dirty = this.edits !== edits;
-    if (head.id === id || this.gone) this.saveSoon();
-    else this.become(head);
     this.named = {};
     if (!anew) {
       const work = { ...content, ...named, agreed: [], revision };
       await stored(place, work, stamp, head.id);
       if (this.stamp === stamp) this.stamp = null;
     }
-    if (head.id === id || this.gone) return;
+    if (head.id === id || this.gone) return this.saveSoon();
+    this.become(head); // only now may another page tell of what it was
     host.renamed();
     void ask("study", { study: head.id, chapter: head.chapter }).catch(() => undefined); // to be kept
   }
