@@ -66,13 +66,25 @@ static int write_file(const char *folder, const char *file, const struct blank *
 /* Makes the folder, which must be new or empty. */
 static int make_folder(const char *folder, struct agon_error *e)
 {
-    char *names = file_names(folder);
-    bool used = names && *names;
+    if (!*folder)
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "FOLDER: expected a name");
+    int status = os_folder_make(folder, e);
+    char *names = status == 0 ? file_names(folder) : NULL;
+    if (status == 0 && (!names || *names))
+        status = agon_fail(
+            e, AGON_UNSUPPORTED, -1,
+            names ? "%.80s: there is something in it already" : "%.80s: cannot be read", folder);
     free(names);
-    if (used)
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "%.80s: there is something in it already",
-                         folder);
-    return os_folder_make(folder, e);
+    return status;
+}
+
+/* Whether the player can play the game: for two, and its turns can be listed. */
+static bool can_play(const struct agon_rules *rules)
+{
+    agon_game *g = agon_open(rules->id, NULL, NULL);
+    bool good = g && g->seats == 2 && strcmp(rules->id, "arimaa") != 0;
+    agon_close(g);
+    return good;
 }
 
 static int run_bot(const struct call *call)
@@ -88,6 +100,10 @@ static int run_bot(const struct call *call)
     const struct agon_rules *rules = agon_rules_find(kind ? kind : "kamisado", &e);
     if (!rules) {
         message("--game: %s", e.text);
+        return CLI_USAGE;
+    }
+    if (!can_play(rules)) {
+        message("--game: %s is not for two sides, or has too many turns to be listed", rules->name);
         return CLI_USAGE;
     }
     const struct blank blanks[] = {

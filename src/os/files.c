@@ -124,15 +124,26 @@ static int put_in_place(int fd, char *temporary, const char *path, bool good, bo
     return status;
 }
 
-/* Into a pipe or a device: there is nothing to replace. */
-static int write_stream(const char *path, const char *bytes, size_t n, struct agon_error *e)
+/* Where there is nothing to replace: a pipe or a device, an open descriptor by its name, a link to
+ * a file that is still to come. */
+static int write_stream(const char *path, const char *bytes, size_t n, int flags,
+                        struct agon_error *e)
 {
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    int fd = open(path, O_WRONLY | O_CLOEXEC | flags, 0666);
     if (fd < 0)
         return fail(e, "open", path);
     int status = write_all(fd, bytes, n) ? 0 : fail(e, "write", path);
     close(fd);
     return status;
+}
+
+static bool is_descriptor(const char *path)
+{
+    static const char *const names[] = {"/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strncmp(path, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
 }
 
 static int write_file(const char *path, const char *bytes, size_t n, bool sync,
@@ -151,10 +162,13 @@ static int write_file(const char *path, const char *bytes, size_t n, bool sync,
 int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *e)
 {
     struct stat there;
+    bool known = stat(path, &there) == 0;
+    if (known && (!S_ISREG(there.st_mode) || is_descriptor(path)))
+        return write_stream(path, bytes, n, O_APPEND, e);
+    if (!known && lstat(path, &there) == 0)
+        return write_stream(path, bytes, n, O_CREAT | O_TRUNC, e);
     char *target = realpath(path, NULL); /* a link stays one */
-    int status = target && stat(target, &there) == 0 && !S_ISREG(there.st_mode)
-                     ? write_stream(target, bytes, n, e)
-                     : write_file(target ? target : path, bytes, n, sync, e);
+    int status = write_file(target ? target : path, bytes, n, sync, e);
     free(target);
     return status;
 }

@@ -21,6 +21,27 @@ status=0
 that 'a closed output is a failure' test $status = 1
 that '... that is told' grep -q '^agon: cannot write the answer' "$place/err"
 
+called='agon show hanoi --svg FILE'
+status=0
+"$agon" show hanoi --svg "$place/whole.svg" 2>"$place/err"
+"$agon" show hanoi --svg /dev/stdout 2>"$place/err" | cat >"$place/out"
+that 'a descriptor by its name is written to' cmp -s "$place/whole.svg" "$place/out"
+echo before >"$place/both"
+"$agon" show hanoi --svg /dev/stdout 2>"$place/err" >>"$place/both"
+that '... behind what is there' [ "$(head -n 1 "$place/both")" = before ]
+that '... and it is' [ "$(wc -c <"$place/both")" = "$(($(wc -c <"$place/whole.svg") + 7))" ]
+ln -s later.svg "$place/link.svg"
+"$agon" show hanoi --svg "$place/link.svg" 2>"$place/err"
+that 'a link to a file that is still to come' cmp -s "$place/whole.svg" "$place/later.svg"
+
+run bot new --language python ''
+expect 'a folder without a name' 1 err 'FOLDER: expected a name'
+run bot new --language python --game arimaa "$place/arimaa"
+expect 'a game that the player cannot play' 2 err 'too many turns to be listed'
+that '... leaves nothing' [ ! -e "$place/arimaa" ]
+run bot new --language python --game hanoi "$place/hanoi"
+expect 'a game of one' 2 err 'not for two sides'
+
 run bench arima
 expect 'bench of a mistyped game' 2 err "did you mean 'arimaa'"
 run bench --json
