@@ -61,7 +61,9 @@ mkfifo "$place/pipe"
 cat "$place/pipe" >"$place/through" &
 reader=$!
 run show chess --svg "$place/pipe"
-[ -p "$place/pipe" ] || kill "$reader"
+if [ "$status" != 0 ] || ! [ -p "$place/pipe" ]; then # nobody writes to it any more
+    kill "$reader"
+fi
 wait "$reader" || true
 that 'a pipe is written to' whole "$place/through"
 ln -s target.svg "$place/link.svg"
