@@ -16,13 +16,13 @@ TERMINAL = -4  # OpenSpiel's player where nobody is to move
 
 
 class State:
-    """A position with the methods of OpenSpiel's State; apply_action() changes it."""
+    """A copy of a position with the methods of OpenSpiel's State; apply_action() changes it."""
 
     def __init__(self, game: Game, position: Optional[Position] = None) -> None:
         if game.hidden or game.real_time:
             raise ValueError("%s is not played in turns with everything to be seen" % game.name)
         self.game = game
-        self.position = position or game.position()
+        self.position = position.copy() if position else game.position()
         self._moves = self.position.moves()
 
     def current_player(self) -> int:
@@ -80,7 +80,12 @@ class State:
         return [2 * share - 1 for share in result.points]
 
     def observation(self) -> Tuple[int, ...]:
-        """A number for each cell: 0 for none, else one for what stands there and whose it is."""
+        """A number for each cell: 0 for none, else one for what stands there and whose it is.
+
+        ValueError where a cell holds several pieces, or pieces lie anywhere.
+        """
+        if self.game.shape in ("pegs", "polygons"):
+            raise ValueError("%s has no cells for one piece each" % self.game.name)
         board = [0] * len(self.game.cells)
         kinds = self.game._c.board.pieces
         for item in self.position.items():
@@ -94,7 +99,7 @@ class State:
 
     def clone(self) -> State:
         """Another one like this."""
-        return State(self.game, self.position.copy())
+        return State(self.game, self.position)
 
     def __str__(self) -> str:
         return self.position.text
@@ -119,13 +124,23 @@ class Environment:
         if seed is not None:
             self.random.seed(seed)
         self.state = State(self.game)
+        self.state.observation()  # may be refused
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._settle()
         self._select()
+
+    def _settle(self) -> None:
+        """At the game's end each agent gets what it has won."""
+        if self.state.is_terminal():
+            self.rewards = dict(zip(self.possible_agents, self.state.returns()))
+            for name, reward in self.rewards.items():
+                self._cumulative_rewards[name] += reward
+            self.terminations = dict.fromkeys(self.possible_agents, True)
 
     def _select(self) -> None:
         """Who is next; at the end each agent hears of it once."""
@@ -169,11 +184,7 @@ class Environment:
             raise ValueError("expected an action")
         self.state.apply_action(action)
         self._cumulative_rewards[agent] = 0.0
-        if self.state.is_terminal():
-            self.rewards = dict(zip(self.possible_agents, self.state.returns()))
-            for name, reward in self.rewards.items():
-                self._cumulative_rewards[name] += reward
-            self.terminations = dict.fromkeys(self.possible_agents, True)
+        self._settle()
         self._select()
 
     def agent_iter(self) -> Iterator[str]:

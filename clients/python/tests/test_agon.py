@@ -420,6 +420,7 @@ class Learning(unittest.TestCase):
         state = agon.State(mate.game, mate)
         before = state.observation()
         state.apply_action(state.string_to_action("a1a8"))
+        self.assertEqual(mate.played, [])
         self.assertEqual((state.is_terminal(), state.returns()), (True, [1, -1]))
         self.assertEqual(sum(a != b for a, b in zip(before, state.observation())), 2)
         self.assertLess(state.current_player(), 0)
@@ -450,6 +451,18 @@ class Learning(unittest.TestCase):
         self.assertEqual((env.agents, env.agent_selection), (["seat_0", "seat_1"], "seat_0"))
         with self.assertRaises(ValueError):
             env.step(None)
+        for game in ("hanoi", "tangram"):  # no cells for one piece each
+            with self.assertRaisesRegex(ValueError, "cells"):
+                agon.Environment(agon.Game(game))
+
+    def test_an_environment_that_begins_at_the_end(self):
+        mate = agon.Game("chess", start="R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+        env = agon.Environment(mate)
+        rewards = []
+        for agent in env.agent_iter():
+            rewards.append(env.last()[1])
+            env.step(env.sample())
+        self.assertEqual(rewards, [1, -1])
 
     def test_table(self):
         with tempfile.TemporaryDirectory() as folder:
