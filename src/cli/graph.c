@@ -87,16 +87,16 @@ static void add_interval(struct text *t, const struct graph *g, double scale)
 
 static void add_line(struct text *t, const struct graph *g, double scale)
 {
-    bool joined = false;
+    int points = 0;
     text_add(t, "<path fill=\"none\" stroke=\"#2f7f86\" stroke-width=\"2\" "
                 "stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"");
     for (int i = 0; i < g->n; i++) {
         if (isnan(g->value[i]))
             continue;
-        text_add(t, "%c%.1f %.1f", joined ? 'L' : 'M', x_of(g, i), y_of(g->value[i], scale));
-        joined = true;
+        text_add(t, "%c%.1f %.1f", points ? 'L' : 'M', x_of(g, i), y_of(g->value[i], scale));
+        points++;
     }
-    text_add(t, "\"/>");
+    text_add(t, "%s\"/>", points == 1 ? "h0" : ""); /* the round ends of one point make a dot */
 }
 
 char *graph_svg(const struct graph *g)

@@ -228,7 +228,10 @@ static int run_match(const struct call *call)
     struct match_plan plan;
     struct series series;
     struct agon_error error = {.at = -1};
-    int status = match_plan_read(&plan, call);
+    int status = match_graph_check(call);
+    if (status != CLI_GOOD)
+        return status;
+    status = match_plan_read(&plan, call);
     if (status == CLI_GOOD && series_init(&series, &plan.series, &error) < 0) {
         status = fail(call_text(call, "openings") ? call_text(call, "openings") : "match", &error);
     } else if (status == CLI_GOOD) {

@@ -8,6 +8,7 @@
 #include "cli/graph.h"
 #include "cli/message.h"
 #include "cli/picture.h"
+#include "os/files.h"
 
 enum { ELO_MOST = 1000, TITLE_MAX = 480 };
 
@@ -20,6 +21,26 @@ static void count(struct series *s, const unsigned char *state, int game)
     s->finished++;
     if (partner < game && state[partner] >= SERIES_DONE)
         s->tally.pair[half + state[partner] - SERIES_DONE]++;
+}
+
+int match_graph_check(const struct call *call)
+{
+    const char *path = call_text(call, "graph"), *slash = path ? strrchr(path, '/') : NULL;
+    int status = CLI_GOOD;
+    if (path && strcmp(path, "-") == 0)
+        return message_usage(call->command,
+                             "--graph: expected a file: the result is on standard output");
+    if (!slash || slash == path)
+        return CLI_GOOD;
+    char *folder = strndup(path, (size_t)(slash - path));
+    if (!folder)
+        abort();
+    if (!file_is_folder(folder)) {
+        message("--graph: there is no folder %.200s", folder);
+        status = CLI_FAILED;
+    }
+    free(folder);
+    return status;
 }
 
 int match_graph_write(const struct series *series, const char *path)

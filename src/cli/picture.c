@@ -11,6 +11,21 @@
 
 enum { SIZE = 800 };
 
+int picture_check(const struct call *call)
+{
+    static const char *const file[] = {"svg", "png", "gif", "graph"};
+    int n = call_on(call, "json");
+    for (size_t i = 0; i < sizeof file / sizeof *file; i++) {
+        const char *path = call_text(call, file[i]);
+        n += path && strcmp(path, "-") == 0;
+    }
+    return n <= 1 ? CLI_GOOD
+                  : message_usage(call->command,
+                                  "--json and files called -: expected one on "
+                                  "standard output, found %d",
+                                  n);
+}
+
 int picture_put(const char *path, const char *bytes, size_t n)
 {
     struct agon_error error = {.at = -1};

@@ -27,6 +27,9 @@
 /* Writes the picture of a position into the files that the call names, "-" being standard output.
  * CLI_GOOD, or a status after a message. */
 int picture_files_write(const struct call *, const agon_game *, const agon_pos *, bool over);
+/* Whether at most one of JSON and the files of the call is standard output, "-". CLI_GOOD, or
+ * CLI_USAGE after a message. */
+int picture_check(const struct call *);
 /* Writes a file, or standard output for "-". CLI_GOOD, or a status after a message. */
 int picture_put(const char *path, const char *bytes, size_t n);
 

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "cli/picture.h"
 #include "cli/progress.h"
 #include "cli/record_file.h"
 #include "cli/record_picture.h"
@@ -204,7 +205,8 @@ static int each(const struct call *call, struct record_file *file, bool show)
     struct record record;
     struct agon_error error;
     /* One picture is of one game. */
-    int64_t only = call_number(call, "game", show && record_pictures_wanted(call) ? 1 : 0);
+    bool pictures = show && record_pictures_wanted(call);
+    int64_t only = call_number(call, "game", pictures ? 1 : 0);
     int status, worst = CLI_GOOD, games = 0;
     if (!show)
         print_head(call);
@@ -222,7 +224,10 @@ static int each(const struct call *call, struct record_file *file, bool show)
             worst = CLI_FAILED;
         record_release(&record);
     }
-    if (only > games) {
+    if (pictures && games == 0) {
+        message("there is no game in the file");
+        worst = CLI_FAILED;
+    } else if (only > games) {
         message("--game: expected a game up to %d, found %d", games, (int)only);
         worst = CLI_FAILED;
     }
@@ -232,11 +237,15 @@ static int each(const struct call *call, struct record_file *file, bool show)
 static int run(const struct call *call)
 {
     const char *action = call_argument(call, 0);
+    bool show = strcmp(action, "show") == 0;
     struct record_file file;
+    if (record_pictures_wanted(call) && !show)
+        return message_usage(call->command, "pictures: expected 'show', found '%s'", action);
+    if (picture_check(call) != CLI_GOOD)
+        return CLI_USAGE;
     if (!record_file_open(&file, call_argument(call, 1), call_text(call, "from")))
         return CLI_FAILED;
-    int status = strcmp(action, "check") == 0 ? check(call, &file)
-                                              : each(call, &file, strcmp(action, "show") == 0);
+    int status = strcmp(action, "check") == 0 ? check(call, &file) : each(call, &file, show);
     record_file_close(&file);
     return status;
 }

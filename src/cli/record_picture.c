@@ -66,10 +66,12 @@ static int write_film(const struct call *call, const struct record *record,
     bool good = true;
     int done = 0;
     progress_begin(&progress);
-    for (; done <= line->turns && good; done++) {
+    for (; done <= line->turns; done++) {
         char *svg = draw(record, line, done);
         good = svg && film_add(film, svg, done < line->turns ? delay : LAST_FACTOR * delay);
         free(svg);
+        if (!good)
+            break;
         progress_say(&progress, "%d of %d turns", done, line->turns);
     }
     progress_end(&progress);

@@ -54,22 +54,13 @@ static int write_picture(const struct call *call, const struct agon_line *line)
     return picture_files_write(call, line->game, line->pos, result.over);
 }
 
-/* Whether an option's file is standard output. */
-static bool is_standard(const struct call *call, const char *option)
-{
-    const char *path = call_text(call, option);
-    return path && strcmp(path, "-") == 0;
-}
-
 static int run(const struct call *call)
 {
     struct setup setup;
     char position[AGON_TEXT_MAX], state[128];
-    if (call_on(call, "json") + is_standard(call, "svg") + is_standard(call, "png") > 1) {
-        message("--json, --svg - and --png -: expected one on standard output");
-        return CLI_USAGE;
-    }
-    int status = setup_open(&setup, call, 0);
+    int status = picture_check(call);
+    if (status == CLI_GOOD)
+        status = setup_open(&setup, call, 0);
     if (status != CLI_GOOD)
         return status;
     agon_line_write(&setup.line, position, sizeof position);

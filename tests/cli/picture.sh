@@ -57,6 +57,14 @@ run show chess --json --svg -
 expect 'one thing on standard output' 2 err 'expected one on standard output'
 run show chess --svg - --png -
 expect 'also of two pictures' 2 err 'expected one on standard output'
+run record show nothing.agon --svg - --graph -
+expect 'of a record' 2 err 'expected one on standard output, found 2'
+run record show nothing.agon --png - --gif -
+expect 'and of a film' 2 err 'expected one on standard output, found 2'
+for action in check convert; do
+    run record $action nothing.agon --gif "$place/none.gif"
+    expect "no film from $action" 2 err "expected 'show', found '$action'"
+done
 mkfifo "$place/pipe"
 cat "$place/pipe" >"$place/through" &
 reader=$!
@@ -106,6 +114,18 @@ expect 'a turn too many' 1 err '--turn: expected a turn up to 4'
 printf 'agon record 1\ngame: amazons\n\n1.1 d1-d2/d3\n' >"$place/silent.agon"
 run record show "$place/silent.agon" --graph -
 expect 'no scores' 1 err 'has no scores'
+printf 'agon record 1\ngame: amazons\n\n1.1 d1-d2/d3 {+1.00/3}\n' >"$place/one.agon"
+run record show "$place/one.agon" --graph -
+expect 'one score is a dot' 0 out 'd="M384.0 40.0h0"'
+: >"$place/empty.agon"
+run record show "$place/empty.agon" --from agon --svg -
+expect 'no game' 1 err 'there is no game in the file'
+
+run match kamisado random random --games 1 --graph -
+expect 'standard output has the result of a match' 2 err '--graph: expected a file'
+run match kamisado random random --games 1 --graph "$place/none/elo.svg" --record "$place/played.agon"
+expect 'a folder for the graph that is not there' 1 err "--graph: there is no folder $place/none"
+that 'is told before the first game' [ ! -s "$place/played.agon" ]
 
 # A match that the first player wins: after the first game the value leaves the graph at the top.
 run match kamisado alphabeta,depth=8 random --games 4 --graph "$place/elo.svg" --seed 1
