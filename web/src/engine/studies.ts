@@ -285,7 +285,7 @@ async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES):
   } catch (x) {
     if (troubleOf(x).code === "stale" && tries > 1) return unite({ ...e, work }, work, tries - 1);
     if (!refused(x)) throw x;
-    await copied(e);
+    await copied({ ...e, work });
     await drop("studies", nameOf(placeOf(e)));
   }
 }

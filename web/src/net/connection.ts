@@ -203,8 +203,13 @@ hear("you", (m) => me.set(m.you as Person));
 /** A change of who the reader is that is under way. */
 let becoming: Promise<unknown> = Promise.resolve();
 
-/** Begins, or begins again with another person: register, login, logout, password, delete. */
+let begun = 0;
+
+/** Begins, or begins again with another person: register, login, logout, password, delete. The timer and the
+ * browser may both ask for it: who asked last goes on, unless the other's connection is up. */
 export async function begin(): Promise<void> {
+  const number = ++begun;
+  const before = socket;
   // A session asked for with the old cookie could come back last, and be the one that counts.
   await becoming;
   clearTimeout(timer);
@@ -215,10 +220,12 @@ export async function begin(): Promise<void> {
     beats = setInterval(beat, BEAT);
   }
   try {
-    enter(await post<Session>("session"));
+    const session = await post<Session>("session");
+    if (number !== begun || (greeted && socket !== before)) return;
+    enter(session);
     open();
   } catch {
-    retry();
+    if (number === begun && (!greeted || socket === before)) retry();
   }
 }
 
@@ -252,9 +259,12 @@ function retry(): void {
 
 function open(): void {
   const s = new WebSocket(`${location.origin.replace(/^http/, "ws")}/socket`, "agon");
+  const before = socket;
   socket = s;
+  greeted = false;
+  before?.close();
   s.onopen = () => s.send(JSON.stringify({ id: 0, do: "hello", token, protocol: 1 }));
-  s.onmessage = (e) => receive(JSON.parse(e.data as string) as Answer);
+  s.onmessage = (e) => socket === s && receive(JSON.parse(e.data as string) as Answer);
   s.onclose = () => {
     if (socket === s) retry();
   };

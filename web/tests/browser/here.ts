@@ -98,10 +98,12 @@ async function casual({ browser, server }: Bench): Promise<void> {
   }, v.gameId);
   await button(v, "Resign").click();
   await button(v, "Are you sure?").click();
-  await v.page.waitForFunction(async (id) => {
-    const { pending } = await navigator.locks.query();
-    return pending?.some((x) => x.name === `agon-game-${id}`);
-  }, v.gameId);
+  const waits = () =>
+    v.page.evaluate(async (id) => {
+      const { pending } = await navigator.locks.query();
+      return pending?.some((x) => x.name === `agon-game-${id}`);
+    }, v.gameId);
+  while (!(await waits())) await v.page.waitForTimeout(20);
   assert.equal(await v.page.locator(".result").count(), 0);
   await v.page.evaluate(() => (window as unknown as { free(): void }).free());
   await v.page.locator(".result strong", { hasText: "You lost: resigned" }).waitFor();
@@ -435,10 +437,12 @@ async function updated({ browser, server }: Bench): Promise<void> {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
     });
-    await v.page.waitForFunction((x) => caches.has(`agon-site-${x}`), name);
-    await v.page.waitForFunction(
-      async () => !(await navigator.serviceWorker.getRegistration())?.installing,
-    );
+    const installed = () =>
+      v.page.evaluate(async (x) => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return (await caches.has(`agon-site-${x}`)) && !registration?.installing;
+      }, name);
+    while (!(await installed())) await v.page.waitForTimeout(20);
   };
   await renew("two");
   for (const page of [v.page, other]) await page.locator(".update").waitFor();

@@ -67,19 +67,21 @@ const names = (v: Visitor) =>
       }),
   );
 
-/** Waits until this browser keeps a turn. */
-const keeps = (v: Visitor, text: string) =>
-  v.page.waitForFunction(
-    (text) =>
-      new Promise<boolean>((done) => {
-        const opened = indexedDB.open("agon");
-        opened.onsuccess = () => {
-          const asked = opened.result.transaction("studies").objectStore("studies").getAll();
-          asked.onsuccess = () => done(JSON.stringify(asked.result).includes(text));
-        };
-      }),
-    text,
-  );
+/** Waits until what this browser keeps of studies is as wanted. */
+async function keeps(v: Visitor, wanted: (kept: string) => boolean): Promise<void> {
+  const kept = () =>
+    v.page.evaluate(
+      () =>
+        new Promise<string>((done) => {
+          const opened = indexedDB.open("agon");
+          opened.onsuccess = () => {
+            const asked = opened.result.transaction("studies").objectStore("studies").getAll();
+            asked.onsuccess = () => done(JSON.stringify(asked.result));
+          };
+        }),
+    );
+  while (!wanted(await kept())) await v.page.waitForTimeout(20);
+}
 
 /** Two authors and the study of one of them, which both have open. */
 async function authors(
@@ -139,7 +141,7 @@ async function written(bench: Bench): Promise<void> {
   await off(a);
   await say(a, "c7c5", 2, "Mine.");
   await type(a, "d7d5", 2, "e4d5");
-  await keeps(a, "e4d5");
+  await keeps(a, (kept) => kept.includes("e4d5"));
   await a.go("/rules");
   await a.page.locator(".offline").waitFor();
   await say(b, "c7c5", 2, "Theirs.");
@@ -207,16 +209,7 @@ async function others(bench: Bench): Promise<void> {
   await on(a);
   await button(a, "Log out").click();
   await a.page.getByRole("link", { name: "Log in" }).first().waitFor();
-  await a.page.waitForFunction(
-    () =>
-      new Promise<boolean>((done) => {
-        const opened = indexedDB.open("agon");
-        opened.onsuccess = () => {
-          const asked = opened.result.transaction("studies").objectStore("studies").count();
-          asked.onsuccess = () => done(asked.result === 0);
-        };
-      }),
-  );
+  await keeps(a, (kept) => kept === "[]");
   // What was written without a network has been told first.
   await b.go(link);
   await turn(b, "g1f3").waitFor();

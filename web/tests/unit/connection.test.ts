@@ -3,11 +3,17 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 const sent: string[] = [];
+const sockets: Socket[] = [];
 class Socket {
   onopen = () => undefined;
+  onclose = () => undefined;
   onmessage = (_: { data: string }) => undefined;
   constructor() {
+    sockets.push(this);
     setImmediate(() => this.onopen());
+  }
+  close(): void {
+    setImmediate(() => this.onclose());
   }
   send(text: string): void {
     sent.push(text);
@@ -34,7 +40,7 @@ test("what was sent and is not to be done twice is answered by the server alone"
   });
   await begin();
   while (connection.get() !== "up") await new Promise((done) => setImmediate(done));
-  void ask("study_save");
+  ask("study_save").catch(() => undefined);
   const read = ask("study");
   assert.deepEqual(
     sent.slice(-2).map((x) => JSON.parse(x).do),
@@ -44,4 +50,19 @@ test("what was sent and is not to be done twice is answered by the server alone"
   await read;
   assert.ok(here.includes("study"));
   assert.ok(!here.includes("study_save"));
+});
+
+test("two that begin at once are one connection, over which everything is asked once", async () => {
+  const { askServer, begin, connection } = await import("../../src/net/connection.ts");
+  sockets.at(-1)?.onclose();
+  assert.equal(connection.get(), "down");
+  askServer("studies", { mark: "two" }).catch(() => undefined);
+  // As the timer and the browser's word that there is a network do it, one before and one after the
+  // other has a socket.
+  void begin();
+  await begin();
+  void begin();
+  while (connection.get() !== "up") await new Promise((done) => setImmediate(done));
+  for (let i = 0; i < 20; i++) await new Promise((done) => setImmediate(done));
+  assert.equal(sent.filter((x) => x.includes('"two"')).length, 1);
 });

@@ -57,6 +57,7 @@ class Socket {
   constructor() {
     setImmediate(() => this.onopen());
   }
+  close(): void {}
   send(text: string): void {
     const { id, do: what, ...args } = JSON.parse(text) as Record<string, unknown>;
     if (what === silent) {
