@@ -190,14 +190,15 @@ static int shelter_at(const struct fairy_game *g, const struct values *v, const 
                       int seat, int at)
 {
     int sum = 0, up = seat == 0 ? g->width : -g->width;
-    bool home = rank_of(g, seat, at) <= 1;
+    int rank = rank_of(g, seat, at);
+    bool home = rank <= 1 && rank + 1 < g->height, far = rank + 2 < g->height;
     for (int x = -1; x <= 1; x++) {
         int file = g->x_of[at] + x, c = at + x + up;
         if (file < 0 || file >= g->width)
             continue;
-        sum += home && is_pawn(v, p, c, seat)        ? SHELTER_NEAR
-               : home && is_pawn(v, p, c + up, seat) ? SHELTER_FAR
-                                                     : SHELTER_NONE;
+        sum += home && is_pawn(v, p, c, seat)               ? SHELTER_NEAR
+               : home && far && is_pawn(v, p, c + up, seat) ? SHELTER_FAR
+                                                            : SHELTER_NONE;
     }
     return sum;
 }

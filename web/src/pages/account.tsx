@@ -252,8 +252,11 @@ function Keeping() {
     await pushOff().catch(() => undefined);
     if (readLocal("owing", false) && connection.get() === "up")
       await kept?.synchronise().catch(() => undefined);
-    await become("logout", {});
-    await kept?.forget(user, false);
+    try {
+      await become("logout", {});
+    } finally {
+      await kept?.forget(user, false); // the server may have done it, and not been heard
+    }
   };
   const remove = async (password: unknown) => {
     const user = me.get()?.id ?? "";
