@@ -263,6 +263,7 @@ export function Editor({ terms }: { terms: Where }) {
             annotations={annotations}
             onBlind={form ? touch : undefined}
             still
+            fit
           />
         </div>
       </div>
