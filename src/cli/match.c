@@ -209,7 +209,8 @@ static int play(struct match_plan *p, struct series *series, const struct call *
     match_report_end(&report);
     bool interrupted = interrupt_asked();
     bool json = call_on(call, "json") || call_on(call, "json-lines");
-    status = match_report_result(&hall, interrupted, json);
+    status = played < 0 && series->finished == 0 ? CLI_FAILED
+                                                 : match_report_result(&hall, interrupted, json);
     if (call_text(call, "graph") && match_graph_write(series, call_text(call, "graph")) != CLI_GOOD)
         status = CLI_FAILED;
     if (played < 0)

@@ -42,6 +42,10 @@ that '... leaves nothing' [ ! -e "$place/arimaa" ]
 run bot new --language python --game hanoi "$place/hanoi"
 expect 'a game of one' 2 err 'not for two sides'
 
+run match kamisado random random --jobs 'postgresql:///x?host=/nowhere' --record "$place/jobs.agon"
+expect 'a match that cannot begin' 1 err 'PostgreSQL'
+that '... has no result to tell' [ ! -s "$place/out" ]
+
 run bench arima
 expect 'bench of a mistyped game' 2 err "did you mean 'arimaa'"
 run bench --json
