@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WebSocketRoute } from "playwright-core";
 import type { Move } from "../../src/net/types.ts";
-import { chance, root, Server, Visitor } from "./harness.ts";
+import { chance, root, Server, until, Visitor } from "./harness.ts";
 import { takeTurn, myTurn } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
 import { ofEngines, row } from "./teacher.ts";
@@ -238,7 +238,7 @@ async function console(bench: Bench): Promise<void> {
     await cut.cut();
     await p.getByText("Connection lost").first().waitFor();
     writeFileSync(file("lost"), "");
-    while (!existsSync(file("said"))) await p.waitForTimeout(50);
+    await until("the program has spoken", () => existsSync(file("said")));
     cut.down = false;
     await live.getByText("said while lost").waitFor();
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { shots, Visitor } from "./harness.ts";
+import { shots, until, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 const chips = (v: Visitor) => v.page.locator(".deskrow .chip");
@@ -88,11 +88,6 @@ async function together({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles, ...c.troubles], []);
 }
 
-async function until(v: Visitor, done: () => boolean): Promise<void> {
-  for (const end = Date.now() + 120_000; !done(); await v.page.waitForTimeout(50))
-    assert.ok(Date.now() < end, "nothing was heard");
-}
-
 /** One of two authors loses the connection: what either adds meanwhile is there for both afterwards,
  * and what either deletes is gone. */
 async function parted({ browser, server }: Bench): Promise<void> {
@@ -165,7 +160,7 @@ async function parted({ browser, server }: Bench): Promise<void> {
   back = true;
   cut = false;
   await b.page.locator(".offline").waitFor({ state: "detached" });
-  await until(b, () => join !== null);
+  await until("b joins again", () => join !== null);
   await b.page.waitForTimeout(3000); // more than the pause before it saves by itself
   assert.ok(!early, "it saves before it knows what others have done");
   back = false;
@@ -198,7 +193,7 @@ async function late({ browser, server }: Bench): Promise<void> {
   let told = false;
   let kept: (() => void) | null = null;
   const release = async () => {
-    await until(b, () => kept !== null);
+    await until("what is kept back has come", () => kept !== null);
     kept?.();
     kept = null;
   };
@@ -237,20 +232,20 @@ async function late({ browser, server }: Bench): Promise<void> {
 
   await b.go(new URL(link).pathname);
   await turn(b, "e2e4").waitFor();
-  await until(b, () => joined);
+  await until("b joins", () => joined);
   await tab(a, "Variations");
   await type(a, "e7e5");
   await tab(a, "Save and share");
   await a.page.getByRole("button", { name: "Save changes" }).click();
   await a.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
   await release();
-  await until(b, () => kept !== null);
+  await until("what is kept back has come", () => kept !== null);
   await tab(a, "Variations");
   await chips(a).filter({ hasText: "Late-Bora" }).waitFor();
   await turn(a, "e2e4").click();
   await atDepth(a, 1);
   await type(a, "c7c5");
-  await until(b, () => told);
+  await until("b hears of a change", () => told);
   await release();
   for (const there of ["e7e5", "c7c5"]) await turn(b, there).waitFor();
   assert.deepEqual([...a.troubles, ...b.troubles], []);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Worker } from "playwright-core";
 import type { Game } from "../../src/net/types.ts";
-import { commands, Visitor } from "./harness.ts";
+import { commands, until, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 const CHESS = "/study/board?kind=chess";
@@ -12,11 +12,6 @@ const analyses = (sent: string[]) => sent.filter((x) => x.startsWith("analyse"))
 const lines = (v: Visitor, n = 3) =>
   v.page.waitForFunction((k) => document.querySelectorAll(".lines .line").length === k, n);
 const where = (v: Visitor) => v.page.getByLabel("Where the engine runs");
-
-/** Waits until something is so that the tests themselves see. */
-async function until(v: Visitor, so: () => boolean): Promise<void> {
-  while (!so()) await v.page.waitForTimeout(20);
-}
 
 /** It analyses without the server, answers looks too, and the server analyses on wish. */
 async function analyse({ browser, server }: Bench): Promise<void> {
@@ -41,10 +36,10 @@ async function analyse({ browser, server }: Bench): Promise<void> {
   await v.shot("study-here-phone");
   await v.page.setViewportSize({ width: 1280, height: 800 });
   await where(v).selectOption("server");
-  await until(v, () => analyses(sent) === "analyse");
+  await until("asked to analyse", () => analyses(sent) === "analyse");
   await lines(v);
   await where(v).selectOption("here");
-  await until(v, () => analyses(sent) === "analyse_stop");
+  await until("asked to stop", () => analyses(sent) === "analyse_stop");
   await lines(v);
   assert.deepEqual(v.troubles, []);
 }

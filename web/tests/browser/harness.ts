@@ -5,6 +5,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import {
   type Browser,
   type BrowserContext,
@@ -84,6 +85,9 @@ export class Server {
   }
 }
 
+/** How long anything may take, in milliseconds. */
+const LIMIT = 120_000;
+
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
@@ -133,7 +137,7 @@ export class Visitor {
       // What keeps the site would be fetched anew by every visitor.
       serviceWorkers: offline ? "allow" : "block",
     });
-    context.setDefaultTimeout(120_000);
+    context.setDefaultTimeout(LIMIT);
     // The compiler of the tests names functions with a helper that pages do not have.
     await context.addInitScript("globalThis.__name = (f) => f");
     return new Visitor(context, await context.newPage(), server, small);
@@ -203,6 +207,12 @@ export class Visitor {
   get gameId(): string {
     return /\/game\/([^?]+)/.exec(this.page.url())?.[1] ?? "";
   }
+}
+
+/** Waits until something holds that the tests themselves see. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + LIMIT; !(await holds()); await setTimeout(20))
+    if (Date.now() > end) throw new Error(`${what}: still not so`);
 }
 
 /** The commands that go over a visitor's socket. */

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Board, Game, Look, Replay } from "../../src/net/types.ts";
-import { chance, commands, Server, Visitor } from "./harness.ts";
+import { chance, commands, Server, until, Visitor } from "./harness.ts";
 import { walk } from "./learn.ts";
 import { agon, myTurn, playOn, stateOf, tableOf, takeTurn } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
@@ -98,12 +98,12 @@ async function casual({ browser, server }: Bench): Promise<void> {
   }, v.gameId);
   await button(v, "Resign").click();
   await button(v, "Are you sure?").click();
-  const waits = () =>
+  await until("a turn that waits for the other window", () =>
     v.page.evaluate(async (id) => {
       const { pending } = await navigator.locks.query();
-      return pending?.some((x) => x.name === `agon-game-${id}`);
-    }, v.gameId);
-  while (!(await waits())) await v.page.waitForTimeout(20);
+      return pending?.some((x) => x.name === `agon-game-${id}`) ?? false;
+    }, v.gameId),
+  );
   assert.equal(await v.page.locator(".result").count(), 0);
   await v.page.evaluate(() => (window as unknown as { free(): void }).free());
   await v.page.locator(".result strong", { hasText: "You lost: resigned" }).waitFor();
@@ -437,12 +437,12 @@ async function updated({ browser, server }: Bench): Promise<void> {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
     });
-    const installed = () =>
+    await until(`version ${name} installed`, () =>
       v.page.evaluate(async (x) => {
         const registration = await navigator.serviceWorker.getRegistration();
         return (await caches.has(`agon-site-${x}`)) && !registration?.installing;
-      }, name);
-    while (!(await installed())) await v.page.waitForTimeout(20);
+      }, name),
+    );
   };
   await renew("two");
   for (const page of [v.page, other]) await page.locator(".update").waitFor();

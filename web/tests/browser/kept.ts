@@ -1,7 +1,7 @@
 // Studies without a network: read and written on this device, put together afterwards with what another
 // author has done, and told to nobody else who uses the browser.
 import assert from "node:assert/strict";
-import { Visitor } from "./harness.ts";
+import { until, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 const PASSWORD = "a long enough one";
@@ -80,7 +80,7 @@ async function keeps(v: Visitor, wanted: (kept: string) => boolean): Promise<voi
           };
         }),
     );
-  while (!wanted(await kept())) await v.page.waitForTimeout(20);
+  await until("what is kept of studies", async () => wanted(await kept()));
 }
 
 /** Two authors and the study of one of them, which both have open. */
