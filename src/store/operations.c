@@ -116,4 +116,6 @@ const char *const store_operations[OPERATIONS] = {
     [ADD_ACT] = "insert into act (at, user, name, address, command, arguments, outcome)"
                 " values ($1, $2, $3, $4, $5, $6, $7)",
     [DROP_USER_DOCUMENTS] = "delete from document where owner = $1",
+    [MOVE_DOCUMENTS] = "update document set owner = $4, text = replace(text, $3, $5)"
+                       " where type = $1 and owner = $2",
 };

@@ -174,6 +174,10 @@ struct store_document {
 };
 void store_put_document(struct store *, const struct store_document *);
 void store_drop_document(struct store *, const char *type, const char *id);
+/* Somebody's documents of a type become another's, or the same user's under a new name, where their
+ * JSON tells it as "author". */
+void store_move_documents(struct store *, const char *type, const char *id, const char *name,
+                          const char *new_id, const char *new_name);
 /* Those whose text, JSON, names this "session". */
 void store_drop_session_documents(struct store *, const char *type, const char *owner,
                                   const char *session);

@@ -334,6 +334,17 @@ void store_drop_document(struct store *s, const char *type, const char *id)
     store_write(s, DROP_DOCUMENT, (struct value[]){store_text(type), store_text(id)}, 2);
 }
 
+void store_move_documents(struct store *s, const char *type, const char *id, const char *name,
+                          const char *new_id, const char *new_name)
+{
+    char author[2][128];
+    snprintf(author[0], sizeof author[0], "\"author\":\"%.99s\"", name);
+    snprintf(author[1], sizeof author[1], "\"author\":\"%.99s\"", new_name);
+    struct value v[] = {store_text(type), store_text(id), store_text(author[0]), store_text(new_id),
+                        store_text(author[1])};
+    store_write(s, MOVE_DOCUMENTS, v, 5);
+}
+
 void store_drop_session_documents(struct store *s, const char *type, const char *owner,
                                   const char *session)
 {

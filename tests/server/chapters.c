@@ -302,13 +302,65 @@ static void test_unanswered(void **state)
     client_close(&a);
 }
 
+#define AUTHORED                                                                                   \
+    "{\"nodes\":[{\"parent\":-1,\"turn\":\"d1d5\",\"comment\":\"\\\"author\\\":\\\"guest\\\"\"}]}"
+
+/* The one study of whom this client is now, by its author. */
+static void check_author(struct client *c, const char *id, const char *author)
+{
+    json_t *json = client_good(c, "studies", NULL);
+    assert_int_equal(json_array_size(at(json, "studies")), 1);
+    assert_string_equal(at_text(json, "studies.0.id"), id);
+    json_decref(json);
+    json = client_good(c, "study", json_pack("{ss}", "study", id));
+    assert_true(json_is_true(at(json, "mine")));
+    assert_string_equal(at_text(json, "study.author"), author);
+    assert_string_equal(at_text(json, "study.nodes.0.comment"), "\"author\":\"guest\"");
+    json_decref(json);
+}
+
+static void save_one(struct client *c, char id[16])
+{
+    json_t *json = client_good(c, "study_save", saved(NULL, -1, "kamisado", AUTHORED));
+    snprintf(id, 16, "%s", at_text(json, "id"));
+    json_decref(json);
+}
+
+/* A guest's studies stay, who makes an account of it or logs in to one. */
+static void test_guest(void **state)
+{
+    struct client a = {0}, b = {0}, reader = {0};
+    char id[2][16];
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&reader, server.port);
+    save_one(&a, id[0]);
+    client_become(&a, "Stella");
+    check_author(&a, id[0], "Stella");
+    json_decref(client_good(&a, "study_drop", json_pack("{ss}", "study", id[0])));
+
+    client_open(&b, server.port);
+    save_one(&b, id[1]);
+    json_decref(client_post(
+        &b, "login", json_pack("{ss ss}", "name", "Stella", "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    check_author(&a, id[1], "Stella");
+    json_t *json = client_good(&reader, "study", json_pack("{ss}", "study", id[1]));
+    assert_true(json_is_false(at(json, "mine")));
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+    client_close(&reader);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_chapters),  cmocka_unit_test(test_revisions),
-        cmocka_unit_test(test_change),    cmocka_unit_test(test_export),
-        cmocka_unit_test(test_bounds),    cmocka_unit_test(test_old),
-        cmocka_unit_test(test_unanswered)};
+        cmocka_unit_test(test_chapters),   cmocka_unit_test(test_revisions),
+        cmocka_unit_test(test_change),     cmocka_unit_test(test_export),
+        cmocka_unit_test(test_bounds),     cmocka_unit_test(test_old),
+        cmocka_unit_test(test_unanswered), cmocka_unit_test(test_guest)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

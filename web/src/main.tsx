@@ -98,9 +98,13 @@ connection.on((now) => {
 me.on((who) => {
   if (!who) return;
   const before = readLocal("reader", who.id);
+  const guest = readLocal("guest", false);
   writeLocal("reader", who.id);
+  writeLocal("guest", who.guest);
   if (before !== who.id)
-    void import("./engine/studies.ts").then((m) => m.tidy()).catch(() => undefined);
+    void import("./engine/studies.ts")
+      .then((m) => m.arrive(guest && !who.guest ? before : null))
+      .catch(() => undefined);
 });
 void begin();
 const late = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));

@@ -43,6 +43,15 @@ static void announce(struct api *api, const json_t *study, const char *owner)
     json_decref(card);
 }
 
+void studies_move(struct api *api, const struct user *guest, const char *name,
+                  const struct user *user)
+{
+    static const char *const types[] = {STUDY_TYPE, STUDY_CARD_TYPE};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        store_move_documents(api->core->store, types[i], guest->id, name, user->id, user->name);
+    api->analyses->studies_written++;
+}
+
 int studies_put(struct api *api, const json_t *study, const char *owner, struct agon_error *e)
 {
     const char *id = json_string_value(json_object_get(study, "id"));

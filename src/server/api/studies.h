@@ -14,6 +14,9 @@ struct user;
 int studies_put(struct api *, const json_t *study, const char *owner, struct agon_error *);
 /* Tells those at its desk of its title and chapters. */
 void studies_tell(struct api *, const json_t *study);
+/* The studies that the guest of this name made are the user's, who may have more then than it could
+ * make. */
+void studies_move(struct api *, const struct user *guest, const char *name, const struct user *);
 int studies_most(const struct user *); /* studies that somebody may have */
 
 #endif

@@ -8,6 +8,7 @@
 #include "server/api/command.h"
 #include "server/api/export.h"
 #include "server/api/resolve.h"
+#include "server/api/studies.h"
 #include "server/base/connection.h"
 #include "server/bots/bot.h"
 #include "server/game/play.h"
@@ -71,7 +72,7 @@ static void begin_session(struct request *r, struct user *user)
     answer_session(r, cookie, user);
 }
 
-/* ---- what a guest played ---- */
+/* ---- what a guest did ---- */
 
 /* Under way: the seats change hands. A game that an account takes over does not count for ratings:
  * its owner could let guests play, and take the games that go well. */
@@ -92,11 +93,12 @@ static void hand_over(struct room *room, const struct user *guest, struct user *
     room_touch(room);
 }
 
-/* Games that the guest of this name played are the user's, who may be the same under a new one. */
-static void move_games(struct api *api, struct user *guest, const char *name, struct user *user)
+/* Games and studies of the guest of this name are the user's, who may be the same, renamed. */
+static void move_all(struct api *api, struct user *guest, const char *name, struct user *user)
 {
     size_t at = 0;
     store_move_games(api->core->store, guest->id, name, user->id, user->name, user->key);
+    studies_move(api, guest, name, user);
     for (struct room *room; (room = map_each(&api->rooms->by_id, &at)) != NULL;)
         for (int i = 0; i < room->seats && room->phase == PHASE_OVER; i++)
             if (strcmp(room->seat[i].id, guest->id) == 0) {
@@ -134,7 +136,7 @@ static void registered(struct asker *a, const char *hash)
         char guest[USER_NAME];
         memcpy(guest, user->name, sizeof guest);
         user_register(r->api->users, user, name, hash);
-        move_games(r->api, user, guest, user);
+        move_all(r->api, user, guest, user);
         tries_good(r->api->users, user, r->address);
         session_close(user); /* the guest's connections */
         begin_session(r, user);
@@ -162,7 +164,7 @@ static int enter(struct request *r, struct user *user)
         return request_refuse(r, "forbidden", AGON_SAY(account_blocked, "this account is blocked"));
     if (r->user && r->user != user) {
         if (user_is_guest(r->user))
-            move_games(r->api, r->user, r->user->name, user);
+            move_all(r->api, r->user, r->user->name, user);
         session_end(r->api->users, r->session);
     }
     user->seen = r->api->core->now;

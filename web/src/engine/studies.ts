@@ -12,7 +12,9 @@ import { type Kept, Tree } from "../pages/study/tree.ts";
 import { all, drop, hereId, isHere, newId, put, take } from "./cabinet.ts";
 
 const STUDIES = 50; // that are kept; those that the server lacks are not counted
+const OTHERS = 100; // chapters that wait for other accounts
 const TRIES = 5; // of a save, while others save too
+const SOON_MS = 3000; // that a reader waits for the server to be told
 
 interface Chapter {
   id: number;
@@ -99,10 +101,12 @@ const letGo = (p: Place): Promise<void> =>
     if (!(await take<Entry>("studies", nameOf(p)))?.work) await drop("studies", nameOf(p));
   });
 
-/** Lets go of what another account has left, and of what was not opened for longest. */
+/** Lets go of what another account has left, and of what was not opened for longest. What the server
+ * lacks of others waits for them, as long as it is not too much. */
 export async function tidy(): Promise<void> {
   const user = reader();
-  const clean = (await all<Entry>("studies")).filter((x) => !x.work);
+  const everything = await all<Entry>("studies");
+  const clean = everything.filter((x) => !x.work);
   const owed = new Set((await mine()).filter((x) => x.work).map(studyOf));
   const newest = clean.filter((x) => x.user === user).sort((a, b) => b.at - a.at);
   const stay = new Set([...new Set(newest.map(studyOf))].slice(0, STUDIES));
@@ -110,6 +114,31 @@ export async function tidy(): Promise<void> {
     const id = studyOf(x);
     if (x.user !== user || !(stay.has(id) || owed.has(id))) await letGo(placeOf(x));
   }
+  const waiting = everything.filter((x) => x.work && x.user !== user);
+  for (const x of waiting.sort((a, b) => b.at - a.at).slice(OTHERS))
+    await drop("studies", nameOf(placeOf(x)));
+}
+
+/** A guest has logged in to the reader's account: what it has opened and written here is the account's,
+ * as the server has made its studies. */
+async function adopt(guest: string): Promise<void> {
+  const user = reader();
+  if (user === null) return;
+  for (const x of await all<Entry>("studies"))
+    if (x.user === guest)
+      await alone(`agon-study-${nameOf(placeOf(x))}`, async () => {
+        const now = await take<Entry>("studies", nameOf(placeOf(x)));
+        const own = { ...(now ?? x), user };
+        if (own.work || !(await take("studies", nameOf(placeOf(own))))) await keep(own);
+        await drop("studies", nameOf(placeOf(x)));
+      });
+}
+
+/** Another reader is here; `guest`: who has logged in. */
+export async function arrive(guest: string | null): Promise<void> {
+  if (guest !== null) await adopt(guest);
+  await tidy();
+  await synchronise();
 }
 
 /** An account leaves this browser: whoever opens it next, even without a network, is shown nothing of it.
@@ -320,6 +349,10 @@ export async function synchronise(): Promise<void> {
   });
 }
 
+/** The same while a reader waits: another window that does it may take long. */
+export const synchroniseSoon = (): Promise<void> =>
+  Promise.race([synchronise(), new Promise<void>((done) => setTimeout(done, SOON_MS))]);
+
 /** Whether the server lacks something of anybody. */
 export const owes = async (): Promise<boolean> => (await all<Entry>("studies")).some((x) => x.work);
 
@@ -338,7 +371,7 @@ const known = (): Promise<void> =>
 /** The chapter that is asked for, or the one opened last; one that has moved is asked for there. */
 async function read(id: string, chapter: number): Promise<Answer> {
   await known();
-  if (isHere(id)) await synchronise();
+  if (isHere(id)) await synchroniseSoon();
   const entries = await mine();
   const moved = entries.find((x) => x.answer.study.id === id)?.moved;
   if (moved && !down()) return fromServer({ study: moved });
@@ -372,7 +405,7 @@ async function list(): Promise<{ studies: object[] }> {
 async function listed(args: object): Promise<object> {
   await known();
   if (down()) return list();
-  await synchronise();
+  await synchroniseSoon();
   const told = await askServer<{ studies: object[] }>("studies", args);
   const here = (await list()).studies.filter((x) => isHere((x as { id: string }).id));
   return { ...told, studies: [...here, ...told.studies] };

@@ -251,7 +251,7 @@ function Keeping() {
     const kept = await import("../engine/studies.ts").catch(() => null);
     await pushOff().catch(() => undefined);
     if (readLocal("owing", false) && connection.get() === "up")
-      await kept?.synchronise().catch(() => undefined);
+      await kept?.synchroniseSoon().catch(() => undefined);
     try {
       await become("logout", {});
     } finally {

@@ -73,11 +73,18 @@ class Socket {
   }
 }
 const local = new Map<string, string>();
+let put = ""; // what a window has put away
+let leave = (): void => undefined; // it is left
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 Object.assign(globalThis, {
   WebSocket: Socket,
   location: { origin: "http://localhost" },
-  addEventListener: () => undefined,
+  addEventListener: (what: string, act: () => void) => what === "pagehide" && (leave = act),
+  removeEventListener: () => undefined,
+  sessionStorage: {
+    setItem: (_: string, text: string) => void (put = text),
+    removeItem: () => void (put = ""),
+  },
   setInterval: () => 0,
   fetch: async () => {
     const session = { ok: true, token: "", you: { id: you }, now: 0, server: { once: [] } };
@@ -382,6 +389,80 @@ test("who has logged out is not the reader any more, and only what the server la
   assert.deepEqual(names, ["owed"]);
   await studies.synchronise();
   assert.deepEqual(turns("owed"), ["a", "b"]);
+});
+
+test("a guest who logs in keeps what was written here", async () => {
+  there.clear();
+  await enter("guest");
+  there.set("own", { title: "Own", nodes: line("a"), revision: 1, writes: true, only: "guest" });
+  await change("own", line("a", "b"));
+  connection.set("down");
+  const work = { nodes: line("x"), agreed: [], place: 0, revision: 0, title: "New" };
+  await studies.begin(setup as never, work);
+  connection.set("up");
+  await enter("anna");
+  Object.assign(there.get("own") ?? {}, { only: "anna" }); // as the server does it
+  await studies.arrive("guest");
+  assert.deepEqual(turns("own"), ["a", "b"]);
+  assert.deepEqual(turns("new1"), ["x"]);
+  assert.equal(await studies.owes(), false);
+  await studies.forget("anna", true);
+  assert.deepEqual(await all("studies"), []);
+});
+
+test("what the server lacks of others waits, but not without a bound", async () => {
+  there.clear();
+  const now = Date.now;
+  let at = now();
+  Date.now = () => at++;
+  await enter("berta");
+  for (let i = 0; i < 101; i++) {
+    there.set(`b${i}`, { title: "B", nodes: line("a"), revision: 1, writes: true });
+    await change(`b${i}`, line("a", "b"));
+  }
+  Date.now = now;
+  await studies.tidy();
+  assert.equal((await all("studies")).length, 101, "all of the reader's own");
+  await enter("anna");
+  await studies.tidy();
+  const kept = await all<{ answer: { study: { id: string } } }>("studies");
+  const ids = new Set(kept.map((x) => x.answer.study.id));
+  assert.equal(ids.size, 100);
+  assert.ok(!ids.has("b0") && ids.has("b100"));
+  await studies.forget("berta", true);
+});
+
+test("a list of studies does not wait for another window's upload for long", async () => {
+  there.clear();
+  there.set("slow", { title: "Slow", nodes: line("a"), revision: 1, writes: true });
+  await change("slow", line("a", "b"));
+  [silent, unheard] = ["study_save", 0];
+  const { setTimeout } = globalThis;
+  let end = (): void => undefined;
+  Object.assign(globalThis, { setTimeout: (act: () => void) => (end = act) });
+  const listed = ask("studies");
+  while (!unheard) await ticks();
+  end();
+  await listed;
+  Object.assign(globalThis, { setTimeout });
+  silent = "";
+  late();
+  while (await studies.owes()) await ticks();
+  await studies.forget("anna", true);
+});
+
+test("a page that is left puts away at once what was changed", async () => {
+  there.clear();
+  there.set("left", { title: "Left", nodes: line("a"), revision: 1, writes: true });
+  const { page, saving } = pageOf("left", line("a"));
+  page.tree = (await saving.open(await read("left", 1))).tree;
+  page.tree.add(page.tree.all()[0] as Node, "last");
+  saving.altered(false);
+  assert.equal(put, "");
+  leave();
+  assert.match(put, /"last"/);
+  saving.dispose();
+  await studies.forget("anna", true);
 });
 
 let released = (_: string): void => undefined;

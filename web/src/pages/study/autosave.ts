@@ -29,6 +29,7 @@ export class Autosave {
   private readonly name: string;
   private readonly agreed: Agreed;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private save: (() => Promise<void>) | null = null;
 
   /** `origin`: what is studied, wherever in it the reader stands; `agreed`: what is stored of it. */
   constructor(origin: Origin, agreed: Agreed) {
@@ -52,29 +53,37 @@ export class Autosave {
 
   /** Puts away, a moment later, the tree there is then; null: nothing needs to be kept. `elsewhere`
    * keeps it on this device instead, where it can. */
-  saveSoon(tree: () => Tree | null, elsewhere: () => Promise<boolean> | false): void {
+  saveSoon(tree: () => Tree | null, elsewhere: () => Promise<boolean>): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(async () => {
-      try {
-        const kept = tree() && elsewhere();
-        const now = kept && (await kept) ? null : tree();
-        const put = now && { nodes: now.keep(), agreed: this.agreed.keep() };
-        if (put) sessionStorage.setItem(this.name, JSON.stringify(put));
-        else sessionStorage.removeItem(this.name);
-      } catch {
-        // A browser that keeps nothing still analyses.
-      }
-    }, PAUSE);
+    this.save = async () => {
+      this.put(tree());
+      if (tree() && (await elsewhere().catch(() => false))) this.put(tree());
+    };
+    this.timer = setTimeout(() => this.saveNow(), PAUSE);
+  }
+
+  /** Puts away now what was to be put away a moment later. */
+  saveNow(): void {
+    clearTimeout(this.timer);
+    void this.save?.();
+    this.save = null;
+  }
+
+  private put(tree: Tree | null): void {
+    try {
+      const put = tree && { nodes: tree.keep(), agreed: this.agreed.keep() };
+      if (put) sessionStorage.setItem(this.name, JSON.stringify(put));
+      else sessionStorage.removeItem(this.name);
+    } catch {
+      // A browser that keeps nothing still analyses.
+    }
   }
 
   /** What it has become is put away from now on; what it was is not needed any more. */
   become(origin: Origin): Autosave {
     clearTimeout(this.timer);
-    try {
-      sessionStorage.removeItem(this.name);
-    } catch {
-      // There was nothing.
-    }
+    this.save = null;
+    this.put(null);
     return new Autosave(origin, this.agreed);
   }
 }

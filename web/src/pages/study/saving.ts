@@ -59,10 +59,12 @@ export class Saving {
   private saves: Promise<void> = Promise.resolve();
   private gone = false;
   private readonly stop: () => void;
+  private readonly leave = (): void => this.autosave.saveNow();
 
   constructor(host: Host, origin: Origin) {
     this.host = host;
     this.autosave = new Autosave(origin, this.agreed);
+    addEventListener("pagehide", this.leave);
     // Those who have it open with others hear first what these have done.
     this.stop = connection.on(
       (now) => now === "up" && setTimeout(() => host.behind || this.tell()),
@@ -72,6 +74,7 @@ export class Saving {
   dispose(): void {
     this.gone = true;
     this.stop();
+    removeEventListener("pagehide", this.leave);
     if (this.timer) void this.saveNow();
     // What is being saved is not told by another page as well.
     void this.saves.then(() => {
@@ -188,7 +191,7 @@ export class Saving {
     const { host } = this;
     this.autosave.saveSoon(
       () => (this.dirty ? host.tree : null),
-      () => this.away() && this.keep({}),
+      async () => this.away() && this.keep({}),
     );
   }
 
@@ -206,7 +209,9 @@ export class Saving {
   tell(): void {
     if (up())
       void this.inTurn(async () => {
-        if (this.stamp && this.place.user === reader()) await this.saveNext(false, {}, true);
+        if (!this.stamp || this.place.user !== reader()) return;
+        await this.saveNext(false, {}, true);
+        if (!this.stamp) announce(t("study.saved"));
       });
   }
 
