@@ -4,6 +4,7 @@
 // second time counts; but not where many fail.
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { app } from "./app.ts";
 import { around } from "./around.ts";
 import { access } from "./access.ts";
 import { archive } from "./archive.ts";
@@ -63,6 +64,7 @@ const all: Test[] = [
   ...desk,
   ...engine,
   ...here,
+  ...app,
   ...keptStudies,
   ...tournaments,
   ...teacher,
