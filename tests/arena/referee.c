@@ -3,6 +3,7 @@
 
 #include "os/time.h"
 #include "play/referee.h"
+#include "programs.h"
 
 /* A player that answers what the test put in. Each event is given out once. */
 struct puppet {
@@ -312,7 +313,7 @@ static void test_partners(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(referee)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_starts_when_all_are_ready),

@@ -2,6 +2,7 @@
 #include "unit/check.h"
 
 #include "play/runner.h"
+#include "programs.h"
 
 enum { TABLES = 3 };
 
@@ -124,7 +125,7 @@ static void test_failures(void **state)
     assert_true(ending.ended < 10);
 }
 
-int main(void)
+PROGRAM(runner)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_all), cmocka_unit_test(test_over),
                                        cmocka_unit_test(test_failures)};

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "play/series.h"
+#include "programs.h"
 
 enum { GAMES = 8 };
 
@@ -379,7 +380,7 @@ static void test_resume_leaves_others_alone(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(series)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sides_change),

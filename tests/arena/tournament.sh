@@ -73,7 +73,9 @@ run tournament "$plan" --resume
 expect '... and read again' 0
 
 # Killed three times, once in the middle of a record: nothing is lost and nothing counts twice.
-write 'game: kamisado' 'format: round-robin' 'cycles: 40' 'concurrency: 2' 'random-turns: 2' "$four"
+cycles=10
+[ -z "${AGON_FULL:-}" ] || cycles=40
+write 'game: kamisado' 'format: round-robin' "cycles: $cycles" 'concurrency: 2' 'random-turns: 2' "$four"
 : >"$plan.games"
 await() {
     for _ in $(seq 600); do
@@ -99,9 +101,9 @@ expect '... but can be shown' 0 out 'games played'
 run tournament "$plan" --resume --json
 fields 'gone on with after three kills' over true
 run record check "$plan.games" --json
-fields '... every game is recorded' games 240 disagree 0
+fields '... every game is recorded' games $((6 * cycles)) disagree 0
 that '... each once' test -z "$(grep '^id: ' "$plan.games" | sort | uniq -d)"
-that '... and counted once' test "$(grep -c '^result' "$plan.state")" = 240
+that '... and counted once' test "$(grep -c '^result' "$plan.state")" = $((6 * cycles))
 that '... and what was logged before still is' test \
     "$(grep '^result' "$plan.state" | head -n "$ended")" = "$logged"
 
@@ -110,7 +112,7 @@ sed -i '/^result 7.1 /d' "$plan.state"
 run tournament "$plan" --resume --json
 fields 'a result comes from its record' over true
 run record check "$plan.games" --json
-fields '... and is not played again' games 240
+fields '... and is not played again' games $((6 * cycles))
 
 # Games without their state would be played twice.
 cp "$plan.state" "$place/kept"

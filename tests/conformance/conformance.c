@@ -12,6 +12,7 @@
 
 #include "../plain/chance.h"
 #include "../plain/tap.h"
+#include "programs.h"
 #include "trial.h"
 
 /* Adds "name=value" for every second switch or choice, drawn by chance. */
@@ -76,7 +77,7 @@ static void try_game(struct tap *t, const struct agon_rules *rules, const char *
     agon_close(game);
 }
 
-int main(int argc, char **argv)
+PROGRAM(conformance)
 {
     struct tap t = {0};
     uint64_t games = getenv("AGON_FULL") ? 100 : 4, seed = 1;

@@ -5,6 +5,7 @@
 #include <agon/agon.h>
 
 #include "../plain/tap.h"
+#include "programs.h"
 #include "trial.h"
 
 static const struct agon_rules *good; /* of the game that is broken below */
@@ -142,7 +143,7 @@ static bool found(agon_game *game, const struct agon_rules *rules)
     return failed;
 }
 
-int main(void)
+PROGRAM(conformance_faults)
 {
     struct tap t = {0};
     agon_game *game = agon_open("arimaa", NULL, NULL);

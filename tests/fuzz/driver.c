@@ -1,8 +1,11 @@
 /* Runs a fuzz target without a fuzzer: its seeds, then seeded mutations of them, so that every
  * compiler can.
  *
- *     TARGET COUNT SEED-FILE...        prints one TAP line; a finding is a crash or a sanitizer's
- * report */
+ *     FUZZ-TESTS TARGET COUNT SEED-FILE...     prints one TAP line; a finding is a crash or a
+ *                                              sanitizer's report
+ *
+ * The build says which targets there are: TARGETS is "RUN(name) RUN(name) ...". A program of one
+ * target has no TARGETS, and calls it as libFuzzer does. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -11,6 +14,26 @@
 
 #include "core/random.h"
 #include "target.h"
+
+#ifdef TARGETS
+#define RUN(name) int fuzz_##name(const uint8_t *data, size_t size);
+TARGETS
+#undef RUN
+#endif
+
+static const struct target {
+    const char *name;
+    int (*run)(const uint8_t *data, size_t size);
+} targets[] = {
+#ifdef TARGETS
+#define RUN(name) {#name, fuzz_##name},
+    TARGETS
+#undef RUN
+#else
+    {NULL, LLVMFuzzerTestOneInput},
+#endif
+};
+enum { TARGET_COUNT = sizeof targets / sizeof *targets };
 
 enum { INPUT_MAX = 1 << 13, SEEDS_MAX = 64, MUTATIONS_MAX = 8 };
 
@@ -56,29 +79,43 @@ static void mutate(struct input *in, const struct input *other, struct random *r
 }
 
 /* A heap copy of the exact size, so that a read past the end is seen. */
-static void run(const struct input *in)
+static void run(const struct target *target, const struct input *in)
 {
     uint8_t *copy = malloc(in->size ? in->size : 1);
     if (!copy)
         abort();
     memcpy(copy, in->bytes, in->size);
-    LLVMFuzzerTestOneInput(copy, in->size);
+    target->run(copy, in->size);
     free(copy);
+}
+
+/* The target of this name; without a name the only one. NULL: there is none. */
+static const struct target *find(const char *name)
+{
+    for (int i = 0; i < TARGET_COUNT; i++)
+        if (!targets[i].name || (name && strcmp(name, targets[i].name) == 0))
+            return &targets[i];
+    return NULL;
 }
 
 int main(int argc, char **argv)
 {
     static struct input seed[SEEDS_MAX], in;
-    int seeds = 0;
-    long count = argc > 1 ? atol(argv[1]) : 0;
+    const struct target *target = find(argc > 1 ? argv[1] : NULL);
+    if (!target) {
+        printf("Bail out! there is no target %s\n", argc > 1 ? argv[1] : "without a name");
+        return 1;
+    }
+    int seeds = 0, at = target->name ? 2 : 1;
+    long count = argc > at ? atol(argv[at]) : 0;
     if (getenv("AGON_FULL"))
         count *= 50;
-    for (int i = 2; i < argc && seeds < SEEDS_MAX; i++) {
+    for (int i = at + 1; i < argc && seeds < SEEDS_MAX; i++) {
         if (!load(argv[i], &seed[seeds])) {
             printf("Bail out! cannot read %s\n", argv[i]);
             return 1;
         }
-        run(&seed[seeds++]);
+        run(target, &seed[seeds++]);
     }
     struct random r;
     random_seed(&r, 20260214);
@@ -86,7 +123,7 @@ int main(int argc, char **argv)
         in = seed[random_below(&r, (uint32_t)seeds)];
         for (uint32_t k = 1 + random_below(&r, MUTATIONS_MAX); k > 0; k--)
             mutate(&in, &seed[random_below(&r, (uint32_t)seeds)], &r);
-        run(&in);
+        run(target, &in);
     }
     printf("1..1\n%s 1 - %d seeds and %ld mutations without a finding\n",
            seeds > 0 ? "ok" : "not ok", seeds, count);

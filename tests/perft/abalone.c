@@ -9,6 +9,7 @@
 #include <agon/agon.h>
 
 #include "../plain/tap.h"
+#include "programs.h"
 
 static uint64_t count(const char *variant, const char *start, int depth)
 {
@@ -49,7 +50,7 @@ static void check_layout(struct tap *t, const char *line)
     tap(t, same, "%s: %" PRIu64 " %" PRIu64 " %" PRIu64, id, expected[0], expected[1], expected[2]);
 }
 
-int main(int argc, char **argv)
+PROGRAM(perft_abalone)
 {
     static const struct {
         const char *start;

@@ -5,6 +5,7 @@
 #include <agon/agon.h>
 
 #include "../plain/tap.h"
+#include "programs.h"
 
 /* At the start 15 steps (5 from each home); 9 with four neighbours (3 each). The other side is far
  * away, so two turns are a square. By turns nothing else changes. */
@@ -25,7 +26,7 @@ static const struct {
                 {"ak1", "homes=abc", 1, 2 + 3 + 4},
                 {"ak1", "homes=abc", 2, 81}};
 
-int main(void)
+PROGRAM(perft_akhimoraec)
 {
     struct tap t = {0};
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {

@@ -6,6 +6,7 @@
 #include <agon/agon.h>
 
 #include "../plain/tap.h"
+#include "programs.h"
 
 static const struct {
     const char *variant;
@@ -60,7 +61,7 @@ static void check_bulk(struct tap *t, const char *variant)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(perft_amazons)
 {
     struct tap t = {0};
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)

@@ -6,6 +6,7 @@
 #include <agon/agon.h>
 
 #include "../plain/tap.h"
+#include "programs.h"
 #include "table.h"
 
 /* Counts `depth` turns from a position under some options; false with a line of why. */
@@ -90,7 +91,7 @@ static void setups(struct tap *t, const char *options, const char *moves, uint64
     agon_close(game);
 }
 
-int main(int argc, char **argv)
+PROGRAM(perft_arimaa)
 {
     static struct table table;
     struct tap t = {0};

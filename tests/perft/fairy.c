@@ -13,6 +13,7 @@
 
 #include "../plain/tap.h"
 #include "games/fairy/fairy.h"
+#include "programs.h"
 
 #define START NULL
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -227,7 +228,7 @@ static void check_tai_shogi(struct tap *t)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(perft_fairy)
 {
     struct tap t = {0};
     int effort = getenv("AGON_FULL") ? 2 : getenv("AGON_BRIEF") ? 0 : 1;

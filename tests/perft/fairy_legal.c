@@ -11,6 +11,7 @@
 #include "../plain/chance.h"
 #include "../plain/tap.h"
 #include "games/fairy/fairy.h"
+#include "programs.h"
 
 enum { PLIES = 300 };
 
@@ -113,7 +114,7 @@ static void check_game(struct tap *t, const struct agon_rules *rules, uint64_t g
     agon_close(game);
 }
 
-int main(int argc, char **argv)
+PROGRAM(perft_fairy_legal)
 {
     struct tap t = {0};
     uint64_t games = argc > 1 ? strtoull(argv[1], NULL, 10) : getenv("AGON_FULL") ? 300 : 6;

@@ -7,6 +7,7 @@
 #include <agon/agon.h>
 
 #include "../plain/tap.h"
+#include "programs.h"
 
 static uint64_t power(uint64_t base, int n)
 {
@@ -69,7 +70,7 @@ static void check_walks(struct tap *t)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(perft_hanoi)
 {
     struct tap t = {0};
     for (int discs = 1; discs <= 7; discs++)

@@ -8,6 +8,7 @@
 #include <agon/agon.h>
 
 #include "../plain/tap.h"
+#include "programs.h"
 
 enum { DEPTH_MOST = 6, MOVES_MOST = 256 };
 
@@ -62,7 +63,7 @@ static void check_passes(struct tap *t, const uint64_t expected[DEPTH_MOST])
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(perft_kamisado)
 {
     static const uint64_t chain[DEPTH_MOST] = {102, 1150, 11332, 107068, 928716, 7690460};
     static const uint64_t two[DEPTH_MOST] = {102, 1150, 11332, 107068, 928642, 7688524};

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "abalone.h"
+#include "programs.h"
 #include "tap.h"
 
 /* A position of cells by letter ("b e1 e2 w e3"), a move, and the position after it or NULL:
@@ -260,7 +261,7 @@ static void check_grand(struct tap *t)
     check_end(t, &rules, draw(&rules, "b f1 f2 f3 f4 w f5 f6 f7 f8"), "f1f2", "illegal");
 }
 
-int main(void)
+PROGRAM(abalone_cases)
 {
     struct tap t = {0};
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "abalone.h"
+#include "programs.h"
 #include "tap.h"
 
 static struct marbles_rules rules_with(const char *options)
@@ -166,7 +167,7 @@ static void check_game(struct tap *t)
     tap(t, played == 10, "a game in Aba-Pro: %d of 10 moves", played);
 }
 
-int main(int argc, char **argv)
+PROGRAM(abalone_counts)
 {
     static const char belgian[] = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww";
     static const char alien[] = "b1b1b/1bwwb1/1bwbwb1/3bb3/9/3ww3/1wbwbw1/1wbbw1/w1w1w";

@@ -5,6 +5,7 @@
 
 #include "abalone.h"
 #include "duel.h"
+#include "programs.h"
 
 enum { TURNS_MOST = 100 };
 
@@ -209,7 +210,7 @@ static const struct duel_setup setups[] = {
     {"4-teams", "turn=OO sprint=20"},
 };
 
-const struct plain_game plain_game = {
+static const struct plain_game game = {
     .id = "abalone",
     .setups = setups,
     .setup_count = sizeof setups / sizeof *setups,
@@ -222,3 +223,8 @@ const struct plain_game plain_game = {
     .write = position_text,
     .result = result,
 };
+
+PROGRAM(abalone_duel)
+{
+    return duel_run(&game, argc, argv);
+}

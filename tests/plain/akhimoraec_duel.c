@@ -6,6 +6,7 @@
 
 #include "akhimoraec.h"
 #include "duel.h"
+#include "programs.h"
 
 static void *begin(const char *variant, const char *options, const char *start)
 {
@@ -83,7 +84,7 @@ static const struct duel_setup setups[] = {
     {"ak1", "reset=mirror pass=free quiet=40"},
 };
 
-const struct plain_game plain_game = {
+static const struct plain_game game = {
     .id = "akhimoraec",
     .setups = setups,
     .setup_count = sizeof setups / sizeof *setups,
@@ -96,3 +97,8 @@ const struct plain_game plain_game = {
     .write = write,
     .result = result,
 };
+
+PROGRAM(akhimoraec_duel)
+{
+    return duel_run(&game, argc, argv);
+}

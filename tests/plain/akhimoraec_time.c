@@ -11,6 +11,7 @@
 
 #include "akhimoraec.h"
 #include "chance.h"
+#include "programs.h"
 #include "tap.h"
 
 static const char *const setups[] = {
@@ -107,7 +108,7 @@ static bool play_game(const char *options, uint64_t seed)
     return good;
 }
 
-int main(int argc, char **argv)
+PROGRAM(akhimoraec_time)
 {
     struct tap t = {0};
     uint64_t games = getenv("AGON_FULL") ? 500 : getenv("AGON_BRIEF") ? 2 : 20;

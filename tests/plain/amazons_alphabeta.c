@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "amazons.h"
+#include "programs.h"
 #include "tap.h"
 
 typedef uint32_t set;
@@ -328,7 +329,7 @@ static bool mover_wins(const struct queens_position *p, bool full)
     return won;
 }
 
-int main(int argc, char **argv)
+PROGRAM(amazons_alphabeta)
 {
     struct tap t = {0};
     for (int i = 1; i + 1 < argc; i += 2) {

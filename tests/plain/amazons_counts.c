@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "amazons.h"
+#include "programs.h"
 #include "tap.h"
 
 static uint64_t count(const struct queens_position *position, int depth)
@@ -91,7 +92,7 @@ static void check_filling(struct tap *t, const char *text, int white, int black,
         "%s: %d and %d moves left", text, w, b);
 }
 
-int main(void)
+PROGRAM(amazons_counts)
 {
     struct tap t = {0};
     struct queens_position position;

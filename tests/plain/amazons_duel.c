@@ -4,6 +4,7 @@
 
 #include "amazons.h"
 #include "duel.h"
+#include "programs.h"
 
 struct match {
     bool early;
@@ -86,7 +87,7 @@ static const struct duel_setup setups[] = {
     {"8x8", ""},   {"12x12", ""},
 };
 
-const struct plain_game plain_game = {
+static const struct plain_game game = {
     .id = "amazons",
     .setups = setups,
     .setup_count = sizeof setups / sizeof *setups,
@@ -99,3 +100,8 @@ const struct plain_game plain_game = {
     .write = position_text,
     .result = result,
 };
+
+PROGRAM(amazons_duel)
+{
+    return duel_run(&game, argc, argv);
+}

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "amazons.h"
+#include "programs.h"
 #include "tap.h"
 
 enum { PLACES = 1 << 24 };
@@ -84,7 +85,7 @@ static bool wins(const struct queens_position *p, struct known *known)
     return won;
 }
 
-int main(int argc, char **argv)
+PROGRAM(amazons_solve)
 {
     struct tap t = {0};
     for (int i = 1; i + 1 < argc; i += 2) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "chess.h"
+#include "programs.h"
 #include "tap.h"
 
 /* Published counts at depths 1, 2, ...; the last is for AGON_FULL, and the last but one is left
@@ -92,7 +93,7 @@ static void check_text(struct tap *t, const char *text)
     tap(t, strcmp(written, text) == 0, "%s reads and writes", text);
 }
 
-int main(void)
+PROGRAM(chess_counts)
 {
     struct tap t = {0};
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {

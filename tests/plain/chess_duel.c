@@ -5,6 +5,7 @@
 
 #include "chance.h"
 #include "chess.h"
+#include "programs.h"
 
 enum { TURNS_MOST = 400 };
 #define MATE(name) chess_##name
@@ -81,4 +82,9 @@ static unsigned things_of(const struct chess_position *position, struct chess_mo
 
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};
 
-const struct plain_game plain_game = MATE_PLAIN_GAME("chess", 10);
+static const struct plain_game game = MATE_PLAIN_GAME("chess", 10);
+
+PROGRAM(chess_duel)
+{
+    return duel_run(&game, argc, argv);
+}

@@ -16,6 +16,7 @@
 
 #include "arimaa.h"
 #include "chance.h"
+#include "programs.h"
 #include "tap.h"
 
 enum { TURNS_MOST = 400, SMALL_ARMIES = 10, WHOLE_SETS_ONE_IN = 16, WANDER_ONE_IN = 16 };
@@ -441,7 +442,7 @@ static bool play_game(struct tap *t, struct duel *duel, uint64_t seed)
     return same;
 }
 
-int main(int argc, char **argv)
+PROGRAM(compare)
 {
     static struct duel duel;
     struct tap t = {0};

@@ -7,6 +7,7 @@
 
 #include "../perft/table.h"
 #include "arimaa.h"
+#include "programs.h"
 #include "tap.h"
 
 struct lists {
@@ -143,7 +144,7 @@ static void check_turn(struct tap *t, const struct table_turn *row)
     tap(t, winner_letter(&result) == row->winner, "%s winner", row->name);
 }
 
-int main(int argc, char **argv)
+PROGRAM(counts)
 {
     static struct table table;
     struct tap t = {0};

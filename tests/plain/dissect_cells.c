@@ -10,6 +10,7 @@
 #include <agon/agon.h>
 
 #include "chance.h"
+#include "programs.h"
 #include "tap.h"
 
 enum { SIDE = 9, CELLS = SIDE * SIDE * 4, PIECES = 7, WAYS = 8, CORNERS = 8 };
@@ -193,7 +194,7 @@ static bool compare(int i, uint64_t *chance)
     return good;
 }
 
-int main(void)
+PROGRAM(dissect_cells)
 {
     struct tap t = {0};
     struct puzzle p;

@@ -3,7 +3,7 @@
  * Where every turn begins the positions (as text), the results and the whole lists of legal turns
  * must be equal. A game is made by its set-up and seed alone.
  *
- *     plain-GAME-duel [GAMES [FIRST-SEED]]      games of every set-up; more with AGON_FULL=1 */
+ *     plain-tests GAME_duel [GAMES [FIRST-SEED]]   games of every set-up; more with AGON_FULL=1 */
 #include "duel.h"
 
 #include <ctype.h>
@@ -20,6 +20,7 @@
 enum { THINGS = 32 };
 
 struct duel {
+    const struct plain_game *rules;
     const struct duel_setup *setup;
     uint64_t chance;
     agon_game *game;
@@ -60,11 +61,11 @@ static bool disagree(struct duel *duel, const char *what, const char *fast, cons
 }
 
 /* Drops all but letters, digits and the signs that matter. */
-static void bare(char *text)
+static void bare(char *text, const char *signs)
 {
     char *to = text;
     for (; *text; text++)
-        if (isalnum((unsigned char)*text) || (plain_game.signs && strchr(plain_game.signs, *text)))
+        if (isalnum((unsigned char)*text) || (signs && strchr(signs, *text)))
             *to++ = *text;
     *to = '\0';
 }
@@ -75,10 +76,10 @@ static int by_text(const void *a, const void *b)
     return strcmp(one->text, other->text);
 }
 
-static void sort(struct duel_turns *turns)
+static void sort(struct duel_turns *turns, const char *signs)
 {
     for (size_t i = 0; i < turns->n; i++)
-        bare(turns->at[i].text);
+        bare(turns->at[i].text, signs);
     if (turns->n)
         qsort(turns->at, turns->n, sizeof *turns->at, by_text);
 }
@@ -101,7 +102,7 @@ static bool find(void *user, const struct agon_turn *turn, const agon_pos *end)
     char text[AGON_TEXT_MAX];
     (void)end;
     agon_turn_write(duel->game, duel->line.pos, turn, text, sizeof text);
-    bare(text);
+    bare(text, duel->rules->signs);
     duel->turn = *turn;
     return strcmp(text, duel->picked->text) != 0;
 }
@@ -114,9 +115,9 @@ static bool same_turns(struct duel *duel)
     if (!duel->over)
         agon_turn_each(duel->game, duel->line.pos, agon_line_past(&duel->line), false, collect,
                        duel);
-    plain_game.turns(duel->plain, slow);
-    sort(fast);
-    sort(slow);
+    duel->rules->turns(duel->plain, slow);
+    sort(fast, duel->rules->signs);
+    sort(slow, duel->rules->signs);
     for (size_t i = 0; i < fast->n || i < slow->n; i++) {
         if (i >= fast->n || (i < slow->n && strcmp(slow->at[i].text, fast->at[i].text) < 0))
             return disagree(duel, "turn", "illegal", slow->at[i].text);
@@ -162,11 +163,11 @@ static bool same_state(struct duel *duel)
     struct agon_result result;
     struct duel_result judged = {0};
     agon_line_write(&duel->line, fast, sizeof fast);
-    plain_game.write(duel->plain, plain);
+    duel->rules->write(duel->plain, plain);
     if (strcmp(fast, plain) != 0)
         return disagree(duel, "position", fast, plain);
     agon_line_result(&duel->line, &result);
-    plain_game.result(duel->plain, &judged);
+    duel->rules->result(duel->plain, &judged);
     duel->over = judged.over;
     snprintf(fast, sizeof fast, "%s", result.over ? result.why : "goes on");
     snprintf(plain, sizeof plain, "%s", judged.over ? judged.why : "goes on");
@@ -185,12 +186,12 @@ static bool play_picked(struct duel *duel)
     agon_turn_each(duel->game, duel->line.pos, agon_line_past(&duel->line), false, find, duel);
     if (agon_line_play_turn(&duel->line, &duel->turn, &error) != 0)
         return disagree(duel, text, error.text, "legal");
-    return plain_game.play(duel->plain, text) || disagree(duel, text, "legal", "illegal");
+    return duel->rules->play(duel->plain, text) || disagree(duel, text, "legal", "illegal");
 }
 
 static bool play_on(struct duel *duel)
 {
-    for (int i = 0; i < plain_game.turns_most; i++) {
+    for (int i = 0; i < duel->rules->turns_most; i++) {
         if (!same_state(duel) || !same_turns(duel))
             return false;
         duel->ended += duel->over;
@@ -221,8 +222,8 @@ static bool scatter(struct duel *duel)
 {
     char text[DUEL_POSITION];
     struct agon_error error = {0};
-    plain_game.scatter(duel->plain, &duel->chance);
-    plain_game.write(duel->plain, text);
+    duel->rules->scatter(duel->plain, &duel->chance);
+    duel->rules->write(duel->plain, text);
     return agon_line_set(&duel->line, text, &error) == 0 ||
            disagree(duel, error.text, "illegal", text);
 }
@@ -237,10 +238,10 @@ static bool play_game(struct duel *duel, uint64_t seed)
     duel->chance = chance_seed(seed);
     duel->over = false;
     memset(duel->known, 0, sizeof duel->known);
-    duel->game = agon_open(plain_game.id, &setup, &error);
+    duel->game = agon_open(duel->rules->id, &setup, &error);
     if (duel->game)
         duel->game->rules->write(duel->game, duel->game->first, start, sizeof start);
-    duel->plain = plain_game.begin(setup.variant, setup.options, start);
+    duel->plain = duel->rules->begin(setup.variant, setup.options, start);
     if (!duel->game || !duel->plain || agon_line_init(&duel->line, duel->game, &error) != 0) {
         tap_say("cannot begin: %s", duel->game ? "the plain rules do not know this" : error.text);
     } else {
@@ -250,7 +251,7 @@ static bool play_game(struct duel *duel, uint64_t seed)
         agon_line_release(&duel->line);
     }
     if (duel->plain)
-        plain_game.end(duel->plain);
+        duel->rules->end(duel->plain);
     agon_close(duel->game);
     return same;
 }
@@ -258,32 +259,32 @@ static bool play_game(struct duel *duel, uint64_t seed)
 /* Says how often every special thing was played; with AGON_FULL each has to be. */
 static void tell_things(struct tap *t, const struct duel *duel)
 {
-    for (int i = 0; plain_game.things && plain_game.things[i]; i++) {
+    for (int i = 0; duel->rules->things && duel->rules->things[i]; i++) {
         if (getenv("AGON_FULL"))
-            tap(t, duel->met[i] > 0, "%s: %" PRIu64, plain_game.things[i], duel->met[i]);
+            tap(t, duel->met[i] > 0, "%s: %" PRIu64, duel->rules->things[i], duel->met[i]);
         else
-            tap_say("%s: %" PRIu64, plain_game.things[i], duel->met[i]);
+            tap_say("%s: %" PRIu64, duel->rules->things[i], duel->met[i]);
     }
 }
 
-static uint64_t games_of_setup(int argc, char **argv)
+static uint64_t games_of_setup(const struct plain_game *rules, int argc, char **argv)
 {
     if (argc > 1)
         return strtoull(argv[1], NULL, 10);
     if (getenv("AGON_FULL"))
-        return plain_game.full_games ? (uint64_t)plain_game.full_games : 1000;
-    return getenv("AGON_BRIEF") ? 1 : (uint64_t)plain_game.games;
+        return rules->full_games ? (uint64_t)rules->full_games : 1000;
+    return getenv("AGON_BRIEF") ? 1 : (uint64_t)rules->games;
 }
 
-int main(int argc, char **argv)
+int duel_run(const struct plain_game *rules, int argc, char **argv)
 {
     struct tap t = {0};
-    struct duel duel = {0};
+    struct duel duel = {.rules = rules};
     uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    uint64_t games = games_of_setup(argc, argv);
-    for (int i = 0; i < plain_game.setup_count; i++) {
+    uint64_t games = games_of_setup(rules, argc, argv);
+    for (int i = 0; i < rules->setup_count; i++) {
         uint64_t seed = first;
-        duel.setup = &plain_game.setups[i];
+        duel.setup = &rules->setups[i];
         duel.what[0] = '\0';
         duel.ended = 0;
         while (seed < first + games && play_game(&duel, seed))

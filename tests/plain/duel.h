@@ -1,6 +1,6 @@
 /* What a plain game shows to be held against the fast rules of the same game.
  *
- * A program that compares is duel.c, a plain game and one file that defines `plain_game`. Texts are
+ * A program that compares is a file that gives its `struct plain_game` to duel_run(). Texts are
  * those of the game's rules page; where only letters and digits matter, only they are compared. */
 #ifndef PLAIN_DUEL_H
 #define PLAIN_DUEL_H
@@ -12,7 +12,7 @@
 enum { DUEL_TEXT = 48, DUEL_POSITION = 4096, DUEL_SEATS = 6 };
 
 /* Turns as text, in any order. add() copies; the rest belongs to duel.c. `things` are bits: which
- * of plain_game.things the turn is. */
+ * of its game's things the turn is. */
 struct duel_turn {
     char text[DUEL_TEXT];
     unsigned things;
@@ -54,6 +54,8 @@ struct plain_game {
     void (*write)(const void *match, char text[DUEL_POSITION]);
     void (*result)(const void *match, struct duel_result *);
 };
-extern const struct plain_game plain_game;
+
+/* Plays the games that the arguments say, [GAMES [FIRST-SEED]], and prints TAP; the exit status. */
+int duel_run(const struct plain_game *rules, int argc, char **argv);
 
 #endif

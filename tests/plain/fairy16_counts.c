@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fairy16.h"
+#include "programs.h"
 #include "tap.h"
 
 /* Squares that a lone white piece reaches from i8 and from a1 (rules page, section 2). */
@@ -223,7 +224,7 @@ static void check_later(struct tap *t)
                "15k/" ROWS8 "16/16/16/1p14/16/16/15K w - - 0 2");
 }
 
-int main(void)
+PROGRAM(fairy16_counts)
 {
     struct tap t = {0};
     check_start(&t);

@@ -6,11 +6,14 @@
 
 #include "chance.h"
 #include "fairy16.h"
+#include "programs.h"
 
 #ifdef LATER
 #define GAME "terachess"
+#define DUEL PROGRAM(terachess_duel)
 #else
 #define GAME "fairy-chess"
+#define DUEL PROGRAM(fairy16_duel)
 #define LATER false
 #endif
 
@@ -134,4 +137,9 @@ static unsigned things_of(const struct tera_position *position, struct tera_move
 
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};
 
-const struct plain_game plain_game = MATE_PLAIN_GAME(GAME, 2);
+static const struct plain_game game = MATE_PLAIN_GAME(GAME, 2);
+
+DUEL
+{
+    return duel_run(&game, argc, argv);
+}

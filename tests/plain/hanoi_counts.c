@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "hanoi.h"
+#include "programs.h"
 #include "tap.h"
 
 enum { SEEN_MOST = 4000, WRITTEN = 48 };
@@ -56,7 +57,7 @@ static void check(struct tap *t, const char *what, int discs, int pegs, int colo
     tap(t, found == expected, "%s, %d discs: %d moves", what, discs, found);
 }
 
-int main(void)
+PROGRAM(hanoi_counts)
 {
     static const int classic[] = {1, 3, 7, 15, 31}, one[] = {1, 5, 15, 43, 119},
                      two[] = {2, 7, 21, 59, 163}, ends[] = {2, 8, 26, 80, 242},

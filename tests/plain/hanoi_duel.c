@@ -5,6 +5,7 @@
 
 #include "duel.h"
 #include "hanoi.h"
+#include "programs.h"
 
 static const struct duel_setup setups[] = {
     {"classic", "discs=3"},
@@ -90,7 +91,7 @@ static void result(const void *user, struct duel_result *r)
     }
 }
 
-const struct plain_game plain_game = {
+static const struct plain_game game = {
     .id = "hanoi",
     .setups = setups,
     .setup_count = SETUPS,
@@ -103,3 +104,8 @@ const struct plain_game plain_game = {
     .write = write,
     .result = result,
 };
+
+PROGRAM(hanoi_duel)
+{
+    return duel_run(&game, argc, argv);
+}

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kamisado.h"
+#include "programs.h"
 #include "tap.h"
 
 struct tally {
@@ -301,7 +302,7 @@ static void check_deadlock(struct tap *t, const char *deadlock, const char *turn
     tap(t, good && draw.over && draw.winner == TOWERS_NOBODY, "deadlock: %s, a draw", turns);
 }
 
-int main(void)
+PROGRAM(kamisado_counts)
 {
     static const uint64_t chain[] = {102, 1150, 11332, 107068, 928716};
     static const uint64_t two[] = {102, 1150, 11332, 107068, 928642};

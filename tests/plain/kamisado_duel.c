@@ -4,6 +4,7 @@
 
 #include "duel.h"
 #include "kamisado.h"
+#include "programs.h"
 
 struct match {
     struct towers_rules rules;
@@ -86,7 +87,7 @@ static const struct duel_setup setups[] = {
     {"marathon", "scoring=flat"},
 };
 
-const struct plain_game plain_game = {
+static const struct plain_game game = {
     .id = "kamisado",
     .setups = setups,
     .setup_count = sizeof setups / sizeof *setups,
@@ -99,3 +100,8 @@ const struct plain_game plain_game = {
     .write = position_text,
     .result = result,
 };
+
+PROGRAM(kamisado_duel)
+{
+    return duel_run(&game, argc, argv);
+}

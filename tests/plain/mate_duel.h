@@ -19,7 +19,7 @@ struct match {
     int now;
 };
 
-/* Which of plain_game.things a legal move is, as bits. */
+/* Which of its game's things a legal move is, as bits. */
 static unsigned things_of(const struct MATE(position) *, struct MATE(move));
 
 /* Over by mate, or drawn: no move, a hundred half moves without progress, a position for the third

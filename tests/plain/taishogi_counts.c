@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs.h"
 #include "taishogi.h"
 #include "taishogi_text.h"
 #include "tap.h"
@@ -290,7 +291,7 @@ static void check_jumps(struct tap *t, const struct tai_rules *rules)
     check_turns(t, &position, "m13", "m13l15=G m13n15 ");
 }
 
-int main(void)
+PROGRAM(taishogi_counts)
 {
     struct tap t = {0};
     struct tai_rules rules, document;

@@ -5,6 +5,7 @@
 
 #include "chance.h"
 #include "duel.h"
+#include "programs.h"
 #include "taishogi.h"
 #include "taishogi_text.h"
 
@@ -219,7 +220,7 @@ static const struct duel_setup setups[] = {
     {"evans", "great-dragon=jump", true},
 };
 
-const struct plain_game plain_game = {
+static const struct plain_game game = {
     .id = "tai-shogi",
     .setups = setups,
     .setup_count = sizeof setups / sizeof *setups,
@@ -236,3 +237,8 @@ const struct plain_game plain_game = {
     .write = position_text,
     .result = result,
 };
+
+PROGRAM(taishogi_duel)
+{
+    return duel_run(&game, argc, argv);
+}

@@ -14,6 +14,7 @@
 #include <agon/agon.h>
 
 #include "os/time.h"
+#include "programs.h"
 #include "talk.h"
 
 enum { LONG_MS = 60000 };
@@ -487,7 +488,7 @@ static void test_ugi_arimaa(void **state)
     quit(p);
 }
 
-int main(int argc, char **argv)
+PROGRAM(dialogue)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_aei_greeting),       cmocka_unit_test(test_aei_only_for_arimaa),

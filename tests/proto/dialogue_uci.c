@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "programs.h"
 #include "talk.h"
 
 /* Play goes on beyond a draw that nobody claims. */
@@ -96,7 +97,7 @@ static void test_uci_ponder(void **state)
     quit(p);
 }
 
-int main(int argc, char **argv)
+PROGRAM(dialogue_uci)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_uci_unclaimed),

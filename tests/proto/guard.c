@@ -18,6 +18,7 @@
 #include "os/guard.h"
 #include "os/process.h"
 #include "os/time.h"
+#include "programs.h"
 
 static const char *prisoner;
 
@@ -165,7 +166,7 @@ static bool forbid_namespaces(void)
            put("/proc/self/uid_map", map) && put("/proc/sys/user/max_user_namespaces", "0");
 }
 
-int main(int argc, char **argv)
+PROGRAM(guard)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_network),     cmocka_unit_test(test_others),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "play/clock.h"
+#include "programs.h"
 #include "proto/host.h"
 
 enum { LAG_MS = 50, TURNS = 120, S = 1000 };
@@ -121,7 +122,7 @@ static void test_reserve(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(plan)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lag),

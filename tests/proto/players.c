@@ -15,6 +15,7 @@
 #include "os/time.h"
 #include "play/player.h"
 #include "play/referee.h"
+#include "programs.h"
 #include "proto/seat.h"
 #include "toy/nim.h"
 #include "toy/tictactoe.h"
@@ -540,7 +541,7 @@ static void test_start_of_text(void **state)
     play_late(false, "time");
 }
 
-int main(int argc, char **argv)
+PROGRAM(players)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_engines_inside),

@@ -17,6 +17,7 @@
 #include "os/files.h"
 #include "os/process.h"
 #include "os/time.h"
+#include "programs.h"
 
 enum { LONG_MS = 60000 };
 
@@ -307,7 +308,7 @@ static void test_files(void **state)
     assert_int_equal(file_read("/dev/zero", 1000, &bytes, &n, &e), AGON_BAD_TEXT);
 }
 
-int main(void)
+PROGRAM(process)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words),      cmocka_unit_test(test_words_refused),

@@ -15,6 +15,7 @@
 
 #include "os/time.h"
 #include "play/referee.h"
+#include "programs.h"
 #include "proto/seat.h"
 
 enum { LONG_MS = 120000, HEARD_MAX = 1 << 18 };
@@ -283,7 +284,7 @@ static void test_debian(void **state)
     agon_close(game);
 }
 
-int main(int argc, char **argv)
+PROGRAM(strangers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_uci),           cmocka_unit_test(test_uci_options),

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 static struct server server;
@@ -171,7 +172,7 @@ static void test_farm(void **state)
     client_close(&a);
 }
 
-int main(int argc, char **argv)
+PROGRAM(achievements)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_achievements),
                                        cmocka_unit_test(test_guest), cmocka_unit_test(test_farm)};

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static struct server server;
 static const char *program;
@@ -308,7 +309,7 @@ static void test_long(void **state)
     client_close(&a);
 }
 
-int main(int argc, char **argv)
+PROGRAM(agree)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_talks), cmocka_unit_test(test_swap),
                                        cmocka_unit_test(test_definition),

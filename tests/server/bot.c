@@ -18,6 +18,7 @@
 #include "client.h"
 #include "os/time.h"
 #include "os/wait.h"
+#include "programs.h"
 
 static const char *program;
 static struct server server;
@@ -428,7 +429,7 @@ static int begin_server(void **state)
     return 0;
 }
 
-int main(int argc, char **argv)
+PROGRAM(bot)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tokens),      cmocka_unit_test(test_game),

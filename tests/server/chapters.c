@@ -11,6 +11,7 @@
 
 #include "client.h"
 #include "play/record.h"
+#include "programs.h"
 
 static struct server server;
 
@@ -354,7 +355,7 @@ static void test_guest(void **state)
     client_close(&reader);
 }
 
-int main(int argc, char **argv)
+PROGRAM(chapters)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chapters),   cmocka_unit_test(test_revisions),

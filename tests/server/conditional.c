@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 static struct server server;
@@ -242,7 +243,7 @@ static void test_killed(void **state)
     client_close(&b);
 }
 
-int main(int argc, char **argv)
+PROGRAM(conditional)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_played), cmocka_unit_test(test_dropped),

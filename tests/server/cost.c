@@ -15,6 +15,7 @@
 #include "client.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "programs.h"
 
 enum { SETUPS_MAX = 70, ATTACKERS = 6, MESSAGES = 12, PATIENCE_MS = 60000 };
 
@@ -279,7 +280,7 @@ static void test_places(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-int main(int argc, char **argv)
+PROGRAM(cost)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_setups), cmocka_unit_test(test_queues),

@@ -25,6 +25,7 @@
 #include "client.h"
 #include "core/random.h"
 #include "os/time.h"
+#include "programs.h"
 
 enum { GAMES = 8, TURNS_MAX = 4000, ROUNDED_MS = 10 };
 
@@ -521,7 +522,7 @@ static void test_again(void **state)
     server_forget(&s);
 }
 
-int main(int argc, char **argv)
+PROGRAM(crash)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_kill),
                                        cmocka_unit_test(test_database),

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static struct server server;
 static const char *program, *page;
@@ -167,7 +168,7 @@ static void test_rate(void **state)
     server_end(&limited, 0);
 }
 
-int main(int argc, char **argv)
+PROGRAM(explore)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_filters),
                                        cmocka_unit_test(test_masters), cmocka_unit_test(test_rate)};

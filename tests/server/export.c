@@ -15,6 +15,7 @@
 #include "client.h"
 #include "os/time.h"
 #include "play/record.h"
+#include "programs.h"
 
 enum { MANY = 230 }; /* games: more than a page of an export or a download */
 
@@ -551,7 +552,7 @@ static void test_limits(void **state)
     server_forget(&strict);
 }
 
-int main(int argc, char **argv)
+PROGRAM(export)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_export),     cmocka_unit_test(test_download),

@@ -17,6 +17,7 @@
 #include "client.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "programs.h"
 
 enum { LINKS = 100, CONNECTIONS = 128, PATIENCE_MS = 60000 };
 
@@ -159,7 +160,7 @@ static void test_trickles(void **state)
                      200);
 }
 
-int main(int argc, char **argv)
+PROGRAM(gate)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_upgrades),
                                        cmocka_unit_test(test_hosts), cmocka_unit_test(test_links),

@@ -15,6 +15,7 @@
 #include "core/random.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "programs.h"
 
 static const char *program;
 /* How long another waits at most, on a machine that may be busy; by an attack that works longer. */
@@ -282,7 +283,7 @@ static void test_mask(void **state)
     }
 }
 
-int main(int argc, char **argv)
+PROGRAM(hostile_client)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_malformed), cmocka_unit_test(test_half_open),

@@ -12,6 +12,7 @@
 
 #include "client.h"
 #include "os/files.h"
+#include "programs.h"
 
 #define GOLD "Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2"
 #define SILVER "ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 ed7 me7 cf7 hg7 rh7"
@@ -489,7 +490,7 @@ static void test_uncounted(void **state)
     server_end(&broken, 0);
 }
 
-int main(int argc, char **argv)
+PROGRAM(import)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_archive_file), cmocka_unit_test(test_everything_kept),

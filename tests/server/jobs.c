@@ -11,6 +11,7 @@
 
 #include "os/time.h"
 #include "postgres/jobs.h"
+#include "programs.h"
 
 static const char *const has[] = {"agon 1", "fish-2", NULL};
 
@@ -210,7 +211,7 @@ static void test_coordinators(void **state)
     end(&p);
 }
 
-int main(void)
+PROGRAM(jobs)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_taken_once), cmocka_unit_test(test_needs),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 static struct server server;
@@ -127,7 +128,7 @@ static void test_channel(void **state)
     client_close(&watcher);
 }
 
-int main(int argc, char **argv)
+PROGRAM(lobby)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_live),

@@ -14,6 +14,7 @@
 
 #include "client.h"
 #include "os/time.h"
+#include "programs.h"
 
 enum { WAIT_MS = 1000 }; /* the first wait after wrong passwords */
 
@@ -211,7 +212,7 @@ static void test_recovery(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-int main(int argc, char **argv)
+PROGRAM(login)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tries), cmocka_unit_test(test_registered_when_durable),

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 enum { MAIL_BYTES = 1 << 14 };
 
@@ -350,7 +351,7 @@ static void test_notices(void **state)
     close_post(&p);
 }
 
-int main(int argc, char **argv)
+PROGRAM(mail)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_notices), cmocka_unit_test(test_back),
                                        cmocka_unit_test(test_hostile),

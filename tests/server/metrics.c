@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 
@@ -253,7 +254,7 @@ static void test_acts(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-int main(int argc, char **argv)
+PROGRAM(metrics)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_format), cmocka_unit_test(test_counts),
                                        cmocka_unit_test(test_who_may), cmocka_unit_test(test_acts)};

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 static struct server server;
@@ -516,7 +517,7 @@ static void test_strangers(void **state)
     assert_int_equal(server_end(&strict, 0), 0);
 }
 
-int main(int argc, char **argv)
+PROGRAM(people)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_follow),      cmocka_unit_test(test_messages),

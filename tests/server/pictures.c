@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static struct server server;
 
@@ -174,7 +175,7 @@ static void test_picture(void **state)
     client_close(&a);
 }
 
-int main(int argc, char **argv)
+PROGRAM(pictures)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_version), cmocka_unit_test(test_resigned),

@@ -13,6 +13,7 @@
 #include "core/random.h"
 #include "os/time.h"
 #include "play/record.h"
+#include "programs.h"
 
 static const char *program;
 static struct server server;
@@ -510,7 +511,7 @@ static void test_brief(void **state)
     client_close(&a);
 }
 
-int main(int argc, char **argv)
+PROGRAM(play)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_edges),      cmocka_unit_test(test_games),

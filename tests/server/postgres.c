@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 
@@ -265,7 +266,7 @@ static void test_admin(void **state)
     server_forget(&s);
 }
 
-int main(int argc, char **argv)
+PROGRAM(postgres)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_alone),     cmocka_unit_test(test_taken),

@@ -22,6 +22,7 @@
 
 #include "client.h"
 #include "os/webpush.h"
+#include "programs.h"
 
 enum { HEAD = 4096, BODY = 4096, RAW = WEBPUSH_PUBLIC };
 #define URL64 sodium_base64_VARIANT_URLSAFE_NO_PADDING
@@ -379,7 +380,7 @@ static void test_session(void **state)
     EVP_PKEY_free(browser.pkey);
 }
 
-int main(int argc, char **argv)
+PROGRAM(push)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_push), cmocka_unit_test(test_refused),
                                        cmocka_unit_test(test_session)};

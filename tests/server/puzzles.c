@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 #define GOAL_POSITION "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]"
 
@@ -569,7 +570,7 @@ static void test_towers(void **state)
     client_close(&a);
 }
 
-int main(int argc, char **argv)
+PROGRAM(puzzles)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_puzzles),   cmocka_unit_test(test_aims),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 static struct server server;
@@ -237,7 +238,7 @@ static void test_days(void **state)
     client_close(&c);
 }
 
-int main(int argc, char **argv)
+PROGRAM(seek)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guests_play_rated),

@@ -22,6 +22,7 @@
 #include "client.h"
 #include "os/files.h"
 #include "os/time.h"
+#include "programs.h"
 
 #define GAME "77cjn3jag2u" /* under way, five turns, a line of chat */
 #define OVER "ruz7jnttiuk"
@@ -326,7 +327,7 @@ static void test_move(void **state)
     free(cluster);
 }
 
-int main(int argc, char **argv)
+PROGRAM(store)
 {
     const struct CMUnitTest moves[] = {cmocka_unit_test(test_move)};
     const struct CMUnitTest tests[] = {

@@ -13,6 +13,7 @@
 #include "os/files.h"
 #include "os/time.h"
 #include "play/record.h"
+#include "programs.h"
 
 static struct server server;
 static const char *program, *page;
@@ -579,7 +580,7 @@ static void test_studies(void **state)
     client_close(&b);
 }
 
-int main(int argc, char **argv)
+PROGRAM(study)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_analysis),      cmocka_unit_test(test_decided),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "programs.h"
 
 static const char *program;
 
@@ -101,7 +102,7 @@ static void test_server(void **state)
     }
 }
 
-int main(int argc, char **argv)
+PROGRAM(talk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_new),

@@ -12,6 +12,7 @@
 
 #include "client.h"
 #include "os/time.h"
+#include "programs.h"
 
 static struct server server;
 
@@ -475,7 +476,7 @@ static void test_desk(void **state)
     client_close(&b);
 }
 
-int main(int argc, char **argv)
+PROGRAM(threats)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arimaa),  cmocka_unit_test(test_turns),

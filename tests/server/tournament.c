@@ -13,6 +13,7 @@
 
 #include "organiser.h"
 #include "os/time.h"
+#include "programs.h"
 
 /* ---- rights and settings ---- */
 
@@ -554,7 +555,7 @@ static void test_forgotten(void **state)
     free(after);
     free(later);
 }
-int main(int argc, char **argv)
+PROGRAM(tournament)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rights),      cmocka_unit_test(test_settings),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "organiser.h"
+#include "programs.h"
 
 static double points_of(const json_t *tournament, int player)
 {
@@ -440,7 +441,7 @@ static void test_import(void **state)
     json_decref(json);
 }
 
-int main(int argc, char **argv)
+PROGRAM(tournament_late)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_waiting_bye), cmocka_unit_test(test_swiss),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "organiser.h"
+#include "programs.h"
 
 #define SLOW                                                                                       \
     "\"title\": \"Class 5b\", \"game\": \"kamisado\", \"control\": \"10m\", \"entry\": \"open\""
@@ -221,7 +222,7 @@ static void test_decided(void **state)
     json_decref(json);
 }
 
-int main(int argc, char **argv)
+PROGRAM(tournament_people)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_people),   cmocka_unit_test(test_message),

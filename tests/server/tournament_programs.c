@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "organiser.h"
+#include "programs.h"
 
 #define CRASH "it ended with exit code 3\nTraceback:\n  the tower is missing"
 
@@ -403,7 +404,7 @@ static void test_deleted(void **state)
     tourney_end_all(id);
 }
 
-int main(int argc, char **argv)
+PROGRAM(tournament_programs)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_console),

@@ -13,6 +13,7 @@
 #include "organiser.h"
 #include "os/time.h"
 #include "play/record.h"
+#include "programs.h"
 
 /* ---- a whole tournament ---- */
 
@@ -344,7 +345,7 @@ static void test_challenge(void **state)
     json_decref(json);
 }
 
-int main(int argc, char **argv)
+PROGRAM(tournament_whole)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_robin), cmocka_unit_test(test_kill),

@@ -16,6 +16,7 @@
 #include "core/random.h"
 #include "os/files.h"
 #include "os/program.h"
+#include "programs.h"
 
 static const char *program, *page;
 static struct server server;
@@ -522,7 +523,7 @@ static void test_documentation(void **state)
     free(bytes);
 }
 
-int main(int argc, char **argv)
+PROGRAM(users)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_accounts), cmocka_unit_test(test_sessions),

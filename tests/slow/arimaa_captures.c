@@ -21,6 +21,7 @@
 #include "../unit/arimaa_games.h"
 #include "engines/arimaa/capture_turns.h"
 #include "games/arimaa/arimaa.h"
+#include "programs.h"
 
 /* Positions of each kind to look at. */
 static int wanted(int full)
@@ -580,7 +581,7 @@ static void test_known(void **state)
     }
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_captures)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),       cmocka_unit_test(test_rare),

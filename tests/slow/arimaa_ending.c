@@ -17,6 +17,7 @@
 #include "../plain/chance.h"
 #include "../unit/arimaa_games.h"
 #include "engines/arimaa/ending.h"
+#include "programs.h"
 
 /* Positions of each kind to look at. */
 static int wanted(int full)
@@ -305,7 +306,7 @@ static void test_known(void **state)
     free(p);
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_ending)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),   cmocka_unit_test(test_games),

@@ -11,6 +11,7 @@
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/win.h"
 #include "games/arimaa/arimaa.h"
+#include "programs.h"
 
 static const char *archive, *wins, *defences;
 
@@ -241,7 +242,7 @@ static void test_honest_pruning(void **state)
     agon_close(g);
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_tactics)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wins_at_once),       cmocka_unit_test(test_finds_defences),

@@ -5,6 +5,7 @@
 
 #include "engines/abalone/engine.h"
 #include "engines/abalone/evaluate.h"
+#include "programs.h"
 
 static agon_game *open_layout(const char *variant, const char *options)
 {
@@ -117,7 +118,7 @@ static void test_in_time(void **state)
     }
 }
 
-int main(void)
+PROGRAM(abalone_engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_variant), cmocka_unit_test(test_last_ejection),

@@ -5,6 +5,7 @@
 #include "engines/akhimoraec/engine.h"
 #include "os/time.h"
 #include "play/forced.h"
+#include "programs.h"
 
 static agon_game *open_akhimoraec(const char *variant, const char *options, const char *start)
 {
@@ -252,7 +253,7 @@ static void test_real_time(void **state)
     }
 }
 
-int main(void)
+PROGRAM(akhimoraec_engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),     cmocka_unit_test(test_deadline),

@@ -6,6 +6,7 @@
 #include "engines/amazons/evaluate.h"
 #include "engines/amazons/prove.h"
 #include "games/amazons/territory.h"
+#include "programs.h"
 #include "search/search.h"
 
 static agon_game *open_board(const char *variant, const char *options)
@@ -214,7 +215,7 @@ static void test_proofs(void **state)
     agon_close(g);
 }
 
-int main(void)
+PROGRAM(amazons_engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_repeatable),

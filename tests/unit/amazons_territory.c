@@ -6,6 +6,7 @@
 #include "games/amazons/amazons.h"
 #include "games/amazons/playout.h"
 #include "games/amazons/territory.h"
+#include "programs.h"
 
 enum { BOARDS = 100000, ROOM_MOST = 6, EFFORT = 1000000 };
 
@@ -143,7 +144,7 @@ static void test_playouts(void **state)
     agon_close(g);
 }
 
-int main(void)
+PROGRAM(amazons_territory)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fillings),

@@ -13,6 +13,7 @@
 #include <agon/game.h>
 
 #include "engines/arimaa/aims.h"
+#include "programs.h"
 
 enum { EACH = 3, LINE = 256 };
 #define NO_PAST ((struct agon_past){NULL, 0})
@@ -111,7 +112,7 @@ static void test_aims(void **state)
     agon_close((agon_game *)w.game);
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_aims)
 {
     puzzles = argc > 1 ? argv[1] : "";
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_aims)};

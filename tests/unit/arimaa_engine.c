@@ -6,6 +6,7 @@
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
 #include "games/arimaa/turns.h"
+#include "programs.h"
 #include "search_check.h"
 
 static const char *archive;
@@ -387,7 +388,9 @@ static void test_told_scores_balance(void **state)
     assert_true(n > 1000);
     agon_game *g = agon_open("arimaa", NULL, NULL);
     agon_engine *e = open_engine(&arimaa_engine, g);
-    size_t few = getenv("AGON_BRIEF") ? 1 : sizeof depths / sizeof *depths;
+    size_t few = getenv("AGON_FULL")    ? sizeof depths / sizeof *depths
+                 : getenv("AGON_BRIEF") ? 1
+                                        : 2;
     for (size_t d = 0; d < few; d++) {
         struct agon_limits limits = {.depth = depths[d]};
         int pairs = 0, sum = 0;
@@ -413,7 +416,7 @@ static void test_told_scores_balance(void **state)
     free(at);
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_before),

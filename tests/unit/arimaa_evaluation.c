@@ -17,6 +17,7 @@
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/explain.h"
 #include "games/arimaa/arimaa.h"
+#include "programs.h"
 
 static const char *archive;
 
@@ -339,7 +340,7 @@ static void test_blockade(void **state)
     assert_false(has_no_exit(open));
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_evaluation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_symmetry_and_sum),

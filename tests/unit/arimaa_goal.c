@@ -21,6 +21,7 @@
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
+#include "programs.h"
 
 /* Positions of each kind to look at. */
 static int wanted(int full)
@@ -396,7 +397,7 @@ static void test_known(void **state)
     agon_close(g);
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_goal)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),       cmocka_unit_test(test_games),

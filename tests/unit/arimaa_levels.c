@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engines/arimaa/engine.h"
+#include "programs.h"
 #include "search_check.h"
 
 enum { SEEDS = 12 };
@@ -151,7 +152,7 @@ static void test_chance(void **state)
     shut(&f);
 }
 
-int main(void)
+PROGRAM(arimaa_levels)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_option),    cmocka_unit_test(test_order),

@@ -3,6 +3,7 @@
 
 #include "engines/arimaa/engine.h"
 #include "games/arimaa/arimaa.h"
+#include "programs.h"
 #include "search_check.h"
 
 enum { SEEDS = 32, HOME = 16 };
@@ -160,7 +161,7 @@ static void test_answers(void **state)
     agon_close(g);
 }
 
-int main(void)
+PROGRAM(arimaa_setup)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole),

@@ -1,6 +1,7 @@
 /* The Arimaa engine's time: more for hard turns, little for plain ones, never beyond the bounds. */
 #include "engines/arimaa/engine.h"
 #include "os/time.h"
+#include "programs.h"
 #include "search/time_manager.h"
 #include "search_check.h"
 
@@ -168,7 +169,7 @@ static void test_short(void **state)
     }
 }
 
-int main(void)
+PROGRAM(arimaa_time)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_difficulty),

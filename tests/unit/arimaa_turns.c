@@ -16,6 +16,7 @@
 #include "core/random.h"
 #include "engines/arimaa/random.h"
 #include "games/arimaa/turns.h"
+#include "programs.h"
 
 static agon_game *open_arimaa(const char *options)
 {
@@ -317,7 +318,7 @@ static void test_keys_tell_futures_apart(void **state)
     agon_close((agon_game *)a.game);
 }
 
-int main(int argc, char **argv)
+PROGRAM(arimaa_turns)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns_agree),

@@ -3,6 +3,7 @@
 
 #include "check.h"
 #include "cli/board_colours.h"
+#include "programs.h"
 
 /* How much light a colour of the 256 gives, by the formula of WCAG 2 for relative luminance; the
  * cube of colours and the greys of xterm. */
@@ -103,7 +104,7 @@ static void test_contrast(void **state)
                      64 + 16 + 2);
 }
 
-int main(void)
+PROGRAM(cli_colours)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_contrast)};
     return RUN(tests);

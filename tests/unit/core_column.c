@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "core/column.h"
+#include "programs.h"
 
 static void test_width(void **state)
 {
@@ -49,7 +50,7 @@ static void test_cells(void **state)
     assert_string_equal(bytes, "a?b  ");
 }
 
-int main(void)
+PROGRAM(core_column)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_width),
                                        cmocka_unit_test(test_harmless),

@@ -1,5 +1,6 @@
 /* A line of play: playing, reading, taking back, copying. */
 #include "check.h"
+#include "programs.h"
 
 static void test_turns_and_history(void **state)
 {
@@ -167,7 +168,7 @@ static void test_growth_and_copies(void **state)
     agon_close(waits);
 }
 
-int main(void)
+PROGRAM(core_line)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns_and_history), cmocka_unit_test(test_taking_back),

@@ -1,6 +1,7 @@
 /* Options: defaults, reading, canonical values, errors and their places. */
 #include "check.h"
 #include "core/options.h"
+#include "programs.h"
 
 static const struct agon_option table[] = {
     {"judge", AGON_SWITCH, "on", NULL, 0, 0, ""},
@@ -69,7 +70,7 @@ static void test_errors(void **state)
     }
 }
 
-int main(void)
+PROGRAM(core_options)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_reading),
                                        cmocka_unit_test(test_errors)};

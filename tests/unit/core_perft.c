@@ -1,5 +1,6 @@
 /* Perft of small games whose counts are known from combinatorics. */
 #include "check.h"
+#include "programs.h"
 
 static struct agon_perft perft(const agon_game *game, int depth)
 {
@@ -124,7 +125,7 @@ static void test_limits(void **state)
     agon_close(over);
 }
 
-int main(void)
+PROGRAM(core_perft)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tictactoe),  cmocka_unit_test(test_nim),

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "core/keys.h"
 #include "core/random.h"
+#include "programs.h"
 
 /* splitmix64 from the state 0 begins with these numbers (Vigna's splitmix64.c, widely published).
  */
@@ -63,7 +64,7 @@ static void test_keys(void **state)
     keys_release(&k);
 }
 
-int main(void)
+PROGRAM(core_random)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_mix), cmocka_unit_test(test_sequence),
                                        cmocka_unit_test(test_below), cmocka_unit_test(test_keys)};

@@ -1,6 +1,7 @@
 /* Errors, and finding and opening games. */
 #include "check.h"
 #include "core/text.h"
+#include "programs.h"
 
 static void test_messages(void **state)
 {
@@ -93,7 +94,7 @@ static void test_version(void **state)
     assert_string_equal(agon_version(), AGON_VERSION);
 }
 
-int main(void)
+PROGRAM(core_table)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_messages),
                                        cmocka_unit_test(test_long_messages),

@@ -1,6 +1,7 @@
 /* Text: buffers, words, numbers, suggestions and the check of what comes in. */
 #include "check.h"
 #include "core/text.h"
+#include "programs.h"
 
 static void test_buffers(void **state)
 {
@@ -122,7 +123,7 @@ static void test_clean(void **state)
     assert_true(text_clean("", 0, NULL));
 }
 
-int main(void)
+PROGRAM(core_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_buffers), cmocka_unit_test(test_words),

@@ -1,5 +1,6 @@
 /* Turns: checking, reading, writing and listing. */
 #include "check.h"
+#include "programs.h"
 
 static void assert_turn(const agon_game *game, const agon_pos *pos, const struct agon_turn *turn,
                         const char *expected)
@@ -151,7 +152,7 @@ static void test_listing(void **state)
     agon_close(any);
 }
 
-int main(void)
+PROGRAM(core_turn)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reading), cmocka_unit_test(test_reading_errors),

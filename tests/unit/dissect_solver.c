@@ -3,6 +3,7 @@
 #include "check.h"
 #include "engines/dissect/convex.h"
 #include "engines/dissect/engine.h"
+#include "programs.h"
 
 static agon_game *open_with(const char *id, const char *options, const char *definition)
 {
@@ -312,7 +313,7 @@ static void bent_pieces(void **state)
     agon_close(g);
 }
 
-int main(void)
+PROGRAM(dissect_solver)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ostomachion_counts), cmocka_unit_test(kept_solutions_are_solved),

@@ -11,6 +11,7 @@
 #include "engines/fairy/engine.h"
 #include "engines/fairy/exchange.h"
 #include "engines/fairy/pvs.h"
+#include "programs.h"
 
 static const struct fairy_change nothing = {-1, -1, -1, -1, -1};
 static const char *const main_games[] = {"chess", "fairy-chess", "tai-shogi"};
@@ -583,7 +584,7 @@ static void test_repetition(void **state)
     agon_close(g);
 }
 
-int main(void)
+PROGRAM(fairy_engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_captures),   cmocka_unit_test(test_undo),

@@ -7,6 +7,7 @@
 #include "core/random.h"
 #include "engines/fairy/evaluate.h"
 #include "engines/fairy/learn.h"
+#include "programs.h"
 
 /* A board of a game, with what the engine knows of it. */
 struct desk {
@@ -328,7 +329,7 @@ static void test_places_refused(void **state)
     }
 }
 
-int main(void)
+PROGRAM(fairy_evaluation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pawns),  cmocka_unit_test(test_danger),

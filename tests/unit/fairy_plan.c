@@ -3,6 +3,7 @@
 
 #include "engines/fairy/node.h"
 #include "engines/fairy/pvs.h"
+#include "programs.h"
 #include "search/score.h"
 
 /* Who is ahead goes to the enemy's royal where royals are captured, and being ahead fades there
@@ -46,7 +47,7 @@ static void test_plan(void **state)
     }
 }
 
-int main(void)
+PROGRAM(fairy_plan)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_plan)};
     return RUN(tests);

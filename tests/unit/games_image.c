@@ -2,6 +2,7 @@
  * one is refused, or a game like any other. */
 #include "core/image.h"
 #include "core/random.h"
+#include "programs.h"
 #include "unit/check.h"
 
 enum { GAMES = 2, TURNS = 60, DAMAGES = 200, TURNS_DAMAGED = 6 };
@@ -267,7 +268,7 @@ static void test_cost(void **state)
     assert_too_much("[R?xR][B?xB]", 100, "capture in too many ways");
 }
 
-int main(void)
+PROGRAM(games_image)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_same), cmocka_unit_test(test_damaged),
                                        cmocka_unit_test(test_cost)};

@@ -4,6 +4,7 @@
 
 #include "../plain/chance.h"
 #include "engines/hanoi/engine.h"
+#include "programs.h"
 
 static void keep_score(void *user, const struct agon_info *info)
 {
@@ -94,7 +95,7 @@ static void test_none(void **state)
     assert_non_null(strstr(error.text, "found '-1'"));
 }
 
-int main(void)
+PROGRAM(hanoi_engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ways),

@@ -5,6 +5,7 @@
 #include "../plain/chance.h"
 #include "engines/hanoi/plan.h"
 #include "engines/hanoi/route.h"
+#include "programs.h"
 
 enum step { ANY, CYCLIC, ADJACENT };
 
@@ -444,7 +445,7 @@ static void test_ten_thousand(void **state)
     mpz_clear(k);
 }
 
-int main(void)
+PROGRAM(hanoi_towers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_classic),        cmocka_unit_test(test_frame),

@@ -5,6 +5,7 @@
 #include "engines/kamisado/engine.h"
 #include "engines/kamisado/survey.h"
 #include "os/time.h"
+#include "programs.h"
 
 static agon_game *open_game(const char *variant, const char *start)
 {
@@ -225,7 +226,7 @@ static void test_options(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(kamisado_engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_perfect), cmocka_unit_test(test_legal),

@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "engines/kamisado/solve.h"
+#include "programs.h"
 
 static struct stop_token no_brake(void)
 {
@@ -218,7 +219,7 @@ static void test_shortest(void **state)
     solver_free(solver);
 }
 
-int main(void)
+PROGRAM(kamisado_solve)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_first_moves), cmocka_unit_test(test_negamax),

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "os/sandbox.h"
+#include "programs.h"
 
 static int outside; /* a file that was open before */
 
@@ -128,7 +129,7 @@ static void test_bounds(void **state)
     assert_true(WIFSIGNALED(status)); /* SIGXCPU, or SIGKILL at once where both limits are one */
 }
 
-int main(void)
+PROGRAM(os_sandbox)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_compute),
                                        cmocka_unit_test(test_refused),

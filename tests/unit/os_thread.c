@@ -1,6 +1,7 @@
 /* Threads run beside their starter and are joined; a monitor hands turns from one to the other. */
 #include "check.h"
 #include "os/thread.h"
+#include "programs.h"
 
 /* Two threads that count by turns: each may go on only when the count is odd, or even. */
 struct counting {
@@ -54,7 +55,7 @@ static void test_waiting_ends(void **state)
     os_thread_join(NULL);
 }
 
-int main(void)
+PROGRAM(os_thread)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_taking_turns),
                                        cmocka_unit_test(test_waiting_ends)};

@@ -11,6 +11,7 @@
 #include <sodium.h>
 
 #include "os/webpush.h"
+#include "programs.h"
 
 static void take(unsigned char *out, size_t n, const char *text)
 {
@@ -62,7 +63,7 @@ static void test_keys(void **state)
     assert_false(sodium_is_zero(signature, 32) || sodium_is_zero(signature + 32, 32));
 }
 
-int main(void)
+PROGRAM(os_webpush)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_example), cmocka_unit_test(test_keys)};
     cmocka_set_message_output(CM_OUTPUT_TAP);

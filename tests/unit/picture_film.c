@@ -10,6 +10,7 @@
 #include <gif_lib.h>
 
 #include "picture/film.h"
+#include "programs.h"
 
 enum { SIDE = 40, PICTURES = 3 };
 
@@ -96,7 +97,7 @@ static void test_bad(void **state)
     assert_null(film_open((struct picture_frame){SIDE, SIDE, 0}, sample, 1));
 }
 
-int main(void)
+PROGRAM(picture_film)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_film), cmocka_unit_test(test_bad)};
     cmocka_set_message_output(CM_OUTPUT_TAP);

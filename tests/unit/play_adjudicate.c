@@ -10,6 +10,7 @@
 #include "play/adjudicate.h"
 #include "play/outcome.h"
 #include "play/thought.h"
+#include "programs.h"
 
 static void test_text(void **state)
 {
@@ -114,7 +115,7 @@ static void test_reading(void **state)
     assert_int_equal(adjudicate_draw_read(&a, "score=", &error), AGON_BAD_TEXT);
 }
 
-int main(void)
+PROGRAM(play_adjudicate)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text),

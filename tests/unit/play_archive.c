@@ -11,6 +11,7 @@
 
 #include "play/archive.h"
 #include "play/archive_times.h"
+#include "programs.h"
 #include "record_check.h"
 
 static const char *archive_path;
@@ -391,7 +392,7 @@ static void test_days(void **state)
     assert_string_equal(day, "2000-02-29");
 }
 
-int main(int argc, char **argv)
+PROGRAM(play_archive)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_archive),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "play/clock.h"
+#include "programs.h"
 
 enum { S = 1000, M = 60 * S };
 #define H ((int64_t)60 * M)
@@ -383,7 +384,7 @@ static void test_lag(void **state)
     assert_int_equal(c.reserve_ms[1], 5 * M - 300 + 2 * S);
 }
 
-int main(void)
+PROGRAM(play_clock)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_controls),

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "play/course.h"
 #include "play/exercise.h"
+#include "programs.h"
 
 enum { EXERCISES_LEAST = 5 };
 
@@ -174,7 +175,7 @@ static void turns_are_judged(void **state)
     assert_string_equal(verdict(freeze, "Ra1n", 0), "failed 0 rg2s");
 }
 
-int main(int argc, char **argv)
+PROGRAM(play_course)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(courses_can_be_solved),
                                        cmocka_unit_test(wrong_files_are_refused),

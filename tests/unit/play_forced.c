@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "play/forced.h"
+#include "programs.h"
 
 #define MATE "7k/R7/8/8/8/8/1R6/K7 w - - 0 1"      /* Rb8 */
 #define LADDER "7k/8/R7/8/8/8/1R6/K7 w - - 0 1"    /* Rb7, and Ra8 */
@@ -149,7 +150,7 @@ static void test_long_turns(void **state)
     take_down(&b);
 }
 
-int main(void)
+PROGRAM(play_forced)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wins),

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "play/glicko.h"
+#include "programs.h"
 
 static void near(double found, double expected, double most)
 {
@@ -52,7 +53,7 @@ static void test_rest(void **state)
     near(glicko_rested(&p, 0).deviation, 60, 1e-9);
 }
 
-int main(void)
+PROGRAM(play_glicko)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_example),
                                        cmocka_unit_test(test_equals), cmocka_unit_test(test_rest)};

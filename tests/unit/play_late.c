@@ -1,5 +1,6 @@
 /* Tournaments: players who come after the start, and rounds that somebody sits out. */
 #include "play_tournament.h"
+#include "programs.h"
 
 struct event {
     struct plan *plan; /* must not move */
@@ -397,7 +398,7 @@ static void test_texts(void **state)
     end(&x);
 }
 
-int main(void)
+PROGRAM(play_late)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_swiss),        cmocka_unit_test(test_swiss_last_round),

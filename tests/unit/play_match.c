@@ -9,6 +9,7 @@
 
 #include "play/match.h"
 #include "play_sand.h"
+#include "programs.h"
 #include "toy/nim.h"
 #include "toy/tictactoe.h"
 
@@ -521,7 +522,7 @@ static void test_turn_passes(void **state)
     end(&t);
 }
 
-int main(void)
+PROGRAM(play_match)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_game),

@@ -11,6 +11,7 @@
 
 #include "core/random.h"
 #include "play/pgn.h"
+#include "programs.h"
 
 /* P. Morphy against the Duke of Brunswick and Count Isouard, Paris 1858, as published; comments,
  * variations and marks are ours. */
@@ -170,7 +171,7 @@ static void test_wrong_texts(void **state)
     agon_close(chess);
 }
 
-int main(void)
+PROGRAM(play_pgn)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published),

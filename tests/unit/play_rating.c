@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "play/rating.h"
+#include "programs.h"
 
 static void near(double value, double expected, double within)
 {
@@ -165,7 +166,7 @@ static void test_llr_manners(void **state)
     assert_int_equal(rating_sprt_judge(&test, rating_sprt_llr(&test, lost)), RATING_H0);
 }
 
-int main(void)
+PROGRAM(play_rating)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scale),           cmocka_unit_test(test_games_by_hand),

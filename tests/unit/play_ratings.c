@@ -12,6 +12,7 @@
 
 #include "core/random.h"
 #include "play/ratings.h"
+#include "programs.h"
 
 static void near(double value, double expected, double within)
 {
@@ -330,7 +331,7 @@ static void test_names(void **state)
     ratings_release(&r);
 }
 
-int main(void)
+PROGRAM(play_ratings)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two),          cmocka_unit_test(test_draws_and_advantage),

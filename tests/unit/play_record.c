@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "play_sand.h"
+#include "programs.h"
 #include "record_check.h"
 #include "toy/tictactoe.h"
 
@@ -476,7 +477,7 @@ static void test_outcomes(void **state)
     assert_string_equal(text, "0.005-0.05");
 }
 
-int main(void)
+PROGRAM(play_record)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_read_whole),      cmocka_unit_test(test_tolerance),

@@ -1,6 +1,7 @@
 /* Tournaments: what every pairing must keep, over random tournaments that are killed, gone on with,
  * left by players and corrected. */
 #include "play_tournament.h"
+#include "programs.h"
 
 static int runs(int full, int usual, int brief)
 {
@@ -471,7 +472,7 @@ static void test_gauntlet_and_arena(void **state)
     }
 }
 
-int main(void)
+PROGRAM(play_tournament)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_swiss),

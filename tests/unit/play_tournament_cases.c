@@ -2,6 +2,7 @@
 #include "play/tournament/matching.h"
 #include "play/tournament/standings.h"
 #include "play_tournament.h"
+#include "programs.h"
 
 /* ---- matching ---- */
 
@@ -542,7 +543,7 @@ static void test_torn_log(void **state)
     plan_release(&plan);
 }
 
-int main(void)
+PROGRAM(play_tournament_cases)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_matching),          cmocka_unit_test(test_floating_forum),

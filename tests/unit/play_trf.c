@@ -3,6 +3,7 @@
 #include "play/tournament/standings.h"
 #include "play/tournament/trf_read.h"
 #include "play_tournament.h"
+#include "programs.h"
 
 static char *trf_of(const struct tournament *t)
 {
@@ -325,7 +326,7 @@ static void test_read_faults(void **state)
     plan_release(&plan);
 }
 
-int main(void)
+PROGRAM(play_trf)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_swiss),       cmocka_unit_test(test_own_points),

@@ -9,6 +9,7 @@
 #include "check.h"
 #include "cli/pages.h"
 #include "core/lesson.h"
+#include "programs.h"
 
 enum { BOARDS_LEAST = 3, SKELETON_MAX = 1 << 18, WORDS_MAX = 4096 };
 
@@ -466,7 +467,7 @@ static void differences_are_found(void **state)
     }
 }
 
-int main(void)
+PROGRAM(rules_pages)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_true), cmocka_unit_test(boards_come_before_commands),

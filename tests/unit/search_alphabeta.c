@@ -1,6 +1,7 @@
 /* Alpha-beta held against a plain minimax, against known theory, and against its limits. */
 #include "check.h"
 #include "core/random.h"
+#include "programs.h"
 #include "search_check.h"
 
 /* The score for the team of the seat to act, by trying everything: `depth` moves deep, then
@@ -263,7 +264,7 @@ static void test_options(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(search_alphabeta)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_minimax),    cmocka_unit_test(test_solving),

@@ -3,6 +3,7 @@
 #include "engines/abalone/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/fairy/engine.h"
+#include "programs.h"
 #include "search/busy.h"
 #include "search_check.h"
 
@@ -119,7 +120,7 @@ static void test_busy(void **state)
     assert_true(busy_has(&busy, same_place));
 }
 
-int main(void)
+PROGRAM(search_driver)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_told_is_answered), cmocka_unit_test(test_few_turns),

@@ -2,6 +2,7 @@
  * to chance. */
 #include "os/thread.h"
 #include "os/time.h"
+#include "programs.h"
 #include "search_check.h"
 
 static const struct agon_engine_type *const engines[] = {&search_alphabeta, &search_mcts,
@@ -177,7 +178,7 @@ static void test_never_loses_to_random(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(search_limits)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_before),

@@ -1,5 +1,6 @@
 /* Monte Carlo tree search: proofs, playouts, limits. */
 #include "core/random.h"
+#include "programs.h"
 #include "search_check.h"
 
 struct report {
@@ -128,7 +129,7 @@ static void test_endless(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(search_mcts)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_proofs), cmocka_unit_test(test_tactics), cmocka_unit_test(test_draw),

@@ -4,6 +4,7 @@
 
 #include "engines/kamisado/prover.h"
 #include "games/kamisado/kamisado.h"
+#include "programs.h"
 
 enum { DEPTH = 64 };
 
@@ -137,7 +138,7 @@ static void test_kamisado(void **state)
     }
 }
 
-int main(void)
+PROGRAM(search_proof)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tictactoe), cmocka_unit_test(test_nim),
                                        cmocka_unit_test(test_limits), cmocka_unit_test(test_depth),

@@ -1,4 +1,5 @@
 /* The random engine: uniform over the distinct whole turns; and the table of engines. */
+#include "programs.h"
 #include "search_check.h"
 
 /* Which tokens a turn took from three heaps of 9, as a number below 64. */
@@ -85,7 +86,7 @@ static void test_engines(void **state)
     agon_close(arimaa);
 }
 
-int main(void)
+PROGRAM(search_random)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_uniform), cmocka_unit_test(test_seeds),
                                        cmocka_unit_test(test_engines)};

@@ -2,6 +2,7 @@
  */
 #include "search_check.h"
 
+#include "programs.h"
 #include "search/shortest.h"
 
 static agon_game *open_hanoi(const char *options)
@@ -149,7 +150,7 @@ static void test_engine(void **state)
     agon_close(toy);
 }
 
-int main(void)
+PROGRAM(search_solve)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lengths), cmocka_unit_test(test_little_memory),

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "programs.h"
 #include "server/api/command.h"
 #include "server/base/core.h"
 
@@ -65,7 +66,7 @@ static void test_rates(void **state)
     assert_null(limits_rate(RATE_NONE));
 }
 
-int main(void)
+PROGRAM(server_commands)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_rates)};
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "programs.h"
 #include "server/game/conditional.h"
 
 enum { FIRST = 1, SECOND = 2 };
@@ -121,7 +122,7 @@ static void test_stored(void **state)
     close_board(&b);
 }
 
-int main(void)
+PROGRAM(server_conditional)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_joined),
                                        cmocka_unit_test(test_followed),

@@ -16,6 +16,7 @@
 
 #include <agon/agon.h>
 
+#include "programs.h"
 #include "server/game/definition.h"
 #include "server/game/report.h"
 #include "server/game/shared_game.h"
@@ -173,7 +174,7 @@ static void test_given_up(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(server_definition)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_text_unread),
                                        cmocka_unit_test(test_enemy),

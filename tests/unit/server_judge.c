@@ -9,6 +9,7 @@
 #include <agon/game.h>
 
 #include "answers/judge.h"
+#include "programs.h"
 #include "server/analysis/review.h"
 
 enum { TURNS = 12 };
@@ -150,7 +151,7 @@ static void test_names(void **state)
     agon_close(game);
 }
 
-int main(void)
+PROGRAM(server_judge)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_grades), cmocka_unit_test(test_missed),
                                        cmocka_unit_test(test_swing), cmocka_unit_test(test_names)};

@@ -13,6 +13,7 @@
 #include "core/random.h"
 #include "play/clock.h"
 #include "play/level_ratings.h"
+#include "programs.h"
 #include "server/game/pairing.h"
 #include "server/game/presets.h"
 
@@ -177,7 +178,7 @@ static void test_levels(void **state)
     agon_close(old);
 }
 
-int main(void)
+PROGRAM(server_pairing)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_like_strengths_at_once),

@@ -12,6 +12,7 @@
 
 #include "core/random.h"
 #include "os/time.h"
+#include "programs.h"
 #include "proto/wire.h"
 #include "server/base/idle.h"
 #include "server/base/latency.h"
@@ -545,7 +546,7 @@ static void test_idle(void **state)
     assert_true(asked > 100 && lost > 100);
 }
 
-int main(void)
+PROGRAM(server_parts)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_map),
                                        cmocka_unit_test(test_mailbox),

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "os/time.h"
+#include "programs.h"
 #include "server/api/bot_socket.h"
 #include "server/api/dispatch.h"
 #include "server/base/connection.h"
@@ -375,7 +376,7 @@ static void test_many(void **state)
     assert_true(resting.uordblks - before.uordblks < (size_t)MANY * BYTES);
 }
 
-int main(void)
+PROGRAM(server_unload)
 {
 #define REST_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {REST_TEST(test_comes_back), REST_TEST(test_offer),
