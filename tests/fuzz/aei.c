@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_lines(data, size, hear, &aei.host);
         host_end(&aei.host, false);
         if (!game->rules->sound(game, aei.host.line.pos))
-            abort();
+            fuzz_fail("the position after the session is not sound");
         host_release(&aei.host);
     }
     if (out)

@@ -12,7 +12,7 @@ static char *write_one(const struct record *record)
     int n = apgn_write(record, NULL, 0, NULL);
     char *text = n >= 0 ? malloc((size_t)n + 1) : NULL;
     if (text && apgn_write(record, text, (size_t)n + 1, NULL) != n)
-        abort();
+        fuzz_fail("a record is not written twice in %d bytes", n);
     return text;
 }
 
@@ -28,7 +28,8 @@ static void check(const struct record *record)
     if (apgn_read(&again, &rest, &line, NULL) == 1) {
         char *twice = write_one(&again);
         if (!twice || strcmp(text, twice) != 0)
-            abort();
+            fuzz_fail("a record is not written the same after reading:\n%s\nthen\n%s", text,
+                      twice ? twice : "(nothing)");
         free(twice);
         record_release(&again);
     }

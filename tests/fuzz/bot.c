@@ -27,14 +27,14 @@ static struct connection *enter(struct user *user)
     char token[SESSION_TEXT], hello[160];
     struct connection *c = connection_new(&server->core, NULL, "", "127.0.0.1");
     if (!c || !bot_init(c))
-        abort();
+        fuzz_fail("no memory for a connection");
     if (!user)
         return c;
     session_new(&server->users, user, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
     bot_bytes(&server->api, c, hello, (size_t)n);
     if (c->owner != user)
-        abort();
+        fuzz_fail("a bot with a good token is not let in");
     return c;
 }
 
@@ -47,7 +47,8 @@ static void drain(struct connection *c, char made[GAMES_KEPT][ID_SIZE], int *gam
         const char *type = json_string_value(json_object_get(json, "type"));
         const char *id = json_string_value(json_object_get(json, "challenge"));
         if (!type || memchr(message->bytes + MESSAGE_HEADROOM, '\n', message->n))
-            abort();
+            fuzz_fail("a message has no type or more than one line: %.*s", (int)message->n,
+                      (const char *)message->bytes + MESSAGE_HEADROOM);
         if (id && strcmp(type, "challenged") == 0 && *games < GAMES_KEPT)
             snprintf(made[(*games)++], ID_SIZE, "%s", id);
         json_decref(json);

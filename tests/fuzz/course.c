@@ -18,7 +18,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         course_release(&course);
     }
     if (status < 0 && (!error.text[0] || strchr(error.text, '\n') || error.at > (int)size))
-        abort();
+        fuzz_fail(
+            "a refusal has no message of one line with a place in the text: '%s' at %d of %zu",
+            error.text, error.at, size);
     free(text);
     return 0;
 }

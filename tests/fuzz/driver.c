@@ -83,7 +83,7 @@ static void run(const struct target *target, const struct input *in)
 {
     uint8_t *copy = malloc(in->size ? in->size : 1);
     if (!copy)
-        abort();
+        fuzz_fail("no memory");
     memcpy(copy, in->bytes, in->size);
     target->run(copy, in->size);
     free(copy);

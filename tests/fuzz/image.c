@@ -27,10 +27,10 @@ static void check_text(const agon_game *g, const struct agon_line *line)
     agon_pos *pos = agon_pos_new(g, line->pos);
     if (!pos || g->rules->write(g, line->pos, text, sizeof text) >= (int)sizeof text ||
         g->rules->read(g, pos, text, NULL) < 0)
-        abort();
+        fuzz_fail("a position is not read from its own text");
     g->rules->write(g, pos, again, sizeof again);
     if (strcmp(text, again) != 0)
-        abort();
+        fuzz_fail("a position is written '%s', then '%s'", text, again);
     free(pos);
 }
 
@@ -41,7 +41,9 @@ static void check_move(const agon_game *g, const struct agon_line *line, agon_mo
     if (g->rules->write_move(g, line->pos, m, text, sizeof text) >= (int)sizeof text ||
         g->rules->touch(g, line->pos, m, cell) > 8 ||
         agon_check(g, line->pos, agon_line_past(line), m, NULL) < 0)
-        abort();
+        fuzz_fail(
+            "a listed move cannot be written, touches more than 8 cells, or is not allowed: '%s'",
+            text);
 }
 
 /* The moves as they are listed: each once, as many as are counted. */
@@ -49,14 +51,14 @@ static int list_moves(const agon_game *g, const struct agon_line *line, agon_mov
 {
     int n = agon_line_moves(line, list);
     if (n < 0 || (uint32_t)n > g->max_moves)
-        abort();
+        fuzz_fail("%d moves, at most %u were promised", n, g->max_moves);
     if (n > 0 && g->rules->turns &&
         g->rules->turns(g, line->pos, agon_line_past(line)) != (uint64_t)n)
-        abort();
+        fuzz_fail("%d moves are listed, and others counted", n);
     qsort(list, (size_t)n, sizeof *list, compare);
     for (int i = 1; i < n; i++)
         if (list[i] == list[i - 1])
-            abort();
+            fuzz_fail("a move is listed twice");
     return n;
 }
 
@@ -67,14 +69,15 @@ static void play(const agon_game *g, const uint8_t *data, size_t size)
     agon_move *list = malloc(g->max_moves * sizeof *list);
     struct agon_item *item = malloc(((size_t)g->max_items + 1) * sizeof *item);
     if (!list || !item || agon_line_init(&line, g, NULL) < 0)
-        abort();
+        fuzz_fail("no memory for a line");
     for (size_t i = 0; i < TURNS; i++) {
         struct agon_result result;
         int n = list_moves(g, &line, list);
         agon_line_result(&line, &result);
         if (result.over != (n == 0) || !g->rules->sound(g, line.pos) ||
             g->rules->items(g, line.pos, item) > (int)g->max_items)
-            abort();
+            fuzz_fail("with %d moves the game is %s, or its position is not sound", n,
+                      result.over ? "over" : "not over");
         check_text(g, &line);
         if (g->rules->value)
             g->rules->value(g, line.pos, 0);
@@ -97,10 +100,10 @@ static void check_again(const agon_game *g)
     size_t n = g->rules->image(g, NULL, 0);
     uint8_t *one = malloc(n), *two = malloc(n);
     if (!one || !two || n > IMAGE_MAX || g->rules->image(g, one, n) != n)
-        abort();
+        fuzz_fail("no image of the %zu bytes that it said", n);
     agon_game *again = g->rules->open_image(one, n, &setup, NULL);
     if (!again || g->rules->image(again, two, n) != n || memcmp(one, two, n) != 0)
-        abort();
+        fuzz_fail("an image of %zu bytes is not opened as it was written", n);
     agon_close(again);
     free(one);
     free(two);
@@ -113,7 +116,8 @@ static void try_image(const uint8_t *image, size_t n, bool must)
         agon_rules_find(n > 0 && image[0] == 'p' ? "tangram" : "variant", NULL);
     agon_game *g = rules->open_image(image, n, &setup, &error);
     if (!g && (must || !error.text[0]))
-        abort();
+        fuzz_fail("an image of %zu bytes is refused %s", n,
+                  must ? "that was just written" : "without a message");
     if (!g)
         return;
     check_again(g);
@@ -136,7 +140,7 @@ static void try_definition(const uint8_t *data, size_t size)
     size_t n = g ? rules->image(g, NULL, 0) : 0;
     uint8_t *image = malloc(n + 1);
     if (!image || n > IMAGE_MAX)
-        abort();
+        fuzz_fail("an image of %zu bytes is too large, or there is no memory", n);
     if (g)
         rules->image(g, image, n);
     for (int i = 0; g && i < CHANGES_MAX && used + 3 <= size; i++, used += 3)

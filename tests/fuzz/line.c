@@ -20,13 +20,13 @@ static void check(const struct agon_line *line)
     char text[AGON_TEXT_MAX];
     struct agon_line again;
     if (g->rules->sound && !g->rules->sound(g, line->pos))
-        abort();
+        fuzz_fail("the position after a turn is not sound");
     if (agon_line_write(line, text, sizeof text) >= (int)sizeof text ||
         agon_line_init(&again, g, NULL) < 0)
-        abort();
+        fuzz_fail("a line is too long to be written");
     if (agon_line_set(&again, text, NULL) < 0 ||
         g->rules->key(g, again.pos, false) != g->rules->key(g, line->pos, false))
-        abort();
+        fuzz_fail("a line is not the same after reading: %s", text);
     agon_line_release(&again);
 }
 

@@ -8,6 +8,7 @@
  * what it held. */
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <signal.h>
@@ -20,6 +21,7 @@
 
 #include <libwebsockets.h>
 
+#include "os/time.h"
 #include "server/api/request.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
@@ -31,7 +33,8 @@
 #include "target.h"
 
 enum { HTTP, BROWSER, BOT, CONTROL, LINES, STRANGER, KINDS, ROUNDS = 40, QUIET = 4 };
-enum { STREAMING_ROUNDS = 20000, STREAMING_US = 50 };
+/* What threads work on meanwhile is waited for so long, in naps. */
+enum { WAIT_MS = 60000, NAP_US = 50 };
 
 static struct net net;
 static struct server *server;
@@ -69,12 +72,13 @@ static void play_games(void)
         for (int i = 0; i < 2; i++)
             room_sit(room, i, player[i]);
         if (room_start(room, NULL) < 0)
-            abort();
+            fuzz_fail("game %d does not begin", game);
         for (int i = 0; i < 2; i++)
             room_act(room, i, i, &(struct match_event){.type = MATCH_TURN, .text = turn[i]}, NULL);
         room_act(room, 0, MATCH_ANY_NUMBER, &(struct match_event){.type = MATCH_RESIGN}, NULL);
         if (room->phase != PHASE_OVER || room->match->line.turns != 2)
-            abort();
+            fuzz_fail("game %d is %s after %d turns, not over after 2", game,
+                      room->phase == PHASE_OVER ? "over" : "not over", room->match->line.turns);
     }
 }
 
@@ -99,7 +103,7 @@ static void open_server(void)
     char path[64];
     struct agon_error error;
     if (!mkdtemp(folder))
-        abort();
+        fuzz_fail("no folder can be made");
     atexit(drop_folder);
     snprintf(path, sizeof path, "%s/agon.db", folder);
     snprintf(control, sizeof control, "%s/control", folder);
@@ -113,33 +117,29 @@ static void open_server(void)
                                    .wake_connection = net_wake_connection,
                                    .user = &net};
     if (net_init(&net, &where, &error) < 0 || !(server = server_open(&options, &error)) ||
-        net_open(&net, &(struct net_driver){&server->api, server, step, due, stop}, &error) < 0) {
-        fprintf(stderr, "%s\n", error.text);
-        abort();
-    }
+        net_open(&net, &(struct net_driver){&server->api, server, step, due, stop}, &error) < 0)
+        fuzz_fail("no server: %s", error.text);
     uv_signal_stop(&net.hangup);
     signal(SIGHUP, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
     play_games();
 }
 
-/* Whether games are on their way to somebody; threads work on that meanwhile. */
-static bool streams(void)
-{
-    if (server->rooms.download_count > 0)
-        usleep(STREAMING_US);
-    return server->rooms.download_count > 0;
-}
-
-/* Lets the server read and answer until nothing comes any more; false: it has closed. */
+/* Lets the server read and answer until nothing comes any more and no games are on their way to
+ * somebody; false: it has closed. */
 static bool go_round(int fd)
 {
     char bytes[4096];
     bool open = true;
-    for (int i = 0, quiet = 0, streaming = 0; i < ROUNDS && quiet < QUIET && open; i++, quiet++) {
+    int64_t end = os_now_ms() + WAIT_MS;
+    for (int i = 0, quiet = 0; i < ROUNDS && quiet < QUIET && open; i++, quiet++) {
         uv_run(&net.loop, UV_RUN_NOWAIT);
-        if (streams() && streaming++ < STREAMING_ROUNDS)
+        if (server->rooms.download_count > 0) {
+            if (os_now_ms() > end)
+                fuzz_fail("a download has not ended within %d ms", WAIT_MS);
             i = quiet = -1;
+            usleep(NAP_US);
+        }
         for (ssize_t n; (n = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) >= 0; quiet = 0)
             if (n == 0) {
                 open = false;
@@ -147,6 +147,39 @@ static bool go_round(int fd)
             }
     }
     return open;
+}
+
+typedef bool there_fn(const struct user *);
+
+/* Goes round until it is there; false: the server has closed before. */
+static bool await(int fd, there_fn *there, const struct user *user, const char *what)
+{
+    for (int64_t end = os_now_ms() + WAIT_MS; !there(user); usleep(NAP_US)) {
+        if (!go_round(fd))
+            return false;
+        if (os_now_ms() > end)
+            fuzz_fail("expected %s within %d ms; there are %d connections, %d downloads", what,
+                      WAIT_MS, server->core.connection_count, server->rooms.download_count);
+    }
+    return true;
+}
+
+static bool somebody_is_there(const struct user *user)
+{
+    (void)user;
+    return server->core.connection_count > 0;
+}
+
+static bool all_have_gone(const struct user *user)
+{
+    (void)user;
+    return server->core.connection_count == 0 && server->rooms.download_count == 0 &&
+           !net.waiting && !net.callers;
+}
+
+static bool is_known(const struct user *user)
+{
+    return user->connections != NULL;
 }
 
 /* Sends in pieces, as much as there is room for; false: the server has closed. */
@@ -187,10 +220,9 @@ static bool upgrade(int fd, int kind, const char *cookie)
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                      "Sec-WebSocket-Protocol: %s\r\n\r\n",
                      kind == BOT ? "bot" : "socket", cookie, kind == BOT ? "agon-bot" : "agon");
-    if (!say(fd, text, (size_t)n))
+    if (!say(fd, text, (size_t)n) ||
+        !await(fd, somebody_is_there, NULL, "a good upgrade to be let in"))
         return false;
-    if (server->core.connection_count != 1)
-        abort(); /* a good upgrade is let in */
     session_token(&server->users, cookie, token);
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
     return kind == BOT || say_frame(fd, hello);
@@ -202,7 +234,7 @@ static int connect_control(void)
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     strcpy(address.sun_path, control);
     if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
-        abort();
+        fuzz_fail("the control socket does not answer: %s", strerror(errno));
     return fd;
 }
 
@@ -212,7 +244,7 @@ static int connect_http(void)
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) < 0 ||
         !lws_adopt_socket_vhost(lws_get_vhost_by_name(net.context, "127.0.0.1"), pair[1]))
-        abort();
+        fuzz_fail("a pair of sockets is not taken: %s", strerror(errno));
     return pair[0];
 }
 
@@ -226,9 +258,8 @@ static int connect_lines(void)
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none) < 0 ||
         connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
-        abort();
-    for (int i = 0; i < STREAMING_ROUNDS && server->core.connection_count == 0; i++)
-        uv_run(&net.loop, UV_RUN_NOWAIT);
+        fuzz_fail("the bots' port does not answer: %s", strerror(errno));
+    await(fd, somebody_is_there, NULL, "a connection to the bots' port");
     return fd;
 }
 
@@ -238,10 +269,7 @@ static bool greet(int fd, struct user *bot)
     char token[SESSION_TEXT], hello[160];
     session_new(&server->users, bot, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
-    bool open = say(fd, hello, (size_t)n);
-    if (open && !bot->connections)
-        abort();
-    return open;
+    return say(fd, hello, (size_t)n) && await(fd, is_known, bot, "a bot's hello to be taken");
 }
 
 static int connect_as(int kind)
@@ -273,11 +301,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (open)
         say(fd, data + 1, size - 1);
     close(fd);
-    for (int i = 0;
-         i < STREAMING_ROUNDS && (i < QUIET || server->core.connection_count > 0 || streams()); i++)
-        uv_run(&net.loop, UV_RUN_NOWAIT);
-    if (server->core.connection_count > 0 || server->rooms.download_count > 0)
-        abort(); /* nobody is there any more */
+    go_round(-1);
+    await(-1, all_have_gone, NULL, "everybody to have gone");
     if ((user = user_find(&server->users, id)) != NULL)
         users_forget(&server->api, user);
     return 0;

@@ -22,7 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             status = pgn_play(&line, &rest, &at_line, games % 8, &error);
             if (rest < before || rest > text + size || (status == 0 && *rest) ||
                 (status < 0 && strncmp(error.text, "line ", 5) != 0))
-                abort();
+                fuzz_fail("game %d ends at byte %td of %zu with status %d: %s", games, rest - text,
+                          size, status, status < 0 ? error.text : "");
         }
         agon_line_release(&line);
     }

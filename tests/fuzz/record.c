@@ -29,7 +29,8 @@ static void check(const struct record *record)
         return;
     if (record_read(&again, &s, &line, NULL) != 1 || *s || !(twice = written(&again)) ||
         strcmp(once, twice) != 0)
-        abort();
+        fuzz_fail("a record is not the same after reading:\n%s\nthen\n%s", once,
+                  twice ? twice : "(nothing)");
     record_check(&again, &report);
     record_release(&again);
     free(once);
@@ -74,10 +75,10 @@ static void try_control(const char *text)
         return;
     if (clock_control_write(&control, form, sizeof form) >= (int)sizeof form ||
         clock_control_read(&again, form, &error) < 0)
-        abort();
+        fuzz_fail("a control's own form is not read: %s", form);
     clock_control_write(&again, form_again, sizeof form_again);
     if (strcmp(form, form_again) != 0)
-        abort();
+        fuzz_fail("a control is written '%s', then '%s'", form, form_again);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -20,12 +20,12 @@ static void check_whole(const struct report *r, const char *lines, size_t n)
     size_t written;
     FILE *f = open_memstream(&again, &written);
     if (!f || r->n != r->size || r->n > IMAGE_MAX)
-        abort();
+        fuzz_fail("%zu bytes of an image of %zu have come", r->n, r->size);
     report_write(f, r->image, r->n);
     fclose(f);
     size_t first = strcspn(lines, "\n"), own = strcspn(again, "\n");
     if (written - own != n - first || strncasecmp(again + own, lines + first, n - first) != 0)
-        abort();
+        fuzz_fail("a report is not written as it came:\n%.*s\nthen\n%s", (int)n, lines, again);
     free(again);
 }
 
@@ -43,14 +43,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (status == 1 && stop)
             check_whole(&r, start, (size_t)(s - start));
         if (r.n > r.size || r.size > IMAGE_MAX)
-            abort();
+            fuzz_fail("%zu bytes have come of an image of %zu, at most %d may", r.n, r.size,
+                      IMAGE_MAX);
     }
     if (status < 0 && (!error.text[0] || !text_clean(error.text, strlen(error.text), NULL) ||
                        strpbrk(error.text, "\n")))
-        abort();
+        fuzz_fail("a refusal has no message of one clean line: '%s'", error.text);
     json_t *json = wire_error("illegal", error.parts);
     if (status < 0 && !json_string_value(json_object_get(json, "text")))
-        abort();
+        fuzz_fail("a refusal has no text in JSON: %s", error.text);
     json_decref(json);
     report_release(&r);
     return 0;

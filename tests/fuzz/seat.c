@@ -15,7 +15,7 @@ static void check(const char *text, size_t room)
     const char *end = memchr(text, 0, room);
     size_t n = end ? (size_t)(end - text) : room;
     if (n == room || !text_clean(text, n, NULL))
-        abort();
+        fuzz_fail("a text is not clean or does not end within %zu bytes", room);
 }
 
 static bool hear(void *user, struct os_line *line)

@@ -9,6 +9,7 @@
 
 #include "server/base/connection.h"
 #include "server/server.h"
+#include "target.h"
 
 enum { LINE_BYTES = 4096, GAMES_KEPT = 3 };
 
@@ -30,7 +31,7 @@ static void open_server(void)
     char folder[] = "/tmp/agon-fuzz-XXXXXX", path[64];
     struct agon_error error;
     if (!mkdtemp(folder))
-        abort();
+        fuzz_fail("no folder can be made");
     snprintf(path, sizeof path, "%s/agon.db", folder);
     struct core_options options = {.store = path,
                                    .sync = STORE_PROCESS,
@@ -41,7 +42,7 @@ static void open_server(void)
                                    .wake_connection = ignore_connection};
     server = server_open(&options, &error);
     if (!server)
-        abort();
+        fuzz_fail("no server: %s", error.text);
     remove(path);
     char beside[80];
     snprintf(beside, sizeof beside, "%s-wal", path);

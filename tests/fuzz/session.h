@@ -10,6 +10,7 @@
 
 #include "lines.h"
 #include "proto/host.h"
+#include "target.h"
 
 static bool session_hear(void *user, struct os_line *line)
 {
@@ -27,7 +28,7 @@ static inline void fuzz_session(const struct host_protocol *protocol, const char
         fuzz_lines(data, size, session_hear, &host);
         host_end(&host, false);
         if (host.game->rules->sound && !host.game->rules->sound(host.game, host.line.pos))
-            abort();
+            fuzz_fail("the position after the session is not sound");
         host_release(&host);
     }
     if (out)

@@ -31,7 +31,7 @@ static void check_plan(const struct plan *plan)
         plan_write(plan, once, n);
         if (plan_read(&again, once, NULL) < 0 || plan_write(&again, twice, n) != (int)n - 1 ||
             strcmp(once, twice) != 0)
-            abort();
+            fuzz_fail("a plan is not the same after reading:\n%s\nthen\n%s", once, twice);
         plan_release(&again);
     }
     free(once);
@@ -46,7 +46,7 @@ static void play_on(struct tournament *t)
     int match, game, half[2] = {2, 0};
     for (int i = 0; i < GAMES_MOST && tournament_next(t, &match, &game, &error) > 0; i++)
         if (tournament_finish(t, match, game, half, "goal", &error) < 0)
-            abort();
+            fuzz_fail("game %d of match %d cannot be finished: %s", game, match, error.text);
     for (int stage = 0; stage < 3; stage++)
         standings_make(t, stage, standing, &error);
     standings_challenge(t);
@@ -63,10 +63,10 @@ static void try_log(const struct plan *plan, const char *log)
         char *once = written(&t), *twice = NULL;
         if (tournament_init(&again, plan, &error) == 0) {
             if (tournament_read(&again, t.log, &error) < 0)
-                abort();
+                fuzz_fail("a tournament's own log is not read: %s", error.text);
             twice = written(&again);
             if (once && twice && strcmp(once, twice) != 0)
-                abort();
+                fuzz_fail("a tournament is not the same after reading:\n%s\nthen\n%s", once, twice);
             tournament_release(&again);
         }
         free(once);

@@ -19,7 +19,7 @@ static char *written(const struct tournament *t)
     size_t room = text.n + 1;
     char *bytes = malloc(room);
     if (!bytes)
-        abort();
+        fuzz_fail("no memory");
     text = text_into(bytes, room);
     report_trf(t, &text);
     return bytes;
@@ -31,13 +31,13 @@ static void check_again(const struct plan *plan, const struct tournament *t)
     struct agon_error error;
     char *once = written(t), *twice;
     if (tournament_init(&again, plan, NULL) < 0)
-        abort();
+        fuzz_fail("the plan is not taken a second time");
     int n = trf_read(&again, once, &error);
     if (n < 0 && t->matches > 0)
-        abort();
+        fuzz_fail("a tournament's own report is not read: %s", error.text);
     twice = written(&again);
     if (n >= 0 && strcmp(once, twice) != 0)
-        abort();
+        fuzz_fail("a report is not the same after reading:\n%s\nthen\n%s", once, twice);
     tournament_release(&again);
     free(once);
     free(twice);
@@ -50,11 +50,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct tournament t;
     struct agon_error error;
     if (plan_read(&plan, plan_text, NULL) < 0 || tournament_init(&t, &plan, NULL) < 0)
-        abort();
+        fuzz_fail("the plan of this test is not taken");
     if (text_clean(text, size, NULL)) {
         int n = trf_read(&t, text, &error);
         if (n < 0 && (t.log_n > 0 || t.matches > 0))
-            abort();
+            fuzz_fail("a refused report leaves %d matches and %zu bytes of a log", t.matches,
+                      (size_t)t.log_n);
         if (n >= 0)
             check_again(&plan, &t);
     }

@@ -22,20 +22,20 @@ static void check(const agon_game *g, const struct agon_line *line, agon_move *l
 {
     char text[AGON_TEXT_MAX], again[AGON_TEXT_MAX];
     if (n > 0 && g->rules->turns(g, line->pos, agon_line_past(line)) != (uint64_t)n)
-        abort();
+        fuzz_fail("%d moves are listed, and others counted", n);
     qsort(list, (size_t)n, sizeof *list, compare);
     for (int i = 1; i < n; i++)
         if (list[i] == list[i - 1])
-            abort();
+            fuzz_fail("a move is listed twice");
     agon_pos *pos = agon_pos_new(g, line->pos);
     if (!pos || g->rules->write(g, line->pos, text, sizeof text) >= (int)sizeof text)
-        abort();
+        fuzz_fail("a position is too long to be written");
     if (g->rules->read(g, pos, text, NULL) < 0)
-        abort();
+        fuzz_fail("a position is not read from its own text: %s", text);
     g->rules->write(g, pos, again, sizeof again);
     if (strcmp(text, again) != 0 ||
         g->rules->key(g, pos, false) != g->rules->key(g, line->pos, false))
-        abort();
+        fuzz_fail("a position is written '%s', then '%s', or has another key", text, again);
     free(pos);
 }
 
@@ -45,14 +45,15 @@ static void play(const agon_game *g, const uint8_t *data, size_t size)
     struct agon_line line;
     agon_move *list = malloc(((size_t)g->max_moves + 1) * sizeof *list);
     if (!list || agon_line_init(&line, g, NULL) < 0)
-        abort();
+        fuzz_fail("no memory for a line");
     for (size_t i = 0; i < TURNS; i++) {
         struct agon_result result;
         int n = agon_line_moves(&line, list);
         agon_line_result(&line, &result);
         if (n < 0 || (uint32_t)n > g->max_moves || result.over != (n == 0) ||
             !g->rules->sound(g, line.pos))
-            abort();
+            fuzz_fail("with %d moves of %u at most the game is %s, or its position is not sound", n,
+                      g->max_moves, result.over ? "over" : "not over");
         check(g, &line, list, n);
         if (n == 0)
             break;
@@ -71,7 +72,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (g && size > 0)
         play(g, data, size);
     else if (!g && (!error.text[0] || error.at < -1 || error.at > (int)size))
-        abort();
+        fuzz_fail("a refusal has no message with a place in the text: '%s' at %d of %zu",
+                  error.text, error.at, size);
     agon_close(g);
     free(text);
     return 0;

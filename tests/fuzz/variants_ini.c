@@ -13,7 +13,7 @@ static void refuse(void *user, int line, const char *why)
 {
     int *refused = user;
     if (line < 0 || !*why)
-        abort();
+        fuzz_fail("a refusal has no reason or no line: '%s' at %d", why, line);
     ++*refused;
 }
 
@@ -25,7 +25,8 @@ static void write_section(void *user, const char *name, int line)
     agon_game *game =
         good ? agon_open("variant", &(struct agon_setup){.definition = out}, NULL) : NULL;
     if (line < 1 || good == (refused > 0) || good != (game != NULL))
-        abort();
+        fuzz_fail("variant '%s' of line %d is %s, with %d refusals, and %s", name, line,
+                  good ? "written" : "not written", refused, game ? "opens" : "does not open");
     agon_close(game);
 }
 
