@@ -20,6 +20,8 @@
 #include "os/time.h"
 #include "programs.h"
 
+enum { LONG_MS = 120000 }; /* for anything that should come at all */
+
 static const char *prisoner;
 
 /* What it answers, and in *end how it ended. */
@@ -34,7 +36,8 @@ static bool could(const char *what, long n, const struct process_limits *limits,
     struct process *p = process_start_limited(command, limits, &error);
     if (!p)
         fail_msg("%s", error.text);
-    for (int64_t until = os_now_ms() + 20000; os_now_ms() < until; os_sleep_ms(2)) {
+    for (int64_t until = os_now_ms() + LONG_MS;; os_sleep_ms(2)) {
+        assert_true(os_now_ms() < until);
         enum os_lines_state state = process_line(p, &line);
         if (state == OS_LINES_LINE)
             answer = strcmp(line.text, "could") == 0;
@@ -96,9 +99,7 @@ static void test_processor(void **state)
     (void)state;
     const struct process_limits second = {.processor_ms = 700}; /* rounded up to a second */
     struct process_end end;
-    int64_t began = os_now_ms();
     assert_false(could("spin", 15, &second, &end));
-    assert_true(os_now_ms() - began < 14000);
     assert_true(end.signal == SIGXCPU || end.signal == SIGKILL);
 }
 
@@ -131,12 +132,12 @@ static void test_left_behind(void **state)
     struct os_line line;
     if (!(guard_means() & GUARD_HIDDEN))
         return; /* told above */
-    snprintf(command, sizeof command, "'%s' leave 60", prisoner);
+    snprintf(command, sizeof command, "'%s' leave 600", prisoner);
     struct process *p = process_start_limited(command, &nothing, &error);
     assert_non_null(p);
     /* The one left behind holds the output open: its end is seen only when that one is gone. */
     bool ended = false;
-    for (int64_t until = os_now_ms() + 20000; !ended && os_now_ms() < until; os_sleep_ms(2))
+    for (int64_t until = os_now_ms() + LONG_MS; !ended && os_now_ms() < until; os_sleep_ms(2))
         ended = process_line(p, &line) == OS_LINES_END;
     assert_true(ended);
     process_end(p, 1000);

@@ -41,7 +41,7 @@ static void say(struct bot *b, const char *text)
     send(b->wire.fd, "\n", 1, MSG_NOSIGNAL);
 }
 
-/* The next line over TCP; NULL: none in time, or the end. */
+/* The next line over TCP; NULL: none in time, or the end, when the socket is closed here too. */
 static char *next_line(struct bot *b, int64_t ms)
 {
     static char line[sizeof b->bytes];
@@ -56,11 +56,15 @@ static char *next_line(struct bot *b, int64_t ms)
             return line;
         }
         struct os_watch watch = {.fd = b->wire.fd, .read = true};
-        if (os_now_ms() >= until || !os_wait(&watch, 1, until - os_now_ms()))
+        int64_t left = until - os_now_ms();
+        if (b->wire.fd < 0 || left < 0 || !os_wait(&watch, 1, left))
             return NULL;
         ssize_t got = recv(b->wire.fd, b->bytes + b->n, sizeof b->bytes - b->n, 0);
-        if (got <= 0)
+        if (got <= 0) {
+            close(b->wire.fd);
+            b->wire.fd = -1;
             return NULL;
+        }
         b->n += (size_t)got;
     }
 }
@@ -71,11 +75,21 @@ static json_t *next_message(struct bot *b, int64_t ms)
     return text ? json_loads(text, 0, NULL) : NULL;
 }
 
+/* The server says nothing more and closes. */
+static void check_closed(struct bot *b)
+{
+    json_t *json = next_message(b, WIRE_PATIENCE_MS);
+    if (json)
+        fail_msg("a message of type %s came, expected was the end", at_text(json, "type"));
+    if (b->wire.fd >= 0)
+        fail_msg("the server has not closed");
+}
+
 /* The next message of that type; the others are passed over. */
 static json_t *wait_for(struct bot *b, const char *type)
 {
     json_t *json;
-    while ((json = next_message(b, 10000)) != NULL) {
+    while ((json = next_message(b, WIRE_PATIENCE_MS)) != NULL) {
         if (strcmp(at_text(json, "type"), type) == 0)
             return json;
         json_decref(json);
@@ -111,10 +125,7 @@ static void greet(struct bot *b, bool tcp, const char *more)
 
 static void leave(struct bot *b)
 {
-    if (b->tcp)
-        close(b->wire.fd);
-    else
-        wire_close(&b->wire);
+    wire_close(&b->wire);
 }
 
 static struct bot a, b;
@@ -142,11 +153,11 @@ static void test_tokens(void **state)
     expect(&a, "welcome", "name", "Rook");
     made = client_good(&owner, "bot", json_pack("{ss}", "name", "rook"));
     assert_string_not_equal(at_text(made, "token"), a.token);
-    assert_null(next_message(&a, 5000)); /* closed */
+    check_closed(&a);
     leave(&a);
     greet(&a, true, "");
     expect(&a, "error", "code", "no_session");
-    assert_null(next_message(&a, 5000));
+    check_closed(&a);
     leave(&a);
     snprintf(a.token, sizeof a.token, "%s", at_text(made, "token"));
     json_decref(made);
@@ -199,7 +210,7 @@ static int play_out(struct bot *first, struct bot *second, const char *why)
 {
     struct bot *who[2] = {first, second};
     int turns = 0, ended = 0;
-    for (int64_t until = os_now_ms() + 20000; ended < 2 && os_now_ms() < until;)
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; ended < 2 && os_now_ms() < until;)
         for (int i = 0; i < 2; i++) {
             json_t *json = next_message(who[i], 10);
             ended += json && serve(who[i], json, &turns, why);
@@ -369,17 +380,18 @@ static void test_rough(void **state)
         connect_bot(&rough, tcp);
         for (int i = 0; i < 30; i++)
             say(&rough, "{\"type\": [}");
-        for (refused = 0; (json = next_message(&rough, 5000)) != NULL; refused++) {
+        for (refused = 0; (json = next_message(&rough, WIRE_PATIENCE_MS)) != NULL; refused++) {
             assert_string_equal(at_text(json, "code"), "bad_message");
             json_decref(json);
         }
+        check_closed(&rough);
         assert_int_equal(refused, 20);
         leave(&rough);
     }
     connect_bot(&rough, true);
     say(&rough, flood);
     expect(&rough, "error", "code", "too_large");
-    assert_null(next_message(&rough, 5000));
+    check_closed(&rough);
     leave(&rough);
     /* One that says very much and hears nothing. */
     memcpy(rough.token, b.token, sizeof rough.token);

@@ -5,6 +5,9 @@
 #include "os/program.h"
 #include "os/time.h"
 
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -12,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,9 +23,62 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 
-enum { WAIT_MS = 120000 }; /* for what should come at all; the test has a limit of its own */
+/* ---- folders that go with the test ---- */
+
+/* Whether rm has removed them all; `list` has a name a line. */
+static bool remove_all(const char *list)
+{
+    char command[] = "while read -r name; do rm -rf -- \"$name\" || status=1; done;"
+                     " exit ${status:-0}";
+    FILE *rm = popen(command, "w");
+    return rm && fputs(list, rm) >= 0 && pclose(rm) == 0;
+}
+
+/* Reads names until the test has ended, in whatever way, and removes these folders. Servers that go
+ * with the test may still write at that moment. */
+static void sweep(int names)
+{
+    enum { TIMES = 100, PAUSE_MS = 100 };
+    char *list = NULL;
+    size_t room = 0;
+    int null = open("/dev/null", O_RDWR);
+    setsid(); /* who ends the test's group of processes leaves this one to its work */
+    dup2(names, 0);
+    dup2(null, 1);
+    dup2(null, 2);
+    close_range(3, ~0U, 0);
+    bool any = getdelim(&list, &room, '\0', stdin) > 0;
+    for (int i = 0; any && i < TIMES && !remove_all(list); i++)
+        os_sleep_ms(PAUSE_MS);
+    _exit(0);
+}
+
+void server_folder(char *path)
+{
+    static int names = -1;
+    int ends[2];
+    assert_non_null(mkdtemp(path));
+    if (names < 0) {
+        assert_int_equal(pipe2(ends, O_CLOEXEC), 0);
+        fflush(NULL);
+        if (fork() == 0) {
+            close(ends[1]);
+            sweep(ends[0]);
+        }
+        close(ends[0]);
+        names = ends[1];
+    }
+    dprintf(names, "%s\n", path);
+}
 
 /* ---- servers ---- */
+
+void server_go_with(pid_t test)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != test)
+        _exit(127);
+}
 
 const char *server_database(const struct server *s, char url[SERVER_URL])
 {
@@ -41,8 +98,9 @@ bool server_on_postgres(void)
 static void tell_postgres(const char *url, const char *sql)
 {
     int status;
-    pid_t pid = fork();
+    pid_t test = getpid(), pid = fork();
     if (pid == 0) {
+        server_go_with(test);
         setenv("PGOPTIONS", "-c search_path=agond", 1);
         execlp("psql", "psql", "-X", "-q", "-o", "/dev/null", "-v", "ON_ERROR_STOP=1", "-d", url,
                "-c", sql, (char *)NULL);
@@ -63,18 +121,48 @@ void server_sql(const struct server *s, const char *sql)
     snprintf(where, sizeof where, "%s/agon.db", s->data);
     mode_t before = umask(077);
     assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
-    sqlite3_busy_timeout(db, WAIT_MS);
+    sqlite3_busy_timeout(db, WIRE_PATIENCE_MS);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s: %s", sql, sqlite3_errmsg(db));
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
     umask(before);
 }
 
+/* The same by psql. */
+static int64_t ask_postgres(const char *url, const char *sql)
+{
+    char command[600], line[64] = "";
+    snprintf(command, sizeof command,
+             "PGOPTIONS='-c search_path=agond' psql -X -q -A -t -d '%s' -c \"%s\"", url, sql);
+    FILE *answer = popen(command, "r");
+    assert_non_null(answer);
+    assert_non_null(fgets(line, sizeof line, answer));
+    assert_int_equal(pclose(answer), 0);
+    return strtoll(line, NULL, 10);
+}
+
+int64_t server_number(const struct server *s, const char *sql)
+{
+    char where[SERVER_URL];
+    sqlite3 *db;
+    sqlite3_stmt *asked;
+    if (server_database(s, where))
+        return ask_postgres(where, sql);
+    snprintf(where, sizeof where, "%s/agon.db", s->data);
+    assert_int_equal(sqlite3_open(where, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, WIRE_PATIENCE_MS);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &asked, NULL), SQLITE_OK);
+    int64_t number = sqlite3_step(asked) == SQLITE_ROW ? sqlite3_column_int64(asked, 0) : -1;
+    sqlite3_finalize(asked);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    return number;
+}
+
 void server_make(struct server *s)
 {
     char url[SERVER_URL], sql[100];
     strcpy(s->data, "/tmp/agond-test-XXXXXX");
-    assert_non_null(mkdtemp(s->data));
+    server_folder(s->data);
     if (!server_database(s, url))
         return;
     snprintf(sql, sizeof sql, "create database \"%s\"", strrchr(s->data, '/') + 1);
@@ -92,9 +180,10 @@ static void start(struct server *s, const char *program, const char *option, int
         server_make(s);
     const char *database = server_database(s, url);
     assert_int_equal(pipe(out), 0);
+    pid_t test = getpid();
     s->pid = fork();
     if (s->pid == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL); /* no server outlives a test that failed */
+        server_go_with(test);
         dup2(out[1], 1);
         close(out[0]);
         close(out[1]);
@@ -135,6 +224,18 @@ void server_start_at(struct server *s, const char *program, int port, int bot_po
     start(s, program, "--unlimited", port, bot_port);
 }
 
+int server_hold_port(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    socklen_t n = sizeof address;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one), 0);
+    assert_int_equal(bind(fd, (struct sockaddr *)&address, sizeof address), 0);
+    assert_int_equal(getsockname(fd, (struct sockaddr *)&address, &n), 0);
+    return ntohs(address.sin_port);
+}
+
 void server_refuses(const struct server *s, const char *program, const char *words)
 {
     char text[1024] = "", url[SERVER_URL];
@@ -148,8 +249,9 @@ void server_refuses(const struct server *s, const char *program, const char *wor
     for (const char *const *w = s->more; w && *w && n < 15; w++)
         word[n++] = *w;
     assert_int_equal(pipe(err), 0);
-    pid_t pid = fork();
+    pid_t test = getpid(), pid = fork();
     if (pid == 0) {
+        server_go_with(test);
         dup2(err[1], 2);
         execv(program, (char *const *)word);
         _exit(127);
@@ -299,7 +401,7 @@ json_t *client_do(struct client *c, const char *name, json_t *arguments)
 {
     char *text;
     client_send(c, name, arguments);
-    while ((text = wire_next(&c->wire, WAIT_MS)) != NULL) {
+    while ((text = wire_next(&c->wire, WIRE_PATIENCE_MS)) != NULL) {
         json_t *json = json_loads(text, 0, NULL);
         assert_non_null(json);
         if (at_number(json, "re") == c->id)
@@ -351,7 +453,7 @@ json_t *client_push(struct client *c, const char *on, const char *game)
 {
     json_t *json;
     while (!(json = kept(c, on, game))) {
-        char *text = wire_next(&c->wire, WAIT_MS);
+        char *text = wire_next(&c->wire, WIRE_PATIENCE_MS);
         if (!text)
             return NULL;
         json = json_loads(text, 0, NULL);

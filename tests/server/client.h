@@ -15,12 +15,19 @@ struct server {
     const char *const *more; /* of such words, up to a NULL; or NULL */
     bool process;            /* durable against the end of the program only */
 };
+/* mkdtemp(); the folder goes when the test does, even one that is killed. */
+void server_folder(char *path);
+/* In a child of the test: it goes when the test does, in whatever way that ends. */
+void server_go_with(pid_t test);
 void server_make(struct server *); /* its new folder, and with PostgreSQL its new database */
 /* Starts agond on any port with a new folder (or the one that server->data names), and waits until
  * it serves. `option` may be NULL. Ends the test on failure. */
 void server_start(struct server *, const char *program, const char *option);
-/* The same at these ports, with --unlimited. */
+/* The same at these ports, with --unlimited. Ports that are used again are held meanwhile. */
 void server_start_at(struct server *, const char *program, int port, int bot_port);
+/* A port of 127.0.0.1 that the system gives to nobody else until the test ends: whoever asks for it
+ * by its number may listen there, again and again. */
+int server_hold_port(void);
 /* Starts agond, which has to end with status 1 and these words. */
 void server_refuses(const struct server *, const char *program, const char *words);
 int server_stop(struct server *, int signal); /* what waitpid() says; the folder stays */
@@ -32,6 +39,8 @@ enum { SERVER_URL = 200 };
 const char *server_database(const struct server *, char url[SERVER_URL]);
 /* SQL on a server's store, whether it runs or not, in words that SQLite and PostgreSQL know. */
 void server_sql(const struct server *, const char *sql);
+/* The number that a query of one row tells, -1: no row. No '"' in it. */
+int64_t server_number(const struct server *, const char *sql);
 /* A test program ends: stops it, removes the folder. `failed`, or 1 when it ended badly. */
 int server_end(struct server *, int failed);
 

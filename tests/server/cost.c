@@ -17,7 +17,7 @@
 #include "os/time.h"
 #include "programs.h"
 
-enum { SETUPS_MAX = 70, ATTACKERS = 6, MESSAGES = 12, PATIENCE_MS = 60000 };
+enum { SETUPS_MAX = 70, ATTACKERS = 6, MESSAGES = 12 };
 
 static const char *program;
 
@@ -97,7 +97,7 @@ static void test_queues(void **state)
     os_file_drop(path);
     for (int i = 0; i < ATTACKERS; i++)
         client_close(&attacker[i]);
-    for (int64_t until = os_now_ms() + PATIENCE_MS; status_of(&s, "computing") != 0;) {
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; status_of(&s, "computing") != 0;) {
         assert_true(os_now_ms() < until);
         os_sleep_ms(20);
     }
@@ -117,7 +117,7 @@ static void test_end(void **state)
     int status = server_stop(&s, SIGTERM);
     printf("# ended in %lld ms\n", (long long)(os_now_ms() - begun));
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    assert_true(os_now_ms() - begun <= PATIENCE_MS);
+    assert_true(os_now_ms() - begun <= WIRE_PATIENCE_MS);
     for (int i = 0; i < ATTACKERS; i++)
         client_close(&attacker[i]);
     server_forget(&s);
@@ -236,7 +236,7 @@ static bool count_places(struct client *c, int *told)
 {
     bool refused = false;
     for (;;) {
-        char *text = wire_next(&c->wire, PATIENCE_MS);
+        char *text = wire_next(&c->wire, WIRE_PATIENCE_MS);
         assert_non_null(text);
         json_t *json = json_loads(text, 0, NULL);
         json_int_t re = at_number(json, "re");

@@ -19,7 +19,7 @@
 #include "os/time.h"
 #include "programs.h"
 
-enum { LINKS = 100, CONNECTIONS = 128, PATIENCE_MS = 60000 };
+enum { LINKS = 100, CONNECTIONS = 128 };
 
 static struct server server;
 
@@ -131,7 +131,7 @@ static void test_trickles(void **state)
     static const char body[] = "POST /api/session HTTP/1.1\r\nHost: localhost\r\n"
                                "Content-Length: 1000\r\n\r\n";
     static int fd[MANY];
-    int64_t until = os_now_ms() + PATIENCE_MS;
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
     int left = MANY, early = 0;
     (void)state;
     for (int i = 0; i < MANY; i++) {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -18,8 +19,8 @@
 #include "programs.h"
 
 static const char *program;
-/* How long another waits at most, on a machine that may be busy; by an attack that works longer. */
-enum { WORST_MS = 5000 };
+/* How long the server works at most before another is answered; by an attack that works longer. */
+enum { WORST_MS = 3000 };
 
 static struct server server;
 static uint64_t seed = 7;
@@ -29,13 +30,25 @@ static uint64_t chance(uint64_t n)
     return random_mix(seed++) % n;
 }
 
-/* Somebody who plays meanwhile: a ping must come back soon. */
+/* The processor time that the server has used, in ms. */
+static int64_t server_work(void)
+{
+    clockid_t clock;
+    struct timespec used;
+    assert_int_equal(clock_getcpuclockid(server.pid, &clock), 0);
+    assert_int_equal(clock_gettime(clock, &used), 0);
+    return used.tv_sec * 1000 + used.tv_nsec / 1000000;
+}
+
+/* Somebody who plays meanwhile: a ping comes back before the server has worked long. That is
+ * counted, and not what else this machine does. */
 static void check_other(struct client *other, int64_t *worst)
 {
-    int64_t begun = os_now_ms();
+    int64_t begun = server_work();
     json_decref(client_good(other, "ping", json_pack("{si}", "at", 1)));
-    if (os_now_ms() - begun > *worst)
-        *worst = os_now_ms() - begun;
+    int64_t worked = server_work() - begun;
+    if (worked > *worst)
+        *worst = worked;
 }
 
 /* A message that was good once. */
@@ -94,8 +107,8 @@ static void test_malformed(void **state)
         }
         client_close(&c);
     }
-    printf("# %d messages over %d connections; another's ping took %lld ms at worst\n", count,
-           connections, (long long)worst);
+    printf("# %d messages over %d connections; %lld ms of work at worst before another's ping\n",
+           count, connections, (long long)worst);
     assert_true(worst < WORST_MS);
     client_close(&other);
 }
@@ -138,7 +151,7 @@ static void test_half_open(void **state)
                 check_other(&other, &worst);
         }
     check_other(&other, &worst);
-    printf("# %d half-open connections; another's ping took %lld ms at worst\n", count,
+    printf("# %d half-open connections; %lld ms of work at worst before another's ping\n", count,
            (long long)worst);
     assert_true(worst < WORST_MS);
     for (int i = 0; i < count; i++)
@@ -158,17 +171,13 @@ static void test_floods(void **state)
     client_open(&other, server.port);
     client_open(&c, server.port);
     wire_send(&c.wire, large, 200000);
-    while (wire_next(&c.wire, 3000))
-        ;
-    assert_int_equal(c.wire.close_code, 1009);
+    assert_int_equal(wire_closed(&c.wire), 1009);
     client_close(&c);
     memset(&c, 0, sizeof c);
     client_open(&c, server.port);
     for (int i = 0; i < 30; i++)
         wire_send(&c.wire, "{", 1);
-    while (wire_next(&c.wire, 3000))
-        ;
-    assert_int_equal(c.wire.close_code, 1008);
+    assert_int_equal(wire_closed(&c.wire), 1008);
     client_close(&c);
     /* A thousand answers of many kilobytes that nobody reads. */
     memset(&c, 0, sizeof c);
@@ -176,11 +185,11 @@ static void test_floods(void **state)
     for (int i = 0; i < 1000; i++)
         client_send(&c, "setup", json_pack("{ss}", "game", "tai-shogi"));
     check_other(&other, &worst);
-    os_sleep_ms(200);
     int messages = 0;
-    while (wire_next(&c.wire, 10000))
+    while (wire_next(&c.wire, WIRE_PATIENCE_MS))
         messages++;
-    assert_true(c.wire.fd < 0 || c.wire.close_code == 1013);
+    assert_true(c.wire.fd < 0);
+    assert_true(c.wire.close_code == 0 || c.wire.close_code == 1013);
     assert_true(messages < 1000);
     check_other(&other, &worst);
     assert_true(worst < WORST_MS);
@@ -225,22 +234,43 @@ static void test_ahead(void **state)
         }
 }
 
-/* Without --unlimited: a hurry is refused, and passes. */
-static void test_limits(void **state)
+/* A hundred pings at once: 60 are good, and 20 more for each second that passes meanwhile; whether
+ * there were others, which are refused. */
+static bool hurry(struct client *c)
 {
-    struct server strict = {0};
-    struct client c = {0};
-    int refused = 0, good = 0, games = 0;
-    (void)state;
-    server_start(&strict, program, NULL);
-    client_open(&c, strict.port);
-    for (int i = 0; i < 100; i++)
-        client_send(&c, "ping", NULL);
-    for (char *text; refused + good < 100 && (text = wire_next(&c.wire, 5000)) != NULL;) {
+    enum { PINGS = 100, AT_ONCE = 60, A_SECOND = 20, HELLO = 5 };
+    int64_t begun = os_now_ms();
+    int refused = 0, good = 0;
+    for (int i = 0; i < PINGS; i++)
+        client_send(c, "ping", NULL);
+    while (refused + good < PINGS) {
+        const char *text = wire_next(&c->wire, WIRE_PATIENCE_MS);
+        assert_non_null(text);
         refused += strstr(text, "\"too_many\"") != NULL;
         good += strstr(text, "\"ok\":true") != NULL && strstr(text, "\"re\"") != NULL;
     }
-    assert_true(good >= 55 && refused >= 30);
+    assert_true(good <= AT_ONCE + 1 + A_SECOND * (os_now_ms() - begun) / 1000);
+    assert_true(good >= AT_ONCE - HELLO);
+    return refused > 0;
+}
+
+/* Without --unlimited: a hurry is refused, and passes. */
+static void test_limits(void **state)
+{
+    enum { TRIES = 20 };
+    struct server strict = {0};
+    struct client c = {0};
+    int games = 0;
+    bool refused = false;
+    (void)state;
+    server_start(&strict, program, NULL);
+    for (int i = 0; i < TRIES && !refused; i++) {
+        client_close(&c);
+        memset(&c, 0, sizeof c);
+        client_open(&c, strict.port);
+        refused = hurry(&c);
+    }
+    assert_true(refused); /* unless this machine takes two seconds for a hundred pings, each time */
     os_sleep_ms(1500);
     json_decref(client_good(&c, "ping", NULL));
     for (int i = 0; i < 15; i++) {

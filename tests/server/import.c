@@ -463,7 +463,7 @@ static void test_at_once(void **state)
     client_become(&a, "Hasty");
     for (int i = 0; i < 6; i++)
         client_send(&a, "import_games", records_from(4 * i, 4));
-    while (answers < 6 && (text = wire_next(&a.wire, 60000)) != NULL) {
+    while (answers < 6 && (text = wire_next(&a.wire, WIRE_PATIENCE_MS)) != NULL) {
         json_t *json = json_loads(text, 0, NULL);
         answers += at(json, "re") != NULL;
         imported += json_array_size(at(json, "imported"));

@@ -13,6 +13,8 @@
 #include "postgres/jobs.h"
 #include "programs.h"
 
+enum { PATIENCE_MS = 120000 }; /* for what should come at all */
+
 static const char *const has[] = {"agon 1", "fish-2", NULL};
 
 /* A coordinator of a match, and two workers. */
@@ -72,8 +74,8 @@ static int take(struct jobs *j, int64_t lease_ms, struct job *job)
 
 static void take_later(struct jobs *j, int64_t lease_ms, struct job *job)
 {
-    while (take(j, lease_ms, job) == 0)
-        os_sleep_ms(20);
+    for (int64_t until = os_now_ms() + PATIENCE_MS; take(j, lease_ms, job) == 0; os_sleep_ms(20))
+        assert_true(os_now_ms() < until);
 }
 
 /* The only result there is. */
@@ -158,7 +160,9 @@ static void test_late_alone(void **state)
     (void)state;
     add(&p, 1, "fish-2");
     assert_int_equal(take(p.first, 1, &job), 1);
+    int64_t until = os_now_ms() + PATIENCE_MS;
     do {
+        assert_true(os_now_ms() < until);
         strcpy(token[0], job.token);
         assert_int_equal(jobs_extend(p.first, token, 1, 1, &e), 0);
         os_sleep_ms(20);

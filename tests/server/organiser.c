@@ -44,8 +44,9 @@ void tourney_bot(const char *token, bool python)
     assert_non_null(file);
     fputs(token, file);
     fclose(file);
-    pid_t pid = fork();
+    pid_t test = getpid(), pid = fork();
     if (pid == 0) {
+        server_go_with(test);
         int nothing = open("/dev/null", O_RDWR);
         dup2(nothing, 1);
         dup2(nothing, 2);
@@ -219,7 +220,7 @@ int tourney_run(int argc, char **argv, const struct CMUnitTest *tests, size_t n)
     program = argv[1];
     bot_program = argv[2];
     python_bot = argv[3];
-    server_start(&server, program, "--unlimited");
+    server_start_at(&server, program, server_hold_port(), server_hold_port());
     client_open(&boss, server.port);
     client_become(&boss, "Boss");
     client_open(&other, server.port);

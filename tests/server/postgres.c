@@ -27,7 +27,7 @@ static void lay_out(const struct server *s, struct server *other, char url[SERVE
     words[1] = server_database(s, url);
     words[2] = NULL;
     *other = (struct server){.more = words, .data = "/tmp/agond-other-XXXXXX"};
-    assert_non_null(mkdtemp(other->data));
+    server_folder(other->data);
 }
 
 static void test_alone(void **state)

@@ -372,7 +372,7 @@ static void test_dismissed(void **state)
     json_object_set_new(naming, "on", json_false());
     json_decref(client_good(&a, "study_author", naming));
     for (bool saved = false; !saved;) {
-        char *text = wire_next(&b.wire, 120000);
+        char *text = wire_next(&b.wire, WIRE_PATIENCE_MS);
         assert_non_null(text);
         json_t *answer = json_loads(text, 0, NULL);
         saved = at_number(answer, "re") == b.id;

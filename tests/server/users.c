@@ -81,9 +81,7 @@ static void test_accounts(void **state)
     json_decref(
         client_post(&a, "delete", json_pack("{ss}", "password", "battery staple"), &status));
     assert_int_equal(status, 200);
-    while (wire_next(&a.wire, 5000))
-        ;
-    assert_int_equal(a.wire.close_code, 4001);
+    assert_int_equal(wire_closed(&a.wire), 4001);
     client_close(&other);
     client_close(&a);
     memset(&a, 0, sizeof a);

@@ -13,7 +13,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { READ_MS = 10000 };
+#include "os/time.h"
+
+static _Noreturn void no_memory(void)
+{
+    fputs("wire: no memory\n", stderr);
+    abort();
+}
 
 int wire_connect_from(const char *from, int port)
 {
@@ -51,27 +57,41 @@ bool wire_write(int fd, const void *bytes, size_t n)
     return true;
 }
 
-/* Reads what there is, or waits; the bytes added, 0 at the end or when time is over. */
-static size_t take(struct wire *w, int ms)
+/* Waits until there is something to read, whatever signals come; false: not within so many ms. */
+static bool wait_for(int fd, int64_t ms)
 {
-    struct pollfd p = {.fd = w->fd, .events = POLLIN};
-    if (w->fd < 0 || poll(&p, 1, ms) <= 0)
+    for (int64_t end = os_now_ms() + ms, left = ms; left >= 0; left = end - os_now_ms()) {
+        struct pollfd p = {.fd = fd, .events = POLLIN};
+        int n = poll(&p, 1, (int)left);
+        if (n > 0)
+            return true;
+        if (n == 0 || errno != EINTR)
+            return false;
+    }
+    return false;
+}
+
+/* Reads what there is, or waits; the bytes added, 0 at the end or when time is over. */
+static size_t take(struct wire *w, int64_t ms)
+{
+    if (w->fd < 0 || !wait_for(w->fd, ms))
         return 0;
     if (w->room - w->n < 65536) {
         w->room = 2 * w->room + 131072;
         w->in = realloc(w->in, w->room);
         if (!w->in)
-            abort();
+            no_memory();
     }
-    ssize_t k = recv(w->fd, w->in + w->n, w->room - w->n - 1, 0);
+    ssize_t k;
+    while ((k = recv(w->fd, w->in + w->n, w->room - w->n - 1, 0)) < 0 && errno == EINTR)
+        ;
     if (k <= 0) {
-        if (k == 0 || (errno != EAGAIN && errno != EINTR)) {
-            close(w->fd);
-            w->fd = -1;
-        }
+        close(w->fd);
+        w->fd = -1;
         return 0;
     }
     w->n += (size_t)k;
+    w->in[w->n] = '\0';
     return (size_t)k;
 }
 
@@ -107,6 +127,19 @@ static char *join_chunks(char *s)
     }
 }
 
+/* Whether all of an answer is there: what its Content-Length says, else up to the end. */
+static bool is_whole(const struct wire *w)
+{
+    static const char name[] = "\r\ncontent-length:";
+    const char *head_end = w->n > 0 ? strstr(w->in, "\r\n\r\n") : NULL;
+    const char *length = head_end ? strcasestr(w->in, name) : NULL;
+    if (!head_end)
+        return false;
+    if (!length || length > head_end)
+        return w->fd < 0;
+    return w->n - (size_t)(head_end + 4 - w->in) >= strtoul(length + sizeof name - 1, NULL, 10);
+}
+
 static char *fetch(const char *from, int port, const char *method, const char *path,
                    const char *headers, const char *body, char cookie[128], int *status)
 {
@@ -118,12 +151,16 @@ static char *fetch(const char *from, int port, const char *method, const char *p
                      method, path, port, *cookie ? "Cookie: " : "", cookie, *cookie ? "\r\n" : "",
                      headers ? headers : "", body ? "Content-Type: application/json\r\n" : "",
                      "Content-Length: ", body ? strlen(body) : 0, body ? body : "");
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
     if (n > 0 && w.fd >= 0 && wire_write(w.fd, request, (size_t)n))
-        while (take(&w, READ_MS) > 0)
-            w.in[w.n] = '\0';
+        while (!is_whole(&w) && take(&w, until - os_now_ms()) > 0)
+            ;
     free(request);
     *status = 0;
-    char *end = w.n > 0 ? strstr(w.in, "\r\n\r\n") : NULL;
+    char *end = is_whole(&w) ? strstr(w.in, "\r\n\r\n") : NULL;
+    if (!end)
+        printf("# %s %s: no whole answer, %zu bytes have come%s\n", method, path, w.n,
+               w.fd < 0 ? " before the end" : "");
     if (end && sscanf(w.in, "HTTP/1.1 %d", status) == 1) {
         *end = '\0';
         keep_cookie(w.in, cookie);
@@ -176,10 +213,9 @@ bool wire_upgrade_at(struct wire *w, int port, const char *path, const char *pro
                      origin ? "\r\n" : "");
     if (!wire_write(w->fd, request, (size_t)n))
         return false;
-    for (;;) {
-        if (take(w, READ_MS) == 0)
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;;) {
+        if (take(w, until - os_now_ms()) == 0)
             return false;
-        w->in[w->n] = '\0';
         char *end = strstr(w->in, "\r\n\r\n");
         if (!end)
             continue;
@@ -194,7 +230,7 @@ bool wire_frame(struct wire *w, int first_byte, const void *bytes, size_t n)
     unsigned char *frame = malloc(n + 14);
     size_t at = 0;
     if (!frame)
-        abort();
+        no_memory();
     frame[at++] = (unsigned char)first_byte;
     frame[at++] = (unsigned char)(0x80 | (n < 126 ? n : n < 65536 ? 126 : 127));
     for (int i = n < 126 ? 0 : n < 65536 ? 2 : 8; i > 0; i--)
@@ -238,7 +274,7 @@ char *wire_next(struct wire *w, int ms)
 {
     int opcode;
     size_t n, whole;
-    for (;;) {
+    for (int64_t until = os_now_ms() + ms;;) {
         char *payload = front(w, &opcode, &n, &whole);
         if (!payload) {
             if (w->used > 0) {
@@ -246,7 +282,8 @@ char *wire_next(struct wire *w, int ms)
                 w->n -= w->used;
                 w->used = 0;
             }
-            if (take(w, ms) == 0)
+            int64_t left = until - os_now_ms();
+            if (take(w, left > 0 ? left : 0) == 0)
                 return NULL;
             continue;
         }
@@ -264,6 +301,14 @@ char *wire_next(struct wire *w, int ms)
         payload[n - 1] = '\0';
         return payload - 1;
     }
+}
+
+int wire_closed(struct wire *w)
+{
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    while (w->fd >= 0 && w->close_code == 0 && os_now_ms() < until)
+        wire_next(w, WIRE_PATIENCE_MS);
+    return w->close_code == 0 && w->fd >= 0 ? -1 : w->close_code;
 }
 
 void wire_close(struct wire *w)

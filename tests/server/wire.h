@@ -8,6 +8,9 @@
 
 #include <jansson.h>
 
+/* For what should come at all, on a machine that may be busy; a test has a limit of its own. */
+enum { WIRE_PATIENCE_MS = 120000 };
+
 struct wire {
     int fd; /* -1: closed */
     char *in;
@@ -20,7 +23,7 @@ int wire_connect(int port); /* a connected socket, or -1 */
 int wire_connect_from(const char *address, int port);
 bool wire_write(int fd, const void *bytes, size_t n); /* all of it */
 /* One request on a connection of its own; the body as JSON (or NULL). `cookie` is sent when not
- * empty and replaced when a new one is set. */
+ * empty and replaced when a new one is set. An answer that is not whole is none: *status is 0. */
 json_t *wire_http(int port, const char *method, const char *path, const char *headers,
                   const char *body, char cookie[128], int *status);
 /* The same from a certain address. */
@@ -39,6 +42,9 @@ bool wire_frame(struct wire *, int first_byte, const void *bytes, size_t n); /* 
 /* The next text message that has come, NUL-terminated, until the next call; or NULL. Reads once
  * when nothing is there and `ms` is not 0: waits so long. */
 char *wire_next(struct wire *, int ms);
+/* Reads until the other end has closed: the code that it closed with, 0 when it gave none, -1 when
+ * it has not within WIRE_PATIENCE_MS. */
+int wire_closed(struct wire *);
 void wire_close(struct wire *);
 
 #endif

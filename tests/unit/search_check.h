@@ -2,6 +2,8 @@
 #ifndef UNIT_SEARCH_CHECK_H
 #define UNIT_SEARCH_CHECK_H
 
+#include <time.h>
+
 #include "check.h"
 #include "search/search.h"
 
@@ -40,6 +42,15 @@ static inline struct agon_turn answer_whole(const struct agon_engine_type *type,
     assert_int_equal(type->think(e, line->pos, past, limits, NULL, NULL, &best), 0);
     assert_whole_turn(line->game, line->pos, past, &best);
     return best;
+}
+
+/* The processor time that this program has used, all threads together, in ms: what a search did,
+ * whatever else this machine does. */
+static inline int64_t work_ms(void)
+{
+    struct timespec used;
+    assert_int_equal(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used), 0);
+    return used.tv_sec * 1000 + used.tv_nsec / 1000000;
 }
 
 #endif
