@@ -1,6 +1,7 @@
 /* Random games of every kind and variant of the table, held to what all games promise.
  *
- *     conformance [GAMES [FIRST-SEED]]     games a variant: 4 from seed 1, 100 with AGON_FULL=1
+ *     conformance [GAMES [FIRST-SEED]]     games a variant: 4 from seed 1, 100 with AGON_FULL=1,
+ *                                          two short ones with AGON_BRIEF=1
  *
  * The first game of a variant is played as it is, the others with options drawn by chance. */
 #include <inttypes.h>
@@ -80,7 +81,7 @@ static void try_game(struct tap *t, const struct agon_rules *rules, const char *
 PROGRAM(conformance)
 {
     struct tap t = {0};
-    uint64_t games = getenv("AGON_FULL") ? 100 : 4, seed = 1;
+    uint64_t games = getenv("AGON_FULL") ? 100 : getenv("AGON_BRIEF") ? 2 : 4, seed = 1;
     if (argc > 1)
         games = strtoull(argv[1], NULL, 10);
     if (argc > 2)

@@ -216,6 +216,7 @@ static const struct plain_game game = {
     .setup_count = sizeof setups / sizeof *setups,
     .games = 1,
     .turns_most = TURNS_MOST,
+    .brief_turns = 8,
     .begin = begin,
     .end = free,
     .turns = turns,

@@ -189,9 +189,15 @@ static bool play_picked(struct duel *duel)
     return duel->rules->play(duel->plain, text) || disagree(duel, text, "legal", "illegal");
 }
 
+static int turns_of_game(void)
+{
+    return rules->brief_turns && getenv("AGON_BRIEF") ? rules->brief_turns
+                                                          : rules->turns_most;
+}
+
 static bool play_on(struct duel *duel)
 {
-    for (int i = 0; i < duel->rules->turns_most; i++) {
+    for (int i = 0, most = turns_of_game(duel->rules); i < most; i++) {
         if (!same_state(duel) || !same_turns(duel))
             return false;
         duel->ended += duel->over;

@@ -40,7 +40,8 @@ struct plain_game {
     int setup_count;
     int games, turns_most; /* in an ordinary run: games of every set-up, turns of a game */
     int full_games;        /* with AGON_FULL; 0: 1,000 */
-    const char *signs;     /* what is compared besides letters and digits, or NULL */
+    int brief_turns;   /* of a game with AGON_BRIEF, which plays one of every set-up; 0: as many */
+    const char *signs; /* what is compared besides letters and digits, or NULL */
     /* Special things that turns may be, up to a NULL; they are chosen more often and counted, and
      * with AGON_FULL each has to be met. NULL: none. */
     const char *const *things;

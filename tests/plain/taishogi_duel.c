@@ -227,6 +227,7 @@ static const struct plain_game game = {
     .games = 2,
     .full_games = 300,
     .turns_most = TURNS_MOST,
+    .brief_turns = 15,
     .signs = "=",
     .things = things,
     .begin = begin,

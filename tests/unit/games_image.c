@@ -5,7 +5,14 @@
 #include "programs.h"
 #include "unit/check.h"
 
-enum { GAMES = 2, TURNS = 60, DAMAGES = 200, TURNS_DAMAGED = 6 };
+enum {
+    GAMES = 2,
+    TURNS = 60,
+    TURNS_BRIEF = 10,
+    DAMAGES = 200,
+    DAMAGES_BRIEF = 40,
+    TURNS_DAMAGED = 6
+};
 
 static const struct {
     const char *kind, *variant, *options, *definition, *start;
@@ -125,9 +132,10 @@ static void assert_same_play(const agon_game *g, const agon_game *h, struct rand
 {
     agon_move *one = calloc(g->max_moves, sizeof *one), *two = calloc(h->max_moves, sizeof *two);
     assert_true(one && two);
+    int turns = getenv("AGON_BRIEF") ? TURNS_BRIEF : TURNS;
     for (int game = 0; game < GAMES; game++) {
         struct agon_line a = begin(g), b = begin(h);
-        for (int turn = 0, n; turn < TURNS; turn++) {
+        for (int turn = 0, n; turn < turns; turn++) {
             n = assert_same_here(&a, &b, one, two);
             if (n == 0)
                 break;
@@ -205,6 +213,7 @@ static void test_damaged(void **state)
 {
     static const struct agon_setup usual;
     struct random r;
+    size_t damages = getenv("AGON_BRIEF") ? DAMAGES_BRIEF : DAMAGES;
     (void)state;
     random_seed(&r, 20260302);
     for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
@@ -212,7 +221,7 @@ static void test_damaged(void **state)
         agon_game *g = open_text(i);
         uint8_t *image = image_of(g, &n);
         int refused = 0;
-        for (size_t at = 0; at < n; at += 1 + n / DAMAGES) {
+        for (size_t at = 0; at < n; at += 1 + n / damages) {
             uint8_t was = image[at];
             image[at] ^= (uint8_t)(1 << random_below(&r, 8));
             agon_game *h = g->rules->open_image(image, n, &usual, NULL);
@@ -223,7 +232,7 @@ static void test_damaged(void **state)
             agon_close(h);
         }
         assert_true(refused > 8);
-        for (size_t cut = 0; cut < n; cut += 1 + n / DAMAGES) {
+        for (size_t cut = 0; cut < n; cut += 1 + n / damages) {
             uint8_t *part = malloc(cut ? cut : 1);
             assert_non_null(part);
             memcpy(part, image, cut);
