@@ -24,6 +24,7 @@ for folder; do
 done
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
+trap 'exit 1' HUP INT TERM
 soname=$(readelf -d "$library" | sed -n 's/.*soname: \[\(.*\)\]/\1/p')
 nm -D --defined-only "$library" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort >"$place/names"
 

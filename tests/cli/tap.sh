@@ -9,6 +9,7 @@ json=$2
 data=$3
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
+trap 'exit 1' HUP INT TERM
 points=0
 unset NO_COLOR COLUMNS
 TERM=xterm

@@ -9,6 +9,7 @@ root=$2
 build=$3
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
+trap 'exit 1' HUP INT TERM
 PYTHONDONTWRITEBYTECODE=1
 PIP_DISABLE_PIP_VERSION_CHECK=1
 PIP_ROOT_USER_ACTION=ignore

@@ -13,6 +13,7 @@ points=0
 server=
 rival=
 trap 'kill $server $rival 2>/dev/null; wait 2>/dev/null; rm -rf "$place"' EXIT
+trap 'exit 1' HUP INT TERM
 PATH=$(CDPATH='' cd -- "$(dirname -- "$agon")" && pwd):$PATH
 export PATH
 
@@ -96,7 +97,7 @@ bad=$?
     ! grep -q 'forfeit\|illegal\|"time"' "$place/try.out"
 point $? "its README's command plays ten games against the engine"
 
-"$agond" --data "$place/data" --port 0 --bot-port 0 --sync process >"$place/server.out" \
+setpriv --pdeathsig KILL "$agond" --data "$place/data" --port 0 --bot-port 0 --sync process >"$place/server.out" \
     2>"$place/server.err" &
 server=$!
 await $server "$place/server.out" http

@@ -17,13 +17,14 @@ cleanup() {
     rm -rf "$folder"
 }
 trap cleanup EXIT
+trap 'exit 1' HUP INT TERM
 
 # start: a server whose lines are in the file "lines" and its errors in "errors", those of all its
 # starts.
 start() {
     : >"$folder/lines"
     starts=0
-    "$agond" --data "$folder/data" --port 0 >>"$folder/lines" 2>>"$folder/errors" &
+    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >>"$folder/lines" 2>>"$folder/errors" &
     server=$!
 }
 
@@ -182,7 +183,7 @@ storm=
 ! server_ended || status=1
 check 'commands without a pause keep no server from starting anew' $status
 status=0
-"$agond" --data "$folder/data" --port 0 >/dev/null 2>"$folder/said" &
+setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >/dev/null 2>"$folder/said" &
 second=$!
 await ended "$second" || kill "$second"
 [ "$ended" = 1 ] && grep -q 'another agond uses' "$folder/said" || status=1

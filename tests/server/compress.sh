@@ -16,12 +16,13 @@ stop() {
     [ -z "$server" ] || wait "$server" || :
 }
 trap 'stop; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
 detail() {
     sed 's/^/# /' "$folder/headers"
 }
 
 mkfifo "$folder/pipe"
-"$agond" --data "$folder/data" --port 0 >"$folder/pipe" 2>"$folder/err" &
+setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >"$folder/pipe" 2>"$folder/err" &
 server=$!
 while read -r line; do
     case $line in *http:*) break ;; esac

@@ -17,6 +17,7 @@ cleanup() {
     rm -rf "$folder"
 }
 trap cleanup EXIT
+trap 'exit 1' HUP INT TERM
 
 # skip WHAT WHY
 skip() {
@@ -37,11 +38,11 @@ mkdir "$folder/bin" "$folder/agon" "$folder/backups"
 chmod 700 "$folder/agon" "$folder/backups"
 ln -s "$agond" "$folder/bin/agond"
 PATH=$folder/bin:$PATH
-port=
+port=$((12003 + $$ % 5000 * 4)) # one that the system gives to nobody who asks for any
 
 start() {
     mkfifo "$folder/out"
-    agond --data "$folder/agon" --port "${port:-0}" --bind 127.0.0.1 \
+    setpriv --pdeathsig KILL agond --data "$folder/agon" --port "$port" --bind 127.0.0.1 \
         --public-url https://agon.example >"$folder/out" 2>>"$folder/log" &
     server=$!
     read -r line <"$folder/out"

@@ -13,6 +13,7 @@ stop() {
     server=
 }
 trap 'stop; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
 . "$(dirname -- "$0")/tap.sh"
 detail() {
     sed 's/^/# /' "$folder/out" "$folder/expected" "$folder/found"
@@ -24,7 +25,7 @@ start() {
     wanted=$1
     shift
     mkfifo "$folder/pipe"
-    "$agond" --data "$folder/data" --port 0 --bot-port 0 "$@" >"$folder/pipe" 2>"$folder/err" &
+    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --bot-port 0 "$@" >"$folder/pipe" 2>"$folder/err" &
     server=$!
     while [ "$wanted" -gt 0 ] && read -r line; do
         echo "$line"

@@ -16,6 +16,7 @@ cleanup() {
     rm -rf "$place"
 }
 trap cleanup EXIT
+trap 'exit 1' HUP INT TERM
 url="postgresql://agon@/postgres?host=$AGON_POSTGRES"
 games=600 deaths=6
 [ -z "${AGON_BRIEF:-}" ] || games=200 deaths=3
