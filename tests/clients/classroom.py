@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -62,7 +63,7 @@ def drop_network():
 def start_server(folder):
     """agond at all addresses; its process, the site's port and the bots'."""
     server = subprocess.Popen(
-        [AGOND, "--data", folder, "--bind", "0.0.0.0", "--port", "0", "--bot-port", "0"],
+        ["setpriv", "--pdeathsig", "KILL", AGOND, "--data", folder, "--bind", "0.0.0.0", "--port", "0", "--bot-port", "0"],
         stdout=subprocess.PIPE, text=True)
     bots = None
     while True:
@@ -131,22 +132,23 @@ def hold_class(folder, port, bots):
 
 def main():
     """Makes the network and the server, and takes them away again."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     may = os.geteuid() == 0 and shutil.which("ip")
-    if not may or not make_network():
-        if may:
-            drop_network()
-        print("1..0 # SKIP network namespaces cannot be made here (root and iproute2 are needed)")
-        return
-    folder = tempfile.mkdtemp()
-    server, port, bots = start_server(folder)
-    try:
-        hold_class(folder, port, bots)
-        print("1..%d" % points)
-    finally:
-        server.terminate()
-        server.wait()
-        drop_network()
-        shutil.rmtree(folder)
+    server = None
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            if not may or not make_network():
+                print("1..0 # SKIP network namespaces cannot be made here (root and iproute2 are needed)")
+                return
+            server, port, bots = start_server(folder)
+            hold_class(folder, port, bots)
+            print("1..%d" % points)
+        finally:
+            if server:
+                server.terminate()
+                server.wait()
+            if may:
+                drop_network()
 
 
 if AGOND == "--login":

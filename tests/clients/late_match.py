@@ -38,6 +38,7 @@ def hold(teacher, tournament):
 
 def main():
     """0: judged as the rule says."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started ends too
     name = "Teacher-%d" % os.getpid()
     teacher = Site(URL)
     teacher.ask("register", name=name, password="chalk and board")

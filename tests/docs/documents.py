@@ -167,7 +167,7 @@ class Place:
     def run(self, command, typed=""):
         """Status and everything said."""
         shell = subprocess.Popen(
-            ["bash", "-c", self.given + self.here(command)],
+            ["setpriv", "--pdeathsig", "KILL", "bash", "-c", self.given + self.here(command)],
             cwd=self.path,
             env=self.env,
             stdin=subprocess.PIPE,
@@ -190,7 +190,7 @@ class Place:
         log = self.path / f"started-{len(self.running)}"
         with open(log, "wb") as out:
             shell = subprocess.Popen(
-                ["bash", "-c", f"exec {self.here(command)}"],
+                ["bash", "-c", f"exec setpriv --pdeathsig KILL {self.here(command)}"],
                 cwd=self.path,
                 env=self.env,
                 stdin=subprocess.DEVNULL,

@@ -157,7 +157,7 @@ if command -v nginx >/dev/null && command -v openssl >/dev/null && command -v cu
         status=1
     }
     check 'nginx finds nothing wrong in its configuration' $status
-    nginx -p "$folder" -c "$folder/nginx.conf" 2>"$folder/said" &
+    setpriv --pdeathsig KILL nginx -p "$folder" -c "$folder/nginx.conf" 2>"$folder/said" &
     proxy=$!
     while [ ! -S "$folder/tls" ] && kill -0 "$proxy" 2>/dev/null; do
         sleep 0.1

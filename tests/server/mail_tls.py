@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -122,7 +123,7 @@ def send(place, certificate, scheme):
     post = Post(place, certificate, scheme == "smtps")
     data = tempfile.mkdtemp(dir=place)
     server = subprocess.Popen(
-        [AGOND, "--data", data, "--port", "0", "--mail-from", "site@agon.example",
+        ["setpriv", "--pdeathsig", "KILL", AGOND, "--data", data, "--port", "0", "--mail-from", "site@agon.example",
          "--smtp", "%s://%s:%d" % (scheme, HOST, post.port), "--smtp-login", place + "/login"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=dict(os.environ, SSL_CERT_FILE=place + "/known.pem"))
@@ -139,6 +140,7 @@ def send(place, certificate, scheme):
 
 def main():
     """Both ways with a good certificate, then with bad ones."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started ends too
     if not shutil.which("openssl"):
         print("1..0 # SKIP openssl is not there")
         return 0
