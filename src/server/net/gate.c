@@ -2,6 +2,7 @@
 #include "server/net/gate.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <libwebsockets.h>
@@ -54,6 +55,13 @@ bool gate_from_here(struct lws *wsi)
 
 /* ---- connections ---- */
 
+/* What is kept for one as long as the library has it. */
+struct guest {
+    struct lws *wsi;
+    struct address *address; /* where it counts, NULL: it counts no more */
+    struct guest *next, **at;
+};
+
 bool gate_admits(struct net *net, int fd)
 {
     char peer[64];
@@ -73,17 +81,47 @@ void gate_enter(struct net *net, struct lws *wsi)
     char peer[64] = "";
     lws_get_peer_simple(wsi, peer, sizeof peer);
     gate_narrow(peer);
-    struct address *a = limits_address(net->api->core, peer);
-    a->http_connections++;
-    lws_set_opaque_user_data(wsi, a);
+    struct guest *g = calloc(1, sizeof *g);
+    if (!g)
+        abort();
+    *g = (struct guest){wsi, limits_address(net->api->core, peer), net->guests, &net->guests};
+    g->address->http_connections++;
+    if (g->next)
+        g->next->at = &g->next;
+    net->guests = g;
+    lws_set_opaque_user_data(wsi, g);
+}
+
+void gate_pass(struct lws *wsi)
+{
+    struct guest *g = lws_get_opaque_user_data(wsi);
+    if (g && g->address)
+        g->address->http_connections--;
+    if (g)
+        g->address = NULL;
 }
 
 void gate_leave(struct lws *wsi)
 {
-    struct address *a = lws_get_opaque_user_data(wsi);
-    if (a)
-        a->http_connections--;
+    struct guest *g = lws_get_opaque_user_data(wsi);
+    if (!g)
+        return;
+    gate_pass(wsi);
+    *g->at = g->next;
+    if (g->next)
+        g->next->at = g->at;
+    free(g);
     lws_set_opaque_user_data(wsi, NULL);
+}
+
+void gate_close(struct net *net)
+{
+    if (net->context)
+        lws_context_deprecate(net->context, NULL);
+    for (struct guest *g = net->guests, *next; g; g = next) {
+        next = g->next;
+        lws_close_free_wsi(g->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "agond");
+    }
 }
 
 /* ---- what a request says ---- */

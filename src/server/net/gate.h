@@ -19,7 +19,9 @@ void gate_narrow(char address[64]);
 
 bool gate_admits(struct net *, int fd);          /* a new connection may stay */
 void gate_enter(struct net *, struct lws *);     /* it stays, and counts */
-void gate_leave(struct lws *);                   /* it counts no more; harmless twice */
+void gate_pass(struct lws *);                    /* it counts no more, being a WebSocket */
+void gate_leave(struct lws *);                   /* it has been closed */
+void gate_close(struct net *);                   /* nobody is let in, and all are to leave */
 bool gate_host_good(struct net *, struct lws *); /* the request names this server */
 /* The request comes from a page of this server, or from none. */
 bool gate_origin_good(struct net *, struct lws *);

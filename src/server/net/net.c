@@ -33,8 +33,6 @@ enum {
     LAST_ROUNDS = 50
 };
 
-/* ---- what headers say ---- */
-
 /* ---- the WebSocket ---- */
 
 /* What libwebsockets keeps for a socket. */
@@ -111,7 +109,7 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     char session[SESSION_TEXT], address[64];
     net_cookie(wsi, session, sizeof session);
     gate_address(net, wsi, address);
-    gate_leave(wsi);
+    gate_pass(wsi);
     s->connection = connection_new(net->api->core, wsi, session, address);
     if (s->connection && ((is_bots(wsi) && !bot_init(s->connection)) || !await_first(net, wsi, s)))
         return -1;
@@ -335,7 +333,7 @@ static void on_stopping(uv_timer_t *handle)
 
 void net_stop(struct net *net, bool again)
 {
-    if (net->stopped && (again || !net->again))
+    if (!net->api || (net->stopped && (again || !net->again)))
         return;
     /* What anybody has been told is on the disk by then, so there is nothing to wait for. */
     os_program_end_within(again ? NET_AGAIN_S : NET_END_S, again ? 1 : 0);
@@ -521,27 +519,36 @@ static void close_handle(uv_handle_t *handle, void *unused)
         uv_close(handle, NULL);
 }
 
-/* Sockets go while there is a server that they belong to. Nothing may be opened by the loop
- * meanwhile: the library closes the descriptor that wakes it now, and once more in the first of the
- * last rounds (libwebsockets 4.1.6, lws_destroy_event_pipe() over libuv), and it would be the new
- * one's by then. */
+static void go_rounds(struct net *net)
+{
+    for (int i = 0; i < LAST_ROUNDS; i++)
+        uv_run(&net->loop, UV_RUN_NOWAIT);
+}
+
+/* Sockets go while there is a server that they belong to. */
 static void close_sockets(struct net *net)
 {
     uv_prepare_stop(&net->prepare);
     uv_check_stop(&net->check);
+    uv_timer_stop(&net->stopping);
     uv_timer_stop(&net->idle_timer);
     uv_poll_stop(&net->first);
     control_close(net);
     bot_port_close(net->bots);
-    lws_context_destroy(net->context);
-    for (int i = 0; i < LAST_ROUNDS; i++)
-        uv_run(&net->loop, UV_RUN_NOWAIT);
-    lws_context_destroy(net->context); /* what the loop still needed the first time */
+    gate_close(net);
+    go_rounds(net);
 }
 
+/* The library goes when no other thread is alive: it closes the descriptor that wakes it twice, now
+ * and in the first of the rounds, whoever has been given the number meanwhile (libwebsockets 4.1.6,
+ * lws_destroy_event_pipe() over libuv). So nothing may be opened between the two. */
 void net_release(struct net *net)
 {
     os_hangup_hold(true);
+    net->api = NULL;
+    lws_context_destroy(net->context);
+    go_rounds(net);
+    lws_context_destroy(net->context); /* what the loop still needed the first time */
     control_release(net);
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);

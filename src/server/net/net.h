@@ -10,7 +10,7 @@ int net_init(struct net *, const struct net_options *, struct agon_error *); /* 
 /* Its first half: everything listens, and the loop is the caller's to run. */
 int net_open(struct net *, const struct net_driver *, struct agon_error *);
 int net_run(struct net *, const struct net_driver *, struct agon_error *);
-/* After server_close(): threads may wake the loop until then. */
+/* After server_close(): threads may wake the loop until then, and none may be left. */
 void net_release(struct net *);
 void net_wake(void *net);
 void net_wake_connection(struct connection *);

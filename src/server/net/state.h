@@ -9,6 +9,7 @@
 
 struct bot_port;
 struct caller; /* of the control socket */
+struct guest;  /* a connection that the gate has let in */
 struct http;   /* an HTTP request under way */
 struct lws;
 struct lws_context;
@@ -46,7 +47,7 @@ struct net_options {
 struct net {
     struct net_options options;
     struct net_driver driver;
-    struct api *api;
+    struct api *api; /* NULL before there is a server, and once it has gone */
     uv_loop_t loop;
     void *loops[1]; /* the same, as libwebsockets wants it */
     uv_async_t woken;
@@ -63,6 +64,7 @@ struct net {
     struct bot_port *bots;  /* or NULL */
     struct http *waiting;   /* answers that are not durable yet */
     struct caller *callers; /* of the control socket */
+    struct guest *guests;   /* of the library */
     size_t held;            /* bytes, see NET_HELD_MAX */
     bool stopped, again;    /* again: to be started anew (SIGHUP, after a restore) */
     int64_t stop_at;
