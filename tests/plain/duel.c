@@ -189,10 +189,9 @@ static bool play_picked(struct duel *duel)
     return duel->rules->play(duel->plain, text) || disagree(duel, text, "legal", "illegal");
 }
 
-static int turns_of_game(void)
+static int turns_of_game(const struct plain_game *rules)
 {
-    return rules->brief_turns && getenv("AGON_BRIEF") ? rules->brief_turns
-                                                          : rules->turns_most;
+    return rules->brief_turns && getenv("AGON_BRIEF") ? rules->brief_turns : rules->turns_most;
 }
 
 static bool play_on(struct duel *duel)

@@ -97,7 +97,7 @@ SHOWN int close(int fd)
 {
     static int (*next)(int);
     if (!next)
-        next = (int (*)(int))dlsym(RTLD_NEXT, "close");
+        *(void **)&next = dlsym(RTLD_NEXT, "close");
     int failed = next(fd);
     look(failed, fd, __builtin_return_address(0));
     return failed;
@@ -113,7 +113,7 @@ SHOWN long syscall(long number, ...)
         with[i] = va_arg(more, long);
     va_end(more);
     if (!next_syscall)
-        next_syscall = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+        *(void **)&next_syscall = dlsym(RTLD_NEXT, "syscall");
     long result = next_syscall(number, with[0], with[1], with[2], with[3], with[4], with[5]);
     if (number == SYS_close)
         look(result, (int)with[0], __builtin_return_address(0));
