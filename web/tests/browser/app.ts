@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CDPSession, chromium } from "playwright-core";
-import { chromiumAt, desktop, Server, shots } from "./harness.ts";
-import type { Test } from "./run.ts";
+import { chromiumAt, desktop, LIMIT, picture, Server, type Test } from "./harness.ts";
 
 /** A command that playwright's types do not have. */
 const send = (session: CDPSession, name: string, more: object = {}) =>
@@ -22,7 +21,7 @@ async function installed(): Promise<void> {
     args: ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage"],
     viewport: desktop,
   });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(LIMIT);
   try {
     const page = await context.newPage();
     await page.goto(`${server.address}/`);
@@ -46,7 +45,7 @@ async function installed(): Promise<void> {
     await app.getByRole("link", { name: /Kamisado/ }).click();
     await app.getByRole("button", { name: "Play against the computer" }).click();
     await app.waitForSelector('.gamepage[data-phase="playing"]');
-    await app.screenshot({ path: join(shots, "app.png") });
+    await picture(app, "app");
     await send(other, "PWA.uninstall", { manifestId });
   } finally {
     await context.close();

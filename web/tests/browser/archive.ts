@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Look } from "../../src/net/types.ts";
 import { faults } from "./access.ts";
-import { root, type Server, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, root, type Server, type Test, Visitor } from "./harness.ts";
 
 interface Found {
   games: { id: string; turns: number; result: { why: string; winner: number } | null }[];

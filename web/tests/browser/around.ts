@@ -2,8 +2,7 @@
 // that is silent, outlines of what is on its way.
 import assert from "node:assert/strict";
 import type { Game } from "../../src/net/types.ts";
-import { commands, Server, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, commands, Server, type Test, Visitor } from "./harness.ts";
 
 const WIN = "g 8/R7/8/8/8/8/r7/8"; // Gold's rabbit goes in at once
 const LOSS = "s 8/8/8/8/8/7R/r7/8"; // and Silver's

@@ -5,9 +5,8 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WebSocketRoute } from "playwright-core";
 import type { Move } from "../../src/net/types.ts";
-import { chance, root, Server, until, Visitor } from "./harness.ts";
+import { type Bench, chance, root, Server, type Test, until, Visitor } from "./harness.ts";
 import { takeTurn, myTurn } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 import { ofEngines, row } from "./teacher.ts";
 import { organiser, Programs } from "./tournaments.ts";
 

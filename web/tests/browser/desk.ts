@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { shots, until, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, picture, type Test, until, Visitor } from "./harness.ts";
 
 const chips = (v: Visitor) => v.page.locator(".deskrow .chip");
 const tab = (v: Visitor, name: string) => v.page.getByRole("tab", { name }).click();
@@ -461,7 +460,7 @@ async function framed({ browser, server }: Bench): Promise<void> {
     await played.getByRole("button", { name: "Latest" }).click();
     await played.getByText("e7e5").waitFor();
     assert.ok(!(await page.evaluate(() => "told" in window)), "the site around hears the turns");
-    await page.screenshot({ path: `${shots}/desk-framed.png` });
+    await picture(page, "desk-framed");
     await page.goto(`${at}/none`);
     await page.frameLocator("iframe").getByText("nothing here to show").waitFor();
     for (const path of ["/", "/study", "/game"]) {

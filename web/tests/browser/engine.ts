@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import type { Worker } from "playwright-core";
 import type { Game } from "../../src/net/types.ts";
-import { commands, until, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, commands, type Test, until, Visitor } from "./harness.ts";
 
 const CHESS = "/study/board?kind=chess";
 

@@ -3,9 +3,8 @@
 // pieces.
 import assert from "node:assert/strict";
 import type { Move } from "../../src/net/types.ts";
-import { chance, Visitor } from "./harness.ts";
+import { type Bench, chance, type Test, Visitor } from "./harness.ts";
 import { type Manner, myTurn, playOn, stateOf } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 interface Family {
   game: string;

@@ -2,9 +2,8 @@
 // of a turn.
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import { type Server, Visitor } from "./harness.ts";
+import { type Bench, type Server, type Test, Visitor } from "./harness.ts";
 import { stepsOf } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 type Opened = [Pick<Browser, "newContext">, Server];
 

@@ -1,15 +1,16 @@
 // What the tests in a browser share: agond on a folder of its own, Debian's chromium, and hands that
 // touch a board as a person does. A move is chosen with the server's list, then made by mouse or
-// finger.
+// finger. Pictures are taken where AGON_SHOTS names a folder for them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import {
   type Browser,
   type BrowserContext,
   chromium,
+  type Locator,
   type Page,
   type WebSocket,
 } from "playwright-core";
@@ -17,11 +18,22 @@ import {
 export const root = new URL("../../..", import.meta.url).pathname;
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 export const chromiumAt = process.env.CHROMIUM ?? places.find((p) => existsSync(p)) ?? "";
-export const shots = process.env.AGON_SHOTS ?? join(root, "build", "web-shots");
+/** The same without its windows, for which a visitor costs a quarter of the time; or else the same. */
+export const shellAt =
+  process.env.CHROMIUM ??
+  [...places.map((p) => `${p}-headless-shell`), ...places].find((p) => existsSync(p)) ??
+  "";
+
+const wanted = process.env.AGON_SHOTS ?? "";
+/** Where pictures go: those that are asked for, and those of pages on which a test failed. */
+export const shots = wanted || join(root, "build", "web-shots");
 
 export const agond = process.env.AGOND ?? join(root, "build", "agond");
 
 export class Server {
+  /** Those that have a process or a folder. */
+  static readonly all = new Set<Server>();
+
   address = "";
   private child: ChildProcess | null = null;
   readonly folder = mkdtempSync(join(tmpdir(), "agon-web-"));
@@ -31,6 +43,7 @@ export class Server {
   /** `more`: what else is said on its command line. */
   constructor(...more: string[]) {
     this.more = more;
+    Server.all.add(this);
   }
 
   async start(): Promise<void> {
@@ -81,12 +94,45 @@ export class Server {
 
   async end(): Promise<void> {
     await this.stop();
+    this.forget();
+  }
+
+  /** Ends it at once, without waiting for it. */
+  kill(): void {
+    this.child?.removeAllListeners("exit");
+    this.child?.kill("SIGKILL");
+    this.forget();
+  }
+
+  private forget(): void {
     rmSync(this.folder, { recursive: true, force: true });
+    Server.all.delete(this);
   }
 }
 
+export interface Bench {
+  browser: Pick<Browser, "newContext">;
+  server: Server;
+  full: boolean;
+  brief: boolean;
+}
+/** The number tells that it is a long one, about how many seconds: so it begins early. */
+export type Test = [name: string, run: (b: Bench) => Promise<void>, long?: number];
+
+/** How a test ended, and why it failed. */
+export interface Told {
+  name: string;
+  seconds: number;
+  why?: string | undefined;
+}
+
+/** How long a test may take, in milliseconds. */
+export const TEST_LIMIT = 300_000;
+
+type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
+
 /** How long anything may take, in milliseconds. */
-const LIMIT = 120_000;
+export const LIMIT = 120_000;
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
@@ -143,13 +189,17 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), server, small);
   }
 
+  /** Goes to a page; one whose parts did not come loads itself anew, perhaps at this moment. */
   go(path: string) {
-    return this.page.goto(this.server.address + path);
+    const there = this.server.address + path;
+    return this.page.goto(there).catch((e: Error) => {
+      if (!/interrupted by another navigation/.test(e.message)) throw e;
+      return this.page.goto(there);
+    });
   }
 
-  async shot(name: string): Promise<void> {
-    mkdirSync(shots, { recursive: true });
-    await this.page.screenshot({ path: join(shots, `${name}.png`) });
+  shot(name: string): Promise<void> {
+    return picture(this.page, name);
   }
 
   /** Asks the server with this visitor's cookie, once the page has made its session. */
@@ -178,13 +228,7 @@ export class Visitor {
 
   /** The middle of a cell on the screen, once the board lies still. */
   private async spot(cell: number): Promise<{ x: number; y: number }> {
-    const area = await this.page
-      .locator(`.arena [data-cell="${cell}"] .area`)
-      .first()
-      .elementHandle();
-    await area?.waitForElementState("stable");
-    const box = await area?.boundingBox();
-    if (!box) throw new Error(`cell ${cell} is not on the page`);
+    const box = await boxOf(this.page.locator(`.arena [data-cell="${cell}"] .area`).first());
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
@@ -209,10 +253,40 @@ export class Visitor {
   }
 }
 
+/** Keeps a file to look at, where pictures are asked for. */
+export function keep(name: string, bytes: Uint8Array): void {
+  if (!wanted) return;
+  const path = join(shots, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+}
+
+/** A picture of a page, where pictures are asked for. */
+export async function picture(page: Page, name: string, more: object = {}): Promise<void> {
+  if (wanted) keep(`${name}.png`, await page.screenshot(more));
+}
+
+/** Where something is on the screen, once it lies still. */
+export async function boxOf(what: Locator): Promise<Box> {
+  const el = await what.elementHandle();
+  await el?.waitForElementState("stable");
+  const box = await el?.boundingBox();
+  if (!box) throw new Error(`${what} is not on the page`);
+  return box;
+}
+
+/** What is waited for with until(), to be told when a test takes too long. */
+export const waiting = new Set<string>();
+
 /** Waits until something holds that the tests themselves see. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + LIMIT; !(await holds()); await setTimeout(20))
-    if (Date.now() > end) throw new Error(`${what}: still not so`);
+  waiting.add(what);
+  try {
+    for (const end = Date.now() + LIMIT; !(await holds()); await setTimeout(20))
+      if (Date.now() > end) throw new Error(`${what}: still not so`);
+  } finally {
+    waiting.delete(what);
+  }
 }
 
 /** The commands that go over a visitor's socket. */
@@ -235,8 +309,6 @@ export function chance(seed: number): () => number {
   };
 }
 
-export const open = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: chromiumAt,
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
-  });
+/** A browser; who has this process ended by a signal ends it too. */
+export const open = (executablePath = chromiumAt): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });

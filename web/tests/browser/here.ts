@@ -5,10 +5,9 @@ import { readFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Board, Game, Look, Replay } from "../../src/net/types.ts";
-import { chance, commands, Server, until, Visitor } from "./harness.ts";
+import { type Bench, chance, commands, Server, type Test, until, Visitor } from "./harness.ts";
 import { walk } from "./learn.ts";
 import { agon, myTurn, playOn, stateOf, tableOf, takeTurn } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 const WIN = "g 8/R7/8/8/8/8/r7/8"; // Gold's rabbit goes in at once
 

@@ -1,8 +1,7 @@
 // Studies without a network: read and written on this device, put together afterwards with what another
 // author has done, and told to nobody else who uses the browser.
 import assert from "node:assert/strict";
-import { until, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, type Test, until, Visitor } from "./harness.ts";
 
 const PASSWORD = "a long enough one";
 

@@ -2,9 +2,8 @@
 // what they tell, and that it is told once.
 import assert from "node:assert/strict";
 import type { Move } from "../../src/net/types.ts";
-import { chance, Visitor } from "./harness.ts";
+import { type Bench, chance, type Test, Visitor } from "./harness.ts";
 import { legal, myTurn, stateOf, stepsOf } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 /** What has the focus: its name, its cell, and whether one sees that it has it. */
 export const focus = (v: Visitor) =>

@@ -5,9 +5,8 @@ import type { BrowserContextOptions } from "playwright-core";
 import { known } from "../../src/core/names.ts";
 import type { Names } from "../../src/i18n/text.ts";
 import type { GameInfo } from "../../src/net/types.ts";
-import { desktop, phone, Visitor } from "./harness.ts";
+import { type Bench, desktop, phone, type Test, Visitor } from "./harness.ts";
 import { myTurn, stateOf } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 /** A visitor whose browser asks for a language. */
 const speaker = ({ browser, server }: Bench, locale: string, small: boolean) =>

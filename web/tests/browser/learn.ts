@@ -1,8 +1,7 @@
 // Courses: an exercise done by hand, missed, helped with and shown; stars that are kept, and the way
 // to the next exercise and to a game at the end.
 import assert from "node:assert/strict";
-import { Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, type Test, Visitor } from "./harness.ts";
 
 interface Course {
   exercises: { id: string; solution: string }[];

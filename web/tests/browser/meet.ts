@@ -1,8 +1,7 @@
 // People who meet: profiles and what is on them.
 import assert from "node:assert/strict";
 import { faults } from "./access.ts";
-import { Server, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, open, Server, type Test, Visitor } from "./harness.ts";
 
 /** One with an account of this name, on the start page. */
 export async function person(
@@ -227,10 +226,11 @@ const subscribing = () => {
 };
 
 /** Switched on for this device, a message comes to the worker and is shown; then switched off. */
-async function pushed({ browser }: Bench): Promise<void> {
+async function pushed(bench: Bench): Promise<void> {
   const server = new Server("--push", "mailto:push@agon.example");
   await server.start();
-  const v = await person({ browser, server } as Bench, "Away", false, true);
+  const browser = await open(); // one without windows shows no notifications
+  const v = await person({ ...bench, browser, server }, "Away", false, true);
   await v.context.grantPermissions(["notifications"], { origin: server.address });
   await v.page.addInitScript(subscribing);
   await v.go("/account");
@@ -251,15 +251,11 @@ async function pushed({ browser }: Bench): Promise<void> {
     registrationId: await registered,
     data: JSON.stringify({ title: "It is your turn against Ben", url: "/lobby", tag: "turn-1" }),
   });
-  const shown = await v.page.evaluate(async () => {
+  const shown = await v.page.waitForFunction(async () => {
     const worker = await navigator.serviceWorker.ready;
-    for (;;) {
-      const [first] = await worker.getNotifications();
-      if (first) return first.title;
-      await new Promise(requestAnimationFrame);
-    }
+    return (await worker.getNotifications())[0]?.title;
   });
-  assert.equal(shown, "It is your turn against Ben");
+  assert.equal(await shown.jsonValue(), "It is your turn against Ben");
   assert.equal((await v.api<{ browsers: number }>("notify", {})).browsers, 1);
   await box.scrollIntoViewIfNeeded();
   await v.shot("away");
@@ -267,6 +263,7 @@ async function pushed({ browser }: Bench): Promise<void> {
   await v.page.waitForFunction(() => localStorage.getItem("test-push") === null);
   assert.equal((await v.api<{ browsers: number }>("notify", {})).browsers, 0);
   assert.deepEqual(v.troubles, []);
+  await browser.close();
   await server.end();
 }
 

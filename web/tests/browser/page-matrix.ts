@@ -22,26 +22,22 @@ const game = (args: Record<string, unknown>) => async (v: Visitor) => {
   return made.url;
 };
 
-/** An account to be looked at, the same for all: made by who comes first. */
-let known: Promise<string> | undefined;
-const person = async (v: Visitor): Promise<string> => {
-  known ??= (async () => {
-    const name = `Ada-${Date.now().toString(36)}`;
-    await v.go("/lobby");
-    await v.api("register", { name, password: "a long enough one" });
-    await v.api("logout", {}); // who made it goes on as a guest
-    return name;
-  })();
-  return `/person/${await known}`;
-};
+let made = 0;
+/** A name that no account of this server has yet. */
+const someone = (name: string) => `${name}-${++made}`;
 
-/** Visitors who may make tournaments already. */
-const organisers = new WeakSet<Visitor>();
+/** An account to be looked at by a guest. */
+const person = async (v: Visitor): Promise<string> => {
+  const name = someone("Ada");
+  await v.go("/lobby");
+  await v.api("register", { name, password: "a long enough one" });
+  await v.api("logout", {});
+  return `/person/${name}`;
+};
 
 /** A new tournament as its organiser sees it: three engines that play, or a class to come. */
 const cup = (what: "playing" | "class", then: string) => async (v: Visitor) => {
-  if (!organisers.has(v)) await organiser(v, `Org-${Date.now().toString(36)}`);
-  organisers.add(v);
+  await organiser(v, someone("Org"));
   const args = { title: "Kamisado, 5b", game: "kamisado", games: 2, check_in: what === "class" };
   const { id = "" } = await v.api<{ id?: string }>("tournament_create", args);
   if (what === "class") await v.api("tournament_class", { tournament: id, count: 3 });
@@ -75,8 +71,9 @@ export const pageMatrix: PageCase[] = [
     ready: ".tile .mini img",
     // Boards are fetched when they are about to be seen.
     act: async (v) => {
-      await v.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await v.page.waitForTimeout(300);
+      const last = v.page.locator(".tile .mini").last();
+      await last.scrollIntoViewIfNeeded();
+      await last.locator("img").waitFor();
       await v.page.evaluate(() => scrollTo(0, 0));
     },
   },

@@ -1,8 +1,7 @@
 // The pages by themselves: home and its weight, the way to the first move, replay, themes, rules.
 import assert from "node:assert/strict";
-import { chance, Visitor } from "./harness.ts";
+import { type Bench, chance, type Test, Visitor } from "./harness.ts";
 import { make, myTurn, playOn, stateOf, legal } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 async function home({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);

@@ -2,9 +2,8 @@
 // together with sliders, and games that can be watched.
 import assert from "node:assert/strict";
 import type { Game, GameInfo } from "../../src/net/types.ts";
-import { chance, Server, Visitor } from "./harness.ts";
+import { type Bench, chance, Server, type Test, Visitor } from "./harness.ts";
 import { myTurn, takeTurn } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 const waits = (v: Visitor) => v.page.locator(".seekbar");
 const preset = (v: Visitor, face: string) =>
@@ -77,8 +76,8 @@ async function kept({ browser }: Bench): Promise<void> {
   await waiting(1);
   await a.page.close();
   await waiting(0);
-  await server.end();
   assert.deepEqual([...a.troubles, ...b.troubles], []);
+  await server.end();
 }
 
 /** The game begins while the cancelling is on its way, which here never arrives: it is played. */
@@ -112,8 +111,8 @@ async function days({ browser }: Bench): Promise<void> {
   for (const v of [a, b]) await v.page.waitForSelector('.gamepage[data-phase="playing"]');
   assert.equal(a.gameId, b.gameId);
   await a.page.locator(".facts", { hasText: "3 days a turn" }).waitFor();
-  await server.end();
   assert.deepEqual([...a.troubles, ...b.troubles], []);
+  await server.end();
 }
 
 /** No clock is typed: kinds and sliders, by mouse and by keys, and the game has that clock. */
@@ -211,8 +210,8 @@ async function television(b: Bench): Promise<void> {
   await small.page.locator(".boards li").first().scrollIntoViewIfNeeded();
   await small.page.waitForSelector(`.boards .liveboard[data-game="${second}"] svg.board .piece`);
   await small.shot("lobby-live-phone");
-  await server.end();
   assert.deepEqual([...v.troubles, ...small.troubles], []);
+  await server.end();
 }
 
 /** A level has a page with its rating, is chosen by its face, and is who one plays then. */

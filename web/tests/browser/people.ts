@@ -2,9 +2,8 @@
 // killed server.
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
-import { chance, Server, Visitor } from "./harness.ts";
+import { type Bench, chance, Server, type Test, Visitor } from "./harness.ts";
 import { myTurn, stateOf, takeTurn } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 /** Makes a game by link; both sit down. */
 async function meet(
@@ -78,8 +77,8 @@ async function killed(bench: Bench): Promise<void> {
   await a.page.getByRole("button", { name: "Resign" }).click();
   await a.page.getByRole("button", { name: "Are you sure?" }).click();
   await b.page.waitForSelector(".result");
-  await server.end();
   assert.deepEqual([...a.troubles, ...b.troubles], []);
+  await server.end();
 }
 
 /** One who has an account of this name. */

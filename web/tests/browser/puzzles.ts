@@ -6,9 +6,8 @@ import { type Corner, corners, middle } from "../../src/board/flat.ts";
 import { partners } from "../../src/pages/puzzles/ways.ts";
 import { laidBy } from "../../src/net/position.ts";
 import type { Board, Look, Move } from "../../src/net/types.ts";
-import { Visitor } from "./harness.ts";
+import { type Bench, type Test, Visitor } from "./harness.ts";
 import { myTurn } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 const passed = (v: Visitor, number: number) =>
   v.page.waitForFunction(

@@ -2,8 +2,7 @@
 // try it, contents and languages.
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { desktop, phone, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, desktop, phone, type Test, Visitor } from "./harness.ts";
 
 const games = [
   "arimaa",

@@ -1,42 +1,16 @@
-// Tests of the site in a browser, against the real agond; their pictures stay in build/web-shots.
-// AGON_BRIEF and AGON_FULL say how much, as in the other tests. Words on the command line choose.
-// What fails beside others is told and runs once more, alone and on a server of its own, and the
-// second time counts; but not where many fail.
+// Tests of the site in a browser, against the real agond. They run in a few processes side by side, each
+// with a browser of its own, and each test has a server of its own: none knows of another, and any
+// order will do. AGON_BRIEF and AGON_FULL say how much, as in the other tests; AGON_HANDS how many run
+// at a time; AGON_SHOTS where pictures go, if there are to be any but of what failed. Words on the
+// command line choose tests by their names. A test that fails has failed.
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
-import { app } from "./app.ts";
-import { around } from "./around.ts";
-import { access } from "./access.ts";
-import { archive } from "./archive.ts";
-import { engine } from "./engine.ts";
-import { families } from "./families.ts";
-import { here } from "./here.ts";
-import { hands } from "./hand.ts";
-import { keptStudies } from "./kept.ts";
-import { keyboard } from "./keyboard.ts";
-import { classroom } from "./classroom.ts";
-import { desk } from "./desk.ts";
-import { chromiumAt, open, Server, shots } from "./harness.ts";
-import { languages } from "./languages.ts";
-import { learn } from "./learn.ts";
-import { meet } from "./meet.ts";
-import { pairing } from "./pairing.ts";
-import { pages } from "./pages.ts";
-import { people } from "./people.ts";
-import { puzzles } from "./puzzles.ts";
-import { rules } from "./rules.ts";
-import { study } from "./study.ts";
-import { teacher } from "./teacher.ts";
-import { tournaments } from "./tournaments.ts";
-import { whole } from "./wholegames.ts";
+import { all } from "./all.ts";
+import { chromiumAt, shots, TEST_LIMIT, type Told } from "./harness.ts";
 
-export interface Bench {
-  browser: Pick<Browser, "newContext">;
-  server: Server;
-  full: boolean;
-  brief: boolean;
-}
-export type Test = [name: string, run: (b: Bench) => Promise<void>];
+const GRACE = 60_000; // for a process to tell that its test took too long
 
 if (!chromiumAt) {
   console.log("1..0 # SKIP there is no chromium here; apt-get install chromium");
@@ -44,89 +18,118 @@ if (!chromiumAt) {
 }
 
 const words = process.argv.slice(2);
-const all: Test[] = [
-  ...pages,
-  ...access,
-  ...keyboard,
-  ...whole,
-  ...hands,
-  ...around,
-  ...families,
-  ...people,
-  ...meet,
-  ...pairing,
-  ...puzzles,
-  ...archive,
-  ...languages,
-  ...rules,
-  ...learn,
-  ...study,
-  ...desk,
-  ...engine,
-  ...here,
-  ...app,
-  ...keptStudies,
-  ...tournaments,
-  ...teacher,
-  ...classroom,
-];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
-const browser = await open();
-const bench: Bench = {
-  browser,
-  server: new Server(),
-  full: !!process.env.AGON_FULL,
-  brief: !!process.env.AGON_BRIEF,
-};
-await bench.server.start();
-let failed = 0;
+const left = [...chosen].sort((a, b) => (b[2] ?? 0) - (a[2] ?? 0));
+const parent = process.ppid;
 let done = 0;
-const again: Test[] = [];
-const AGAIN = 3;
-const one = async (test: Test, last = true): Promise<void> => {
-  const [name, run] = test;
-  const began = Date.now();
-  // Its pages are closed when it ends: living boards would keep the machine busy.
-  const contexts: BrowserContext[] = [];
-  const newContext = async (o?: BrowserContextOptions) => {
-    const c = await browser.newContext(o);
-    contexts.push(c);
-    return c;
-  };
-  try {
-    await run({ ...bench, browser: { newContext } });
-    console.log(`ok ${++done} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  } catch (e) {
-    const counts = last || again.length === AGAIN;
-    if (counts) failed++;
-    const picture = counts ? `failed-${failed}` : `again-${again.length + 1}`;
-    for (const [i, page] of contexts.flatMap((c) => c.pages()).entries())
-      await page.screenshot({ path: join(shots, `${picture}-${i}.png`) }).catch(() => undefined);
-    const why = String((e as Error).stack ?? e).replace(/\n/g, "\n# ");
-    if (counts) console.log(`not ok ${++done} - ${name}\n# ${why}`);
-    else {
-      again.push(test);
-      console.log(`# once more: ${name}\n# ${why}`);
+let failed = 0;
+
+function tell({ name, seconds, why }: Told): void {
+  const verdict = `${++done} - ${name} # ${seconds.toFixed(1)} s`;
+  if (why === undefined) return console.log(`ok ${verdict}`);
+  failed++;
+  console.log(`not ok ${verdict}\n# ${why.replace(/\n/g, "\n# ")}`);
+}
+
+/** A process that runs tests. All that it and its children write is in its folder. */
+class Hand {
+  private static readonly all = new Set<Hand>();
+  private readonly folder = mkdtempSync(join(tmpdir(), "agon-web-"));
+  private readonly child: ChildProcess;
+  /** The process and its group are gone, and the folder with them. */
+  readonly gone: Promise<void>;
+
+  constructor() {
+    // In a group of its own: what its tests started ends with it.
+    this.child = fork(new URL("runner.ts", import.meta.url), {
+      env: { ...process.env, TMPDIR: this.folder },
+      detached: true,
+    });
+    Hand.all.add(this);
+    this.gone = new Promise<void>((gone) => this.child.once("exit", () => gone())).then(() => {
+      this.signal("SIGKILL");
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      Hand.all.delete(this);
+    });
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    try {
+      process.kill(-(this.child.pid ?? 0), signal);
+    } catch {
+      return; // nobody is left
     }
   }
-  for (const c of contexts) await c.close().catch(() => undefined);
-};
-console.log(`1..${chosen.length}`);
-// What is measured runs alone; of the rest, which mostly waits for engines, a few run side by side.
-for (const t of chosen.filter((x) => pages.includes(x))) await one(t);
-const rest = chosen.filter((x) => !pages.includes(x));
-const hand = async () => {
-  for (let t = rest.shift(); t; t = rest.shift()) await one(t, false);
-};
-await Promise.all([hand(), hand()]);
-await bench.server.end();
-// On a server of its own: the one before knows the accounts that the first try made.
-for (const t of again) {
-  bench.server = new Server();
-  await bench.server.start();
-  await one(t);
-  await bench.server.end();
+
+  /** Runs a test there, and tells of one that takes the process with it. */
+  async run(name: string): Promise<Told> {
+    const began = Date.now();
+    const { child } = this;
+    const late = setTimeout(() => this.signal("SIGKILL"), TEST_LIMIT + GRACE);
+    const told = await new Promise<Told>((heard) => {
+      const ended = (code: number | null, signal: string | null) => {
+        const why = `the process of the test ended with ${code ?? signal}`;
+        heard({ name, seconds: (Date.now() - began) / 1000, why });
+      };
+      child.once("exit", ended);
+      child.once("message", (t: Told) => {
+        child.off("exit", ended);
+        heard(t);
+      });
+      child.send({ name });
+    });
+    clearTimeout(late);
+    return told;
+  }
+
+  async end(): Promise<void> {
+    this.signal("SIGTERM");
+    const late = setTimeout(() => this.signal("SIGKILL"), 3000);
+    await this.gone;
+    clearTimeout(late);
+  }
+
+  static async endAll(): Promise<void> {
+    await Promise.all([...Hand.all].map((h) => h.end()));
+  }
 }
-await browser.close();
-console.log(`# pictures: ${shots}`);
-process.exit(failed > 0 ? 1 : 0);
+
+/** Ends everything at once; no test begins after it. */
+async function stop(why: string): Promise<void> {
+  left.length = 0;
+  stopped ||= why;
+  await Hand.endAll();
+  console.log(`Bail out! ${why}`);
+  process.exit(1);
+}
+let stopped = "";
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => void stop(signal));
+setInterval(() => {
+  if (process.ppid !== parent) void stop("the program that wanted these tests is gone");
+}, 500).unref();
+
+async function work(): Promise<void> {
+  let hand: Hand | null = null;
+  for (let t = left.shift(); t; t = left.shift()) {
+    hand ??= new Hand();
+    const told: Told = await hand.run(t[0]);
+    if (stopped) return;
+    tell(told);
+    if (told.why === undefined) continue;
+    await hand.end(); // whatever it has left
+    hand = null;
+  }
+  await hand?.end();
+}
+
+console.log(`1..${chosen.length}`);
+mkdirSync(shots, { recursive: true });
+for (const name of readdirSync(shots)) if (/^failed-.*png$/.test(name)) rmSync(join(shots, name));
+const hands = Math.min(Number(process.env.AGON_HANDS ?? 3), chosen.length);
+await Promise.all(Array.from({ length: hands }, work));
+if (!stopped) {
+  if (failed > 0) console.log(`# pictures of what failed: ${shots}`);
+  process.exit(failed > 0 ? 1 : 0);
+}

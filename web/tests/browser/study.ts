@@ -5,8 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { WebSocket } from "playwright-core";
-import { root, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, root, type Test, Visitor } from "./harness.ts";
 
 /** A goal in this turn: e6 is a rabbit's way home. */
 const GOAL = "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]";

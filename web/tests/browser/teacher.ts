@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Server, shots, Visitor } from "./harness.ts";
-import type { Bench, Test } from "./run.ts";
+import { type Bench, Server, keep, type Test, Visitor } from "./harness.ts";
 import { organiser, Programs } from "./tournaments.ts";
 
 /** A tournament of the server's engines, who need nobody; the page of its organiser. */
@@ -84,8 +83,8 @@ async function late(bench: Bench): Promise<void> {
 
 /** How the pages of a sheet lie, as they come out of the printer. */
 export async function printed(v: Visitor, name: string): Promise<string[]> {
-  const path = join(shots, `${name}.pdf`);
-  const pdf = await v.page.pdf({ path, format: "A4", preferCSSPageSize: true });
+  const pdf = await v.page.pdf({ format: "A4", preferCSSPageSize: true });
+  keep(`${name}.pdf`, pdf);
   const sizes = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
   return [...sizes].map(([, wide, high]) => (Number(wide) > Number(high) ? "across" : "upright"));
 }

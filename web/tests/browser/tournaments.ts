@@ -7,9 +7,8 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chance, root, Server, Visitor } from "./harness.ts";
+import { type Bench, chance, root, Server, type Test, Visitor } from "./harness.ts";
 import { stateOf, takeTurn } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 const TITLE = "Kamisado, class 5b";
 const names = ["Anna", "Ben", "Cem"];

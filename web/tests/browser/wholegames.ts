@@ -4,10 +4,9 @@ import assert from "node:assert/strict";
 import { type Corner, corners, middle } from "../../src/board/flat.ts";
 import { laidBy } from "../../src/net/position.ts";
 import type { Board, Look, Move } from "../../src/net/types.ts";
-import { Visitor } from "./harness.ts";
+import { type Bench, type Test, Visitor } from "./harness.ts";
 import { focus, press, tabTo } from "./keyboard.ts";
 import { legal, myTurn, stateOf } from "./play.ts";
-import type { Bench, Test } from "./run.ts";
 
 interface Whole {
   game: string;

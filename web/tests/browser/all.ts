@@ -1,0 +1,53 @@
+// All tests of the site in a browser.
+import { access } from "./access.ts";
+import { app } from "./app.ts";
+import { archive } from "./archive.ts";
+import { around } from "./around.ts";
+import { classroom } from "./classroom.ts";
+import { desk } from "./desk.ts";
+import { engine } from "./engine.ts";
+import { families } from "./families.ts";
+import { hands } from "./hand.ts";
+import { here } from "./here.ts";
+import { keptStudies } from "./kept.ts";
+import { keyboard } from "./keyboard.ts";
+import { languages } from "./languages.ts";
+import { learn } from "./learn.ts";
+import { meet } from "./meet.ts";
+import { pages } from "./pages.ts";
+import { pairing } from "./pairing.ts";
+import { people } from "./people.ts";
+import { puzzles } from "./puzzles.ts";
+import { rules } from "./rules.ts";
+import type { Test } from "./harness.ts";
+import { study } from "./study.ts";
+import { teacher } from "./teacher.ts";
+import { tournaments } from "./tournaments.ts";
+import { whole } from "./wholegames.ts";
+
+export const all: Test[] = [
+  ...pages,
+  ...access,
+  ...keyboard,
+  ...whole,
+  ...hands,
+  ...around,
+  ...families,
+  ...people,
+  ...meet,
+  ...pairing,
+  ...puzzles,
+  ...archive,
+  ...languages,
+  ...rules,
+  ...learn,
+  ...study,
+  ...desk,
+  ...engine,
+  ...here,
+  ...app,
+  ...keptStudies,
+  ...tournaments,
+  ...teacher,
+  ...classroom,
+];
