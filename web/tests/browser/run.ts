@@ -114,6 +114,7 @@ async function work(): Promise<void> {
   let hand: Hand | null = null;
   for (let t = left.shift(); t; t = left.shift()) {
     hand ??= new Hand();
+    console.log(`# begins: ${t[0]}`);
     const told: Told = await hand.run(t[0]);
     if (stopped) return;
     tell(told);
