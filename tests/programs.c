@@ -1,6 +1,6 @@
 /* Runs one of the test programs that are linked together: FOLDER-TESTS NAME [ARGUMENT...]
  *
- * The build says which there are: PROGRAMS is "RUN(name) RUN(name) ..."; programs.h defines them. */
+ * The build says which there are: PROGRAMS is "RUN(name) RUN(name) ...". */
 #include <stdio.h>
 #include <string.h>
 

@@ -595,7 +595,6 @@ PROGRAM(arimaa_captures)
         arimaa_games_read(argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv", &positions);
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = brute ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
-    free(positions);
-    free(brute);
+    free(positions), free(brute);
     return failed;
 }
