@@ -96,7 +96,7 @@ that '... long before the games end' test "$("$json" games <"$place/out")" -lt 1
 await_games() {
     for _ in $(seq 600); do
         [ "$(grep -c '^result' "$1" 2>/dev/null)" -ge "$2" ] 2>/dev/null && return
-        sleep 0.1
+        sleep 0.1 # between two looks
     done
 }
 "$agon" match arimaa random random --games 100000 --random-turns 2 --concurrency 2 \

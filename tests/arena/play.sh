@@ -112,7 +112,7 @@ exec 3>"$place/pipe"
 printf "$setup" >&3
 for _ in $(seq 600); do
     grep -q '^1. Silver: ' "$place/out" && break
-    sleep 0.1
+    sleep 0.1 # between two looks
 done
 kill -TERM $!
 status=0

@@ -80,7 +80,7 @@ write 'game: kamisado' 'format: round-robin' "cycles: $cycles" 'concurrency: 2' 
 await() {
     for _ in $(seq 600); do
         [ "$(grep -c '^result' "$plan.state" 2>/dev/null)" -ge "$1" ] 2>/dev/null && return
-        sleep 0.05
+        sleep 0.05 # between two looks
     done
 }
 ended=0

@@ -26,7 +26,7 @@ with_us='setpriv --pdeathsig KILL' # a program that goes with this script, howev
 in_time='timeout --foreground 120' # it ends with this script, too
 # When this shell is killed, somebody else cleans up.
 setsid sh -c 'tail --pid="$1" -s 0.2 -f /dev/null
-    for i in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$2" && sleep 0.2; done' \
+    for i in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$2" && sleep 0.2; done # between two looks' \
     broom $$ "$place" >/dev/null 2>&1 </dev/null &
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
@@ -53,7 +53,7 @@ needs() {
 await() {
     until grep -q "$3" "$2" 2>/dev/null; do
         kill -0 "$1" 2>/dev/null || return 1
-        sleep 0.05
+        sleep 0.05 # between two looks
     done
 }
 
@@ -247,7 +247,7 @@ tries=0
 until [ -e "$place/said" ]; do
     tries=\$((tries + 1))
     [ \$tries -le 1200 ] || exit 1
-    sleep 0.05
+    sleep 0.05 # between two looks
 done
 exec sh "$place/slow.sh"
 END
@@ -289,17 +289,17 @@ python)
     loses_by "an exception" forfeit 'return [][1]'
     loses_by "a recursion without end" forfeit 'return choose(turn)'
     loses_by "an answer that is no text" forfeit 'return 7'
-    choosing 'import time; time.sleep(2); return turn.legal[0]'
+    choosing 'import time; time.sleep(2); return turn.legal[0] # late on purpose'
     too_late "a player in Python" python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --challenge Rival --games 1 --control 1s
-    choosing 'import time; time.sleep(60)'
+    choosing 'import time; time.sleep(60) # late on purpose'
     loses_match "a player in Python" python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
         "$place/Late.token"
     survive python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     choosing "import os, sys, time
     print('thinking aloud', file=sys.stderr)
-    while not os.path.exists('$place/said'): time.sleep(0.05)
+    while not os.path.exists('$place/said'): time.sleep(0.05) # between two looks
     return turn.legal[0]"
     is_heard "a player in Python" python3 "$place/python/example.py" 127.0.0.1:PORT \
         "$place/Pupil.token" --games 1
@@ -448,7 +448,7 @@ connect)
     agon_plays "a program that plays what is illegal loses" 1 "127.0.0.1:$bot_port" "text:yes a1a1"
     grep -q 'lost, illegal' "$place/client.out"
     point $? "by that"
-    agon_plays "one that hangs loses on time" 1 "127.0.0.1:$bot_port" "text:sleep 100" --control 1s
+    agon_plays "one that hangs loses on time" 1 "127.0.0.1:$bot_port" "text:sleep 100" --control 1s # late on purpose
     grep -q 'lost, time' "$place/client.out"
     point $? "by the server's clock"
     survive "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Pupil.token" \
@@ -573,7 +573,7 @@ tls)
     for client in $all; do
         for _ in $(seq 500); do
             grep -q 'again in' "$place/$client.half" && break
-            sleep 0.05
+            sleep 0.05 # between two looks
         done
         grep -q 'again in' "$place/$client.half"
         point $? "$client gives a handshake up that does not go on"

@@ -16,11 +16,11 @@ static const char *choose(void *user, const struct bot_turn *turn)
     if (file && strcmp(file, "illegal") == 0)
         return "a1a1";
     if (!file)
-        nanosleep(&two, NULL);
+        nanosleep(&two, NULL); /* late on purpose */
     else
         bot_log(turn, "%s", "thinking aloud");
     while (file && access(file, F_OK) != 0)
-        nanosleep(&piece, NULL);
+        nanosleep(&piece, NULL); /* late on purpose */
     return turn->legal[0];
 }
 

@@ -35,6 +35,6 @@ def until(site, tournament, good, seconds=240):
     end = time.monotonic() + seconds
     answer = site.ask("tournament", tournament=tournament)
     while not good(answer) and time.monotonic() < end:
-        time.sleep(0.1)
+        time.sleep(0.1) # between two looks
         answer = site.ask("tournament", tournament=tournament)
     return answer

@@ -31,7 +31,7 @@ point() {
 await() {
     until grep -q "$3" "$2" 2>/dev/null; do
         kill -0 "$1" 2>/dev/null || return 1
-        sleep 0.05
+        sleep 0.05 # between two looks
     done
 }
 

@@ -211,7 +211,7 @@ class Place:
                 return True, said
             if ended or time.monotonic() > end:
                 return False, said
-            time.sleep(0.05)
+            time.sleep(0.05) # between two looks
 
     def leave(self):
         for shell in self.running:

@@ -138,7 +138,7 @@ static bool go_round(int fd)
             if (os_now_ms() > end)
                 fuzz_fail("a download has not ended within %d ms", WAIT_MS);
             i = quiet = -1;
-            usleep(NAP_US);
+            usleep(NAP_US); /* between two looks */
         }
         for (ssize_t n; (n = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) >= 0; quiet = 0)
             if (n == 0) {
@@ -154,7 +154,8 @@ typedef bool there_fn(const struct user *);
 /* Goes round until it is there; false: the server has closed before. */
 static bool await(int fd, there_fn *there, const struct user *user, const char *what)
 {
-    for (int64_t end = os_now_ms() + WAIT_MS; !there(user); usleep(NAP_US)) {
+    int64_t end = os_now_ms() + WAIT_MS;
+    for (; !there(user); usleep(NAP_US)) { /* between two looks */
         if (!go_round(fd))
             return false;
         if (os_now_ms() > end)

@@ -122,7 +122,7 @@ before=$(wc -l <"$folder/log")
 follow '### Restore' >/dev/null || status=1
 while ! tail -n "+$((before + 1))" "$folder/log" | grep -q 'event=started'; do
     kill -0 "$server" || break
-    sleep 0.1
+    sleep 0.1 # between two looks
 done
 [ "$(accounts)" = 1 ] || status=1
 check 'the newest of them restored' $status
@@ -160,7 +160,7 @@ if command -v nginx >/dev/null && command -v openssl >/dev/null && command -v cu
     setpriv --pdeathsig KILL nginx -p "$folder" -c "$folder/nginx.conf" 2>"$folder/said" &
     proxy=$!
     while [ ! -S "$folder/tls" ] && kill -0 "$proxy" 2>/dev/null; do
-        sleep 0.1
+        sleep 0.1 # between two looks
     done
     # get PATH: the status over TLS
     get() {

@@ -182,7 +182,7 @@ static void test_read_only(void **state)
                    " default_transaction_read_only = on', current_database()); end $$");
     signal_backends(&s, "TERM");
     client_send(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
-    sleep(3);
+    sleep(3); /* late on purpose: the database takes nothing for some seconds */
     server_sql(&s, "begin read write; do $$ begin execute format('alter database %I reset"
                    " default_transaction_read_only', current_database()); end $$; commit");
     json_decref(

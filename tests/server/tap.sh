@@ -13,7 +13,7 @@ await() {
             echo "# waited in vain: $*"
             return 1
         fi
-        sleep 0.05
+        sleep 0.05 # between two looks
     done
 }
 

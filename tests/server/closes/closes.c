@@ -51,7 +51,7 @@ static bool alone(void)
     for (int i = 0; i < PATIENCE_MS; i++) {
         if (stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink == 3)
             return true;
-        nanosleep(&moment, NULL);
+        nanosleep(&moment, NULL); /* between two looks */
     }
     return false;
 }
