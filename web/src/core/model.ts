@@ -28,6 +28,8 @@ export abstract class BoardModel {
   abstract readonly board: Board | null;
   draft = this.fresh();
   busy = false;
+  /** Over when what is being done is. */
+  settled: Promise<unknown> = Promise.resolve();
   trouble: Trouble | null = null;
   /** Changes with everything that is shown. */
   readonly version = store(0);
@@ -140,8 +142,14 @@ export abstract class BoardModel {
   }
 
   /** Does one thing at a time; whether it went well. */
-  protected async doing(work: () => Promise<void>): Promise<boolean> {
-    if (this.busy) return false;
+  protected doing(work: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return Promise.resolve(false);
+    const done = this.carryOut(work);
+    this.settled = done;
+    return done;
+  }
+
+  private async carryOut(work: () => Promise<void>): Promise<boolean> {
     this.busy = true;
     this.trouble = null;
     let done = true;

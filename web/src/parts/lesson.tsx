@@ -34,8 +34,10 @@ function standing(trial: Trial): string {
     : `${t("result.draw")} ${why}`;
 }
 
-/** Shows turns one after the other from the board's position on. */
+/** Shows turns one after the other from the board's position on; what is being played ends first. */
 async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): Promise<void> {
+  await trial.settled;
+  if (!current()) return;
   trial.back(0);
   const list = turns.moves.split(";").map((m) => m.trim());
   for (const [i, text] of list.entries()) {
@@ -150,6 +152,7 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
   const [failed, setFailed] = useState<unknown>(null);
   const [shown, setShown] = useState<Turns | null>(null);
   const runs = useRef(0);
+  const [over, setOver] = useState(0); // the last of them that has ended
   useStore(trial?.version ?? nothing);
   useEffect(() => {
     if (!near) return;
@@ -167,15 +170,18 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
       runs.current++;
     };
   }, [near, lesson.position, lesson.variant, lesson.options]);
-  const show = (turns: Turns) => {
+  const show = async (turns: Turns) => {
     const run = ++runs.current;
     setShown(turns);
-    if (trial) void demonstrate(trial, turns, () => runs.current === run);
+    if (!trial) return;
+    await demonstrate(trial, turns, () => runs.current === run);
+    setOver(run);
   };
-  const reset = () => {
-    runs.current++;
+  const reset = async () => {
+    const run = ++runs.current;
     setShown(null);
-    trial?.back(0);
+    await trial?.settled;
+    if (runs.current === run) trial?.back(0);
   };
   const trouble = failed ?? trial?.trouble;
   return (
@@ -183,6 +189,7 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
       class={large.has(lesson.game) ? "lesson card large" : "lesson card"}
       id={id}
       ref={place}
+      data-shown={over}
     >
       <figcaption>{inline(lesson.caption)}</figcaption>
       <div class={`lessonboard for-${lesson.game}`}>
@@ -192,9 +199,9 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
         <p class={trouble ? "lessonsays no" : "lessonsays"} role="status">
           {trouble ? troubleText(trouble) : trial ? standing(trial) : ""}
         </p>
-        {trial && <Bar trial={trial} onReset={reset} />}
+        {trial && <Bar trial={trial} onReset={() => void reset()} />}
       </div>
-      <Tries lesson={lesson} shown={shown} onShow={show} />
+      <Tries lesson={lesson} shown={shown} onShow={(turns) => void show(turns)} />
     </figure>
   );
 }
