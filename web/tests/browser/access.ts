@@ -12,9 +12,9 @@ import { type PageCase, pageMatrix } from "./page-matrix.ts";
 const languages = ["en", "fr", "ja", "tr"] as const;
 const themes = ["light", "dark"] as const;
 const sizes = {
-  desktop: { viewport: desktop },
-  phone: { viewport: phone },
-  zoomed: { viewport: { width: desktop.width / 2, height: desktop.height / 2 }, scale: 2 },
+  desktop,
+  phone,
+  zoomed: { width: desktop.width / 2, height: desktop.height / 2 },
 };
 type Size = keyof typeof sizes;
 
@@ -37,17 +37,21 @@ function usual(n: number, way: Way): boolean {
   return languages[turn % 4] === way.language && themes[turn >> 2] === way.theme;
 }
 
+/** A visitor for a way; what else than a phone's size it is can be changed later. */
 function arrive({ browser, server }: Bench, way: Way): Promise<Visitor> {
-  const size = sizes[way.size];
   const newContext = (o?: BrowserContextOptions) =>
-    browser.newContext({
-      ...o,
-      locale: way.language,
-      reducedMotion: "reduce",
-      viewport: size.viewport,
-      ...("scale" in size ? { deviceScaleFactor: size.scale } : {}),
-    });
+    browser.newContext({ ...o, locale: way.language, reducedMotion: "reduce" });
   return Visitor.arrive({ newContext }, server, way.size === "phone", way.theme);
+}
+
+/** Another way of the same visitor. */
+async function turnTo(v: Visitor, { language, theme, size }: Way): Promise<void> {
+  await v.page.setViewportSize(sizes[size]);
+  await v.page.emulateMedia({ colorScheme: theme });
+  await v.page.evaluate((l) => {
+    const kept = JSON.parse(localStorage.getItem("agon") ?? "{}") as object;
+    localStorage.setItem("agon", JSON.stringify({ ...kept, language: l }));
+  }, language);
 }
 
 /** Rules that axe leaves off: places for a finger, and names that are what one reads. */
@@ -135,7 +139,10 @@ export const faults = async (v: Visitor): Promise<string[]> => [
 
 async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<string[]> {
   const name = `${s.name} ${way.language} ${way.theme} ${way.size}`;
-  await v.go(typeof s.path === "string" ? s.path : await s.path(v));
+  const path = typeof s.path === "string" ? s.path : await s.path(v);
+  // The same address with a place in it would not be loaded again.
+  if (v.page.url() === v.server.address + path) await v.page.reload();
+  else await v.go(path);
   await v.page.waitForSelector(s.ready);
   await s.act?.(v);
   await v.page.evaluate(() => document.fonts.ready);
@@ -143,7 +150,7 @@ async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<st
   const noted = v.troubles.splice(0).filter((x) => s.name !== "missing" || !/404/.test(x));
   const trouble = [...(await misfits(v)), ...noted];
   trouble.push(...(await findings(v, undefined, axe)));
-  const { width, height } = sizes[way.size].viewport;
+  const { width, height } = sizes[way.size];
   const whole = await v.page.evaluate(() => document.documentElement.scrollHeight);
   await picture(v.page, `all/${name.replace(/ /g, "-")}`, {
     fullPage: true,
@@ -152,13 +159,17 @@ async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<st
   return trouble.map((t) => `${name}: ${t}`);
 }
 
-/** A page in its ways. */
+/** A page in its ways: a visitor with a desk and one with a phone see it in theirs. */
 const seen = (s: PageCase, n: number) => async (b: Bench) => {
   const bad: string[] = [];
-  for (const way of ways.filter((w) => b.full || usual(n, w))) {
-    const v = await arrive(b, way);
-    bad.push(...(await look(v, s, way, b.full || way.size === "desktop")));
-    assert.equal(await v.page.getAttribute("html", "lang"), way.language);
+  for (const small of [false, true]) {
+    const mine = ways.filter((w) => (w.size === "phone") === small && (b.full || usual(n, w)));
+    const v = await arrive(b, mine[0] as Way);
+    for (const [i, way] of mine.entries()) {
+      if (i > 0) await turnTo(v, way);
+      bad.push(...(await look(v, s, way, b.full || way.size === "desktop")));
+      assert.equal(await v.page.getAttribute("html", "lang"), way.language);
+    }
     await v.context.close();
   }
   assert.ok(bad.length === 0, bad.join("\n"));

@@ -30,6 +30,7 @@ async function search({ browser, server }: Bench): Promise<void> {
   await v.page.locator("select[name=winner]").selectOption("0");
   await v.page.getByLabel("Max. turns").fill("60");
   await v.page.getByRole("button", { name: "Search" }).click();
+  await v.page.locator(".found .mini").first().scrollIntoViewIfNeeded();
   await v.page.waitForSelector(".found svg.board");
   assert.match(v.page.url(), /game=arimaa.*winner=0.*why=goal.*max_turns=60/);
   const asked = { game: "arimaa", why: "goal", winner: 0, max_turns: 60, count: 12 };
@@ -132,7 +133,8 @@ async function own({ browser, server }: Bench, small: boolean): Promise<void> {
   await v.page.getByRole("link", { name: mine }).click();
   await v.page.getByText("It is not an account on this site.").waitFor();
   await v.page.locator(".ratingcard").waitFor();
-  await v.page.locator(".openings svg.board").first().scrollIntoViewIfNeeded();
+  await v.page.locator(".openings .mini").first().scrollIntoViewIfNeeded();
+  await v.page.locator(".openings svg.board").first().waitFor();
   await v.page.locator(".founds:not(.openings) .found").waitFor();
   await v.page.evaluate(() => scrollTo(0, 0));
   await v.shot(`import-player-${size}`);
@@ -226,10 +228,15 @@ async function beside({ browser, server }: Bench): Promise<void> {
     await v.go("/study/board?kind=arimaa");
     await v.page.getByRole("tab", { name: "Archive" }).click();
     const total = () => v.page.locator(".told").getAttribute("data-total").then(Number);
-    await v.page.waitForSelector(".continuation .armyboard svg.board");
+    const first = v.page.locator(".continuation").first();
+    // Boards are drawn where they can be seen, and what is above may still grow and push them away.
+    await v.page.waitForFunction(() => {
+      const row = document.querySelector(".continuation");
+      row?.scrollIntoView({ block: "center" });
+      return row?.querySelector(".armyboard svg.board");
+    });
     const all = await total();
     await v.shot(`study-archive-${small ? "phone" : "desktop"}`);
-    const first = v.page.locator(".continuation").first();
     const turn = await first.locator(".turntext").textContent();
     const often = Number(await first.locator(".often").textContent());
     await first.click();

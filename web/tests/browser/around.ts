@@ -59,7 +59,6 @@ async function silent({ browser }: Bench): Promise<void> {
   const server = new Server();
   await server.start();
   const v = await Visitor.arrive(browser, server);
-  v.context.setDefaultTimeout(15_000);
   const offline = v.page.locator(".offline", { hasText: "Connection lost" });
   try {
     await against(v, { game: "kamisado", level: 1 });

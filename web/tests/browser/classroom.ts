@@ -511,7 +511,7 @@ async function wall(bench: Bench): Promise<void> {
     await teacher.api("tournament_message", say);
     await q.locator(".screenmessage").waitFor();
     const shown = new Set<string>();
-    while (shown.size < names.length) {
+    await until("every player has been on the wall", async () => {
       const rows = q.locator(".bigstandings tr");
       assert.equal(await rows.count(), 12);
       for (const name of await rows.locator("th").allTextContents()) shown.add(name);
@@ -520,8 +520,8 @@ async function wall(bench: Bench): Promise<void> {
         return Math.max(...all.map((e) => e.getBoundingClientRect().bottom)) - innerHeight;
       });
       assert.ok(low <= 0, `rows end ${low} px below the screen`);
-      await q.waitForTimeout(200);
-    }
+      return shown.size === names.length;
+    });
     await screen.shot("classroom-wall");
     const gone = (await q.locator(".bigpairs th").first().textContent()) ?? "";
     await teacher.api("tournament_withdraw", { tournament: id, player: gone, reason: "a train" });

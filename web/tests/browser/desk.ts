@@ -18,9 +18,9 @@ async function type(v: Visitor, text: string): Promise<void> {
 
 async function together({ browser, server }: Bench): Promise<void> {
   const [a, b, c] = [
-    await Visitor.arrive(browser, server),
-    await Visitor.arrive(browser, server, false, "dark"),
-    await Visitor.arrive(browser, server, true),
+    await Visitor.resting(browser, server),
+    await Visitor.resting(browser, server, false, "dark"),
+    await Visitor.resting(browser, server, true),
   ];
   for (const [v, name] of [
     [a, "Desk-Ayla"],
@@ -47,7 +47,8 @@ async function together({ browser, server }: Bench): Promise<void> {
   // Each sees where the other is, and goes there.
   await type(b, "e7e5");
   await turn(a, "e7e5").waitFor();
-  await a.page.getByRole("img", { name: "Desk-Bora is here" }).waitFor();
+  const bora = '[role="img"][aria-label="Desk-Bora is here"]';
+  await a.page.locator(`.variations .turn:has-text("e7e5") + ${bora}`).waitFor();
   await a.shot("desk-two");
   await chips(a).filter({ hasText: "Desk-Bora" }).click();
   await atDepth(a, 2);
@@ -91,11 +92,12 @@ async function together({ browser, server }: Bench): Promise<void> {
  * and what either deletes is gone. */
 async function parted({ browser, server }: Bench): Promise<void> {
   const [a, b] = [
-    await Visitor.arrive(browser, server),
-    await Visitor.arrive(browser, server, false, "dark"),
+    await Visitor.resting(browser, server),
+    await Visitor.resting(browser, server, false, "dark"),
   ];
   let cut = false;
   let end = () => {};
+  await b.page.clock.install();
   // When b is back its joining is kept back for a while.
   let back = false;
   let join: (() => void) | null = null;
@@ -160,7 +162,8 @@ async function parted({ browser, server }: Bench): Promise<void> {
   cut = false;
   await b.page.locator(".offline").waitFor({ state: "detached" });
   await until("b joins again", () => join !== null);
-  await b.page.waitForTimeout(3000); // more than the pause before it saves by itself
+  await b.page.clock.runFor(3000); // more than the pause before it saves by itself
+  await b.api("session", {}); // what was sent has been heard
   assert.ok(!early, "it saves before it knows what others have done");
   back = false;
   (join as (() => void) | null)?.();
@@ -184,8 +187,8 @@ async function parted({ browser, server }: Bench): Promise<void> {
  * adds before the other is there. */
 async function late({ browser, server }: Bench): Promise<void> {
   const [a, b] = [
-    await Visitor.arrive(browser, server),
-    await Visitor.arrive(browser, server, false, "dark"),
+    await Visitor.resting(browser, server),
+    await Visitor.resting(browser, server, false, "dark"),
   ];
   // The joining of b, and the answer to what it asks then, are kept back.
   let joined = false;
@@ -252,8 +255,8 @@ async function late({ browser, server }: Bench): Promise<void> {
 
 /** A study of two games: a chapter is added, named and moved, read by another, exported, deleted. */
 async function chapters({ browser, server }: Bench): Promise<void> {
-  const a = await Visitor.arrive(browser, server);
-  const b = await Visitor.arrive(browser, server, true, "dark");
+  const a = await Visitor.resting(browser, server);
+  const b = await Visitor.resting(browser, server, true, "dark");
   const names = (v: Visitor) => v.page.locator(".chapters .turn").allTextContents();
   const named = (v: Visitor, list: string[]) =>
     v.page.waitForFunction(
@@ -341,7 +344,7 @@ async function chapters({ browser, server }: Bench): Promise<void> {
 
 /** A chapter that asks for its turns: made by its author, solved by a reader with keys alone. */
 async function practice({ browser, server }: Bench): Promise<void> {
-  const a = await Visitor.arrive(browser, server);
+  const a = await Visitor.resting(browser, server);
   await a.go(
     `/study/board?${new URLSearchParams({ kind: "chess", turns: "f2f3; e7e5; g2g4; d8h4" })}`,
   );
@@ -362,7 +365,7 @@ async function practice({ browser, server }: Bench): Promise<void> {
   await a.page.getByRole("button", { name: "Save changes" }).click();
   await a.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
 
-  const b = await Visitor.arrive(browser, server, false, "dark");
+  const b = await Visitor.resting(browser, server, false, "dark");
   const state = (s: string) => b.page.locator(`.lessons[data-state="${s}"]`).waitFor();
   const answered = async (text: string) => {
     await b.page.keyboard.press("/");
@@ -406,7 +409,7 @@ async function practice({ browser, server }: Bench): Promise<void> {
 
 /** A page of another site shows a study and a game in frames; other pages of ours refuse that. */
 async function framed({ browser, server }: Bench): Promise<void> {
-  const v = await Visitor.arrive(browser, server);
+  const v = await Visitor.resting(browser, server);
   await v.go("/lobby");
   const nodes = [
     { parent: -1, turn: "d1d5", comment: "Straight on.", marks: ["R d5 d8", "G a8"] },

@@ -47,12 +47,10 @@ async function play({ browser, server }: Bench, f: Family): Promise<void> {
   };
   await playOn(v, how);
   await myTurn(v);
-  await v.page.waitForTimeout(250);
   await v.shot(`game-${f.game}-${size}`);
   await playOn(v, { ...how, most: 400 });
   assert.equal((await stateOf(v)).phase, "over");
   await v.page.waitForSelector(".result");
-  await v.page.waitForTimeout(250);
   await v.shot(`end-${f.game}-${size}`);
   assert.deepEqual(v.troubles, []);
 }

@@ -13,7 +13,6 @@ async function sit([browser, server]: Opened, args: Record<string, unknown>, sma
   await v.go("/rules");
   const made = await v.api<{ url: string }>("create", { opponent: "self", ...args });
   assert.ok(made.url, JSON.stringify(made));
-  v.context.setDefaultTimeout(20_000);
   await v.go(made.url);
   await v.page.waitForSelector('.gamepage[data-yours="true"] .arena svg.board');
   await v.page.evaluate(() => {

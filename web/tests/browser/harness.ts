@@ -189,6 +189,15 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), server, small);
   }
 
+  /** The same, for whom no engine thinks: to the site it looks as if nobody looked at it. */
+  static async resting(...who: Parameters<typeof Visitor.arrive>): Promise<Visitor> {
+    const v = await Visitor.arrive(...who);
+    await v.context.addInitScript(
+      "Object.defineProperty(Document.prototype, 'hidden', { get: () => true })",
+    );
+    return v;
+  }
+
   /** Goes to a page; one whose parts did not come loads itself anew, perhaps at this moment. */
   go(path: string) {
     const there = this.server.address + path;

@@ -5,7 +5,16 @@ import { readFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Board, Game, Look, Replay } from "../../src/net/types.ts";
-import { type Bench, chance, commands, Server, type Test, until, Visitor } from "./harness.ts";
+import {
+  type Bench,
+  chance,
+  commands,
+  LIMIT,
+  Server,
+  type Test,
+  until,
+  Visitor,
+} from "./harness.ts";
 import { walk } from "./learn.ts";
 import { agon, myTurn, playOn, stateOf, tableOf, takeTurn } from "./play.ts";
 
@@ -128,8 +137,9 @@ async function casual({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".lines .line");
   assert.deepEqual(asked(sent), []);
   await v.page.goBack();
+  const before = v.gameId;
   await button(v, "Rematch").click();
-  await v.page.waitForFunction((x) => !location.pathname.endsWith(x), v.gameId);
+  await v.page.waitForFunction((x) => !location.pathname.endsWith(x), before);
   await myTurn(v);
   assert.match(v.gameId, /^here-/);
   assert.deepEqual(asked(sent), []);
@@ -475,7 +485,7 @@ async function element({ browser, server }: Bench): Promise<void> {
   });
   await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
   const context = await browser.newContext({ viewport: { width: 1280, height: 1600 } });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(LIMIT);
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
   const frame = (id: string) => page.frameLocator(`#${id} iframe`);
@@ -504,10 +514,11 @@ async function element({ browser, server }: Bench): Promise<void> {
       .locator(`[data-cell="${cells.findIndex((c) => c.name === name)}"] .area`)
       .click({ force: true });
   await board.locator('.embedboard[data-turns="1"]').waitFor();
-  const turns = await page.evaluate(
-    () => (document.querySelector("#play") as HTMLElement & { turns: string[] }).turns,
-  );
-  assert.deepEqual(turns, ["c1g5"]);
+  // The frame tells the page about it after it has drawn it.
+  await page.waitForFunction(() => {
+    const { turns } = document.querySelector("#play") as HTMLElement & { turns: string[] };
+    return turns.length === 1 && turns[0] === "c1g5";
+  });
   await frame("wrong").locator('[role="alert"]').waitFor();
   // An attribute that changes changes the board.
   await page.evaluate(() => document.querySelector("#shown")?.setAttribute("game", "chess"));

@@ -45,6 +45,7 @@ const off = async (v: Visitor) => {
   await v.page.locator(".offline").waitFor();
 };
 const on = async (v: Visitor) => {
+  await v.page.locator(".offline").waitFor(); // on a page that has just been opened too
   await v.context.setOffline(false);
   await v.page.locator(".offline").waitFor({ state: "detached" });
 };
@@ -87,8 +88,8 @@ async function authors(
   { browser, server }: Bench,
   name: string,
 ): Promise<[Visitor, Visitor, string]> {
-  const a = await Visitor.arrive(browser, server, false, "light", true);
-  const b = await Visitor.arrive(browser, server, false, "dark");
+  const a = await Visitor.resting(browser, server, false, "light", true);
+  const b = await Visitor.resting(browser, server, false, "dark");
   for (const [v, who] of [
     [a, `${name}-Ayla`],
     [b, `${name}-Bora`],
@@ -163,7 +164,7 @@ async function written(bench: Bench): Promise<void> {
 
 /** A study is begun without a network, and becomes one of the server's under the reader's eyes. */
 async function begun({ browser, server }: Bench): Promise<void> {
-  const v = await Visitor.arrive(browser, server, true, "light", true);
+  const v = await Visitor.resting(browser, server, true, "light", true);
   await v.go("/learn");
   await v.page.waitForSelector('html[data-offline="ready"]', { state: "attached" });
   await v.go("/study/board?kind=kamisado&turns=c1g5");

@@ -55,6 +55,21 @@ export async function hears(v: Visitor, what: RegExp): Promise<string> {
   return (await said.jsonValue()) as string;
 }
 
+/** How many voices tell the other side's turn, at the moment when one of the site's does. */
+async function voices(v: Visitor): Promise<number> {
+  const count = await v.page.waitForFunction(() => {
+    const texts = (where: string) =>
+      [...document.querySelectorAll(where)].map((el) => el.textContent ?? "");
+    const said = texts("#site > [role=status]").find((text) => /Silver: \w/.test(text));
+    if (!said) return 0;
+    const turn = /Silver: .*/.exec(said)?.[0].slice(0, 16) ?? "";
+    return texts("[role=status],[role=alert],[role=log],[aria-live]").filter((x) =>
+      x.includes(turn),
+    ).length;
+  });
+  return count.jsonValue();
+}
+
 /** Walks to a cell of a board of eight by eight with White below. */
 async function walk(v: Visitor, to: number): Promise<void> {
   const at = (await focus(v)).cell;
@@ -190,17 +205,7 @@ async function whole({ browser, server }: Bench): Promise<void> {
     const s = await myTurn(v);
     if (s.phase === "over") break;
     assert.ok((await focus(v)).cell >= 0, "the board keeps the focus while the other side moves");
-    if (i > 0) {
-      const said = await hears(v, /Silver: \w/);
-      const voices = await v.page.evaluate(
-        (text) =>
-          [...document.querySelectorAll("[role=status],[role=alert],[role=log],[aria-live]")]
-            .map((el) => el.textContent ?? "")
-            .filter((x) => x.includes(text)).length,
-        /Silver: .*/.exec(said)?.[0].slice(0, 16) ?? "",
-      );
-      assert.equal(voices, 1, "a turn is told once");
-    }
+    if (i > 0) assert.equal(await voices(v), 1, "a turn is told once");
     await turn(v, random);
   }
   assert.equal((await stateOf(v)).phase, "over");

@@ -1,7 +1,7 @@
 // People who meet: profiles and what is on them.
 import assert from "node:assert/strict";
 import { faults } from "./access.ts";
-import { type Bench, open, Server, type Test, Visitor } from "./harness.ts";
+import { type Bench, open, Server, type Test, until, Visitor } from "./harness.ts";
 
 /** One with an account of this name, on the start page. */
 export async function person(
@@ -198,7 +198,7 @@ async function bell(bench: Bench): Promise<void> {
   await b.page.reload();
   await b.page.locator(".bell").click();
   await b.page.locator(".noticelist li").nth(2).waitFor();
-  assert.equal(await b.page.locator(".bell .count").count(), 0);
+  await b.page.locator(".bell .count").waitFor({ state: "detached" });
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
@@ -251,11 +251,13 @@ async function pushed(bench: Bench): Promise<void> {
     registrationId: await registered,
     data: JSON.stringify({ title: "It is your turn against Ben", url: "/lobby", tag: "turn-1" }),
   });
-  const shown = await v.page.waitForFunction(async () => {
-    const worker = await navigator.serviceWorker.ready;
-    return (await worker.getNotifications())[0]?.title;
-  });
-  assert.equal(await shown.jsonValue(), "It is your turn against Ben");
+  const shown = () =>
+    v.page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map((n) => n.title);
+    });
+  await until("the message is shown", async () => (await shown()).length > 0);
+  assert.deepEqual(await shown(), ["It is your turn against Ben"]);
   assert.equal((await v.api<{ browsers: number }>("notify", {})).browsers, 1);
   await box.scrollIntoViewIfNeeded();
   await v.shot("away");

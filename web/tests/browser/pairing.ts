@@ -20,7 +20,6 @@ async function wants(v: Visitor, game: string, face: string): Promise<void> {
 async function quick({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.arrive(browser, server);
   const b = await Visitor.arrive(browser, server, true, "dark");
-  const began = Date.now();
   await wants(a, "Kamisado", "5 + 3");
   await waits(a).getByText("Looking for an opponent: Kamisado").waitFor();
   await a.shot("quick-waiting");
@@ -30,16 +29,13 @@ async function quick({ browser, server }: Bench): Promise<void> {
   await b.shot("quick-waited-phone");
   await b.page.locator(".seeks button", { hasText: "Kamisado" }).click();
   for (const v of [a, b]) await v.page.waitForSelector('.gamepage[data-phase="playing"]');
-  const seconds = (Date.now() - began) / 1000;
-  console.log(`# two strangers in a rated game: ${seconds.toFixed(1)} s`);
-  assert.ok(seconds < 30, `${seconds} s`);
   assert.equal(a.gameId, b.gameId);
   await a.page.locator(".facts", { hasText: "rated" }).waitFor();
   await a.shot("quick-playing");
   await b.api("resign", { game: b.gameId });
   await a.page.waitForSelector(".result");
   await a.page.locator(".strip small", { hasText: "1662?" }).waitFor();
-  const name = `Ivy-${Date.now().toString(36)}`;
+  const name = "Ivy";
   await a.api("register", { name, password: "a long enough one" });
   await a.go(`/person/${name}`);
   await a.page.getByText("1662").first().waitFor();

@@ -2,7 +2,7 @@
 // killed server.
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
-import { type Bench, chance, Server, type Test, Visitor } from "./harness.ts";
+import { type Bench, chance, Server, type Test, until, Visitor } from "./harness.ts";
 import { myTurn, stateOf, takeTurn } from "./play.ts";
 
 /** Makes a game by link; both sit down. */
@@ -26,6 +26,10 @@ async function meet(
   return [a, b];
 }
 
+/** Whether one of two has a turn to play, or the game is over. */
+const moved = async (...two: Visitor[]): Promise<boolean> =>
+  (await Promise.all(two.map(stateOf))).some((s) => s.yours || s.phase === "over");
+
 async function whole(bench: Bench): Promise<void> {
   const [a, b] = await meet(bench.browser, bench.server, "kamisado");
   const how = { random: chance(11), most: 1 };
@@ -34,7 +38,7 @@ async function whole(bench: Bench): Promise<void> {
     const [sa, sb] = [await stateOf(a), await stateOf(b)];
     if (sa.yours) await takeTurn(a, sa, how);
     else if (sb.yours) await takeTurn(b, sb, how);
-    else await a.page.waitForTimeout(20);
+    else await until("it is somebody's turn", () => moved(a, b));
     if (i === 6) await b.shot("two-kamisado-phone");
   }
   await a.page.waitForSelector(".result");
@@ -69,8 +73,8 @@ async function killed(bench: Bench): Promise<void> {
   await a.page.waitForSelector(".offline");
   await a.shot("offline");
   await server.start();
-  await a.page.waitForSelector(".offline", { state: "detached", timeout: 120_000 });
-  await b.page.waitForSelector(".offline", { state: "detached", timeout: 120_000 });
+  await a.page.waitForSelector(".offline", { state: "detached" });
+  await b.page.waitForSelector(".offline", { state: "detached" });
   assert.equal(await a.page.locator(".replay .tabular").textContent(), "2 / 2");
   await takeTurn(a, await myTurn(a), how);
   await takeTurn(b, await myTurn(b), how);
@@ -231,7 +235,6 @@ async function mailServer(): Promise<{
   end: () => void;
 }> {
   const got: string[] = [];
-  let wake: () => void = () => undefined;
   const server = createServer((socket) => {
     let text = "";
     let inData = false;
@@ -249,7 +252,6 @@ async function mailServer(): Promise<{
         inData = line === "DATA";
         socket.write(inData ? "354 go on\r\n" : "250 good\r\n");
         if (line === "QUIT") socket.end();
-        if (line === ".") wake();
       }
     });
   });
@@ -257,7 +259,7 @@ async function mailServer(): Promise<{
   return {
     url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`,
     code: async () => {
-      while (got.length === 0) await new Promise<void>((done) => (wake = done));
+      await until("a mail comes", () => got.length > 0);
       return got.shift() as string;
     },
     end: () => void server.close(),

@@ -26,15 +26,11 @@ export async function stateOf(v: Visitor): Promise<State> {
 }
 
 /** Waits until the visitor is to act or the game is over. */
-export async function myTurn(v: Visitor, timeout = 120_000): Promise<State> {
-  await v.page.waitForFunction(
-    () => {
-      const d = document.querySelector<HTMLElement>(".gamepage")?.dataset;
-      return d && (d.yours === "true" || d.phase === "over");
-    },
-    undefined,
-    { timeout },
-  );
+export async function myTurn(v: Visitor): Promise<State> {
+  await v.page.waitForFunction(() => {
+    const d = document.querySelector<HTMLElement>(".gamepage")?.dataset;
+    return d && (d.yours === "true" || d.phase === "over");
+  });
   return stateOf(v);
 }
 

@@ -6,7 +6,7 @@ import { type Corner, corners, middle } from "../../src/board/flat.ts";
 import { partners } from "../../src/pages/puzzles/ways.ts";
 import { laidBy } from "../../src/net/position.ts";
 import type { Board, Look, Move } from "../../src/net/types.ts";
-import { type Bench, type Test, Visitor } from "./harness.ts";
+import { type Bench, boxOf, type Test, until, Visitor } from "./harness.ts";
 import { myTurn } from "./play.ts";
 
 const passed = (v: Visitor, number: number) =>
@@ -32,7 +32,6 @@ async function hanoi({ browser, server }: Bench): Promise<void> {
     if (i % 2) await v.drag(m.touch[0] as number, m.touch[1] as number);
     else for (const c of m.touch) await v.touch(c);
     await passed(v, s.number);
-    await v.page.waitForTimeout(200);
     if (i === 3) await v.shot("hanoi");
   }
   await v.page.locator(".result", { hasText: "Solved!" }).waitFor();
@@ -132,8 +131,9 @@ async function solveKamisado(v: Visitor, id: string): Promise<void> {
     assert.ok(m, `${turns[i]} after ${before}`);
     await hands(v, m.text, m.touch);
     const next = i + 2 < turns.length ? "find" : "solved";
-    if (next === "find") await v.page.waitForTimeout(900);
-    await v.page.waitForSelector(`.questpage[data-phase="${next}"]`);
+    // With the reply on the board, where one follows.
+    const judged = next === "find" ? `[data-judged="${i + 2}"]` : "";
+    await v.page.waitForSelector(`.questpage[data-phase="${next}"]${judged}`);
   }
 }
 
@@ -180,7 +180,7 @@ async function questRated({ browser, server }: Bench): Promise<void> {
   await v.page.locator(".me", { hasText: "Solver" }).waitFor();
   await v.go("/puzzles/arimaa?puzzle=arimaa-1");
   await v.page.waitForSelector('.questpage[data-phase="find"]');
-  for (const text of ["Mg7s", "Mg6w", "Re6n", "Re7n"]) {
+  for (const [i, text] of ["Mg7s", "Mg6w", "Re6n", "Re7n"].entries()) {
     const [from, way] = [text.slice(1, 3), text[3] as string];
     const [file, rank] = [from.charCodeAt(0), Number(from[1])];
     const to =
@@ -192,7 +192,12 @@ async function questRated({ browser, server }: Bench): Promise<void> {
     await v.page.keyboard.press("Enter");
     await name(to).focus();
     await v.page.keyboard.press("Enter");
-    await v.page.waitForTimeout(250);
+    await v.page.waitForFunction(
+      (n) =>
+        document.querySelectorAll(".chips .chip").length === n ||
+        document.querySelector<HTMLElement>(".questpage")?.dataset.phase !== "find",
+      i + 1,
+    );
   }
   await v.page.waitForSelector('.questpage[data-phase="solved"]');
   assert.match((await v.page.locator(".ratinggain").textContent()) ?? "", /^\+\d+$/);
@@ -348,7 +353,7 @@ async function ladderLate({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("alert").waitFor({ state: "detached" });
   await v.page.getByRole("link", { name: "Ladder", exact: true }).click();
   await v.page.waitForSelector(".puzzleladder");
-  while (held.length < 2) await v.page.waitForTimeout(20);
+  await until("two questions wait", () => held.length >= 2);
   for (const send of held) send();
   await v.page.waitForSelector(`.puzzleladder[data-all="${few}"]`);
   assert.ok(v.page.url().endsWith(LADDER));
@@ -486,8 +491,7 @@ async function keysAfterMouse({ browser, server }: Bench): Promise<void> {
   const piece = v.page.getByRole("button", { name: /^P, free/ });
   await piece.waitFor();
   const before = await piece.getAttribute("d");
-  const box = await piece.boundingBox();
-  assert.ok(box);
+  const box = await boxOf(piece);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await v.page.mouse.click(x, y);
   await v.page.locator("path.chosen[aria-hidden]").waitFor();
@@ -508,8 +512,7 @@ async function twoFingers({ browser, server }: Bench): Promise<void> {
   const piece = v.page.getByRole("button", { name: /^P, free/ });
   await piece.waitFor();
   const before = await piece.getAttribute("d");
-  const box = await piece.boundingBox();
-  assert.ok(box);
+  const box = await boxOf(piece);
   const cdp = await v.context.newCDPSession(v.page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const finger = (type: "touchStart" | "touchMove" | "touchEnd", ...at: [number, number][]) =>
@@ -525,19 +528,17 @@ async function twoFingers({ browser, server }: Bench): Promise<void> {
   }
   await finger("touchEnd", [x, y]);
   await finger("touchEnd");
-  await v.page.waitForTimeout(200);
-  const after = (await piece.getAttribute("d")) ?? "";
-  assert.notEqual(after, before);
   // Turned by 50 degrees it rests at 45: its long sides are level with the diagonal.
-  const at = [...after.matchAll(/(-?\d+) (-?\d+)/g)].map((m) => [Number(m[1]), Number(m[2])]);
-  const slopes = at.map((p, i) => {
-    const q = at[(i + 1) % at.length] as number[];
-    return Math.atan2((q[1] as number) - (p[1] as number), (q[0] as number) - (p[0] as number));
+  await until("the piece rests", async () => {
+    const after = (await piece.getAttribute("d")) ?? "";
+    const at = [...after.matchAll(/(-?\d+) (-?\d+)/g)].map((m) => [Number(m[1]), Number(m[2])]);
+    const eighths = at.map((p, i) => {
+      const q = at[(i + 1) % at.length] as number[];
+      const [x, y] = [(q[0] as number) - (p[0] as number), (q[1] as number) - (p[1] as number)];
+      return Math.atan2(y, x) / (Math.PI / 4);
+    });
+    return after !== before && eighths.every((e) => Math.abs(e - Math.round(e)) < 0.01);
   });
-  for (const s of slopes) {
-    const eighths = s / (Math.PI / 4);
-    assert.ok(Math.abs(eighths - Math.round(eighths)) < 0.01, after);
-  }
   await v.shot("tangram-turned-phone");
   assert.deepEqual(v.troubles, []);
 }
@@ -670,6 +671,7 @@ async function storm({ browser, server }: Bench): Promise<void> {
     return 60 * (minutes as number) + (seconds as number);
   };
   const over = v.page.getByRole("button", { name: "Start again" });
+  await v.page.clock.install();
   await v.go("/puzzles/mates?mode=storm");
   await answer(v, true);
   await v.page.waitForSelector('.questfacts[data-solved="1"]');
@@ -687,7 +689,10 @@ async function storm({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector('.questpage[data-phase="find"][data-judged="0"]');
   assert.equal(await v.page.locator(".questpage").getAttribute("data-puzzle"), puzzle);
   // Nothing is left of it at last, by misses and by the clock.
-  await over.waitFor({ timeout: 240_000 });
+  await until("the storm is over", async () => {
+    await v.page.clock.runFor(10_000);
+    return (await over.count()) > 0;
+  });
   assert.equal(await left(), 0);
   assert.equal(await fact("Solved"), "1");
   await v.page.reload();

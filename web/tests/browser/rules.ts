@@ -2,7 +2,7 @@
 // try it, contents and languages.
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { type Bench, desktop, phone, type Test, Visitor } from "./harness.ts";
+import { type Bench, desktop, phone, type Test, until, Visitor } from "./harness.ts";
 
 const games = [
   "arimaa",
@@ -33,30 +33,31 @@ async function board(v: Visitor, at: number): Promise<Locator> {
 
 const says = (lesson: Locator) => lesson.locator(".lessonsays");
 
-async function everyTurn({ browser, server, brief }: Bench): Promise<void> {
-  for (const game of brief ? games.slice(0, 2) : games) {
-    const v = await Visitor.arrive(browser, server);
-    await open(v, game);
-    const count = await v.page.locator(".lesson").count();
-    assert.ok(count >= 3, `${game} has ${count} boards`);
-    for (let i = 0; i < count; i++) {
-      const lesson = await board(v, i);
-      const where = `${game}, board ${i + 1}`;
-      for (const button of await lesson.locator(".try").all()) {
-        const wrong = (await button.getAttribute("class"))?.includes("wrong");
-        const text = await button.textContent();
-        await button.click();
-        if (wrong) await lesson.locator(".lessonsays.no").waitFor();
-        // The last of several turns is on the board when the position has stood for a while.
-        else await lesson.locator(".lessonbar button:not([disabled])").first().waitFor();
-        await v.page.waitForTimeout(60);
-        const no = await lesson.locator(".lessonsays.no").count();
-        assert.equal(no, wrong ? 1 : 0, `${where}: ${text}: ${await says(lesson).textContent()}`);
-      }
-    }
-    assert.deepEqual(v.troubles, [], game);
-    await v.context.close();
+/** Presses a button that shows turns: once that is over, they are on the board or one was refused. */
+async function shows(lesson: Locator, button: Locator, where: string): Promise<void> {
+  const { wrong, text } = await button.evaluate((el) => ({
+    wrong: el.classList.contains("wrong"),
+    text: el.textContent ?? "",
+  }));
+  const over = async () => Number(await lesson.getAttribute("data-shown"));
+  const before = await over();
+  await button.click();
+  await until(`${where}: ${text} is over`, async () => (await over()) > before);
+  const no = await lesson.locator(".lessonsays.no").count();
+  assert.equal(no, wrong ? 1 : 0, `${where}: ${text}: ${await says(lesson).textContent()}`);
+}
+
+async function everyTurn({ browser, server }: Bench, game: string): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await open(v, game);
+  const count = await v.page.locator(".lesson").count();
+  assert.ok(count >= 3, `${game} has ${count} boards`);
+  for (let i = 0; i < count; i++) {
+    const lesson = await board(v, i);
+    for (const button of await lesson.locator(".try").all())
+      await shows(lesson, button, `${game}, board ${i + 1}`);
   }
+  assert.deepEqual(v.troubles, []);
 }
 
 /** A step by hand, by keys, the end of a turn, and back to the start. */
@@ -74,7 +75,7 @@ async function tried({ browser, server }: Bench): Promise<void> {
     await says(lesson).elementHandle(),
   );
   await lesson.getByRole("button", { name: "Start over" }).click();
-  assert.equal(await says(lesson).textContent(), "Gold to move");
+  await says(lesson).filter({ hasText: "Gold to move" }).waitFor();
   await cell(19).focus();
   for (const key of ["Enter", "ArrowUp", "Enter"]) await v.page.keyboard.press(key);
   await lesson.getByRole("button", { name: "End turn" }).waitFor();
@@ -92,9 +93,10 @@ async function contents({ browser, server }: Bench): Promise<void> {
   await open(v, "tangram");
   const heading = v.page.locator("h2", { hasText: "History and legend" });
   await v.page.locator(".contents a", { hasText: "History and legend" }).click();
-  await v.page.waitForTimeout(300);
-  const box = await heading.boundingBox();
-  assert.ok(box && box.y >= 0 && box.y < desktop.height, "the section is in the window");
+  await until("the section is in the window", async () => {
+    const box = await heading.boundingBox();
+    return !!box && box.y >= 0 && box.y < desktop.height;
+  });
   await v.go("/rules/ostomachion#s6");
   await v.page.waitForSelector("article .lesson");
   await v.page.waitForFunction(() => scrollY > 300);
@@ -104,20 +106,20 @@ async function contents({ browser, server }: Bench): Promise<void> {
 }
 
 async function fits({ browser, server, brief }: Bench): Promise<void> {
-  for (const game of brief ? games.slice(0, 3) : games)
-    for (const small of [false, true]) {
-      const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+  for (const small of [false, true]) {
+    const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+    for (const game of brief ? games.slice(0, 3) : games) {
       await open(v, game);
       const wide =
         (await v.page.evaluate(() => document.documentElement.scrollWidth)) -
         (small ? phone : desktop).width;
       assert.ok(wide <= 0, `${game} is ${wide} pixels too wide`);
       await board(v, 0);
-      await v.page.waitForTimeout(100);
       await v.shot(`rules-${game}-${small ? "phone-dark" : "desktop"}`);
       assert.deepEqual(v.troubles, [], game);
-      await v.context.close();
     }
+    await v.context.close();
+  }
 }
 
 /** All pieces of Tai Shogi: found by a name in any language, and by what they reach. */
@@ -151,7 +153,10 @@ async function pieces({ browser, server }: Bench): Promise<void> {
 }
 
 export const rules: Test[] = [
-  ["rules: every turn of every board is shown or refused", everyTurn],
+  ...games.map((game): Test => [
+    `rules: every turn of every board is shown or refused: ${game}`,
+    (b) => everyTurn(b, game),
+  ]),
   ["rules: a board is tried by hand and by keys", tried],
   ["rules: contents, links between games", contents],
   ["rules: all pieces by name and by drawing", pieces],

@@ -79,7 +79,8 @@ async function one(name: string): Promise<string | undefined> {
   return why;
 }
 
-process.on("unhandledRejection", (e) => strays?.push(e));
+for (const what of ["unhandledRejection", "uncaughtException"] as const)
+  process.on(what, (e: unknown) => void strays?.push(e));
 // Playwright ends its browsers with the process, and removes their folders.
 process.on("exit", () => {
   for (const s of Server.all) s.kill();

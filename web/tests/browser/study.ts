@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { WebSocket } from "playwright-core";
-import { type Bench, root, type Test, Visitor } from "./harness.ts";
+import { type Bench, boxOf, root, type Test, until, Visitor } from "./harness.ts";
 
 /** A goal in this turn: e6 is a rabbit's way home. */
 const GOAL = "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]";
@@ -33,6 +34,23 @@ function listen(v: Visitor): { sent: string[]; heard: string[] } {
   return log;
 }
 
+/** The commands of a visitor's that the server refuses. */
+function refusals(v: Visitor): string[] {
+  const asked = new Map<number, string>();
+  const refused: string[] = [];
+  v.page.on("websocket", (ws: WebSocket) => {
+    ws.on("framesent", (f) => {
+      const { id, do: what } = JSON.parse(String(f.payload));
+      asked.set(id, what);
+    });
+    ws.on("framereceived", (f) => {
+      const { re, ok } = JSON.parse(String(f.payload));
+      if (ok === false) refused.push(asked.get(re) ?? "");
+    });
+  });
+  return refused;
+}
+
 /** What another program says of a file; null where it is not installed. */
 function opened(program: string, args: string[]): string | null {
   try {
@@ -55,10 +73,8 @@ async function lines({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.context.addInitScript('localStorage.setItem("agon", \'{"computes":"server"}\')');
   const log = listen(v);
-  const began = Date.now();
   await v.go(board({ kind: "amazons" }));
   await v.page.waitForSelector(".lines .line");
-  const cold = Date.now() - began;
   await v.page.waitForFunction(() => document.querySelectorAll(".lines .line").length === 3);
   await v.page.locator(".enginehead select").nth(1).selectOption("5");
   await v.page.waitForFunction(() => document.querySelectorAll(".lines .line").length === 5);
@@ -80,7 +96,6 @@ async function lines({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".peek svg.board .piece");
   await v.page.keyboard.press("Escape");
   await v.page.waitForSelector(".peek", { state: "detached" });
-  const took: number[] = [];
   // The line may change at any moment: it is read as it is touched.
   const played = await v.page
     .locator(".line .turn")
@@ -100,33 +115,27 @@ async function lines({ browser, server }: Bench): Promise<void> {
     await v.page.waitForSelector(".lines .line");
     await v.page.keyboard.press(key);
     await atDepth(v, next);
-    const first = await v.page.waitForFunction(() => {
-      const ms = Number(document.querySelector<HTMLElement>(".engine")?.dataset.first);
-      return ms >= 0 ? { ms } : null;
-    });
-    took.push(((await first.jsonValue()) as { ms: number }).ms);
+    await v.page.waitForFunction(
+      () => Number(document.querySelector<HTMLElement>(".engine")?.dataset.first) >= 0,
+    );
   }
-  took.sort((a, b) => a - b);
-  console.log(
-    `# first line ${cold} ms after the address was opened; ${took.join(", ")} ms after a turn`,
-  );
   await v.shot("study-lines");
 
+  const asked = () => log.sent.filter((x) => /^analyse/.test(x)).pop();
   const quiet = async (what: string) => {
+    await until(`${what}: asked to stop`, () => asked() === "analyse_stop");
     // What was on its way may still come; then there is silence.
     const lines = () => log.heard.filter((x) => x === "analysis").length;
-    for (let tries = 0, before = -1; before !== lines(); tries++) {
-      assert.ok(tries < 50, what);
-      before = lines();
-      await v.page.waitForTimeout(600);
-    }
-    assert.equal(log.sent.filter((x) => /^analyse/.test(x)).pop(), "analyse_stop", what);
+    let before = lines();
+    await until(`${what}: silence`, async () => {
+      await setTimeout(500);
+      return before === (before = lines());
+    });
   };
   await hide(v, true);
   await quiet("hidden");
   await hide(v, false);
-  while (log.sent.filter((x) => /^analyse/.test(x)).pop() !== "analyse")
-    await v.page.waitForTimeout(50);
+  await until("asked again", () => asked() === "analyse");
   await v.page.keyboard.press("e");
   await quiet("switched off");
   await v.page.keyboard.press("e");
@@ -134,69 +143,6 @@ async function lines({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("link", { name: "Lobby" }).click();
   await v.page.waitForSelector("h1");
   await quiet("left");
-  assert.deepEqual(v.troubles, []);
-}
-
-/** Milliseconds from the press of a key to the first line of the next position on the page. */
-const untilLine = (v: Visitor, key: string) =>
-  v.page.evaluate(
-    (k) =>
-      new Promise<number>((done, fail) => {
-        setTimeout(() => fail(new Error("no line comes")), 120_000);
-        const board = document.querySelector<HTMLElement>(".studypage") as HTMLElement;
-        const from = board.dataset.depth;
-        const began = performance.now();
-        const look = () => {
-          if (board.dataset.depth === from || !board.querySelector(".lines .line")) return;
-          watch.disconnect();
-          done(performance.now() - began);
-        };
-        const watch = new MutationObserver(look);
-        watch.observe(board, { subtree: true, childList: true, attributes: true });
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: k, bubbles: true }));
-      }),
-    key,
-  );
-
-const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] as number;
-
-/** How soon a position has its first line: five games, stepping through some turns of each. */
-async function soon({ browser, server, full }: Bench): Promise<void> {
-  const v = await Visitor.arrive(browser, server);
-  const games: [string, string][] = [
-    [
-      "arimaa",
-      "Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2; ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 ed7 me7 cf7 hg7 rh7; Ee2n Ee3n; ed7s ed6s",
-    ],
-    ["kamisado", "d1d5; a8a4"],
-    ["amazons", "d1-d7/g7; a7-b7/b5"],
-    ["chess", "e2e4; e7e5; g1f3; b8c6"],
-    ["tai-shogi", ""],
-  ];
-  for (const [kind, turns] of games) {
-    const opened: number[] = [];
-    const stepped: number[] = [];
-    for (let i = 0; i < (full ? 5 : 1); i++) {
-      await v.go("/study");
-      await v.page.locator(".studybegin option").nth(3).waitFor({ state: "attached" });
-      const began = Date.now();
-      await v.page.evaluate((to) => {
-        history.pushState(null, "", to);
-        dispatchEvent(new PopStateEvent("popstate"));
-      }, board({ kind, turns }));
-      await v.page.waitForSelector(".lines .line");
-      opened.push(Date.now() - began);
-      for (const key of turns ? ["ArrowLeft", "ArrowRight"] : ["1", "ArrowLeft"]) {
-        await v.page.waitForTimeout(400);
-        stepped.push(await untilLine(v, key));
-      }
-    }
-    const ms = (list: number[]) =>
-      `${Math.round(median(list))} ms (${Math.round(Math.max(...list))} at worst)`;
-    console.log(
-      `# ${kind}: first line ${ms(opened)} after the board is opened, ${ms(stepped)} a turn on`,
-    );
-  }
   assert.deepEqual(v.troubles, []);
 }
 
@@ -222,10 +168,10 @@ async function graph({ browser, server }: Bench): Promise<void> {
   await v.go(`/game/${id}`);
   await v.page.waitForSelector(".moves .turn");
   assert.equal(await v.page.getByRole("link", { name: "Analyse" }).count(), 0, "not while it runs");
+  const refused = refusals(v);
   await v.go(`/study/game?game=${id}`);
-  await v.page.waitForFunction(() => /study|play/i.test(document.body.innerText));
-  await v.page.waitForTimeout(400);
-  assert.equal(await v.page.locator(".lines .line").count(), 0, "nor by its address");
+  await until("it is not analysed by its address either", () => refused.includes("analyse"));
+  assert.equal(await v.page.locator(".lines .line").count(), 0);
   await v.api("resign", { game: id });
   await v.go(`/game/${id}`);
   await v.page.getByRole("link", { name: "Analyse" }).click();
@@ -233,7 +179,7 @@ async function graph({ browser, server }: Bench): Promise<void> {
   await atDepth(v, 5);
   await v.page.getByRole("tab", { name: "Game" }).click();
   const missed = v.page.locator(".point.missed_win");
-  await missed.waitFor({ timeout: 120_000 });
+  await missed.waitFor();
   assert.match((await missed.textContent()) ?? "", /2… ?a7a6/);
   assert.match(
     (await missed.textContent()) ?? "",
@@ -247,8 +193,7 @@ async function graph({ browser, server }: Bench): Promise<void> {
   await v.page.keyboard.press("ArrowLeft");
   await atDepth(v, 3);
   assert.match((await slider.getAttribute("aria-valuetext")) ?? "", /^3: Black wins in 1 turn/);
-  const box = await slider.boundingBox();
-  assert.ok(box);
+  const box = await boxOf(slider);
   await v.page.mouse.click(box.x + box.width - 12, box.y + box.height / 2);
   await atDepth(v, 5);
   await v.page.locator("body").press("N");
@@ -348,7 +293,7 @@ async function goal({ browser, server }: Bench): Promise<void> {
   await v.go(`/study/game?game=${id}&turn=1`);
   await atDepth(v, 1);
   await v.page.getByRole("tab", { name: "Game" }).click();
-  await v.page.locator(".point.missed_win").waitFor({ timeout: 120_000 });
+  await v.page.locator(".point.missed_win").waitFor();
   const said = (await texts(v, ".point span")).join("\n");
   assert.match(said, /Gold missed a goal in this turn\./);
   assert.match(said, /Gold loses 1 piece\./);
@@ -424,8 +369,11 @@ async function kept({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("button", { name: "Promote variation" }).click();
   assert.deepEqual(await texts(v, ".variations .others .turn"), ["d1d5", "a8a4"]);
   await v.shot("study-tree");
-  // Loaded again before it is kept, nothing is lost.
-  await v.page.waitForTimeout(300);
+  // Loaded again before it is kept, nothing is lost, once this window has put it away.
+  await v.page.waitForFunction(() => {
+    const [first, second] = ["d1d4", "d1d5"].map((x) => JSON.stringify(sessionStorage).indexOf(x));
+    return first !== undefined && second !== undefined && first >= 0 && first < second;
+  });
   await v.page.reload();
   await v.page.waitForSelector(".variations .others .turn");
   assert.deepEqual(await texts(v, ".variations .comment"), ["Orange has to answer."]);
@@ -658,7 +606,7 @@ async function others({ browser, server }: Bench): Promise<void> {
   ];
   for (const args of all) {
     await v.go(board(args));
-    await v.page.waitForSelector(".lines .line", { timeout: 120_000 });
+    await v.page.waitForSelector(".lines .line");
     const solo = args.kind === "hanoi" || args.kind === "tangram";
     assert.equal(await v.page.locator(".evalbar").count(), solo ? 0 : 1, args.kind);
     await v.page.locator(".line .turn").first().click();
@@ -670,7 +618,6 @@ async function others({ browser, server }: Bench): Promise<void> {
 
 export const study: Test[] = [
   ["study: lines come, stop when nobody looks, and go into the tree", lines],
-  ["study: how soon the first line comes", soon],
   ["study: the graph of a game with a blunder, by hand and by key", graph],
   ["study: a missed goal is called one", goal],
   ["study: mistakes are explained, counted and learned from", mistakes],

@@ -7,6 +7,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type Bench, chance, root, Server, type Test, Visitor } from "./harness.ts";
 import { stateOf, takeTurn } from "./play.ts";
 
@@ -140,7 +141,7 @@ export async function playTill(
     // A game may end between the look and the touch: then the next look tells.
     if (s.yours)
       await takeTurn(v, s, { random, most: 1 }).catch((e: unknown) => void (trouble = e));
-    else await v.page.waitForTimeout(50);
+    else await setTimeout(50);
   }
 }
 
