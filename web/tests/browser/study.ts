@@ -128,7 +128,7 @@ async function lines({ browser, server }: Bench): Promise<void> {
     const lines = () => log.heard.filter((x) => x === "analysis").length;
     let before = lines();
     await until(`${what}: silence`, async () => {
-      await setTimeout(500);
+      await setTimeout(500); // between two looks
       return before === (before = lines());
     });
   };

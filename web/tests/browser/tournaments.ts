@@ -141,7 +141,7 @@ export async function playTill(
     // A game may end between the look and the touch: then the next look tells.
     if (s.yours)
       await takeTurn(v, s, { random, most: 1 }).catch((e: unknown) => void (trouble = e));
-    else await setTimeout(50);
+    else await setTimeout(50); // between two looks
   }
 }
 
