@@ -359,9 +359,10 @@ async function offline({ browser }: Bench): Promise<void> {
   await server.start();
   await v.context.setOffline(false);
   await v.page.waitForURL((url) => /^\/study\/(?!board)/.test(url.pathname));
-  await v.page.locator(".offline").waitFor({ state: "detached" });
-  await v.go("/study"); // a page that itself has something to tell leaves the rest to the next
-  await v.page.waitForFunction(() => localStorage.getItem("agon-owing") === "false");
+  await v.page.waitForFunction(
+    () => !document.querySelector(".offline") && localStorage.getItem("agon-owing") === "false",
+  );
+  await v.go("/study");
   await v.page.getByText("On the train").first().waitFor();
   const { puzzles } = await v.api<{ puzzles: [string, string, number, string][] }>("ladder", {
     game: "mates",
