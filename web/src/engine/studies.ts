@@ -200,8 +200,13 @@ export const keepWork = (
 
 /** The server has stored a chapter; what another window has kept of it waits. `made`: the study that it
  * has become there, which is kept from now on; a copy is kept when it is opened. */
-export const stored = (p: Place, what: Work, seen: string | null, made = p.study): Promise<void> =>
-  change(p, async (e) => {
+export async function stored(
+  p: Place,
+  what: Work,
+  seen: string | null,
+  made = p.study,
+): Promise<void> {
+  await change(p, async (e) => {
     if (!e) return;
     const { nodes, place, revision, title, public: open } = what;
     const now = ({ answer }: Entry): Answer => {
@@ -217,6 +222,8 @@ export const stored = (p: Place, what: Work, seen: string | null, made = p.study
     );
     await keep({ ...e, work, moved: made });
   });
+  await settle();
+}
 
 /** Begins a study on this device; its id here. */
 export async function begin(
@@ -354,7 +361,16 @@ export const synchroniseSoon = (): Promise<void> =>
   Promise.race([synchronise(), new Promise<void>((done) => setTimeout(done, SOON_MS))]);
 
 /** Whether the server lacks something of anybody. */
-export const owes = async (): Promise<boolean> => (await all<Entry>("studies")).some((x) => x.work);
+export const owes = async (): Promise<boolean> =>
+  (await all("errands")).length > 0 || (await all<Entry>("studies")).some((x) => x.work);
+
+/** Notes that the server is to hear of nothing more, where that is so; another window may keep
+ * something meanwhile. */
+export async function settle(): Promise<void> {
+  if (await owes()) return;
+  writeLocal("owing", false);
+  if (await owes()) writeLocal("owing", true);
+}
 
 // Answering.
 

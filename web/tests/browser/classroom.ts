@@ -146,7 +146,7 @@ async function names(bench: Bench): Promise<void> {
     for (const name of ["Anna", "Ben"]) await watcher.page.getByText(name).first().waitFor();
 
     await offer(anna).click();
-    await ben.page.getByText("Anna offers a draw.").waitFor();
+    await ben.page.locator("#main").getByText("Anna offers a draw.").waitFor();
     await ben.shot("classroom-draw");
     await ben.page.getByRole("button", { name: "Accept" }).click();
     await anna.page.getByRole("link", { name: "Back to the tournament" }).first().click();
