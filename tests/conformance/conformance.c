@@ -69,7 +69,7 @@ static void try_game(struct tap *t, const struct agon_rules *rules, const char *
         agon_close(game);
         return;
     }
-    trial_play(&trial);
+    trial_play(&trial, getenv("AGON_BRIEF") ? 20 : 120);
     tap(t, !trial.failure[0], "%s %s '%s' seed %" PRIu64 ": %d turns", rules->id, variant, options,
         seed, trial.line.turns);
     if (trial.failure[0])

@@ -135,7 +135,7 @@ static bool found(agon_game *game, const struct agon_rules *rules)
         struct trial trial;
         if (!trial_init(&trial, game, seed))
             abort();
-        trial_play(&trial);
+        trial_play(&trial, 120);
         failed = trial.failure[0] != '\0';
         trial_release(&trial);
     }

@@ -7,7 +7,7 @@
 
 #include "../plain/chance.h"
 
-enum { TURNS_MOST = 120, TURNS_BRIEF = 20, UNDO_ONE_IN = 16 };
+enum { UNDO_ONE_IN = 16 };
 
 bool trial_init(struct trial *trial, const agon_game *game, uint64_t seed)
 {
@@ -148,12 +148,11 @@ static void tick(struct trial *trial)
 }
 
 /* One random game, checked at every move, at every turn and as a whole. */
-void trial_play(struct trial *trial)
+void trial_play(struct trial *trial, int most)
 {
     struct agon_result result = {0};
     check_game(trial);
     check_texts(trial);
-    int most = getenv("AGON_BRIEF") ? TURNS_BRIEF : TURNS_MOST;
     while (!trial->failure[0] && trial->line.turns < most) {
         int turns = trial->line.turns;
         if (!check_position(trial))

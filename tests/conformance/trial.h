@@ -7,7 +7,8 @@
 /* False when there is no line of play. The game outlives the trial. */
 bool trial_init(struct trial *, const agon_game *, uint64_t seed);
 void trial_release(struct trial *);
-/* One game, checked at every move, at every turn and as a whole, until the first failure. */
-void trial_play(struct trial *);
+/* One game of at most `most` turns, checked at every move, at every turn and as a whole, until the
+ * first failure. */
+void trial_play(struct trial *, int most);
 
 #endif

@@ -56,7 +56,7 @@ listens() {
     # shellcheck disable=SC2012 # names are numbers
     ls -l "/proc/$server/fd" | sed -n 's/.*socket:\[\([0-9]*\)\].*/\1/p' >"$folder/sockets"
     # Of a line: 2 the local address, 4 the state (0A: listening), 10 the inode.
-    awk 'NR == FNR { ours[$1]; next } $4 == "0A" && $10 in ours { print $2 }' \
+    awk 'NR == FNR { ours[$1]; next } $4 == "0A" && $10 in ours && !seen[$10]++ { print $2 }' \
         "$folder/sockets" /proc/net/tcp /proc/net/tcp6 2>/dev/null | sort >"$folder/found"
     cmp -s "$folder/expected" "$folder/found"
 }
