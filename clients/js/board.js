@@ -43,12 +43,14 @@ export class AgonBoard extends HTMLElement {
     removeEventListener("message", this.#hear);
   }
 
-  /** Several attributes that change at once load the board once. */
+  /** Several attributes that change at once load the board once. Chromium 156 may lose the second of two
+   * addresses that a lazy frame gets within some milliseconds; an eager one takes the last. */
   attributeChangedCallback() {
     if (!this.#frame || this.#waits) return;
     this.#waits = true;
     queueMicrotask(() => {
       this.#waits = false;
+      this.#frame.loading = "eager";
       this.#load();
     });
   }

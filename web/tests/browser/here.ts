@@ -524,6 +524,19 @@ async function element({ browser, server }: Bench): Promise<void> {
   await page.evaluate(() => document.querySelector("#shown")?.setAttribute("game", "chess"));
   await page.evaluate(() => document.querySelector("#shown")?.removeAttribute("position"));
   await frame("shown").locator(".embedboard.game-page-chess .piece").nth(31).waitFor();
+  // The last of two changes counts, however soon it comes, on a board that is out of sight too.
+  await page.locator("#wrong").scrollIntoViewIfNeeded();
+  for (const [i, game] of ["amazons", "chess", "amazons", "chess", "amazons", "chess"].entries()) {
+    await page.evaluate(
+      ([game, after]) => {
+        const shown = document.querySelector("#shown") as HTMLElement;
+        shown.setAttribute("game", "abalone");
+        setTimeout(() => shown.setAttribute("game", game), after);
+      },
+      [game, 2 * i] as const,
+    );
+    await frame("shown").locator(`.embedboard.game-page-${game} .piece`).first().waitFor();
+  }
   site.close();
 
   const v = await Visitor.arrive(browser, server);
