@@ -1,4 +1,5 @@
 // Keys that are a page's own.
+import { useLayoutEffect } from "preact/hooks";
 import { settings } from "./settings.ts";
 
 /** Whether a key is meant for the page: not typed into a field or a dialog, no key of the browser, and
@@ -7,4 +8,16 @@ export function isForPage(e: KeyboardEvent): boolean {
   if (e.ctrlKey || e.metaKey || e.altKey) return false;
   if (e.key.length === 1 && !settings.get().letters) return false;
   return !(e.target as Element).closest?.("input, textarea, select, dialog");
+}
+
+/** Has a page hear its keys. `act` is as the page was last drawn, and says whether the key was one of its
+ * own. They are heard as soon as the page can be seen, not only after the next picture. */
+export function usePageKeys(act: (key: string) => boolean): void {
+  useLayoutEffect(() => {
+    const hear = (e: KeyboardEvent) => {
+      if (isForPage(e) && act(e.key)) e.preventDefault();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  });
 }

@@ -1,5 +1,5 @@
 // The bell in the head: how much is new, and below it what that is.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { forgetNews, noticePlace, notices, seeNotices } from "../core/notices.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
@@ -12,7 +12,7 @@ export function Bell({ at }: { at: string }) {
   const box = useRef<HTMLDivElement>(null);
   const fresh = all.filter((n) => !n.seen && noticePlace(n) !== at).length;
   useEffect(() => setOpen(false), [at]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     seeNotices();
     const outside = (e: Event) => !box.current?.contains(e.target as Node) && setOpen(false);

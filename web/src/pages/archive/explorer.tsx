@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
-import { isForPage } from "../../core/keys.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
@@ -99,16 +99,11 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   const open = trial.draft.moves.length > 0;
   const name = gameTitle(trial.setup);
   useEffect(() => go(addressOf(trial.where, turns), true), [turns.length]);
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (!isForPage(e)) return;
-      if (e.key === "u" || e.key === "ArrowLeft") trial.undo();
-      else if (e.key === "f") setFlipped(!flipped);
-      else return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+  usePageKeys((key) => {
+    if (key === "u" || key === "ArrowLeft") trial.undo();
+    else if (key === "f") setFlipped(!flipped);
+    else return false;
+    return true;
   });
   return (
     <main

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { annotationsOfMarks } from "../../board/annotations.ts";
 import { BoardView } from "../../board/view.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { hearShow, tell } from "./outside.ts";
@@ -38,21 +39,17 @@ function Shown({ line, flipped }: { line: Line; flipped: boolean }) {
     tell({ turns: line.steps.slice(1).map((s) => s.turn), at, over, result: null });
     return hearShow(go);
   }, [line, at]);
-  useEffect(() => {
-    const by: Record<string, () => void> = {
-      ArrowLeft: () => go(at - 1),
-      ArrowRight: () => go(at + 1),
-      Home: () => go(0),
-      End: () => go(last),
+  usePageKeys((key) => {
+    const by: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: last,
     };
-    const key = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || !by[e.key]) return;
-      by[e.key]?.();
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
-  }, [at, last]);
+    const to = by[key];
+    if (to !== undefined) go(to);
+    return to !== undefined;
+  });
   return (
     <>
       <div class={`embedboard game-page-${line.setup.game}`} ref={host} data-at={at} />

@@ -5,7 +5,7 @@ import { studyGameUrl } from "../../core/studyurl.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
 import { controlText } from "../../core/control.ts";
-import { isForPage } from "../../core/keys.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
@@ -306,15 +306,7 @@ export function GamePage({ id, query }: PageProps) {
   const flipped =
     turned ?? (g ? g.you.length === 1 && g.you[0] === 1 && g.setup.seats === 2 : false);
   const flip = () => setTurned(!flipped);
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (!isForPage(e)) return;
-      if (!pressed(model, e.key, flip, () => showKeys(true))) return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
-  }, [model, flipped]);
+  usePageKeys((key) => pressed(model, key, flip, () => showKeys(true)));
 
   if (model.missing)
     return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Replay, Setup } from "../../net/types.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
-import { isForPage } from "../../core/keys.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { Link } from "../../core/router.tsx";
 import { stillness } from "../../core/settings.ts";
@@ -221,19 +221,14 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
     const timer = setTimeout(() => setAt((now) => Math.max(now, 1)), 900);
     return () => clearTimeout(timer);
   }, [phase]);
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (!isForPage(e)) return;
-      if (e.key === "n" && !run) next();
-      else if (e.key === "u" && phase === "find") trial.undo();
-      else if (e.key === "f") setFlipped(!flipped);
-      else if (e.key === "ArrowLeft" && film) stepBy(-1);
-      else if (e.key === "ArrowRight" && film) stepBy(1);
-      else return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+  usePageKeys((key) => {
+    if (key === "n" && !run) next();
+    else if (key === "u" && phase === "find") trial.undo();
+    else if (key === "f") setFlipped(!flipped);
+    else if (key === "ArrowLeft" && film) stepBy(-1);
+    else if (key === "ArrowRight" && film) stepBy(1);
+    else return false;
+    return true;
   });
 
   const shown = phase === "shown" ? film?.frames[at] : undefined;

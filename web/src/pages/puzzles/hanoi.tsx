@@ -1,7 +1,7 @@
 // The Towers of Hanoi: played by hand, watched at any speed, and looked at anywhere on the way.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../net/types.ts";
-import { isForPage } from "../../core/keys.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
@@ -178,18 +178,13 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
     s.from(trial.position.text);
     watch(true);
   };
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (!isForPage(e)) return;
-      if (e.key === "u" && !watching) trial.undo();
-      else if (e.key === "ArrowRight" && watching) void s.to(s.at + 1n);
-      else if (e.key === "ArrowLeft" && watching) void s.to(s.at - 1n);
-      else if (e.key === "p" && watching) s.toggle();
-      else return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+  usePageKeys((key) => {
+    if (key === "u" && !watching) trial.undo();
+    else if (key === "ArrowRight" && watching) void s.to(s.at + 1n);
+    else if (key === "ArrowLeft" && watching) void s.to(s.at - 1n);
+    else if (key === "p" && watching) s.toggle();
+    else return false;
+    return true;
   });
   const least = s.begun ? s.grouped(s.whole) : "…";
   return (

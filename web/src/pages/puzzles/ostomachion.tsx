@@ -2,7 +2,7 @@
 // to be filled by hand.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
-import { isForPage } from "../../core/keys.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { useFigures } from "../../core/figures.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
@@ -178,18 +178,14 @@ function One({ n }: { n: number }) {
   const others = useMemo(() => (all ? partners(all.board, all.solutions, all.glued) : []), [all]);
   const text = all?.solutions[n - 1];
   const to = (m: number) => `/puzzles/ostomachion?n=${m}`;
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (!all || !isForPage(e)) return;
-      if (e.key === "ArrowLeft" && n > 1) go(to(n - 1), true);
-      else if (e.key === "ArrowRight" && n < all.solutions.length) go(to(n + 1), true);
-      else if (e.key === "q") setHow(how - (how % 4) + ((how + 1) % 4));
-      else if (e.key === "x") setHow((how + 4) % 8);
-      else return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+  usePageKeys((key) => {
+    if (!all) return false;
+    if (key === "ArrowLeft" && n > 1) go(to(n - 1), true);
+    else if (key === "ArrowRight" && n < all.solutions.length) go(to(n + 1), true);
+    else if (key === "q") setHow(how - (how % 4) + ((how + 1) % 4));
+    else if (key === "x") setHow((how + 4) % 8);
+    else return false;
+    return true;
   });
   if (!all || text === undefined)
     return (

@@ -7,7 +7,7 @@ import {
 } from "../../board/annotations.ts";
 import type { Move, Setup } from "../../net/types.ts";
 import { answer, hushed } from "../../core/announce.ts";
-import { isForPage } from "../../core/keys.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { personName, seatName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
@@ -252,26 +252,21 @@ export function StudyBoard({ origin }: { origin: Origin }) {
   const name = model.setup ? gameTitle(model.setup) : "";
   useTitle(model.study.title || t("study.of", { game: name }));
 
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (!isForPage(e)) return;
-      const more = {
-        f: () => setFlipped((x) => !x),
-        c: () => {
-          setTab("tree");
-          setTimeout(() => focusOn(".remarks textarea"));
-        },
-        g: () => {
-          setTab("game");
-          setTimeout(() => focusOn(".graph"));
-        },
-        "?": () => showKeys(true),
-      };
-      if (pressed(model, e.key, more)) e.preventDefault();
+  usePageKeys((key) => {
+    const more = {
+      f: () => setFlipped((x) => !x),
+      c: () => {
+        setTab("tree");
+        setTimeout(() => focusOn(".remarks textarea"));
+      },
+      g: () => {
+        setTab("game");
+        setTimeout(() => focusOn(".graph"));
+      },
+      "?": () => showKeys(true),
     };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
-  }, [model]);
+    return pressed(model, key, more);
+  });
 
   const drawn = useMemo(
     () => annotations(model, pencilled),

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import "../../style/tournament.css";
 import type { PageProps } from "../../core/lazy.tsx";
-import { isForPage } from "../../core/keys.ts";
+import { usePageKeys } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { LiveBoard } from "../../parts/liveboard.tsx";
@@ -25,25 +25,18 @@ const LONG = 150;
 const PAIRS_EVERY = 4;
 
 /** Dark, without the head of the site, while it is shown. */
-function useDark(id: string): void {
+function useDark(): void {
   useEffect(() => {
     const root = document.documentElement;
     const before = root.dataset.theme;
     root.dataset.theme = "dark";
     root.dataset.screen = "on";
-    const key = (e: KeyboardEvent) => {
-      if (!isForPage(e)) return;
-      if (e.key === "Escape" && !document.fullscreenElement) go(`/tournament/${id}`);
-      if (e.key === "f") void root.requestFullscreen().catch(() => undefined);
-    };
-    addEventListener("keydown", key);
     return () => {
-      removeEventListener("keydown", key);
       delete root.dataset.screen;
       if (before) root.dataset.theme = before;
       else delete root.dataset.theme;
     };
-  }, [id]);
+  }, []);
 }
 
 /** A number that moves on by itself. */
@@ -185,7 +178,13 @@ function Waiting({ feed }: { feed: Feed }) {
 }
 
 export function Screen({ id }: PageProps) {
-  useDark(id);
+  useDark();
+  usePageKeys((key) => {
+    if (key === "Escape" && !document.fullscreenElement) go(`/tournament/${id}`);
+    else if (key === "f") void document.documentElement.requestFullscreen().catch(() => undefined);
+    else return false;
+    return true;
+  });
   const feed = useFeed(id);
   const turn = useTurn();
   const cup = feed.cup;
