@@ -101,8 +101,9 @@ PROGRAM(chess_counts)
         check_published(&t, published[i].name, published[i].position, published[i].counts);
     }
     check_text(&t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-    check_mates(&t, 0, 4, 8);
-    check_mates(&t, 1, 3, 1);
+    bool brief = getenv("AGON_BRIEF");
+    check_mates(&t, 0, brief ? 3 : 4, brief ? 0 : 8);
+    check_mates(&t, 1, brief ? 2 : 3, brief ? 0 : 1);
     check_mates(&t, 3, 3, 22);
     return tap_end(&t);
 }

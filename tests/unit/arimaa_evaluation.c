@@ -99,7 +99,8 @@ static void check(const struct arimaa_pos *p)
     }
 }
 
-/* Every position of the archive, and amid turns after one to three steps by chance. */
+/* Every position of the archive (every fifth with AGON_BRIEF), and amid turns after one to three
+ * steps by chance. */
 static void test_symmetry_and_sum(void **state)
 {
     struct arimaa_pos *at;
@@ -107,7 +108,7 @@ static void test_symmetry_and_sum(void **state)
     uint64_t chance = chance_seed(20151);
     (void)state;
     assert_true(n > 1000);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i += getenv("AGON_BRIEF") ? 5 : 1) {
         struct arimaa_pos p = at[i];
         arimaa_step steps[ARIMAA_STEPS_MAX];
         check(&p);

@@ -291,7 +291,7 @@ export const waiting = new Set<string>();
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   waiting.add(what);
   try {
-    for (const end = Date.now() + LIMIT; !(await holds()); ) {
+    for (const end = Date.now() + LIMIT; !(await holds());) {
       if (Date.now() > end) throw new Error(`${what}: still not so`);
       await setTimeout(20); // between two looks
     }
