@@ -283,7 +283,7 @@ static void test_rubbish(void **state)
             }
         }
         while (!process_send(p, "\n", 1))
-            os_sleep_ms(1);
+            os_sleep_ms(1); /* between two looks */
         expect_start(p, complaints[i]);
         expect_silence(p);
         quit(p);

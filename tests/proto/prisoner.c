@@ -75,7 +75,7 @@ static int leaves(long seconds)
 {
     if (fork() == 0) {
         setsid();
-        os_sleep_ms(1000 * seconds);
+        os_sleep_ms(1000 * seconds); /* late on purpose */
         _exit(0);
     }
     return 1;

@@ -38,7 +38,7 @@ static void hang(void)
 {
     signal(SIGTERM, SIG_IGN);
     for (;;)
-        os_sleep_ms(1000);
+        os_sleep_ms(1000); /* late on purpose */
 }
 
 static void flood(void)

@@ -49,7 +49,7 @@ static void sweep(int names)
     close_range(3, ~0U, 0);
     bool any = getdelim(&list, &room, '\0', stdin) > 0;
     for (int i = 0; any && i < TIMES && !remove_all(list); i++)
-        os_sleep_ms(PAUSE_MS);
+        os_sleep_ms(PAUSE_MS); /* between two looks */
     _exit(0);
 }
 
@@ -518,7 +518,7 @@ json_t *client_review(struct client *c, json_t *arguments)
         assert_int_equal(json_array_size(at(json, "review.evaluations")),
                          at_number(json, "review.done"));
         json_decref(json);
-        os_sleep_ms(30);
+        os_sleep_ms(30); /* between two looks */
     }
     fail_msg("the review does not end");
     return NULL;

@@ -99,7 +99,7 @@ static void test_queues(void **state)
         client_close(&attacker[i]);
     for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; status_of(&s, "computing") != 0;) {
         assert_true(os_now_ms() < until);
-        os_sleep_ms(20);
+        os_sleep_ms(20); /* between two looks */
     }
     client_close(&c);
     assert_int_equal(server_end(&s, 0), 0);

@@ -112,7 +112,7 @@ static pid_t kill_later(pid_t pid, int ms, int signal)
 {
     pid_t killer = fork();
     if (killer == 0) {
-        os_sleep_ms(ms);
+        os_sleep_ms(ms); /* late on purpose */
         kill(pid, signal);
         _exit(0);
     }
@@ -220,7 +220,7 @@ static void test_database(void **state)
                 said++;
             }
             go_on(&c, &play[i], game, &line[i], (uint64_t)(played++));
-            os_sleep_ms(5);
+            os_sleep_ms(5); /* late on purpose */
             assert_false(play[i].unsure);
         }
         waitpid(killer, NULL, 0);
@@ -349,7 +349,7 @@ static void test_answers(void **state)
         kill(between, SIGUSR1);
         for (int more = TURNS_A_MUTE; more > 0; more--, played++) {
             go_on(&c, &play[played % GAMES], game, &line[played % GAMES], (uint64_t)played);
-            os_sleep_ms(MUTE_MS / TURNS_A_MUTE);
+            os_sleep_ms(MUTE_MS / TURNS_A_MUTE); /* late on purpose */
         }
     }
     for (int i = 0; i < GAMES; i++)
@@ -417,7 +417,7 @@ static void check_clock(int signal)
     int64_t used = os_now_ms() - asked;
     int64_t forgiven = signal == SIGKILL ? os_date_ms() - alive(&s) + ROUNDED_MS : 0;
     client_close(&c);
-    os_sleep_ms(800);
+    os_sleep_ms(800); /* late on purpose */
     int64_t started = os_now_ms();
     server_start(&s, program, NULL);
     char cookie[128], token[64];
@@ -432,7 +432,7 @@ static void check_clock(int signal)
     if (after < before - used || after > before + forgiven)
         fail_msg("the clock showed %lld ms before and %lld after", (long long)before,
                  (long long)after);
-    os_sleep_ms(300);
+    os_sleep_ms(300); /* late on purpose */
     json_int_t later = left(&c, id, 0);
     assert_true(later <= after - 300 + ROUNDED_MS);
     assert_true(later >= after - (os_now_ms() - asked) - ROUNDED_MS);
@@ -483,7 +483,7 @@ static pid_t crowd(const char *path)
     for (;;) {
         int fd = socket(AF_UNIX, SOCK_STREAM, 0);
         if (connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
-            os_sleep_ms(1);
+            os_sleep_ms(1); /* between two looks */
         close(fd);
     }
 }
@@ -515,7 +515,7 @@ static void test_again(void **state)
                 fail_msg("the server ended with status %d at its restart %d", status, i + 1);
             if (os_now_ms() > until)
                 fail_msg("the server has not come back from its restart %d", i + 1);
-            os_sleep_ms(5);
+            os_sleep_ms(5); /* between two looks */
         }
     }
     kill(callers, SIGKILL);
@@ -523,7 +523,7 @@ static void test_again(void **state)
     json_t *answer; /* it is there a moment before it listens */
     for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
          !(answer = server_ask(&s, "status", NULL)) && os_now_ms() < until;)
-        os_sleep_ms(5);
+        os_sleep_ms(5); /* between two looks */
     assert_non_null(answer);
     json_decref(answer);
     status = server_stop(&s, SIGTERM);

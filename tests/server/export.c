@@ -211,8 +211,8 @@ static int count(const char *query)
     int status;
     char *text = download(query, &status);
     for (int64_t begun = os_now_ms(); status == 503 && os_now_ms() - begun < WIRE_PATIENCE_MS;) {
-        free(text); /* the server has not noticed yet that others have gone */
-        os_sleep_ms(20);
+        free(text);      /* the server has not noticed yet that others have gone */
+        os_sleep_ms(20); /* between two looks */
         text = download(query, &status);
     }
     assert_non_null(text);
@@ -287,7 +287,7 @@ static void test_readers(void **state)
             fd[i] = wire_connect(server.port);
             assert_true(wire_write(fd[i], request, sizeof request - 1));
         }
-        os_sleep_ms(round * 20);
+        os_sleep_ms(round * 20); /* late on purpose */
         for (int i = 0; i < 12; i++) {
             struct wire w = {.fd = fd[i]};
             wire_close(&w);
@@ -355,7 +355,7 @@ static void test_shelf(void **state)
     server_start(&server, program, "--unlimited");
     int64_t begun = os_now_ms();
     while (count("") < before && os_now_ms() - begun < WIRE_PATIENCE_MS)
-        os_sleep_ms(50);
+        os_sleep_ms(50); /* between two looks */
     assert_int_equal(count(""), before);
     assert_int_equal(count("?game=kamisado"), kamisado);
     json_t *json =
@@ -390,7 +390,7 @@ static void test_shelf(void **state)
     server_start(&server, program, "--unlimited");
     begun = os_now_ms();
     while (count("") < before + 1 && os_now_ms() - begun < WIRE_PATIENCE_MS)
-        os_sleep_ms(50);
+        os_sleep_ms(50); /* between two looks */
     assert_int_equal(count(""), before + 1);
 }
 

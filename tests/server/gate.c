@@ -151,7 +151,7 @@ static void test_trickles(void **state)
             left += !closed(fd[i]);
             wire_write(fd[i], "a", 1);
         }
-        os_sleep_ms(200);
+        os_sleep_ms(200); /* between two looks */
     }
     assert_int_equal(left, 0);
     for (int i = 0; i < MANY; i++)

@@ -271,7 +271,7 @@ static void test_limits(void **state)
         refused = hurry(&c);
     }
     assert_true(refused); /* unless this machine takes two seconds for a hundred pings, each time */
-    os_sleep_ms(1500);
+    os_sleep_ms(1500);    /* late on purpose */
     json_decref(client_good(&c, "ping", NULL));
     for (int i = 0; i < 15; i++) {
         json_t *made =
@@ -306,7 +306,7 @@ static void test_mask(void **state)
         memcpy(masked + 6, ping, sizeof ping - 1);
         for (size_t k = 0; k < sizeof ping + 5; k++) {
             assert_true(wire_write(slow.fd, masked + k, 1));
-            os_sleep_ms(1);
+            os_sleep_ms(1); /* late on purpose */
         }
         assert_non_null(wire_next(&slow, 20000));
         wire_close(&slow);

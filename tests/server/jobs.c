@@ -165,7 +165,7 @@ static void test_late_alone(void **state)
         assert_true(os_now_ms() < until);
         strcpy(token[0], job.token);
         assert_int_equal(jobs_extend(p.first, token, 1, 1, &e), 0);
-        os_sleep_ms(20);
+        os_sleep_ms(20); /* between two looks */
     } while (token[0][0]);
     assert_int_equal(jobs_finish(p.first, &job, "late", &e), 0);
     end(&p);

@@ -286,7 +286,7 @@ static void test_offers(void **state)
     json_int_t left = at_number(watch, "game.clock.left.1");
     client_bad(&b, "turn", one_move(id, 3, "a8a7"), "not_now");
     json_decref(watch);
-    os_sleep_ms(300);
+    os_sleep_ms(300); /* late on purpose */
     int64_t resumed = os_now_ms();
     json_decref(client_good(&b, "adjourn", client_about(id)));
     json_decref(client_good(&a, "adjourn", client_about(id)));

@@ -248,7 +248,7 @@ static void test_date(void **state)
         before = left(&c, &now);
         assert_in_range(before, 600000, 615000); /* ten minutes, and five seconds a turn */
         assert_in_range(now - os_date_ms() + 60000, 0, 120000);
-        os_sleep_ms(50);
+        os_sleep_ms(50); /* late on purpose */
         int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
         do { /* and it runs */
             assert_true(os_now_ms() < until);

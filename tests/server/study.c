@@ -274,7 +274,7 @@ static void test_share(void **state)
         if (!good)
             assert_string_equal(at_text(json, "error.code"), "too_many");
         json_decref(json);
-        os_sleep_ms(10);
+        os_sleep_ms(10); /* between two looks */
     }
     for (int i = 1; i < 4; i++)
         client_close(&c[i]);

@@ -331,7 +331,7 @@ static int pause_it(const char *id)
         assert_true(json_is_true(at(json, "game.paused")));
         json_decref(json);
     }
-    os_sleep_ms(300);
+    os_sleep_ms(300); /* late on purpose */
     json = tourney_look(id);
     assert_int_equal(at_number(json, "tournament.played"), played); /* nothing goes on */
     json_decref(json);

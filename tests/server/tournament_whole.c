@@ -240,7 +240,7 @@ static void test_patience(void **state)
     json_decref(client_good(&boss, "tournament_resume", tourney_about(id, "{}")));
     tourney_stop_bots();
     tourney_kill_server();
-    os_sleep_ms(2500);
+    os_sleep_ms(2500); /* late on purpose */
     json = tourney_look(id);
     assert_string_equal(at_text(json, "tournament.state"), "running");
     assert_true(at_number(json, "tournament.played") - played <= 1); /* before the bots were gone */

@@ -482,7 +482,7 @@ struct stopping {
 static void stop_later(void *user)
 {
     struct stopping *s = user;
-    os_sleep_ms(100);
+    os_sleep_ms(100); /* late on purpose */
     s->since = work_ms();
     agon_stop_set(&s->stop);
 }

@@ -55,7 +55,7 @@ struct stopping {
 static void stop_later(void *user)
 {
     struct stopping *s = user;
-    os_sleep_ms(50);
+    os_sleep_ms(50); /* late on purpose */
     s->worked = work_ms();
     s->lists = lists;
     agon_stop_set(&s->stop);
@@ -84,7 +84,7 @@ static int slow_moves(const agon_game *game, const agon_pos *pos, struct agon_pa
                       agon_move *out)
 {
     lists++;
-    os_sleep_ms(2);
+    os_sleep_ms(2); /* late on purpose */
     return nim_rules.moves(game, pos, past, out);
 }
 

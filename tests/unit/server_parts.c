@@ -155,7 +155,7 @@ static void wait_at_gate(struct thread_pool_job *j, int thread)
     struct job *job = (struct job *)j;
     (void)thread;
     while (job->gate && !atomic_load(job->gate))
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
 }
 
 static void note_order(struct thread_pool_job *j)
@@ -179,7 +179,7 @@ static void collect_all(struct thread_pool *thread_pool, const int *done, int al
 {
     while (*done < all) {
         thread_pool_collect(thread_pool);
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
     }
 }
 
@@ -198,7 +198,7 @@ static void test_thread_pool(void **state)
         job[i] = (struct job){.gate = &gate, .order = order, .done = &done, .name = i};
     add_job(thread_pool, &job[0], 1);
     while (thread_pool_waiting(thread_pool) > 0)
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
     for (int i = 1; i < 6; i++)
         add_job(thread_pool, &job[i], 1);
     job[8].job = (struct thread_pool_job){.work = wait_at_gate, .done = note_order, .owner = 1};
@@ -300,13 +300,13 @@ static void test_store(void **state)
         uint64_t ticket = store_ticket(s);
         assert_int_equal(ticket, round == 0 ? 240 : 0);
         while (store_durable(s) < ticket)
-            os_sleep_ms(1);
+            os_sleep_ms(1); /* between two looks */
         assert_null(store_failure(s));
         assert_true(store_commits(s) <= ticket);
         f.games = -1;
         store_query_history(s, "g7", take_history, &f);
         while (f.games < 0) {
-            os_sleep_ms(1);
+            os_sleep_ms(1); /* between two looks */
             store_poll(s);
         }
         assert_int_equal(f.events, 10);
@@ -314,7 +314,7 @@ static void test_store(void **state)
         f.games = -1;
         store_query_games(s, &(struct store_query){NULL, "odd", 1055, 3, false}, take_games, &f);
         while (f.games < 0) {
-            os_sleep_ms(1);
+            os_sleep_ms(1); /* between two looks */
             store_poll(s);
         }
         assert_int_equal(f.games, 3); /* g4, g2, g0 */
@@ -353,17 +353,17 @@ static void test_together(void **state)
     for (int i = 0; i < 500; i++)
         store_add_event(s, &(struct store_event){"g", i, 5, 0, i, "T", "a turn"});
     store_put_game(s, &(struct store_game){"g", "amazons", "{}", "{}", 1, 2, false});
-    os_sleep_ms(50);
+    os_sleep_ms(50); /* late on purpose */
     assert_int_equal(store_durable(s), 0);
     assert_int_equal(store_commits(s), 0);
     store_together(s, false);
     while (store_durable(s) < store_ticket(s))
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
     assert_int_equal(store_commits(s), 1);
     struct store_history *held = NULL;
     store_query_history(s, "g", hold_history, &held);
     while (!held) {
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
         store_poll(s);
     }
     store_poll(s);
@@ -372,7 +372,7 @@ static void test_together(void **state)
     bool told = false;
     store_query_history(s, "g", let_go, &told);
     while (!told) {
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
         store_poll(s);
     }
     store_release_history(held);

@@ -85,7 +85,7 @@ static int tear_down(void **state)
 static void settle(struct server *server)
 {
     while (store_durable(server->core.store) < store_ticket(server->core.store))
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
     server_step(server);
 }
 
@@ -118,7 +118,7 @@ static json_t *ask(struct server *server, struct user *user, const char *command
         .api = &server->api, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
     dispatch(&from, command, arguments);
     while (!asker.answer) {
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
         server_step(server);
     }
     json_decref(arguments);
@@ -246,7 +246,7 @@ static void test_flag(void **state)
     f->server->core.steady_start -= 1000;
     while (r->phase == PHASE_PLAYING) {
         server_step(f->server);
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
     }
     assert_string_equal(r->match->result.why, "time");
     assert_int_equal(r->match->result.points[0], AGON_POINTS);
@@ -336,7 +336,7 @@ static void test_bot(void **state)
     user_join(f->player[1], c);
     bot_notify_all(&f->server->rooms, c);
     while (!told(c, "\"type\":\"turn\"")) {
-        os_sleep_ms(1);
+        os_sleep_ms(1); /* between two looks */
         server_step(f->server);
     }
     pass(f->server, DAY_MS);
