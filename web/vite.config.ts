@@ -66,7 +66,11 @@ export default defineConfig({
     target: "es2021",
     assetsInlineLimit: 0, // nothing as a data: address: the server's policy wants files
     modulePreload: { polyfill: false },
-    rollupOptions: { input: ["index.html", "embed.html"] },
+    rollupOptions: {
+      input: ["index.html", "embed.html"],
+      // A small file costs a page more than it weighs.
+      output: { experimentalMinChunkSize: 6_000 },
+    },
     chunkSizeWarningLimit: 200,
   },
   server: {
