@@ -1,12 +1,12 @@
 // Every page in every language, both themes and three sizes: a desktop, a phone, and a desktop at
 // 200 % zoom. axe finds nothing serious, every target is large enough and named as one reads it, nothing has to be
 // scrolled sideways, no word is cut off, and a picture of it is kept where pictures are asked for. In the
-// everyday run each page is seen in two of its 24 ways: on a phone, and on a desktop or at 200 % with all
-// rules of axe. A page is a test with a server of its own.
+// everyday run each page is loaded in one of its 24 ways, and then given the other two sizes, which it
+// has to fit too. A page is a test with a server of its own.
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { BrowserContextOptions } from "playwright-core";
-import { type Bench, desktop, phone, picture, type Test, Visitor } from "./harness.ts";
+import { type Bench, desktop, phone, picture, type Test, until, Visitor } from "./harness.ts";
 import { type PageCase, pageMatrix } from "./page-matrix.ts";
 
 const languages = ["en", "fr", "ja", "tr"] as const;
@@ -29,13 +29,6 @@ const ways: Way[] = languages.flatMap((language) =>
     (Object.keys(sizes) as Size[]).map((size) => ({ language, theme, size })),
   ),
 );
-
-/** Whether the n-th page is seen in this way on an ordinary day: once on a phone, and once not. */
-function usual(n: number, way: Way): boolean {
-  if (way.size !== "phone" && way.size !== (n % 2 === 0 ? "desktop" : "zoomed")) return false;
-  const turn = (way.size === "phone" ? n + 3 : n >> 1) % 8;
-  return languages[turn % 4] === way.language && themes[turn >> 2] === way.theme;
-}
 
 /** A visitor for a way; what else than a phone's size it is can be changed later. */
 function arrive({ browser, server }: Bench, way: Way): Promise<Visitor> {
@@ -63,23 +56,18 @@ const mild = (axe as unknown as { _audit: { rules: Rule[] } })._audit.rules
   .filter(({ impact }) => impact === "minor" || impact === "moderate")
   .map(({ id }) => id);
 
-/** All rules but the mild ones, or those that axe leaves off alone. */
-const options = (all: boolean): axe.RunOptions => ({
-  ...(all
-    ? {
-        rules: Object.fromEntries([
-          ...mild.map((id) => [id, { enabled: false }]),
-          ...more.map((id) => [id, { enabled: true }]),
-        ]),
-      }
-    : { runOnly: { type: "rule", values: more } }),
+const options: axe.RunOptions = {
+  rules: Object.fromEntries([
+    ...mild.map((id) => [id, { enabled: false }]),
+    ...more.map((id) => [id, { enabled: true }]),
+  ]),
   resultTypes: ["violations"],
   iframes: false, // each is looked at by itself
   preload: false,
-});
+};
 
-/** What axe calls serious or critical; `all`, or by the rules above alone. */
-async function objections(v: Visitor, but?: string, all = true): Promise<axe.Result[]> {
+/** What axe calls serious or critical. */
+async function objections(v: Visitor, but?: string): Promise<axe.Result[]> {
   const found: axe.Result[] = [];
   for (const frame of v.page.frames()) {
     if (!(await frame.evaluate("'axe' in globalThis"))) await frame.evaluate(axe.source);
@@ -88,7 +76,7 @@ async function objections(v: Visitor, but?: string, all = true): Promise<axe.Res
         const context = { include: [["html"]], exclude: exclude ? [[exclude]] : [] };
         return (window as unknown as { axe: typeof axe }).axe.run(context, how);
       },
-      [but, options(all)] as const,
+      [but, options] as const,
     );
     found.push(...violations);
   }
@@ -96,9 +84,9 @@ async function objections(v: Visitor, but?: string, all = true): Promise<axe.Res
 }
 
 /** The same in words. A living page may change while axe looks at it, so it looks again. */
-async function findings(v: Visitor, but?: string, all = true): Promise<string[]> {
-  const first = await objections(v, but, all);
-  const again = first.length > 0 ? await objections(v, but, all) : [];
+async function findings(v: Visitor, but?: string): Promise<string[]> {
+  const first = await objections(v, but);
+  const again = first.length > 0 ? await objections(v, but) : [];
   return again.map((x) => {
     const where = x.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary ?? ""}`);
     return `${x.id}: ${where.join(" | ")}`;
@@ -137,7 +125,20 @@ export const faults = async (v: Visitor): Promise<string[]> => [
   ...(await findings(v, "svg.board")),
 ];
 
-async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<string[]> {
+/** What does not fit a page's other sizes, once it has got used to each. */
+async function misfitsElsewhere(v: Visitor, mine: Size): Promise<string[]> {
+  const all: string[] = [];
+  for (const [size, viewport] of Object.entries(sizes).filter(([s]) => s !== mine)) {
+    await v.page.setViewportSize(viewport);
+    let bad: string[] = [];
+    const fits = async () => (bad = await misfits(v)).length === 0;
+    await until(`it fits ${size}`, fits).catch(() => undefined);
+    all.push(...bad.map((x) => `at the size ${size}: ${x}`));
+  }
+  return all;
+}
+
+async function look(v: Visitor, s: PageCase, way: Way): Promise<string[]> {
   const name = `${s.name} ${way.language} ${way.theme} ${way.size}`;
   const path = typeof s.path === "string" ? s.path : await s.path(v);
   // The same address with a place in it would not be loaded again.
@@ -148,8 +149,7 @@ async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<st
   await v.page.evaluate(() => document.fonts.ready);
   // An address that leads nowhere is answered with 404, which the browser notes.
   const noted = v.troubles.splice(0).filter((x) => s.name !== "missing" || !/404/.test(x));
-  const trouble = [...(await misfits(v)), ...noted];
-  trouble.push(...(await findings(v, undefined, axe)));
+  const trouble = [...(await misfits(v)), ...noted, ...(await findings(v))];
   const { width, height } = sizes[way.size];
   const whole = await v.page.evaluate(() => document.documentElement.scrollHeight);
   await picture(v.page, `all/${name.replace(/ /g, "-")}`, {
@@ -159,19 +159,26 @@ async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<st
   return trouble.map((t) => `${name}: ${t}`);
 }
 
-/** A page in its ways: a visitor with a desk and one with a phone see it in theirs. */
-const seen = (s: PageCase, n: number) => async (b: Bench) => {
+/** A page in these ways, which differ in their sizes only as what is not a phone's may. */
+async function seenBy(b: Bench, s: PageCase, ways: Way[]): Promise<string[]> {
   const bad: string[] = [];
-  for (const small of [false, true]) {
-    const mine = ways.filter((w) => (w.size === "phone") === small && (b.full || usual(n, w)));
-    const v = await arrive(b, mine[0] as Way);
-    for (const [i, way] of mine.entries()) {
-      if (i > 0) await turnTo(v, way);
-      bad.push(...(await look(v, s, way, b.full || way.size !== "phone")));
-      assert.equal(await v.page.getAttribute("html", "lang"), way.language);
-    }
-    await v.context.close();
+  const v = await arrive(b, ways[0] as Way);
+  for (const [i, way] of ways.entries()) {
+    if (i > 0) await turnTo(v, way);
+    bad.push(...(await look(v, s, way)));
+    assert.equal(await v.page.getAttribute("html", "lang"), way.language);
   }
+  if (ways.length === 1) bad.push(...(await misfitsElsewhere(v, (ways[0] as Way).size)));
+  await v.context.close();
+  return bad;
+}
+
+/** The n-th page: in the ways of a desk and in those of a phone, or in one of them. */
+const seen = (s: PageCase, n: number) => async (b: Bench) => {
+  const [handy, others] = [true, false].map((p) => ways.filter((w) => (w.size === "phone") === p));
+  const mine = b.full ? [handy, others] : [[ways[n % ways.length]]];
+  const bad: string[] = [];
+  for (const some of mine) bad.push(...(await seenBy(b, s, some as Way[])));
   assert.ok(bad.length === 0, bad.join("\n"));
 };
 
