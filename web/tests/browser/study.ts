@@ -304,7 +304,7 @@ async function goal({ browser, server }: Bench): Promise<void> {
 /** A game's analysis is saved as a study: what is changed afterwards is the study's, and what is made of
  * the game anew is the game's. */
 async function analysed({ browser, server }: Bench): Promise<void> {
-  const v = await Visitor.arrive(browser, server);
+  const v = await Visitor.resting(browser, server);
   const turn = (text: string) => v.page.locator(".variations .turn", { hasText: text });
   const type = async (text: string) => {
     await v.page.locator(".typed input").fill(text);
@@ -343,9 +343,8 @@ async function analysed({ browser, server }: Bench): Promise<void> {
 
 /** A tree is made by hand, kept, read by its link in another browser, copied and taken along. */
 async function kept({ browser, server }: Bench): Promise<void> {
-  const v = await Visitor.arrive(browser, server);
+  const v = await Visitor.resting(browser, server);
   await v.go(board({ kind: "kamisado" }));
-  await v.page.waitForSelector(".lines .line");
   await v.touch(3);
   await v.touch(35);
   await atDepth(v, 1);
@@ -436,7 +435,7 @@ async function kept({ browser, server }: Bench): Promise<void> {
   assert.match(text, /^agon record 1\ngame: kamisado\n[^]*1\. d1d4 \{Orange has to answer\./);
   assert.match(text, /d1d5; a8a4/);
 
-  const w = await Visitor.arrive(browser, server, true, "dark");
+  const w = await Visitor.resting(browser, server, true, "dark");
   await w.go(new URL(address).pathname);
   await w.page.waitForSelector(".variations .turn");
   assert.deepEqual(await texts(w, ".variations .others .turn"), ["d1d5", "a8a4"]);
