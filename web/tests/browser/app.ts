@@ -55,5 +55,5 @@ async function installed(): Promise<void> {
 }
 
 export const app: Test[] = [
-  ["app: installed by the browser, it opens without the server", installed],
+  ["app: installed by the browser, it opens without the server", installed, 23],
 ];

@@ -549,8 +549,8 @@ async function element({ browser, server }: Bench): Promise<void> {
 
 export const here: Test[] = [
   ["here: one tag shows a board on another site", element],
-  ["here: without a network games and puzzles go on, and the server is told later", offline],
-  ["here: a new version is offered, and comes where the reader takes it", updated],
+  ["here: without a network games and puzzles go on, and the server is told later", offline, 20],
+  ["here: a new version is offered, and comes where the reader takes it", updated, 15],
   ["here: a game against the computer needs no server", casual],
   ["here: a game with a clock needs no server either", clocked],
   ["here: a device that cannot compute a game says so", uncomputed],

@@ -231,7 +231,11 @@ async function others(bench: Bench): Promise<void> {
 }
 
 export const keptStudies: Test[] = [
-  ["kept: studies are written without a network, and put together with another author's", written],
-  ["kept: a study is begun without a network", begun],
-  ["kept: who logs out, and who comes next, finds no studies of another's", others],
+  [
+    "kept: studies are written without a network, and put together with another author's",
+    written,
+    15,
+  ],
+  ["kept: a study is begun without a network", begun, 15],
+  ["kept: who logs out, and who comes next, finds no studies of another's", others, 15],
 ];

@@ -331,6 +331,6 @@ async function desk({ browser, server }: Bench): Promise<void> {
 export const keyboard: Test[] = [
   ["keyboard: the analysis desk and the position editor", desk],
   ["keyboard: a check is told", check],
-  ["keyboard: a whole game of Arimaa, nothing but keys", whole],
+  ["keyboard: a whole game of Arimaa, nothing but keys", whole, 17],
   ["keyboard: letters can be switched off", letters],
 ];

@@ -310,6 +310,6 @@ export const people: Test[] = [
   ["a lost password: codes, and an account that comes back", lost],
   ["pieces swapped by agreement before the game", swapped],
   ["challenges by name: taken, declined, to nobody", byName],
-  ["two browsers: a whole game by link, talk, rematch", whole],
+  ["two browsers: a whole game by link, talk, rematch", whole, 14],
   ["a killed server: both come back, nothing is lost", killed],
 ];

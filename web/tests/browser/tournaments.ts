@@ -427,5 +427,5 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
 
 export const tournaments: Test[] = [
   ["an open Swiss tournament: a team, arbiters, pause, decisions, its end", open],
-  ["a class championship from nothing, with programs and a pupil", championship],
+  ["a class championship from nothing, with programs and a pupil", championship, 18],
 ];
