@@ -151,7 +151,7 @@ function More({ game, wish, set }: MoreProps) {
           <input
             id="start"
             value={wish.start}
-            onChange={(e) => set({ start: (e.target as HTMLInputElement).value })}
+            onInput={(e) => set({ start: (e.target as HTMLInputElement).value })}
           />
         </div>
         <div class="field tall">

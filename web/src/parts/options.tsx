@@ -85,6 +85,7 @@ function Field({
         id={id}
         value={value ?? ""}
         placeholder={hintText(game, o)}
+        onInput={(e) => set((e.target as HTMLInputElement).value || undefined)}
         onChange={(e) => write((e.target as HTMLInputElement).value.trim() || o.default)}
       />
     );

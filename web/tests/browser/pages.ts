@@ -281,7 +281,34 @@ async function paper({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Half a word in a field is not taken back when something else on the page changes. */
+async function halfTyped({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const engines = v.page.locator("#engine");
+  for (const field of ["#start", "#option-gold"]) {
+    await v.go("/play/arimaa");
+    await engines.waitFor({ state: "attached" });
+    for (const d of await v.page.locator("details").all())
+      await d.evaluate((el: HTMLDetailsElement) => (el.open = true));
+    await v.page.locator(field).focus();
+    await v.page.keyboard.type("Ra1 R");
+    const other = await engines.locator("option").last().getAttribute("value");
+    await engines.evaluate((el: HTMLSelectElement, value) => {
+      el.value = value ?? "";
+      el.dispatchEvent(new Event("change", { bubbles: true }));
+    }, other);
+    await v.page.waitForFunction((x) => {
+      const el = document.querySelector<HTMLSelectElement>("#engine");
+      return el?.value === x && el.closest(".field")?.querySelector("small") !== null;
+    }, other);
+    await v.page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.equal(await v.page.locator(field).inputValue(), "Ra1 R", field);
+  }
+  assert.deepEqual(v.troubles, []);
+}
+
 export const pages: Test[] = [
+  ["pages: what is half typed stays while something else changes", halfTyped],
   ["drag: more moves than are told at once", many],
   ["home: living boards, light enough, nothing from elsewhere", home],
   ["arimaa: from the front page to the first turn", firstMove],
