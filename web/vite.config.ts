@@ -68,7 +68,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: ["index.html", "embed.html"],
-      // A small file costs a page more than it weighs.
+      // A request costs more than the few kilobytes that it could save.
       output: { experimentalMinChunkSize: 6_000 },
     },
     chunkSizeWarningLimit: 200,

@@ -29,7 +29,7 @@ setsid sh -c 'tail --pid="$1" -s 0.2 -f /dev/null
     for i in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$2" && sleep 0.2; done # between two looks' \
     broom $$ "$place" >/dev/null 2>&1 </dev/null &
 PYTHONDONTWRITEBYTECODE=1
-# A client in Java lives for a second: what makes longer lives faster costs more than it saves.
+# A Java client lives for a second: the optimising compiler costs more than it saves.
 JAVA_TOOL_OPTIONS='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 export PYTHONDONTWRITEBYTECODE JAVA_TOOL_OPTIONS
 

@@ -125,7 +125,7 @@ export const faults = async (v: Visitor): Promise<string[]> => [
   ...(await findings(v, "svg.board")),
 ];
 
-/** What does not fit a page's other sizes, once it has got used to each. */
+/** What does not fit at the other sizes, once the page has adapted to each. */
 async function misfitsElsewhere(v: Visitor, mine: Size): Promise<string[]> {
   const all: string[] = [];
   for (const [size, viewport] of Object.entries(sizes).filter(([s]) => s !== mine)) {
@@ -159,7 +159,7 @@ async function look(v: Visitor, s: PageCase, way: Way): Promise<string[]> {
   return trouble.map((t) => `${name}: ${t}`);
 }
 
-/** A page in these ways, which differ in their sizes only as what is not a phone's may. */
+/** A page in these ways, all of them a phone's or none: a visitor cannot change that. */
 async function seenBy(b: Bench, s: PageCase, ways: Way[]): Promise<string[]> {
   const bad: string[] = [];
   const v = await arrive(b, ways[0] as Way);
@@ -173,7 +173,7 @@ async function seenBy(b: Bench, s: PageCase, ways: Way[]): Promise<string[]> {
   return bad;
 }
 
-/** The n-th page: in the ways of a desk and in those of a phone, or in one of them. */
+/** The n-th page: in all its ways with AGON_FULL, else in one of them. */
 const seen = (s: PageCase, n: number) => async (b: Bench) => {
   const [handy, others] = [true, false].map((p) => ways.filter((w) => (w.size === "phone") === p));
   const mine = b.full ? [handy, others] : [[ways[n % ways.length]]];

@@ -114,7 +114,7 @@ async function choices(b: Bench): Promise<void> {
   for (const [i, g] of games.entries()) {
     await v.go(`/play/${g.id}`);
     await v.page.click(".rare > summary");
-    // Every game in one language on an ordinary day, the next one in the next.
+    // Without AGON_FULL each game is looked at in one language, taking turns.
     for (const l of b.full ? tongues : [tongues[i % 4] as string]) await named(v, g, l);
   }
   assert.deepEqual(v.troubles, []);

@@ -281,7 +281,7 @@ async function paper({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Half a word in a field is not taken back when something else on the page changes. */
+/** Text that is being typed stays in its field when something else on the page changes. */
 async function halfTyped({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const engines = v.page.locator("#engine");

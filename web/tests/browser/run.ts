@@ -18,6 +18,11 @@ if (!chromiumAt) {
 }
 
 const words = process.argv.slice(2);
+const unknown = words.filter((w) => !all.some(([name]) => name.includes(w)));
+if (unknown.length > 0) {
+  console.log(`Bail out! no test has ${unknown.map((w) => `"${w}"`).join(", ")} in its name`);
+  process.exit(2);
+}
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const left = [...chosen].sort((a, b) => (b[2] ?? 0) - (a[2] ?? 0));
 const parent = process.ppid;
