@@ -69,7 +69,8 @@ async function one(name: string): Promise<string | undefined> {
     await limited(run(bench), contexts, name);
     if (strays.length > 0) throw new Error(strays.map(words).join("\n"));
   } catch (e) {
-    why = [words(e), ...strays.map((s) => `besides: ${words(s)}`)].join("\n");
+    const gone = browser?.isConnected() ? [] : ["besides: the browser ended by itself"];
+    why = [words(e), ...gone, ...strays.map((s) => `besides: ${words(s)}`)].join("\n");
     await pictures(contexts, name);
   }
   strays = null;
