@@ -35,3 +35,13 @@ check() {
         ! command -v detail >/dev/null || detail
     fi
 }
+
+# kill_own SIGNAL PID...: sends it to those that are still children of this shell. Another process may
+# have the number of one that has ended.
+kill_own() {
+    signal=$1
+    shift
+    for own; do
+        ! grep -qs "^PPid:[[:space:]]*$$\$" "/proc/$own/status" || kill "-$signal" "$own"
+    done
+}

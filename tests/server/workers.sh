@@ -12,7 +12,7 @@ place=$(mktemp -d)
 started=
 cleanup() {
     # shellcheck disable=SC2086 # a list
-    [ -z "$started" ] || kill -9 $started 2>/dev/null
+    kill_own KILL $started
     rm -rf "$place"
 }
 trap cleanup EXIT
