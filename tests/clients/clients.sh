@@ -20,6 +20,7 @@ port=
 server=
 ends=
 rival_name=Rival
+. "$(dirname -- "$0")/../children.sh"
 trap 'stop_server; stop_ends; rm -rf "$place"' EXIT
 trap 'exit 1' HUP INT TERM
 with_us='setpriv --pdeathsig KILL' # a program that goes with this script, however that ends
@@ -54,7 +55,7 @@ needs() {
 # await PID FILE PATTERN: until the file has it, or the process has ended without.
 await() {
     until grep -q "$3" "$2" 2>/dev/null; do
-        kill -0 "$1" 2>/dev/null || return 1
+        child "$1" || return 1
         sleep 0.05 # between two looks
     done
 }
@@ -84,7 +85,7 @@ start_server() {
 }
 
 stop_server() {
-    [ -z "$server" ] || kill "$server" 2>/dev/null
+    [ -z "$server" ] || kill_own TERM "$server"
     [ -z "$server" ] || wait "$server" 2>/dev/null
     server=
 }
@@ -101,8 +102,10 @@ start_end() {
 }
 
 stop_ends() {
+    # shellcheck disable=SC2086 # a list
+    kill_own TERM $ends
     for end in $ends; do
-        kill "$end" 2>/dev/null && wait "$end" 2>/dev/null
+        wait "$end" 2>/dev/null
     done
     ends=
 }
@@ -128,7 +131,7 @@ play() {
     rival "$games"
     $in_time "$@" >"$place/client.out" 2>"$place/client.err" </dev/null
     bad=$?
-    [ $bad = 0 ] || kill $rival
+    [ $bad = 0 ] || kill_own TERM $rival
     wait $rival || bad=1
     [ "$(grep -cE '^game .*(won|lost|drawn)' "$place/client.out")" -ge "$games" ] || bad=1
     point $bad "$what"
@@ -136,7 +139,7 @@ play() {
 
 # outage: the server is killed and starts again.
 outage() {
-    kill -9 "$server"
+    kill_own KILL "$server"
     wait "$server" 2>/dev/null
     start_server
 }
@@ -150,7 +153,7 @@ survive() {
     outage
     wait $pid
     bad=$?
-    kill $rival 2>/dev/null
+    kill_own TERM $rival
     wait $rival 2>/dev/null
     point $bad "comes back when the server is killed"
 }
@@ -220,7 +223,7 @@ is_heard() {
     pid=$!
     wait $ear
     bad=$?
-    [ $bad = 0 ] || kill $pid 2>/dev/null
+    [ $bad = 0 ] || kill_own TERM $pid
     wait $pid
     point $bad "standard error of $what is sent while it thinks"
 }
@@ -432,7 +435,7 @@ connect)
             --token-file "$place/Pupil.token" >"$place/client.out" 2>"$place/client.err" </dev/null &
         pid=$!
         await "$pid" "$place/client.err" 'again in'
-        kill $pid $impostor
+        kill_own TERM $pid $impostor
         wait $pid $impostor 2>/dev/null
         grep -q 'does not answer as a WebSocket does' "$place/client.err" &&
             [ "$(wc -l <"$place/impostor.out")" = 1 ]
@@ -492,7 +495,7 @@ tls)
     host=wss://localhost:$end_port/bot
     alias=wss://127.0.0.1:$end_port
     outage() {
-        kill -9 "$last_end" "$server"
+        kill_own KILL "$last_end" "$server"
         wait "$last_end" "$server" 2>/dev/null
         start_server
         start_end host "$host_port" "$port" "$place/host.pem" "$place/host.key"
@@ -586,7 +589,7 @@ tls)
             >"$place/client.out" 2>"$place/client.err" </dev/null &
         pid=$!
         await "$pid" "$place/client.err" 'again in'
-        kill $pid
+        kill_own TERM $pid
         wait $pid 2>/dev/null
         grep -q "$2" "$place/client.err"
         point $? "agon says what is wrong with $3"

@@ -12,7 +12,8 @@ place=$(mktemp -d)
 points=0
 server=
 rival=
-trap 'kill $server $rival 2>/dev/null; wait 2>/dev/null; rm -rf "$place"' EXIT
+. "$(dirname -- "$0")/../children.sh"
+trap 'kill_own TERM $server $rival; wait 2>/dev/null; rm -rf "$place"' EXIT
 trap 'exit 1' HUP INT TERM
 PATH=$(CDPATH='' cd -- "$(dirname -- "$agon")" && pwd):$PATH
 export PATH
@@ -30,7 +31,7 @@ point() {
 # await PID FILE PATTERN: until the file has it, or the process has ended without.
 await() {
     until grep -q "$3" "$2" 2>/dev/null; do
-        kill -0 "$1" 2>/dev/null || return 1
+        child "$1" || return 1
         sleep 0.05 # between two looks
     done
 }

@@ -2,6 +2,7 @@
 # agond admin: with and without a running server. usage: admin.sh AGOND
 set -eu
 . "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../children.sh"
 
 agond=$1
 folder=$(mktemp -d)
@@ -10,9 +11,7 @@ storm=
 second=
 cleanup() {
     : >"$folder/enough"
-    for pid in $server $storm $second; do
-        kill "$pid" 2>/dev/null || :
-    done
+    kill_own TERM $server $storm $second
     wait
     rm -rf "$folder"
 }
@@ -185,7 +184,7 @@ check 'commands without a pause keep no server from starting anew' $status
 status=0
 setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >/dev/null 2>"$folder/said" &
 second=$!
-await ended "$second" || kill "$second"
+await ended "$second" || kill_own TERM "$second"
 [ "$ended" = 1 ] && grep -q 'another agond uses' "$folder/said" || status=1
 second=
 check 'a second server is refused' $status

@@ -5,6 +5,7 @@ set -eu
 
 agond=$1
 . "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../children.sh"
 if ! command -v curl >/dev/null || ! command -v gunzip >/dev/null; then
     echo '1..0 # SKIP curl or gunzip is not installed'
     exit 0
@@ -12,7 +13,7 @@ fi
 folder=$(mktemp -d)
 server=
 stop() {
-    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    [ -z "$server" ] || kill_own TERM "$server"
     [ -z "$server" ] || wait "$server" || :
 }
 trap 'stop; rm -rf "$folder"' EXIT

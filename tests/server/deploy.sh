@@ -3,6 +3,7 @@
 # usage: deploy.sh AGOND DEPLOY.MD UNIT...
 set -eu
 . "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../children.sh"
 
 agond=$(realpath "$1")
 page=$2
@@ -11,8 +12,7 @@ folder=$(mktemp -d)
 server=
 proxy=
 cleanup() {
-    [ -z "$proxy" ] || kill "$proxy" 2>/dev/null || :
-    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    kill_own TERM $proxy $server
     wait
     rm -rf "$folder"
 }
@@ -121,7 +121,7 @@ echo 'correct horse' | agond admin --data "$folder/agon" appoint Second >/dev/nu
 before=$(wc -l <"$folder/log")
 follow '### Restore' >/dev/null || status=1
 while ! tail -n "+$((before + 1))" "$folder/log" | grep -q 'event=started'; do
-    kill -0 "$server" || break
+    child "$server" || break
     sleep 0.1 # between two looks
 done
 [ "$(accounts)" = 1 ] || status=1
@@ -159,7 +159,7 @@ if command -v nginx >/dev/null && command -v openssl >/dev/null && command -v cu
     check 'nginx finds nothing wrong in its configuration' $status
     setpriv --pdeathsig KILL nginx -p "$folder" -c "$folder/nginx.conf" 2>"$folder/said" &
     proxy=$!
-    while [ ! -S "$folder/tls" ] && kill -0 "$proxy" 2>/dev/null; do
+    while [ ! -S "$folder/tls" ] && child "$proxy"; do
         sleep 0.1 # between two looks
     done
     # get PATH: the status over TLS

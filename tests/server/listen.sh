@@ -8,13 +8,14 @@ root=$2
 folder=$(mktemp -d)
 server=
 stop() {
-    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    [ -z "$server" ] || kill_own TERM "$server"
     [ -z "$server" ] || wait "$server" || :
     server=
 }
 trap 'stop; rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 . "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../children.sh"
 detail() {
     sed 's/^/# /' "$folder/out" "$folder/expected" "$folder/found"
 }

@@ -2,7 +2,6 @@
 # status $failed. A function `detail`, if there is one, says more of what failed.
 count=0
 failed=0
-ended=
 
 # await COMMAND...: does it again and again until it succeeds, for two minutes at most.
 await() {
@@ -17,13 +16,6 @@ await() {
     done
 }
 
-# ended PID: a child of ours has; its status is in `ended`.
-ended() {
-    ! kill -0 "$1" 2>/dev/null || return 1
-    ended=0
-    wait "$1" || ended=$?
-}
-
 # check WHAT STATUS: the status of the command before it is 0.
 check() {
     count=$((count + 1))
@@ -34,14 +26,4 @@ check() {
         failed=1
         ! command -v detail >/dev/null || detail
     fi
-}
-
-# kill_own SIGNAL PID...: sends it to those that are still children of this shell. Another process may
-# have the number of one that has ended.
-kill_own() {
-    signal=$1
-    shift
-    for own; do
-        ! grep -qs "^PPid:[[:space:]]*$$\$" "/proc/$own/status" || kill "-$signal" "$own"
-    done
 }

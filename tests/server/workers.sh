@@ -4,6 +4,7 @@
 #
 # usage: workers.sh AGON JSON
 . "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../children.sh"
 set -u
 
 agon=$1
@@ -72,7 +73,7 @@ complete() {
 }
 
 stop() {
-    kill "$1"
+    kill_own TERM "$1"
     await ended "$1"
 }
 

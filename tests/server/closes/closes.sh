@@ -8,11 +8,12 @@ twice=$2
 folder=$(mktemp -d)
 server=
 stop() {
-    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    [ -z "$server" ] || kill_own TERM "$server"
     [ -z "$server" ] || wait "$server" || :
 }
 trap 'stop; rm -rf "$folder"' EXIT
 . "$(dirname -- "$0")/../tap.sh"
+. "$(dirname -- "$0")/../../children.sh"
 detail() {
     sed 's/^/# /' "$folder/err" "$folder/found"
 }

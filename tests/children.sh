@@ -1,0 +1,24 @@
+# The children of a test that is a script: it sources this. The shell takes note of a child's end by
+# itself, and from then on another process may have its number, so each is asked first whose it is.
+ended=
+
+# child PID: it is one of this shell, and has not been waited for.
+child() {
+    grep -qs "^PPid:[[:space:]]*$$\$" "/proc/$1/status"
+}
+
+# ended PID: it has; its status is in `ended`.
+ended() {
+    ! child "$1" || return 1
+    ended=0
+    wait "$1" || ended=$?
+}
+
+# kill_own SIGNAL PID...: sends it to those that are still there.
+kill_own() {
+    signal=$1
+    shift
+    for own; do
+        ! child "$own" || kill "-$signal" "$own"
+    done
+}
