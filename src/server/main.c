@@ -40,13 +40,17 @@ static int wrong(const char *format, const char *what)
     return 2;
 }
 
-static bool read_number(const char *text, int least, int most, int *number)
+/* A value that is a whole number: 2 words used, or -1 after a message. */
+static int number_option(const char *name, const char *value, int least, int most, int *number)
 {
-    int64_t value;
-    if (!text || !text_number(text, strlen(text), least, most, &value))
-        return false;
-    *number = (int)value;
-    return true;
+    int64_t read;
+    if (value && text_number(value, strlen(value), least, most, &read)) {
+        *number = (int)read;
+        return 2;
+    }
+    fprintf(stderr, "agond: %s: expected a number from %d to %d, found %s%.60s%s\n", name, least, most,
+            value ? "'" : "", value ? value : "nothing", value ? "'" : "");
+    return -1;
 }
 
 /* One option with its value; the number of words used, 0: not known, -1: a message was given. */
@@ -69,11 +73,9 @@ static int read_option(struct settings *s, const char *name, const char *value)
                    -1; /* passwords are not shown */
         s->store = value;
     } else if (strcmp(name, "--port") == 0) {
-        if (!read_number(value, 0, 65535, &s->port))
-            return wrong("--port: expected a number up to 65535%s", ""), -1;
+        return number_option(name, value, 0, 65535, &s->port);
     } else if (strcmp(name, "--bot-port") == 0) {
-        if (!read_number(value, 0, 65535, &s->bot_port))
-            return wrong("--bot-port: expected a number up to 65535%s", ""), -1;
+        return number_option(name, value, 0, 65535, &s->bot_port);
     } else if (strcmp(name, "--bind") == 0 && value) {
         if (s->binds == NET_BINDS)
             return wrong("--bind: more addresses than this agond takes, from '%s' on", value), -1;
@@ -109,14 +111,11 @@ static int read_option(struct settings *s, const char *name, const char *value)
             return wrong("--chat: expected all, phrases or off, found '%s'", value), -1;
         s->chat = (enum chat_policy)talk_policy_find(value);
     } else if (strcmp(name, "--guest-minutes") == 0) {
-        if (!read_number(value, 0, 1000000, &s->guest_minutes))
-            return wrong("--guest-minutes: expected a number up to 1000000%s", ""), -1;
+        return number_option(name, value, 0, 1000000, &s->guest_minutes);
     } else if (strcmp(name, "--imports") == 0) {
-        if (!read_number(value, 0, 1000000, &s->imports))
-            return wrong("--imports: expected a number up to 1000000%s", ""), -1;
+        return number_option(name, value, 0, 1000000, &s->imports);
     } else if (strcmp(name, "--engines") == 0) {
-        if (!read_number(value, 1, 64, &s->engines))
-            return wrong("--engines: expected 1 to 64%s", ""), -1;
+        return number_option(name, value, 1, 64, &s->engines);
     } else if (strcmp(name, "--log-level") == 0 && value && log_level_find(value) >= 0) {
         s->logger.most = (enum log_level)log_level_find(value);
     } else if (strcmp(name, "--sync") == 0 && value &&

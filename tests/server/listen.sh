@@ -111,5 +111,16 @@ start 1 --push mailto:x@agon.example --push-service https://push.example
 grep -q "with the slash, found 'https://push.example'" "$folder/err" || status=1
 stop
 check 'a push service whose host may go on is refused' $status
+status=0
+for numbers in '--port x 0 65535' '--bot-port 65536 0 65535' '--guest-minutes -1 0 1000000' '--imports 1.5 0 1000000' \
+    '--engines 0 1 64'; do
+    # shellcheck disable=SC2086 # an option, a value, the least and the most
+    set -- $numbers
+    ended=0
+    "$agond" --data "$folder/other" "$1" "$2" 2>"$folder/found" || ended=$?
+    echo "agond: $1: expected a number from $3 to $4, found '$2'" >"$folder/expected"
+    [ "$ended" = 2 ] && cmp -s "$folder/found" "$folder/expected" || status=1
+done
+check 'a number that is none, or out of its range, is named' $status
 echo "1..$count"
 exit $failed
