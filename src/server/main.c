@@ -48,8 +48,9 @@ static int number_option(const char *name, const char *value, int least, int mos
         *number = (int)read;
         return 2;
     }
-    fprintf(stderr, "agond: %s: expected a number from %d to %d, found %s%.60s%s\n", name, least, most,
-            value ? "'" : "", value ? value : "nothing", value ? "'" : "");
+    const char *quote = value ? "'" : "";
+    fprintf(stderr, "agond: %s: expected a number from %d to %d, found %s%.60s%s\n", name, least,
+            most, quote, value ? value : "nothing", quote);
     return -1;
 }
 
