@@ -33,6 +33,8 @@ export const agond = process.env.AGOND ?? join(root, "build", "agond");
 export class Server {
   /** Those that have a process or a folder. */
   static readonly all = new Set<Server>();
+  /** How those of this test ended that nobody had stopped. */
+  static readonly lost: Error[] = [];
 
   address = "";
   private child: ChildProcess | null = null;
@@ -60,9 +62,9 @@ export class Server {
       child.stdout?.on("data", hear);
       child.stderr?.on("data", hear);
       child.on("exit", (code, signal) => {
-        const how = `agond ended by itself with ${code ?? signal}: ${said}`;
-        console.log(`# ${how.replace(/\n/g, "\n# ")}`);
-        fail(new Error(how));
+        const how = new Error(`agond ended by itself with ${code ?? signal}: ${said}`);
+        Server.lost.push(how);
+        fail(how);
       });
       child.on("error", fail);
     });
@@ -127,7 +129,7 @@ export interface Told {
 }
 
 /** How long a test may take, in milliseconds. */
-export const TEST_LIMIT = 300_000;
+export const TEST_LIMIT = process.env.AGON_FULL ? 3_600_000 : 600_000;
 
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 

@@ -45,16 +45,21 @@ class Hand {
   readonly gone: Promise<void>;
 
   constructor() {
-    // In a group of its own: what its tests started ends with it.
+    // In a group of its own: servers that its tests started end with it. Browsers notice by themselves.
     this.child = fork(new URL("runner.ts", import.meta.url), {
       env: { ...process.env, TMPDIR: this.folder },
       detached: true,
     });
     Hand.all.add(this);
+    this.child.on("error", () => undefined); // told by its end
     this.gone = new Promise<void>((gone) => this.child.once("exit", () => gone())).then(() => {
       this.signal("SIGKILL");
-      rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       Hand.all.delete(this);
+      try {
+        rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      } catch (e) {
+        console.log(`# ${this.folder} is left: ${e}`);
+      }
     });
   }
 
@@ -76,6 +81,8 @@ class Hand {
         const why = `the process of the test ended with ${code ?? signal}`;
         heard({ name, seconds: (Date.now() - began) / 1000, why });
       };
+      if (child.exitCode !== null || child.signalCode !== null)
+        return ended(child.exitCode, child.signalCode);
       child.once("exit", ended);
       child.once("message", (t: Told) => {
         child.off("exit", ended);

@@ -42,10 +42,11 @@ async function limited(run: Promise<void>, contexts: BrowserContext[], name: str
 async function pictures(contexts: BrowserContext[], name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   const file = `failed-${name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
-  for (const [i, page] of contexts.flatMap((c) => c.pages()).entries())
-    await page
-      .screenshot({ path: join(shots, `${file}-${i}.png`), timeout: PATIENCE })
-      .catch(() => undefined);
+  const pages = contexts.flatMap((c) => c.pages());
+  const paths = pages.map((_, i) => join(shots, `${file}-${i}.png`));
+  await Promise.allSettled(
+    pages.map((p, i) => p.screenshot({ path: paths[i] as string, timeout: PATIENCE })),
+  );
 }
 
 /** One test with a server of its own; why it failed, or nothing. */
@@ -64,13 +65,19 @@ async function one(name: string): Promise<string | undefined> {
   const bench: Bench = { browser: { newContext }, server, full: !!AGON_FULL, brief: !!AGON_BRIEF };
   let why: string | undefined;
   strays = [];
+  Server.lost.length = 0;
+  const troubles = () => [...Server.lost, ...(strays ?? [])].map(words);
   try {
-    await server.start();
-    await limited(run(bench), contexts, name);
-    if (strays.length > 0) throw new Error(strays.map(words).join("\n"));
+    await limited(
+      server.start().then(() => run(bench)),
+      contexts,
+      name,
+    );
+    if (troubles().length > 0) throw new Error(troubles().join("\n"));
   } catch (e) {
-    const gone = browser?.isConnected() ? [] : ["besides: the browser ended by itself"];
-    why = [words(e), ...gone, ...strays.map((s) => `besides: ${words(s)}`)].join("\n");
+    const gone = browser?.isConnected() ? [] : ["the browser ended by itself"];
+    const more = [...gone, ...troubles()].filter((s) => s !== words(e));
+    why = [words(e), ...more.map((s) => `besides: ${s}`)].join("\n");
     await pictures(contexts, name);
   }
   strays = null;

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { agond, chromiumAt, until } from "../browser/harness.ts";
+import { agond, chromiumAt, Server, until } from "../browser/harness.ts";
 
 const here = new URL("../browser/", import.meta.url).pathname;
 const missing = !chromiumAt || !existsSync(agond) ? "there is no chromium or no agond" : false;
@@ -65,3 +65,13 @@ for (const [what, signal] of [
       rmSync(folder, { recursive: true, force: true });
     }
   });
+
+test("a server that nobody stopped is told as lost", { skip: missing }, async () => {
+  const server = new Server();
+  await server.start();
+  server.signal("SIGKILL");
+  await until("its end is noticed", () => Server.lost.length === 1);
+  assert.match(String(Server.lost[0]), /agond ended by itself with SIGKILL: .*http:/s);
+  server.kill();
+  assert.equal(existsSync(server.folder), false);
+});
