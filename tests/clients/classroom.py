@@ -144,11 +144,11 @@ def main():
             hold_class(folder, port, bots)
             print("1..%d" % points)
         finally:
-            if server:
-                server.terminate()
-                server.wait()
             if may:
                 drop_network()
+            if server:
+                server.kill()
+                server.wait()
 
 
 if AGOND == "--login":

@@ -25,10 +25,7 @@ trap 'stop_server; stop_ends; rm -rf "$place"' EXIT
 trap 'exit 1' HUP INT TERM
 with_us='setpriv --pdeathsig KILL' # a program that goes with this script, however that ends
 in_time='timeout --foreground 120' # it ends with this script, too
-# When this shell is killed, somebody else cleans up.
-setsid sh -c 'tail --pid="$1" -s 0.2 -f /dev/null
-    for i in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$2" && sleep 0.2; done # between two looks' \
-    broom $$ "$place" >/dev/null 2>&1 </dev/null &
+swept "$place"
 PYTHONDONTWRITEBYTECODE=1
 # A Java client lives for a second: the optimising compiler costs more than it saves.
 JAVA_TOOL_OPTIONS='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
@@ -251,7 +248,7 @@ echo "thinking aloud" >&2
 tries=0
 until [ -e "$place/said" ]; do
     tries=\$((tries + 1))
-    [ \$tries -le 1200 ] || exit 1
+    [ \$tries -le 2400 ] || exit 1
     sleep 0.05 # between two looks
 done
 exec sh "$place/slow.sh"
@@ -576,7 +573,7 @@ tls)
     done
     # A handshake is begun and never ended: after ten seconds it is given up.
     for client in $all; do
-        for _ in $(seq 500); do
+        for _ in $(seq 2400); do
             grep -q 'again in' "$place/$client.half" && break
             sleep 0.05 # between two looks
         done

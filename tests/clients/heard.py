@@ -5,14 +5,14 @@ usage: heard.py FILE
 
 Prints its port. The program says "thinking aloud" and then waits for FILE before it plays; it is made
 when that has been heard. Ends with 0 when the turn comes after it, and says what did not come within
-a minute.
+two minutes.
 """
 import json
 import socket
 import sys
 
 START = "h1g1f1e1d1c1b1a1a8b8c8d8e8f8g8h8 w -"
-PATIENCE_S = 60
+PATIENCE_S = 120
 TERMS = {"kind": "kamisado", "variant": "single", "options": "", "control": "none", "rated": False}
 
 

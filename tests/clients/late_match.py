@@ -25,7 +25,7 @@ def hold(teacher, tournament):
     with open(TOKEN, "w", encoding="utf-8") as file:
         file.write(made["players"][0]["code"] + "\n")
     teacher.ask("tournament_register", tournament=tournament, player="Robot", engine="random")
-    program = subprocess.Popen(sys.argv[5:], stdin=subprocess.DEVNULL, start_new_session=True)
+    program = subprocess.Popen(["setpriv", "--pdeathsig", "KILL"] + sys.argv[5:], stdin=subprocess.DEVNULL, start_new_session=True)
     try:
         until(teacher, tournament, lambda a: a["players"][0]["online"])
         teacher.ask("tournament_start", tournament=tournament)

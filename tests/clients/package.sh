@@ -8,6 +8,8 @@ agon=$1
 root=$2
 build=$3
 place=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$place"
 trap 'rm -rf "$place"' EXIT
 trap 'exit 1' HUP INT TERM
 PYTHONDONTWRITEBYTECODE=1

@@ -9,10 +9,11 @@ language=$1
 agon=$2
 agond=$3
 place=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$place"
 points=0
 server=
 rival=
-. "$(dirname -- "$0")/../children.sh"
 trap 'kill_own TERM $server $rival; wait 2>/dev/null; rm -rf "$place"' EXIT
 trap 'exit 1' HUP INT TERM
 PATH=$(CDPATH='' cd -- "$(dirname -- "$agon")" && pwd):$PATH

@@ -21,6 +21,7 @@
 
 #include <libwebsockets.h>
 
+#include "../folder.h"
 #include "os/time.h"
 #include "server/api/request.h"
 #include "server/game/play.h"
@@ -34,26 +35,11 @@
 
 enum { HTTP, BROWSER, BOT, CONTROL, LINES, STRANGER, KINDS, ROUNDS = 40, QUIET = 4 };
 /* What threads work on meanwhile is waited for so long, in naps. */
-enum { WAIT_MS = 60000, NAP_US = 50 };
+enum { WAIT_MS = 120000, NAP_US = 50 };
 
 static struct net net;
 static struct server *server;
 static char folder[] = "/tmp/agon-fuzz-XXXXXX", control[64];
-
-static void drop_file(const char *name)
-{
-    char path[80];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    remove(path);
-}
-
-static void drop_folder(void)
-{
-    static const char *const names[] = {"agon.db", "agon.db-wal", "agon.db-shm", "control"};
-    for (int i = 0; i < 4; i++)
-        drop_file(names[i]);
-    remove(folder);
-}
 
 /* Finished games of two accounts, for downloads. */
 static void play_games(void)
@@ -102,9 +88,9 @@ static void open_server(void)
 {
     char path[64];
     struct agon_error error;
-    if (!mkdtemp(folder))
-        fuzz_fail("no folder can be made");
-    atexit(drop_folder);
+    int out = dup(STDOUT_FILENO);
+    dup2(STDERR_FILENO, STDOUT_FILENO); /* where bots are served is no TAP */
+    test_folder(folder);
     snprintf(path, sizeof path, "%s/agon.db", folder);
     snprintf(control, sizeof control, "%s/control", folder);
     struct net_options where = {.bind = {"127.0.0.1"}, .bot_port = 0, .data = folder};
@@ -119,6 +105,8 @@ static void open_server(void)
     if (net_init(&net, &where, &error) < 0 || !(server = server_open(&options, &error)) ||
         net_open(&net, &(struct net_driver){&server->api, server, step, due, stop}, &error) < 0)
         fuzz_fail("no server: %s", error.text);
+    dup2(out, STDOUT_FILENO);
+    close(out);
     uv_signal_stop(&net.hangup);
     signal(SIGHUP, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
@@ -223,7 +211,7 @@ static bool upgrade(int fd, int kind, const char *cookie)
                      kind == BOT ? "bot" : "socket", cookie, kind == BOT ? "agon-bot" : "agon");
     if (!say(fd, text, (size_t)n) ||
         !await(fd, somebody_is_there, NULL, "a good upgrade to be let in"))
-        return false;
+        fuzz_fail("a good upgrade to /%s is refused", kind == BOT ? "bot" : "socket");
     session_token(&server->users, cookie, token);
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
     return kind == BOT || say_frame(fd, hello);
@@ -260,7 +248,8 @@ static int connect_lines(void)
     if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none) < 0 ||
         connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
         fuzz_fail("the bots' port does not answer: %s", strerror(errno));
-    await(fd, somebody_is_there, NULL, "a connection to the bots' port");
+    if (!await(fd, somebody_is_there, NULL, "a connection to the bots' port"))
+        fuzz_fail("a connection to the bots' port is refused");
     return fd;
 }
 

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "folder.h"
 #include "os/time.h"
 #include "play/player.h"
 #include "play/referee.h"
@@ -491,7 +492,7 @@ static void play_late(bool comes, const char *why)
     struct referee r;
     struct agon_error e;
     int64_t now = 1000000;
-    assert_non_null(mkdtemp(place));
+    test_folder(place);
     snprintf(command, sizeof command,
              "sh -c 'until [ -e %s/go ]; do sleep 0.01; done; "
              "while read -r position && read -r legal && read -r time; do "

@@ -14,12 +14,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "folder.h"
 #include "os/files.h"
 #include "os/process.h"
 #include "os/time.h"
 #include "programs.h"
 
-enum { LONG_MS = 60000 };
+enum { LONG_MS = 120000 };
 
 static void expect_words(const char *command, int n, const char *const *expected)
 {
@@ -284,7 +285,7 @@ static void test_files(void **state)
     char folder[] = "/tmp/agon-files-XXXXXX", path[64], *bytes;
     struct agon_error e;
     size_t n;
-    assert_non_null(mkdtemp(folder));
+    test_folder(folder);
     snprintf(path, sizeof path, "%s/one", folder);
     assert_int_equal(file_read(path, 100, &bytes, &n, &e), AGON_UNSUPPORTED);
     assert_non_null(strstr(e.text, path));

@@ -2,10 +2,11 @@
 # agond admin: with and without a running server. usage: admin.sh AGOND
 set -eu
 . "$(dirname -- "$0")/tap.sh"
-. "$(dirname -- "$0")/../children.sh"
 
 agond=$1
 folder=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$folder"
 server=
 storm=
 second=

@@ -2,6 +2,7 @@
 
 #include "client.h"
 
+#include "../folder.h"
 #include "os/program.h"
 #include "os/time.h"
 
@@ -22,54 +23,6 @@
 
 #include <cmocka.h>
 #include <sqlite3.h>
-
-/* ---- folders that go with the test ---- */
-
-/* Whether rm has removed them all; `list` has a name a line. */
-static bool remove_all(const char *list)
-{
-    char command[] = "while read -r name; do rm -rf -- \"$name\" || status=1; done;"
-                     " exit ${status:-0}";
-    FILE *rm = popen(command, "w");
-    return rm && fputs(list, rm) >= 0 && pclose(rm) == 0;
-}
-
-/* Reads names until the test has ended, in whatever way, and removes these folders. Servers that go
- * with the test may still write at that moment. */
-static void sweep(int names)
-{
-    enum { TIMES = 100, PAUSE_MS = 100 };
-    char *list = NULL;
-    size_t room = 0;
-    int null = open("/dev/null", O_RDWR);
-    setsid(); /* who ends the test's group of processes leaves this one to its work */
-    dup2(names, 0);
-    dup2(null, 1);
-    dup2(null, 2);
-    close_range(3, ~0U, 0);
-    bool any = getdelim(&list, &room, '\0', stdin) > 0;
-    for (int i = 0; any && i < TIMES && !remove_all(list); i++)
-        os_sleep_ms(PAUSE_MS); /* between two looks */
-    _exit(0);
-}
-
-void server_folder(char *path)
-{
-    static int names = -1;
-    int ends[2];
-    assert_non_null(mkdtemp(path));
-    if (names < 0) {
-        assert_int_equal(pipe2(ends, O_CLOEXEC), 0);
-        fflush(NULL);
-        if (fork() == 0) {
-            close(ends[1]);
-            sweep(ends[0]);
-        }
-        close(ends[0]);
-        names = ends[1];
-    }
-    dprintf(names, "%s\n", path);
-}
 
 /* ---- servers ---- */
 
@@ -162,7 +115,7 @@ void server_make(struct server *s)
 {
     char url[SERVER_URL], sql[100];
     strcpy(s->data, "/tmp/agond-test-XXXXXX");
-    server_folder(s->data);
+    test_folder(s->data);
     if (!server_database(s, url))
         return;
     snprintf(sql, sizeof sql, "create database \"%s\"", strrchr(s->data, '/') + 1);

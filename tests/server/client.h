@@ -15,8 +15,6 @@ struct server {
     const char *const *more; /* of such words, up to a NULL; or NULL */
     bool process;            /* durable against the end of the program only */
 };
-/* mkdtemp(); the folder goes when the test does, even one that is killed. */
-void server_folder(char *path);
 /* In a child of the test: it goes when the test does, in whatever way that ends. */
 void server_go_with(pid_t test);
 void server_make(struct server *); /* its new folder, and with PostgreSQL its new database */

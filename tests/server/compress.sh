@@ -5,12 +5,13 @@ set -eu
 
 agond=$1
 . "$(dirname -- "$0")/tap.sh"
-. "$(dirname -- "$0")/../children.sh"
 if ! command -v curl >/dev/null || ! command -v gunzip >/dev/null; then
     echo '1..0 # SKIP curl or gunzip is not installed'
     exit 0
 fi
 folder=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$folder"
 server=
 stop() {
     [ -z "$server" ] || kill_own TERM "$server"

@@ -23,6 +23,7 @@
 
 #include "client.h"
 #include "core/random.h"
+#include "folder.h"
 #include "os/time.h"
 #include "programs.h"
 
@@ -330,7 +331,7 @@ static void test_answers(void **state)
     if (!server_on_postgres())
         return;
     game = agon_open("amazons", NULL, NULL);
-    server_folder(folder);
+    test_folder(folder);
     int door = socket_in(folder, true);
     pid_t test = getpid(), between = fork();
     if (between == 0) {

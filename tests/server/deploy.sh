@@ -3,12 +3,13 @@
 # usage: deploy.sh AGOND DEPLOY.MD UNIT...
 set -eu
 . "$(dirname -- "$0")/tap.sh"
-. "$(dirname -- "$0")/../children.sh"
 
 agond=$(realpath "$1")
 page=$2
 shift 2
 folder=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$folder"
 server=
 proxy=
 cleanup() {

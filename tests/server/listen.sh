@@ -6,6 +6,8 @@ set -eu
 agond=$1
 root=$2
 folder=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$folder"
 server=
 stop() {
     [ -z "$server" ] || kill_own TERM "$server"
@@ -15,7 +17,6 @@ stop() {
 trap 'stop; rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 . "$(dirname -- "$0")/tap.sh"
-. "$(dirname -- "$0")/../children.sh"
 detail() {
     sed 's/^/# /' "$folder/out" "$folder/expected" "$folder/found"
 }

@@ -4,7 +4,7 @@
 
 #include "client.h"
 
-enum { CHILDREN_MAX = 16, WAIT_MS = 60000 };
+enum { CHILDREN_MAX = 16, WAIT_MS = 120000 };
 
 extern struct server server;
 extern struct client boss, other; /* an organiser, and an account that is none */

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "folder.h"
 #include "programs.h"
 
 static const char *program;
@@ -27,7 +28,7 @@ static void lay_out(const struct server *s, struct server *other, char url[SERVE
     words[1] = server_database(s, url);
     words[2] = NULL;
     *other = (struct server){.more = words, .data = "/tmp/agond-other-XXXXXX"};
-    server_folder(other->data);
+    test_folder(other->data);
 }
 
 static void test_alone(void **state)

@@ -20,6 +20,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "folder.h"
 #include "os/files.h"
 #include "os/time.h"
 #include "programs.h"
@@ -39,7 +40,7 @@ static void lay_out(struct server *s, int version)
     char path[400], *sql;
     size_t n;
     strcpy(s->data, "/tmp/agond-store-XXXXXX");
-    server_folder(s->data);
+    test_folder(s->data);
     snprintf(path, sizeof path, "%s/%d.sql", stores, version);
     assert_int_equal(file_read(path, 1 << 24, &sql, &n, NULL), 0);
     server_sql(s, sql);
@@ -297,7 +298,7 @@ static void test_move(void **state)
     lay_out(&file, NEWEST);
     check_and_stop(&file);
     strcpy(again.data, "/tmp/agond-again-XXXXXX");
-    server_folder(again.data);
+    test_folder(again.data);
     setenv("AGON_POSTGRES", cluster, 1);
     server_make(&database);
     server_database(&database, url);

@@ -4,12 +4,13 @@
 #
 # usage: workers.sh AGON JSON
 . "$(dirname -- "$0")/tap.sh"
-. "$(dirname -- "$0")/../children.sh"
 set -u
 
 agon=$1
 json=$2
 place=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$place"
 started=
 cleanup() {
     # shellcheck disable=SC2086 # a list
@@ -88,11 +89,11 @@ while [ $i -lt $deaths ]; do
     i=$((i + 1))
     await has "$place/killed.agon" $((games * i / (deaths + 1)))
     if [ $((i % 2)) = 0 ]; then
-        kill -9 "$a"
+        kill_own KILL "$a"
         worker a
         a=$worker
     else
-        kill -9 "$b"
+        kill_own KILL "$b"
         worker b --slots 2
         b=$worker
     fi
@@ -107,7 +108,7 @@ await has "$place/dies.agon" 20
     --games 100000 --seed 2 --resume >"$place/second.out" 2>"$place/second.err"
 [ $? = 1 ] && grep -q 'another program has this match' "$place/second.err"
 check 'a second coordinator of the same match is refused' $?
-kill -9 "$coordinator"
+kill_own KILL "$coordinator"
 await ended "$coordinator"
 played=$(grep -c '^result' "$place/dies.agon")
 coordinator again --games 100000 --seed 2
@@ -121,7 +122,7 @@ check 'a coordinator that was killed goes on to the number of games' $?
 # So does one that was asked to stop, which leaves nothing for workers to do.
 coordinator asked --games 100000 --seed 3
 await has "$place/asked.agon" 20
-kill "$coordinator"
+kill_own TERM "$coordinator"
 await ended "$coordinator"
 [ "$ended" = 1 ] && finds 'select count(*) from agon.job where result is null' 0
 check 'one that was asked to stop takes its jobs back' $?
@@ -131,14 +132,14 @@ complete asked $((played + 30))
 check '... and goes on' $?
 
 # The database dies and comes back; somebody deletes what it had.
-kill -STOP "$a" "$b"
+kill_own STOP "$a" "$b"
 coordinator away --games 60 --seed 4
 await finds 'select count(*) > 9 from agon.job' t
 kill -9 "$(head -n 1 "$AGON_POSTGRES/data/postmaster.pid")"
 await grep -q 'waiting for the database' "$place/away.err"
 await finds 'select 1' 1
 sql 'delete from agon.job' >"$place/deleted.out"
-kill -CONT "$a" "$b"
+kill_own CONT "$a" "$b"
 complete away 60
 check 'a match goes on when the database is back, even without its jobs' $?
 stop "$a"
@@ -166,13 +167,13 @@ check 'a worker without the program leaves the job, and ends when idle' $?
 worker stopped --program player="$place/silent"
 stopped=$worker
 await finds 'select count(*) from agon.job where lease > now()' 1
-kill -STOP "$stopped"
+kill_own STOP "$stopped"
 worker other --program player="$agon engine kamisado --protocol ugi"
 other=$worker
 complete named 1
 check 'what a stopped worker had is played by another, once its lease has ended' $?
 : >"$place/open"
-kill -CONT "$stopped"
+kill_own CONT "$stopped"
 stop "$other"
 stop "$stopped"
 grep -q '^1 games' "$place/other.err" && grep -q '^0 games' "$place/stopped.err"

@@ -16,6 +16,7 @@
 
 #include <agon/agon.h>
 
+#include "folder.h"
 #include "programs.h"
 #include "server/game/definition.h"
 #include "server/game/report.h"
@@ -29,7 +30,7 @@ static char folder[] = "/tmp/agon-definition-XXXXXX", program[64], given[64];
 static int make_program(void **state)
 {
     (void)state;
-    assert_non_null(mkdtemp(folder));
+    test_folder(folder);
     snprintf(program, sizeof program, "%s/program", folder);
     snprintf(given, sizeof given, "%s/given", folder);
     FILE *f = fopen(program, "w");

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "core/random.h"
+#include "folder.h"
 #include "os/time.h"
 #include "programs.h"
 #include "proto/wire.h"
@@ -276,7 +277,7 @@ static void test_store(void **state)
     struct agon_error error;
     struct found f = {-1, 0, ""};
     (void)state;
-    assert_non_null(mkdtemp(folder));
+    test_folder(folder);
     snprintf(path, sizeof path, "%s/t.db", folder);
     for (int round = 0; round < 2; round++) {
         struct store *s = store_open(path, STORE_POWER, count_wake, NULL, &error);
@@ -345,7 +346,7 @@ static void test_together(void **state)
     char folder[] = "/tmp/agon-store-XXXXXX", path[64];
     struct agon_error error;
     (void)state;
-    assert_non_null(mkdtemp(folder));
+    test_folder(folder);
     snprintf(path, sizeof path, "%s/t.db", folder);
     struct store *s = store_open(path, STORE_PROCESS, count_wake, NULL, &error);
     assert_non_null(s);

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "folder.h"
 #include "os/time.h"
 #include "programs.h"
 #include "server/api/bot_socket.h"
@@ -56,7 +57,7 @@ static int set_up(void **state)
     struct fixture *f = calloc(1, sizeof *f);
     assert_non_null(f);
     strcpy(f->folder, "/tmp/agon-rest-XXXXXX");
-    assert_non_null(mkdtemp(f->folder));
+    test_folder(f->folder);
     snprintf(f->path, sizeof f->path, "%s/agon.db", f->folder);
     open_server(f);
     for (int i = 0; i < 2; i++) {

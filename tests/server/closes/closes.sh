@@ -6,14 +6,16 @@ set -eu
 agond=$1
 twice=$2
 folder=$(mktemp -d)
+. "$(dirname -- "$0")/../../children.sh"
+swept "$folder"
 server=
 stop() {
     [ -z "$server" ] || kill_own TERM "$server"
     [ -z "$server" ] || wait "$server" || :
 }
 trap 'stop; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
 . "$(dirname -- "$0")/../tap.sh"
-. "$(dirname -- "$0")/../../children.sh"
 detail() {
     sed 's/^/# /' "$folder/err" "$folder/found"
 }
