@@ -17,7 +17,7 @@
 #include "programs.h"
 #include "talk.h"
 
-enum { LONG_MS = 60000 };
+enum { LONG_MS = 120000 };
 
 #define OPENING "g [rrrrrrrrhdcemchd                                DHCMECHDRRRRRRRR]"
 

@@ -13,7 +13,7 @@
 
 #include "os/time.h"
 
-enum { LONG_MS = 60000 };
+enum { LONG_MS = 120000 };
 
 const char *engine_program;
 
