@@ -14,12 +14,12 @@ ended() {
     wait "$1" || ended=$?
 }
 
-# kill_own SIGNAL PID...: sends it to those that are still there.
+# kill_own SIGNAL PID...: sends it to those that are still there; one may end while it is looked at.
 kill_own() {
     signal=$1
     shift
     for own; do
-        ! child "$own" || kill "-$signal" "$own"
+        ! child "$own" || kill "-$signal" "$own" 2>/dev/null || :
     done
 }
 

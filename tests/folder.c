@@ -51,9 +51,14 @@ void test_folder(char *path)
             abort();
         }
         fflush(NULL);
-        if (fork() == 0) {
+        pid_t pid = fork();
+        if (pid == 0) {
             close(ends[1]);
             sweep(ends[0]);
+        }
+        if (pid < 0) {
+            perror("a child");
+            abort();
         }
         close(ends[0]);
         names = ends[1];

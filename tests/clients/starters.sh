@@ -106,8 +106,8 @@ await $server "$place/server.out" http
 port=$(sed -n 's/^Bots.* port //p' "$place/server.out" | head -n 1)
 "$agond" admin --data "$place/data" bot Ann >"$folder/token"
 "$agond" admin --data "$place/data" bot Ben >"$place/Ben.token"
-agon connect "localhost:$port" --token-file "$place/Ben.token" --engine random --at-once 4 \
-    >"$place/rival.out" 2>"$place/rival.err" &
+setpriv --pdeathsig KILL agon connect "localhost:$port" --token-file "$place/Ben.token" --engine random \
+    --at-once 4 >"$place/rival.out" 2>"$place/rival.err" &
 rival=$!
 await $rival "$place/rival.out" connected
 

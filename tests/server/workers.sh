@@ -44,7 +44,7 @@ finds() {
 worker() {
     name=$1
     shift
-    "$agon" worker "$url" --lease 2s "$@" >>"$place/$name.out" 2>>"$place/$name.err" &
+    setpriv --pdeathsig KILL "$agon" worker "$url" --lease 2s "$@" >>"$place/$name.out" 2>>"$place/$name.err" &
     worker=$!
     started="$started $worker"
 }
@@ -53,8 +53,8 @@ worker() {
 coordinator() {
     name=$1
     shift
-    "$agon" match kamisado random random --max-turns 3 --jobs "$url" --record "$place/$name.agon" \
-        --json "$@" >"$place/$name.out" 2>"$place/$name.err" &
+    setpriv --pdeathsig KILL "$agon" match kamisado random random --max-turns 3 --jobs "$url" \
+        --record "$place/$name.agon" --json "$@" >"$place/$name.out" 2>"$place/$name.err" &
     coordinator=$!
     started="$started $coordinator"
 }
@@ -153,8 +153,8 @@ chmod +x "$place/silent"
 "$agon" match kamisado random 'ugi:touch x' --jobs "$url" --record "$place/shell.agon" 2>"$place/shell.err"
 [ $? = 2 ] && grep -q 'a name that workers know a program by' "$place/shell.err"
 check 'a command is no name' $?
-"$agon" match kamisado ugi:player random --max-turns 3 --games 1 --control 20s --jobs "$url" \
-    --record "$place/named.agon" --json >"$place/named.out" 2>"$place/named.err" &
+setpriv --pdeathsig KILL "$agon" match kamisado ugi:player random --max-turns 3 --games 1 --control 20s \
+    --jobs "$url" --record "$place/named.agon" --json >"$place/named.out" 2>"$place/named.err" &
 coordinator=$!
 started="$started $coordinator"
 await finds 'select count(*) from agon.job' 1

@@ -24,7 +24,7 @@
 
 #define SHOWN __attribute__((visibility("default")))
 
-enum { PATIENCE_MS = 120000, PLACES = 32 };
+enum { PATIENCE_MS = 10000, PLACES = 32 };
 
 static bool watched;
 static long (*next_syscall)(long, ...);

@@ -64,7 +64,7 @@ AGON_CLOSES_BELOW="$below"
 start() {
     : >"$folder/found"
     : >"$folder/lines"
-    "$agond" --data "$folder/data" --port 0 --bot-port 0 >"$folder/lines" 2>"$folder/err" &
+    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --bot-port 0 >"$folder/lines" 2>"$folder/err" &
     server=$!
     await grep -q 'http:' "$folder/lines"
 }
@@ -73,14 +73,14 @@ asked() {
 }
 # ends SIGNAL: it ends well by that, and has closed nothing that was not open.
 ends() {
-    kill "-$1" "$server"
-    await ended "$server"
+    kill_own "$1" "$server"
+    await ended "$server" || return 1
     server=
     [ "$ended" -eq 0 ] && [ ! -s "$folder/found" ]
 }
 # again: it starts anew once it is told so, and says so.
 again() {
-    kill -HUP "$server"
+    kill_own HUP "$server"
     await again_or_ended && again_said && [ ! -s "$folder/found" ]
 }
 again_said() {

@@ -87,7 +87,7 @@ export class Server {
     const child = this.child;
     this.child = null;
     return new Promise((done) => {
-      if (!child || child.exitCode !== null) return done();
+      if (!child || child.exitCode !== null || child.signalCode !== null) return done();
       child.removeAllListeners("exit");
       child.on("exit", () => done());
       child.kill(signal);

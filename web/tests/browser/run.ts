@@ -51,8 +51,13 @@ class Hand {
       detached: true,
     });
     Hand.all.add(this);
-    this.child.on("error", () => undefined); // told by its end
-    this.gone = new Promise<void>((gone) => this.child.once("exit", () => gone())).then(() => {
+    this.gone = new Promise<void>((gone) => {
+      this.child.once("exit", () => gone());
+      this.child.on("error", (e) => {
+        console.log(`# ${e}`);
+        if (this.child.pid === undefined) gone(); // it was never started
+      });
+    }).then(() => {
       this.signal("SIGKILL");
       Hand.all.delete(this);
       try {
@@ -65,7 +70,7 @@ class Hand {
 
   private signal(signal: NodeJS.Signals): void {
     try {
-      process.kill(-(this.child.pid ?? 0), signal);
+      if (this.child.pid) process.kill(-this.child.pid, signal);
     } catch {
       return; // nobody is left
     }
@@ -81,7 +86,7 @@ class Hand {
         const why = `the process of the test ended with ${code ?? signal}`;
         heard({ name, seconds: (Date.now() - began) / 1000, why });
       };
-      if (child.exitCode !== null || child.signalCode !== null)
+      if (!child.pid || child.exitCode !== null || child.signalCode !== null)
         return ended(child.exitCode, child.signalCode);
       child.once("exit", ended);
       child.once("message", (t: Told) => {
