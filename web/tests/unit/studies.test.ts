@@ -1,5 +1,6 @@
 // Studies on this device: whose they are, how many stay, and how the server is told of them.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import test from "node:test";
 import { all } from "../../src/engine/cabinet.ts";
 import { type Kept, type Node, Tree } from "../../src/pages/study/tree.ts";
@@ -75,6 +76,7 @@ class Socket {
 const local = new Map<string, string>();
 let put = ""; // what a window has put away
 let leave = (): void => undefined; // it is left
+globalThis.crypto ??= webcrypto as Crypto; // browsers have it, node from 19 on
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 Object.assign(globalThis, {
   WebSocket: Socket,
