@@ -93,6 +93,12 @@ int64_t clock_stop(struct clock *c, int64_t now, bool setting_up)
     return used;
 }
 
+void clock_give_back(struct clock *c, int seat, int64_t reserve_ms)
+{
+    assert(c->seat < 0 && reserve_ms >= 0);
+    c->reserve_ms[seat] = reserve_ms;
+}
+
 int64_t clock_used(const struct clock *c, int64_t now)
 {
     int64_t used = turn_used(c, now) - c->lag_ms;

@@ -342,11 +342,20 @@ static int turns_to_take_back(const struct match *m, int seat)
     return 0;
 }
 
-/* Undoes turns back to where `seat` chose its last one. The time spent stays spent. */
+/* The reserve of a seat when the turn after the first `turns` began. */
+static int64_t reserve_before(const struct match *m, int seat, int turns)
+{
+    for (int i = turns - 1; i >= m->opening_turns; i--)
+        if (m->mark[i].seat == seat && m->mark[i].left_ms >= 0)
+            return m->mark[i].left_ms;
+    return m->clock.control.reserve_ms;
+}
+
+/* Undoes turns back to where `seat` chose its last one, where every seat has the reserve again that
+ * it had then: no increment of an undone turn is kept. */
 static void take_back(struct match *m, int seat, int64_t now)
 {
     int turns = m->line.turns - turns_to_take_back(m, seat);
-    bool placing = setting_up(m);
     while (m->line.turns > turns || m->line.open.n > 0)
         agon_line_undo_turn(&m->line);
     m->leader =
@@ -354,10 +363,10 @@ static void take_back(struct match *m, int seat, int64_t now)
     drop_offer(m);
     m->number++;
     m->version++;
-    /* A turn that is not played gains no time. */
     if (m->clock.seat >= 0)
-        clock_stop(&m->clock, now,
-                   placing || clock_used(&m->clock, now) < m->clock.control.move_ms);
+        clock_stop(&m->clock, now, true);
+    for (int s = 0; s < (int)m->game->seats; s++)
+        clock_give_back(&m->clock, s, reserve_before(m, s, turns));
     settle(m, now);
 }
 
