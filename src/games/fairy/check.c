@@ -159,10 +159,7 @@ bool fairy_sound(const agon_game *game, const agon_pos *pos)
     const struct fairy_pos *p = fairy_pos(pos);
     if (p->seat > 1 || p->castling > 15 || !lists_agree(g, p))
         return false;
-    union {
-        struct fairy_pos p;
-        uint16_t room[sizeof(struct fairy_pos) / 2 + 3 * FAIRY_CELLS_MAX];
-    } again = {.p = {.seat = p->seat}};
+    union fairy_room again = {.p = {.seat = p->seat}};
     for (int c = 0; c < g->cells; c++)
         if (p->cell[c])
             fairy_put(g, &again.p, c, p->cell[c]);

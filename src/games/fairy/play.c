@@ -1,4 +1,6 @@
 /* Playing a move, the keys, how a game ends, and the legal moves while it has not. */
+#include <string.h>
+
 #include "core/random.h"
 #include "games/fairy/fairy.h"
 
@@ -115,7 +117,17 @@ void fairy_play(const agon_game *game, agon_pos *pos, agon_move m)
     p->seat ^= 1;
 }
 
-/* Whether a piece of the side to move stands so that it could take in passing. */
+/* Whether the piece on `from` leaves no royal in danger when it captures in passing on `to`. */
+static bool passes_safely(const struct fairy_game *g, const struct fairy_pos *p, int from, int to)
+{
+    union fairy_room after;
+    memcpy(&after, p, g->game.pos_size);
+    fairy_play(&g->game, (agon_pos *)&after.p, FAIRY_MOVE(from, to) | FAIRY_TAKE(p->stepped));
+    return !fairy_in_danger(g, &after.p, p->seat);
+}
+
+/* Whether a piece of the side to move can capture in passing. By FIDE's laws (9.2.3) a position is
+ * the same with and without that chance where the capture would not be legal. */
 static bool passing_matters(const struct fairy_game *g, const struct fairy_pos *p)
 {
     int step, n = fairy_last_step(g, p, &step);
@@ -126,9 +138,11 @@ static bool passing_matters(const struct fairy_game *g, const struct fairy_pos *
             const struct fairy_way *way = &k->way[w];
             if (!(way->flags & BETZA_PASSANT) || !g->reach[c * g->vectors + way->vector])
                 continue;
-            for (int s = 1; s < n; s++)
-                if (c + way->delta == p->crossed + s * step)
+            for (int s = 1; s < n; s++) {
+                int to = p->crossed + s * step;
+                if (c + way->delta == to && passes_safely(g, p, c, to))
                     return true;
+            }
         }
     }
     return false;

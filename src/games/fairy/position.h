@@ -60,6 +60,12 @@ struct fairy_pos {
     uint16_t cell[];
 };
 
+/* Room for any position. */
+union fairy_room {
+    struct fairy_pos p;
+    uint16_t room[sizeof(struct fairy_pos) / 2 + 3 * FAIRY_CELLS_MAX];
+};
+
 #define FAIRY_VIA ((agon_move)1 << 52)
 #define FAIRY_VIA2 ((agon_move)1 << 53)
 #define FAIRY_STEP ((agon_move)1 << 54)
