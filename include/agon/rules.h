@@ -222,7 +222,8 @@ struct agon_rules {
      * answer at the last turn's end, -1 at the start. NULL: equal points. */
     int (*leader)(const agon_game *, const agon_pos *, int before);
     /* How many whole turns there are from a position between turns, or set-ups from one within
-     * them, counted faster than listed; 0: it has to be listed. */
+     * them, by every_move() where there is one, counted faster than listed; 0: it has to be
+     * listed. */
     uint64_t (*turns)(const agon_game *, const agon_pos *, struct agon_past);
     /* The moves of a turn are written without spaces between them: d1-d7/g7. */
     bool joined;
@@ -236,6 +237,12 @@ struct agon_rules {
      * that open() gives. Of the set-up the start is read and the definition kept, no more. */
     agon_game *(*open_image)(const void *image, size_t n, const struct agon_setup *,
                              struct agon_error *);
+    /* Whether no moves at all, those of the others included, let this seat win: then it does not
+     * win on time either. NULL: always false. */
+    bool (*cannot_win)(const agon_game *, const agon_pos *, int seat);
+    /* As moves(), but no draw ends the game, be it by repetition, by a count of moves or because
+     * nobody can win: what perft counts, as that of other programs does. NULL: moves(). */
+    int (*every_move)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 };
 
 /* One opened game. The opener owns it; it outlives every match, engine and position made from it.

@@ -52,7 +52,7 @@ static const agon_pos *play_forced(struct level *level, const agon_pos *pos, int
     struct perft *p = level->perft;
     const struct agon_rules *rules = p->game->rules;
     agon_move *list = level->walk.moves;
-    *n = rules->moves(p->game, pos, past_of(p), list);
+    *n = level->walk.list(p->game, pos, past_of(p), list);
     for (int i = 0; i < PASSES_MOST && *n == 1 && list[0] == AGON_PASS; i++) {
         if (agon_turn_open(p->game, pos))
             break;
@@ -61,7 +61,7 @@ static const agon_pos *play_forced(struct level *level, const agon_pos *pos, int
         rules->play(p->game, level->passed, AGON_PASS);
         pos = level->passed;
         push_past(p, pos);
-        *n = rules->moves(p->game, pos, past_of(p), list);
+        *n = level->walk.list(p->game, pos, past_of(p), list);
     }
     return pos;
 }
@@ -174,6 +174,8 @@ static bool perft_init(struct perft *p, const agon_game *game, const agon_pos *p
         level->passed = agon_pos_new(game, pos);
         if (level->passed == NULL || walk_init(&level->walk, game, kind) < 0)
             return false;
+        if (game->rules->every_move)
+            level->walk.list = game->rules->every_move;
     }
     return true;
 }

@@ -12,7 +12,8 @@
 
 int walk_init(struct walk *w, const agon_game *game, enum walk_kind kind)
 {
-    *w = (struct walk){.game = game, .kind = kind, .stride = walk_stride(game)};
+    *w = (struct walk){
+        .game = game, .kind = kind, .list = game->rules->moves, .stride = walk_stride(game)};
     size_t depth = game->rules->turn_open != NULL ? AGON_TURN_MAX : 1;
     keys_init(&w->seen);
     w->positions = aligned_alloc(16, depth * w->stride);
@@ -63,7 +64,7 @@ static bool walk_after_move(struct walk *w, const agon_pos *p, agon_move *list)
 static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list)
 {
     const struct agon_rules *rules = w->game->rules;
-    int n = rules->moves(w->game, p, w->past, list);
+    int n = w->list(w->game, p, w->past, list);
     assert(w->turn.n < AGON_TURN_MAX);
     agon_pos *child = (agon_pos *)(w->positions + (size_t)w->turn.n * w->stride);
     bool go = true;

@@ -13,6 +13,7 @@ enum walk_kind { WALK_ALL, WALK_DISTINCT, WALK_BOARDS, WALK_SHORTEST };
 struct walk {
     const agon_game *game;
     enum walk_kind kind;
+    int (*list)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
     struct agon_past past;
     bool merges;      /* different lists from this position may meet */
     int most;         /* moves of a turn in this round, the pass that ends one not counted */
@@ -27,8 +28,9 @@ struct walk {
     int64_t calls;
     bool no_memory;
 };
-int walk_init(struct walk *, const agon_game *, enum walk_kind); /* 0 or AGON_NO_MEMORY */
-void walk_release(struct walk *);                                /* a zeroed walk is allowed */
+/* 0 or AGON_NO_MEMORY. `list` is set to the rules' moves(). */
+int walk_init(struct walk *, const agon_game *, enum walk_kind);
+void walk_release(struct walk *); /* a zeroed walk is allowed */
 /* As agon_turn_each(). `fn` may run other walks, but not this one. */
 int64_t walk_run(struct walk *, const agon_pos *, struct agon_past, agon_turn_fn *, void *user);
 

@@ -55,6 +55,30 @@ static void lose(struct match *m, int seat, const char *why, int64_t now)
     finish(m, &result, now);
 }
 
+/* Whether no team but that of `seat` can win by any moves. */
+static bool nobody_else_wins(const struct match *m, int seat)
+{
+    const agon_game *g = m->game;
+    if (!g->rules->cannot_win)
+        return false;
+    for (int s = 0; s < (int)g->seats; s++)
+        if (g->team[s] != g->team[seat] && !g->rules->cannot_win(g, m->line.pos, s))
+            return false;
+    return true;
+}
+
+/* The flag of the seat whose clock runs has fallen: it loses, or nobody wins where no other could
+ * (FIDE's laws, 6.9). */
+static void flag(struct match *m)
+{
+    struct agon_result result;
+    if (nobody_else_wins(m, m->clock.seat))
+        outcome_win(m->game, -1, OUTCOME_TIME, &result);
+    else
+        outcome_lose(m->game, m->clock.seat, OUTCOME_TIME, &result);
+    finish(m, &result, m->now);
+}
+
 /* A limit stopped the game: the leader wins. */
 static void score(struct match *m, int64_t now)
 {
@@ -210,16 +234,16 @@ static int tick(struct match *m, int64_t now)
 int match_advance(struct match *m, int64_t now)
 {
     for (int64_t due; (due = match_due(m)) <= now && due != CLOCK_NEVER;) {
-        bool flag = flag_at(m) < sand_at(m);
+        bool falls = flag_at(m) < sand_at(m);
         m->now = due > m->now ? due : m->now;
-        if (!flag) {
+        if (!falls) {
             int seat = m->seat, status = tick(m, m->now);
             if (status < 0)
                 return status;
             m->changes++;
             m->number += m->seat >= 0 && m->seat != seat;
         } else if (clock_state(&m->clock, m->now) == CLOCK_FLAG) {
-            lose(m, m->clock.seat, OUTCOME_TIME, m->now);
+            flag(m);
         } else {
             score(m, m->now);
         }

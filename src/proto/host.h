@@ -33,7 +33,7 @@ struct host_protocol {
     void (*info)(struct host *, const struct agon_info *);
     void (*best)(struct host *, const struct agon_turn *); /* NULL: there is none */
     void (*failed)(struct host *);
-    bool unclaimed; /* a draw by repetition or by quiet moves has to be claimed: play may go on */
+    bool unclaimed; /* a draw may be left unclaimed: play goes on */
 };
 
 struct host {

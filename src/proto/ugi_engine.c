@@ -246,14 +246,60 @@ static const char *find_moves(const char *text)
     return text + strlen(text);
 }
 
-/* Plays one word: a turn. */
-static int play_word(struct agon_line *line, const char *word, size_t n, struct agon_error *e)
+static bool is_drawn(const struct agon_line *line)
+{
+    struct agon_result result;
+    agon_line_result(line, &result);
+    return result.over && result.points[0] == result.points[1];
+}
+
+/* The moves that there are in spite of a draw, to be freed, or NULL: none, or no memory. */
+static agon_move *list_every_move(const struct agon_line *line, int *n)
+{
+    const struct agon_rules *rules = line->game->rules;
+    agon_move *list = rules->every_move ? malloc(line->game->max_moves * sizeof *list) : NULL;
+    *n = list ? rules->every_move(line->game, line->pos, agon_line_past(line), list) : 0;
+    return list;
+}
+
+/* Whether somebody who goes on after a draw can: the position alone is one, and there are moves. */
+static bool plays_on(const struct agon_line *line)
+{
+    int n = 0;
+    if (is_drawn(line))
+        free(list_every_move(line, &n));
+    return n > 0;
+}
+
+/* Plays a move that follows a draw. */
+static int play_past_draw(struct agon_line *line, const char *text, struct agon_error *e)
+{
+    agon_move move;
+    const char *s = text;
+    int n, i = 0;
+    int status = line->game->rules->read_move(line->game, line->pos, &s, &move, e);
+    if (status < 0)
+        return status;
+    agon_move *list = list_every_move(line, &n);
+    while (i < n && list[i] != move)
+        i++;
+    free(list);
+    if (i == n || *s)
+        return agon_fail(e, AGON_ILLEGAL, 0, "expected a legal move, found \"%.40s\"", text);
+    return agon_line_play(line, move);
+}
+
+/* Plays one word: a turn, which may follow a draw that nobody has claimed. */
+static int play_word(struct agon_line *line, bool unclaimed, const char *word, size_t n,
+                     struct agon_error *e)
 {
     char spelled[AGON_TEXT_MAX];
     const char *s = spelled;
     struct agon_turn turn;
     if (!ugi_turn_spell(word, n, spelled, sizeof spelled))
         return agon_fail(e, AGON_BAD_TEXT, 0, "a turn has at most %d bytes", AGON_TEXT_MAX - 1);
+    if (unclaimed && plays_on(line))
+        return play_past_draw(line, spelled, e);
     int status = agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, &turn, e);
     if (status == 0 && *s)
         status = agon_fail(e, AGON_BAD_TEXT, (int)(s - spelled), "expected a space after the turn");
@@ -265,10 +311,8 @@ static int play_word(struct agon_line *line, const char *word, size_t n, struct 
 static int play_on(struct agon_line *line, struct agon_error *e)
 {
     char position[AGON_TEXT_MAX], fresh[AGON_TEXT_MAX];
-    struct agon_result result;
     struct text out = text_into(fresh, sizeof fresh);
-    agon_line_result(line, &result);
-    if (!result.over || result.points[0] != result.points[1])
+    if (!is_drawn(line))
         return 0;
     agon_line_write(line, position, sizeof position);
     const char *s = position;
@@ -290,7 +334,7 @@ static int play_moves(struct agon_line *line, bool unclaimed, const char *text, 
     int status = unclaimed ? play_on(line, e) : 0;
     for (text_skip_spaces(&s); *s && status == 0; text_skip_spaces(&s)) {
         size_t n = strcspn(s, " \t");
-        status = play_word(line, s, n, e);
+        status = play_word(line, unclaimed, s, n, e);
         if (status == 0 && unclaimed)
             status = play_on(line, e);
         if (status < 0) {
@@ -441,6 +485,8 @@ static void hear_go(struct host *h, const char *text)
     memset(w.increment, -1, sizeof w.increment);
     host_end(h, true);
     agon_line_result(&h->line, &result);
+    if (h->protocol->unclaimed && plays_on(&h->line))
+        result.over = false;
     if (h->refused)
         host_complain(h, "go: the last position could not be used");
     else if (result.over)

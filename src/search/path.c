@@ -56,7 +56,11 @@ int path_begin(struct path *p, const agon_pos *pos, struct agon_past past)
 
 int path_moves(struct path *p)
 {
-    return p->game->rules->moves(p->game, path_pos(p), path_past(p), path_list(p));
+    const struct agon_rules *rules = p->game->rules;
+    int n = rules->moves(p->game, path_pos(p), path_past(p), path_list(p));
+    if (n == 0 && p->ply == 0 && rules->every_move)
+        n = rules->every_move(p->game, path_pos(p), path_past(p), path_list(p));
+    return n;
 }
 
 void path_play(struct path *p, agon_move move, int listed)

@@ -29,7 +29,8 @@ int path_init(struct path *, const agon_game *, int max); /* 0 or AGON_NO_MEMORY
 void path_release(struct path *);                         /* a zeroed path is allowed */
 /* Begins at a root with its history; AGON_NO_MEMORY when that is too long for the heap. */
 int path_begin(struct path *, const agon_pos *, struct agon_past);
-/* Lists the legal moves at path_list(); with none, the position is decided or drawn. */
+/* Lists the legal moves at path_list(); with none, the position is decided or drawn. At a root that
+ * is drawn, moves that somebody who does not claim the draw still has. */
 int path_moves(struct path *);
 /* Plays a move; lists of the position before stay valid until path_moves() is called there again,
  * if that position's list was made: else give its length as 0. */

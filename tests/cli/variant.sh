@@ -38,6 +38,27 @@ count swifter 4 125266
 count narrow 4 32666
 count pawnless 3 96062
 
+# weak WHAT LINE VALUE WORDS...: what is wrong with a line "cannot mate" of a variant file.
+weak() {
+    what=$1
+    printf '[variant]\nbase = chess\nname = Weak\n%s\ncannot mate = %s\n' "$3" "$4" >"$place/weak.ini"
+    run variant check "$place/weak.ini"
+    expect "cannot mate: $what" 1 err "line $2: cannot mate: expected" err "$5"
+}
+weak 'a word that is none' 5 '' 'alone, N aganst Q' "found 'aganst'"
+weak 'a piece that is none' 5 '' 'alone, X' "found 'X'"
+weak 'a royal' 5 '' 'alone, N against Q K' "found 'K'"
+weak 'nobody behind against' 5 '' 'N against' "found ''"
+weak 'a piece twice' 5 '' 'alone, N, N against Q' "found 'N'"
+weak 'nothing' 5 '' '' "found ''"
+weak 'beside a stalemate that loses' 5 'stalemate = loss' 'alone' 'stalemate = draw'
+printf '[variant]\nbase = chess\nname = Weak\n' >"$place/weak.ini"
+run show "$place/weak.ini" --position '8/8/4k3/8/8/4K3/8/8 w - - 0 1'
+expect 'a file that does not say so has no dead positions' 0 out 'White to move'
+printf 'cannot mate = alone\n' >>"$place/weak.ini"
+run show "$place/weak.ini" --position '8/8/4k3/8/8/4K3/8/8 w - - 0 1'
+expect 'one that does has them' 0 out 'Over: points shared by material'
+
 run variant train los-alamos --games 4
 expect 'training writes the file anew' 0 out 'board = 6x6' out '[places]' out 'Q = ' err '4 games' \
     err 'against the untrained engine: '

@@ -154,7 +154,7 @@ static void try_definition(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    if (size >= 8 && (memcmp(data, "fairy 2\n", 8) == 0 || memcmp(data, "pieces 1", 8) == 0))
+    if (size >= 8 && (memcmp(data, "fairy 3\n", 8) == 0 || memcmp(data, "pieces 1", 8) == 0))
         try_image(data, size, false);
     else
         try_definition(data, size);

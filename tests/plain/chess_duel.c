@@ -80,6 +80,20 @@ static unsigned things_of(const struct chess_position *position, struct chess_mo
     return found;
 }
 
+/* The kings alone, with one knight, or with bishops on squares of one colour. */
+static bool is_dead(const struct chess_position *position)
+{
+    int men = 0, knights = 0, bishops[2] = {0, 0};
+    for (int square = 0; square < 64; square++) {
+        char man = (char)toupper((unsigned char)position->at[square]);
+        men += man != ' ' && man != 'K';
+        knights += man == 'N';
+        if (man == 'B')
+            bishops[(square + square / 8) % 2]++;
+    }
+    return men == 0 || (men == 1 && knights == 1) || men == bishops[0] || men == bishops[1];
+}
+
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};
 
 static const struct plain_game game = MATE_PLAIN_GAME("chess", 10);

@@ -135,6 +135,13 @@ static unsigned things_of(const struct tera_position *position, struct tera_move
     return found;
 }
 
+/* The document says of no men that they cannot mate. */
+static bool is_dead(const struct MATE(position) *position)
+{
+    (void)position;
+    return false;
+}
+
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};
 
 static const struct plain_game game = MATE_PLAIN_GAME(GAME, 2);

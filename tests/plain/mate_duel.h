@@ -3,7 +3,7 @@
  *     #define MATE(name) chess_##name     the plain game's names: MATE(legal), MATE(play) ...
  *     enum { TURNS_MOST = 400 };          turns of a match
  *
- * The file then defines things, setups, begin(), scatter() and things_of(), and its plain game is
+ * The file then defines things, setups, begin(), scatter(), things_of() and is_dead(), and its plain game is
  * MATE_PLAIN_GAME(id, games). */
 #ifndef PLAIN_MATE_DUEL_H
 #define PLAIN_MATE_DUEL_H
@@ -22,8 +22,11 @@ struct match {
 /* Which of its game's things a legal move is, as bits. */
 static unsigned things_of(const struct MATE(position) *, struct MATE(move));
 
-/* Over by mate, or drawn: no move, a hundred half moves without progress, a position for the third
- * time. */
+/* Whether the men on the board let nobody mate. */
+static bool is_dead(const struct MATE(position) *);
+
+/* Over by mate, or drawn: no move, nobody can mate, a hundred half moves without progress, a
+ * position for the third time. */
 static void result(const void *user, struct duel_result *result)
 {
     const struct match *match = user;
@@ -36,8 +39,11 @@ static void result(const void *user, struct duel_result *result)
     if (moves.n == 0 && MATE(check)(now)) {
         *result = (struct duel_result){.over = true, .why = "mate"};
         result->points[!now->side] = 1000;
-    } else if (moves.n == 0 || times >= 3 || now->clock >= 100) {
-        const char *why = moves.n == 0 ? "stalemate" : now->clock >= 100 ? "moves" : "repetition";
+    } else if (moves.n == 0 || is_dead(now) || times >= 3 || now->clock >= 100) {
+        const char *why = moves.n == 0        ? "stalemate"
+                          : is_dead(now)      ? "material"
+                          : now->clock >= 100 ? "moves"
+                                              : "repetition";
         *result = (struct duel_result){.over = true, .why = why, .points = {500, 500}};
     }
 }

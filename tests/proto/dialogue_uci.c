@@ -22,6 +22,11 @@ static void test_uci_unclaimed(void **state)
     assert_non_null(strstr("a1a2 a1b1 a1b2", find(p, "bestmove ")));
     say(p, "position fen 7k/8/8/8/8/8/6R1/K7 w - - 99 90 moves a1b1 h8h7 b1a1\ngo depth 1");
     assert_non_null(strstr("h7h8 h7h6", find(p, "bestmove ")));
+    say(p, "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1b1 h8h7\ngo depth 1");
+    assert_non_null(strstr("b1a1 b1a2 b1b2 b1c1 b1c2", find(p, "bestmove ")));
+    say(p, "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1c1\ngo depth 1");
+    expect_start(p, "info string error: position: expected a legal move, found \"a1c1\"");
+    assert_string_equal(find(p, "bestmove "), "(none)");
     quit(p);
 }
 

@@ -346,6 +346,29 @@ static void test_flag(void **state)
     end(&late);
 }
 
+/* FIDE's laws, 6.9: whoever cannot mate by any moves does not win on time. */
+static void test_flag_against_too_little(void **state)
+{
+    static const struct {
+        const char *start;
+        const char *result; /* when the first player's flag falls */
+    } cases[] = {{"8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "0.5-0.5"},
+                 {"8/8/4k3/4p3/8/4K3/8/8 w - - 0 1", "0-1"},
+                 {"8/8/4k1n1/8/8/4K3/4Q3/8 w - - 0 1", "0.5-0.5"},
+                 {"8/8/4k1n1/8/8/4K3/4R3/8 w - - 0 1", "0-1"},
+                 {"8/8/4k1b1/8/8/4K3/4R1B1/8 w - - 0 1", "0.5-0.5"},
+                 {"8/8/4k1b1/8/8/4K3/4R1N1/8 w - - 0 1", "0-1"},
+                 {"8/8/4k1b1/8/8/4K3/5B2/8 w - - 0 1", "0-1"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table t = {0};
+        begin(&t, agon_open("chess", &(struct agon_setup){.start = cases[i].start}, NULL), "6s");
+        match_advance(&t.match, 6000);
+        expect_result(&t, OUTCOME_TIME, 't', cases[i].result);
+        end(&t);
+    }
+}
+
 static void test_time_never_runs_backwards(void **state)
 {
     struct table t = {0};
@@ -536,6 +559,7 @@ PROGRAM(play_match)
         cmocka_unit_test(test_take_back),
         cmocka_unit_test(test_take_back_of_a_setup),
         cmocka_unit_test(test_flag),
+        cmocka_unit_test(test_flag_against_too_little),
         cmocka_unit_test(test_time_never_runs_backwards),
         cmocka_unit_test(test_arimaa_turn_limit),
         cmocka_unit_test(test_arimaa_total_limit),

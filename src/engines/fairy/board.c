@@ -208,7 +208,7 @@ enum board_again board_again(const struct board *b)
 {
     const struct fairy_pos *p = b->p;
     int limit = b->g->variant->quiet, times = b->g->variant->repetition, n = 1;
-    if (limit > 0 && p->quiet >= limit)
+    if ((limit > 0 && p->quiet >= limit) || fairy_dead(b->g, p))
         return BOARD_DRAWN;
     uint64_t key = board_key(b);
     for (int i = b->keys - 3; i >= 0 && i >= b->keys - 1 - p->fresh; i -= 2) {

@@ -91,6 +91,7 @@ void fairy_guarded(const struct fairy_game *, const struct fairy_pos *, int seat
 
 /* play.c */
 int fairy_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
+int fairy_every_move(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 uint64_t fairy_turns(const agon_game *, const agon_pos *, struct agon_past);
 void fairy_play(const agon_game *, agon_pos *, agon_move);
 uint64_t fairy_key(const agon_game *, const agon_pos *, bool repetition);
@@ -99,6 +100,12 @@ void fairy_result(const agon_game *, const agon_pos *, struct agon_past, struct 
 const char *fairy_drawn(const struct fairy_game *, const struct fairy_pos *, struct agon_past);
 void fairy_put(const struct fairy_game *, struct fairy_pos *, int cell, fairy_piece);
 void fairy_find_royals(const struct fairy_game *, struct fairy_pos *);
+
+/* dead.c */
+/* Whether a side cannot mate by any moves of both; false: it can, or the file does not tell. */
+bool fairy_cannot_win(const agon_game *, const agon_pos *, int seat);
+/* Whether neither side can. */
+bool fairy_dead(const struct fairy_game *, const struct fairy_pos *);
 
 /* notation.c, text.c */
 int fairy_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);

@@ -19,6 +19,7 @@ int fairy_seat(const agon_game *, const agon_pos *);
     .moves = fairy_moves, .play = fairy_play, .result = fairy_result, .key = fairy_key,            \
     .read_move = fairy_read_move, .write_move = fairy_write_move, .touch = fairy_touch,            \
     .items = fairy_items, .check = fairy_check, .value = fairy_value, .sound = fairy_sound,        \
-    .turns = fairy_turns, .image = fairy_image
+    .turns = fairy_turns, .image = fairy_image, .cannot_win = fairy_cannot_win,                    \
+    .every_move = fairy_every_move
 
 #endif

@@ -10,7 +10,7 @@
 #include "core/image.h"
 #include "games/fairy/fairy.h"
 
-static const char mark[] = "fairy 2\n";
+static const char mark[] = "fairy 3\n";
 
 enum {
     ID_MAX = 31,          /* bytes of a ruleset's id with its NUL */
@@ -55,6 +55,15 @@ static void put_kind(struct image_writer *w, const struct variant_kind *k)
     image_put(w, k->resets, 1);
 }
 
+static void put_army(struct image_writer *w, const struct variant_weak *army)
+{
+    image_put(w, army->kind, 1);
+    image_put(w, army->one_colour, 1);
+    image_put(w, army->helpers, 1);
+    for (int i = 0; i < army->helpers; i++)
+        image_put(w, army->helper[i], 1);
+}
+
 size_t fairy_image(const agon_game *game, void *bytes, size_t size)
 {
     const struct fairy_game *g = fairy_game(game);
@@ -79,6 +88,10 @@ size_t fairy_image(const agon_game *game, void *bytes, size_t size)
     image_put(&w, v->kinds, 1);
     for (int i = 0; i < v->kinds; i++)
         put_kind(&w, &v->kind[i]);
+    image_put(&w, v->alone_weak, 1);
+    image_put(&w, v->weaks, 1);
+    for (int i = 0; i < v->weaks; i++)
+        put_army(&w, &v->weak[i]);
     return w.n;
 }
 
@@ -200,6 +213,34 @@ static void read_rules(struct image *m, struct variant *v)
     m->bad = m->bad || v->repetition == 1;
 }
 
+/* A kind that is no royal and not yet in `seen`. */
+static uint8_t read_commoner(struct image *m, const struct variant *v, bool *seen)
+{
+    int kind = (int)image_number(m, 1, 0, v->kinds - 1);
+    m->bad = m->bad || seen[kind] || v->kind[kind].royal;
+    seen[kind] = true;
+    return (uint8_t)kind;
+}
+
+/* The armies that cannot mate, where the rules allow to speak of them. */
+static void read_armies(struct image *m, struct variant *v)
+{
+    bool weak[VARIANT_KINDS_MAX] = {false};
+    v->alone_weak = image_flag(m);
+    v->weaks = (int)image_number(m, 1, 0, VARIANT_WEAK_MAX);
+    for (int i = 0; i < v->weaks && image_good(m); i++) {
+        struct variant_weak *army = &v->weak[i];
+        bool helps[VARIANT_KINDS_MAX] = {false};
+        army->kind = read_commoner(m, v, weak);
+        army->one_colour = image_flag(m);
+        army->helpers = (uint8_t)image_number(m, 1, 0, VARIANT_TARGETS_MAX);
+        for (int k = 0; k < army->helpers && image_good(m); k++)
+            army->helper[k] = read_commoner(m, v, helps);
+    }
+    bool any = v->alone_weak || v->weaks > 0;
+    m->bad = m->bad || (any && (v->goal != GOAL_MATE || v->any_royal || v->stuck != STUCK_DRAWS));
+}
+
 int fairy_read_image(struct fairy_game *g, const void *bytes, size_t n, struct agon_error *e)
 {
     struct variant *v = g->variant;
@@ -219,6 +260,8 @@ int fairy_read_image(struct fairy_game *g, const void *bytes, size_t n, struct a
     int kinds = (int)image_number(&m, 1, 1, VARIANT_KINDS_MAX);
     for (int i = 0; i < kinds && image_good(&m); i++)
         read_kind(&m, v, kinds);
+    if (image_good(&m))
+        read_armies(&m, v);
     if (!image_ended(&m))
         return agon_fail(e, AGON_BAD_TEXT, -1,
                          AGON_SAY(variant_image, "not an image of a variant"));

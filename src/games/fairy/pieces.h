@@ -10,6 +10,8 @@ int pieces_read_promotion(struct reading *, const struct ini_line *);
 int pieces_read_place(struct reading *, const struct ini_line *);
 int pieces_read_value(struct reading *, const struct ini_line *);
 int pieces_read_name(struct reading *, const struct ini_line *);
+/* armies.c: the armies that cannot mate, when all pieces are known; 0 or AGON_BAD_TEXT. */
+int armies_read(struct reading *);
 /* Marks royal pieces and those that reset the count of quiet moves. */
 int pieces_finish(struct reading *);
 

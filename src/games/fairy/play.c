@@ -164,6 +164,8 @@ const char *fairy_drawn(const struct fairy_game *g, const struct fairy_pos *p,
                         struct agon_past past)
 {
     int limit = g->variant->quiet, times = g->variant->repetition, n = 1;
+    if (fairy_dead(g, p))
+        return "material";
     if (limit > 0 && p->quiet >= limit)
         return "moves";
     if (times == 0 || past.n <= 2 * (times - 1) || p->fresh < 2 * (times - 1))
@@ -216,18 +218,19 @@ int fairy_moves(const agon_game *game, const agon_pos *pos, struct agon_past pas
 {
     const struct fairy_game *g = fairy_game(game);
     const struct fairy_pos *p = fairy_pos(pos);
-    if (p->royals[p->seat] == 0 && !g->mate)
-        return 0;
-    if (fairy_drawn(g, p, past))
-        return 0;
-    return (int)fairy_generate(g, p, out);
+    return fairy_drawn(g, p, past) ? 0 : fairy_every_move(game, pos, past, out);
+}
+
+int fairy_every_move(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                     agon_move *out)
+{
+    (void)past;
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    return p->royals[p->seat] == 0 && !g->mate ? 0 : (int)fairy_generate(g, p, out);
 }
 
 uint64_t fairy_turns(const agon_game *game, const agon_pos *pos, struct agon_past past)
 {
-    const struct fairy_game *g = fairy_game(game);
-    const struct fairy_pos *p = fairy_pos(pos);
-    if ((p->royals[p->seat] == 0 && !g->mate) || fairy_drawn(g, p, past))
-        return 0;
-    return fairy_generate(g, p, NULL);
+    return (uint64_t)fairy_every_move(game, pos, past, NULL);
 }

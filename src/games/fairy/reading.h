@@ -12,7 +12,7 @@ struct reading {
     const char *text;
     struct ini ini;
     int depth; /* 0: the file itself, else a base of it */
-    struct ini_part royal, resets;
+    struct ini_part royal, resets, weak;
 };
 
 #endif

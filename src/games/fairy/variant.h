@@ -13,6 +13,7 @@ enum {
     VARIANT_KINDS_MAX = 160,
     VARIANT_CODE_MAX = 3,
     VARIANT_TARGETS_MAX = 12,
+    VARIANT_WEAK_MAX = 8,       /* armies that cannot mate */
     VARIANT_TEXT_MAX = 1 << 18, /* bytes of a file */
     VARIANT_POOL = 12288,
     VARIANT_SHAPES = 6,   /* see fairy_shapes() */
@@ -30,6 +31,14 @@ struct variant_promotion {
     uint8_t targets, place, number; /* number: of ranks, or the rank */
     bool within;                    /* where a move begins counts too */
     bool optional;
+};
+
+/* What a side has beside its royals that cannot mate whatever both sides play. */
+struct variant_weak {
+    uint8_t kind;
+    bool one_colour; /* any number, those of both sides on cells of one colour; else a single one */
+    uint8_t helper[VARIANT_TARGETS_MAX]; /* when the other side has only these beside its royals */
+    uint8_t helpers;
 };
 
 struct variant_kind {
@@ -57,6 +66,9 @@ struct variant {
     bool any_royal; /* only the last royal is in danger */
     bool castling, marks, shogi, chosen_promotion;
     int repetition, quiet;
+    bool alone_weak; /* royals alone cannot mate */
+    int weaks;
+    struct variant_weak weak[VARIANT_WEAK_MAX];
     int kinds;
     struct variant_kind kind[VARIANT_KINDS_MAX];
     /* Options of the file, and what its rulesets preset; the texts live in the pool. */

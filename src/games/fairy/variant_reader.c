@@ -166,6 +166,11 @@ static int read_setting(struct reading *r, const struct ini_line *l)
         r->royal = l->value;
         return 0;
     }
+    if (ini_is(l->key, "cannot mate")) {
+        if (r->depth == 0) /* a base's pieces may go otherwise here */
+            r->weak = l->value;
+        return 0;
+    }
     if (ini_is(l->key, "quiet"))
         return read_quiet(r, l);
     if (ini_is(l->key, "repetition"))
@@ -380,6 +385,7 @@ static int read_text(struct reading *r, const char *text, bool options)
         status = read_line(&inner, &l, options);
     r->royal = inner.royal;
     r->resets = inner.resets;
+    r->weak = inner.weak;
     r->ini = inner.ini;
     r->text = text;
     return status < 0 ? status : 0;
@@ -420,5 +426,7 @@ int variant_read(struct variant *v, const char *text, const struct options *chos
     int status = read_text(&r, text, false);
     if (status == 0)
         status = check_whole(&r);
-    return status == 0 ? pieces_finish(&r) : status;
+    if (status == 0)
+        status = pieces_finish(&r);
+    return status == 0 ? armies_read(&r) : status;
 }

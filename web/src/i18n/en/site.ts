@@ -238,6 +238,7 @@ export const site = {
   "why.figure": "figure made",
   "why.solution": "filled",
   "why.mate": "mate",
+  "why.material": "insufficient material",
   "why.stalemate": "stalemate",
   "why.solved": "solved",
   "why.blocked": "blocked",

@@ -363,6 +363,10 @@ export const games: Messages = {
   movement_power: "un pouvoir : (LION) (LION3) (LW) (LF) (SW) (SF) (HR) (HB) (EMP)",
   movement_second_leg: "une direction ou o, x, a avant le second trajet",
   movement_y: "a après y, comme yafsF",
+  variant_armies:
+    "cannot mate : attendu : alone, N against Q, B on one colour against B R ou semblable, et non « {1} »",
+  variant_armies_goal:
+    "cannot mate : attendu à côté : goal = mate, royals = all et stalemate = draw",
   variant_base: "l’identifiant d’une variante que le programme contient, comme chess",
   variant_base_depth: "moins de fichiers qui s’appuient l’un sur l’autre",
   variant_board: "colonnes x rangées comme 8x8, de 2 à 36",

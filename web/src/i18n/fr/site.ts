@@ -244,6 +244,7 @@ export const site: Chapter<typeof en> = {
   "why.figure": "figure formée",
   "why.solution": "figure remplie",
   "why.mate": "mat",
+  "why.material": "matériel insuffisant",
   "why.stalemate": "pat",
   "why.solved": "résolu",
   "why.blocked": "blocage",

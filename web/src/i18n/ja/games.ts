@@ -346,6 +346,9 @@ export const games: Messages = {
   movement_power: "力：(LION) (LION3) (LW) (LF) (SW) (SF) (HR) (HB) (EMP)",
   movement_second_leg: "二つ目の区間の前の方向またはo、x、a",
   movement_y: "yの後のa（例：yafsF）",
+  variant_armies:
+    "cannot mate：alone、N against Q、B on one colour against B Rなどが必要です（入力：「{1}」）",
+  variant_armies_goal: "cannot mate：goal = mate、royals = all、stalemate = drawと一緒に使います",
   variant_base: "chessのような、内蔵の変種の識別名",
   variant_base_depth: "より少ないファイルの重なり",
   variant_board: "8x8のような列x段（それぞれ2〜36）",

@@ -242,6 +242,7 @@ export const site: Chapter<typeof en> = {
   "why.figure": "図形の完成",
   "why.solution": "すべて埋まりました",
   "why.mate": "詰み",
+  "why.material": "駒不足",
   "why.stalemate": "ステイルメイト",
   "why.solved": "解決",
   "why.blocked": "封鎖",

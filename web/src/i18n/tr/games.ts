@@ -361,6 +361,9 @@ export const games: Messages = {
   movement_power: "bir güç: (LION) (LION3) (LW) (LF) (SW) (SF) (HR) (HB) (EMP)",
   movement_second_leg: "ikinci bölümden önce bir yön ya da o, x, a",
   movement_y: "y’den sonra a, örneğin yafsF",
+  variant_armies:
+    "cannot mate: alone, N against Q, B on one colour against B R gibi olmalı, “{1}” değil",
+  variant_armies_goal: "cannot mate: yanında goal = mate, royals = all ve stalemate = draw olmalı",
   variant_base: "programın taşıdığı bir çeşidin kimliği, örneğin chess",
   variant_base_depth: "birbirine dayanan daha az dosya",
   variant_board: "8x8 gibi sütun x sıra, her biri 2 ile 36 arası",

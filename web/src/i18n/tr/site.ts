@@ -242,6 +242,7 @@ export const site: Chapter<typeof en> = {
   "why.figure": "şekil tamam",
   "why.solution": "dolduruldu",
   "why.mate": "mat",
+  "why.material": "yetersiz materyal",
   "why.stalemate": "pat",
   "why.solved": "çözüldü",
   "why.blocked": "kapanma",

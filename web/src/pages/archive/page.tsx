@@ -47,6 +47,7 @@ const ends = [
   "stuck",
   "mate",
   "stalemate",
+  "material",
   "capture",
   "repetition",
   "deadlock",
