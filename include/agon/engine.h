@@ -44,6 +44,10 @@ struct agon_limits {
     const struct agon_clock *clock; /* or NULL */
     /* The caller's, one per search; answered within 20 ms; or NULL. */
     const struct agon_stop *stop;
+    /* Legal moves of which one is to be chosen, the caller's until think() returns; 0: any. Heeded
+     * in games of which every turn is one move, by engines that play the chess family. */
+    const agon_move *only;
+    int only_n;
 };
 
 struct agon_info {

@@ -237,6 +237,11 @@ int host_go(struct host *h, const struct agon_limits *limits, bool hold, struct 
         h->clock = *limits->clock;
         h->limits.clock = &h->clock;
     }
+    if (limits->only_n > 0) {
+        h->limits.only_n = limits->only_n < HOST_ONLY_MAX ? limits->only_n : HOST_ONLY_MAX;
+        memcpy(h->only, limits->only, (size_t)h->limits.only_n * sizeof *h->only);
+        h->limits.only = h->only;
+    }
     h->limits.stop = &h->stop;
     h->limits.seed = random_mix(h->seed++);
     h->hold = hold;

@@ -36,6 +36,16 @@ struct host_protocol {
     bool unclaimed; /* a draw may be left unclaimed: play goes on */
 };
 
+enum {
+    HOST_LINE_MAX = 1 << 20, /* bytes of a line that comes in */
+    HOST_SAID_MAX = 1 << 14, /* and of one that goes out */
+    HOST_WISH_MAX = 4096,    /* bytes of a go */
+    HOST_ONLY_MAX = 256,     /* moves that a search is limited to */
+    HOST_THREADS_MAX = 1024,
+    HOST_DEPTH_MAX = 10000,
+    HOST_WAY_MS = 20 /* of a turn's time left for the way, and at most a fifth of it */
+};
+
 struct host {
     const struct host_protocol *protocol;
     FILE *out;
@@ -45,29 +55,22 @@ struct host {
     bool refused;          /* the last position told could not be used: the line is an older one */
     const struct agon_engine_type *type;
     agon_engine *engine;
-    int threads, depth; /* asked for; 0: no word */
-    int lines;          /* of play to report */
-    int hash, elo;      /* UCI: asked for, and so for every game that is opened; 0: no word */
-    bool weakened;      /* UCI: `elo` counts */
-    char wish[512];     /* UCI: the "go ponder" that waits for ponderhit */
-    uint64_t seed;      /* of the next search; moves on with every one */
+    int threads, depth;       /* asked for; 0: no word */
+    int lines;                /* of play to report */
+    int hash, elo;            /* UCI: asked for, and so for every game that is opened; 0: no word */
+    bool weakened;            /* UCI: `elo` counts */
+    char wish[HOST_WISH_MAX]; /* UCI: the "go ponder" that waits for ponderhit */
+    uint64_t seed;            /* of the next search; moves on with every one */
 
-    struct os_thread *thinker; /* from host_go() until host_end(), else NULL */
-    struct os_bell stopped;    /* wakes a thinker that holds its answer back */
-    struct agon_stop stop;     /* of the search going on */
-    atomic_bool busy;          /* the engine thinks, or holds its answer back */
-    atomic_bool silent;        /* the answer shall not be given */
-    bool hold;                 /* it shall not be given before host_stop() */
-    struct agon_limits limits; /* of the search going on, */
-    struct agon_clock clock;   /* with its clock */
-};
-
-enum {
-    HOST_LINE_MAX = 1 << 20, /* bytes of a line that comes in */
-    HOST_SAID_MAX = 1 << 14, /* and of one that goes out */
-    HOST_THREADS_MAX = 1024,
-    HOST_DEPTH_MAX = 10000,
-    HOST_WAY_MS = 20 /* of a turn's time left for the way, and at most a fifth of it */
+    struct os_thread *thinker;     /* from host_go() until host_end(), else NULL */
+    struct os_bell stopped;        /* wakes a thinker that holds its answer back */
+    struct agon_stop stop;         /* of the search going on */
+    atomic_bool busy;              /* the engine thinks, or holds its answer back */
+    atomic_bool silent;            /* the answer shall not be given */
+    bool hold;                     /* it shall not be given before host_stop() */
+    struct agon_limits limits;     /* of the search going on, */
+    struct agon_clock clock;       /* with its clock */
+    agon_move only[HOST_ONLY_MAX]; /* and the moves of which one is to be chosen */
 };
 
 /* `game` outlives the host; `engine` NULL: the strongest that fits. The host writes to `out`. On

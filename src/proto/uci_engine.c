@@ -296,7 +296,7 @@ static void write_go(const char *text, bool ponder, struct text *out)
 /* A ponder search has no end; its limits count from ponderhit on. */
 static void hear_go(struct host *h, const char *text)
 {
-    char handed[1024];
+    char handed[HOST_WISH_MAX];
     struct text out = text_into(handed, sizeof handed), wish = text_into(h->wish, sizeof h->wish);
     write_go(text, true, &out);
     h->wish[0] = '\0';

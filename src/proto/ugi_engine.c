@@ -404,6 +404,8 @@ struct wish {
     int64_t movetime, depth, nodes;                  /* 0: not said */
     int64_t movestogo; /* UCI: turns that the time is for; 0: not said */
     bool timed, hold;
+    agon_move only[HOST_ONLY_MAX]; /* of which one is to be chosen; 0 of them: any */
+    int only_n;
 };
 
 /* Where the number after `word` belongs; NULL: the word is not of go. */
@@ -425,33 +427,61 @@ static int64_t *wish_member(struct wish *w, const char *word, size_t n)
     return text_equal(word, n, "nodes") ? &w->nodes : NULL;
 }
 
-/* Reads all of go; false with a complaint when it cannot be used. Times below 0 count as 0. */
-static bool read_wish(struct host *h, struct wish *w, const char *text)
+/* Reads the moves of searchmoves, as many as there are; gives the place behind them. */
+static const char *read_only(struct host *h, struct wish *w, const char *text)
+{
+    const struct agon_line *line = &h->line;
+    char spelled[AGON_TEXT_MAX];
+    struct agon_turn turn;
+    for (text_skip_spaces(&text); *text; text_skip_spaces(&text)) {
+        size_t n = text_word(text);
+        const char *s = spelled;
+        if (w->only_n == HOST_ONLY_MAX || !ugi_turn_spell(text, n, spelled, sizeof spelled) ||
+            agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, &turn, NULL) <
+                0 ||
+            *s || turn.n != 1)
+            break;
+        w->only[w->only_n++] = turn.move[0];
+        text += n;
+    }
+    return text;
+}
+
+/* Reads a number, whose decimals do not count, into what is at least 0; false: it is none. */
+static bool read_amount(const char *text, size_t n, int64_t *amount)
+{
+    const char *point = memchr(text, '.', n);
+    int64_t value;
+    if (!text_number(text, point ? (size_t)(point - text) : n, -CLOCK_MS_MAX, INT64_MAX, &value))
+        return false;
+    *amount = value < 0 ? 0 : value;
+    return true;
+}
+
+/* Reads all of go. What cannot be used is said and passed over. */
+static void read_wish(struct host *h, struct wish *w, const char *text)
 {
     for (text_skip_spaces(&text); *text; text_skip_spaces(&text)) {
         size_t n = text_word(text);
-        int64_t *member = wish_member(w, text, n), value;
         const char *word = text;
+        int64_t *member = wish_member(w, word, n);
         text += n ? n : 1;
         if (text_equal(word, n, "infinite") || text_equal(word, n, "ponder")) {
             w->hold = true;
-            continue;
-        }
-        if (member) {
+        } else if (text_equal(word, n, "searchmoves")) {
+            text = read_only(h, w, text);
+        } else if (!member) {
+            host_complain(h, "go: unknown word \"%.*s\"", (int)(n < 40 ? n : 40), word);
+        } else {
             text_skip_spaces(&text);
             n = text_word(text);
-            if (!text_number(text, n, -CLOCK_MS_MAX, INT64_MAX, &value)) {
-                host_complain(h, "go: expected a number, found \"%.40s\"", text);
-                return false;
-            }
-            *member = value < 0 ? 0 : value;
-            text += n;
-        } else {
-            host_complain(h, "go: unknown word \"%.40s\"", word);
-            return false;
+            if (read_amount(text, n, member))
+                text += n;
+            else
+                host_complain(h, "go: %.*s: expected a number, found \"%.40s\"",
+                              (int)text_word(word), word, text);
         }
     }
-    return true;
 }
 
 /* Time that includes an increment already given, as engines are told it. */
@@ -491,10 +521,13 @@ static void hear_go(struct host *h, const char *text)
         host_complain(h, "go: the last position could not be used");
     else if (result.over)
         host_complain(h, "go: the game is over: %s", result.why);
-    if (h->refused || result.over || !read_wish(h, &w, text)) {
+    if (h->refused || result.over) {
         h->protocol->best(h, NULL);
         return;
     }
+    read_wish(h, &w, text);
+    limits.only = w.only;
+    limits.only_n = w.only_n;
     bool timed = w.movetime > 0 || w.time[seat] >= 0;
     limits.depth = (int)at_most(w.depth, HOST_DEPTH_MAX);
     limits.nodes = (uint64_t)w.nodes;

@@ -132,7 +132,7 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
 
     /* Moves; none in a decided position */
     int n = path_moves(p);
-    if (ply == 0 && t->thread.excluded_n > 0)
+    if (ply == 0 && search_is_partial(&t->thread))
         n = drop_excluded(t, path_list(p), n);
     else if (n == 0)
         return decided_score(t);
@@ -164,7 +164,7 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
     }
 
     /* What was found out */
-    if (t->thread.excluded_n == 0 || ply > 0) {
+    if (ply > 0 || !search_is_partial(&t->thread)) {
         bool closed = t->open_ends == open_before && !repeats;
         entry.score = score_to_table(best, turns);
         entry.depth = closed ? TABLE_CLOSED : depth > 0 ? depth : 0;

@@ -266,6 +266,8 @@ static int begin_thread(agon_engine *e, struct search_thread *t, const struct se
     t->busy = e->threads > 1 ? &e->busy : NULL;
     t->stopped = false;
     t->deepest = t->excluded_n = t->line_n = 0;
+    t->only = e->path.only;
+    t->only_n = e->path.only_n;
     t->noise = level ? level->noise / e->noise_unit : 0;
     t->seen = level ? level->seen : 0;
     t->noise_seed = random_mix(e->limits.seed);
@@ -300,6 +302,7 @@ int driver_search(agon_engine *e, const agon_pos *pos, struct agon_past past,
     e->lines = clamp(limits->lines, SEARCH_LINES);
     int threads = e->type->max_threads > 0 ? e->type->max_threads : DRIVER_THREADS;
     e->threads = reserve_threads(e, clamp(limits->threads, threads));
+    path_restrict(&e->path, limits);
     if (e->threads < 1 || path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     e->moves = path_moves(&e->path);

@@ -525,6 +525,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     e->nodes = 0;
     e->full = e->halted = false;
     random_seed(&e->random, limits->seed ^ (uint64_t)past.n << 32);
+    path_restrict(&e->path, limits);
     if (path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     e->node[0] = (struct node){.proved = decided_points(e), .sure = UNPROVED};

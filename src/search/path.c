@@ -54,13 +54,32 @@ int path_begin(struct path *p, const agon_pos *pos, struct agon_past past)
     return 0;
 }
 
+void path_restrict(struct path *p, const struct agon_limits *limits)
+{
+    p->only = limits->only;
+    p->only_n = p->game->rules->turn_open ? 0 : limits->only_n;
+}
+
+/* Leaves the moves out that are not to be chosen; gives the new count. */
+static int keep_only(const struct path *p, agon_move *list, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < p->only_n; k++)
+            if (list[i] == p->only[k]) {
+                list[kept++] = list[i];
+                break;
+            }
+    return kept;
+}
+
 int path_moves(struct path *p)
 {
     const struct agon_rules *rules = p->game->rules;
     int n = rules->moves(p->game, path_pos(p), path_past(p), path_list(p));
     if (n == 0 && p->ply == 0 && rules->every_move)
         n = rules->every_move(p->game, path_pos(p), path_past(p), path_list(p));
-    return n;
+    return p->ply == 0 && p->only_n > 0 ? keep_only(p, path_list(p), n) : n;
 }
 
 void path_play(struct path *p, agon_move move, int listed)

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include <agon/engine.h>
 #include <agon/game.h>
 
 struct path {
@@ -23,12 +24,16 @@ struct path {
     size_t *top; /* by ply: where the list of its position begins */
     uint64_t *keys;
     int keys_n, keys_room;
-    int spare; /* room for keys beyond the path's own, set before path_begin() */
+    int spare;             /* room for keys beyond the path's own, set before path_begin() */
+    const agon_move *only; /* what path_moves() lists at the root; 0 of them: everything */
+    int only_n;
 };
 int path_init(struct path *, const agon_game *, int max); /* 0 or AGON_NO_MEMORY */
 void path_release(struct path *);                         /* a zeroed path is allowed */
 /* Begins at a root with its history; AGON_NO_MEMORY when that is too long for the heap. */
 int path_begin(struct path *, const agon_pos *, struct agon_past);
+/* Lists no other moves at the root than those that a search is limited to. */
+void path_restrict(struct path *, const struct agon_limits *);
 /* Lists the legal moves at path_list(); with none, the position is decided or drawn. At a root that
  * is drawn, moves that somebody who does not claim the draw still has. */
 int path_moves(struct path *);

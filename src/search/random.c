@@ -108,6 +108,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     stop_poll_init(&draw.poll);
     random_seed(&e->random,
                 limits->seed ^ e->game->rules->key(e->game, pos, false) ^ (uint64_t)past.n << 32);
+    path_restrict(&e->path, limits);
     if (path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     /* without open turns a list of the moves is all that is needed */

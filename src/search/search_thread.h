@@ -24,6 +24,8 @@ struct search_thread {
     uint64_t noise_seed;
     uint64_t excluded[SEARCH_LINES]; /* first turns of better lines, as `turn` names them */
     int excluded_n;
+    const agon_move *only; /* what the root is limited to; 0 of them: all */
+    int only_n;
     /* found by the last search of the root */
     agon_move line[SEARCH_PLIES_MAX];
     int line_n;    /* 0: nothing better than alpha */
@@ -40,13 +42,22 @@ static inline bool search_count_node(struct search_thread *t)
     return t->stopped;
 }
 
-/* Whether a turn of the root, by what names it, belongs to a better line. */
+/* Whether a turn of the root, by what names it, belongs to a better line or is not to be chosen. */
 static inline bool search_is_excluded(const struct search_thread *t, uint64_t turn)
 {
     for (int i = 0; i < t->excluded_n; i++)
         if (t->excluded[i] == turn)
             return true;
-    return false;
+    for (int i = 0; i < t->only_n; i++)
+        if (t->only[i] == turn)
+            return false;
+    return t->only_n > 0;
+}
+
+/* Whether the root is searched without some of its turns: then its value is not the position's. */
+static inline bool search_is_partial(const struct search_thread *t)
+{
+    return t->excluded_n > 0 || t->only_n > 0;
 }
 
 #endif

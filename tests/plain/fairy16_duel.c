@@ -136,7 +136,7 @@ static unsigned things_of(const struct tera_position *position, struct tera_move
 }
 
 /* The document says of no men that they cannot mate. */
-static bool is_dead(const struct MATE(position) *position)
+static bool is_dead(const struct MATE(position) * position)
 {
     (void)position;
     return false;

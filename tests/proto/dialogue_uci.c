@@ -26,7 +26,33 @@ static void test_uci_unclaimed(void **state)
     assert_non_null(strstr("b1a1 b1a2 b1b2 b1c1 b1c2", find(p, "bestmove ")));
     say(p, "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1c1\ngo depth 1");
     expect_start(p, "info string error: position: expected a legal move, found \"a1c1\"");
+    expect_start(p, "info string error: go: the last position could not be used");
     assert_string_equal(find(p, "bestmove "), "(none)");
+    quit(p);
+}
+
+/* Only what it is told to look at is chosen and told of, also where it is bad; words that it does not
+ * know and decimals are passed over. */
+static void test_uci_searchmoves(void **state)
+{
+    (void)state;
+    struct process *p = start("uci chess");
+    say(p, "setoption name MultiPV value 3\nposition startpos");
+    say(p, "go searchmoves a2a3 g2g4 depth 4");
+    const char *line;
+    while (strncmp(line = hear(p), "bestmove ", 9) != 0)
+        assert_true(strstr(line, " pv a2a3") || strstr(line, " pv g2g4"));
+    assert_true(strncmp(line + 9, "a2a3", 4) == 0 || strncmp(line + 9, "g2g4", 4) == 0);
+    say(p, "position startpos moves f2f3 e7e5 g2g4\ngo depth 3 searchmoves a7a6");
+    assert_int_equal(strncmp(find(p, "bestmove "), "a7a6", 4), 0);
+    say(p, "go depth 3 searchmoves a7a8");
+    find(p, "info string error: go: unknown word \"a7a8\"");
+    assert_int_equal(strncmp(find(p, "bestmove "), "d8h4", 4), 0);
+    say(p, "position fen 7k/8/8/8/8/8/p7/K7 b - - 0 1 moves h8h7\ngo searchmoves a1b2 movetime 20");
+    assert_int_equal(strncmp(find(p, "bestmove "), "a1b2", 4), 0);
+    say(p, "position startpos\ngo wtime 1000.5 btime 1000.25 winc 10.9 strongly movestogo 4");
+    find(p, "info string error: go: unknown word \"strongly\"");
+    find(p, "bestmove ");
     quit(p);
 }
 
@@ -105,9 +131,8 @@ static void test_uci_ponder(void **state)
 PROGRAM(dialogue_uci)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uci_unclaimed),
-        cmocka_unit_test(test_uci_options),
-        cmocka_unit_test(test_uci_strength),
+        cmocka_unit_test(test_uci_unclaimed), cmocka_unit_test(test_uci_searchmoves),
+        cmocka_unit_test(test_uci_options),   cmocka_unit_test(test_uci_strength),
         cmocka_unit_test(test_uci_ponder),
     };
     if (argc != 2)

@@ -402,8 +402,9 @@ int node_search(struct pvs *s, int alpha, int beta, int depth, int ply, size_t b
     if (left_out)
         return c.best > -SEARCH_INFINITE ? c.best : n.alpha;
     if (c.best == -SEARCH_INFINITE)
-        return ply == 0 && s->thread.excluded_n > 0 ? c.best : node_stuck(s, &n);
-    if (!n.seen && (ply > 0 || (s->thread.excluded_n == 0 && s->thread.noise == 0)))
+        return ply == 0 && search_is_partial(&s->thread) ? c.best : node_stuck(s, &n);
+    bool whole = ply > 0 || (!search_is_partial(&s->thread) && s->thread.noise == 0);
+    if (!n.seen && whole)
         node_store(s, &n, c.best, first, c.best_move);
     if (!n.seen)
         learn_value(s, &n, c.best, first, c.best_move);
