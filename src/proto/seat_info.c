@@ -49,7 +49,7 @@ void seat_hear_info(struct seat *s, const char *text)
     const char *rest;
     long number;
     int score = 0;
-    bool scored = false;
+    bool scored = false, bound = false; /* of the score only that it is at least, or at most, this */
     if (s->state != SEAT_THINKING)
         return;
     while (*text) {
@@ -61,11 +61,13 @@ void seat_hear_info(struct seat *s, const char *text)
             s->depth = (int)number;
         else if ((rest = seat_after(text, "score")) && take_score(s, &rest, &score))
             scored = true;
+        else if ((rest = seat_after(text, "lowerbound")) || (rest = seat_after(text, "upperbound")))
+            bound = true;
         else
             rest = text + strcspn(text, " \t");
         text = rest;
         text_skip_spaces(&text);
     }
-    if (scored)
+    if (scored && !bound)
         s->player.thought = (struct match_thought){score, s->depth};
 }

@@ -93,6 +93,7 @@ static void best(void)
     line = now;
     printf("info depth 3 seldepth 4 multipv 1 score cp 12 nodes 345 nps 1000 time 67 pv %s\n",
            word);
+    printf("info depth 4 score cp 2900 lowerbound nodes 400 pv %s\n", word);
     printf("bestmove %s%s%s\n", word, *expected ? " ponder " : "", expected);
     fflush(stdout);
 }

@@ -137,6 +137,8 @@ static void test_uci(void **state)
     struct player *b = a_stranger(game, "uci", "plain", false);
     play_well(game, a, b, "30s", NULL);
     assert_int_equal(count("\nsetoption name UCI_Variant value losalamos\n"), 1);
+    assert_int_equal(a->thought.score, 120); /* a bound is no score */
+    assert_int_equal(a->thought.depth, 3);
     player_close(a);
     player_close(b);
     agon_close(game);
