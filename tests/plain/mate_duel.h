@@ -3,8 +3,8 @@
  *     #define MATE(name) chess_##name     the plain game's names: MATE(legal), MATE(play) ...
  *     enum { TURNS_MOST = 400 };          turns of a match
  *
- * The file then defines things, setups, begin(), scatter(), things_of() and is_dead(), and its plain game is
- * MATE_PLAIN_GAME(id, games). */
+ * The file then defines things, setups, begin(), scatter(), things_of() and is_dead(), and its
+ * plain game is MATE_PLAIN_GAME(id, games). */
 #ifndef PLAIN_MATE_DUEL_H
 #define PLAIN_MATE_DUEL_H
 

@@ -31,8 +31,8 @@ static void test_uci_unclaimed(void **state)
     quit(p);
 }
 
-/* Only what it is told to look at is chosen and told of, also where it is bad; words that it does not
- * know and decimals are passed over. */
+/* Only what it is told to look at is chosen and told of, also where it is bad; words that it does
+ * not know and decimals are passed over. */
 static void test_uci_searchmoves(void **state)
 {
     (void)state;

@@ -2,9 +2,9 @@
  *
  *     cannot mate = alone, N against Q, B on one colour against B R Q
  *
- * Armies are separated by commas, and tell what a side has beside its royals: nothing, a single N, or
- * any number of B as long as all of both sides stand on cells of one colour; after "against" comes
- * what the other side may have beside its own royals. */
+ * Armies are separated by commas, and tell what a side has beside its royals: nothing, a single N,
+ * or any number of B as long as all of both sides stand on cells of one colour; after "against"
+ * comes what the other side may have beside its own royals. */
 #include <string.h>
 
 #include "games/fairy/pieces.h"
