@@ -259,6 +259,14 @@ static void hear_error(struct connect *c, const json_t *m)
     }
 }
 
+/* A draw is for the program to answer, if its protocol has a word for it. */
+static void hear_offer(struct connect *c, const json_t *m, struct table *t)
+{
+    bool draw = t && t->player && strcmp(text_of(m, "what"), "draw") == 0;
+    if (!draw || !player_offered(t->player))
+        say(c, json_pack("{ss ss}", "type", "decline", "game", text_of(m, "game")));
+}
+
 static void hear(struct connect *c, json_t *m)
 {
     const char *type = text_of(m, "type");
@@ -278,7 +286,7 @@ static void hear(struct connect *c, json_t *m)
     else if (strcmp(type, "played") == 0 && t && !connect_played(t, m))
         message("game %s cannot be followed any more", t->id);
     else if (strcmp(type, "offer") == 0)
-        say(c, json_pack("{ss ss}", "type", "decline", "game", text_of(m, "game")));
+        hear_offer(c, m, t);
     else if (strcmp(type, "end") == 0)
         hear_end(c, m);
     else if (strcmp(type, "error") == 0)

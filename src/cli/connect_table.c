@@ -260,6 +260,8 @@ json_t *connect_next(struct table *t, int64_t now)
             said = take_turn(t, event.text);
         else if (event.type == PLAYER_RESIGN)
             said = about(t, "resign");
+        else if (event.type == PLAYER_DRAW)
+            said = t->accepted ? about(t, "draw") : NULL;
         else
             said = give_up(t, event.type == PLAYER_RUBBISH ? "illegal" : "forfeit", event.text);
         if (said)

@@ -57,10 +57,24 @@ static void judge(void *user, struct runner_table *t, int64_t now)
         match_settle(&t->referee.match, &result, now);
 }
 
+/* A match is not begun, or not continued, with a player that cannot play it. */
+static int refuse_unfit(const struct runner_table *t, struct agon_error *error)
+{
+    for (int seat = 0; seat < AGON_SEATS; seat++)
+        if (t->referee.unfit[seat])
+            return agon_fail(error, AGON_UNSUPPORTED, -1, "%s: %s", t->referee.player[seat]->name,
+                             t->referee.remark);
+    return 0;
+}
+
 /* Writes a game down and counts it. */
 static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;
+    if (refuse_unfit(t, error) < 0) {
+        drop(h, t);
+        return AGON_UNSUPPORTED;
+    }
     struct record record;
     int status = 0, pgn = 0;
     if (h->record || h->pgn) {

@@ -65,6 +65,11 @@ void show_news(struct sitting *s)
         printf(m->mark[i].used_ms < 0 ? "\n" : " (%s)\n", used);
     }
     s->shown = m->line.turns;
+    if (m->offer_seat >= 0 && m->offer == MATCH_DRAW_OFFER && s->player[m->offer_seat]) {
+        char seat[32];
+        output_seat(s->game, m->offer_seat, seat, sizeof seat);
+        printf("%s offers a draw: 'accept', 'decline', or play on\n", seat);
+    }
 }
 
 void show_moves(const struct sitting *s, int most)

@@ -127,7 +127,8 @@ static void say_resign(struct sitting *s, const char *rest)
     act(s, match_of(s)->seat, (struct match_event){.type = MATCH_RESIGN});
 }
 
-/* Engines know no draws by agreement; people answer with a word of their own. */
+/* People answer with a word of their own, programs that can be told of it as they like; all others
+ * decline. */
 static void say_draw(struct sitting *s, const char *rest)
 {
     struct match *m = match_of(s);
@@ -135,7 +136,7 @@ static void say_draw(struct sitting *s, const char *rest)
     if (!act(s, m->seat, (struct match_event){.type = MATCH_DRAW_OFFER}) || m->offer_seat < 0)
         return;
     for (int seat = 0; seat < (int)s->game->seats && m->offer_seat >= 0; seat++)
-        if (!is_person(s, seat)) {
+        if (!is_person(s, seat) && !player_offered(s->referee.player[seat])) {
             act(s, seat, (struct match_event){.type = MATCH_DECLINE});
             printf("the offer is declined\n");
         }

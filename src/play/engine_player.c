@@ -179,8 +179,13 @@ static void close_player(struct player *player)
     free(p);
 }
 
-static const struct player_type engine_player_type = {begin, go,  NULL,  stop,
-                                                      next,  due, watch, close_player};
+static const struct player_type engine_player_type = {.begin = begin,
+                                                      .go = go,
+                                                      .stop = stop,
+                                                      .next = next,
+                                                      .due = due,
+                                                      .watch = watch,
+                                                      .close = close_player};
 
 /* ---- making one ---- */
 

@@ -11,6 +11,10 @@ bool pgn_fits(const agon_game *);
  * another kind of game. */
 int pgn_write(const struct record *, char *text, size_t size, struct agon_error *);
 
+/* Reads a word in SAN, or in the game's own notation, at the end of a line: the turn that it says.
+ * AGON_BAD_TEXT or AGON_ILLEGAL, or AGON_NO_MEMORY. */
+int pgn_turn_read(struct agon_line *, const char *word, struct agon_turn *, struct agon_error *);
+
 /* Plays the next game of a PGN text, which moves behind it, on a line: from its FEN, if it has
  * one, up to `plies` moves (0: all of them) or to where the rules end it. *at_line (1-based at the
  * start) counts on. 1: played, 0: there are no more; AGON_BAD_TEXT or AGON_ILLEGAL with the line in

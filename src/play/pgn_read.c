@@ -145,6 +145,17 @@ static int find_turn(struct reading *r, const char *word, struct agon_turn *turn
                        : fail(r, AGON_ILLEGAL, "there is no legal move", word);
 }
 
+int pgn_turn_read(struct agon_line *line, const char *word, struct agon_turn *turn,
+                  struct agon_error *error)
+{
+    struct reading r = {.line = line, .at = word, .at_line = 1, .error = error};
+    int status = pgn_lists_init(&r.lists, line->game, error);
+    if (status == 0)
+        status = find_turn(&r, word, turn);
+    pgn_lists_release(&r.lists);
+    return status;
+}
+
 /* ---- the text ---- */
 
 /* Goes past blanks, comments, variations, numeric marks and escaped lines. */

@@ -28,6 +28,11 @@ void player_played(struct player *p, const struct agon_line *line)
         p->type->played(p, line);
 }
 
+bool player_offered(struct player *p)
+{
+    return p->type->offered && p->type->offered(p);
+}
+
 void player_stop(struct player *p)
 {
     p->type->stop(p);
@@ -69,7 +74,7 @@ struct match_event player_match_event(const struct player_event *event)
     struct match_event told = {.type = MATCH_TURN, .text = event->text};
     if (event->type == PLAYER_RESIGN)
         told.type = MATCH_RESIGN;
-    else if (event->type == PLAYER_CRASHED)
+    else if (event->type == PLAYER_CRASHED || event->type == PLAYER_UNFIT)
         told.type = MATCH_FORFEIT;
     else if (event->type == PLAYER_RUBBISH)
         told.type = MATCH_ILLEGAL;

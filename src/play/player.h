@@ -20,7 +20,9 @@ enum player_event_type {
     PLAYER_READY,   /* after player_begin(): the game may start */
     PLAYER_TURN,    /* text: the turn in the game's notation, not checked */
     PLAYER_RESIGN,  /* */
+    PLAYER_DRAW,    /* it offers a draw, or accepts one; what is asked of it it still owes */
     PLAYER_CRASHED, /* text: why; it takes no more part in this game */
+    PLAYER_UNFIT,   /* the same, instead of PLAYER_READY: it cannot be told this game */
     PLAYER_RUBBISH  /* text: what it said; it takes no more part in this game */
 };
 struct player_event {
@@ -44,6 +46,7 @@ struct player_type {
                   int64_t now);
     void (*go)(struct player *, const struct agon_line *, const struct agon_clock *, int64_t now);
     void (*played)(struct player *, const struct agon_line *); /* NULL: it does not care */
+    bool (*offered)(struct player *);                          /* NULL: it cannot be told */
     void (*stop)(struct player *);
     bool (*next)(struct player *, int64_t now, struct player_event *);
     int64_t (*due)(const struct player *, int64_t now);
@@ -65,13 +68,17 @@ struct player {
 };
 
 /* A new game at `line` (whose game the player was made for, and whose turns may be some already)
- * with the clock as it will stand; ends in PLAYER_READY or PLAYER_CRASHED. Both are copied. */
+ * with the clock as it will stand; ends in PLAYER_READY, PLAYER_UNFIT or PLAYER_CRASHED. Both
+ * are copied. */
 void player_begin(struct player *, const struct agon_line *, const struct agon_clock *,
                   int64_t now);
-/* Your turn at the end of `line`: ends in any event but PLAYER_READY. */
+/* Your turn at the end of `line`: ends in any event but PLAYER_READY and PLAYER_DRAW. */
 void player_go(struct player *, const struct agon_line *, const struct agon_clock *, int64_t now);
 /* Somebody's turn joined `line`. Players that think on the other's time want to know at once. */
 void player_played(struct player *, const struct agon_line *);
+/* The opponent offers a draw: PLAYER_DRAW accepts it, a turn declines it. False: this player cannot
+ * be told of offers. */
+bool player_offered(struct player *);
 /* Answer now, if a turn is awaited. Also said when the game has ended: an answer that nobody wants
  * any more is dropped by the next player_begin(). */
 void player_stop(struct player *);
@@ -82,7 +89,8 @@ bool player_next(struct player *, int64_t now, struct player_event *);
 void player_wait(struct player *const *, int n, int64_t until);
 void player_close(struct player *); /* ends its program, frees; NULL is allowed */
 
-/* What the match is told of a turn, a resignation, a crash (code f) or rubbish (code i). */
+/* What the match is told of a turn, a resignation, a crash or an unfit player (code f) or rubbish
+ * (code i). */
 struct match_event player_match_event(const struct player_event *);
 
 /* Adds a line to the log, of which the last bytes are kept. */

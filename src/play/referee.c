@@ -115,6 +115,21 @@ static int hold(struct referee *r, int64_t now)
     return status;
 }
 
+/* A player offers a draw, or accepts one: the others are told of what is new. An offer that the
+ * match refuses is passed over. */
+static void take_offer(struct referee *r, int seat, int64_t now)
+{
+    struct match *m = &r->match;
+    struct match_event offer = {.type = MATCH_DRAW_OFFER};
+    bool open = m->offer_seat >= 0;
+    if (!m->started || match_act(m, seat, m->number, &offer, now, NULL) < 0 || open)
+        return;
+    for (int other = 0; other < seats(r) && m->offer_seat >= 0; other++)
+        if (r->player[other] && r->player[other] != r->player[seat] &&
+            first_seat(r, other) == other)
+            player_offered(r->player[other]);
+}
+
 /* Something that the player of these seats has said. */
 static int take_event(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
@@ -125,10 +140,16 @@ static int take_event(struct referee *r, int seat, const struct player_event *ev
     }
     if (m->result.over)
         return 0;
+    if (event->type == PLAYER_DRAW) {
+        take_offer(r, seat, now);
+        return 0;
+    }
     if (!m->started) {
         r->awaited[seat] = false;
         r->gone[seat] = true;
-        note(r, seat, "crashed", event->text ? event->text : "before the game began");
+        r->unfit[seat] = event->type == PLAYER_UNFIT;
+        note(r, seat, r->unfit[seat] ? "cannot play" : "crashed",
+             event->text ? event->text : "before the game began");
         return 0;
     }
     int turn_of = m->seat >= 0 ? m->seat : seat;

@@ -15,7 +15,8 @@ struct referee {
     struct match match;
     struct player *player[AGON_SEATS]; /* borrowed; NULL: a person; one may have several seats */
     bool awaited[AGON_SEATS];          /* its PLAYER_READY has not come yet */
-    bool gone[AGON_SEATS];             /* crashed before the game began */
+    bool gone[AGON_SEATS];             /* crashed before the game began, */
+    bool unfit[AGON_SEATS];            /* ... or rather cannot play it at all */
     int asked;                         /* match.number of the turn asked for, or -1 */
     int asked_seat;                    /* whose it was */
     int changes;                       /* match.changes when it was asked for */

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "play/clock.h"
+#include "play/pgn.h"
+#include "proto/cecp_edit.h"
 #include "proto/seat.h"
 #include "proto/uci_text.h"
 
@@ -36,6 +38,28 @@ static void send_option(struct seat *s, const char *name, const char *value)
         seat_send(s, "option %s=%s", name, value);
 }
 
+/* Whether ranks are counted from 0, as xboard does on boards of ten. */
+static bool counts_from_zero(const agon_game *g)
+{
+    int32_t top = 0;
+    for (int i = 0; i < g->board->cells; i++)
+        top = g->board->cell[i].y > top ? g->board->cell[i].y : top;
+    return top / 1000 == 9;
+}
+
+/* Writes a turn with every number of a rank so much larger. */
+static void renumber(const char *text, int more, struct text *out)
+{
+    while (*text) {
+        size_t n = strspn(text, "0123456789");
+        if (n > 0)
+            text_add(out, "%d", atoi(text) + more);
+        else
+            text_add_char(out, *text);
+        text += n > 0 ? n : 1;
+    }
+}
+
 /* A duration in seconds, with as many decimals as it has. */
 static void add_seconds(struct text *out, int64_t ms)
 {
@@ -44,21 +68,34 @@ static void add_seconds(struct text *out, int64_t ms)
         text_add(out, ".%03d", (int)(ms % 1000));
 }
 
-static void send_control(struct seat *s)
+/* What every turn may take, in ms; 0: that is not so. *whole: before a margin for the way. */
+static int64_t fixed_time(const struct seat *s, int64_t *whole)
+{
+    const struct agon_clock *c = &s->clock;
+    int64_t soft, fixed = 0;
+    *whole = s->limits.move_ms;
+    if (*whole > 0)
+        return *whole;
+    if (c->reserve_ms[0] == 0)
+        clock_plan(c, 0, &soft, &fixed);
+    *whole = fixed > 0 ? c->move_ms > 0 ? c->move_ms : c->max_turn_ms : 0;
+    if (fixed == 0 && c->reserve_ms[0] == 0 && s->limits.depth == 0)
+        fixed = *whole = PLAYER_MOVE_MS;
+    return fixed;
+}
+
+/* A turn's time is told in whole seconds: programs read nothing else. A margin for the way does not
+ * make it none; what is none without it cannot be told. */
+static bool send_control(struct seat *s)
 {
     char command[128];
     struct text out = text_into(command, sizeof command);
     const struct agon_clock *c = &s->clock;
-    int64_t soft, fixed = 0;
-    if (c->reserve_ms[0] == 0)
-        clock_plan(c, 0, &soft, &fixed);
-    if (fixed == 0 && c->reserve_ms[0] == 0 && s->limits.depth == 0)
-        fixed = PLAYER_MOVE_MS;
-    if (s->limits.move_ms > 0)
-        fixed = s->limits.move_ms;
+    int64_t whole, fixed = fixed_time(s, &whole);
+    if (fixed > 0 && whole < 1000)
+        return false;
     if (fixed > 0) {
-        text_add(&out, "st ");
-        add_seconds(&out, fixed);
+        text_add(&out, "st %lld", (long long)(fixed < 1000 ? 1 : fixed / 1000));
     } else if (c->reserve_ms[0] > 0) {
         text_add(&out, "level 0 %lld:%02d ", (long long)(c->reserve_ms[0] / 60000),
                  (int)(c->reserve_ms[0] / 1000 % 60));
@@ -68,6 +105,7 @@ static void send_control(struct seat *s)
         seat_send(s, "%s", command);
     if (s->limits.depth > 0)
         seat_send(s, "sd %d", s->limits.depth);
+    return true;
 }
 
 /* Sends a turn, which follows `line`'s first `t` turns. */
@@ -75,23 +113,39 @@ static void send_turn(struct seat *s, const struct agon_line *line, int t)
 {
     char word[AGON_TEXT_MAX];
     struct text out = text_into(word, sizeof word);
+    char told[AGON_TEXT_MAX];
+    struct text from_zero = text_into(told, sizeof told);
     uci_turn_write(s->game, agon_line_start(line, t), &line->turn[t], &out);
-    seat_send(s, "%s%s", s->offered & FEATURE_USERMOVE ? "usermove " : "", word);
+    renumber(word, counts_from_zero(s->game) ? -1 : 0, &from_zero);
+    seat_send(s, "%s%s", s->offered & FEATURE_USERMOVE ? "usermove " : "", told);
 }
 
-/* Whether a game's first position is that of everybody's. */
+/* Whether every program begins there by itself: only chess's start is the same to all of them. */
 static bool is_usual(const agon_game *g, const char *start)
 {
     char usual[AGON_TEXT_MAX] = "";
-    agon_game *plain = agon_open(g->rules->id, NULL, NULL);
+    agon_game *plain = uci_is_chess(g) ? agon_open(g->rules->id, NULL, NULL) : NULL;
     if (plain)
         plain->rules->write(plain, plain->first, usual, sizeof usual);
     agon_close(plain);
     return strcmp(start, usual) == 0;
 }
 
-/* Tells the whole game of seat->line, in force mode; false when the program cannot be told it. */
-static bool send_game(struct seat *s)
+/* Tells where the game begins piece by piece; false: that does not tell it. */
+static bool send_edit(struct seat *s)
+{
+    char lines[AGON_TEXT_MAX];
+    struct text out = text_into(lines, sizeof lines);
+    if (!cecp_edit_write(s->game, agon_line_start(&s->line, 0), counts_from_zero(s->game), &out) ||
+        out.n >= sizeof lines)
+        return false;
+    for (const char *line = lines; *line; line += strcspn(line, "\n"), line += *line == '\n')
+        seat_send(s, "%.*s", (int)strcspn(line, "\n"), line);
+    return true;
+}
+
+/* Tells the whole game of seat->line, in force mode; NULL, or why the program cannot be told it. */
+static const char *send_game(struct seat *s)
 {
     char start[AGON_TEXT_MAX];
     s->game->rules->write(s->game, agon_line_start(&s->line, 0), start, sizeof start);
@@ -101,14 +155,15 @@ static bool send_game(struct seat *s)
         seat_send(s, "variant %s", s->variant);
     seat_send(s, "force");
     s->playing = s->replied = false;
-    send_control(s);
-    if (!usual && !(s->offered & FEATURE_SETBOARD))
-        return false;
-    if (!usual)
+    if (!send_control(s))
+        return "CECP cannot tell a turn shorter than a second";
+    if (!usual && s->offered & FEATURE_SETBOARD)
         seat_send(s, "setboard %s", start);
+    else if (!usual && !send_edit(s))
+        return "it has no setboard, and \"edit\" does not tell this position";
     for (int t = 0; t < s->line.turns; t++)
         send_turn(s, &s->line, t);
-    return true;
+    return NULL;
 }
 
 static enum seat_heard prepare(struct seat *s)
@@ -118,8 +173,9 @@ static enum seat_heard prepare(struct seat *s)
     if (s->fresh)
         seat_each_option(s, send_option);
     s->fresh = false;
-    if (!send_game(s))
-        return seat_unfit(s, "it cannot be given a position: it has no setboard");
+    const char *why = send_game(s);
+    if (why)
+        return seat_unfit(s, "%s", why);
     seat_send(s, "%s", s->ponder ? "hard" : "easy");
     seat_send(s, "post");
     if (!(s->offered & FEATURE_PING))
@@ -264,12 +320,20 @@ static enum seat_heard hear_features(struct seat *s, const char *text)
 
 /* ---- hearing ---- */
 
+/* A move in coordinates, or in SAN, which may be told without being asked for. */
 static enum seat_heard hear_move(struct seat *s, const char *move)
 {
+    char word[32], counted[64];
+    struct text out = text_into(counted, sizeof counted);
+    struct agon_turn turn;
     size_t n = strcspn(move, " \t");
-    if (n == 0 || n >= 32)
+    if (n == 0 || n >= sizeof word)
         return SEAT_STRANGE;
-    snprintf(s->turn, sizeof s->turn, "%.*s", (int)n, move);
+    snprintf(word, sizeof word, "%.*s", (int)n, move);
+    renumber(word, counts_from_zero(s->game) ? 1 : 0, &out);
+    snprintf(s->turn, sizeof s->turn, "%s", counted);
+    if (pgn_fits(s->game) && pgn_turn_read(&s->line, counted, &turn, NULL) == 0)
+        agon_turn_write(s->game, s->line.pos, &turn, s->turn, sizeof s->turn);
     return SEAT_TURN;
 }
 
@@ -313,7 +377,7 @@ static void hear_post(struct seat *s, const char *text)
 static enum seat_heard hear(struct seat *s, const char *text)
 {
     static const char *const noted[] = {"tellics",    "tellicsnoalias", "tellall", "telluser",
-                                        "tellothers", "askuser",        "offer",   "Hint:"};
+                                        "tellothers", "askuser",        "Hint:"};
     const char *rest;
     if ((rest = seat_after(text, "feature")))
         return hear_features(s, rest);
@@ -323,6 +387,8 @@ static enum seat_heard hear(struct seat *s, const char *text)
         return SEAT_READY;
     if (seat_after(text, "resign"))
         return SEAT_RESIGNED;
+    if ((rest = seat_after(text, "offer")))
+        return seat_after(rest, "draw") ? SEAT_DRAW : SEAT_NOTED;
     if (seat_after(text, "1-0") || seat_after(text, "0-1") || seat_after(text, "1/2-1/2"))
         return hear_result(s, text);
     if ((rest = seat_after(text, "Illegal")) && strncmp(rest, "move", 4) == 0)
@@ -354,6 +420,7 @@ static const struct seat_protocol protocol = {.greeting = "xboard\nprotover 2",
                                               .prepare = prepare,
                                               .go = go,
                                               .hear = hear,
+                                              .offered = "draw",
                                               .stop = stop,
                                               .older = true};
 

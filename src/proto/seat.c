@@ -177,8 +177,9 @@ enum seat_heard seat_unfit(struct seat *s, const char *format, ...)
 /* The program said itself, or by what it cannot do, that it plays no more. */
 static void give_up(struct seat *s)
 {
+    bool before = s->state == SEAT_GREETING || s->state == SEAT_PREPARING;
     bring_down(s, 0);
-    s->event = PLAYER_CRASHED;
+    s->event = before ? PLAYER_UNFIT : PLAYER_CRASHED;
     s->has_event = true;
 }
 
@@ -262,6 +263,8 @@ void seat_hear(struct seat *s, struct os_line *line, int64_t now)
     } else if (heard == SEAT_READY && s->state == SEAT_PREPARING) {
         s->state = SEAT_WAITING;
         happen(s, PLAYER_READY, "ready");
+    } else if (heard == SEAT_DRAW) {
+        happen(s, PLAYER_DRAW, "offers a draw");
     } else if (heard == SEAT_TURN || heard == SEAT_RESIGNED) {
         s->state = SEAT_WAITING;
         s->unanswered = false;
@@ -332,6 +335,15 @@ static void played(struct player *player, const struct agon_line *line)
     struct seat *s = seat_of(player);
     if (s->state == SEAT_WAITING && s->protocol->played)
         s->protocol->played(s, line);
+}
+
+static bool offered(struct player *player)
+{
+    struct seat *s = seat_of(player);
+    bool hears = s->state == SEAT_WAITING || s->state == SEAT_THINKING;
+    if (hears && s->protocol->offered)
+        seat_send(s, "%s", s->protocol->offered);
+    return hears && s->protocol->offered;
 }
 
 static void stop(struct player *player)
@@ -415,7 +427,15 @@ static void close_seat(struct player *player)
     free(s);
 }
 
-static const struct player_type seat_type = {begin, go, played, stop, next, due, watch, close_seat};
+static const struct player_type seat_type = {.begin = begin,
+                                             .go = go,
+                                             .played = played,
+                                             .offered = offered,
+                                             .stop = stop,
+                                             .next = next,
+                                             .due = due,
+                                             .watch = watch,
+                                             .close = close_seat};
 
 /* A copy of the text, or of "". */
 static char *copy_text(const char *text)

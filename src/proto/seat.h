@@ -29,6 +29,7 @@ enum seat_heard {
     SEAT_READY,   /* the new game is prepared */
     SEAT_TURN,    /* the turn is in seat->turn */
     SEAT_RESIGNED,
+    SEAT_DRAW, /* it offers a draw, or accepts one */
     SEAT_UNFIT /* it is of no use for this game: seat->why */
 };
 
@@ -41,7 +42,8 @@ struct seat_protocol {
     /* Asks for a turn at the end of `line`. */
     void (*go)(struct seat *, const struct agon_line *line, const struct agon_clock *, int64_t now);
     void (*played)(struct seat *, const struct agon_line *line); /* or NULL */
-    enum seat_heard (*hear)(struct seat *, const char *text);    /* without blanks at its ends */
+    const char *offered; /* says that the opponent offers a draw; NULL: it has no word for it */
+    enum seat_heard (*hear)(struct seat *, const char *text); /* without blanks at its ends */
     /* Has the turn played now, or a search on the opponent's time ended. NULL: "stop" does the
      * first. */
     void (*stop)(struct seat *);

@@ -49,7 +49,8 @@ void seat_hear_info(struct seat *s, const char *text)
     const char *rest;
     long number;
     int score = 0;
-    bool scored = false, bound = false; /* of the score only that it is at least, or at most, this */
+    bool scored = false,
+         bound = false; /* of the score only that it is at least, or at most, this */
     if (s->state != SEAT_THINKING)
         return;
     while (*text) {

@@ -3,8 +3,10 @@
  * ends it with exit code 9.
  *
  * Modes: "plain"; of UCI "misses", which expects another turn than will come; of CECP "old"
- * (version 1), "once" (one game only), "refuse" (calls a move illegal), "resign" and "claim" (says
- * that it has lost), all but the first two at the third turn that it is to play. */
+ * (version 1), "once" (one game only), "san" (tells its moves in SAN), "draws" (offers a draw with
+ * its second move, and accepts every one), "refuse" (calls a move illegal), "resign" and "claim"
+ * (says that it has lost), the last three at the third turn that it is to play. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +18,7 @@
 static agon_game *game;
 static struct agon_line line;
 static const char *mode;
-static bool pondering, forced = true;
+static bool pondering, editing, forced = true;
 static int games, turns;
 
 static void broken(const char *what)
@@ -110,7 +112,8 @@ static bool hear_uci(char *text)
     if (strcmp(text, "uci") == 0)
         say("id name Stranger\noption name Skill Level type spin default 20 min 0 max 20\n"
             "option name Ponder type check default false\n"
-            "option name UCI_Variant type combo default chess var chess var losalamos\nuciok");
+            "option name UCI_Variant type combo default chess var chess var losalamos var "
+            "shako\nuciok");
     else if (strcmp(text, "isready") == 0)
         say("readyok");
     else if (strncmp(text, "setoption name UCI_Variant value ", 33) == 0)
@@ -128,10 +131,58 @@ static bool hear_uci(char *text)
 
 /* ---- CECP ---- */
 
+/* Ranks of a board of ten are counted from 0: makes each number of a word so much larger. */
+static const char *counted(const char *word, int more)
+{
+    static char out[64];
+    size_t n = 0;
+    if (strcmp(game->rules->id, "shako") != 0)
+        return word;
+    while (*word && n < sizeof out - 4) {
+        size_t digits = strspn(word, "0123456789");
+        if (digits > 0)
+            n += (size_t)sprintf(out + n, "%d", atoi(word) + more);
+        else
+            out[n++] = *word;
+        word += digits > 0 ? digits : 1;
+    }
+    out[n] = '\0';
+    return out;
+}
+
+/* "Ng1f3", "e4", "exd5", "O-O" for "g1f3", "e2e4", "e4d5", "e1g1". */
+static void write_san(const char *word, char *san)
+{
+    struct agon_item *item = malloc(sizeof *item * (game->max_items + 1));
+    const char *letter = "P";
+    bool takes = false;
+    int n = game->rules->items(game, line.pos, item);
+    for (int i = 0; i < n; i++) {
+        const char *name = game->board->cell[item[i].cell].name;
+        if (strncmp(name, word, 2) == 0)
+            letter = game->board->piece[item[i].piece].letter;
+        takes |= strncmp(name, word + 2, 2) == 0;
+    }
+    free(item);
+    if (strlen(word) > 5) /* on a board of ten ranks: as it is */
+        strcpy(san, word);
+    else if (*letter == 'K' && abs(word[2] - word[0]) == 2)
+        strcpy(san, word[2] == 'g' ? "O-O" : "O-O-O");
+    else if (*letter != 'P')
+        sprintf(san, "%s%.2s%s%s", letter, word, takes ? "x" : "", word + 2);
+    else if (word[0] != word[2])
+        sprintf(san, "%cx%.2s%s%c", word[0], word + 2, word[4] ? "=" : "",
+                toupper((unsigned char)word[4]));
+    else
+        sprintf(san, "%.2s%s%c", word + 2, word[4] ? "=" : "", toupper((unsigned char)word[4]));
+}
+
 static void answer(void)
 {
-    char word[64];
+    char word[64], san[80];
     turns++;
+    if (turns == 2 && strcmp(mode, "draws") == 0)
+        say("offer draw");
     if (turns == 3 && strcmp(mode, "resign") == 0) {
         say("resign");
         return;
@@ -141,15 +192,55 @@ static void answer(void)
         return;
     }
     choose(word, sizeof word, 0);
+    write_san(word, san);
     if (!play(word))
         broken("no move");
     puts("3 12 7 345 e2e4 e7e5");
-    printf(strcmp(mode, "old") == 0 ? "7. ... %s\n" : "move %s\n", word);
+    printf(strcmp(mode, "old") == 0 ? "7. ... %s\n" : "move %s\n",
+           strcmp(mode, "san") == 0 ? san : counted(word, -1));
     fflush(stdout);
+}
+
+/* Takes in a line of an edit; at its end the position is set up, without any rights. */
+static void edit(const char *text)
+{
+    static char board[8][8];
+    static bool black;
+    char position[128];
+    size_t n = 0;
+    if (strcmp(text, "edit") == 0) {
+        editing = true;
+        black = false;
+    } else if (strcmp(text, "#") == 0) {
+        memset(board, ' ', sizeof board);
+    } else if (strcmp(text, "c") == 0) {
+        black = !black;
+    } else if (strchr("PNBRQK", *text) && text[1] >= 'a' && text[1] <= 'h' && text[2] >= '1' &&
+               text[2] <= '8' && !text[3]) {
+        board[text[2] - '1'][text[1] - 'a'] = (char)(black ? tolower((unsigned char)*text) : *text);
+    } else if (strcmp(text, ".") == 0) {
+        for (int rank = 7; rank >= 0; rank--) {
+            for (int file = 0, empty = 0; file < 8; file++) {
+                empty = board[rank][file] == ' ' ? empty + 1 : 0;
+                if (!empty)
+                    position[n++] = board[rank][file];
+                else if (file == 7 || board[rank][file + 1] != ' ')
+                    position[n++] = (char)('0' + empty);
+            }
+            position[n++] = rank > 0 ? '/' : ' ';
+        }
+        sprintf(position + n, "%c - - 0 1", "wb"[game->rules->seat(game, line.pos)]);
+        editing = false;
+        if (agon_line_set(&line, position, NULL) < 0)
+            broken("a position that it cannot read");
+    } else {
+        broken(text);
+    }
 }
 
 static void hear_move(const char *word)
 {
+    word = counted(word, 1);
     bool refuses = turns == 2 && strcmp(mode, "refuse") == 0;
     if (refuses || !play(word))
         printf("Illegal move: %s\n", word), fflush(stdout);
@@ -165,9 +256,17 @@ static bool hear_cecp(char *text)
     bool old = strcmp(mode, "old") == 0;
     if (strcmp(text, "quit") == 0)
         return false;
+    if (editing || (old && strcmp(text, "edit") == 0)) {
+        edit(text);
+        return true;
+    }
+    if (strcmp(text, "draw") == 0 && strcmp(mode, "draws") == 0) {
+        say("offer draw");
+        return true;
+    }
     if (strcmp(text, "protover 2") == 0 && !old)
         say("feature ping=1 usermove=1 setboard=1 memory=1 done=0\n"
-            "feature variants=\"normal,los-alamos\" option=\"Resign Threshold -spin 800 200 "
+            "feature variants=\"normal,los-alamos,shako\" option=\"Resign Threshold -spin 800 200 "
             "1200\"");
     if (strcmp(text, "protover 2") == 0 && !old)
         say(strcmp(mode, "once") == 0 ? "feature reuse=0 myname=\"The Stranger\" done=1"

@@ -204,6 +204,19 @@ static void test_cecp(void **state)
     assert_int_equal(count("\nvariant los-alamos\n"), 1);
     play_both("chess", NULL, NULL, a_stranger, "cecp", "once");
     play_both("chess", NULL, NULL, a_stranger, "cecp", "old");
+    play_both("chess", NULL, NULL, a_stranger, "cecp", "san");
+    play_both("shako", NULL, NULL, a_stranger, "cecp", "plain");
+    assert_int_equal(count("\nsetboard "), 1); /* others may begin such a game elsewhere */
+}
+
+/* Without setboard a position is told piece by piece, Black's turn too. */
+static void test_cecp_edit(void **state)
+{
+    (void)state;
+    play_both("chess", "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "a2a4", a_stranger, "cecp", "old");
+    assert_int_equal(count("\nedit\n#\nKe1\nPa2\nPb2\nPc2\nPd2\nc\nKe8\n.\na2a4\n"), 1);
+    play_both("chess", "4k3/8/8/8/8/8/PPPP4/4K3 b - - 0 1", NULL, a_stranger, "cecp", "old");
+    assert_int_equal(count("\na2a3\nedit\n#\n"), 1);
 }
 
 /* How a game with a stranger of that mode as the first player ends. */
@@ -232,7 +245,51 @@ static void test_cecp_failures(void **state)
     expect("chess", NULL, "claim", OUTCOME_RESIGNED, "");
     expect("chess", NULL, "refuse", OUTCOME_FORFEIT, "it calls a legal move illegal: ");
     expect("makruk", NULL, "plain", OUTCOME_FORFEIT, "it has no variant 'makruk'");
-    expect("chess", "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "old", OUTCOME_FORFEIT, "no setboard");
+    expect("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "old", OUTCOME_FORFEIT, "no setboard");
+}
+
+/* An offer reaches the other side, which accepts it; one that cannot be told of it plays on. */
+static void test_cecp_draws(void **state)
+{
+    struct agon_error e;
+    char remark[256];
+    (void)state;
+    agon_game *game = agon_open("chess", NULL, &e);
+    struct player *a = a_stranger(game, "cecp", "draws", false);
+    struct player *b = a_stranger(game, "cecp", "draws", false);
+    struct player *c = a_stranger(game, "uci", "plain", false);
+    assert_string_equal(play(game, a, b, "1m", NULL, remark), OUTCOME_AGREED);
+    assert_string_equal(play(game, b, a, "1m", NULL, remark), OUTCOME_AGREED);
+    assert_string_not_equal(play(game, a, c, "1m", NULL, remark), OUTCOME_AGREED);
+    player_close(a);
+    player_close(b);
+    player_close(c);
+    agon_close(game);
+}
+
+/* What a turn may take is told in whole seconds, or not at all. */
+static void test_cecp_seconds(void **state)
+{
+    static const struct {
+        const char *control, *told; /* NULL: it cannot be */
+    } cases[] = {{"1s", "\nst 1\n"}, {"2.5s", "\nst 2\n"}, {"10s", "\nst 9\n"}, {"0.9s", NULL}};
+    struct agon_error e;
+    char remark[256];
+    (void)state;
+    agon_game *game = agon_open("chess", NULL, &e);
+    struct player *a = a_stranger(game, "cecp", "plain", false);
+    struct player *b = a_stranger(game, "uci", "plain", false);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *why = play(game, a, b, cases[i].control, NULL, remark);
+        assert_int_equal(strcmp(why, OUTCOME_FORFEIT) == 0, cases[i].told == NULL);
+        if (cases[i].told)
+            assert_int_equal(count(cases[i].told), 1);
+        else
+            assert_non_null(strstr(remark, "CECP cannot tell a turn shorter than a second"));
+    }
+    player_close(a);
+    player_close(b);
+    agon_close(game);
 }
 
 /* Other games are refused, and variants that a program has not. */
@@ -289,10 +346,11 @@ static void test_debian(void **state)
 PROGRAM(strangers)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uci),           cmocka_unit_test(test_uci_options),
-        cmocka_unit_test(test_uci_ponder),    cmocka_unit_test(test_cecp),
-        cmocka_unit_test(test_cecp_failures), cmocka_unit_test(test_unfit),
-        cmocka_unit_test(test_debian),
+        cmocka_unit_test(test_uci),          cmocka_unit_test(test_uci_options),
+        cmocka_unit_test(test_uci_ponder),   cmocka_unit_test(test_cecp),
+        cmocka_unit_test(test_cecp_edit),    cmocka_unit_test(test_cecp_draws),
+        cmocka_unit_test(test_cecp_seconds), cmocka_unit_test(test_cecp_failures),
+        cmocka_unit_test(test_unfit),        cmocka_unit_test(test_debian),
     };
     stranger = argc > 1 ? argv[1] : "";
     cmocka_set_message_output(CM_OUTPUT_TAP);
