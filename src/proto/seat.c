@@ -14,6 +14,7 @@ enum {
     PATIENCE_MS = 1000,  /* for quitting */
     AFTERMATH_MS = 100,  /* for a program that closed its output to end */
     LOOK_MS = 5,         /* between two looks whether a program has read its first turn */
+    TURN_MS = 60000      /* for a turn beyond its limit, where no clock counts */
 };
 
 static struct seat *seat_of(struct player *p)
@@ -302,6 +303,19 @@ static void begin(struct player *player, const struct agon_line *line,
         start(s, now);
 }
 
+/* How long a turn is waited for that no clock limits. A program that counts no nodes would think for
+ * ever; the slowest that does looks at a thousand a second. A depth may take any time. */
+static int64_t patience_for(const struct seat *s, const struct agon_clock *c, int seat)
+{
+    const struct player_limits *l = &s->limits;
+    uint64_t most = CLOCK_MS_MAX;
+    bool timed = seat_time_left(c, seat) > 0 || c->max_turn_ms > 0 || c->game_ms > 0;
+    if (timed || (l->depth > 0 && l->nodes == 0 && l->move_ms == 0))
+        return CLOCK_NEVER;
+    int64_t limit = l->move_ms > 0 ? l->move_ms : (int64_t)(l->nodes < most ? l->nodes : most);
+    return limit + TURN_MS;
+}
+
 static void go(struct player *player, const struct agon_line *line, const struct agon_clock *clock,
                int64_t now)
 {
@@ -315,8 +329,11 @@ static void go(struct player *player, const struct agon_line *line, const struct
     s->unanswered = true;
     s->rubbish = s->depth = 0;
     s->protocol->go(s, line, clock, now);
-    s->replied = false;
+    s->replied = s->hurried = false;
     s->asked = now;
+    s->patience = patience_for(s, clock, s->game->rules->seat(s->game, line->pos));
+    if (s->patience != CLOCK_NEVER)
+        s->patience += now;
     player->starting = s->fresh && !s->protocol->greeting;
     s->deadline = now + SEAT_ANSWER_MS;
 }
@@ -353,6 +370,21 @@ static void stop(struct player *player)
         s->protocol->stop(s);
     else if (s->state == SEAT_THINKING && s->protocol->greeting)
         seat_send(s, "stop");
+}
+
+/* A turn that no clock limits is overdue: the program is told to play now, then given up. */
+static void hurry(struct seat *s, int64_t now)
+{
+    if (s->state != SEAT_THINKING || !s->unanswered || now < s->patience)
+        return;
+    if (!s->hurried && s->protocol->greeting) {
+        s->hurried = true;
+        s->patience = now + SEAT_ANSWER_MS;
+        stop(&s->player);
+        return;
+    }
+    bring_down(s, 0);
+    happen(s, PLAYER_CRASHED, "it thinks without end, and no clock runs");
 }
 
 static bool give(struct seat *s, struct player_event *event)
@@ -392,6 +424,8 @@ static bool next(struct player *player, int64_t now, struct player_event *event)
                                     : "isready",
                SEAT_ANSWER_MS / 1000);
     }
+    if (!s->has_event)
+        hurry(s, now);
     return give(s, event);
 }
 
@@ -402,6 +436,8 @@ static int64_t due(const struct player *player, int64_t now)
         return now;
     if (player->starting)
         return now + LOOK_MS;
+    if (s->state == SEAT_THINKING && s->unanswered)
+        return s->patience;
     return s->state == SEAT_GREETING || s->state == SEAT_PREPARING ? s->deadline : CLOCK_NEVER;
 }
 

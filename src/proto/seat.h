@@ -75,6 +75,8 @@ struct seat {
     enum seat_state state;
     struct process *process; /* or NULL */
     int64_t deadline;        /* of the greeting and the preparing */
+    int64_t patience;        /* a turn that no clock limits is waited for until then; or never */
+    bool hurried;            /* ... after which the program was told to play now */
     int depth;               /* told since the last turn was asked for, 0: none */
     int rubbish;             /* strange lines since the last answer was asked for */
     bool unanswered;         /* a turn is owed */

@@ -313,6 +313,59 @@ static void test_unfit(void **state)
     agon_close(makruk);
 }
 
+/* Waits for an event of a program, `ahead` ms before it is told the time. */
+static enum player_event_type await(struct player *p, int64_t ahead, char text[64])
+{
+    struct player_event event;
+    int64_t until = os_now_ms() + LONG_MS;
+    while (!player_next(p, os_now_ms() + ahead, &event)) {
+        assert_true(os_now_ms() < until);
+        player_wait(&p, 1, until);
+    }
+    snprintf(text, 64, "%s", event.text ? event.text : "");
+    return event.type;
+}
+
+/* Without a clock a program that counts no nodes is told to play after a while, and given up if it
+ * does not. */
+static void test_patience(void **state)
+{
+    static const struct {
+        const char *after; /* what it does when it is told to stop */
+        enum player_event_type event;
+        const char *text;
+    } cases[] = {{"echo bestmove e2e4", PLAYER_TURN, "e2e4"},
+                 {":", PLAYER_CRASHED, "it thinks without end, and no clock runs"}};
+    enum { NODES = 1000, PATIENCE_MS = 61000, MORE_MS = 15000 };
+    struct agon_error e;
+    struct agon_clock none = {0};
+    struct agon_line line;
+    char text[64], command[256];
+    (void)state;
+    agon_game *game = agon_open("chess", NULL, &e);
+    assert_int_equal(agon_line_init(&line, game, &e), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct seat_program program = {.command = command, .limits = {.nodes = NODES}};
+        struct player_event event;
+        snprintf(command, sizeof command,
+                 "sh -c 'while read -r word rest; do case $word in uci) echo uciok ;; isready) "
+                 "echo readyok ;; stop) %s ;; quit) exit ;; esac; done'",
+                 cases[i].after);
+        struct player *p = uci_client_new(game, &program, &e);
+        player_begin(p, &line, &none, os_now_ms());
+        assert_int_equal(await(p, 0, text), PLAYER_READY);
+        int64_t now = os_now_ms();
+        player_go(p, &line, &none, now);
+        assert_false(player_next(p, now + PATIENCE_MS - 1, &event));
+        assert_false(player_next(p, now + PATIENCE_MS, &event)); /* "stop" is said */
+        assert_int_equal(await(p, i == 0 ? 0 : PATIENCE_MS + MORE_MS, text), cases[i].event);
+        assert_string_equal(text, cases[i].text);
+        player_close(p);
+    }
+    agon_line_release(&line);
+    agon_close(game);
+}
+
 /* Programs by other people: a few turns of each side, without a fault. GNU Chess is not among them:
  * it may leave lines unread that come together. */
 static void test_debian(void **state)
@@ -350,7 +403,8 @@ PROGRAM(strangers)
         cmocka_unit_test(test_uci_ponder),   cmocka_unit_test(test_cecp),
         cmocka_unit_test(test_cecp_edit),    cmocka_unit_test(test_cecp_draws),
         cmocka_unit_test(test_cecp_seconds), cmocka_unit_test(test_cecp_failures),
-        cmocka_unit_test(test_unfit),        cmocka_unit_test(test_debian),
+        cmocka_unit_test(test_unfit),        cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_debian),
     };
     stranger = argc > 1 ? argv[1] : "";
     cmocka_set_message_output(CM_OUTPUT_TAP);
