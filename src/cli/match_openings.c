@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/message.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "play/pgn.h"
@@ -38,6 +39,12 @@ static bool ends_in(const char *path, const char *ending)
     return n > m && strcmp(path + n - m, ending) == 0;
 }
 
+/* A piece of a text. */
+struct text_part {
+    const char *s;
+    size_t n;
+};
+
 /* ---- PGN ---- */
 
 /* "position P; turn; turn", without the first part where the line starts where its game does. */
@@ -57,58 +64,119 @@ static bool add_line(struct lines *l, const struct agon_line *line)
     return good && add_text(l, "\n");
 }
 
-static int read_pgn(struct lines *l, const char *text, const agon_game *game, int turns,
-                    struct agon_error *error)
+/* Tells why something is left out; 0, or the status when nothing may be. */
+static int skip(const char *path, const struct match_openings *wanted, int status,
+                const struct agon_error *error)
+{
+    if (wanted->strict || status == AGON_NO_MEMORY)
+        return status;
+    message("%.200s: skipped: %s", path, error->text);
+    return 0;
+}
+
+static bool is_over(const struct agon_line *line)
+{
+    struct agon_result result;
+    agon_line_result(line, &result);
+    return result.over;
+}
+
+static int read_pgn(struct lines *l, const char *path, const char *text, const agon_game *game,
+                    const struct match_openings *wanted, struct agon_error *error)
 {
     struct agon_line line;
     int at_line = 1, status = agon_line_init(&line, game, error);
     if (status < 0)
         return status;
-    while ((status = pgn_play(&line, &text, &at_line, turns, error)) > 0)
-        if (line.turns > 0 || line.game->first != agon_line_start(&line, 0))
-            if (!add_line(l, &line)) {
-                status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-                break;
-            }
+    while (*text && status >= 0) {
+        int played = pgn_play(&line, &text, &at_line, wanted->turns, error);
+        if (played > 0 && is_over(&line))
+            played = agon_fail(error, AGON_UNSUPPORTED, -1,
+                               "line %d: this game ends within its opening", at_line);
+        bool any = line.turns > 0 || game->first != agon_line_start(&line, 0);
+        if (played < 0)
+            status = skip(path, wanted, played, error);
+        else if (played > 0 && any && !add_line(l, &line))
+            status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    }
     agon_line_release(&line);
     return status;
 }
 
 /* ---- EPD ---- */
 
-/* Four fields of a position, and what else is said of it, which does not matter here; six fields
- * are a FEN. */
-static bool add_epd(struct lines *l, const char *line, size_t n)
+/* The value of an operation behind the fields, " hmvc 5; fmvn 20;", or 0 of length 0. */
+static struct text_part find_operation(const char *s, size_t n, const char *name)
 {
-    size_t end = 0, field = 0, fields = 0;
-    bool fen = false;
-    for (size_t at = 0; at < n && fields < 6;) {
-        at += strspn(line + at, " \t");
-        field = strcspn(line + at, " \t\r\n;");
-        bool number = field > 0 && strspn(line + at, "0123456789") >= field;
-        if (fields >= 4 && !number)
-            break;
-        at += field;
-        end = at;
-        fields++;
-        fen = fields == 6;
+    while (n > 0) {
+        size_t end = 0, word;
+        bool quoted = false;
+        for (; end < n && (quoted || s[end] != ';'); end++)
+            quoted ^= s[end] == '"';
+        size_t blank = strspn(s, " \t");
+        for (word = blank; word < end && !strchr(" \t", s[word]);)
+            word++;
+        if (text_equal(s + blank, word - blank, name)) {
+            size_t value = word + strspn(s + word, " \t");
+            return (struct text_part){s + value, strspn(s + value, "0123456789")};
+        }
+        end += end < n;
+        s += end;
+        n -= end;
     }
-    if (fields == 5) /* a number that is none of a FEN's */
-        fen = true;
-    return add_text(l, "position ") && add(l, line, end) && (fen || add_text(l, " 0 1")) &&
-           add_text(l, "\n");
+    return (struct text_part){s, 0};
 }
 
-static int read_epd(struct lines *l, const char *text, struct agon_error *error)
+/* Four fields of a position and operations, of which the counts of moves are the rest of it; six
+ * fields are a FEN. Longer than a position can be: cut off. */
+static void write_epd(const char *line, size_t n, char position[AGON_TEXT_MAX])
 {
-    for (const char *next; *text; text = next) {
+    struct text out = text_into(position, AGON_TEXT_MAX);
+    size_t at = 0, fields = 0;
+    for (; fields < 6; fields++) {
+        size_t from = at + strspn(line + at, " \t"), field = strcspn(line + from, " \t\r\n;");
+        bool number = field > 0 && strspn(line + from, "0123456789") >= field;
+        if (from >= n || (fields >= 4 && !number))
+            break;
+        text_add(&out, "%s%.*s", fields > 0 ? " " : "", (int)field, line + from);
+        at = from + field;
+    }
+    struct text_part quiet = find_operation(line + at, n - at, "hmvc");
+    struct text_part moves = find_operation(line + at, n - at, "fmvn");
+    if (fields <= 4)
+        text_add(&out, " %.*s", quiet.n ? (int)quiet.n : 1, quiet.n ? quiet.s : "0");
+    if (fields <= 4)
+        text_add(&out, " %.*s", moves.n ? (int)moves.n : 1, moves.n ? moves.s : "1");
+}
+
+static int read_epd(struct lines *l, const char *path, const char *text, const agon_game *game,
+                    const struct match_openings *wanted, struct agon_error *error)
+{
+    struct agon_line line;
+    char position[AGON_TEXT_MAX];
+    int number = 0, status = agon_line_init(&line, game, error);
+    if (status < 0)
+        return status;
+    for (const char *next; *text && status == 0; text = next) {
+        struct agon_error why = {.at = -1};
         size_t n = strcspn(text, "\n"), blank = strspn(text, " \t\r");
         next = text + n + (text[n] == '\n');
-        bool none = blank >= n || text[blank] == '#';
-        if (none ? !add_text(l, "\n") : !add_epd(l, text + blank, n - blank))
-            return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        number++;
+        if (blank >= n || text[blank] == '#')
+            continue;
+        write_epd(text + blank, n - blank, position);
+        int bad = agon_line_set(&line, position, &why);
+        if (bad == 0 && is_over(&line))
+            bad = agon_fail(&why, AGON_UNSUPPORTED, -1, "this game is over");
+        if (bad < 0)
+            agon_fail(error, bad, -1, "line %d: %s", number, why.parts);
+        if (bad < 0)
+            status = skip(path, wanted, bad, error);
+        else if (!add_text(l, "position ") || !add_text(l, position) || !add_text(l, "\n"))
+            status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     }
-    return 0;
+    agon_line_release(&line);
+    return status;
 }
 
 /* ---- lines ---- */
@@ -180,11 +248,13 @@ char *match_openings_text(const char *path, const char *text, const agon_game *g
     if ((pgn || epd) && !pgn_fits(game))
         status = agon_fail(error, AGON_UNSUPPORTED, -1, "only chess-like games have PGN and EPD");
     else if (pgn)
-        status = read_pgn(&l, text, game, wanted->turns, error);
+        status = read_pgn(&l, path, text, game, wanted, error);
     else if (epd)
-        status = read_epd(&l, text, error);
+        status = read_epd(&l, path, text, game, wanted, error);
     else
         status = read_lines(&l, text, wanted->turns, error);
+    if (status == 0 && (pgn || epd) && !l.bytes)
+        status = agon_fail(error, AGON_BAD_TEXT, -1, "there is no opening in it");
     if (status == 0 && wanted->shuffle && !(add_text(&l, "\n") && shuffle(&l, wanted->seed)))
         status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     if (status == 0 && !add_text(&l, ""))

@@ -128,7 +128,8 @@ static int read_openings(struct match_plan *p, const struct call *call)
     const char *order = call_text(call, "opening-order");
     struct match_openings wanted = {.turns = (int)call_number(call, "opening-turns", 0),
                                     .shuffle = order && strcmp(order, "random") == 0,
-                                    .seed = (uint64_t)call_number(call, "seed", 1)};
+                                    .seed = (uint64_t)call_number(call, "seed", 1),
+                                    .strict = call_on(call, "strict")};
     struct agon_error error = {.at = -1};
     size_t n, at;
     if (order && !wanted.shuffle && strcmp(order, "file") != 0)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "outcome.h"
 #include "pgn_san.h"
 #include "thought.h"
 
@@ -178,6 +179,23 @@ static const char *result_of(const struct record *record)
                                                    : "0-1";
 }
 
+/* Why the game ended, in the words of the standard (9.8.1): "normal" is by the rules of the game or
+ * by its players. */
+static const char *termination_of(const struct record *record)
+{
+    static const struct {
+        const char *why, *word;
+    } words[] = {{OUTCOME_TIME, "time forfeit"},        {OUTCOME_ILLEGAL, "rules infraction"},
+                 {OUTCOME_ABANDONED, "abandoned"},      {OUTCOME_FORFEIT, "abandoned"},
+                 {OUTCOME_ADJUDICATED, "adjudication"}, {OUTCOME_SCORE, "adjudication"}};
+    if (!record->why)
+        return "unterminated";
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(record->why, words[i].why) == 0)
+            return words[i].word;
+    return "normal";
+}
+
 /* TimeControl: seconds and increment ("300+3"), or a move in so many ("1/5"). */
 static void write_control(struct text *t, const struct record *record)
 {
@@ -216,8 +234,7 @@ static void write_tags(struct text *t, const struct record *record)
         write_tag(t, "FEN", record_get(record, RECORD_POSITION));
     }
     write_control(t, record);
-    if (record->why)
-        write_tag(t, "Termination", record->why);
+    write_tag(t, "Termination", termination_of(record));
     text_add_char(t, '\n');
 }
 
@@ -231,14 +248,11 @@ static void write_word(struct text *t, size_t *column, const char *word)
     text_add(t, "%s", word);
 }
 
-/* A turn's comment, word by word: nothing in it may look like its end. Behind what a player told
- * comes the time that it took: "{+0.35/12 1.204s}". */
-static void write_comment(struct text *t, size_t *column, const struct record_turn *turn)
+/* A comment, word by word: nothing in it may look like its end. `more`: the last word, or NULL. */
+static void write_comment(struct text *t, size_t *column, const char *s, const char *more)
 {
-    struct match_thought thought;
-    char word[WORD_MOST], *end = word;
-    const char *s = turn->comment ? turn->comment : "";
-    bool told = thought_read(&thought, s), open = false;
+    char word[WORD_MOST], *end;
+    bool open = false;
     for (s += strspn(s, " \t\r\n"); *s; s += strspn(s, " \t\r\n")) {
         size_t n = strcspn(s, " \t\r\n"), room = WORD_MOST - 3, kept = n < room ? n : room;
         while (kept > 1 && (s[kept] & 0xC0) == 0x80)
@@ -250,24 +264,51 @@ static void write_comment(struct text *t, size_t *column, const struct record_tu
             *end++ = s[i] == '}' ? ')' : s[i];
         *end = '\0';
         s += kept;
-        bool last = !s[strspn(s, " \t\r\n")];
-        if (last && !(told && turn->used_ms >= 0))
+        if (!more && !s[strspn(s, " \t\r\n")])
             strcpy(end, "}");
         write_word(t, column, word);
         open = true;
     }
-    if (told && turn->used_ms >= 0) {
-        snprintf(word, sizeof word, "%lld.%03ds}", (long long)(turn->used_ms / 1000),
-                 (int)(turn->used_ms % 1000));
+    if (more) {
+        snprintf(word, sizeof word, "%s%s}", open ? "" : "{", more);
         write_word(t, column, word);
     }
+}
+
+/* A turn's comment. Behind what a player told comes the time that it took: "{+0.35/12 1.204s}". */
+static void write_turn_comment(struct text *t, size_t *column, const struct record_turn *turn)
+{
+    struct match_thought thought;
+    const char *comment = turn->comment ? turn->comment : "";
+    char time[48];
+    snprintf(time, sizeof time, "%lld.%03ds", (long long)(turn->used_ms / 1000),
+             (int)(turn->used_ms % 1000));
+    bool told = thought_read(&thought, comment) && turn->used_ms >= 0;
+    write_comment(t, column, comment, told ? time : NULL);
+}
+
+/* The number of the first move, as the position's text counts it: its sixth field; else 1. */
+static int64_t first_number(const struct agon_line *line)
+{
+    char text[AGON_TEXT_MAX];
+    int64_t number = 1;
+    line->game->rules->write(line->game, line->pos, text, sizeof text);
+    const char *field = text;
+    for (int i = 0; i < 5; i++) {
+        field += strcspn(field, " ");
+        field += strspn(field, " ");
+    }
+    text_number(field, strcspn(field, " "), 1, INT32_MAX, &number);
+    return number;
 }
 
 static int write_moves(struct text *t, const struct record *record, struct agon_line *line,
                        struct pgn_lists *l, struct agon_error *error)
 {
     size_t column = 0;
-    int begins = line->game->rules->seat(line->game, line->pos);
+    int64_t first = 2 * (first_number(line) - 1) + line->game->rules->seat(line->game, line->pos);
+    if (record->comment)
+        write_comment(t, &column, record->comment, NULL);
     for (int i = 0; i < record->turns; i++) {
         struct agon_turn turn;
         char word[WORD_MOST], number[24];
@@ -275,8 +316,8 @@ static int write_moves(struct text *t, const struct record *record, struct agon_
         struct text out = text_into(word, sizeof word);
         int status =
             agon_turn_read(line->game, line->pos, agon_line_past(line), &text, false, &turn, error);
-        int ply = i + begins;
-        snprintf(number, sizeof number, "%d%s", ply / 2 + 1, ply % 2 ? "..." : ".");
+        int64_t ply = first + i;
+        snprintf(number, sizeof number, "%lld%s", (long long)(ply / 2 + 1), ply % 2 ? "..." : ".");
         if (status == 0)
             status = add_move(line, l, &turn, &out, error);
         if (status < 0)
@@ -284,7 +325,7 @@ static int write_moves(struct text *t, const struct record *record, struct agon_
         if (ply % 2 == 0 || i == 0)
             write_word(t, &column, number);
         write_word(t, &column, word);
-        write_comment(t, &column, &record->turn[i]);
+        write_turn_comment(t, &column, &record->turn[i]);
     }
     write_word(t, &column, result_of(record));
     text_add(t, "\n\n");

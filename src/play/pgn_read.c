@@ -1,5 +1,6 @@
 /* PGN read: tags, and moves in SAN among numbers, comments, variations and marks. Import format of
- * the PGN Standard, 1994, sections 7 to 10. */
+ * the PGN Standard, 1994, sections 7 to 10, and what other programs and older books write beside
+ * it: "e8(Q)", "exd6ep", "N:f3", "Qh7mate", "+/-", "0:1", "--" for a null move. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,8 @@ struct reading {
     struct pgn_lists lists;
     const char *at;
     int at_line;
+    int plies;  /* moves to play, 0: all */
+    int status; /* what is wrong with this game, the rest of which is only passed over; or 0 */
     struct agon_error *error;
 };
 
@@ -46,10 +49,24 @@ static size_t digits(const char *s, size_t n)
     return n - i;
 }
 
+/* Bytes of a move without what may be glued to its end: "+", "!?", "ch", "mate", "ep". */
+static size_t length_of(const char *word)
+{
+    static const char *const ends[] = {"ch", "mate", "ep", "e.p.", "dbl"};
+    size_t n = strcspn(word, "+#!?");
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t end = strlen(ends[i]);
+        if (n > end + 1 && memcmp(word + n - end, ends[i], end) == 0 &&
+            isdigit((unsigned char)word[n - end - 1]))
+            return n - end;
+    }
+    return n;
+}
+
 /* Takes a word apart from its end; false: it is no SAN. */
 static bool read_san(struct san *san, const char *word)
 {
-    size_t n = strcspn(word, "+#!?");
+    size_t n = length_of(word);
     *san = (struct san){.letter = "P"};
     if (text_equal(word, n, "O-O") || text_equal(word, n, "0-0"))
         return san->castling = "O-O", true;
@@ -60,6 +77,7 @@ static bool read_san(struct san *san, const char *word)
         n--;
     }
     const char *equals = memchr(word, '=', n);
+    equals = equals ? equals : memchr(word, '/', n);
     if (equals || (n > 2 && isupper((unsigned char)word[n - 1]))) {
         const char *from = equals ? equals + 1 : word + n - 1;
         size_t length = (size_t)(word + n - from);
@@ -73,7 +91,7 @@ static bool read_san(struct san *san, const char *word)
         return false;
     memcpy(san->to, word + n - rank - 1, rank + 1);
     n -= rank + 1;
-    if (n > 0 && (word[n - 1] == 'x' || word[n - 1] == '-'))
+    if (n > 0 && strchr("x:-", word[n - 1]))
         n--;
     rank = digits(word, n);
     if (rank > 2 || n - rank > 1 || (n > rank && !islower((unsigned char)*word)))
@@ -184,13 +202,51 @@ static int skip(struct reading *r)
     }
 }
 
-/* A tag, "[FEN "..."]": a FEN is where the line starts. */
+/* ---- tags ---- */
+
+/* Whether a [Variant] is the game that is played. Chess has more names than one, and a start of its
+ * own does not make it another game. */
+static bool is_variant(const agon_game *g, const char *value)
+{
+    static const char *const chess[] = {"standard", "normal", "orthodox", "chess", "from position"};
+    char word[64];
+    size_t n = 0;
+    for (const char *s = value; *s && n < sizeof word - 1; s++)
+        if (*s != '-' && *s != '_')
+            word[n++] = (char)tolower((unsigned char)*s);
+    word[n] = '\0';
+    bool is_chess = strcmp(g->rules->id, "chess") == 0;
+    for (size_t i = 0; i < sizeof chess / sizeof *chess && is_chess; i++)
+        if (strcmp(word, chess[i]) == 0)
+            return true;
+    const char *id = g->rules->id, *w = word;
+    for (; *id; id++)
+        if (*id != '-' && *id != *w++)
+            return false;
+    return !*w;
+}
+
+/* The tags that matter: a FEN is where the line starts, a variant is the line's or refused. */
+static int obey_tag(struct reading *r, const char *name, size_t n, const char *value)
+{
+    const agon_game *g = r->line->game;
+    struct agon_error why = {.at = -1};
+    if (text_equal(name, n, "FEN") && agon_line_set(r->line, value, &why) < 0)
+        return agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
+    if (text_equal(name, n, "Variant") && !*g->definition && !is_variant(g, value))
+        return agon_fail(r->error, AGON_UNSUPPORTED, -1,
+                         "line %d: expected [Variant \"%s\"], found '%.40s'", r->at_line,
+                         g->rules->id, value);
+    return 0;
+}
+
+/* A tag, "[FEN "..."]". */
 static int take_tag(struct reading *r)
 {
     char value[AGON_TEXT_MAX];
-    size_t n = 0, name = strspn(r->at + 1, " \t");
-    const char *word = r->at + 1 + name, *s = word + strcspn(word, " \t\"\n]");
-    bool fen = text_equal(word, (size_t)(s - word), "FEN");
+    size_t n = 0, blank = strspn(r->at + 1, " \t");
+    const char *name = r->at + 1 + blank, *s = name + strcspn(name, " \t\"\n]");
+    size_t name_n = (size_t)(s - name);
     s += strspn(s, " \t");
     if (*s != '"')
         return fail(r, AGON_BAD_TEXT, "expected a tag, found", "[");
@@ -203,30 +259,102 @@ static int take_tag(struct reading *r)
     size_t left = strcspn(s, "]\n");
     if (*s != '"' || s[left] != ']')
         return fail(r, AGON_BAD_TEXT, "expected '\"]' after", value);
-    struct agon_error why = {.at = -1};
-    if (fen && agon_line_set(r->line, value, &why) < 0)
-        return agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
+    int status = obey_tag(r, name, name_n, value);
     step_on(r, (size_t)(s + left + 1 - r->at));
-    return 0;
+    return status;
 }
 
-/* What may stand behind a move as a word of its own and says nothing. */
+/* ---- moves ---- */
+
+static bool is_among(const char *word, size_t n, const char *const *words, size_t all)
+{
+    for (size_t i = 0; i < all; i++)
+        if (text_equal(word, n, words[i]))
+            return true;
+    return false;
+}
+
+/* What may stand behind a move as a word of its own and says nothing about what is played: signs of
+ * ASCII, or of nothing else, and abbreviations. */
 static bool is_mark(const char *word, size_t n)
 {
-    return text_equal(word, n, "e.p.") || strspn(word, "!?") >= n;
+    static const char *const words[] = {"e.p.", "ep", "ch", "ch.", "dbl", "mate", "N", "TN", "D"};
+    size_t other = 0;
+    while (other < n && (unsigned char)word[other] >= 0x80)
+        other++;
+    return other == n || strspn(word, "!?+-=/~<>^#|") >= n ||
+           is_among(word, n, words, sizeof words / sizeof *words);
 }
 
 static bool is_result(const char *word, size_t n)
 {
-    return text_equal(word, n, "*") || text_equal(word, n, "1-0") || text_equal(word, n, "0-1") ||
-           text_equal(word, n, "1/2-1/2");
+    static const char *const words[] = {"*",   "1-0", "0-1",     "1/2-1/2", "1:0",
+                                        "0:1", "1/2", "1/2:1/2", "½-½",     "½:½"};
+    return is_among(word, n, words, sizeof words / sizeof *words);
 }
 
-/* Plays one word of the movetext; 1: it was the game's result. */
-static int take_word(struct reading *r, int plies)
+/* A null move: the other side is to move in the same position, where play begins anew. */
+static bool is_null(const char *word, size_t n)
+{
+    static const char *const words[] = {"--", "Z0", "null", "pass", "@@@@"};
+    return is_among(word, n, words, sizeof words / sizeof *words);
+}
+
+static int pass(struct reading *r)
+{
+    const agon_game *g = r->line->game;
+    char text[AGON_TEXT_MAX];
+    struct agon_error why = {.at = -1};
+    g->rules->write(g, r->line->pos, text, sizeof text);
+    char *side = text + strcspn(text, " ");
+    char other = g->rules->seat(g, r->line->pos) == 0 ? 'b' : 'w';
+    if (strncmp(side, " w ", 3) != 0 && strncmp(side, " b ", 3) != 0)
+        return fail(r, AGON_UNSUPPORTED, "no position of this game follows a null move", "--");
+    side[1] = other;
+    char *passing = side + 3 + strcspn(side + 3, " ");
+    if (*passing && passing[1] != '-') { /* nothing can be taken in passing any more */
+        size_t n = strcspn(passing + 1, " ");
+        passing[1] = '-';
+        memmove(passing + 2, passing + 1 + n, strlen(passing + 1 + n) + 1);
+    }
+    if (agon_line_set(r->line, text, &why) < 0)
+        return agon_fail(r->error, why.code, -1, "line %d: a null move: %s", r->at_line, why.parts);
+    return 0;
+}
+
+/* Plays a move, unless so many are played. */
+static int play_word(struct reading *r, const char *word, size_t n)
+{
+    struct agon_turn turn;
+    struct agon_error why = {.at = -1};
+    struct agon_result result;
+    agon_line_result(r->line, &result);
+    if (result.over || (r->plies > 0 && r->line->turns >= r->plies))
+        return 0;
+    if (is_null(word, n))
+        return pass(r);
+    int status = find_turn(r, word, &turn);
+    if (status == 0 && agon_line_play_turn(r->line, &turn, &why) < 0)
+        status = agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
+    return status;
+}
+
+/* Bytes of a word before a result that is glued to it, "Nc6*", "Qh7#1-0". */
+static size_t before_result(const char *word, size_t n)
+{
+    size_t sign = strcspn(word, "+#");
+    if (n > 1 && word[n - 1] == '*')
+        return n - 1;
+    while (sign < n && strchr("+#!?", word[sign]))
+        sign++;
+    return sign > 0 && sign < n && is_result(word + sign, n - sign) ? sign : n;
+}
+
+/* Takes in one word of the movetext; 1: it was the game's result. */
+static int take_word(struct reading *r)
 {
     char word[WORD_MOST];
-    size_t n = strcspn(r->at, " \t\r\n{}();$[");
+    size_t n = strcspn(r->at, " \t\r\n{}();$["), used;
     if (is_result(r->at, n))
         return step_on(r, n), 1;
     size_t number = strspn(r->at, "0123456789");
@@ -234,30 +362,31 @@ static int take_word(struct reading *r, int plies)
         return step_on(r, number + strspn(r->at + number, ".")), 0;
     if (*r->at == '.')
         return step_on(r, strspn(r->at, ".")), 0;
-    if (n > 0 && is_mark(r->at, n))
+    if (n > 0 && is_mark(r->at, n) && !is_null(r->at, n))
         return step_on(r, n), 0;
-    if (n == 0 || n >= sizeof word) {
+    used = n = before_result(r->at, n);
+    bool becomes =
+        n > 1 && r->at[n] == '(' && isalpha((unsigned char)r->at[n + 1]) && r->at[n + 2] == ')';
+    if (n == 0 || n + 3 >= sizeof word) {
         char start[8] = {0};
         memcpy(start, r->at, strnlen(r->at, sizeof start - 1));
+        step_on(r, n > 0 ? n : 1);
         return fail(r, AGON_BAD_TEXT, "expected a move, found", start);
     }
     memcpy(word, r->at, n);
-    word[n] = '\0';
-    struct agon_turn turn;
-    struct agon_error why = {.at = -1};
-    int status = 0;
-    struct agon_result result;
-    agon_line_result(r->line, &result);
-    if (!result.over && (plies == 0 || r->line->turns < plies)) {
-        status = find_turn(r, word, &turn);
-        if (status == 0 && agon_line_play_turn(r->line, &turn, &why) < 0)
-            status = agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
+    if (becomes) { /* "e8(Q)" */
+        word[n++] = '=';
+        word[n++] = (char)toupper((unsigned char)r->at[used + 1]);
+        used += 3;
     }
-    step_on(r, n);
+    word[n] = '\0';
+    int status = r->status == 0 ? play_word(r, word, n) : 0;
+    step_on(r, used);
     return status;
 }
 
-static int play(struct reading *r, int plies)
+/* Reads one game to its end, whatever is wrong with it. */
+static int play(struct reading *r)
 {
     int status = skip(r);
     bool tags = false, moves = false;
@@ -266,24 +395,33 @@ static int play(struct reading *r, int plies)
             break; /* the next game: this one had no result */
         tags |= *r->at == '[';
         moves |= *r->at != '[';
-        status = *r->at == '[' ? take_tag(r) : take_word(r, plies);
-        if (status == 0)
-            status = skip(r);
+        const char *before = r->at;
+        int taken = *r->at == '[' ? take_tag(r) : take_word(r);
+        if (taken < 0 && r->status == 0)
+            r->status = taken;
+        if (r->at == before) /* what could not be read at all: its line is passed over */
+            step_on(r, strcspn(r->at, "\n") + 1);
+        if (taken == AGON_NO_MEMORY || taken > 0)
+            break;
+        status = skip(r);
     }
-    return status < 0 ? status : tags || moves;
+    if (status < 0)
+        step_on(r, strlen(r->at)); /* what never ends reaches to the end of the text */
+    return r->status < 0 ? r->status : status < 0 ? status : tags || moves;
 }
 
 int pgn_play(struct agon_line *line, const char **text, int *at_line, int plies,
              struct agon_error *error)
 {
-    struct reading r = {.line = line, .at = *text, .at_line = *at_line, .error = error};
+    struct reading r = {
+        .line = line, .at = *text, .at_line = *at_line, .plies = plies, .error = error};
     if (r.at_line == 1 && strncmp(r.at, "\xEF\xBB\xBF", 3) == 0) /* a byte order mark */
         r.at += 3;
     int status = pgn_lists_init(&r.lists, line->game, error);
     if (status == 0)
         status = agon_line_set(line, NULL, error);
     if (status == 0)
-        status = play(&r, plies);
+        status = play(&r);
     pgn_lists_release(&r.lists);
     *text = r.at;
     *at_line = r.at_line;
