@@ -17,8 +17,8 @@ struct match_openings {
 /* Whether a file of that name may hold other bytes than UTF-8: PGN is older. */
 bool match_openings_any_text(const char *path);
 /* The text of a file, whose name ends in .pgn or .epd or else holds lines of turns, as series.h
- * takes openings; on the heap. What is skipped of PGN and EPD is told with its line and why. NULL with
- * *error, the line in its message. */
+ * takes openings; on the heap. What is skipped of PGN and EPD is told with its line and why. NULL
+ * with *error, the line in its message. */
 char *match_openings_text(const char *path, const char *text, const agon_game *,
                           const struct match_openings *, struct agon_error *);
 

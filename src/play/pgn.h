@@ -16,10 +16,11 @@ int pgn_write(const struct record *, char *text, size_t size, struct agon_error 
 int pgn_turn_read(struct agon_line *, const char *word, struct agon_turn *, struct agon_error *);
 
 /* Plays the next game of a PGN text, which moves behind it, on a line: from its FEN, if it has
- * one, up to `plies` moves (0: all of them) or to where the rules end it. A null move begins a new line
- * in the position with the other side to move. *at_line (1-based at the start) counts on. 1: played,
- * 0: there are no more; AGON_BAD_TEXT, AGON_ILLEGAL or, for another [Variant], AGON_UNSUPPORTED, with
- * the line in the message: *text is behind that game all the same. Or AGON_NO_MEMORY. */
+ * one, up to `plies` moves (0: all of them) or to where the rules end it. A null move begins a new
+ * line in the position with the other side to move. *at_line (1-based at the start) counts on. 1:
+ * played, 0: there are no more; AGON_BAD_TEXT, AGON_ILLEGAL or, for another [Variant],
+ * AGON_UNSUPPORTED, with the line in the message: *text is behind that game all the same. Or
+ * AGON_NO_MEMORY. */
 int pgn_play(struct agon_line *, const char **text, int *at_line, int plies, struct agon_error *);
 
 #endif

@@ -303,8 +303,8 @@ static void begin(struct player *player, const struct agon_line *line,
         start(s, now);
 }
 
-/* How long a turn is waited for that no clock limits. A program that counts no nodes would think for
- * ever; the slowest that does looks at a thousand a second. A depth may take any time. */
+/* How long a turn is waited for that no clock limits. A program that counts no nodes would think
+ * for ever; the slowest that does looks at a thousand a second. A depth may take any time. */
 static int64_t patience_for(const struct seat *s, const struct agon_clock *c, int seat)
 {
     const struct player_limits *l = &s->limits;
