@@ -6,45 +6,73 @@
 
 /* ---- matching ---- */
 
-static int64_t cheapest(const int64_t *cost, int n, unsigned used)
+enum { PEOPLE = 10, WORDS = 3 };
+
+/* Costs of every pair, as matching_find() takes them. */
+struct costs {
+    int n, words;
+    int64_t cost[PEOPLE * PEOPLE * WORDS];
+};
+
+static int64_t *cost_of(struct costs *c, int a, int b)
 {
-    int a = 0;
-    int64_t best = MATCHING_NEVER;
-    while (a < n && (used >> a & 1))
-        a++;
-    if (a == n)
-        return 0;
-    for (int b = a + 1; b < n; b++) {
-        if ((used >> b & 1) || cost[a * n + b] == MATCHING_NEVER)
-            continue;
-        int64_t rest = cheapest(cost, n, used | 1U << a | 1U << b);
-        if (rest != MATCHING_NEVER && rest + cost[a * n + b] < best)
-            best = rest + cost[a * n + b];
-    }
-    return best;
+    return &c->cost[(a * c->n + b) * c->words];
 }
 
-/* Against all pairings of up to ten people, one after the other. */
+/* The least sum of a pairing of those who are not used; false: there is none. */
+static bool cheapest(struct costs *c, unsigned used, int64_t best[WORDS])
+{
+    int a = 0;
+    bool any = false;
+    while (a < c->n && (used >> a & 1))
+        a++;
+    if (a == c->n) {
+        memset(best, 0, WORDS * sizeof *best);
+        return true;
+    }
+    for (int b = a + 1; b < c->n; b++) {
+        int64_t sum[WORDS];
+        int i = 0;
+        if ((used >> b & 1) || *cost_of(c, a, b) == MATCHING_NEVER ||
+            !cheapest(c, used | 1U << a | 1U << b, sum))
+            continue;
+        for (int k = 0; k < c->words; k++)
+            sum[k] += cost_of(c, a, b)[k];
+        while (any && i < WORDS - 1 && sum[i] == best[i])
+            i++;
+        if (!any || sum[i] < best[i])
+            memcpy(best, sum, sizeof sum);
+        any = true;
+    }
+    return any;
+}
+
+/* Against all pairings of up to ten people, one after the other; costs of one word and of three. */
 static void test_matching(void **state)
 {
     (void)state;
     struct random r;
     random_seed(&r, 41);
     for (int k = getenv("AGON_FULL") ? 100000 : 10000; k > 0; k--) {
-        int n = 2 * (int)random_below(&r, 6), partner[10];
-        int64_t cost[100], sum = 0, scale = k % 3 ? 1 : INT64_C(1) << 49;
-        uint32_t allowed = 1 + random_below(&r, 10), range = k % 2 ? 5 : 1000;
-        for (int i = 0; i < n * n; i++)
-            cost[i] = random_below(&r, 10) < allowed ? (int64_t)random_below(&r, range) * scale
-                                                     : MATCHING_NEVER;
-        int64_t best = cheapest(cost, n, 0);
-        assert_int_equal(matching_find(cost, n, partner), best != MATCHING_NEVER);
-        for (int a = 0; a < n && best != MATCHING_NEVER; a++) {
-            assert_true(partner[a] >= 0 && partner[a] != a && partner[partner[a]] == a);
-            sum += partner[a] > a ? cost[a * n + partner[a]] : 0;
+        struct costs c = {.n = 2 * (int)random_below(&r, 6), .words = k % 4 ? WORDS : 1};
+        int partner[PEOPLE];
+        int64_t sum[WORDS] = {0}, best[WORDS] = {0}, scale = k % 3 ? 1 : INT64_C(1) << 40;
+        uint32_t allowed = 1 + random_below(&r, 10), range = k % 2 ? 3 : 1000;
+        for (int i = 0; i < c.n * c.n; i++) {
+            for (int w = 0; w < c.words; w++)
+                c.cost[i * c.words + w] = (int64_t)random_below(&r, range) * scale;
+            if (random_below(&r, 10) >= allowed)
+                c.cost[i * c.words] = MATCHING_NEVER;
         }
-        if (best != MATCHING_NEVER)
-            assert_true(sum == best);
+        bool any = cheapest(&c, 0, best);
+        assert_int_equal(matching_find(&(struct matching){c.n, c.words, c.cost}, partner), any);
+        for (int a = 0; a < c.n && any; a++) {
+            assert_true(partner[a] >= 0 && partner[a] != a && partner[partner[a]] == a);
+            for (int w = 0; w < c.words && partner[a] > a; w++)
+                sum[w] += cost_of(&c, a, partner[a])[w];
+        }
+        if (any)
+            assert_memory_equal(sum, best, sizeof sum);
     }
 }
 

@@ -19,7 +19,6 @@ static void note_side(struct ledger *l, const struct tournament *t,
     p->score += tournament_score(t, m, side);
     if (m->player[1] == TOURNAMENT_NOBODY) {
         p->byes += m->bye == TOURNAMENT_BYE_FULL; /* the others were asked for */
-        p->floated = -1; /* as if against somebody lower: not to be repeated */
         return;
     }
     p->matches++;
@@ -29,14 +28,6 @@ static void note_side(struct ledger *l, const struct tournament *t,
     p->last = side == 0 ? 1 : -1;
     p->opponent = m->player[!side];
     p->losses += m->settled && tournament_winner(t, m) != side;
-}
-
-/* Who was higher before the match floated down in it. */
-static void note_floats(struct ledger *l, const struct tournament_match *m)
-{
-    struct ledger_player *a = &l->player[m->player[0]], *b = &l->player[m->player[1]];
-    a->floated = a->score > b->score ? -1 : a->score < b->score ? 1 : 0;
-    b->floated = -a->floated;
 }
 
 int ledger_init(struct ledger *l, const struct tournament *t, int stage, struct agon_error *error)
@@ -61,7 +52,6 @@ int ledger_init(struct ledger *l, const struct tournament *t, int stage, struct 
         l->settled &= m->settled;
         if (m->player[1] != TOURNAMENT_NOBODY) {
             size_t a = (size_t)m->player[0], b = (size_t)m->player[1];
-            note_floats(l, m);
             l->met[a * n + b] += l->met[a * n + b] < 255;
             l->met[b * n + a] = l->met[a * n + b];
             note_side(l, t, m, 1);

@@ -2,8 +2,11 @@
  *
  * The primal-dual method of J. Edmonds ("Paths, trees, and flowers", 1965; "Maximum matching and a
  * polyhedron with 0,1-vertices", 1965) with least slacks kept per node, as Z. Galil tells it
- * ("Efficient algorithms for finding maximum matching in graphs", 1986). Weights are the costs
- * turned round (the largest cost less the cost), so the heaviest perfect matching is sought.
+ * ("Efficient algorithms for finding maximum matching in graphs", 1986). A cost is a row of words,
+ * the first of which decides before all others; sums, differences and halves are taken word by
+ * word, so that every step holds for rows as it does for numbers. (Halves are exact: the duals of
+ * all outer nodes are even together or odd together, in every word.) Weights are the costs turned
+ * round, with the other sign, so the heaviest perfect matching is sought.
  *
  * Nodes 1..n are people, n + 1..2n are blossoms: odd circles of nodes that were shrunk to one. Each
  * person and blossom has a dual value. An edge is tight when the duals of its ends add up to twice
@@ -15,6 +18,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <agon/status.h>
 
@@ -22,14 +26,16 @@ enum { FREE = -1, OUTER = 0, INNER = 1 };
 
 struct edge {
     int a, b; /* people; a is inside the row's node, b inside the column's. a 0: there is none */
-    int64_t weight;
 };
 
 struct graph {
     int n, nodes; /* people; nodes ever used, blossoms included */
     int stride;
-    struct edge *edge;  /* [row * stride + column], between nodes */
-    int64_t *dual;      /* of each node */
+    struct edge *edge; /* [row * stride + column], between nodes */
+    const struct matching *m;
+    int words;
+    int64_t *dual;      /* [node * words] */
+    int64_t *shift;     /* a row for the duals' next shift, and one beside it */
     int *mate;          /* the person at the other end of the matched edge, 0: none */
     int *slack;         /* the outer person with the least slack to the node, 0: none */
     int *top;           /* the outermost blossom that holds the node; itself */
@@ -53,16 +59,52 @@ static int *inside_of(const struct graph *g, int blossom, int person)
     return &g->inside[(size_t)blossom * (size_t)g->stride + (size_t)person];
 }
 
-/* How far the edge is from being tight. */
-static int64_t slack_of(const struct graph *g, const struct edge *e)
+static const int64_t *cost_of(const struct graph *g, int a, int b)
 {
-    return g->dual[e->a] + g->dual[e->b] - 2 * edge_of(g, e->a, e->b)->weight;
+    size_t low = (size_t)(a < b ? a : b) - 1, high = (size_t)(a < b ? b : a) - 1;
+    return g->m->cost + (low * (size_t)g->n + high) * (size_t)g->words;
+}
+
+/* How far an edge between two people is from being tight: the duals of its ends and its cost. */
+struct slack {
+    const int64_t *one, *other, *cost;
+};
+
+static struct slack slack_of(const struct graph *g, const struct edge *e)
+{
+    return (struct slack){g->dual + (size_t)e->a * (size_t)g->words,
+                          g->dual + (size_t)e->b * (size_t)g->words, cost_of(g, e->a, e->b)};
+}
+
+static int64_t slack_word(const struct slack *s, int i)
+{
+    return s->one[i] + s->other[i] + 2 * s->cost[i];
+}
+
+static bool is_less_tight(const struct graph *g, const struct edge *a, const struct edge *b)
+{
+    struct slack one = slack_of(g, a), other = slack_of(g, b);
+    for (int i = 0; i < g->words; i++) {
+        int64_t less = slack_word(&one, i) - slack_word(&other, i);
+        if (less != 0)
+            return less > 0;
+    }
+    return false;
+}
+
+static bool is_tight(const struct graph *g, const struct edge *e)
+{
+    struct slack slack = slack_of(g, e);
+    for (int i = 0; i < g->words; i++)
+        if (slack_word(&slack, i) != 0)
+            return false;
+    return true;
 }
 
 static void offer_slack(struct graph *g, int from, int node)
 {
     if (!g->slack[node] ||
-        slack_of(g, edge_of(g, from, node)) < slack_of(g, edge_of(g, g->slack[node], node)))
+        is_less_tight(g, edge_of(g, g->slack[node], node), edge_of(g, from, node)))
         g->slack[node] = from;
 }
 
@@ -190,7 +232,7 @@ static void join_edges(struct graph *g, int blossom)
         int petal = g->petal[blossom][i];
         for (int x = 1; x <= g->nodes; x++) {
             const struct edge *have = edge_of(g, blossom, x), *other = edge_of(g, petal, x);
-            if (other->a && (!have->a || slack_of(g, other) < slack_of(g, have))) {
+            if (other->a && (!have->a || is_less_tight(g, have, other))) {
                 *edge_of(g, blossom, x) = *other;
                 *edge_of(g, x, blossom) = *edge_of(g, x, petal);
             }
@@ -209,7 +251,7 @@ static void make_blossom(struct graph *g, int a, int b, int base)
         blossom++;
     if (blossom > g->nodes)
         g->nodes = blossom;
-    g->dual[blossom] = 0;
+    memset(g->dual + blossom * g->words, 0, (size_t)g->words * sizeof *g->dual);
     g->label[blossom] = OUTER;
     g->mate[blossom] = g->mate[base];
     g->petal[blossom][0] = base;
@@ -283,7 +325,7 @@ static bool search(struct graph *g)
         for (int b = 1; b <= g->n; b++) {
             if (!edge_of(g, a, b)->a || g->top[a] == g->top[b])
                 continue;
-            if (slack_of(g, edge_of(g, a, b)) > 0)
+            if (!is_tight(g, edge_of(g, a, b)))
                 offer_slack(g, a, g->top[b]);
             else if (walk(g, edge_of(g, a, b)))
                 return true;
@@ -293,32 +335,63 @@ static bool search(struct graph *g)
     return false;
 }
 
-/* By how much the duals can be shifted until something becomes tight; INT64_MAX: without end. */
-static int64_t least_shift(const struct graph *g)
+/* Takes a row over into the shift if it is less. */
+static void offer_shift(struct graph *g, const int64_t *row, bool *any)
 {
-    int64_t shift = INT64_MAX;
-    for (int b = g->n + 1; b <= g->nodes; b++)
-        if (g->top[b] == b && g->label[b] == INNER && g->dual[b] / 2 < shift)
-            shift = g->dual[b] / 2;
+    int i = 0;
+    while (*any && i < g->words && row[i] == g->shift[i])
+        i++;
+    if (!*any || (i < g->words && row[i] < g->shift[i]))
+        memcpy(g->shift, row, (size_t)g->words * sizeof *row);
+    *any = true;
+}
+
+/* By how much the duals can be shifted until something becomes tight; false: without end. */
+static bool find_shift(struct graph *g)
+{
+    bool any = false;
+    int64_t *row = g->shift + g->words;
+    for (int b = g->n + 1; b <= g->nodes; b++) {
+        if (g->top[b] != b || g->label[b] != INNER)
+            continue;
+        for (int i = 0; i < g->words; i++)
+            row[i] = g->dual[b * g->words + i] / 2;
+        offer_shift(g, row, &any);
+    }
     for (int x = 1; x <= g->nodes; x++) {
         if (g->top[x] != x || !g->slack[x] || g->label[x] == INNER)
             continue;
-        int64_t slack = slack_of(g, edge_of(g, g->slack[x], x));
-        slack = g->label[x] == OUTER ? slack / 2 : slack;
-        shift = slack < shift ? slack : shift;
+        struct slack slack = slack_of(g, edge_of(g, g->slack[x], x));
+        for (int i = 0; i < g->words; i++)
+            row[i] = slack_word(&slack, i) / (g->label[x] == OUTER ? 2 : 1);
+        offer_shift(g, row, &any);
     }
-    return shift;
+    return any;
 }
 
-static void shift_duals(struct graph *g, int64_t shift)
+static void shift_dual(struct graph *g, int node, int times)
+{
+    for (int i = 0; i < g->words; i++)
+        g->dual[node * g->words + i] += times * g->shift[i];
+}
+
+static void shift_duals(struct graph *g)
 {
     for (int a = 1; a <= g->n; a++) {
         int label = g->label[g->top[a]];
-        g->dual[a] += label == OUTER ? -shift : label == INNER ? shift : 0;
+        shift_dual(g, a, label == OUTER ? -1 : label == INNER ? 1 : 0);
     }
     for (int b = g->n + 1; b <= g->nodes; b++)
         if (g->top[b] == b && g->label[b] != FREE)
-            g->dual[b] += g->label[b] == OUTER ? 2 * shift : -2 * shift;
+            shift_dual(g, b, g->label[b] == OUTER ? 2 : -2);
+}
+
+static bool is_zero(const struct graph *g, int node)
+{
+    for (int i = 0; i < g->words; i++)
+        if (g->dual[node * g->words + i] != 0)
+            return false;
+    return true;
 }
 
 /* Grows trees from all unmatched nodes until the matching has one pair more: 1; 0: it never will.
@@ -339,18 +412,17 @@ static int add_pair(struct graph *g)
     for (;;) {
         if (search(g))
             return 1;
-        int64_t shift = least_shift(g);
-        if (shift == INT64_MAX)
+        if (!find_shift(g))
             return 0;
-        shift_duals(g, shift);
+        shift_duals(g);
         for (int x = 1; x <= g->nodes; x++) {
             int from = g->slack[x];
-            if (g->top[x] == x && from && g->top[from] != x &&
-                slack_of(g, edge_of(g, from, x)) == 0 && walk(g, edge_of(g, from, x)))
+            if (g->top[x] == x && from && g->top[from] != x && is_tight(g, edge_of(g, from, x)) &&
+                walk(g, edge_of(g, from, x)))
                 return 1;
         }
         for (int b = g->n + 1; b <= g->nodes; b++)
-            if (g->top[b] == b && g->label[b] == INNER && g->dual[b] == 0)
+            if (g->top[b] == b && g->label[b] == INNER && is_zero(g, b))
                 open_blossom(g, b);
     }
 }
@@ -365,19 +437,22 @@ static void graph_release(struct graph *g)
     free(g->edge);
     free(g->inside);
     free(g->dual);
+    free(g->shift);
     free(g->mate);
 }
 
-static bool graph_init(struct graph *g, int n)
+static bool graph_init(struct graph *g, const struct matching *m)
 {
+    int n = m->n, words = m->words;
     size_t stride = 2 * (size_t)n + 1;
-    *g = (struct graph){.n = n, .nodes = n, .stride = (int)stride};
+    *g = (struct graph){.n = n, .nodes = n, .stride = (int)stride, .m = m, .words = words};
     g->edge = calloc(stride * stride, sizeof *g->edge);
     g->inside = calloc(stride * stride, sizeof *g->inside);
-    g->dual = calloc(stride, sizeof *g->dual);
+    g->dual = calloc(stride * (size_t)words, sizeof *g->dual);
+    g->shift = calloc(2 * (size_t)words, sizeof *g->shift);
     g->mate = calloc(8 * stride, sizeof *g->mate);
     g->petal = calloc(stride, sizeof *g->petal);
-    if (!g->edge || !g->inside || !g->dual || !g->mate || !g->petal)
+    if (!g->edge || !g->inside || !g->dual || !g->shift || !g->mate || !g->petal)
         return false;
     g->slack = g->mate + stride;
     g->top = g->slack + stride;
@@ -392,40 +467,32 @@ static bool graph_init(struct graph *g, int n)
     return true;
 }
 
-/* Weights from costs; the duals begin so large that no edge is more than tight. */
-static void graph_fill(struct graph *g, const int64_t *cost)
+/* The edges that may be. The duals begin with 0: no edge is more than tight. */
+static void graph_fill(struct graph *g)
 {
-    int64_t most = 0;
-    int n = g->n;
-    for (int a = 0; a < n; a++)
-        for (int b = a + 1; b < n; b++)
-            if (cost[a * n + b] != MATCHING_NEVER && cost[a * n + b] > most)
-                most = cost[a * n + b];
-    for (int a = 1; a <= n; a++) {
+    for (int a = 1; a <= g->n; a++) {
         g->top[a] = a;
-        g->dual[a] = most;
         *inside_of(g, a, a) = a;
-        for (int b = a + 1; b <= n; b++) {
-            int64_t c = cost[(a - 1) * n + b - 1];
-            if (c == MATCHING_NEVER)
+        for (int b = a + 1; b <= g->n; b++) {
+            if (*cost_of(g, a, b) == MATCHING_NEVER)
                 continue;
-            *edge_of(g, a, b) = (struct edge){a, b, most - c};
-            *edge_of(g, b, a) = (struct edge){b, a, most - c};
+            *edge_of(g, a, b) = (struct edge){a, b};
+            *edge_of(g, b, a) = (struct edge){b, a};
         }
     }
 }
 
-int matching_find(const int64_t *cost, int n, int *partner)
+int matching_find(const struct matching *m, int *partner)
 {
     struct graph g;
-    int pairs = 0;
+    int pairs = 0, n = m->n;
     if (n == 0)
         return 1;
-    if (!graph_init(&g, n)) {
+    if (!graph_init(&g, m)) {
         graph_release(&g);
         return AGON_NO_MEMORY;
     }
-    graph_fill(&g, cost);
+    graph_fill(&g);
     while (2 * pairs < n && add_pair(&g))
         pairs++;
     for (int a = 0; a < n; a++)

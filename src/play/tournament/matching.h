@@ -2,14 +2,24 @@
 #ifndef PLAY_TOURNAMENT_MATCHING_H
 #define PLAY_TOURNAMENT_MATCHING_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-#define MATCHING_NEVER INT64_MAX             /* a pair that must not be */
-#define MATCHING_COST_MAX (INT64_C(1) << 59) /* of a pair that may be; the least is 0 */
+/* A word of a cost is 0 to 2^50: duals, at most some n times as large, and sums of four of them fit
+ * into 63 bits for n up to 1,000. */
+#define MATCHING_WORD_BITS 50
+#define MATCHING_NEVER INT64_C(-1) /* the first word of a pair that may not be */
 
-/* Pairs up n people (even, at least 0) so that the sum of the costs is the least there is.
- * cost[a * n + b], a < b, is the cost of a pair; the other half is not looked at. partner[0..n) is
- * filled. 1; 0 when no way of pairing everybody is allowed; AGON_NO_MEMORY. Cubic in n. */
-int matching_find(const int64_t *cost, int n, int *partner);
+/* What is to be paired, n people (even, 0 to 1,000), and what their pairs cost: `words` numbers (at
+ * least 1), of which the first counts before all that follow, at cost[(a * n + b) * words], a < b.
+ * */
+struct matching {
+    int n, words;
+    const int64_t *cost;
+};
+
+/* Pairs everybody up so that the sum of the costs is the least there is. partner[0..n) is filled.
+ * 1; 0 when no way of pairing everybody is allowed; AGON_NO_MEMORY. Cubic in n. */
+int matching_find(const struct matching *, int *partner);
 
 #endif

@@ -22,8 +22,9 @@ bool pairing_arena_waits(const struct tournament *);
 int pairing_screening(struct tournament *, struct agon_error *);
 int pairing_challenge(struct tournament *, struct agon_error *);
 
-/* Rounds of a Swiss tournament. */
+/* Rounds of a Swiss tournament, and whether those of odd numbers begin with White. */
 int pairing_swiss_rounds(const struct tournament *, int stage);
+bool pairing_swiss_white(const struct tournament *);
 /* ---- shared ---- */
 
 /* What pairing looks at, of one stage; players by their number. */
@@ -32,7 +33,6 @@ struct ledger_player {
     int firsts, seconds; /* matches in which it moved first in the first game, and second */
     int last, before;    /* +1 first, -1 second, 0 none: in its last match and the one before */
     int byes, losses, matches, round; /* round: of its last match, byes included */
-    int floated;                      /* -1 down, +1 up, in the last round; 0 */
     int opponent;                     /* the last one, or nobody */
 };
 struct ledger {
@@ -48,8 +48,8 @@ void ledger_release(struct ledger *);
 enum colour_wish { WISH_NONE, WISH_MILD, WISH_STRONG, WISH_ABSOLUTE };
 /* How much, and (+1, -1) for what, a player wishes a colour. */
 enum colour_wish ledger_wish(const struct ledger_player *, int *colour);
-/* Whether a is to move first against b, after the Dutch rules (FIDE Handbook C.04.3, E); `even`:
- * what decides when nothing else does. */
+/* Whether a is to move first against b, as the Dutch rules have it (FIDE Handbook C.04.3, 5);
+ * `even`: what decides when nothing else does. */
 bool ledger_first(const struct ledger *, int a, int b, bool a_ranks_higher, bool even);
 /* What a pair costs in colours: 0 no wish is broken, 1 mild, 2 strong, 3 absolute. */
 int ledger_colour_cost(const struct ledger *, int a, int b);

@@ -1,168 +1,12 @@
-/* Swiss rounds and floating eliminations: the cheapest of all ways to pair everybody.
- *
- * What a round must and should be is a cost of each pair; matching_find() gives the pairing that is
- * the best as a whole, so no greedy choice at the top can spoil the bottom. Costs are layers, each
- * so much larger than all below together that it decides first. */
+/* Swiss rounds: what the Dutch system (dutch.h) asks about the players, gathered from the matches.
+ * */
 #include <stdlib.h>
+#include <string.h>
 
+#include "play/tournament/dutch.h"
 #include "play/tournament/late.h"
-#include "play/tournament/matching.h"
 #include "play/tournament/pairing.h"
-
-enum { GAP_MOST = 31 };
-
-/* Who is to be paired, in order of rank, the best first. */
-struct field {
-    const struct ledger *ledger;
-    int n;
-    int player[PLAN_PLAYERS_MAX];
-    int group[PLAN_PLAYERS_MAX]; /* by rank: which group of equals, 0 the highest */
-    int place[PLAN_PLAYERS_MAX]; /* within the group */
-    int size[PLAN_PLAYERS_MAX];  /* of a rank's group */
-};
-
-static void note_groups(struct field *f,
-                        bool (*same)(const struct ledger_player *, const struct ledger_player *))
-{
-    const struct ledger_player *p = f->ledger->player;
-    int from = 0;
-    for (int i = 0; i < f->n; i++) {
-        if (i > 0 && !same(&p[f->player[i - 1]], &p[f->player[i]]))
-            from = i;
-        f->group[i] = i == 0 ? 0 : f->group[i - 1] + (from == i);
-        f->place[i] = i - from;
-        for (int k = from; k <= i; k++)
-            f->size[k] = i - from + 1;
-    }
-}
-
-/* Sorts by `before`; seeds keep their order among equals. */
-static void rank_players(struct field *f,
-                         bool (*before)(const struct ledger_player *, const struct ledger_player *))
-{
-    for (int i = 1; i < f->n; i++) {
-        int kept = f->player[i], k = i;
-        for (; k > 0 && before(&f->ledger->player[kept], &f->ledger->player[f->player[k - 1]]); k--)
-            f->player[k] = f->player[k - 1];
-        f->player[k] = kept;
-    }
-}
-
-static void leave_out(struct field *f, const struct field *all, int rank)
-{
-    *f = (struct field){.ledger = all->ledger};
-    for (int i = 0; i < all->n; i++)
-        if (i != rank)
-            f->player[f->n++] = all->player[i];
-}
-
-/* Layers of a cost from the lowest up: adds `cost`, at most `most`, of n / 2 pairs. */
-static void add_layer(int64_t *sum, int64_t *unit, int64_t cost, int64_t most, int n)
-{
-    *sum += *unit * (cost < most ? cost : most);
-    *unit *= most * (n / 2) + 1;
-}
-
-typedef int64_t cost_fn(const struct field *, int a, int b, bool strict);
-
-/* 1: found, pairs are partner[rank]; 0: there is none; or AGON_NO_MEMORY. */
-static int match_field(const struct field *f, cost_fn *cost_of, bool strict, int *partner)
-{
-    size_t n = (size_t)f->n;
-    int64_t *cost = malloc((n * n + 1) * sizeof *cost);
-    if (!cost)
-        return AGON_NO_MEMORY;
-    for (int a = 0; a < f->n; a++)
-        for (int b = a + 1; b < f->n; b++)
-            cost[(size_t)a * n + (size_t)b] = cost_of(f, a, b, strict);
-    int found = matching_find(cost, f->n, partner);
-    free(cost);
-    return found;
-}
-
-/* Those who sit the next round out, with their byes; they leave the field. */
-struct sitting {
-    int n;
-    struct tournament_pair pair[PLAN_PLAYERS_MAX];
-};
-
-static void set_aside(const struct tournament *t, struct field *f, struct sitting *out)
-{
-    int left = 0;
-    for (int i = 0; i < f->n; i++) {
-        const struct tournament_absence *a = late_absence(t, f->player[i], f->ledger->rounds + 1);
-        if (a)
-            out->pair[out->n++] = (struct tournament_pair){
-                .player = {f->player[i], TOURNAMENT_NOBODY}, .bye = a->bye};
-        else
-            f->player[left++] = f->player[i];
-    }
-    f->n = left;
-}
-
-/* Adds the round of the pairs found, boards in order of rank, the bye (nobody: none), and those who
- * sit it out. */
-static int add_pairs(struct tournament *t, int stage, const struct field *f, const int *partner,
-                     int bye, const struct sitting *out, struct agon_error *error)
-{
-    struct tournament_pair pair[PLAN_PLAYERS_MAX];
-    int n = 0;
-    for (int a = 0; a < f->n; a++) {
-        if (partner[a] < a)
-            continue;
-        int one = f->player[a], other = f->player[partner[a]];
-        bool even = (n + (int)(t->plan->seed % 2)) % 2 == 1;
-        bool first = ledger_first(f->ledger, one, other, true, even);
-        pair[n++] = (struct tournament_pair){.player = {first ? one : other, first ? other : one}};
-    }
-    if (bye != TOURNAMENT_NOBODY)
-        pair[n++] = (struct tournament_pair){.player = {bye, TOURNAMENT_NOBODY}};
-    for (int i = 0; out && i < out->n; i++)
-        pair[n++] = out->pair[i];
-    int status = tournament_add_round(t, stage, f->ledger->rounds + 1, pair, n, error);
-    return status < 0 ? status : n;
-}
-
-/* ---- Swiss ---- */
-
-static bool scored_more(const struct ledger_player *a, const struct ledger_player *b)
-{
-    return a->score > b->score;
-}
-
-static bool scored_same(const struct ledger_player *a, const struct ledger_player *b)
-{
-    return a->score == b->score;
-}
-
-/* How far a pair of ranks is from the Dutch order: in a group of equals the upper half meets the
- * lower half in order; who floats is the last of a group and meets the first of the next. */
-static int64_t away_from_order(const struct field *f, int a, int b)
-{
-    if (f->group[a] == f->group[b])
-        return abs(f->place[b] - f->place[a] - f->size[a] / 2);
-    return f->size[a] - 1 - f->place[a] + f->place[b];
-}
-
-/* From below: order, repeated floats, colour wishes, width of floats, wishes that must be granted.
- * Nobody meets twice. */
-static int64_t swiss_cost(const struct field *f, int a, int b, bool strict)
-{
-    const struct ledger *l = f->ledger;
-    int one = f->player[a], other = f->player[b];
-    int64_t sum = 0, unit = 1, gap = f->group[b] - f->group[a];
-    int colours = ledger_colour_cost(l, one, other), floats = 0;
-    if (l->met[(size_t)one * (size_t)l->n + (size_t)other] || (strict && colours == WISH_ABSOLUTE))
-        return MATCHING_NEVER;
-    if (gap > 0)
-        floats = (l->player[one].floated == -1) + (l->player[other].floated == 1);
-    gap = gap < GAP_MOST ? gap : GAP_MOST;
-    add_layer(&sum, &unit, away_from_order(f, a, b), f->n, f->n);
-    add_layer(&sum, &unit, floats, 2, f->n);
-    add_layer(&sum, &unit, colours < WISH_ABSOLUTE ? colours : WISH_STRONG, 2, f->n);
-    add_layer(&sum, &unit, gap * gap, GAP_MOST * GAP_MOST, f->n);
-    return sum + (colours == WISH_ABSOLUTE ? unit : 0);
-}
+#include "play/tournament/state.h"
 
 int pairing_swiss_rounds(const struct tournament *t, int stage)
 {
@@ -174,123 +18,266 @@ int pairing_swiss_rounds(const struct tournament *t, int stage)
     return t->plan->rounds ? t->plan->rounds : enough;
 }
 
-/* Pairs the field with one left out where it is odd: the lowest that had no bye and without whom
- * everybody can be paired. 1, 0 or AGON_NO_MEMORY. */
-static int match_with_bye(const struct field *all, struct field *f, bool strict, int *partner,
-                          int *bye)
+bool pairing_swiss_white(const struct tournament *t)
 {
-    *bye = TOURNAMENT_NOBODY;
-    *f = *all;
-    if (all->n % 2 == 0) {
-        note_groups(f, scored_same);
-        return match_field(f, swiss_cost, strict, partner);
+    return t->plan->seed % 2 == 0;
+}
+
+/* A stage as pairing sees it, by the plan's numbers of players. */
+struct history {
+    int players, rounds; /* rounds so far */
+    bool settled;        /* all matches are */
+    int won, lost;       /* what a match is worth to the winner and the loser */
+    struct dutch_player *player;
+    int *played;        /* games of each, in as many rounds */
+    bool *given;        /* of each: it has been given a bye */
+    bool *paired;       /* of each: it has been in a round, with or without a game */
+    char *colours;      /* of each player rounds + 1 bytes */
+    unsigned char *met; /* [a * players + b] */
+};
+
+static void release(struct history *h)
+{
+    free(h->player);
+    free(h->played);
+    free(h->given);
+    free(h->paired);
+    free(h->colours);
+    free(h->met);
+}
+
+/* Whether the two have met: one who did not come has played nobody, and had no colour. */
+static bool was_played(const struct tournament_match *m)
+{
+    for (int i = 0; i < m->games; i++)
+        if (m->game[i].state == TOURNAMENT_DONE && strcmp(m->game[i].why, "absent") != 0)
+            return true;
+    return false;
+}
+
+/* Notes a float of the last round or the one before. */
+static void note_float(struct history *h, int player, int round, int way)
+{
+    int back = h->rounds - round;
+    if (back < 2)
+        h->player[player].floated[back] = way;
+}
+
+/* A round without a game: more than a lost match is worth is a float down (1.4), and a win rules
+ * the bye out (C2). */
+static void note_unplayed(struct history *h, int player, int round, int score)
+{
+    if (score > h->lost)
+        note_float(h, player, round, -1);
+    if (score >= h->won)
+        h->player[player].bye = false;
+}
+
+static void note_game(struct history *h, int player, int opponent, char colour)
+{
+    char *colours = h->colours + (size_t)player * ((size_t)h->rounds + 1);
+    colours[h->played[player]++] = colour;
+    h->met[player * h->players + opponent] = 1;
+}
+
+static void note_match(struct history *h, const struct tournament *t,
+                       const struct tournament_match *m)
+{
+    int a = m->player[0], b = m->player[1], score[2] = {tournament_score(t, m, 0), 0};
+    if (b == TOURNAMENT_NOBODY) {
+        note_unplayed(h, a, m->round, score[0]);
+        h->given[a] |= m->bye == TOURNAMENT_BYE_FULL; /* the others were asked for */
+        h->paired[a] |= h->given[a];
+        h->player[a].score += score[0];
+        return;
     }
-    for (int rank = all->n - 1; rank >= 0; rank--) {
-        if (all->ledger->player[all->player[rank]].byes > 0)
-            continue;
-        leave_out(f, all, rank);
-        note_groups(f, scored_same);
-        int found = match_field(f, swiss_cost, strict, partner);
-        *bye = all->player[rank];
-        if (found != 0)
-            return found;
+    h->paired[a] = h->paired[b] = true;
+    score[1] = tournament_score(t, m, 1);
+    int higher = h->player[a].score - h->player[b].score;
+    if (was_played(m)) {
+        note_float(h, a, m->round, higher > 0 ? -1 : higher < 0 ? 1 : 0);
+        note_float(h, b, m->round, higher > 0 ? 1 : higher < 0 ? -1 : 0);
+        note_game(h, a, b, 'w');
+        note_game(h, b, a, 'b');
+    } else {
+        note_unplayed(h, a, m->round, score[0]);
+        note_unplayed(h, b, m->round, score[1]);
     }
+    h->player[a].score += score[0];
+    h->player[b].score += score[1];
+}
+
+static int gather(struct history *h, const struct tournament *t, int stage)
+{
+    size_t n = (size_t)t->plan->players;
+    int games = t->plan->match_points ? 1 : state_base_games(t, stage), lowest = 0;
+    *h = (struct history){.players = (int)n,
+                          .settled = true,
+                          .won = t->plan->worth[0] * games,
+                          .lost = t->plan->worth[2] * games};
+    for (int i = 0; i < t->matches; i++)
+        if (t->match[i].stage == stage) {
+            h->rounds = t->match[i].round > h->rounds ? t->match[i].round : h->rounds;
+            h->settled &= t->match[i].settled;
+        }
+    h->player = calloc(n, sizeof *h->player);
+    h->played = calloc(n, sizeof *h->played);
+    h->given = calloc(n, sizeof *h->given);
+    h->paired = calloc(n, sizeof *h->paired);
+    h->colours = calloc(n, (size_t)h->rounds + 1);
+    h->met = calloc(n, n);
+    if (!h->player || !h->played || !h->given || !h->paired || !h->colours || !h->met)
+        return AGON_NO_MEMORY;
+    for (size_t i = 0; i < n; i++)
+        h->player[i] =
+            (struct dutch_player){.bye = true, .colours = h->colours + i * ((size_t)h->rounds + 1)};
+    for (int i = 0; i < t->matches; i++)
+        if (t->match[i].stage == stage)
+            note_match(h, t, &t->match[i]);
+    for (size_t i = 0; i < n; i++) {
+        struct dutch_player *p = &h->player[i];
+        p->unplayed = h->rounds - h->played[i];
+        p->top =
+            h->rounds + 1 == pairing_swiss_rounds(t, stage) && 2 * p->score > h->rounds * h->won;
+        p->score +=
+            stage == 0 ? t->bonus[i] : 0; /* what an organiser gave says nothing of floats */
+        lowest = p->score < lowest ? p->score : lowest;
+    }
+    for (size_t i = 0; i < n; i++)
+        h->player[i].score -= lowest;
     return 0;
+}
+
+/* Who is paired, in order of score and pairing number. */
+struct field {
+    int n;
+    int player[PLAN_PLAYERS_MAX];
+    struct dutch_player row[PLAN_PLAYERS_MAX];
+};
+
+static void rank_players(struct field *f, const struct history *h)
+{
+    for (int i = 1; i < f->n; i++) { /* they stand in order of their numbers */
+        int kept = f->player[i], k = i;
+        for (; k > 0 && h->player[kept].score > h->player[f->player[k - 1]].score; k--)
+            f->player[k] = f->player[k - 1];
+        f->player[k] = kept;
+    }
+}
+
+/* Whoever sits the next round out has a bye, and leaves the field; how many byes there are. */
+static int set_aside(const struct tournament *t, struct field *f, int round,
+                     struct tournament_pair *pair)
+{
+    int left = 0, n = 0;
+    for (int i = 0; i < f->n; i++) {
+        const struct tournament_absence *a = late_absence(t, f->player[i], round);
+        if (a)
+            pair[n++] = (struct tournament_pair){.player = {f->player[i], TOURNAMENT_NOBODY},
+                                                 .bye = a->bye};
+        else
+            f->player[left++] = f->player[i];
+    }
+    f->n = left;
+    return n;
+}
+
+/* Numbers who is paired: their places, in the order of seeds, among those who are or were in a
+ * round (C.04.2: who has not come has no number yet). */
+static void number_players(struct field *f, const struct history *h, const struct tournament *t)
+{
+    bool counts[PLAN_PLAYERS_MAX] = {false};
+    for (int i = 0; i < f->n; i++)
+        counts[f->player[i]] = true;
+    for (int i = 0; i < f->n; i++) {
+        int number = 1, seed = t->seed[f->player[i]];
+        for (int k = 0; k < h->players; k++)
+            number += (counts[k] || h->paired[k]) && t->seed[k] < seed;
+        f->row[i].number = number;
+    }
+}
+
+/* Pairs the field; where nobody can be paired otherwise, somebody who has won without a game may
+ * have the bye. 1, 0 or AGON_NO_MEMORY. */
+static int pair_field(struct field *f, const struct history *h, const struct tournament *t,
+                      int *partner)
+{
+    size_t n = (size_t)f->n;
+    unsigned char *met = malloc(n * n + 1);
+    if (!met)
+        return AGON_NO_MEMORY;
+    for (size_t i = 0; i < n; i++) {
+        f->row[i] = h->player[f->player[i]];
+        for (size_t k = 0; k < n; k++)
+            met[i * n + k] = h->met[f->player[i] * h->players + f->player[k]];
+    }
+    number_players(f, h, t);
+    int status = dutch_pair(f->row, f->n, met, partner);
+    for (size_t i = 0; i < n; i++)
+        f->row[i].bye = !h->given[f->player[i]];
+    if (status == 0)
+        status = dutch_pair(f->row, f->n, met, partner);
+    free(met);
+    return status;
+}
+
+/* Adds the round: boards in order of the higher score, the lower one and rank; then the bye, then
+ * those who sit out. */
+static int add_round(struct tournament *t, int stage, int round, const struct field *f,
+                     const int *partner, struct tournament_pair *pair, int out,
+                     struct agon_error *error)
+{
+    bool white = pairing_swiss_white(t);
+    int boards = 0, high[PLAN_PLAYERS_MAX];
+    struct tournament_pair all[PLAN_PLAYERS_MAX];
+    for (int a = 0; a < f->n; a++) {
+        int k = boards;
+        if (partner[a] <= a)
+            continue;
+        for (; k > 0 && f->row[high[k - 1]].score == f->row[a].score &&
+               f->row[partner[high[k - 1]]].score < f->row[partner[a]].score;
+             k--)
+            high[k] = high[k - 1];
+        high[k] = a;
+        boards++;
+    }
+    int n = 0;
+    for (int i = 0; i < boards; i++) {
+        int a = high[i], b = partner[a], one = f->player[a], other = f->player[b];
+        bool first = dutch_has_white(&f->row[a], &f->row[b], white);
+        all[n++] = (struct tournament_pair){.player = {first ? one : other, first ? other : one}};
+    }
+    for (int a = 0; a < f->n; a++)
+        if (partner[a] == a)
+            all[n++] = (struct tournament_pair){.player = {f->player[a], TOURNAMENT_NOBODY}};
+    for (int i = 0; i < out; i++)
+        all[n++] = pair[i];
+    int status = tournament_add_round(t, stage, round, all, n, error);
+    return status < 0 ? status : n;
 }
 
 int pairing_swiss(struct tournament *t, int stage, struct agon_error *error)
 {
-    struct ledger ledger;
-    struct field all = {.ledger = &ledger}, f;
-    struct sitting out = {.n = 0};
-    int partner[PLAN_PLAYERS_MAX], bye, rounds = pairing_swiss_rounds(t, stage);
-    int status = ledger_init(&ledger, t, stage, error);
-    if (status < 0)
-        return status;
-    all.n = ledger_players(t, stage, true, all.player);
-    if (ledger.settled && ledger.rounds < rounds && all.n > 1) {
-        set_aside(t, &all, &out);
-        rank_players(&all, scored_more);
-        status = match_with_bye(&all, &f, true, partner, &bye);
-        if (status == 0) /* somebody's colour cannot be helped */
-            status = match_with_bye(&all, &f, false, partner, &bye);
-        if (status > 0)
-            status = add_pairs(t, stage, &f, partner, bye, &out, error);
-        else if (status < 0)
-            agon_fail(error, status, -1, AGON_SAY(no_memory, "out of memory"));
-    }
-    ledger_release(&ledger);
-    return status;
-}
-
-/* ---- floating elimination ---- */
-
-static bool lost_less(const struct ledger_player *a, const struct ledger_player *b)
-{
-    return a->losses < b->losses;
-}
-
-static bool lost_same(const struct ledger_player *a, const struct ledger_player *b)
-{
-    return a->losses == b->losses;
-}
-
-/* From below: first against last among those with as many losses, colours, gap in losses, how often
- * they have met. */
-static int64_t floating_cost(const struct field *f, int a, int b, bool strict)
-{
-    const struct ledger *l = f->ledger;
-    int one = f->player[a], other = f->player[b], met, gap;
-    int64_t sum = 0, unit = 1, away;
-    (void)strict;
-    met = l->met[(size_t)one * (size_t)l->n + (size_t)other];
-    gap = l->player[other].losses - l->player[one].losses;
-    away = f->group[a] == f->group[b] ? abs(f->place[a] + f->place[b] - f->size[a] + 1)
-                                      : f->size[a] - 1 - f->place[a] + f->place[b];
-    add_layer(&sum, &unit, away, f->n, f->n);
-    add_layer(&sum, &unit, ledger_colour_cost(l, one, other), WISH_ABSOLUTE, f->n);
-    add_layer(&sum, &unit, (int64_t)gap * gap, 100, f->n);
-    add_layer(&sum, &unit, (int64_t)met * met, 400, f->n);
-    return sum;
-}
-
-/* Whose turn it is to sit out: the fewest byes, then the fewest losses, then the best seed. */
-static int floating_bye(const struct field *all)
-{
-    const struct ledger_player *p = all->ledger->player;
-    int best = 0;
-    for (int i = 1; i < all->n; i++)
-        if (p[all->player[i]].byes < p[all->player[best]].byes)
-            best = i;
-    return best;
-}
-
-int pairing_floating(struct tournament *t, int stage, struct agon_error *error)
-{
-    struct ledger ledger;
-    struct field all = {.ledger = &ledger}, f;
-    int staying[PLAN_PLAYERS_MAX], partner[PLAN_PLAYERS_MAX], bye = TOURNAMENT_NOBODY;
-    int status = ledger_init(&ledger, t, stage, error);
-    if (status < 0)
-        return status;
-    int n = ledger_players(t, stage, true, staying);
-    for (int i = 0; i < n; i++)
-        if (ledger.player[staying[i]].losses < t->plan->lives)
-            all.player[all.n++] = staying[i];
-    if (ledger.settled && all.n > 1) {
-        rank_players(&all, lost_less);
-        f = all;
-        if (all.n % 2) {
-            int rank = floating_bye(&all);
-            bye = all.player[rank];
-            leave_out(&f, &all, rank);
+    struct history h;
+    struct field *f = calloc(1, sizeof *f);
+    int status = gather(&h, t, stage);
+    if (!f)
+        status = AGON_NO_MEMORY;
+    if (status == 0) {
+        struct tournament_pair out[PLAN_PLAYERS_MAX];
+        int partner[PLAN_PLAYERS_MAX], aside = 0;
+        f->n = ledger_players(t, stage, true, f->player);
+        if (h.settled && h.rounds < pairing_swiss_rounds(t, stage) && f->n > 1) {
+            aside = set_aside(t, f, h.rounds + 1, out);
+            rank_players(f, &h);
+            status = pair_field(f, &h, t, partner);
         }
-        note_groups(&f, lost_same);
-        status = match_field(&f, floating_cost, false, partner);
-        status = status > 0
-                     ? add_pairs(t, stage, &f, partner, bye, NULL, error)
-                     : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+        if (status > 0)
+            status = add_round(t, stage, h.rounds + 1, f, partner, out, aside, error);
     }
-    ledger_release(&ledger);
+    if (status == AGON_NO_MEMORY)
+        agon_fail(error, status, -1, AGON_SAY(no_memory, "out of memory"));
+    release(&h);
+    free(f);
     return status;
 }
