@@ -48,13 +48,13 @@ static void test_swiss(void **state)
     assert_string_equal(
         text,
         "012 Club\r\n062 3\r\n072 2\r\n082 0\r\n092 Individual: Swiss-System (Dutch)\r\n"
-        "122 5m+3s\r\nXXR 2\r\n"
+        "122 5m+3s\r\nXXR 2\r\nXXC black1\r\n"
         "001    1      Anna                              1400                             1.5"
-        "    2     2 w +     3 b =\r\n"
-        "001    2      Zo\xc3\xab                                                              "
-        "  0.5    3     1 b -  0000 - H\r\n"
-        "001    3      Cem                                900                             1.5"
-        "    1  0000 - U     1 w =\r\n");
+        "    2     3 w +     2 b =\r\n"
+        "001    2      Cem                                900                             1.5"
+        "    1  0000 - U     1 w =\r\n"
+        "001    3      Zo\xc3\xab                                                              "
+        "  0.5    3     1 b -  0000 - H\r\n");
     free(text);
     tournament_release(&t);
     plan_release(&plan);
@@ -74,7 +74,8 @@ static void test_own_points(void **state)
     assert_int_equal(tournament_add_round(&t, 0, 1, one, 2, NULL), 0);
     finish(&t, 0, 2, 0, "mate");
     char *text = trf_of(&t);
-    assert_non_null(strstr(text, "XXR 2\r\nBBW  3.0\r\nBBD  1.0\r\nBBL  0.0\r\n001 "));
+    assert_non_null(
+        strstr(text, "XXR 2\r\nXXC black1\r\nBBW  3.0\r\nBBD  1.0\r\nBBL  0.0\r\n001 "));
     assert_non_null(strstr(text, " 3.0    1     2 w 1\r\n"));
     assert_non_null(strstr(text, " 1.0    2  0000 - H\r\n"));
     free(text);
@@ -245,6 +246,9 @@ static void begin_swiss(struct plan *plan, struct tournament *t)
 /* A file's lines, each a player's, the rounds at the columns of the annex. */
 #define BLANKS "                                                                         "
 #define PLAYER(number, name, rounds) "001    " number "      " name BLANKS rounds "\r\n"
+#define NAMED(number, name, rounds) /* of twelve characters */                                     \
+    "001    " number "      " name                                                                 \
+    "                                                                 " rounds "\n"
 #define ANNA(rounds) PLAYER("1", "Anna", rounds)
 #define ZOE(rounds) PLAYER("2", "Zo\xc3\xab ", rounds)
 #define CEM(rounds) PLAYER("3", "Cem ", rounds)
@@ -289,14 +293,16 @@ static void test_read_faults(void **state)
     static const struct {
         const char *file, *says;
     } wrong[] = {{"012 Club\n", "expected players' lines, which begin with 001"},
-                 {ANNA("   2 w 1") PLAYER("5", "Eve ", ""), "line 2, column 5: "},
+                 {ANNA("") PLAYER("0", "Zo\xc3\xab ", ""), "line 2, column 5: "},
+                 {ANNA("") PLAYER("5", "Eve ", ""), "line 2, column 15: "},
+                 {ANNA("") PLAYER("5", "Anna", ""), "line 2, column 15: "},
+                 {PLAYER("1", "    ", ""), "line 1, column 15: "},
                  {ANNA("   2 w 1") CEM("") ANNA(""), "line 3, column 5: "},
                  {PLAYER("1", "Anne", ""), "line 1, column 15: "},
                  {ANNA("   7 w 1"), "line 1, column 92: "},
-                 {ANNA("   2 x 1"), "line 1, column 97: "},
-                 {ANNA("   2 w 2"), "line 1, column 99: "},
+                 {ANNA("   2 x 1") ZOE(""), "line 1, column 97: "},
+                 {ANNA("   2 w 2") ZOE(""), "line 1, column 99: "},
                  {ANNA("   2 w 1") ZOE("   1 b 1"), "line 1, column 92: "},
-                 {ANNA("   3 w 1") CEM("   1 b 0"), "line 1, column 92: "},
                  {ANNA("   2 w 1     3 b 0") ZOE("   1 b 0")
                       CEM("             1 w 1") "\r\n" CEM(""),
                   "line 5, column 5: "},
@@ -322,6 +328,70 @@ static void test_read_faults(void **state)
     assert_int_equal(t.match[0].half[0], 2);
     assert_int_equal(trf_read(&t, ANNA("   2 w 0") ZOE("   1 b 1"), &error), AGON_BAD_TEXT);
     assert_non_null(strstr(error.text, "line 1, column 99: game 1.1 has another result"));
+    assert_int_equal(trf_read(&t, ANNA("   3 w 1") CEM("   1 b 0"), &error), AGON_BAD_TEXT);
+    assert_non_null(strstr(error.text, "line 1, column 92: in this tournament player 1 does not"));
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+/* Names as clubs write them, numbers and order of the file's own; and the same players as a list.
+ * */
+static void test_read_names(void **state)
+{
+    static const char file[] = "012 Club\n" NAMED("9", "Two,Zo\xc3\xab     ", "   4 w 1")
+        NAMED("7", "Four, Dora  ", "   5 b 0") NAMED("5", "One,Anna    ", "   7 w 1")
+            NAMED("4", "Three,Cem   ", "   9 b 0");
+    static const char *const names[] = {"Cem Three", "Anna One", "Dora Four", "Zo\xc3\xab Two"};
+    struct plan plan = plan_of("title: Club\ngame: chess\nformat: swiss\nrounds: 2\n"
+                               "player: Anna One\nplayer: Zo\xc3\xab Two\nplayer: Three,Cem\n"
+                               "player: Dora Four\n");
+    struct tournament t;
+    struct trf_player player[4];
+    struct agon_error error = {.text = ""};
+    (void)state;
+    assert_int_equal(trf_players(file, player, 4, &error), 4);
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(player[i].name, names[i]);
+    assert_int_equal(player[0].number, 4);
+    assert_int_equal(trf_players(file, player, 3, &error), AGON_BAD_TEXT);
+    assert_non_null(strstr(error.text, "line 5: expected at most 3 players"));
+    assert_int_equal(trf_players("012 Club\n", player, 4, &error), AGON_BAD_TEXT);
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    if (trf_read(&t, file, &error) != 2)
+        fail_msg("%s", error.text);
+    assert_int_equal(t.match[0].player[0], 0);
+    assert_int_equal(t.match[0].player[1], 3);
+    assert_int_equal(t.match[1].player[0], 1);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+/* A round that stands here but has not begun is paired as the file has it; one that has begun is
+ * not. */
+static void test_read_paired_elsewhere(void **state)
+{
+    static const struct tournament_pair pairs[] = {{0, {0, 1}, 0}, {0, {2, 3}, 0}};
+    static const char file[] = ANNA("   3 w  ") ZOE("   4 b  ") CEM("   1 b  ") DORA("   2 w  ");
+    struct plan plan;
+    struct tournament t, again;
+    struct agon_error error = {.text = ""};
+    int match, game;
+    (void)state;
+    begin_swiss(&plan, &t);
+    assert_int_equal(tournament_add_round(&t, 0, 1, pairs, 2, NULL), 0);
+    if (trf_read(&t, file, &error) != 0)
+        fail_msg("%s", error.text);
+    assert_int_equal(t.matches, 2);
+    assert_int_equal(t.match[0].player[1], 2);
+    assert_int_equal(t.match[1].player[0], 3);
+    assert_int_equal(tournament_init(&again, &plan, NULL), 0);
+    assert_int_equal(tournament_read(&again, t.log, &error), 0);
+    assert_int_equal(again.match[1].player[0], 3);
+    tournament_release(&again);
+    assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
+    assert_int_equal(trf_read(&t, ANNA("   2 w  ") ZOE("   1 b  "), &error), AGON_BAD_TEXT);
+    assert_non_null(strstr(error.text, "line 1, column 92: in this tournament player 1 does not"));
+    assert_int_equal(t.match[0].player[1], 2);
     tournament_release(&t);
     plan_release(&plan);
 }
@@ -332,7 +402,8 @@ PROGRAM(play_trf)
         cmocka_unit_test(test_swiss),       cmocka_unit_test(test_own_points),
         cmocka_unit_test(test_round_robin), cmocka_unit_test(test_away),
         cmocka_unit_test(test_rests),       cmocka_unit_test(test_bonus),
-        cmocka_unit_test(test_read),        cmocka_unit_test(test_read_faults)};
+        cmocka_unit_test(test_read),        cmocka_unit_test(test_read_faults),
+        cmocka_unit_test(test_read_names),  cmocka_unit_test(test_read_paired_elsewhere)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

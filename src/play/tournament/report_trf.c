@@ -1,13 +1,16 @@
 /* A tournament as FIDE's Tournament Report File of 2016 (FIDE Handbook C.04, annex 2), which the
  * programs of chess clubs read.
  *
- * Everything stands in fixed columns, counted here in characters. A player's line ends in ten
- * columns for each round (trf_sheet.h): the opponent's number, the colour, the result. */
+ * Everything stands in fixed columns, counted here in characters. Rounds to be played (XXR) and
+ * what the first player of the first round has (XXC) are extensions that pairing programs want: R.
+ * Ricca, "JaVaFo", Advanced User Manual. A player's line ends in ten columns for each round
+ * (trf_sheet.h): the opponent's number, the colour, the result. */
 #include "play/tournament/report.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/tournament/pairing.h"
 #include "play/tournament/standings.h"
 #include "play/tournament/trf_sheet.h"
 
@@ -26,10 +29,11 @@ static void add_name(struct text *text, const char *name)
     text_add(text, "%*s", TRF_NAME_WIDE - n, "");
 }
 
-static void add_player(struct text *text, const struct trf_sheet *s, const struct standing *row)
+static void add_player(struct text *text, const struct trf_sheet *s, const int *number,
+                       const struct standing *row)
 {
     const struct plan_player *p = &s->t->plan->player[row->player];
-    text_add(text, "001 %4d      ", row->player + 1);
+    text_add(text, "001 %4d      ", number[row->player]);
     add_name(text, p->name);
     if (p->rating > 0)
         text_add(text, " %4d", p->rating);
@@ -43,7 +47,8 @@ static void add_player(struct text *text, const struct trf_sheet *s, const struc
         else if (c->opponent == 0)
             text_add(text, "  0000 - %c", c->result);
         else
-            text_add(text, "  %4d %c %c", c->opponent, c->colour, c->result ? c->result : ' ');
+            text_add(text, "  %4d %c %c", number[c->opponent - 1], c->colour,
+                     c->result ? c->result : ' ');
     }
     text_add(text, "\r\n");
 }
@@ -58,8 +63,9 @@ static void add_head(struct text *text, const struct trf_sheet *s, int rows)
     text_add(text, "092 Individual: %s\r\n122 %s\r\n",
              plan->format == PLAN_SWISS ? "Swiss-System (Dutch)" : "Round Robin",
              text_or(plan->control));
-    if (plan->format == PLAN_SWISS && plan->rounds > 0)
-        text_add(text, "XXR %d\r\n", plan->rounds * plan->games);
+    if (plan->format == PLAN_SWISS)
+        text_add(text, "XXR %d\r\nXXC %s1\r\n", pairing_swiss_rounds(s->t, 0) * plan->games,
+                 pairing_swiss_white(s->t) ? "white" : "black");
     for (int i = 0; i < 3 && plan_own_points(plan); i++)
         text_add(text, "BB%c %4.1f\r\n", "WDL"[i], plan -> worth[i] / 2.0);
 }
@@ -73,16 +79,22 @@ bool report_has_trf(const struct plan *plan)
 int report_trf(const struct tournament *t, struct text *text)
 {
     struct trf_sheet s;
-    struct standing *row = calloc((size_t)t->plan->players, sizeof *row);
-    int rows = row ? standings_make(t, 0, row, NULL) : AGON_NO_MEMORY;
+    size_t players = (size_t)t->plan->players;
+    struct standing *row = calloc(players, sizeof *row);
+    int *number = calloc(2 * players + 1, sizeof *number), *by_number = number + players;
+    int rows = row && number ? standings_make(t, 0, row, NULL) : AGON_NO_MEMORY;
     bool good = trf_sheet_init(&s, t) == 0 && rows >= 0;
     if (good)
         add_head(text, &s, rows);
-    for (int player = 0; player < t->plan->players && good; player++)
-        for (int i = 0; i < rows; i++)
-            if (row[i].player == player)
-                add_player(text, &s, &row[i]);
+    for (int i = 0; i < rows && good; i++) {
+        number[row[i].player] = trf_number(t, row[i].player);
+        by_number[number[row[i].player]] = i + 1;
+    }
+    for (int i = 1; i <= t->plan->players && good; i++)
+        if (by_number[i] > 0)
+            add_player(text, &s, number, &row[by_number[i] - 1]);
     trf_sheet_release(&s);
     free(row);
+    free(number);
     return good ? 0 : AGON_NO_MEMORY;
 }

@@ -86,6 +86,14 @@ static int rounds_of(const struct tournament *t)
     return rounds;
 }
 
+int trf_number(const struct tournament *t, int player)
+{
+    int number = 1;
+    for (int i = 0; i < t->plan->players; i++)
+        number += tournament_takes_part(t, 0, i) && !t->absent[i] && t->seed[i] < t->seed[player];
+    return number;
+}
+
 int trf_sheet_init(struct trf_sheet *s, const struct tournament *t)
 {
     int rounds = rounds_of(t), players = t->plan->players;

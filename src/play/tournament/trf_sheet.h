@@ -9,6 +9,8 @@ enum {
     TRF_NUMBER = 4,
     TRF_NAME = 14,
     TRF_NAME_WIDE = 33,
+    TRF_RATING = 48,
+    TRF_RATING_WIDE = 4,
     TRF_ROUNDS = 91, /* of a round: the opponent's number, then colour and result */
     TRF_ROUND_WIDE = 10,
     TRF_COLOUR = 5,
@@ -17,7 +19,7 @@ enum {
 
 /* What one player's line says of a round. */
 struct trf_cell {
-    int opponent;        /* his number in the file, 0: none */
+    int opponent;        /* as a player of the plan, from 1; 0: none */
     char colour, result; /* colour '\0': nothing stands there; result '\0': nothing yet */
     int match, game;
 };
@@ -28,6 +30,9 @@ struct trf_sheet {
     int columns, from;     /* that there is room for; that are filled by the rounds before */
     int reach;             /* that are filled */
 };
+
+/* The number of a player in a file, from 1: the starting rank among those who have come. */
+int trf_number(const struct tournament *, int player);
 
 /* 0 or AGON_NO_MEMORY; to be released in any case. */
 int trf_sheet_init(struct trf_sheet *, const struct tournament *);

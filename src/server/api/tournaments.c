@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "play/tournament/report.h"
+#include "play/tournament/trf_read.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/api/resolve_tournament.h"
@@ -191,6 +192,25 @@ static int run_export(struct request *r)
     request_put(r, "text", json_string(text));
     free(text);
     return 0;
+}
+
+/* The players of a file that a chess club's program has written. */
+static int run_players(struct request *r)
+{
+    struct agon_error error = {.at = -1};
+    struct trf_player *player = calloc(PLAN_PLAYERS_MAX, sizeof *player);
+    int n = player ? trf_players(request_text(r, "text"), player, PLAN_PLAYERS_MAX, &error)
+                   : agon_fail(&error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++) {
+        json_t *one = json_pack("{ss}", "name", player[i].name);
+        if (player[i].rating > 0)
+            json_object_set_new(one, "rating", json_integer(player[i].rating));
+        json_array_append_new(list, one);
+    }
+    free(player);
+    request_put(r, "players", list);
+    return n < 0 ? request_refuse_error(r, "bad_argument", &error) : 0;
 }
 
 /* ---- making ---- */
@@ -407,6 +427,9 @@ const struct command commands_tournaments[] = {
          NUMBER("download", 0, 1, "1: the bare text (HTTP)"),
          {0}},
      run_export, .reads = true, .resolves = RESOLVE_TOURNAMENT},
+    {"tournament_players", RIGHTS_ACCOUNT, "the players of a chess club's file",
+     (const struct argument[]){{"text", ARG_TEXT, true, 1, 262144, "a TRF file"}, {0}}, run_players,
+     .reads = true},
     {"tournament_create", RIGHTS_ORGANISER, "makes a tournament",
      (const struct argument[]){
          {"title", ARG_TEXT, true, 1, 100, "its name"},

@@ -1,7 +1,13 @@
 // Lists of players as they are pasted: names, teams, tables out of spreadsheets.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { classOf, type Listed, roster } from "../../src/pages/tournament/roster.ts";
+import {
+  classOf,
+  isReport,
+  type Listed,
+  listOf,
+  roster,
+} from "../../src/pages/tournament/roster.ts";
 
 const row = (name: string, members = "", rating = ""): Listed => ({ name, members, rating });
 
@@ -36,11 +42,19 @@ test("rows of the same team become one seat", () => {
   assert.deepEqual(roster("Anna;Towers;900\nBen;Towers;800"), [row("Towers", "Anna, Ben", "900")]);
 });
 
-test("a chess club's report file gives names and ratings", () => {
-  const line = (n: number, name: string, rating: string) =>
-    `001 ${String(n).padStart(4)}      ${name.padEnd(33)} ${rating.padStart(4)}`;
-  const file = ["012 Club open", line(1, "Rossi,Anna", "2301"), line(2, "Weiß", "")].join("\r\n");
-  assert.deepEqual(roster(file), [row("Anna Rossi", "", "2301"), row("Weiß")]);
+test("a chess club's report file is known, and its players are a table", () => {
+  const players = [
+    { name: "Anna Rossi", rating: 2301 },
+    { name: "Weiß" },
+    { name: 'Ben "B; b" Yu' },
+  ];
+  assert.equal(isReport("012 Club open\r\n001    1      Rossi,Anna"), true);
+  assert.equal(isReport("Anna\n0010 Ben"), false);
+  assert.deepEqual(roster(listOf(players)), [
+    row("Anna Rossi", "", "2301"),
+    row("Weiß"),
+    row('Ben "B; b" Yu'),
+  ]);
 });
 
 test("quotes hold separators and quotes", () => {

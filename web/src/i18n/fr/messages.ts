@@ -476,7 +476,11 @@ export const messages: Messages = {
   trf_number: "ligne {1}, colonne {2} : attendu un numéro de joueur jusqu’à {3}",
   trf_colour: "ligne {1}, colonne {2} : attendu la couleur {3}",
   trf_result: "ligne {1}, colonne {2} : attendu un résultat parmi {3}",
-  trf_name: "ligne {1}, colonne {2} : attendu le nom du joueur {3}, {4}",
+  trf_name: "ligne {1}, colonne {2} : ce tournoi n’a pas de joueur {3}, ou pas un de plus",
+  trf_no_name: "ligne {1}, colonne {2} : attendu le nom d’un joueur",
+  trf_twice: "ligne {1}, colonne {2} : le joueur {3} a déjà une ligne",
+  trf_many: "ligne {1} : attendu {2} joueurs au plus",
+  trf_opponent: "ligne {1}, colonne {2} : aucun joueur n’a le numéro {3}",
   trf_none: "attendu : des lignes de joueurs, qui commencent par 001",
   trf_mutual:
     "ligne {1}, colonne {2} : la ligne du joueur {3} ne dit pas la même chose de cette partie",

@@ -12,7 +12,7 @@ import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Codes } from "./codes.tsx";
 import type { Feed } from "./feed.ts";
-import { classOf, roster } from "./roster.ts";
+import { classOf, isReport, listOf, roster } from "./roster.ts";
 
 const text = (f: FormData, name: string): string => String(f.get(name) ?? "").trim();
 
@@ -21,7 +21,13 @@ interface Props {
   show(codes: Codes): void;
 }
 
-/** Names typed, pasted out of a spreadsheet, or from a file. */
+interface Reported {
+  name: string;
+  rating?: number;
+}
+
+/** Names typed, pasted out of a spreadsheet, or from a file; those of a chess club's report file become
+ * a list. */
 export function RosterField({
   label,
   value,
@@ -31,11 +37,20 @@ export function RosterField({
   value: string;
   set(text: string): void;
 }) {
+  const act = useAct();
+  const take = (text: string) => {
+    set(text);
+    if (!isReport(text)) return;
+    void act.run(async () => {
+      const a = await ask<{ players: Reported[] }>("tournament_players", { text });
+      set(listOf(a.players));
+    });
+  };
   const open = async (e: Event) => {
     const file = (e.target as HTMLInputElement).files?.[0];
-    if (file) set(await file.text());
+    if (file) take(await file.text());
   };
-  const list = roster(value);
+  const list = isReport(value) ? [] : roster(value);
   const teams = list.filter((x) => x.members).length;
   return (
     <>
@@ -45,9 +60,10 @@ export function RosterField({
         <textarea
           rows={4}
           value={value}
-          onInput={(e) => set((e.target as HTMLTextAreaElement).value)}
+          onInput={(e) => take((e.target as HTMLTextAreaElement).value)}
         />
       </label>
+      <Wrong text={act.wrong} />
       <label>
         {t("class.file")}
         <input type="file" accept=".csv,.tsv,.txt,.trf,text/*" onChange={(e) => void open(e)} />

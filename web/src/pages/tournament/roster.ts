@@ -91,28 +91,26 @@ function table(rows: string[][]): Listed[] {
   return out;
 }
 
-/** Players of a Tournament Report File: the name in columns 15 to 47, the rating in 49 to 52. */
-function reported(lines: string[]): Listed[] {
-  return lines
-    .filter((l) => l.startsWith("001 "))
-    .map((l) => {
-      const [last = "", ...first] = l.slice(14, 47).trim().split(/, ?/);
-      const rating = l.slice(48, 52).trim();
-      const name = [first.join(" "), last].filter(Boolean).join(" ");
-      return { name, members: "", rating: isRating(rating) ? rating : "" };
-    })
-    .filter((x) => x.name);
-}
+/** Whether a text is a Tournament Report File, whose players the server reads. */
+export const isReport = (text: string): boolean => /^001 +\d+ /m.test(text);
 
-/** Reads a list: "Anna" a line, "The Towers: Anna, Ben" for a team, a table, or a chess
- * club's report file. */
+/** The players of such a file as a table. */
+export const listOf = (players: { name: string; rating?: number }[]): string =>
+  players
+    .map((p) => [
+      /[;"]/.test(p.name) ? `"${p.name.replaceAll('"', '""')}"` : p.name,
+      p.rating ?? "",
+    ])
+    .map((cells) => cells.join(";"))
+    .join("\n");
+
+/** Reads a list: "Anna" a line, "The Towers: Anna, Ben" for a team, or a table. */
 export function roster(text: string): Listed[] {
   const lines = text
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
     .map((l) => l.trim())
     .filter(Boolean);
-  if (lines.some((l) => /^001 +\d+ /.test(l))) return reported(lines);
   const teams = lines.some((l) => /^[^,;\t]+:/.test(l));
   const separator = lines.length > 0 && !teams ? separatorOf(lines) : "";
   if (separator) return table(lines.map((l) => cells(l, separator)));
