@@ -13,9 +13,9 @@
 #include <agon/agon.h>
 
 #include "core/text.h"
-#include "proto/uci_text.h"
+#include "proto/fsf_betza.h"
 
-enum { PIECES_MAX = 60, MOVES_MAX = 64, CHAIN_MAX = 8, VALUE_MAX = 512, RANKS_MAX = 36 };
+enum { PIECES_MAX = 60, MOVES_MAX = 128, CHAIN_MAX = 8, VALUE_MAX = 512, RANKS_MAX = 36 };
 
 struct piece {
     char name[24];
@@ -34,7 +34,7 @@ struct import {
     int promotion[2], step[2]; /* first rank where White promotes, last where Black does; from
                                 * which each steps twice; 0: nowhere */
     int castle[2];             /* files of the king that has castled, towards lower files first */
-    bool castling, mandatory;
+    bool castling;
     int refused;
     void (*refuse)(void *user, int line, const char *why);
     void *user;
@@ -210,17 +210,6 @@ static const char *known_moves(const char *name)
     return NULL;
 }
 
-/* A movement in Betza's letters, L and J being C and Z here; false: it has others. */
-static bool read_moves(char to[MOVES_MAX], const char *betza)
-{
-    size_t n = strlen(betza);
-    if (n == 0 || n >= MOVES_MAX || strspn(betza, "WFDNAHLCJZGRBQK0123456789fblrsvmcnpg") != n)
-        return false;
-    for (size_t i = 0; i <= n; i++)
-        to[i] = betza[i] == 'L' ? 'C' : betza[i] == 'J' ? 'Z' : betza[i];
-    return true;
-}
-
 /* "NAME = LETTER", "NAME = LETTER:BETZA" or "NAME = -"; false: NAME is no piece. */
 static bool set_piece(struct import *m, const struct line *l)
 {
@@ -246,9 +235,11 @@ static bool set_piece(struct import *m, const struct line *l)
             m->piece[i].letter = 0;
     p->letter = letter;
     p->changed = true;
-    if (!colon)
+    if (colon && !custom && strcmp(l->key, "king") != 0 && strcmp(l->key, "pawn") != 0)
+        refuse(m, l->number, l->key, "only a customPiece and the king take a movement there");
+    else if (!colon)
         snprintf(p->moves, sizeof p->moves, "%s", moves);
-    else if (strcmp(l->key, "pawn") == 0 || !read_moves(p->moves, colon + 1))
+    else if (strcmp(l->key, "pawn") == 0 || !fsf_betza(colon + 1, p->moves, sizeof p->moves))
         refuse(m, l->number, l->key, "a movement that cannot be written here");
     return true;
 }
@@ -334,11 +325,15 @@ static bool set_number(struct import *m, const struct line *l)
             *numbers[i].value = number ? (int)n * numbers[i].factor : place;
         return true;
     }
-    bool step;
+    bool step, must;
     if (strcmp(l->key, "castling") == 0)
         return read_switch(m, l, &m->castling);
-    if (strcmp(l->key, "mandatoryPawnPromotion") == 0)
-        return read_switch(m, l, &m->mandatory);
+    if (strcmp(l->key, "mandatoryPawnPromotion") == 0) {
+        read_switch(m, l, &must);
+        if (!must)
+            refuse(m, l->number, l->key, "a pawn that stays on the last rank is not had");
+        return true;
+    }
     if (strcmp(l->key, "doubleStep") != 0)
         return false;
     read_switch(m, l, &step);
@@ -388,7 +383,6 @@ static bool begin(struct import *m, const char *name)
     memcpy(m->step, b->step, sizeof m->step);
     memcpy(m->castle, b->castle, sizeof m->castle);
     m->castling = b->castle[0] > 0;
-    m->mandatory = true;
     m->repetition = 3;
     m->quiet = 100;
     snprintf(m->promotes, sizeof m->promotes, "%s", b->promotes);
@@ -508,7 +502,7 @@ static void write_promotions(struct import *m, struct text *out)
         text_add(out, " on last rank");
     else
         text_add(out, " on last %d ranks", deep);
-    text_add(out, "%s\n", m->mandatory ? "" : ", optional");
+    text_add(out, "\n");
     if (n == 0)
         refuse(m, 0, "promotionPieceTypes", "no piece to promote to");
 }
