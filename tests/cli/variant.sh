@@ -10,7 +10,11 @@ pawnless: good
 drops: line 34: pieceDrops: no such rule here
 rider: line 38: customPiece1: a movement that cannot be written here
 strange: line 40: xiangqi: no such base here
-lopsided: line 43: the sides promote on different ranks'
+lopsided: line 43: the sides promote on different ranks
+fletters: good
+staying: line 54: mandatoryPawnPromotion: a pawn that stays on the last rank is not had
+unwritten: line 58: customPiece1: a movement that cannot be written here
+named: line 64: knight: only a customPiece and the king take a movement there'
 run variant import "$data/variants.ini" --section drops
 expect 'every bad line is named' 1 only '' err 'line 34: pieceDrops:' err 'line 35: capturesToHand:'
 printf '[odd:chess]\nstalemateValue = win\nno value here\n\n[unclosed\n' >"$place/odd.ini"
@@ -23,8 +27,8 @@ run variant import "$place/nowhere.ini"
 expect 'a file that is not there' 1 err 'nowhere.ini'
 run variant import "$data/variants.ini" --section swifter
 expect 'rules are written out' 0 out 'stalemate = loss' out 'quiet = 80 P' out 'repetition = 4' \
-    out 'H = CustomPiece1: CmA' out 'K = King: KD' out 'N = none' \
-    out 'P = R B C H on last rank, optional'
+    out 'H = CustomPiece1: mAC' out 'K = King: WFD' out 'N = none' \
+    out 'P = R B C H on last rank'
 
 # count SECTION DEPTH NODES: what it becomes has as many lines of play as there.
 count() {
@@ -37,6 +41,7 @@ count swift 4 408879
 count swifter 4 125266
 count narrow 4 32666
 count pawnless 3 96062
+count fletters 4 744582
 
 # weak WHAT LINE VALUE WORDS...: what is wrong with a line "cannot mate" of a variant file.
 weak() {
@@ -51,6 +56,8 @@ weak 'a royal' 5 '' 'alone, N against Q K' "found 'K'"
 weak 'nobody behind against' 5 '' 'N against' "found ''"
 weak 'a piece twice' 5 '' 'alone, N, N against Q' "found 'N'"
 weak 'nothing' 5 '' '' "found ''"
+weak 'nothing behind a comma' 5 '' 'alone,' "found ''"
+weak 'words that run together' 5 '' 'B on one colouragainst Q' "found 'on'"
 weak 'beside a stalemate that loses' 5 'stalemate = loss' 'alone' 'stalemate = draw'
 printf '[variant]\nbase = chess\nname = Weak\n' >"$place/weak.ini"
 run show "$place/weak.ini" --position '8/8/4k3/8/8/4K3/8/8 w - - 0 1'
@@ -58,6 +65,11 @@ expect 'a file that does not say so has no dead positions' 0 out 'White to move'
 printf 'cannot mate = alone\n' >>"$place/weak.ini"
 run show "$place/weak.ini" --position '8/8/4k3/8/8/4K3/8/8 w - - 0 1'
 expect 'one that does has them' 0 out 'Over: points shared by material'
+printf '[variant]\nbase = chess\nname = Weak\ncannot mate = B on one colour against B\n' >"$place/weak.ini"
+run show "$place/weak.ini" --position '8/8/4k3/3b4/8/4K3/4B3/8 w - - 0 1'
+expect 'bishops of one colour' 0 out 'Over: points shared by material'
+run show "$place/weak.ini" --position '8/8/4k3/3b4/8/4K3/3B4/8 w - - 0 1'
+expect 'and of both' 0 out 'White to move'
 
 run variant train los-alamos --games 4
 expect 'training writes the file anew' 0 out 'board = 6x6' out '[places]' out 'Q = ' err '4 games' \

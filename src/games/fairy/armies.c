@@ -59,7 +59,7 @@ static int read_army(struct reading *r, struct ini_part rest)
             return wrong(r, word);
     struct variant_weak *army = &v->weak[v->weaks++];
     *army = (struct variant_weak){.kind = (uint8_t)kind};
-    if (rest.n >= n && memcmp(rest.s, colour, n) == 0) {
+    if (rest.n >= n && memcmp(rest.s, colour, n) == 0 && (rest.n == n || rest.s[n] == ' ')) {
         army->one_colour = true;
         rest = ini_trim((struct ini_part){rest.s + n, rest.n - n});
     }
@@ -79,7 +79,8 @@ int armies_read(struct reading *r)
                         AGON_SAY(variant_armies_goal,
                                  "cannot mate: expected goal = mate, royals = all and stalemate = "
                                  "draw beside it"));
-    while (rest.n > 0 && status == 0) {
+    for (bool more = rest.n > 0; more && status == 0;) {
+        more = memchr(rest.s, ',', rest.n) != NULL;
         ini_cut(&rest, ",", &army);
         status = read_army(r, army);
     }

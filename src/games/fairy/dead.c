@@ -53,5 +53,6 @@ bool fairy_cannot_win(const agon_game *game, const agon_pos *pos, int seat)
 
 bool fairy_dead(const struct fairy_game *g, const struct fairy_pos *p)
 {
-    return g->variant->alone_weak && cannot_mate(g, p, 0) && cannot_mate(g, p, 1);
+    bool any = g->variant->alone_weak || g->variant->weaks > 0;
+    return any && cannot_mate(g, p, 0) && cannot_mate(g, p, 1);
 }

@@ -172,13 +172,13 @@ static int read_crossed(struct reader *r)
                 AGON_SAY(fairy_en_passant, "- or the first cell that the last move stepped over"));
 }
 
-static int read_number(struct reader *r, int least, uint16_t *number)
+static int read_number(struct reader *r, uint16_t *number)
 {
     int64_t value;
     size_t n = field(r);
     if (n == 0)
         return 0;
-    if (!text_number(r->s, n, least, FAIRY_QUIET_MAX, &value))
+    if (!text_number(r->s, n, 0, FAIRY_QUIET_MAX, &value))
         return fail(r, AGON_SAY(fairy_count, "a number of moves"));
     *number = (uint16_t)value;
     r->s += n;
@@ -237,9 +237,11 @@ static int read_all(struct reader *r)
     if (status == 0)
         status = read_crossed(r);
     if (status == 0)
-        status = read_number(r, 0, &p->quiet);
+        status = read_number(r, &p->quiet);
     if (status == 0)
-        status = read_number(r, 1, &p->number);
+        status = read_number(r, &p->number);
+    if (status == 0 && p->number == 0)
+        p->number = 1; /* some programs count so */
     if (status == 0 && field(r) > 0)
         status = fail(r, AGON_SAY(fairy_end, "nothing after the number of the turn"));
     fairy_find_royals(r->g, p);
