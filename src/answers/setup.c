@@ -8,6 +8,7 @@
 
 #include "play/level.h"
 #include "play/level_ratings.h"
+#include "play/names.h"
 #include "proto/wire.h"
 
 /* The ratings of its levels, where they are known. */
@@ -39,28 +40,11 @@ json_t *setup_engines(const agon_game *game)
     return list;
 }
 
-enum { NAME_SIZE = 64 };
-
-/* What a game is called: one of a variant file as the file says. */
-static void write_name(const agon_game *g, char name[NAME_SIZE])
-{
-    const char *line = g->definition ? g->definition : "";
-    char section[16] = "";
-    snprintf(name, NAME_SIZE, "%s", g->rules->name);
-    for (; *line; line += strcspn(line, "\n"), line += *line == '\n') {
-        sscanf(line, " [%15[^]\n]", section);
-        if (strcmp(section, "variant") == 0 && sscanf(line, " name = %63[^\r\n]", name) == 1)
-            break;
-    }
-    for (size_t n = strlen(name); n > 0 && strchr(" \t", name[n - 1]); n--)
-        name[n - 1] = '\0';
-}
-
 json_t *setup_json(const agon_game *g, const char *start, const char *digest)
 {
     json_t *teams = json_array();
-    char name[NAME_SIZE];
-    write_name(g, name);
+    char name[NAMES_GAME];
+    names_game(g, name);
     for (uint32_t i = 0; i < g->seats; i++)
         json_array_append_new(teams, json_integer(g->team[i]));
     return json_pack("{ss ss ss? ss? ss? ss? ss si so so so so}", "game", g->rules->id, "name",

@@ -1,6 +1,7 @@
 /* Files of openings, made lines of openings. */
 #include "cli/match_openings.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,14 +86,15 @@ static int read_pgn(struct lines *l, const char *path, const char *text, const a
                     const struct match_openings *wanted, struct agon_error *error)
 {
     struct agon_line line;
-    int at_line = 1, status = agon_line_init(&line, game, error);
+    struct pgn_text at = pgn_text(text);
+    int status = agon_line_init(&line, game, error);
     if (status < 0)
         return status;
-    while (*text && status >= 0) {
-        int played = pgn_play(&line, &text, &at_line, wanted->turns, error);
+    while (*at.at && status >= 0) {
+        int played = pgn_play(&line, &at, wanted->turns, error);
         if (played > 0 && is_over(&line))
             played = agon_fail(error, AGON_UNSUPPORTED, -1,
-                               "line %d: this game ends within its opening", at_line);
+                               "line %d: this game ends within its opening", at.moved);
         bool any = line.turns > 0 || game->first != agon_line_start(&line, 0);
         if (played < 0)
             status = skip(path, wanted, played, error);
@@ -105,48 +107,106 @@ static int read_pgn(struct lines *l, const char *path, const char *text, const a
 
 /* ---- EPD ---- */
 
-/* The value of an operation behind the fields, " hmvc 5; fmvn 20;", or 0 of length 0. */
-static struct text_part find_operation(const char *s, size_t n, const char *name)
+enum { BOARD_FIELDS = 4, FEN_FIELDS = 6 };
+
+/* A line of EPD: the first fields of a position, and what its operations say of the other two. */
+struct epd {
+    struct text_part field[FEN_FIELDS]; /* in FEN's order; n is 0: not said */
+};
+
+static struct text_part cut_word(const char *s, const char *end)
 {
-    while (n > 0) {
-        size_t end = 0, word;
-        bool quoted = false;
-        for (; end < n && (quoted || s[end] != ';'); end++)
-            quoted ^= s[end] == '"';
-        size_t blank = strspn(s, " \t");
-        for (word = blank; word < end && !strchr(" \t", s[word]);)
-            word++;
-        if (text_equal(s + blank, word - blank, name)) {
-            size_t value = word + strspn(s + word, " \t");
-            return (struct text_part){s + value, strspn(s + value, "0123456789")};
-        }
-        end += end < n;
-        s += end;
-        n -= end;
-    }
-    return (struct text_part){s, 0};
+    while (s < end && strchr(" \t\r", *s))
+        s++;
+    const char *last = s;
+    while (last < end && !strchr(" \t\r", *last))
+        last++;
+    return (struct text_part){s, (size_t)(last - s)};
 }
 
-/* Four fields of a position and operations, of which the counts of moves are the rest of it; six
- * fields are a FEN. Longer than a position can be: cut off. */
-static void write_epd(const char *line, size_t n, char position[AGON_TEXT_MAX])
+/* Whether all of it is a number that can count moves. */
+static bool is_count(struct text_part word)
+{
+    int64_t value;
+    return text_number(word.s, word.n, 0, INT_MAX, &value);
+}
+
+/* One operation, up to its semicolon: "hmvc 5" and "fmvn 20" count moves, others say nothing of the
+ * position. NULL, or where it cannot be read. */
+static const char *take_operation(struct epd *epd, const char *s, const char *end)
+{
+    static const char *const names[] = {"hmvc", "fmvn"};
+    struct text_part name = cut_word(s, end);
+    for (int i = 0; i < 2; i++) {
+        struct text_part *field = &epd->field[BOARD_FIELDS + i];
+        if (!text_equal(name.s, name.n, names[i]))
+            continue;
+        struct text_part value = cut_word(name.s + name.n, end);
+        struct text_part more = cut_word(value.s + value.n, end);
+        if (!is_count(value) || more.n > 0 || field->n > 0)
+            return more.n > 0 ? more.s : value.s;
+        *field = value;
+    }
+    return NULL;
+}
+
+/* Takes a line apart: NULL, or where a count of moves cannot be read. */
+static const char *read_fields(struct epd *epd, const char *s, const char *end)
+{
+    *epd = (struct epd){0};
+    for (int i = 0; i < FEN_FIELDS; i++) {
+        struct text_part word = cut_word(s, end);
+        if (i >= BOARD_FIELDS && !is_count(word))
+            break;
+        epd->field[i] = word;
+        s = word.s + word.n;
+    }
+    for (const char *next; s < end; s = next) {
+        bool quoted = false;
+        for (next = s; next < end && (quoted || *next != ';'); next++)
+            quoted ^= *next == '"';
+        const char *wrong = take_operation(epd, s, next);
+        if (wrong)
+            return wrong;
+        next += next < end;
+    }
+    return NULL;
+}
+
+/* The position as FEN. Longer than a position can be: cut off. */
+static void write_fen(const struct epd *epd, char position[AGON_TEXT_MAX])
 {
     struct text out = text_into(position, AGON_TEXT_MAX);
-    size_t at = 0, fields = 0;
-    for (; fields < 6; fields++) {
-        size_t from = at + strspn(line + at, " \t"), field = strcspn(line + from, " \t\r\n;");
-        bool number = field > 0 && strspn(line + from, "0123456789") >= field;
-        if (from >= n || (fields >= 4 && !number))
-            break;
-        text_add(&out, "%s%.*s", fields > 0 ? " " : "", (int)field, line + from);
-        at = from + field;
+    for (int i = 0; i < FEN_FIELDS; i++) {
+        const struct text_part *f = &epd->field[i];
+        const char *unsaid = i < BOARD_FIELDS ? "" : i == BOARD_FIELDS ? "0" : "1";
+        text_add(&out, "%s%.*s", i > 0 ? " " : "", f->n ? (int)f->n : (int)strlen(unsaid),
+                 f->n ? f->s : unsaid);
     }
-    struct text_part quiet = find_operation(line + at, n - at, "hmvc");
-    struct text_part moves = find_operation(line + at, n - at, "fmvn");
-    if (fields <= 4)
-        text_add(&out, " %.*s", quiet.n ? (int)quiet.n : 1, quiet.n ? quiet.s : "0");
-    if (fields <= 4)
-        text_add(&out, " %.*s", moves.n ? (int)moves.n : 1, moves.n ? moves.s : "1");
+}
+
+/* The position of a line, and where in the line `error` is, or -1. */
+static int read_position(struct agon_line *line, const char *s, size_t n,
+                         char position[AGON_TEXT_MAX], struct agon_error *error)
+{
+    struct epd epd;
+    const char *wrong = read_fields(&epd, s, s + n);
+    if (wrong)
+        return agon_fail(error, AGON_BAD_TEXT, (int)(wrong - s),
+                         "expected hmvc and fmvn once, each with a number, found '%.*s'",
+                         (int)strcspn(wrong, "; \t\r\n"), wrong);
+    write_fen(&epd, position);
+    int status = agon_line_set(line, position, error);
+    if (status < 0) {
+        struct text_part *f = epd.field;
+        for (int at = error->at; at >= 0 && f < epd.field + FEN_FIELDS; f++) {
+            error->at = f->n ? (int)(f->s - s) + at : -1;
+            at = at > (int)f->n ? at - (int)f->n - 1 : -1;
+        }
+    } else if (is_over(line)) {
+        status = agon_fail(error, AGON_UNSUPPORTED, -1, "this game is over");
+    }
+    return status;
 }
 
 static int read_epd(struct lines *l, const char *path, const char *text, const agon_game *game,
@@ -164,11 +224,10 @@ static int read_epd(struct lines *l, const char *path, const char *text, const a
         number++;
         if (blank >= n || text[blank] == '#')
             continue;
-        write_epd(text + blank, n - blank, position);
-        int bad = agon_line_set(&line, position, &why);
-        if (bad == 0 && is_over(&line))
-            bad = agon_fail(&why, AGON_UNSUPPORTED, -1, "this game is over");
-        if (bad < 0)
+        int bad = read_position(&line, text, n, position, &why);
+        if (bad < 0 && why.at >= 0)
+            agon_fail(error, bad, -1, "line %d, column %d: %s", number, why.at + 1, why.parts);
+        else if (bad < 0)
             agon_fail(error, bad, -1, "line %d: %s", number, why.parts);
         if (bad < 0)
             status = skip(path, wanted, bad, error);

@@ -1,4 +1,4 @@
-/* Names of seats. */
+/* Names of games and seats. */
 #include "names.h"
 
 #include <stdio.h>
@@ -42,4 +42,18 @@ int names_seat(const agon_game *game, int seat, char *text, size_t size)
     if (letter)
         return snprintf(text, size, "%s", (letter == 'w') == first ? "White" : "Black");
     return snprintf(text, size, "Seat %d", seat + 1);
+}
+
+void names_game(const agon_game *game, char name[NAMES_GAME])
+{
+    const char *line = game->definition ? game->definition : "";
+    char section[16] = "";
+    snprintf(name, NAMES_GAME, "%s", game->rules->name);
+    for (; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        sscanf(line, " [%15[^]\n]", section);
+        if (strcmp(section, "variant") == 0 && sscanf(line, " name = %63[^\r\n]", name) == 1)
+            break;
+    }
+    for (size_t n = strlen(name); n > 0 && strchr(" \t", name[n - 1]); n--)
+        name[n - 1] = '\0';
 }

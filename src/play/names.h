@@ -1,4 +1,4 @@
-/* What people call a seat: "Gold" in Arimaa, "White" in the Amazons, else "Seat 1". */
+/* What people call games and seats. */
 #ifndef PLAY_NAMES_H
 #define PLAY_NAMES_H
 
@@ -6,6 +6,11 @@
 
 #include <agon/rules.h>
 
-int names_seat(const agon_game *, int seat, char *text, size_t size); /* as snprintf */
+enum { NAMES_GAME = 64 };
+
+/* "Chess"; a game of a variant file is called as the file says. */
+void names_game(const agon_game *, char name[NAMES_GAME]);
+/* "Gold" in Arimaa, "White" in the Amazons, else "Seat 1"; as snprintf. */
+int names_seat(const agon_game *, int seat, char *text, size_t size);
 
 #endif

@@ -189,7 +189,7 @@ static const char *termination_of(const struct record *record)
                  {OUTCOME_ABANDONED, "abandoned"},      {OUTCOME_FORFEIT, "abandoned"},
                  {OUTCOME_ADJUDICATED, "adjudication"}, {OUTCOME_SCORE, "adjudication"}};
     if (!record->why)
-        return "unterminated";
+        return record->seats == 0 ? "unterminated" : "normal";
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(record->why, words[i].why) == 0)
             return words[i].word;

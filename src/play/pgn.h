@@ -15,12 +15,19 @@ int pgn_write(const struct record *, char *text, size_t size, struct agon_error 
  * AGON_BAD_TEXT or AGON_ILLEGAL, or AGON_NO_MEMORY. */
 int pgn_turn_read(struct agon_line *, const char *word, struct agon_turn *, struct agon_error *);
 
-/* Plays the next game of a PGN text, which moves behind it, on a line: from its FEN, if it has
- * one, up to `plies` moves (0: all of them) or to where the rules end it. A null move begins a new
- * line in the position with the other side to move. *at_line (1-based at the start) counts on. 1:
- * played, 0: there are no more; AGON_BAD_TEXT, AGON_ILLEGAL or, for another [Variant],
- * AGON_UNSUPPORTED, with the line in the message: *text is behind that game all the same. Or
- * AGON_NO_MEMORY. */
-int pgn_play(struct agon_line *, const char **text, int *at_line, int plies, struct agon_error *);
+/* Where the reading of a text has come to. */
+struct pgn_text {
+    const char *at, *line_start; /* of the line that `at` is in */
+    int line, moved;             /* from 1; the line of the last move, 0: none yet */
+};
+struct pgn_text
+pgn_text(const char *text); /* its beginning, which goes on belonging to the caller */
+
+/* Plays the next game of a PGN text, which moves behind it, on a line: from its FEN, if it has one,
+ * up to `plies` moves (0: all of them) or to where the rules end it. A null move begins a new line
+ * in the position with the other side to move. 1: played, 0: there are no more; AGON_BAD_TEXT,
+ * AGON_ILLEGAL or, for another [Variant], AGON_UNSUPPORTED, with line and column in the message:
+ * the text is behind that game all the same. Or AGON_NO_MEMORY. */
+int pgn_play(struct agon_line *, struct pgn_text *, int plies, struct agon_error *);
 
 #endif

@@ -2,10 +2,12 @@
  * the PGN Standard, 1994, sections 7 to 10, and what other programs and older books write beside
  * it: "e8(Q)", "exd6ep", "N:f3", "Qh7mate", "+/-", "0:1", "--" for a null move. */
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
+#include "names.h"
 #include "pgn.h"
 #include "pgn_san.h"
 
@@ -15,22 +17,43 @@ enum { WORD_MOST = 64 };
 struct reading {
     struct agon_line *line;
     struct pgn_lists lists;
-    const char *at;
-    int at_line;
+    struct pgn_text text;
     int plies;  /* moves to play, 0: all */
+    int played; /* so far, null moves included */
     int status; /* what is wrong with this game, the rest of which is only passed over; or 0 */
     struct agon_error *error;
 };
 
 static void step_on(struct reading *r, size_t n)
 {
-    for (; n > 0 && *r->at; n--)
-        r->at_line += *r->at++ == '\n';
+    struct pgn_text *t = &r->text;
+    for (; n > 0 && *t->at; n--)
+        if (*t->at++ == '\n') {
+            t->line++;
+            t->line_start = t->at;
+        }
+}
+
+/* Characters up to a place of the line that is read, from 1. */
+static int column(const struct reading *r, const char *place)
+{
+    int n = 1;
+    for (const char *s = r->text.line_start; s < place; s += text_char(s, (size_t)(place - s)))
+        n++;
+    return n;
 }
 
 static int fail(struct reading *r, int status, const char *what, const char *word)
 {
-    return agon_fail(r->error, status, -1, "line %d: %s '%.40s'", r->at_line, what, word);
+    return agon_fail(r->error, status, -1, "line %d, column %d: %s '%.40s'", r->text.line,
+                     column(r, r->text.at), what, word);
+}
+
+/* What somebody else said of a text that stands at `place`. */
+static int pass_on(struct reading *r, const char *place, const struct agon_error *why)
+{
+    return agon_fail(r->error, why->code, -1, "line %d, column %d: %s", r->text.line,
+                     column(r, place + (why->at > 0 ? why->at : 0)), why->parts);
 }
 
 /* ---- SAN ---- */
@@ -49,11 +72,16 @@ static size_t digits(const char *s, size_t n)
     return n - i;
 }
 
-/* Bytes of a move without what may be glued to its end: "+", "!?", "ch", "mate", "ep". */
+static const char signs[] = "!?+-=/~<>^#|";
+
+/* Bytes of a move without what may be glued to its end: "+", "!?", "ch", "mate", "ep"; 0: something
+ * else is glued to it. */
 static size_t length_of(const char *word)
 {
     static const char *const ends[] = {"ch", "mate", "ep", "e.p.", "dbl"};
     size_t n = strcspn(word, "+#!?");
+    if (word[n + strspn(word + n, signs)])
+        return 0;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         size_t end = strlen(ends[i]);
         if (n > end + 1 && memcmp(word + n - end, ends[i], end) == 0 &&
@@ -68,6 +96,8 @@ static bool read_san(struct san *san, const char *word)
 {
     size_t n = length_of(word);
     *san = (struct san){.letter = "P"};
+    if (n == 0)
+        return false;
     if (text_equal(word, n, "O-O") || text_equal(word, n, "0-0"))
         return san->castling = "O-O", true;
     if (text_equal(word, n, "O-O-O") || text_equal(word, n, "0-0-0"))
@@ -166,7 +196,7 @@ static int find_turn(struct reading *r, const char *word, struct agon_turn *turn
 int pgn_turn_read(struct agon_line *line, const char *word, struct agon_turn *turn,
                   struct agon_error *error)
 {
-    struct reading r = {.line = line, .at = word, .at_line = 1, .error = error};
+    struct reading r = {.line = line, .text = pgn_text(word), .error = error};
     int status = pgn_lists_init(&r.lists, line->game, error);
     if (status == 0)
         status = find_turn(&r, word, turn);
@@ -176,27 +206,41 @@ int pgn_turn_read(struct agon_line *line, const char *word, struct agon_turn *tu
 
 /* ---- the text ---- */
 
+/* What never ends is left at the next tag that begins a line, or at the end of the text. */
+static int unclosed(struct reading *r, const struct reading *open, const char *expected)
+{
+    *r = *open;
+    int status = fail(r, AGON_BAD_TEXT, expected, (char[]){*r->text.at, '\0'});
+    const char *next = strstr(r->text.at, "\n[");
+    step_on(r, next ? (size_t)(next + 1 - r->text.at) : strlen(r->text.at));
+    return status;
+}
+
 /* Goes past blanks, comments, variations, numeric marks and escaped lines. */
 static int skip(struct reading *r)
 {
+    struct reading open = *r; /* at the bracket of the outermost variation */
     for (int depth = 0;;) {
-        bool fresh = r->at_line == 1 || r->at[-1] == '\n';
-        if (isspace((unsigned char)*r->at))
+        bool fresh = r->text.at == r->text.line_start;
+        if (depth == 0)
+            open = *r;
+        if (isspace((unsigned char)*r->text.at))
             step_on(r, 1);
-        else if (*r->at == ';' || (fresh && *r->at == '%'))
-            step_on(r, strcspn(r->at, "\n"));
-        else if (*r->at == '{' && !strchr(r->at, '}'))
-            return fail(r, AGON_BAD_TEXT, "expected '}' after", "{");
-        else if (*r->at == '{')
-            step_on(r, strcspn(r->at, "}") + 1);
-        else if (*r->at == '$')
-            step_on(r, 1 + strspn(r->at + 1, "0123456789"));
-        else if (*r->at == '(' || (*r->at == ')' && depth > 0))
-            depth += *r->at == '(' ? 1 : -1, step_on(r, 1);
-        else if (depth > 0 && *r->at)
+        else if (*r->text.at == ';' || (fresh && *r->text.at == '%'))
+            step_on(r, strcspn(r->text.at, "\n"));
+        else if (*r->text.at == '{' && !strchr(r->text.at, '}'))
+            return depth > 0 ? unclosed(r, &open, "expected ')' after")
+                             : unclosed(r, r, "expected '}' after");
+        else if (*r->text.at == '{')
+            step_on(r, strcspn(r->text.at, "}") + 1);
+        else if (*r->text.at == '$')
+            step_on(r, 1 + strspn(r->text.at + 1, "0123456789"));
+        else if (*r->text.at == '(' || (*r->text.at == ')' && depth > 0))
+            depth += *r->text.at == '(' ? 1 : -1, step_on(r, 1);
+        else if (depth > 0 && *r->text.at)
             step_on(r, 1);
         else if (depth > 0)
-            return fail(r, AGON_BAD_TEXT, "expected ')' after", "(");
+            return unclosed(r, &open, "expected ')' after");
         else
             return 0;
     }
@@ -204,53 +248,64 @@ static int skip(struct reading *r)
 
 /* ---- tags ---- */
 
-/* Whether a [Variant] is the game that is played. Chess has more names than one, and a start of its
- * own does not make it another game. */
-static bool is_variant(const agon_game *g, const char *value)
+/* Whether two names are the same but for case, blanks and hyphens. */
+static bool is_same_name(const char *a, const char *b)
 {
-    static const char *const chess[] = {"standard", "normal", "orthodox", "chess", "from position"};
-    char word[64];
-    size_t n = 0;
-    for (const char *s = value; *s && n < sizeof word - 1; s++)
-        if (*s != '-' && *s != '_')
-            word[n++] = (char)tolower((unsigned char)*s);
-    word[n] = '\0';
-    bool is_chess = strcmp(g->rules->id, "chess") == 0;
-    for (size_t i = 0; i < sizeof chess / sizeof *chess && is_chess; i++)
-        if (strcmp(word, chess[i]) == 0)
-            return true;
-    const char *id = g->rules->id, *w = word;
-    for (; *id; id++)
-        if (*id != '-' && *id != *w++)
+    static const char between[] = " -_";
+    for (;; a++, b++) {
+        a += strspn(a, between);
+        b += strspn(b, between);
+        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
             return false;
-    return !*w;
+        if (!*a)
+            return true;
+    }
 }
 
-/* The tags that matter: a FEN is where the line starts, a variant is the line's or refused. */
-static int obey_tag(struct reading *r, const char *name, size_t n, const char *value)
+/* Whether a [Variant] is the game that is played. Chess has more names than one, and a start of its
+ * own does not make it another game; a variant file has the name that it says. */
+static bool is_variant(const agon_game *g, const char *name, const char *value)
+{
+    static const char *const chess[] = {"standard", "normal", "orthodox", "from position"};
+    bool is_chess = strcmp(g->rules->id, "chess") == 0;
+    for (size_t i = 0; i < sizeof chess / sizeof *chess && is_chess; i++)
+        if (is_same_name(value, chess[i]))
+            return true;
+    return is_same_name(value, g->rules->id) || is_same_name(value, name);
+}
+
+/* The tags that matter: a FEN is where the line starts, a variant is the line's or refused.
+ * `place`: where the value stands. */
+static int obey_tag(struct reading *r, const char *name, size_t n, const char *value,
+                    const char *place)
 {
     const agon_game *g = r->line->game;
     struct agon_error why = {.at = -1};
+    char game[NAMES_GAME];
     if (text_equal(name, n, "FEN") && agon_line_set(r->line, value, &why) < 0)
-        return agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
-    if (text_equal(name, n, "Variant") && !*g->definition && !is_variant(g, value))
-        return agon_fail(r->error, AGON_UNSUPPORTED, -1,
-                         "line %d: expected [Variant \"%s\"], found '%.40s'", r->at_line,
-                         g->rules->id, value);
-    return 0;
+        return pass_on(r, place, &why);
+    if (!text_equal(name, n, "Variant"))
+        return 0;
+    names_game(g, game);
+    return is_variant(g, game, value)
+               ? 0
+               : agon_fail(r->error, AGON_UNSUPPORTED, -1,
+                           "line %d, column %d: expected [Variant \"%s\"], found '%.40s'",
+                           r->text.line, column(r, place), game, value);
 }
 
 /* A tag, "[FEN "..."]". */
 static int take_tag(struct reading *r)
 {
     char value[AGON_TEXT_MAX];
-    size_t n = 0, blank = strspn(r->at + 1, " \t");
-    const char *name = r->at + 1 + blank, *s = name + strcspn(name, " \t\"\n]");
+    size_t n = 0, blank = strspn(r->text.at + 1, " \t");
+    const char *name = r->text.at + 1 + blank, *s = name + strcspn(name, " \t\"\n]");
     size_t name_n = (size_t)(s - name);
     s += strspn(s, " \t");
     if (*s != '"')
         return fail(r, AGON_BAD_TEXT, "expected a tag, found", "[");
-    for (s++; *s && *s != '"' && *s != '\n'; s++) {
+    const char *place = ++s;
+    for (; *s && *s != '"' && *s != '\n'; s++) {
         s += *s == '\\' && (s[1] == '"' || s[1] == '\\');
         if (n < sizeof value - 1)
             value[n++] = *s;
@@ -259,8 +314,8 @@ static int take_tag(struct reading *r)
     size_t left = strcspn(s, "]\n");
     if (*s != '"' || s[left] != ']')
         return fail(r, AGON_BAD_TEXT, "expected '\"]' after", value);
-    int status = obey_tag(r, name, name_n, value);
-    step_on(r, (size_t)(s + left + 1 - r->at));
+    int status = obey_tag(r, name, name_n, value, place);
+    step_on(r, (size_t)(s + left + 1 - r->text.at));
     return status;
 }
 
@@ -296,8 +351,38 @@ static bool is_result(const char *word, size_t n)
 /* A null move: the other side is to move in the same position, where play begins anew. */
 static bool is_null(const char *word, size_t n)
 {
-    static const char *const words[] = {"--", "Z0", "null", "pass", "@@@@"};
+    static const char *const words[] = {"--", "Z0", "null", "pass", "@@@@", "0000"};
     return is_among(word, n, words, sizeof words / sizeof *words);
+}
+
+/* The position after it: nothing can be taken in passing any more, and moves are counted as behind
+ * any other. False: its text has no side to move that could be changed. */
+static bool write_passed(const agon_game *g, const agon_pos *pos, char passed[AGON_TEXT_MAX])
+{
+    enum { SIDE = 1, PASSING = 3, QUIET = 4, NUMBER = 5 };
+    char text[AGON_TEXT_MAX];
+    struct text out = text_into(passed, AGON_TEXT_MAX);
+    bool second = g->rules->seat(g, pos) == 1, turned = false;
+    int field = 0;
+    g->rules->write(g, pos, text, sizeof text);
+    for (const char *s = text; *s; s += strspn(s, " "), field++) {
+        size_t n = strcspn(s, " ");
+        int64_t count = 0;
+        text_add(&out, "%s", field > 0 ? " " : "");
+        if (field == SIDE && n == 1 && strchr("wb", *s)) {
+            text_add(&out, "%c", *s == 'w' ? 'b' : 'w');
+            turned = true;
+        } else if (field == PASSING) {
+            text_add(&out, "-");
+        } else if ((field == QUIET || (field == NUMBER && second)) &&
+                   text_number(s, n, 0, INT_MAX - 1, &count)) {
+            text_add(&out, "%d", (int)count + 1);
+        } else {
+            text_add(&out, "%.*s", (int)n, s);
+        }
+        s += n;
+    }
+    return turned;
 }
 
 static int pass(struct reading *r)
@@ -305,21 +390,11 @@ static int pass(struct reading *r)
     const agon_game *g = r->line->game;
     char text[AGON_TEXT_MAX];
     struct agon_error why = {.at = -1};
-    g->rules->write(g, r->line->pos, text, sizeof text);
-    char *side = text + strcspn(text, " ");
-    char other = g->rules->seat(g, r->line->pos) == 0 ? 'b' : 'w';
-    if (strncmp(side, " w ", 3) != 0 && strncmp(side, " b ", 3) != 0)
+    if (!write_passed(g, r->line->pos, text))
         return fail(r, AGON_UNSUPPORTED, "no position of this game follows a null move", "--");
-    side[1] = other;
-    char *passing = side + 3 + strcspn(side + 3, " ");
-    if (*passing && passing[1] != '-') { /* nothing can be taken in passing any more */
-        size_t n = strcspn(passing + 1, " ");
-        passing[1] = '-';
-        memmove(passing + 2, passing + 1 + n, strlen(passing + 1 + n) + 1);
-    }
-    if (agon_line_set(r->line, text, &why) < 0)
-        return agon_fail(r->error, why.code, -1, "line %d: a null move: %s", r->at_line, why.parts);
-    return 0;
+    int status = agon_line_set(r->line, text, &why);
+    why.at = -1; /* not a place of this text */
+    return status < 0 ? pass_on(r, r->text.at, &why) : 0;
 }
 
 /* Plays a move, unless so many are played. */
@@ -329,54 +404,55 @@ static int play_word(struct reading *r, const char *word, size_t n)
     struct agon_error why = {.at = -1};
     struct agon_result result;
     agon_line_result(r->line, &result);
-    if (result.over || (r->plies > 0 && r->line->turns >= r->plies))
+    if (result.over || (r->plies > 0 && r->played >= r->plies))
         return 0;
+    r->played++;
+    r->text.moved = r->text.line;
     if (is_null(word, n))
         return pass(r);
     int status = find_turn(r, word, &turn);
     if (status == 0 && agon_line_play_turn(r->line, &turn, &why) < 0)
-        status = agon_fail(r->error, why.code, -1, "line %d: %s", r->at_line, why.parts);
+        status = pass_on(r, r->text.at, &why);
     return status;
 }
 
 /* Bytes of a word before a result that is glued to it, "Nc6*", "Qh7#1-0". */
 static size_t before_result(const char *word, size_t n)
 {
-    size_t sign = strcspn(word, "+#");
-    if (n > 1 && word[n - 1] == '*')
-        return n - 1;
-    while (sign < n && strchr("+#!?", word[sign]))
-        sign++;
-    return sign > 0 && sign < n && is_result(word + sign, n - sign) ? sign : n;
+    for (size_t i = 1; i < n; i++)
+        if (is_result(word + i, n - i))
+            return i;
+    return n;
 }
 
 /* Takes in one word of the movetext; 1: it was the game's result. */
 static int take_word(struct reading *r)
 {
     char word[WORD_MOST];
-    size_t n = strcspn(r->at, " \t\r\n{}();$["), used;
-    if (is_result(r->at, n))
+    const char *at = r->text.at;
+    size_t n = strcspn(at, " \t\r\n{}();$["), used;
+    if (is_result(at, n))
         return step_on(r, n), 1;
-    size_t number = strspn(r->at, "0123456789");
-    if (number > 0 && (r->at[number] == '.' || number == n))
-        return step_on(r, number + strspn(r->at + number, ".")), 0;
-    if (*r->at == '.')
-        return step_on(r, strspn(r->at, ".")), 0;
-    if (n > 0 && is_mark(r->at, n) && !is_null(r->at, n))
+    size_t number = strspn(at, "0123456789");
+    if (number > 0 && (at[number] == '.' || number == n) && !is_null(at, n))
+        return step_on(r, number + strspn(at + number, ".")), 0;
+    if (*at == '.')
+        return step_on(r, strspn(at, ".")), 0;
+    if (n > 0 && is_mark(at, n) && !is_null(at, n))
         return step_on(r, n), 0;
-    used = n = before_result(r->at, n);
-    bool becomes =
-        n > 1 && r->at[n] == '(' && isalpha((unsigned char)r->at[n + 1]) && r->at[n + 2] == ')';
+    used = n = before_result(at, n);
+    bool becomes = n > 1 && at[n] == '(' && isalpha((unsigned char)at[n + 1]) && at[n + 2] == ')';
     if (n == 0 || n + 3 >= sizeof word) {
         char start[8] = {0};
-        memcpy(start, r->at, strnlen(r->at, sizeof start - 1));
+        memcpy(start, at, strnlen(at, sizeof start - 1));
+        int status = fail(r, AGON_BAD_TEXT, "expected a move, found", start);
         step_on(r, n > 0 ? n : 1);
-        return fail(r, AGON_BAD_TEXT, "expected a move, found", start);
+        return status;
     }
-    memcpy(word, r->at, n);
+    memcpy(word, at, n);
     if (becomes) { /* "e8(Q)" */
         word[n++] = '=';
-        word[n++] = (char)toupper((unsigned char)r->at[used + 1]);
+        word[n++] = (char)toupper((unsigned char)at[used + 1]);
         used += 3;
     }
     word[n] = '\0';
@@ -385,45 +461,55 @@ static int take_word(struct reading *r)
     return status;
 }
 
+/* Only what is wrong first is told of a game. */
+static void note(struct reading *r, int status)
+{
+    if (status >= 0 || r->status < 0)
+        return;
+    r->status = status;
+    r->error = NULL;
+}
+
 /* Reads one game to its end, whatever is wrong with it. */
 static int play(struct reading *r)
 {
     int status = skip(r);
     bool tags = false, moves = false;
-    while (status == 0 && *r->at) {
-        if (*r->at == '[' && moves)
+    while (status == 0 && *r->text.at) {
+        const char *before = r->text.at;
+        bool tag = *before == '[';
+        if (tag && moves)
             break; /* the next game: this one had no result */
-        tags |= *r->at == '[';
-        moves |= *r->at != '[';
-        const char *before = r->at;
-        int taken = *r->at == '[' ? take_tag(r) : take_word(r);
-        if (taken < 0 && r->status == 0)
-            r->status = taken;
-        if (r->at == before) /* what could not be read at all: its line is passed over */
-            step_on(r, strcspn(r->at, "\n") + 1);
-        if (taken == AGON_NO_MEMORY || taken > 0)
+        tags |= tag;
+        moves |= !tag;
+        status = tag ? take_tag(r) : take_word(r);
+        note(r, status);
+        if (r->text.at == before) /* what could not be read at all: its line is passed over */
+            step_on(r, strcspn(before, "\n") + 1);
+        if (status == AGON_NO_MEMORY || status > 0)
             break;
         status = skip(r);
     }
-    if (status < 0)
-        step_on(r, strlen(r->at)); /* what never ends reaches to the end of the text */
-    return r->status < 0 ? r->status : status < 0 ? status : tags || moves;
+    note(r, status);
+    return r->status < 0 ? r->status : tags || moves;
 }
 
-int pgn_play(struct agon_line *line, const char **text, int *at_line, int plies,
-             struct agon_error *error)
+struct pgn_text pgn_text(const char *text)
 {
-    struct reading r = {
-        .line = line, .at = *text, .at_line = *at_line, .plies = plies, .error = error};
-    if (r.at_line == 1 && strncmp(r.at, "\xEF\xBB\xBF", 3) == 0) /* a byte order mark */
-        r.at += 3;
+    if (strncmp(text, "\xEF\xBB\xBF", 3) == 0) /* a byte order mark */
+        text += 3;
+    return (struct pgn_text){.at = text, .line_start = text, .line = 1};
+}
+
+int pgn_play(struct agon_line *line, struct pgn_text *text, int plies, struct agon_error *error)
+{
+    struct reading r = {.line = line, .text = *text, .plies = plies, .error = error};
     int status = pgn_lists_init(&r.lists, line->game, error);
     if (status == 0)
         status = agon_line_set(line, NULL, error);
     if (status == 0)
         status = play(&r);
     pgn_lists_release(&r.lists);
-    *text = r.at;
-    *at_line = r.at_line;
+    *text = r.text;
     return status;
 }

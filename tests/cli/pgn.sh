@@ -79,29 +79,62 @@ expect 'the comment before the first move' 0 out '{Before the) first move} 1. e4
 printf '%s\n' '1.e4 e5 2.Nf3 Nc6*' '' '1. f3 e5 2. g4 Qh4# 0-1' '' '[Variant "Standard"]' \
     '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]' '1. a8(Q) mate *' \
     '[FEN "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"]' '1. exd6ep Kd7 +/- ± 0:1' \
-    '1. e4 -- 2. d4 ½-½' '[Variant "Chess960"]' '1. e4 *' '1. e4 e5 2. Ke3 Nc6 3. Nf3 *' \
+    '1. e4 -- 2. d4 ½-½' '[Variant "Chess960"]' \
+    '[FEN "bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq - 0 1"]' '1. e4 *' '1. e4 e5 2. Ke3 Nc6 3. Nf3 *' \
     '1. P:e5 *' '1. d4 d5 2. c4 d:c4 3. e4 Nf6 1/2' >"$place/theirs.pgn"
 run match chess random,seed=1 random,seed=2 --games 10 --max-turns 9 --openings "$place/theirs.pgn" \
     --record "$place/opened"
 expect 'what cannot be used is skipped, and why' 0 \
     err 'skipped: line 3: this game ends within its opening' \
-    err "skipped: line 11: expected [Variant \"chess\"], found 'Chess960'" \
-    err "skipped: line 13: there is no legal move 'Ke3'" err "skipped: line 14: there is no legal move 'P:e5'"
+    err "skipped: line 11, column 11: expected [Variant \"Chess\"], found 'Chess960'" \
+    err "skipped: line 14, column 13: there is no legal move 'Ke3'" \
+    err "skipped: line 15, column 4: there is no legal move 'P:e5'"
 grep -v '^result' "$place/opened" | awk '/^game:/ { n++ } n % 2 && /^(position|[1-5]\.)/ { print $1, $2, $3 }' \
     >"$place/begun"
 that 'a result glued to a move' grep -q '^4\.2 b8c6' "$place/begun"
 that 'a promotion in brackets' grep -q '^1\.1 a7a8=Q' "$place/begun"
 that 'en passant that says so' grep -q '^1\.1 e5d6' "$place/begun"
-that 'a null move' grep -q '^position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w' "$place/begun"
+that 'a null move' grep -q '^position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2$' "$place/opened"
 that 'a capture with a colon' grep -q '^4\.2 d5c4' "$place/begun"
+# opens GAME WHAT RECORD PGN-LINE...: after four turns of this opening the record begins so.
+opens() {
+    game=$1 what=$2 begun=$3
+    shift 3
+    printf '%s\n' "$@" >"$place/one.pgn"
+    run match "$game" random,seed=1 random,seed=2 --games 1 --max-turns 5 --opening-turns 4 \
+        --openings "$place/one.pgn" --record "$place/one"
+    that "$what" grep -q "$begun" "$place/one"
+    rm -f "$place/one"
+}
+opens chess 'a null move is one of the turns' '^position: .* w KQkq - 1 2$' '1. e4 -- 2. d4 d5 3. c4 *'
+opens chess 'a null move of UCI' '^position: .* w KQkq - 1 2$' '1. e4 0000 2. d4 *'
+opens sho-shogi 'a null move where Black begins' '^position: .* w ' '1. -- *'
+opens chess 'signs glued to moves' '^3\.1 c2c4' '1. d4!? d5?! 2. c4!! e6?? *'
+opens chess 'a result behind a sign' '^2\.2 e7e5' '1. e4 e5!1-0' '1. d4 *'
+printf '%s\n' '1. e4 (2. Nf3 *' '' '[Event "next"]' '1. d4 Bxf7+Ke7 *' '' '[Event "last"]' '1. c4 {never' \
+    >"$place/open.pgn"
+run match chess random,seed=1 random,seed=2 --games 1 --max-turns 1 --openings "$place/open.pgn"
+expect 'what is not closed ends with its game' 1 err "line 1, column 7: expected ')' after '('" \
+    err "line 4, column 7: expected a move in SAN, found 'Bxf7+Ke7'" \
+    err "line 7, column 7: expected '}' after '{'"
+printf '[variant]\nbase = chess\nname = My Chess\n' >"$place/mine.ini"
+opens "$place/mine.ini" 'a file is called as it says' '^1\.1 e2e4' '[Variant "my-chess"]' '1. e4 *'
+printf '[Variant "Atomic"]\n1. e4 *\n' >"$place/other.pgn"
+run match "$place/mine.ini" random random --games 1 --openings "$place/other.pgn"
+expect 'and nothing else' 1 err "expected [Variant \"My Chess\"], found 'Atomic'"
 run match chess random,seed=1 random,seed=2 --games 2 --openings "$place/theirs.pgn" --strict
 expect 'unless nothing may be' 1 err 'theirs.pgn: line 3: this game ends within its opening'
 printf '%s\n' '4k3/8/8/8/8/8/4P3/4K3 w - - fmvn 33; id "a; b"; hmvc 7;' '8/8/8/8/8/8/8/4K3 w - -' \
-    '4k3/8/8/8/8/8/8/4K3 w - -' >"$place/theirs.epd"
-run match chess random,seed=1 random,seed=2 --games 2 --max-turns 2 --openings "$place/theirs.epd" \
+    '4k3/8/8/8/8/8/8/4K3 w - -' '4k3/8/8/8/8/8/4X3/4K3 w - -' '4k3/8/8/8/8/8/4P3/4K3 w - - hmvc -3;' \
+    '4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 2; hmvc 3;' '4k3/8/8/8/8/8/4P3/4K3 w - - 5 fmvn 0;' \
+    >"$place/theirs.epd"
+run match chess random,seed=1 random,seed=2 --games 4 --max-turns 2 --openings "$place/theirs.epd" \
     --record "$place/set"
-expect 'positions, too' 0 err 'skipped: line 2: Black has no royal piece' err 'skipped: line 3: this game is over'
+expect 'positions, too' 0 err 'skipped: line 2: Black has no royal piece' err 'skipped: line 3: this game is over' \
+    err 'skipped: line 4, column 16: ' err "line 5, column 34: expected hmvc and fmvn once, each with a number, found '-3'" \
+    err "line 6, column 42: expected hmvc"
 that 'EPD counts moves' grep -q '^position: 4k3/8/8/8/8/8/4P3/4K3 w - - 7 33' "$place/set"
+that 'behind a count of its own, from 1' grep -q '^position: 4k3/8/8/8/8/8/4P3/4K3 w - - 5 1' "$place/set"
 
 game '' 'game: abalone' -- a1b2 >"$place/other"
 run record convert "$place/other" --to pgn

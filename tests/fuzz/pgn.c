@@ -14,15 +14,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = fuzz_text(data, size);
     struct agon_line line;
     if (text_clean(text, size, NULL) && agon_line_init(&line, chess, NULL) == 0) {
-        const char *rest = text;
+        struct pgn_text at = pgn_text(text);
         struct agon_error error = {.at = -1};
-        int at_line = 1, status = 1;
-        for (int games = 0; status > 0 && games < 100; games++) {
-            const char *before = rest;
-            status = pgn_play(&line, &rest, &at_line, games % 8, &error);
-            if (rest < before || rest > text + size || (status == 0 && *rest) ||
+        int status = 1;
+        for (int games = 0; status != 0 && games < 100; games++) {
+            const char *before = at.at;
+            status = pgn_play(&line, &at, games % 8, &error);
+            if (at.at < before || at.at > text + size || at.line_start > at.at ||
+                (status == 0 ? *at.at != '\0' : at.at == before) ||
                 (status < 0 && strncmp(error.text, "line ", 5) != 0))
-                fuzz_fail("game %d ends at byte %td of %zu with status %d: %s", games, rest - text,
+                fuzz_fail("game %d ends at byte %td of %zu with status %d: %s", games, at.at - text,
                           size, status, status < 0 ? error.text : "");
         }
         agon_line_release(&line);

@@ -41,25 +41,24 @@ static void test_published(void **state)
     struct agon_line line;
     struct agon_error error;
     struct agon_result result;
-    const char *text = opera;
+    struct pgn_text text = pgn_text(opera);
     char fen[AGON_TEXT_MAX];
-    int at_line = 1;
     (void)state;
     assert_int_equal(agon_line_init(&line, chess, &error), 0);
-    assert_int_equal(pgn_play(&line, &text, &at_line, 0, &error), 1);
+    assert_int_equal(pgn_play(&line, &text, 0, &error), 1);
     assert_int_equal(line.turns, 33);
     agon_line_result(&line, &result);
     assert_true(result.over);
     assert_string_equal(result.why, "mate");
-    assert_int_equal(pgn_play(&line, &text, &at_line, 0, &error), 1);
+    assert_int_equal(pgn_play(&line, &text, 0, &error), 1);
     assert_int_equal(line.turns, 3);
     chess->rules->write(chess, line.pos, fen, sizeof fen);
     assert_memory_equal(fen, "Q5k1/8/3P4/8/8/8/8/4K3 b - ", 27);
-    assert_int_equal(pgn_play(&line, &text, &at_line, 0, &error), 0);
-    assert_int_equal(at_line, 13);
-    text = opera;
-    at_line = 1;
-    assert_int_equal(pgn_play(&line, &text, &at_line, 4, &error), 1);
+    assert_int_equal(pgn_play(&line, &text, 0, &error), 0);
+    assert_int_equal(text.line, 13);
+    assert_int_equal(text.moved, 12);
+    text = pgn_text(opera);
+    assert_int_equal(pgn_play(&line, &text, 4, &error), 1);
     assert_int_equal(line.turns, 4);
     agon_line_release(&line);
     agon_close(chess);
@@ -110,15 +109,14 @@ static void round_trip(const char *id, int games)
     for (int i = 0; i < games; i++) {
         struct agon_line line, again;
         struct agon_error error;
-        int at_line = 1;
         assert_int_equal(agon_line_init(&line, game, &error), 0);
         assert_int_equal(agon_line_init(&again, game, &error), 0);
         play_at_random(&line, (uint64_t)i * 1000 + 1);
         char *pgn = write_pgn(&line);
-        const char *text = pgn;
+        struct pgn_text text = pgn_text(pgn);
         assert_non_null(strstr(pgn, "{+0.35/12"));
         assert_non_null(strstr(pgn, "1.204s}"));
-        if (pgn_play(&again, &text, &at_line, 0, &error) != 1)
+        if (pgn_play(&again, &text, 0, &error) != 1)
             fail_msg("%s, game %d: %s\n%s", id, i, error.text, pgn);
         assert_int_equal(again.turns, line.turns);
         for (int t = 0; t < line.turns; t++)
@@ -144,10 +142,14 @@ static void test_wrong_texts(void **state)
         const char *text, *said;
     } wrong[] = {
         {"1. e4 e5 2. Ke3 *", "there is no legal move 'Ke3'"},
-        {"1. e4\ne5 2. nonsense *", "line 2: expected a move in SAN, found 'nonsense'"},
-        {"1. e4 {never ends", "expected '}'"},
-        {"1. e4 (1. d4 ", "expected ')'"},
-        {"[FEN \"nothing\"]\n*", "line 1: "},
+        {"1. e4\ne5 2. nonsense *", "line 2, column 7: expected a move in SAN, found 'nonsense'"},
+        {"1. e4 {d\u00e9j\u00e0} e5 2. Ke3", "line 1, column 20: there is no legal move 'Ke3'"},
+        {"1. d4 d5 2. c4!e6 *", "column 13: expected a move in SAN, found 'c4!e6'"},
+        {"1. e4\n{never\nends", "line 2, column 1: expected '}' after '{'"},
+        {"1. e4\n (1. d4\n\n", "line 2, column 2: expected ')' after '('"},
+        {"[FEN \"nothing\"]\n*", "line 1, column "},
+        {"[Variant \"Atomic\"]\n[FEN \"8/8\"]\n1. Qx9",
+         "line 1, column 11: expected [Variant \"Chess\"], found 'Atomic'"},
         {"[FEN 7k\n*", "expected a tag"},
         {"[FEN \"7k", "expected '\"]'"},
         {"[FEN \"4k3/8/8/8/8/8/8/R3K2R w - - 0 1\"]\n1. O-O", "there is no legal move 'O-O'"},
@@ -159,10 +161,9 @@ static void test_wrong_texts(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct agon_line line;
         struct agon_error error = {.at = -1};
-        const char *text = wrong[i].text;
-        int at_line = 1;
+        struct pgn_text text = pgn_text(wrong[i].text);
         assert_int_equal(agon_line_init(&line, chess, &error), 0);
-        if (pgn_play(&line, &text, &at_line, 0, &error) >= 0)
+        if (pgn_play(&line, &text, 0, &error) >= 0)
             fail_msg("accepted: %s", wrong[i].text);
         if (!strstr(error.text, wrong[i].said))
             fail_msg("%s: %s", wrong[i].text, error.text);
