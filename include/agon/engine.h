@@ -44,10 +44,6 @@ struct agon_limits {
     const struct agon_clock *clock; /* or NULL */
     /* The caller's, one per search; answered within 20 ms; or NULL. */
     const struct agon_stop *stop;
-    /* Legal moves of which one is to be chosen, the caller's until think() returns; 0: any. Heeded
-     * in games of which every turn is one move, by engines that play the chess family. */
-    const agon_move *only;
-    int only_n;
 };
 
 struct agon_info {
@@ -111,6 +107,10 @@ struct agon_engine_type {
      * without the piece. A term each, named by piece and square. 0 or a negative status. NULL:
      * the evaluation is not told by pieces. */
     int (*explain_pieces)(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
+    /* Between searches only: from now on think() chooses one of these n moves, which are legal
+     * where it begins and stay the caller's; n 0: any again. In games of which every turn is one
+     * move. NULL: the engine cannot be limited so. */
+    void (*restrict_to)(agon_engine *, const agon_move *, int n);
 };
 
 /* The i-th engine, NULL after the last; specialised ones come first. */

@@ -92,6 +92,7 @@ void host_release(struct host *h)
     agon_line_release(&h->line);
     agon_close(h->owned);
     os_bell_release(&h->stopped);
+    free(h->only);
 }
 
 int host_open_engine(struct host *h, const char *id, struct agon_error *e)
@@ -214,6 +215,8 @@ static void think(void *user)
 {
     struct host *h = user;
     struct agon_turn best;
+    if (h->type->restrict_to)
+        h->type->restrict_to(h->engine, h->only, h->only_n);
     int status = h->type->think(h->engine, h->line.pos, agon_line_past(&h->line), &h->limits, info,
                                 h, &best);
     if (h->hold && !agon_stop_is_set(&h->stop)) {
@@ -236,11 +239,6 @@ int host_go(struct host *h, const struct agon_limits *limits, bool hold, struct 
     if (limits->clock) {
         h->clock = *limits->clock;
         h->limits.clock = &h->clock;
-    }
-    if (limits->only_n > 0) {
-        h->limits.only_n = limits->only_n < HOST_ONLY_MAX ? limits->only_n : HOST_ONLY_MAX;
-        memcpy(h->only, limits->only, (size_t)h->limits.only_n * sizeof *h->only);
-        h->limits.only = h->only;
     }
     h->limits.stop = &h->stop;
     h->limits.seed = random_mix(h->seed++);

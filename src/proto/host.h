@@ -40,7 +40,6 @@ enum {
     HOST_LINE_MAX = 1 << 20, /* bytes of a line that comes in */
     HOST_SAID_MAX = 1 << 14, /* and of one that goes out */
     HOST_WISH_MAX = 4096,    /* bytes of a go */
-    HOST_ONLY_MAX = 256,     /* moves that a search is limited to */
     HOST_THREADS_MAX = 1024,
     HOST_DEPTH_MAX = 10000,
     HOST_WAY_MS = 20 /* of a turn's time left for the way, and at most a fifth of it */
@@ -62,15 +61,16 @@ struct host {
     char wish[HOST_WISH_MAX]; /* UCI: the "go ponder" that waits for ponderhit */
     uint64_t seed;            /* of the next search; moves on with every one */
 
-    struct os_thread *thinker;     /* from host_go() until host_end(), else NULL */
-    struct os_bell stopped;        /* wakes a thinker that holds its answer back */
-    struct agon_stop stop;         /* of the search going on */
-    atomic_bool busy;              /* the engine thinks, or holds its answer back */
-    atomic_bool silent;            /* the answer shall not be given */
-    bool hold;                     /* it shall not be given before host_stop() */
-    struct agon_limits limits;     /* of the search going on, */
-    struct agon_clock clock;       /* with its clock */
-    agon_move only[HOST_ONLY_MAX]; /* and the moves of which one is to be chosen */
+    struct os_thread *thinker; /* from host_go() until host_end(), else NULL */
+    struct os_bell stopped;    /* wakes a thinker that holds its answer back */
+    struct agon_stop stop;     /* of the search going on */
+    atomic_bool busy;          /* the engine thinks, or holds its answer back */
+    atomic_bool silent;        /* the answer shall not be given */
+    bool hold;                 /* it shall not be given before host_stop() */
+    struct agon_limits limits; /* of the search going on, */
+    struct agon_clock clock;   /* with its clock */
+    agon_move *only;           /* and the moves that it is limited to; 0 of them: to none */
+    int only_n;
 };
 
 /* `game` outlives the host; `engine` NULL: the strongest that fits. The host writes to `out`. On

@@ -256,14 +256,14 @@ static void hear_position(struct host *h, const char *text)
 
 /* ---- go and stop ---- */
 
+enum { UNREAD_MS = 1000 }; /* for a turn whose limits cannot be read */
+
 /* What a go command asks for. */
 struct wish {
     int64_t time[AGON_SEATS], increment[AGON_SEATS]; /* -1: not said */
     int64_t movetime, depth, nodes;                  /* 0: not said */
-    int64_t movestogo; /* UCI: turns that the time is for; 0: not said */
-    bool timed, hold;
-    agon_move only[HOST_ONLY_MAX]; /* of which one is to be chosen; 0 of them: any */
-    int only_n;
+    int64_t movestogo;  /* UCI: turns that the time is for; 0: not said */
+    bool hold, limited; /* some limit was said, whether it could be read or not */
 };
 
 /* Where the number after `word` belongs; NULL: the word is not of go. */
@@ -285,21 +285,30 @@ static int64_t *wish_member(struct wish *w, const char *word, size_t n)
     return text_equal(word, n, "nodes") ? &w->nodes : NULL;
 }
 
-/* Reads the moves of searchmoves, as many as there are; gives the place behind them. */
+static bool is_word_of_go(struct wish *w, const char *word, size_t n)
+{
+    return text_equal(word, n, "infinite") || text_equal(word, n, "ponder") ||
+           text_equal(word, n, "searchmoves") || wish_member(w, word, n);
+}
+
+/* Reads the moves of searchmoves up to the next word of go, and gives its place. */
 static const char *read_only(struct host *h, struct wish *w, const char *text)
 {
-    const struct agon_line *line = &h->line;
-    char spelled[AGON_TEXT_MAX];
-    struct agon_turn turn;
+    bool can = h->type->restrict_to && !h->game->rules->turn_open;
+    if (!can)
+        host_complain(h, "go: searchmoves: this engine cannot be limited to moves");
+    agon_move *room = realloc(h->only, h->game->max_moves * sizeof *room);
+    h->only = room ? room : h->only;
     for (text_skip_spaces(&text); *text; text_skip_spaces(&text)) {
         size_t n = text_word(text);
-        const char *s = spelled;
-        if (w->only_n == HOST_ONLY_MAX || !ugi_turn_spell(text, n, spelled, sizeof spelled) ||
-            agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, &turn, NULL) <
-                0 ||
-            *s || turn.n != 1)
+        struct agon_turn turn;
+        struct agon_error e = {.at = -1};
+        if (is_word_of_go(w, text, n))
             break;
-        w->only[w->only_n++] = turn.move[0];
+        if (ugi_turn_read(&h->line, h->protocol->unclaimed, text, n, &turn, &e) < 0)
+            host_complain(h, "go: searchmoves: %.*s: %s", (int)(n < 40 ? n : 40), text, e.parts);
+        else if (can && room && h->only_n < (int)h->game->max_moves)
+            h->only[h->only_n++] = turn.move[0];
         text += n;
     }
     return text;
@@ -331,13 +340,17 @@ static void read_wish(struct host *h, struct wish *w, const char *text)
         } else if (!member) {
             host_complain(h, "go: unknown word \"%.*s\"", (int)(n < 40 ? n : 40), word);
         } else {
+            bool limit = member == &w->movetime || member == &w->depth || member == &w->nodes;
             text_skip_spaces(&text);
             n = text_word(text);
-            if (read_amount(text, n, member))
+            w->limited = true;
+            if (read_amount(text, n, member)) {
+                *member = limit && *member == 0 ? 1 : *member; /* the least that there is */
                 text += n;
-            else
+            } else {
                 host_complain(h, "go: %.*s: expected a number, found \"%.40s\"",
                               (int)text_word(word), word, text);
+            }
         }
     }
 }
@@ -383,9 +396,8 @@ static void hear_go(struct host *h, const char *text)
         h->protocol->best(h, NULL);
         return;
     }
+    h->only_n = 0;
     read_wish(h, &w, text);
-    limits.only = w.only;
-    limits.only_n = w.only_n;
     bool timed = w.movetime > 0 || w.time[seat] >= 0;
     limits.depth = (int)at_most(w.depth, HOST_DEPTH_MAX);
     limits.nodes = (uint64_t)w.nodes;
@@ -395,7 +407,11 @@ static void hear_go(struct host *h, const char *text)
         wish_clock(&w, seat, &clock);
         host_plan(h, &clock, &limits);
     }
-    bool hold = w.hold || (!timed && w.depth == 0 && w.nodes == 0);
+    bool endless = !timed && w.depth == 0 && w.nodes == 0, hold = w.hold || endless;
+    if (endless && w.limited && !w.hold) { /* it is waited for, but nobody knows how long */
+        limits.soft_ms = limits.hard_ms = UNREAD_MS;
+        hold = false;
+    }
     if (host_go(h, &limits, hold, &e) < 0) {
         host_complain_of(h, "go", 0, &e);
         h->protocol->best(h, NULL);

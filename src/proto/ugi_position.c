@@ -44,39 +44,50 @@ bool ugi_plays_on(const struct agon_line *line)
     return n > 0;
 }
 
-/* Plays a move that follows a draw. */
-static int play_past_draw(struct agon_line *line, const char *text, struct agon_error *e)
+/* Reads a move that follows a draw. */
+static int read_past_draw(const struct agon_line *line, const char *text, struct agon_turn *turn,
+                          struct agon_error *e)
 {
-    agon_move move;
     const char *s = text;
     int n, i = 0;
-    int status = line->game->rules->read_move(line->game, line->pos, &s, &move, e);
+    *turn = (struct agon_turn){.n = 1};
+    int status = line->game->rules->read_move(line->game, line->pos, &s, &turn->move[0], e);
     if (status < 0)
         return status;
     agon_move *list = list_every_move(line, &n);
-    while (i < n && list[i] != move)
+    while (i < n && list[i] != turn->move[0])
         i++;
     free(list);
-    if (i == n || *s)
-        return agon_fail(e, AGON_ILLEGAL, 0, "expected a legal move, found \"%.40s\"", text);
-    return agon_line_play(line, move);
+    return i < n && !*s
+               ? 0
+               : agon_fail(e, AGON_ILLEGAL, 0, "expected a legal move, found \"%.40s\"", text);
+}
+
+int ugi_turn_read(const struct agon_line *line, bool unclaimed, const char *word, size_t n,
+                  struct agon_turn *turn, struct agon_error *e)
+{
+    char spelled[AGON_TEXT_MAX];
+    const char *s = spelled;
+    if (!ugi_turn_spell(word, n, spelled, sizeof spelled))
+        return agon_fail(e, AGON_BAD_TEXT, 0, "a turn has at most %d bytes", AGON_TEXT_MAX - 1);
+    if (unclaimed && ugi_plays_on(line))
+        return read_past_draw(line, spelled, turn, e);
+    int status = agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, turn, e);
+    if (status == 0 && *s)
+        status = agon_fail(e, AGON_BAD_TEXT, (int)(s - spelled), "expected a space after the turn");
+    return status;
 }
 
 /* Plays one word: a turn, which may follow a draw that nobody has claimed. */
 static int play_word(struct agon_line *line, bool unclaimed, const char *word, size_t n,
                      struct agon_error *e)
 {
-    char spelled[AGON_TEXT_MAX];
-    const char *s = spelled;
     struct agon_turn turn;
-    if (!ugi_turn_spell(word, n, spelled, sizeof spelled))
-        return agon_fail(e, AGON_BAD_TEXT, 0, "a turn has at most %d bytes", AGON_TEXT_MAX - 1);
-    if (unclaimed && ugi_plays_on(line))
-        return play_past_draw(line, spelled, e);
-    int status = agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, &turn, e);
-    if (status == 0 && *s)
-        status = agon_fail(e, AGON_BAD_TEXT, (int)(s - spelled), "expected a space after the turn");
-    return status < 0 ? status : agon_line_play_turn(line, &turn, e);
+    int status = ugi_turn_read(line, unclaimed, word, n, &turn, e);
+    if (status < 0)
+        return status;
+    return unclaimed && ugi_plays_on(line) ? agon_line_play(line, turn.move[0])
+                                           : agon_line_play_turn(line, &turn, e);
 }
 
 /* Begins a line that is drawn anew, as if nothing had come before: the moves counted towards a

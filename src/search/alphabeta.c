@@ -140,4 +140,5 @@ const struct agon_engine_type search_alphabeta = {
     .think = think,
     .clear = driver_clear,
     .close = driver_close,
+    .restrict_to = driver_restrict,
 };

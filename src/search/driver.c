@@ -185,6 +185,8 @@ static int deepen(agon_engine *e, int depth, int last[SEARCH_LINES])
 static bool is_forced(agon_engine *e)
 {
     struct path *p = &e->path;
+    if (e->path.only_n > 0) /* somebody wants to know what that is worth */
+        return false;
     if (e->type->is_forced != NULL)
         return e->type->is_forced(e->thread[0]);
     if (e->moves != 1)
@@ -302,7 +304,6 @@ int driver_search(agon_engine *e, const agon_pos *pos, struct agon_past past,
     e->lines = clamp(limits->lines, SEARCH_LINES);
     int threads = e->type->max_threads > 0 ? e->type->max_threads : DRIVER_THREADS;
     e->threads = reserve_threads(e, clamp(limits->threads, threads));
-    path_restrict(&e->path, limits);
     if (e->threads < 1 || path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     e->moves = path_moves(&e->path);
@@ -310,7 +311,8 @@ int driver_search(agon_engine *e, const agon_pos *pos, struct agon_past past,
         return AGON_ILLEGAL;
     if (begin(e) < 0)
         return AGON_NO_MEMORY;
-    int score = e->type->answer_at_once != NULL ? e->type->answer_at_once(e->thread[0]) : 0;
+    bool free = e->path.only_n == 0;
+    int score = free && e->type->answer_at_once ? e->type->answer_at_once(e->thread[0]) : 0;
     keep_best(e);
     if (abs(score) > SEARCH_WON)
         report(e, 0, e->best_n, score);
@@ -325,4 +327,9 @@ int driver_think(agon_engine *e, const agon_pos *pos, struct agon_past past,
 {
     int status = driver_search(e, pos, past, limits, info, user);
     return status < 0 ? status : answer_turn(&e->path, e->best, e->best_n, best);
+}
+
+void driver_restrict(agon_engine *e, const agon_move *only, int n)
+{
+    path_restrict(&e->path, only, n);
 }

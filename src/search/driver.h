@@ -104,6 +104,7 @@ int driver_think(agon_engine *, const agon_pos *, struct agon_past, const struct
                  agon_info_fn *, void *user, struct agon_turn *best);
 void driver_clear(agon_engine *);
 void driver_close(agon_engine *);
+void driver_restrict(agon_engine *, const agon_move *, int n);
 /* think() but for the answer: the best line is found. */
 int driver_search(agon_engine *, const agon_pos *, struct agon_past, const struct agon_limits *,
                   agon_info_fn *, void *user);

@@ -433,7 +433,8 @@ static int report(agon_engine *e, agon_info_fn *info, void *user)
 static bool is_only_turn(const agon_engine *e)
 {
     const struct node *root = e->node;
-    return root->n == 1 && e->node[root->first].visits > 0 && e->node[root->first].ends;
+    return e->path.only_n == 0 && root->n == 1 && e->node[root->first].visits > 0 &&
+           e->node[root->first].ends;
 }
 
 /* Rounds until a limit, or until the root is proved. */
@@ -525,7 +526,6 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     e->nodes = 0;
     e->full = e->halted = false;
     random_seed(&e->random, limits->seed ^ (uint64_t)past.n << 32);
-    path_restrict(&e->path, limits);
     if (path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     e->node[0] = (struct node){.proved = decided_points(e), .sure = UNPROVED};
@@ -534,6 +534,11 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     const struct node *child = best_child(e, e->node, path_team(&e->path), NULL, 0);
     bool known = child != NULL && (child->visits > 0 || child->proved != UNPROVED);
     return answer_turn(&e->path, line, known ? line_of(e, child, line) : 0, best);
+}
+
+static void restrict_to(agon_engine *e, const agon_move *only, int n)
+{
+    path_restrict(&e->path, only, n);
 }
 
 const struct agon_engine_type search_mcts = {
@@ -545,4 +550,5 @@ const struct agon_engine_type search_mcts = {
     .set = set_option,
     .think = think,
     .close = close_engine,
+    .restrict_to = restrict_to,
 };

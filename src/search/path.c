@@ -54,10 +54,10 @@ int path_begin(struct path *p, const agon_pos *pos, struct agon_past past)
     return 0;
 }
 
-void path_restrict(struct path *p, const struct agon_limits *limits)
+void path_restrict(struct path *p, const agon_move *only, int n)
 {
-    p->only = limits->only;
-    p->only_n = p->game->rules->turn_open ? 0 : limits->only_n;
+    p->only = only;
+    p->only_n = p->game->rules->turn_open ? 0 : n;
 }
 
 /* Leaves the moves out that are not to be chosen; gives the new count. */

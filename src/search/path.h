@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include <agon/engine.h>
 #include <agon/game.h>
 
 struct path {
@@ -33,7 +32,7 @@ void path_release(struct path *);                         /* a zeroed path is al
 /* Begins at a root with its history; AGON_NO_MEMORY when that is too long for the heap. */
 int path_begin(struct path *, const agon_pos *, struct agon_past);
 /* Lists no other moves at the root than those that a search is limited to. */
-void path_restrict(struct path *, const struct agon_limits *);
+void path_restrict(struct path *, const agon_move *only, int n);
 /* Lists the legal moves at path_list(); with none, the position is decided or drawn. At a root that
  * is drawn, moves that somebody who does not claim the draw still has. */
 int path_moves(struct path *);

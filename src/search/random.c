@@ -108,7 +108,6 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     stop_poll_init(&draw.poll);
     random_seed(&e->random,
                 limits->seed ^ e->game->rules->key(e->game, pos, false) ^ (uint64_t)past.n << 32);
-    path_restrict(&e->path, limits);
     if (path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     /* without open turns a list of the moves is all that is needed */
@@ -125,6 +124,11 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     return 0;
 }
 
+static void restrict_to(agon_engine *e, const agon_move *only, int n)
+{
+    path_restrict(&e->path, only, n);
+}
+
 const struct agon_engine_type search_random = {
     .id = "random",
     .about = "every turn is as likely as any other",
@@ -134,4 +138,5 @@ const struct agon_engine_type search_random = {
     .set = set_option,
     .think = think,
     .close = close_engine,
+    .restrict_to = restrict_to,
 };

@@ -144,4 +144,5 @@ const struct agon_engine_type fairy_engine = {
     .think = driver_think,
     .clear = driver_clear,
     .close = driver_close,
-    .explain = explain};
+    .explain = explain,
+    .restrict_to = driver_restrict};
