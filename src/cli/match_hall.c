@@ -57,11 +57,13 @@ static void judge(void *user, struct runner_table *t, int64_t now)
         match_settle(&t->referee.match, &result, now);
 }
 
-/* A match is not begun, or not continued, with a player that cannot play it. */
-static int refuse_unfit(const struct runner_table *t, struct agon_error *error)
+/* A match is not begun with a player that cannot play it; one that turns out so later, at an
+ * opening that it cannot be told, loses that game. */
+static int refuse_unfit(const struct hall *h, const struct runner_table *t,
+                        struct agon_error *error)
 {
     for (int seat = 0; seat < AGON_SEATS; seat++)
-        if (t->referee.unfit[seat])
+        if (t->referee.unfit[seat] && h->series->finished == 0)
             return agon_fail(error, AGON_UNSUPPORTED, -1, "%s: %s", t->referee.player[seat]->name,
                              t->referee.remark);
     return 0;
@@ -71,7 +73,7 @@ static int refuse_unfit(const struct runner_table *t, struct agon_error *error)
 static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;
-    if (refuse_unfit(t, error) < 0) {
+    if (refuse_unfit(h, t, error) < 0) {
         drop(h, t);
         return AGON_UNSUPPORTED;
     }

@@ -4,6 +4,7 @@
  *
  * Once it has been told "go" it answers each turn of the opponent by itself; anything else than one
  * such turn is played in force mode and followed by another "go". */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,8 @@ enum {
     FEATURE_USERMOVE = 8,
     FEATURE_MEMORY = 16,
     FEATURE_SMP = 32,
-    FEATURE_UNTIMED = 64 /* it wants no "time" */
+    FEATURE_UNTIMED = 64, /* it wants no "time" */
+    FEATURE_NO_DRAW = 128 /* nor "draw" */
 };
 enum { VALUE_ROOM = 2048 };
 
@@ -47,25 +49,24 @@ static bool counts_from_zero(const agon_game *g)
     return top / 1000 == 9;
 }
 
-/* Writes a turn with every number of a rank so much larger. */
+/* Writes a move with every rank, a number of one or two digits behind a file, so much larger. */
 static void renumber(const char *text, int more, struct text *out)
 {
+    bool file = false;
     while (*text) {
         size_t n = strspn(text, "0123456789");
-        if (n > 0)
+        if (file && n > 0 && n <= 2)
             text_add(out, "%d", atoi(text) + more);
         else
-            text_add_char(out, *text);
+            text_add(out, "%.*s", n > 0 ? (int)n : 1, text);
+        file = islower((unsigned char)*text);
         text += n > 0 ? n : 1;
     }
 }
 
-/* A duration in seconds, with as many decimals as it has. */
-static void add_seconds(struct text *out, int64_t ms)
+static int64_t shorter(int64_t a, int64_t b)
 {
-    text_add(out, "%lld", (long long)(ms / 1000));
-    if (ms % 1000)
-        text_add(out, ".%03d", (int)(ms % 1000));
+    return a == 0 || (b > 0 && b < a) ? b : a;
 }
 
 /* What every turn may take, in ms; 0: that is not so. *whole: before a margin for the way. */
@@ -78,31 +79,27 @@ static int64_t fixed_time(const struct seat *s, int64_t *whole)
         return *whole;
     if (c->reserve_ms[0] == 0)
         clock_plan(c, 0, &soft, &fixed);
-    *whole = fixed > 0 ? c->move_ms > 0 ? c->move_ms : c->max_turn_ms : 0;
+    *whole = shorter(c->move_ms, c->max_turn_ms);
+    *whole = *whole > 0 ? *whole : fixed;
     if (fixed == 0 && c->reserve_ms[0] == 0 && s->limits.depth == 0)
         fixed = *whole = PLAYER_MOVE_MS;
     return fixed;
 }
 
-/* A turn's time is told in whole seconds: programs read nothing else. A margin for the way does not
- * make it none; what is none without it cannot be told. */
+/* Times are told in whole seconds: programs read nothing else. A margin for the way does not make
+ * them none; what is none without it cannot be told. Of an increment a part is not told. */
 static bool send_control(struct seat *s)
 {
-    char command[128];
-    struct text out = text_into(command, sizeof command);
     const struct agon_clock *c = &s->clock;
-    int64_t whole, fixed = fixed_time(s, &whole);
-    if (fixed > 0 && whole < 1000)
+    int64_t whole, fixed = fixed_time(s, &whole), reserve = c->reserve_ms[0] / 1000;
+    if (fixed > 0 ? whole < 1000
+                  : c->reserve_ms[0] > 0 && shorter(c->reserve_ms[0], c->max_turn_ms) < 1000)
         return false;
-    if (fixed > 0) {
-        text_add(&out, "st %lld", (long long)(fixed < 1000 ? 1 : fixed / 1000));
-    } else if (c->reserve_ms[0] > 0) {
-        text_add(&out, "level 0 %lld:%02d ", (long long)(c->reserve_ms[0] / 60000),
-                 (int)(c->reserve_ms[0] / 1000 % 60));
-        add_seconds(&out, c->move_ms * c->percent / 100);
-    }
-    if (out.n > 0)
-        seat_send(s, "%s", command);
+    if (fixed > 0)
+        seat_send(s, "st %lld", (long long)(fixed < 1000 ? 1 : fixed / 1000));
+    else if (reserve > 0)
+        seat_send(s, "level 0 %lld:%02d %lld", (long long)(reserve / 60), (int)(reserve % 60),
+                  (long long)(c->move_ms * c->percent / 100000));
     if (s->limits.depth > 0)
         seat_send(s, "sd %d", s->limits.depth);
     return true;
@@ -131,14 +128,19 @@ static bool is_usual(const agon_game *g, const char *start)
     return strcmp(start, usual) == 0;
 }
 
-/* Tells where the game begins piece by piece; false: that does not tell it. */
+/* Tells where the game begins piece by piece; false: that does not tell it. In chess a move of
+ * White's pawn, which the edit then takes away, gives Black the turn. */
 static bool send_edit(struct seat *s)
 {
     char lines[AGON_TEXT_MAX];
     struct text out = text_into(lines, sizeof lines);
-    if (!cecp_edit_write(s->game, agon_line_start(&s->line, 0), counts_from_zero(s->game), &out) ||
-        out.n >= sizeof lines)
+    const agon_pos *start = agon_line_start(&s->line, 0);
+    bool black = s->game->rules->seat(s->game, start) != 0;
+    if ((black && !uci_is_chess(s->game)) ||
+        !cecp_edit_write(s->game, start, counts_from_zero(s->game), &out) || out.n >= sizeof lines)
         return false;
+    if (black)
+        seat_send(s, "%sa2a3", s->offered & FEATURE_USERMOVE ? "usermove " : "");
     for (const char *line = lines; *line; line += strcspn(line, "\n"), line += *line == '\n')
         seat_send(s, "%.*s", (int)strcspn(line, "\n"), line);
     return true;
@@ -156,7 +158,7 @@ static const char *send_game(struct seat *s)
     seat_send(s, "force");
     s->playing = s->replied = false;
     if (!send_control(s))
-        return "CECP cannot tell a turn shorter than a second";
+        return "CECP cannot tell a time shorter than a second";
     if (!usual && s->offered & FEATURE_SETBOARD)
         seat_send(s, "setboard %s", start);
     else if (!usual && !send_edit(s))
@@ -295,16 +297,26 @@ static enum seat_heard hear_features(struct seat *s, const char *text)
         char value; /* the one that sets the bit */
     } known[] = {{"ping", FEATURE_PING, '1'},         {"setboard", FEATURE_SETBOARD, '1'},
                  {"usermove", FEATURE_USERMOVE, '1'}, {"memory", FEATURE_MEMORY, '1'},
-                 {"smp", FEATURE_SMP, '1'},           {"time", FEATURE_UNTIMED, '0'}};
+                 {"smp", FEATURE_SMP, '1'},           {"time", FEATURE_UNTIMED, '0'},
+                 {"draw", FEATURE_NO_DRAW, '0'}};
+    static const char *const others[] = {"analyze", "colors",    "debug",  "done",      "egt",
+                                         "exclude", "highlight", "ics",    "myname",    "name",
+                                         "nps",     "option",    "pause",  "playother", "reuse",
+                                         "san",     "setscore",  "sigint", "sigterm",   "variants"};
     char name[64], value[VALUE_ROOM];
     bool done = false;
     if (!(s->offered & FEATURE_ANY))
         s->deadline += SEAT_ANSWER_MS;
     s->offered |= FEATURE_ANY;
     while (read_feature(&text, name, value)) {
+        bool heard = false;
+        for (size_t i = 0; i < sizeof others / sizeof *others && !heard; i++)
+            heard = strcmp(name, others[i]) == 0;
         for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-            if (strcmp(name, known[i].name) == 0)
+            if (strcmp(name, known[i].name) == 0) {
                 set_feature(s, known[i].bit, *value == known[i].value);
+                heard = true;
+            }
         if (strcmp(name, "reuse") == 0)
             s->once = *value == '0';
         if (strcmp(name, "myname") == 0)
@@ -312,7 +324,7 @@ static enum seat_heard hear_features(struct seat *s, const char *text)
         if (strcmp(name, "variants") == 0)
             find_variant(s, value);
         done |= strcmp(name, "done") == 0 && *value == '1';
-        bool refused = strcmp(name, "san") == 0 && *value == '1';
+        bool refused = !heard || (strcmp(name, "san") == 0 && *value == '1');
         seat_send(s, "%s %s", refused ? "rejected" : "accepted", name);
     }
     return done && s->state == SEAT_GREETING ? SEAT_GREETED : SEAT_NOTED;
@@ -393,6 +405,9 @@ static enum seat_heard hear(struct seat *s, const char *text)
         return hear_result(s, text);
     if ((rest = seat_after(text, "Illegal")) && strncmp(rest, "move", 4) == 0)
         return seat_unfit(s, "it calls a legal move illegal: %.80s", rest);
+    if (s->state == SEAT_PREPARING && (rest = seat_after(text, "tellusererror")) &&
+        strncmp(rest, "Illegal position", 16) == 0)
+        return seat_unfit(s, "it calls a legal position illegal: %.80s", rest);
     if (seat_after(text, "tellusererror") || seat_after(text, "Error")) {
         player_note(&s->player, text);
         return SEAT_NOTED;
@@ -416,12 +431,21 @@ static void stop(struct seat *s)
     s->playing = s->playing && s->state == SEAT_THINKING;
 }
 
+static bool offered(struct seat *s)
+{
+    if (s->offered & FEATURE_NO_DRAW)
+        return false;
+    seat_send(s, "draw");
+    return true;
+}
+
 static const struct seat_protocol protocol = {.greeting = "xboard\nprotover 2",
                                               .prepare = prepare,
                                               .go = go,
                                               .hear = hear,
-                                              .offered = "draw",
+                                              .offered = offered,
                                               .stop = stop,
+                                              .default_move = true,
                                               .older = true};
 
 struct player *cecp_client_new(const agon_game *game, const struct seat_program *program,

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/uci_text.h"
-
 /* A board of letters by cells, upper case for the first side, a blank where nothing stands; NULL:
  * letters do not tell the pieces, or no memory. */
 static char *draw_board(const agon_game *g, const agon_pos *pos)
@@ -67,7 +65,8 @@ static const char *field(const char *text, int i)
     return text;
 }
 
-/* Whether the pieces alone tell the rights, and nothing can be taken in passing. */
+/* Whether the pieces alone tell the rights, nothing can be taken in passing, and no moves are
+ * counted towards a draw. */
 static bool is_told_by_pieces(const agon_game *g, const agon_pos *pos, const char *board,
                               const agon_game *plain, const char *start)
 {
@@ -76,7 +75,9 @@ static bool is_told_by_pieces(const agon_game *g, const agon_pos *pos, const cha
     plain->rules->write(plain, plain->first, usual, sizeof usual);
     rights_at_home(g, field(usual, 2), start, board, home);
     const char *rights = field(text, 2);
-    return text_equal(rights, strcspn(rights, " "), home) && *field(text, 3) == '-';
+    const char *quiet = field(text, 4);
+    return text_equal(rights, strcspn(rights, " "), home) && *field(text, 3) == '-' &&
+           text_equal(quiet, strcspn(quiet, " "), "0");
 }
 
 static void write_pieces(const agon_game *g, const char *board, bool first, bool from_zero,
@@ -95,12 +96,9 @@ bool cecp_edit_write(const agon_game *g, const agon_pos *pos, bool from_zero, st
 {
     agon_game *plain = agon_open(g->rules->id, NULL, NULL);
     char *board = draw_board(g, pos), *start = plain ? draw_board(plain, plain->first) : NULL;
-    bool black = g->rules->seat(g, pos) != 0;
-    /* in chess a move of White's pawn, which the edit then takes away, gives Black the turn */
-    bool told = board && start && is_told_by_pieces(g, pos, board, plain, start) &&
-                (!black || uci_is_chess(g));
+    bool told = board && start && is_told_by_pieces(g, pos, board, plain, start);
     if (told) {
-        text_add(out, "%sedit\n#\n", black ? "a2a3\n" : "");
+        text_add(out, "edit\n#\n");
         write_pieces(g, board, true, from_zero, out);
         text_add(out, "c\n");
         write_pieces(g, board, false, from_zero, out);

@@ -176,11 +176,10 @@ enum seat_heard seat_unfit(struct seat *s, const char *format, ...)
 }
 
 /* The program said itself, or by what it cannot do, that it plays no more. */
-static void give_up(struct seat *s)
+static void give_up(struct seat *s, enum player_event_type event)
 {
-    bool before = s->state == SEAT_GREETING || s->state == SEAT_PREPARING;
     bring_down(s, 0);
-    s->event = before ? PLAYER_UNFIT : PLAYER_CRASHED;
+    s->event = event;
     s->has_event = true;
 }
 
@@ -194,7 +193,7 @@ static void prepare(struct seat *s, int64_t now)
         s->state = SEAT_WAITING;
         happen(s, PLAYER_READY, "ready");
     } else if (told == SEAT_UNFIT) {
-        give_up(s);
+        give_up(s, PLAYER_UNFIT);
     }
 }
 
@@ -256,7 +255,7 @@ void seat_hear(struct seat *s, struct os_line *line, int64_t now)
     }
     bool owed = s->state == SEAT_THINKING && s->unanswered;
     if (heard == SEAT_UNFIT) {
-        give_up(s);
+        give_up(s, PLAYER_CRASHED);
     } else if (heard == SEAT_STRANGE || ((heard == SEAT_TURN || heard == SEAT_RESIGNED) && !owed)) {
         hear_rubbish(s, line->text);
     } else if (heard == SEAT_GREETED && s->state == SEAT_GREETING) {
@@ -303,17 +302,19 @@ static void begin(struct player *player, const struct agon_line *line,
         start(s, now);
 }
 
-/* How long a turn is waited for that no clock limits. A program that counts no nodes would think
- * for ever; the slowest that does looks at a thousand a second. A depth may take any time. */
+/* How long a turn is waited for that no clock limits, but a limit that was told. A program that
+ * counts no nodes would think for ever; the slowest that does looks at a thousand a second. A depth
+ * may take any time. */
 static int64_t patience_for(const struct seat *s, const struct agon_clock *c, int seat)
 {
     const struct player_limits *l = &s->limits;
     uint64_t most = CLOCK_MS_MAX;
     bool timed = seat_time_left(c, seat) > 0 || c->max_turn_ms > 0 || c->game_ms > 0;
-    if (timed || (l->depth > 0 && l->nodes == 0 && l->move_ms == 0))
-        return CLOCK_NEVER;
-    int64_t limit = l->move_ms > 0 ? l->move_ms : (int64_t)(l->nodes < most ? l->nodes : most);
-    return limit + TURN_MS;
+    int64_t nodes = (int64_t)(l->nodes < most ? l->nodes : most);
+    int64_t limit = l->move_ms > 0 ? l->move_ms : nodes;
+    if (limit == 0 && l->depth == 0 && s->protocol->default_move)
+        limit = PLAYER_MOVE_MS;
+    return timed || limit == 0 ? CLOCK_NEVER : limit + TURN_MS;
 }
 
 static void go(struct player *player, const struct agon_line *line, const struct agon_clock *clock,
@@ -358,9 +359,7 @@ static bool offered(struct player *player)
 {
     struct seat *s = seat_of(player);
     bool hears = s->state == SEAT_WAITING || s->state == SEAT_THINKING;
-    if (hears && s->protocol->offered)
-        seat_send(s, "%s", s->protocol->offered);
-    return hears && s->protocol->offered;
+    return hears && s->protocol->offered && s->protocol->offered(s);
 }
 
 static void stop(struct player *player)

@@ -42,11 +42,14 @@ struct seat_protocol {
     /* Asks for a turn at the end of `line`. */
     void (*go)(struct seat *, const struct agon_line *line, const struct agon_clock *, int64_t now);
     void (*played)(struct seat *, const struct agon_line *line); /* or NULL */
-    const char *offered; /* says that the opponent offers a draw; NULL: it has no word for it */
+    /* Says that the opponent offers a draw; false: the program does not want to know. NULL: there
+     * is no word for it. */
+    bool (*offered)(struct seat *);
     enum seat_heard (*hear)(struct seat *, const char *text); /* without blanks at its ends */
     /* Has the turn played now, or a search on the opponent's time ended. NULL: "stop" does the
      * first. */
     void (*stop)(struct seat *);
+    bool default_move;   /* a turn without any limit is told PLAYER_MOVE_MS */
     bool mates_in_moves; /* "mate N" counts the mover's moves, not the turns of all */
     bool older; /* programs of an older version do not answer the greeting: SEAT_OLDER_MS are waited
                  */

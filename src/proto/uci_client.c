@@ -233,6 +233,7 @@ static const struct seat_protocol protocol = {.greeting = "uci",
                                               .played = played,
                                               .hear = hear,
                                               .stop = stop,
+                                              .default_move = true,
                                               .mates_in_moves = true};
 
 struct player *uci_client_new(const agon_game *game, const struct seat_program *program,

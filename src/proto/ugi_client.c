@@ -141,7 +141,7 @@ static enum seat_heard hear(struct seat *s, const char *text)
 }
 
 static const struct seat_protocol protocol = {
-    .greeting = "ugi", .prepare = prepare, .go = go, .hear = hear};
+    .greeting = "ugi", .prepare = prepare, .go = go, .hear = hear, .default_move = true};
 
 struct player *ugi_client_new(const agon_game *game, const struct seat_program *program,
                               struct agon_error *e)

@@ -4,8 +4,9 @@
  *
  * Modes: "plain"; of UCI "misses", which expects another turn than will come; of CECP "old"
  * (version 1), "once" (one game only), "san" (tells its moves in SAN), "draws" (offers a draw with
- * its second move, and accepts every one), "refuse" (calls a move illegal), "resign" and "claim"
- * (says that it has lost), the last three at the third turn that it is to play. */
+ * its second move), "agrees" (accepts every one), "mute" (wants to hear of none), "edits" (version
+ * 2 without setboard), "illegal" (calls a position so), "refuse" (calls a move illegal), "resign"
+ * and "claim" (says that it has lost), the last three at the third turn that it is to play. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -253,19 +254,31 @@ static bool hear_cecp(char *text)
     static const char *const known[] = {"easy",      "hard",     "post",  "accepted ", "st ",
                                         "level 0 ",  "sd ",      "time ", "otim ",     "option ",
                                         "memory 16", "protover", "?",     "xboard"};
-    bool old = strcmp(mode, "old") == 0;
+    bool old = strcmp(mode, "old") == 0, edits = old || strcmp(mode, "edits") == 0;
     if (strcmp(text, "quit") == 0)
         return false;
-    if (editing || (old && strcmp(text, "edit") == 0)) {
+    if (editing || (edits && strcmp(text, "edit") == 0)) {
         edit(text);
         return true;
     }
-    if (strcmp(text, "draw") == 0 && strcmp(mode, "draws") == 0) {
+    if (strcmp(text, "draw") == 0 && strcmp(mode, "agrees") == 0) {
         say("offer draw");
         return true;
     }
+    if (strcmp(text, "draw") == 0 && strcmp(mode, "mute") != 0)
+        return true;
+    if (strcmp(text, "rejected wave") == 0)
+        return true;
+    if (strcmp(text, "accepted wave") == 0)
+        broken("a feature that nobody knows is accepted");
+    if (strcmp(text, "protover 2") == 0 && edits && !old)
+        say("feature setboard=0");
+    else if (strcmp(text, "protover 2") == 0 && !old)
+        say("feature setboard=1");
+    if (strcmp(text, "protover 2") == 0 && strcmp(mode, "mute") == 0)
+        say("feature draw=0");
     if (strcmp(text, "protover 2") == 0 && !old)
-        say("feature ping=1 usermove=1 setboard=1 memory=1 done=0\n"
+        say("feature ping=1 usermove=1 memory=1 wave=1 done=0\n"
             "feature variants=\"normal,los-alamos,shako\" option=\"Resign Threshold -spin 800 200 "
             "1200\"");
     if (strcmp(text, "protover 2") == 0 && !old)
@@ -277,6 +290,10 @@ static bool hear_cecp(char *text)
         set_game(text + 8);
     else if (strcmp(text, "force") == 0)
         forced = true;
+    else if (strncmp(text, "setboard ", 9) == 0 && strcmp(mode, "illegal") == 0)
+        say("tellusererror Illegal position");
+    else if (strncmp(text, "setboard ", 9) == 0 && edits)
+        broken("setboard, which it has not");
     else if (strncmp(text, "setboard ", 9) == 0 && agon_line_set(&line, text + 9, NULL) < 0)
         broken("a position that it cannot read");
     else if (strncmp(text, "ping ", 5) == 0)

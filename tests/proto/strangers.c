@@ -217,6 +217,8 @@ static void test_cecp_edit(void **state)
     assert_int_equal(count("\nedit\n#\nKe1\nPa2\nPb2\nPc2\nPd2\nc\nKe8\n.\na2a4\n"), 1);
     play_both("chess", "4k3/8/8/8/8/8/PPPP4/4K3 b - - 0 1", NULL, a_stranger, "cecp", "old");
     assert_int_equal(count("\na2a3\nedit\n#\n"), 1);
+    play_both("chess", "4k3/8/8/8/8/8/PPPP4/4K3 b - - 0 1", NULL, a_stranger, "cecp", "edits");
+    assert_int_equal(count("\nusermove a2a3\nedit\n#\n"), 1);
 }
 
 /* How a game with a stranger of that mode as the first player ends. */
@@ -246,6 +248,9 @@ static void test_cecp_failures(void **state)
     expect("chess", NULL, "refuse", OUTCOME_FORFEIT, "it calls a legal move illegal: ");
     expect("makruk", NULL, "plain", OUTCOME_FORFEIT, "it has no variant 'makruk'");
     expect("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "old", OUTCOME_FORFEIT, "no setboard");
+    expect("chess", "4k3/8/8/8/8/8/PPPP4/4K3 w - - 90 60", "old", OUTCOME_FORFEIT, "no setboard");
+    expect("chess", "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "illegal", OUTCOME_FORFEIT,
+           "it calls a legal position illegal");
 }
 
 /* An offer reaches the other side, which accepts it; one that cannot be told of it plays on. */
@@ -256,14 +261,19 @@ static void test_cecp_draws(void **state)
     (void)state;
     agon_game *game = agon_open("chess", NULL, &e);
     struct player *a = a_stranger(game, "cecp", "draws", false);
-    struct player *b = a_stranger(game, "cecp", "draws", false);
+    struct player *b = a_stranger(game, "cecp", "agrees", false);
     struct player *c = a_stranger(game, "uci", "plain", false);
+    struct player *d = a_stranger(game, "cecp", "mute", false);
     assert_string_equal(play(game, a, b, "1m", NULL, remark), OUTCOME_AGREED);
     assert_string_equal(play(game, b, a, "1m", NULL, remark), OUTCOME_AGREED);
+    assert_int_equal(count("\ndraw\n"), 1);
     assert_string_not_equal(play(game, a, c, "1m", NULL, remark), OUTCOME_AGREED);
+    assert_string_not_equal(play(game, d, a, "1m", NULL, remark), OUTCOME_AGREED);
+    assert_int_equal(count("\ndraw\n"), 0);
     player_close(a);
     player_close(b);
     player_close(c);
+    player_close(d);
     agon_close(game);
 }
 
@@ -272,7 +282,14 @@ static void test_cecp_seconds(void **state)
 {
     static const struct {
         const char *control, *told; /* NULL: it cannot be */
-    } cases[] = {{"1s", "\nst 1\n"}, {"2.5s", "\nst 2\n"}, {"10s", "\nst 9\n"}, {"0.9s", NULL}};
+    } cases[] = {{"1s", "\nst 1\n"},
+                 {"2.5s", "\nst 2\n"},
+                 {"10s", "\nst 9\n"},
+                 {"0.9s", NULL},
+                 {"10s/0/0/0/0/0.5s", NULL},
+                 {"0/0/100/0/10m", "\nst "},
+                 {"1.5s/61s", "\nlevel 0 1:01 1\n"},
+                 {"0.1s/0.5s", NULL}};
     struct agon_error e;
     char remark[256];
     (void)state;
@@ -285,7 +302,7 @@ static void test_cecp_seconds(void **state)
         if (cases[i].told)
             assert_int_equal(count(cases[i].told), 1);
         else
-            assert_non_null(strstr(remark, "CECP cannot tell a turn shorter than a second"));
+            assert_non_null(strstr(remark, "CECP cannot tell a time shorter than a second"));
     }
     player_close(a);
     player_close(b);
@@ -352,12 +369,16 @@ static void test_patience(void **state)
                  "echo readyok ;; stop) %s ;; quit) exit ;; esac; done'",
                  cases[i].after);
         struct player *p = uci_client_new(game, &program, &e);
+        p->trace = hear;
+        strcpy(heard, "\n");
         player_begin(p, &line, &none, os_now_ms());
         assert_int_equal(await(p, 0, text), PLAYER_READY);
         int64_t now = os_now_ms();
         player_go(p, &line, &none, now);
         assert_false(player_next(p, now + PATIENCE_MS - 1, &event));
-        assert_false(player_next(p, now + PATIENCE_MS, &event)); /* "stop" is said */
+        assert_int_equal(count("\nstop\n"), 0);
+        assert_false(player_next(p, now + PATIENCE_MS, &event));
+        assert_int_equal(count("\nstop\n"), 1);
         assert_int_equal(await(p, i == 0 ? 0 : PATIENCE_MS + MORE_MS, text), cases[i].event);
         assert_string_equal(text, cases[i].text);
         player_close(p);
