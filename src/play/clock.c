@@ -93,10 +93,11 @@ int64_t clock_stop(struct clock *c, int64_t now, bool setting_up)
     return used;
 }
 
-void clock_give_back(struct clock *c, int seat, int64_t reserve_ms)
+void clock_give_back(struct clock *c, int seat, int64_t reserve_ms, int64_t used_ms)
 {
-    assert(c->seat < 0 && reserve_ms >= 0);
+    assert(c->seat < 0 && reserve_ms >= 0 && used_ms >= 0);
     c->reserve_ms[seat] = reserve_ms;
+    c->used_ms[seat] = least(used_ms, CLOCK_MS_MAX);
 }
 
 int64_t clock_used(const struct clock *c, int64_t now)

@@ -67,8 +67,8 @@ void clock_start(struct clock *, int seat,
                  int64_t now); /* a turn of `seat` begins; none may be running */
 /* Ends the turn and books it; `setting_up` leaves the reserve alone. Returns the ms it took. */
 int64_t clock_stop(struct clock *, int64_t now, bool setting_up);
-/* The reserve of a seat becomes what it was, between turns. */
-void clock_give_back(struct clock *, int seat, int64_t reserve_ms);
+/* A seat's reserve and what it has used become what they were, between turns. */
+void clock_give_back(struct clock *, int seat, int64_t reserve_ms, int64_t used_ms);
 void clock_pause(struct clock *, int64_t now);  /* within a turn; harmless when not running */
 void clock_resume(struct clock *, int64_t now); /* harmless when running or between turns */
 

@@ -375,8 +375,17 @@ static int64_t reserve_before(const struct match *m, int seat, int turns)
     return m->clock.control.reserve_ms;
 }
 
-/* Undoes turns back to where `seat` chose its last one, where every seat has the reserve again that
- * it had then: no increment of an undone turn is kept. */
+/* What a seat has used in the first `turns`. */
+static int64_t used_before(const struct match *m, int seat, int turns)
+{
+    int64_t used = 0;
+    for (int i = m->opening_turns; i < turns; i++)
+        used += m->mark[i].seat == seat ? m->mark[i].used_ms : 0;
+    return used;
+}
+
+/* Undoes turns back to where `seat` chose its last one, where every seat's clock is what it was
+ * then: no increment of an undone turn is kept. The limit of the whole game runs on. */
 static void take_back(struct match *m, int seat, int64_t now)
 {
     int turns = m->line.turns - turns_to_take_back(m, seat);
@@ -390,7 +399,7 @@ static void take_back(struct match *m, int seat, int64_t now)
     if (m->clock.seat >= 0)
         clock_stop(&m->clock, now, true);
     for (int s = 0; s < (int)m->game->seats; s++)
-        clock_give_back(&m->clock, s, reserve_before(m, s, turns));
+        clock_give_back(&m->clock, s, reserve_before(m, s, turns), used_before(m, s, turns));
     settle(m, now);
 }
 

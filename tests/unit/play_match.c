@@ -285,6 +285,7 @@ static void test_take_back(void **state)
     assert_int_equal(t.match.number, 2); /* it only grows: a late copy of the turn is stale */
     assert_int_equal(t.match.clock.reserve_ms[0], 60000); /* with what the turn had gained gone */
     assert_int_equal(t.match.clock.reserve_ms[1], 60000);
+    assert_int_equal(t.match.clock.used_ms[0] + t.match.clock.used_ms[1], 0);
 
     turn(&t, 0, "a3", 7000);
     turn(&t, 1, "c1", 8000);
