@@ -11,6 +11,7 @@
 #include "cli/progress.h"
 #include "cli/setup.h"
 #include "core/text.h"
+#include "core/walk.h"
 #include "os/terminal.h"
 #include "os/time.h"
 
@@ -76,6 +77,20 @@ static int play_forced(struct agon_line *line)
     return status;
 }
 
+/* The turns that agon_perft() counts, those after a drawn position too. */
+static int64_t each_turn(const struct division *d, agon_turn_fn *fn, void *user)
+{
+    const agon_game *game = d->line->game;
+    struct walk walk;
+    if (walk_init(&walk, game, WALK_SHORTEST) < 0)
+        return AGON_NO_MEMORY;
+    if (game->rules->every_move)
+        walk.list = game->rules->every_move;
+    int64_t calls = walk_run(&walk, d->line->pos, agon_line_past(d->line), fn, user);
+    walk_release(&walk);
+    return calls;
+}
+
 /* Counts behind every first turn and prints or gathers the counts. */
 static int divide(struct division *d)
 {
@@ -87,9 +102,9 @@ static int divide(struct division *d)
     progress_begin(&d->progress);
     int64_t made = 0;
     if (d->depth > 1)
-        made = agon_turn_each(d->line->game, d->line->pos, past, true, count_only, &d->all);
+        made = each_turn(d, count_only, &d->all);
     if (made >= 0)
-        made = agon_turn_each(d->line->game, d->line->pos, past, true, count_turn, d);
+        made = each_turn(d, count_turn, d);
     progress_end(&d->progress);
     free(d->past);
     return made < 0 ? (int)made : d->status;
