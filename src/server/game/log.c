@@ -95,6 +95,8 @@ int room_log_play(struct room *room, const struct store_event *e, struct agon_er
     }
     if (!room->match->started)
         return agon_fail(error, AGON_BAD_TEXT, -1, "an event before the start");
+    if (room->match->result.over && e->type[0] != LOG_ABORT)
+        return 0; /* the rules of its day let it go on for longer */
     switch (e->type[0]) {
     case LOG_PAUSE:
         return match_pause(room->match, e->at);

@@ -30,7 +30,8 @@ void room_log(struct room *, enum log_type, int seat, int number, const char *te
 int room_log_begin(struct room *, struct agon_error *);
 /* Whether this program knows events of that type. */
 bool room_log_known(const char *type);
-/* Plays one event of the log; 0 or a negative status. */
+/* Plays one event of the log; what comes after the end of the game is passed over. 0 or a negative
+ * status. */
 int room_log_play(struct room *, const struct store_event *, struct agon_error *);
 /* The notation of turn i, without the time that passed in it; "" when it is nothing but that, whose
  * ms are the result. */
