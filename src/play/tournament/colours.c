@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/tournament/dutch.h"
-
 struct colours colours_read(const char *games)
 {
     struct colours c = {.wish = NO_WISH};
@@ -50,7 +48,7 @@ static int last_difference(const char *a, const char *b)
     return i > 0 && k > 0 ? (a[i - 1] == 'w' ? 1 : -1) : 0;
 }
 
-bool dutch_has_white(const struct dutch_player *a, const struct dutch_player *b, bool white)
+bool colours_white(const struct dutch_player *a, const struct dutch_player *b, bool white)
 {
     struct colours one = colours_read(a->colours), other = colours_read(b->colours);
     if (one.wanted == 0 && other.wanted == 0)

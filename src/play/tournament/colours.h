@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+#include "play/tournament/dutch_player.h"
+
 /* How much a player wishes a colour. */
 enum wish { NO_WISH, MILD, STRONG, ABSOLUTE };
 
@@ -22,5 +24,8 @@ bool colours_same(const struct colours *, const struct colours *);
 /* Of two whose absolute wishes are the same: whether the one that does not have its way has a
  * colour for the third time. The wider difference has its way. */
 bool colours_third(const struct colours *, const struct colours *);
+/* Whether `a`, who ranks above `b`, has White against it (article 5); `white`: what players of odd
+ * numbers begin with. */
+bool colours_white(const struct dutch_player *a, const struct dutch_player *b, bool white);
 
 #endif

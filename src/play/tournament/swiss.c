@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/tournament/colours.h"
 #include "play/tournament/dutch.h"
 #include "play/tournament/late.h"
 #include "play/tournament/pairing.h"
@@ -244,7 +245,7 @@ static int add_round(struct tournament *t, int stage, int round, const struct fi
     int n = 0;
     for (int i = 0; i < boards; i++) {
         int a = high[i], b = partner[a], one = f->player[a], other = f->player[b];
-        bool first = dutch_has_white(&f->row[a], &f->row[b], white);
+        bool first = colours_white(&f->row[a], &f->row[b], white);
         all[n++] = (struct tournament_pair){.player = {first ? one : other, first ? other : one}};
     }
     for (int a = 0; a < f->n; a++)

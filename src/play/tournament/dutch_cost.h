@@ -1,0 +1,107 @@
+/* What pairs of the Dutch system cost, as rows of words for matching_find(). */
+#ifndef PLAY_TOURNAMENT_DUTCH_COST_H
+#define PLAY_TOURNAMENT_DUTCH_COST_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "play/tournament/colours.h"
+#include "play/tournament/dutch_player.h"
+
+/* Where a player stands while a bracket is paired. */
+enum zone { DONE, DOWN, RESIDENT, NEXT, LATER };
+
+/* What a cost counts, in the order in which it decides. The criteria are those of article 3. */
+enum criterion {
+    CLASH,         /* C3: two who must have the same colour and are no topscorers */
+    BYE_SCORE,     /* C5: the score of who has the bye */
+    LEFT,          /* C6: who goes down; pairs that are not of the bracket */
+    LEFT_SCORE,    /* C7: the same by the higher one's score */
+    NEXT_LEFT,     /* C8: the same in the next bracket */
+    NEXT_SCORE,    /* C8: and by score */
+    BYE_UNPLAYED,  /* C9: rounds without a game of who has the bye */
+    WIDE,          /* C10: topscorers with a difference of three colours */
+    THIRD,         /* C11: the same colour a third time */
+    COLOUR,        /* C12: wishes */
+    STRONG_COLOUR, /* C13: strong wishes */
+    DOWN_AGAIN,    /* C14: residents who went down in the last round and go down again */
+    UP_AGAIN,      /* C15: of who meets one that came down: went up in the last round, does again */
+    DOWN_TWICE,    /* C16, C17: the same for the round before the last */
+    UP_TWICE,
+    DOWN_SCORE,       /* C18: as C14, by the score of who goes down */
+    UP_SCORE,         /* C19: as C15, by the score of who meets one that goes up */
+    DOWN_TWICE_SCORE, /* C20, C21: the same for the round before the last */
+    UP_TWICE_SCORE,
+    STAYS_DOWN,   /* of each that came down: it is not paired */
+    DOWN_WITH,    /* of each that came down: with whom it is */
+    EXCHANGES,    /* firsts out of the second half */
+    EXCHANGE_SUM, /* their places */
+    FIRST_STAYS,  /* of each place of the first half, from its end: that it is a first */
+    SECOND_STAYS, /* of each place of the second half: that it is none */
+    WITH,         /* of each first: with whom it is paired */
+    CRITERIA
+};
+
+/* Where a count stands in the words of a cost. */
+struct field {
+    int word, shift;
+};
+
+/* A round while it is paired. Players are numbered from the highest down, n is the bye. */
+struct round {
+    const struct dutch_player *player;
+    const unsigned char *met;
+    int n;
+    struct colours *colours;
+    int *group; /* of each player: its score, counted from the highest */
+    enum zone *zone;
+    bool *limbo;           /* came down, and goes further down */
+    bool *first;           /* of the remainder: the first of a pair, as tried or as found */
+    bool halves;           /* a first meets none but the others */
+    bool whole;            /* the bracket can be paired whole, and the others without it */
+    int *place;            /* of a resident: in the bracket, later among those that remain */
+    int pairs;             /* of the remainder, as far as they are counted */
+    int bye_score;         /* of who has the bye, once that is known; -1 */
+    int *vertex, vertices; /* who is to be paired now, the bye (n) last */
+    int *found;            /* by vertex: its partner in the last matching, a player or n */
+    int *tried;            /* the same, of a pairing that may be as good */
+    int *partner;
+
+    /* The cost of a pair. */
+    struct field *field;
+    int fields, field_room;
+    int at[CRITERIA];     /* the first field of each, -1: it does not count */
+    int words, bits;      /* so far; left in the last word */
+    int count_bits;       /* for as many as there are pairs */
+    int low_group;        /* the first that has fields */
+    int next_groups;      /* how many have one in NEXT_SCORE */
+    int *order;           /* of a player: its field in STAYS_DOWN, DOWN_WITH or WITH */
+    int64_t *cost, *base; /* [(i * vertices + k) * words]; what every pair costs */
+    size_t cost_room;
+    bool no_memory;
+};
+
+static inline bool is_here(const struct round *r, int v)
+{
+    return v < r->n && (r->zone[v] == DOWN || r->zone[v] == RESIDENT);
+}
+
+/* Nothing counts any more but what everybody else has to keep to (C3). */
+void cost_begin(struct round *);
+/* Anew: C3 and C6 to C8. */
+void cost_floaters(struct round *);
+/* Anew: all criteria; `bye`: who is left of this bracket has the bye. */
+void cost_criteria(struct round *, bool bye);
+/* Gives a criterion so many fields of so many bits, behind those that count. Sets no_memory. */
+void cost_add(struct round *, enum criterion, int fields, int bits);
+int cost_bits(int most);
+
+/* Whether two may be paired now; b: the later one, or n for the bye. */
+bool cost_may_meet(const struct round *, int a, int b);
+/* Adds what their pair costs, without what every pair costs. */
+void cost_pair(const struct round *, int64_t *cost, int a, int b);
+/* Fills cost[] for all pairs of vertex[], and base behind them. */
+void cost_write(struct round *);
+
+#endif
