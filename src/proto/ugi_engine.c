@@ -306,7 +306,7 @@ static const char *read_only(struct host *h, struct wish *w, const char *text)
         if (is_word_of_go(w, text, n))
             break;
         if (ugi_turn_read(&h->line, h->protocol->unclaimed, text, n, &turn, &e) < 0)
-            host_complain(h, "go: searchmoves: %.*s: %s", (int)(n < 40 ? n : 40), text, e.parts);
+            host_complain(h, "go: searchmoves: %.*s: %s", (int)(n < 40 ? n : 40), text, e.text);
         else if (can && room && h->only_n < (int)h->game->max_moves)
             h->only[h->only_n++] = turn.move[0];
         text += n;
