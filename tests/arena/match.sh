@@ -171,14 +171,18 @@ printf '\357\273\277[White "Andr\351"]\n1. e4 ! f6 2. e5 f5 3. d4 d5 4. exd6 e.p
 run match chess random random --games 2 --openings "$place/old.pgn" --max-turns 6 --json
 fields 'a byte order mark, Latin letters, marks alone' games 2
 printf '# two\n# comments\n4k3/8/8/8/8/8/8/4K2R b K - 3 9\nnothing\n' >"$place/bad.epd"
-run match chess random random --openings "$place/bad.epd"
-expect 'a wrong line of EPD' 1 err 'line 4'
+run match chess random random --games 2 --max-turns 2 --openings "$place/bad.epd"
+expect 'a wrong line of EPD is passed over' 0 err 'bad.epd: skipped: line 4'
+run match chess random random --openings "$place/bad.epd" --strict
+expect '... and an error with --strict' 1 err 'bad.epd: line 4'
 printf '' >"$place/empty"
 run match chess random random --openings "$place/empty" --opening-order random
 expect 'no opening at all' 1 err 'expected an opening'
 printf '1. e4 e5 2. Ke3 *\n' >"$place/bad.pgn"
 run match chess random random --openings "$place/bad.pgn"
-expect 'a wrong PGN' 1 err "bad.pgn: line 1: there is no legal move 'Ke3'"
+expect 'a PGN of nothing else' 1 err "skipped: line 1, column 13: there is no legal move 'Ke3'"
+run match chess random random --openings "$place/bad.pgn" --strict
+expect 'a wrong PGN' 1 err "bad.pgn: line 1, column 13: there is no legal move 'Ke3'"
 run match arimaa random random --openings "$place/bad.pgn"
 expect 'PGN of another kind of game' 1 err 'only chess-like games'
 run match arimaa random random --pgn "$place/bad.pgn"
