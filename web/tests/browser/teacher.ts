@@ -60,7 +60,7 @@ async function late(bench: Bench): Promise<void> {
     await p.getByText("Results from a chess club’s file (TRF)").click();
     const file = { name: "club.trf", mimeType: "text/plain", buffer: Buffer.from("001    9\r\n") };
     await p.getByLabel("TRF file").setInputFiles(file);
-    await p.getByText("line 1, column 5: expected a player's number up to 5").waitFor();
+    await p.getByText("line 1, column 15: expected a player's name").waitFor();
     await teacher.shot("teacher-import");
     const { text } = await teacher.api<{ text: string }>("tournament_export", {
       tournament: id,
