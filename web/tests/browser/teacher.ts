@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Bench, Server, keep, type Test, Visitor } from "./harness.ts";
+import { type Bench, Server, keep, type Test, until, Visitor } from "./harness.ts";
 import { organiser, Programs } from "./tournaments.ts";
 
 /** A tournament of the server's engines, who need nobody; the page of its organiser. */
@@ -35,7 +35,18 @@ async function late(bench: Bench): Promise<void> {
     await p.getByRole("button", { name: "Start round 2" }).waitFor();
     await p.getByText("Let a latecomer in").click();
     await p.getByLabel("Rounds that were missed count").selectOption("half a point");
-    await p.getByLabel("Names, one per line").fill("Zoe");
+    const names = p.getByLabel("Names, one per line");
+    await names.fill(`001    1      ${"Verdi,Zoe".padEnd(33)} 1400\n`);
+    await until(
+      "a club's file is a list",
+      async () => (await names.inputValue()) === "Zoe Verdi;1400",
+    );
+    await teacher.shot("teacher-roster");
+    await names.fill("001    9      \n");
+    const refusal = p.getByText("line 1, column 15: expected a player's name");
+    await refusal.waitFor();
+    await names.fill("Zoe");
+    await refusal.waitFor({ state: "detached" });
     await p.getByRole("button", { name: "Let them in" }).click();
     await p.getByText("1 code created.").waitFor();
     await teacher.shot("teacher-latecomer");
@@ -202,7 +213,7 @@ async function kept(bench: Bench): Promise<void> {
     const table =
       "Prénom;Nom;Équipe;Elo\nAnna;Rossi;Towers;1400\nBen;Weiß;Towers;\nCem;Kaya;;900\n";
     await teacher.go(`/tournament/${first.id}?tab=organise`);
-    await p.getByLabel("or a file (CSV)").setInputFiles({
+    await p.getByLabel("or a file (CSV, TRF)").setInputFiles({
       name: "class.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(table),

@@ -84,7 +84,7 @@ async function makeClass(day: Day): Promise<void> {
   day.id = made.id;
   await day.teacher.go(`/tournament/${day.id}?tab=organise`);
   const all = [...people, ...programs.names];
-  await p.getByLabel("or a file (CSV)").setInputFiles({
+  await p.getByLabel("or a file (CSV, TRF)").setInputFiles({
     name: "class.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(`Name;Elo\n${all.map((n, i) => `${n};${1000 + 20 * i}`).join("\n")}\n`),

@@ -298,7 +298,7 @@ export const tournaments = {
   "class.names": "or their names, one per line",
   "class.names.how":
     "Also “The Towers: Anna, Ben” for a team, or a table with name, team and rating.",
-  "class.file": "or a file (CSV)",
+  "class.file": "or a file (CSV, TRF)",
   "class.teams": { one: "{n} team", other: "{n} teams" },
   "class.again": "The same class again",
   "class.again.text": "Their codes keep working.",

@@ -302,7 +302,7 @@ export const tournaments: Chapter<typeof english> = {
   "class.names": "ou leurs noms, un par ligne",
   "class.names.how":
     "Ou « Les Tours : Anna, Ben » pour une équipe, ou un tableau avec nom, équipe et classement Elo.",
-  "class.file": "ou un fichier (CSV)",
+  "class.file": "ou un fichier (CSV, TRF)",
   "class.teams": { one: "{n} équipe", other: "{n} équipes" },
   "class.again": "La même classe",
   "class.again.text": "Leurs codes restent valables.",

@@ -270,7 +270,7 @@ export const tournaments: Chapter<typeof english> = {
   "class.count": "人数",
   "class.names": "または名前（1行に1人）",
   "class.names.how": "チームは「塔組: 安奈, 勉」のように。名前・チーム・レートの表も使えます。",
-  "class.file": "またはファイル（CSV）",
+  "class.file": "またはファイル（CSV、TRF）",
   "class.teams": { other: "{n}チーム" },
   "class.again": "前と同じクラス",
   "class.again.text": "配ったコードはそのまま使えます。",

@@ -297,7 +297,7 @@ export const tournaments: Chapter<typeof english> = {
   "class.count": "Oyuncu sayısı",
   "class.names": "ya da adları, her satıra bir tane",
   "class.names.how": "Takım için “Kuleler: Anna, Ben”, ya da ad, takım ve puan sütunlu bir tablo.",
-  "class.file": "ya da bir dosya (CSV)",
+  "class.file": "ya da bir dosya (CSV, TRF)",
   "class.teams": { one: "{n} takım", other: "{n} takım" },
   "class.again": "Aynı sınıf yeniden",
   "class.again.text": "Ellerindeki kodlar geçerli kalır.",

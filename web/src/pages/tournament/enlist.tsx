@@ -1,5 +1,5 @@
 // Bringing players together: a class in one step, or people, bots, teams and engines one by one.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
@@ -38,12 +38,14 @@ export function RosterField({
   set(text: string): void;
 }) {
   const act = useAct();
+  const latest = useRef("");
   const take = (text: string) => {
+    latest.current = text;
     set(text);
-    if (!isReport(text)) return;
     void act.run(async () => {
+      if (!isReport(text)) return;
       const a = await ask<{ players: Reported[] }>("tournament_players", { text });
-      set(listOf(a.players));
+      if (latest.current === text) set(listOf(a.players));
     });
   };
   const open = async (e: Event) => {
