@@ -43,7 +43,7 @@ as_types() {
         sed 's/.*/__typeof__(\&&) pointer_to_&;/' "$place/names"
     } >"$place/pointers.c"
     # shellcheck disable=SC2086 # a list of words
-    $cc -g -O0 -fPIC -shared $where -o "$place/pointers.so" "$place/pointers.c" &&
+    $cc -g "-fdebug-prefix-map=$place/=" -O0 -fPIC -shared $where -o "$place/pointers.so" "$place/pointers.c" &&
         abidw --no-corpus-path --no-comp-dir-path --no-show-locs --no-elf-needed \
             --out-file "$place/types" "$place/pointers.so"
 }
