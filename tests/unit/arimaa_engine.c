@@ -2,8 +2,8 @@
  * for the same nodes. */
 #include "arimaa_games.h"
 #include "engines/arimaa/engine.h"
-#include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
+#include "engines/arimaa/net.h"
 #include "games/arimaa/arimaa.h"
 #include "games/arimaa/turns.h"
 #include "programs.h"
@@ -215,7 +215,7 @@ static int best_standing(const agon_game *g, const struct arimaa_pos *p)
             arimaa_make(&after, ARIMAA_FROM(turns.way[i].step[k]), ARIMAA_TO(turns.way[i].step[k]));
         arimaa_end_turn(&after);
         bool safe = !arimaa_games_goal(&after.board) && !arimaa_goal_in(&after, ARIMAA_STEPS);
-        int value = -evaluate(&after);
+        int value = -net_value(&after);
         best = safe && value > best ? value : best;
     }
     arimaa_turns_release(&turns);
@@ -239,7 +239,7 @@ static void test_sees_every_turn(void **state)
         arimaa_engine.think(e, (const agon_pos *)&p, NO_PAST, &limits, NULL, NULL, &best);
         for (int m = 0; m < best.n; m++)
             g->rules->play(g, (agon_pos *)&p, best.move[m]);
-        assert_int_equal(-evaluate(&p), best_standing(g, &at[i]));
+        assert_int_equal(-net_value(&p), best_standing(g, &at[i]));
         seen++;
     }
     assert_true(seen >= wanted / 2);

@@ -1,5 +1,5 @@
-/* The Arimaa evaluation: the same from both sides and both wings, the sum of the terms that are
- * told, and every idea found where it is drawn and not where it is not. */
+/* The Arimaa evaluation: the net that the engine uses, held to the last bit against the plain one,
+ * however its units are made; the same from both sides and both wings; and its file. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,12 +14,157 @@
 
 #include "../plain/chance.h"
 #include "arimaa_games.h"
-#include "engines/arimaa/evaluate.h"
-#include "engines/arimaa/explain.h"
+#include "arimaa_plain_net.h"
 #include "games/arimaa/arimaa.h"
+#include "os/files.h"
 #include "programs.h"
 
-static const char *archive;
+static const char *archive, *net_file;
+
+static int often(int usual, int brief)
+{
+    return getenv("AGON_BRIEF") ? brief : usual;
+}
+
+/* ---- nets ---- */
+
+static struct net built_in;
+
+static int use_built_in(void **state)
+{
+    (void)state;
+    net_used = built_in;
+    return 0;
+}
+
+/* A net that is none of the engine's: to be filled, and used until use_built_in(). */
+static _Alignas(64) int8_t strange_row[NET_ROWS];
+static _Alignas(64) int16_t strange_rest[NET_REST];
+static const struct net strange = {strange_row, strange_rest};
+
+/* One by chance, in which every input counts and many units leave their bounds. */
+static void use_strange(uint64_t seed, int most_out)
+{
+    uint64_t chance = chance_seed(seed);
+    for (int i = 0; i < NET_ROWS; i++)
+        strange_row[i] = (int8_t)((int)chance_below(&chance, 256) - 128);
+    for (int i = 0; i < NET_REST; i++) {
+        int most = i < NET_OUT ? 1000 : most_out;
+        strange_rest[i] = (int16_t)((int)chance_below(&chance, (uint32_t)(2 * most + 1)) - most);
+    }
+    net_used = strange;
+}
+
+/* One whose units are all 1, on every board. */
+static void use_full(int out)
+{
+    memset(strange_row, 0, sizeof strange_row);
+    for (int i = 0; i < NET_REST; i++)
+        strange_rest[i] = (int16_t)(i < NET_OUT ? NET_ONE : i < NET_OUT_BIAS ? out : 0);
+    net_used = strange;
+}
+
+/* ---- what is checked of a position ---- */
+
+/* What has been checked, lest a test sees too little. */
+struct seen {
+    int positions, pushes, pulls, crossed, no_elephant, fewest, least, most;
+};
+
+static const struct seen nothing = {.fewest = 32};
+
+static void print_seen(const struct seen *seen)
+{
+    printf("# %d positions, %d with a push and %d with a pull half done, %d where an elephant has "
+           "gone to the other wing, %d without an elephant; %d pieces at least; values %d to %d\n",
+           seen->positions, seen->pushes, seen->pulls, seen->crossed, seen->no_elephant,
+           seen->fewest, seen->least, seen->most);
+}
+
+static bool has_elephant(const struct arimaa_board *b, int seat)
+{
+    return (arimaa_of_kind(b, ARIMAA_ELEPHANT) & b->side[seat]) != 0;
+}
+
+static bool has_elephants(const struct arimaa_board *b)
+{
+    return has_elephant(b, ARIMAA_GOLD) && has_elephant(b, ARIMAA_SILVER);
+}
+
+/* Whether a side sees one of two boards mirrored, but not the other. */
+static bool crossed(const struct arimaa_board *from, const struct arimaa_board *to)
+{
+    return desk_mirrored(from, ARIMAA_GOLD) != desk_mirrored(to, ARIMAA_GOLD) ||
+           desk_mirrored(from, ARIMAA_SILVER) != desk_mirrored(to, ARIMAA_SILVER);
+}
+
+static void count_seen(struct seen *seen, const struct plain_net *plain, const struct arimaa_pos *p,
+                       const struct arimaa_board *before)
+{
+    int value = plain_net_output(plain, p);
+    seen->positions++;
+    seen->pushes += p->open == ARIMAA_OPEN_PUSH;
+    seen->pulls += arimaa_pullable(p) != 0;
+    seen->crossed += crossed(before, &p->board);
+    seen->no_elephant += !has_elephants(&p->board);
+    seen->fewest = plain->pieces < seen->fewest ? plain->pieces : seen->fewest;
+    seen->least = value < seen->least ? value : seen->least;
+    seen->most = value > seen->most ? value : seen->most;
+}
+
+static void check_inputs(const struct plain_net *plain, const struct arimaa_board *b)
+{
+    assert_in_range(plain->pieces + 4, 4, NET_ACTIVE_MAX);
+    for (int seat = 0; seat < 2; seat++) {
+        uint16_t input[NET_ACTIVE_MAX];
+        uint8_t there[NET_INPUTS] = {0};
+        assert_int_equal(net_inputs(b, seat, input), plain->pieces + 4);
+        for (int i = 0; i < plain->pieces + 4; i++) {
+            assert_in_range(input[i], 0, NET_INPUTS - 1);
+            there[input[i]]++;
+        }
+        assert_memory_equal(there, plain->there[seat], NET_INPUTS);
+    }
+}
+
+static void check_units(const struct plain_net *plain, const struct net_units *units)
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (int k = 0; k < NET_UNITS; k++) {
+            int64_t unit = plain->unit[seat][k];
+            if (unit < INT16_MIN || unit > INT16_MAX || units->unit[seat][k] != unit)
+                fail_msg("unit %d of side %d is %d, not %d", k, seat, units->unit[seat][k],
+                         (int)unit);
+        }
+}
+
+/* What is kept beside the units. */
+static void check_kept(const struct net_units *units, const struct arimaa_board *b)
+{
+    struct desk d = desk_of(b, ARIMAA_GOLD, false);
+    uint64_t held = 0, frozen = 0;
+    for (int sq = 0; sq < 64; sq++) {
+        int state = arimaa_kind_at(b, sq) ? desk_state(&d, sq % 8, sq / 8) : DESK_FREE;
+        held |= state != DESK_FREE ? ARIMAA_BIT(sq) : 0;
+        frozen |= state == DESK_FROZEN ? ARIMAA_BIT(sq) : 0;
+    }
+    assert_memory_equal(&units->sight.board, b, sizeof *b);
+    assert_int_equal(units->sight.held, held);
+    assert_int_equal(units->sight.frozen, frozen);
+    for (int trap = 0; trap < 4; trap++)
+        assert_int_equal(units->trap[trap], desk_trap_code(&d, trap));
+    for (int seat = 0; seat < 2; seat++)
+        assert_int_equal(units->turn[seat], (seat ? 56 : 0) + (desk_mirrored(b, seat) ? 7 : 0));
+}
+
+/* The units of a position, however they were made. */
+static void check_made(const struct plain_net *plain, const struct net_units *units,
+                       const struct arimaa_pos *p)
+{
+    check_units(plain, units);
+    check_kept(units, &p->board);
+    assert_int_equal(net_output(units, p), plain_net_output(plain, p));
+}
 
 /* The position with every square's number changed by `flip` (7: wings, 56: upside down), and the
  * colours with it when it is upside down. */
@@ -39,122 +184,235 @@ static struct arimaa_pos flipped(const struct arimaa_pos *p, int flip)
     return other;
 }
 
-static void add_difference(void *user, const struct agon_term *term)
+/* A side without an elephant never sees the files mirrored: to it the wings are not the same. */
+static void check_symmetry(const struct arimaa_pos *p, int value)
 {
-    *(int *)user += term->value[0] - term->value[1];
-}
-
-/* What the terms add up to, for the side to move. */
-static int terms_of(const struct arimaa_pos *p)
-{
-    int sum = 0;
-    assert_int_equal(arimaa_explain(NULL, (const agon_pos *)p, add_difference, &sum), 0);
-    return p->seat ? -sum : sum;
-}
-
-/* What the net gives a side, added up one number after the other. */
-static int64_t plain_units(int8_t own[EVAL_WEIGHTS], int8_t enemy[EVAL_WEIGHTS])
-{
-    int64_t sum = 0;
-    for (int k = 0; k < NET_UNITS; k++) {
-        int unit = evaluate_net[k];
-        for (int f = 0; f < EVAL_WEIGHTS; f++)
-            unit += own[f] * evaluate_net[(2 + 2 * f) * NET_UNITS + k] +
-                    enemy[f] * evaluate_net[(3 + 2 * f) * NET_UNITS + k];
-        assert_in_range(unit + 32768, 0, 65535);
-        sum += (int64_t)(unit < 0         ? 0
-                         : unit > NET_TOP ? NET_TOP
-                                          : unit) *
-               evaluate_net[NET_UNITS + k];
-    }
-    return sum;
-}
-
-static void check_net(const struct arimaa_pos *p)
-{
-    int8_t count[2][EVAL_WEIGHTS];
-    for (int seat = 0; seat < 2; seat++)
-        evaluate_counts(p, seat, count[seat]);
-    int64_t gold = plain_units(count[0], count[1]) - plain_units(count[1], count[0]);
-    assert_int_equal(evaluate_net_gold(p), gold / NET_SCALE);
-}
-
-static void check(const struct arimaa_pos *p)
-{
-    check_net(p);
     struct arimaa_pos wings = flipped(p, 7), turned = flipped(p, 56), both = flipped(p, 63);
-    int value = evaluate(p);
-    assert_in_range(value + 10000, 0, 20000);
-    assert_int_equal(value, evaluate(&wings));
-    assert_int_equal(value, evaluate(&turned));
-    assert_int_equal(value, evaluate(&both));
-    assert_int_equal(value, terms_of(p));
-    for (int seat = 0; seat < 2; seat++) {
-        int8_t count[EVAL_WEIGHTS], other[EVAL_WEIGHTS];
-        int material = evaluate_counts(p, seat, count);
-        assert_int_equal(evaluate_counts(&wings, seat, other), material);
-        assert_memory_equal(count, other, sizeof count);
-        assert_int_equal(evaluate_counts(&turned, seat ^ 1, other), material);
-        assert_memory_equal(count, other, sizeof count);
+    assert_int_equal(net_value(&turned), value);
+    if (has_elephants(&p->board)) {
+        assert_int_equal(net_value(&wings), value);
+        assert_int_equal(net_value(&both), value);
     }
 }
 
-/* Every position of the archive (every fifth with AGON_BRIEF), and amid turns after one to three
+static void check_begun(const struct plain_net *plain, const struct arimaa_pos *p)
+{
+    struct net_units units;
+    memset(&units, 0xa5, sizeof units);
+    net_begin(&units, &p->board);
+    check_made(plain, &units, p);
+    check_inputs(plain, &p->board);
+    assert_int_equal(net_head(p), plain_net_head(plain, p));
+    assert_int_equal(net_value(p), plain_net_output(plain, p));
+    check_symmetry(p, plain_net_output(plain, p));
+}
+
+static void check_bring(const struct plain_net *plain, const struct arimaa_pos *p,
+                        const struct net_units *from)
+{
+    struct net_units units;
+    memset(&units, 0x5a, sizeof units);
+    net_bring(&units, from, &p->board);
+    check_made(plain, &units, p);
+}
+
+/* Units from which those of any position must come. */
+enum { MEMORY = 32 };
+struct units {
+    struct net_units last;         /* of the position before */
+    struct net_units past[MEMORY]; /* of positions some time ago, by chance */
+    uint64_t chance;
+};
+
+static struct units *units_new(uint64_t seed)
+{
+    struct units *units = calloc(1, sizeof *units);
+    assert_non_null(units);
+    units->chance = chance_seed(seed);
+    net_begin(&units->last, &(struct arimaa_board){0});
+    for (int i = 0; i < MEMORY; i++)
+        units->past[i] = units->last;
+    return units;
+}
+
+static void check(struct seen *seen, struct units *units, const struct arimaa_pos *p)
+{
+    struct net_units *past = &units->past[chance_below(&units->chance, MEMORY)];
+    struct plain_net plain;
+    plain_net_begin(&plain, &p->board);
+    count_seen(seen, &plain, p, &units->last.sight.board);
+    check_begun(&plain, p);
+    check_bring(&plain, p, past);
+    check_bring(&plain, p, &units->last);
+    net_bring(&units->last, &units->last, &p->board);
+    check_made(&plain, &units->last, p);
+    check_bring(&plain, p, &units->last);
+    if (chance_below(&units->chance, 16) == 0)
+        *past = units->last;
+}
+
+/* ---- walks ---- */
+
+struct checked {
+    struct seen seen;
+    struct units *units;
+};
+
+static void check_walked(void *user, const struct arimaa_pos *p)
+{
+    struct checked *checked = user;
+    check(&checked->seen, checked->units, p);
+}
+
+static struct seen check_walks(uint64_t seed, int walks)
+{
+    struct checked checked = {nothing, units_new(seed)};
+    uint64_t chance = chance_seed(seed);
+    for (int i = 0; i < walks; i++)
+        arimaa_games_walk(&chance, check_walked, &checked);
+    free(checked.units);
+    print_seen(&checked.seen);
+    assert_true(checked.seen.pushes > 20);
+    assert_true(checked.seen.pulls > 20);
+    assert_true(checked.seen.crossed > 10);
+    assert_true(checked.seen.no_elephant > 100);
+    assert_true(checked.seen.fewest <= ARIMAA_GAMES_FEW);
+    return checked.seen;
+}
+
+static void test_walks(void **state)
+{
+    (void)state;
+    check_walks(20151, often(20, 6));
+}
+
+/* A net of chance tells inputs apart that the engine's own may hardly weigh. */
+static void test_strange_net(void **state)
+{
+    (void)state;
+    use_strange(1, 8);
+    struct seen seen = check_walks(20152, often(10, 4));
+    assert_true(seen.least > -NET_MOST && seen.most < NET_MOST);
+}
+
+static void test_strange_values(void **state)
+{
+    (void)state;
+    use_strange(2, 250);
+    struct seen seen = check_walks(20153, often(5, 3));
+    assert_true(seen.least == -NET_MOST && seen.most == NET_MOST);
+}
+
+/* ---- boards from elsewhere ---- */
+
+/* Every position of the archive (every tenth with AGON_BRIEF), and amid turns after one to three
  * steps by chance. */
-static void test_symmetry_and_sum(void **state)
+static void test_archive(void **state)
 {
     struct arimaa_pos *at;
+    struct units *units = units_new(11);
+    struct seen seen = nothing;
     int n = arimaa_games_read(archive, &at);
-    uint64_t chance = chance_seed(20151);
     (void)state;
     assert_true(n > 1000);
-    for (int i = 0; i < n; i += getenv("AGON_BRIEF") ? 5 : 1) {
+    for (int i = 0; i < n; i += often(1, 10)) {
         struct arimaa_pos p = at[i];
-        arimaa_step steps[ARIMAA_STEPS_MAX];
-        check(&p);
-        for (int count; p.steps < 3 && (count = arimaa_steps(&p, steps)) > 0;) {
-            arimaa_step s = steps[chance_below(&chance, (uint32_t)count)];
-            arimaa_make(&p, ARIMAA_FROM(s), ARIMAA_TO(s));
-            check(&p);
-        }
+        check(&seen, units, &p);
+        while (p.steps < ARIMAA_STEPS - 1 && arimaa_games_step(&p, &units->chance))
+            check(&seen, units, &p);
     }
+    print_seen(&seen);
+    free(units);
     free(at);
 }
 
-/* Boards thrown together, up to full armies anywhere: nothing is counted beyond its table. */
-static void test_rubble(void **state)
+/* Up to two full armies thrown anywhere. */
+static struct arimaa_pos throw_together(uint64_t *chance)
 {
     static const int army[16] = {1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6};
-    uint64_t chance = chance_seed(7);
-    (void)state;
-    for (int i = 0; i < 5000; i++) {
-        struct arimaa_pos p = {.seat = (uint8_t)chance_below(&chance, 2)};
-        uint32_t percent = 10 + chance_below(&chance, 91);
-        for (int piece = 0; piece < 32; piece++) {
-            int sq = (int)chance_below(&chance, 64);
-            if (chance_below(&chance, 100) < percent && !arimaa_kind_at(&p.board, sq))
-                arimaa_put(&p, piece / 16, army[piece % 16], sq);
-        }
-        check(&p);
+    struct arimaa_pos p = {.seat = (uint8_t)chance_below(chance, 2),
+                           .steps = (uint8_t)chance_below(chance, ARIMAA_STEPS)};
+    uint32_t percent = chance_below(chance, 150);
+    for (int piece = 0; piece < 32; piece++) {
+        int sq = (int)chance_below(chance, 64);
+        while (arimaa_kind_at(&p.board, sq))
+            sq = (int)chance_below(chance, 64);
+        if (chance_below(chance, 100) < percent)
+            arimaa_put(&p, piece / 16, army[piece % 16], sq);
     }
+    return p;
 }
 
-/* ---- ideas, drawn ---- */
-
-struct seen {
-    const char *name;
-    struct agon_term term;
-    int times;
-};
-
-static void find(void *user, const struct agon_term *term)
+static void test_rubble(void **state)
 {
-    struct seen *seen = user;
-    if (strcmp(term->name, seen->name) == 0) {
-        seen->term = *term;
-        seen->times++;
+    struct units *units = units_new(7);
+    struct seen seen = nothing;
+    (void)state;
+    for (int i = 0; i < often(3000, 500); i++) {
+        struct arimaa_pos p = throw_together(&units->chance);
+        check(&seen, units, &p);
+    }
+    print_seen(&seen);
+    free(units);
+    assert_true(seen.no_elephant > 50);
+    assert_true(seen.fewest == 0);
+}
+
+/* ---- the numbers of the net ---- */
+
+/* The most that |out| of the units of a side may add up to: what they weigh has 32 bits. */
+enum { OUT_MOST = INT32_MAX / (NET_ONE * NET_ONE) };
+
+/* Whatever inputs are there, a unit does not leave its 16 bits on the way, nor what the units of a
+ * side weigh its 32. */
+static void test_width(void **state)
+{
+    (void)state;
+    for (int k = 0; k < NET_UNITS; k++) {
+        int most = INT16_MAX - NET_ACTIVE_MAX * -INT8_MIN;
+        assert_in_range(net_used.rest[NET_BIAS + k] + most, 0, 2 * most);
+    }
+    for (int side = 0; side < 2 * NET_HEADS; side++) {
+        int sum = 0;
+        for (int k = 0; k < NET_UNITS; k++)
+            sum += abs(net_used.rest[NET_OUT + side * NET_UNITS + k]);
+        assert_in_range(sum, 0, OUT_MOST);
     }
 }
+
+/* The greatest sums that fit are added up right. */
+static void test_full(void **state)
+{
+    struct arimaa_pos p = {0};
+    const int most = OUT_MOST / NET_UNITS;
+    (void)state;
+    use_full(most);
+    assert_int_equal(net_value(&p), NET_MOST);
+    use_full(-most);
+    assert_int_equal(net_value(&p), -NET_MOST);
+}
+
+/* The file is whole and is what the engine uses. */
+static void test_file(void **state)
+{
+    enum { BYTES_MOST = 1000000 };
+    struct agon_error error = {.text = ""};
+    char *bytes;
+    size_t n;
+    (void)state;
+    if (file_read(net_file, BYTES_MOST - 1, &bytes, &n, &error) < 0)
+        fail_msg("%s: %s", net_file, error.text);
+    assert_int_equal(n, NET_ROWS + 2 * NET_REST);
+    assert_memory_equal(bytes, net_used.row, NET_ROWS);
+    const unsigned char *rest = (const unsigned char *)bytes + NET_ROWS;
+    for (int i = 0; i < NET_REST; i++)
+        assert_int_equal((uint16_t)net_used.rest[i], rest[2 * i] + 256 * rest[2 * i + 1]);
+    free(bytes);
+    assert_int_equal((uintptr_t)net_used.row % 64, 0);
+    assert_int_equal((uintptr_t)net_used.rest % 64, 0);
+}
+
+/* ---- its sense ---- */
 
 /* "g" or "s" to move and eight rows, the eighth first, points for empty squares. */
 static void draw(const agon_game *game, agon_pos *pos, const char *picture)
@@ -168,97 +426,6 @@ static void draw(const agon_game *game, agon_pos *pos, const char *picture)
     memcpy(text + n, "]", 2);
     if (game->rules->read(game, pos, text, &error) < 0)
         fail_msg("%s: %s", picture, error.text);
-}
-
-/* A term in a drawn position. */
-static struct agon_term term_in(const char *name, const char *picture)
-{
-    struct seen seen = {.name = name};
-    agon_game *game = agon_open("arimaa", NULL, NULL);
-    agon_pos *pos = agon_pos_new(game, game->first);
-    draw(game, pos, picture);
-    assert_int_equal(arimaa_explain(NULL, pos, find, &seen), 0);
-    assert_int_equal(seen.times, 1);
-    free(pos);
-    agon_close(game);
-    return seen.term;
-}
-
-static const struct drawn {
-    const char *name; /* of a term */
-    int gold, silver; /* how often it must be counted */
-    const char *picture;
-} drawn[] = {
-    /* The silver camel beside gold's trap, held by the elephant and frozen. */
-    {"hostages", 0, 1, "g r......r ...cc... ........ ........ .m...... .E.e.... ..C..... R......R"},
-    /* A friend beside it: it is held, but not frozen. */
-    {"hostages", 0, 0, "g r......r ...cc... ........ ..e..... rm...... .E...... ..C..... R......R"},
-    /* Far from gold's traps. */
-    {"hostages", 0, 0, "g r......r ...c.... .......m .......E ........ ...e.... ..C..... R......R"},
-    /* A rabbit is no hostage. */
-    {"hostages", 0, 0, "g r......r ...cc... ....e... ........ .r...... .E...... ..C..... R......R"},
-    /* Gold's horse on c6: elephant, camel and horse keep it there, its cat must stay. */
-    {"frames: framed", 1, 0,
-     "g r......r ..m..... .eHh.... ..C..... ........ ........ E....... R......R"},
-    {"frames: bound guards", 1, 0,
-     "g r......r ..m..... .eHh.... ..C..... ........ ........ E....... R......R"},
-    /* It could push the dog. */
-    {"frames: framed", 0, 0,
-     "g r......r ..m..... .eHd.... ..C..... ........ ........ E....... R......R"},
-    /* Two guards: either may leave. */
-    {"frames: framed", 0, 0,
-     "g r......r ..m..... .eHD.... ..C..... ........ ........ E....... R......R"},
-    /* The cat is frozen by the dog; with a rabbit beside it, it is only held. */
-    {"freezing: frozen", 1, 0,
-     "g r......r ........ ........ ...Cd... ........ ........ E......e ..R..R.."},
-    {"freezing: frozen", 0, 0,
-     "g r......r ........ ........ ...Cd... ...R.... ........ E......e ..R..R.."},
-    {"freezing: held", 1, 0,
-     "g r......r ........ ........ ...Cd... ...R.... ........ E......e ..R..R.."},
-    /* Equal pieces do not hold each other. */
-    {"freezing: held", 0, 0,
-     "g r......r ........ ........ ...Cc... ........ ........ E......e ..R..R.."},
-    /* The dog beside c6 goes in when silver is to move; when gold is, it is not yet taken. */
-    {"threats: may be taken now", 1, 0,
-     "s r......r ........ .D...... .h...... ........ ........ E......e ..R..R.."},
-    {"threats: may be taken now", 0, 0,
-     "g r......r ........ .D...... .h...... ........ ........ E......e ..R..R.."},
-    {"threats: may be taken later", 1, 0,
-     "g r......r ........ .D...... .h...... ........ ........ E......e ..R..R.."},
-    /* A second guard of the trap saves it. */
-    {"threats: may be taken now", 0, 0,
-     "s r......r ..E..... .D...... .h...... ........ ........ .......e ..R..R.."},
-    /* On the trap, and its only friend can be driven away. */
-    {"threats: may be taken now", 1, 0,
-     "s r......r ........ ..D..... .hC..... ........ .E...... .......e ..R..R.."},
-    /* The rabbit on c5 runs; a dog on its way would freeze it. */
-    {"rabbits: running", 1, 0,
-     "g r....... ........ ........ ..R..... ........ ........ E......e ........"},
-    {"rabbits: running", 0, 0,
-     "g r....... ........ .d.d.... ..R..... ........ ........ E......e ........"},
-    /* No enemy is ahead of it on three files; then there is one. */
-    {"rabbits: passed", 1, 0,
-     "g r....... ........ ........ ..R..... ........ ........ E......e ........"},
-    {"rabbits: passed", 0, 0,
-     "g ...r.... ........ ........ ..R..... ........ ........ E......e ........"},
-    /* Gold's camel is the strongest on the east wing, silver's horse on the west. */
-    {"wings: led", 1, 1,
-     "g r......r ........ .h...... ........ .....M.. ........ E......e ..R..R.."},
-    {"wings: led", 1, 0,
-     "g r......r ........ ......h. ........ .....M.. ........ E......e ..R..R.."},
-    {"steps left", 0, 4,
-     "s r......r ........ ........ ........ ........ ........ E......e ..R..R.."},
-};
-
-static void test_ideas(void **state)
-{
-    (void)state;
-    for (const struct drawn *d = drawn; d < drawn + sizeof drawn / sizeof *drawn; d++) {
-        struct agon_term term = term_in(d->name, d->picture);
-        if (term.count[0] != d->gold || term.count[1] != d->silver)
-            fail_msg("%s: %d and %d, expected %d and %d in %s", d->name, term.count[0],
-                     term.count[1], d->gold, d->silver, d->picture);
-    }
 }
 
 /* What every strong player knows, as pairs of boards: the first is worth more to the side to move.
@@ -299,7 +466,7 @@ static int value_in(const char *picture)
     agon_game *game = agon_open("arimaa", NULL, NULL);
     agon_pos *pos = agon_pos_new(game, game->first);
     draw(game, pos, picture);
-    int value = evaluate(arimaa_pos(pos));
+    int value = net_value(arimaa_pos(pos));
     free(pos);
     agon_close(game);
     return value;
@@ -316,41 +483,22 @@ static void test_strategy(void **state)
     }
 }
 
-/* Whether gold's elephant is counted as one without a way out. */
-static bool has_no_exit(const char *picture)
-{
-    int8_t count[EVAL_WEIGHTS];
-    agon_game *game = agon_open("arimaa", NULL, NULL);
-    agon_pos *pos = agon_pos_new(game, game->first);
-    draw(game, pos, picture);
-    evaluate_counts(arimaa_pos(pos), ARIMAA_GOLD, count);
-    free(pos);
-    agon_close(game);
-    return count[EVAL_EXITS] == 1;
-}
-
-/* An elephant walled in at the edge has no way out; one that can push has some. */
-static void test_blockade(void **state)
-{
-    static const char shut[] =
-        "g Edr..... rr...... h....... ........ ........ ........ .......e ..R.....";
-    static const char open[] =
-        "g Ed...... r....... ........ ..h..... ........ ........ .......e ..R.....";
-    (void)state;
-    assert_true(has_no_exit(shut));
-    assert_false(has_no_exit(open));
-}
-
 PROGRAM(arimaa_evaluation)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_symmetry_and_sum),
+        cmocka_unit_test(test_walks),
+        cmocka_unit_test_teardown(test_strange_net, use_built_in),
+        cmocka_unit_test_teardown(test_strange_values, use_built_in),
+        cmocka_unit_test(test_archive),
         cmocka_unit_test(test_rubble),
-        cmocka_unit_test(test_ideas),
+        cmocka_unit_test(test_width),
+        cmocka_unit_test_teardown(test_full, use_built_in),
+        cmocka_unit_test(test_file),
         cmocka_unit_test(test_strategy),
-        cmocka_unit_test(test_blockade),
     };
     archive = argc > 1 ? argv[1] : "";
+    net_file = argc > 2 ? argv[2] : "";
+    built_in = net_used;
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

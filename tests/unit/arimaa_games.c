@@ -1,4 +1,4 @@
-/* Replays the archive and keeps every position between turns. */
+/* Replays the archive and keeps every position between turns; and games by chance. */
 #include "arimaa_games.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "os/files.h"
 #include "play/archive.h"
 
-enum { ARCHIVE_MOST = 1 << 24, FIRST_ROOM = 1 << 12 };
+enum { ARCHIVE_MOST = 1 << 24, FIRST_ROOM = 1 << 12, LONGEST_WALK = 1000 };
 
 struct list {
     struct arimaa_pos *at;
@@ -138,4 +138,65 @@ int arimaa_games_after_step(const struct arimaa_pos *starts, int n, struct arima
         }
     }
     return kept;
+}
+
+/* Exchanges letters by chance. */
+static void shuffle(char army[17], uint64_t *chance)
+{
+    for (uint32_t i = 0; i < 16; i++) {
+        uint32_t other = i + chance_below(chance, 16 - i);
+        char letter = army[i];
+        army[i] = army[other];
+        army[other] = letter;
+    }
+}
+
+/* Two customary set-ups, or the same pieces at home in any order. */
+static struct arimaa_pos set_up(uint64_t *chance)
+{
+    char army[2][17] = {"RRRCCRRRRHDMEDHR", "RRRDDRRRRHCEMCHR"};
+    bool shuffled = chance_below(chance, 2);
+    struct arimaa_pos p = {0};
+    for (int seat = 0; seat < 2; seat++) {
+        if (shuffled)
+            shuffle(army[seat], chance);
+        for (int i = 0, side; i < 16; i++)
+            arimaa_put(&p, seat, arimaa_letter_kind(army[seat][i], &side), seat ? 63 - i : i);
+    }
+    return p;
+}
+
+/* Makes one of p's steps by chance, now and then rather one that takes a piece; false when it has
+ * none. */
+static bool step(struct arimaa_pos *p, uint64_t *chance)
+{
+    const struct arimaa_pos before = *p;
+    int tries = chance_below(chance, 8) == 0 ? 12 : 1;
+    for (; tries > 0 && arimaa_games_pieces(p) == arimaa_games_pieces(&before); tries--) {
+        *p = before;
+        if (!arimaa_games_step(p, chance))
+            return false;
+    }
+    return true;
+}
+
+/* Ends the turn after four steps, and before that now and then. */
+static void end_turn(struct arimaa_pos *p, uint64_t *chance)
+{
+    bool may = p->open != ARIMAA_OPEN_PUSH;
+    if (p->steps == ARIMAA_STEPS || (may && chance_below(chance, 8) == 0))
+        arimaa_end_turn(p);
+}
+
+void arimaa_games_walk(uint64_t *chance, void (*each)(void *user, const struct arimaa_pos *),
+                       void *user)
+{
+    struct arimaa_pos p = set_up(chance);
+    each(user, &p);
+    for (int left = LONGEST_WALK; left > 0 && step(&p, chance); left--) {
+        end_turn(&p, chance);
+        each(user, &p);
+        if (arimaa_games_pieces(&p) <= ARIMAA_GAMES_FEW)
+            break;
+    }
 }

@@ -1,4 +1,4 @@
-/* Arimaa positions from real games, for tests and benchmarks. */
+/* Arimaa positions from real games and from games by chance, for tests and benchmarks. */
 #ifndef UNIT_ARIMAA_GAMES_H
 #define UNIT_ARIMAA_GAMES_H
 
@@ -28,5 +28,16 @@ struct arimaa_pos arimaa_games_turned(const struct arimaa_pos *p);
 /* The positions after every first step from n others, but for those with a rabbit at home. The
  * caller frees *after. Their number; 0 when there is no memory. */
 int arimaa_games_after_step(const struct arimaa_pos *starts, int n, struct arimaa_pos **after);
+
+static inline int arimaa_games_pieces(const struct arimaa_pos *p)
+{
+    return arimaa_count(arimaa_occupied(&p->board));
+}
+
+/* A game by chance from a customary set-up, or any: calls each() for what is there first and after
+ * every step, until few pieces are left; goals do not end it. */
+enum { ARIMAA_GAMES_FEW = 4 };
+void arimaa_games_walk(uint64_t *chance, void (*each)(void *user, const struct arimaa_pos *),
+                       void *user);
 
 #endif

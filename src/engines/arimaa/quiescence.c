@@ -14,12 +14,12 @@ enum {
     MARGIN = 1500 /* that a capture may bring beside the piece, thousandths of a rabbit */
 };
 
-static int take(struct search *, const struct arimaa_pos *, int alpha, int beta, int left,
+static int take(struct search *, const struct arimaa_pos *, int alpha, int beta, int left, int ply,
                 int turns);
 
 /* The value of ending the turn on `after` for who has made it. */
 static int value_after(struct search *s, const struct arimaa_pos *after, int alpha, int beta,
-                       int left, int turns)
+                       int left, int ply, int turns)
 {
     struct arimaa_pos next = *after;
     arimaa_end_turn(&next);
@@ -31,23 +31,23 @@ static int value_after(struct search *s, const struct arimaa_pos *after, int alp
     if (s->game->judge && arimaa_can_goal(&next, ARIMAA_STEPS))
         return turns + 1 - AGON_DECIDED;
     if (search_is_threatened(s, &next))
-        return -search_value_defended(s, &next);
-    return -take(s, &next, -beta, -alpha, left, turns);
+        return -search_value_defended(s, &next, ply);
+    return -take(s, &next, -beta, -alpha, left, ply, turns);
 }
 
 /* The value of p, with so many turns of captures left, one that is made ending turn `turns` + 1. */
 static int take(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int left,
-                int turns)
+                int ply, int turns)
 {
     struct capture_turn list[CAPTURE_TURNS_MAX];
-    int best = search_value(s, p), stand = best;
+    int best = search_value(s, p, ply), stand = best;
     if (best >= beta || left == 0)
         return best;
     alpha = best > alpha ? best : alpha;
     int kind = arimaa_capture_worth(alpha - stand - MARGIN);
     int n = kind < ARIMAA_KINDS ? arimaa_capture_turns(p, kind, list) : 0;
     for (int i = 0; i < n && alpha < beta; i++) {
-        int value = value_after(s, &list[i].after, alpha, beta, left - 1, turns + 1);
+        int value = value_after(s, &list[i].after, alpha, beta, left - 1, ply + 1, turns + 1);
         if (s->thread.stopped)
             break;
         best = value > best ? value : best;
@@ -56,7 +56,8 @@ static int take(struct search *s, const struct arimaa_pos *p, int alpha, int bet
     return best;
 }
 
-int search_quiet(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int turns)
+int search_quiet(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int ply,
+                 int turns)
 {
-    return take(s, p, alpha, beta, TURNS, turns);
+    return take(s, p, alpha, beta, TURNS, ply, turns);
 }

@@ -17,7 +17,6 @@
 #include "core/random.h"
 #include "engines/arimaa/capture_turns.h"
 #include "engines/arimaa/defence.h"
-#include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
 
 enum {
@@ -38,14 +37,8 @@ enum {
     VALUE_MIN = 2,      /* from this depth on steps are ordered by what the board is worth after */
     VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
     VALUE_MAX = 100000, /* up to so much either way */
-    CAPTURE_MARGIN = 2500, /* that a captured piece's turn may bring beside it */
-    PLAIN_STEPS = 3,       /* of a defence that is looked for where the search ends */
-    UNDEFENDED = -9500     /* none was found, and the turn has no more steps */
+    CAPTURE_MARGIN = 2500 /* that a captured piece's turn may bring beside it */
 };
-
-/* What a defence costs that is still to be made, by its steps; the last where none was found but
- * the turn has a step more than was looked for. */
-static const int defence_cost[] = {0, 100, 250, 500, 1500};
 
 bool search_init(struct search *s, const struct arimaa_game *game, _Atomic uint64_t *static_values)
 {
@@ -69,7 +62,7 @@ void search_clear(struct search *s)
             s->reduction[depth][i] = (int16_t)(50 + 70 * log(depth) * log(i + 1));
     ranking_clear(&s->ranking);
     memset(s->frame, 0, sizeof s->frame);
-    memset((void *)s->static_values, 0, SEARCH_VALUES * sizeof *s->static_values);
+    search_values_clear(s);
 }
 
 /* ---- steps and turns ---- */
@@ -87,30 +80,10 @@ static bool is_forbidden(const struct search *s, uint64_t key)
     return s->game->judge && repetition_twice(&s->repetition, key);
 }
 
-/* The board, whose turn it is and what may follow in it, whatever the turn began with. */
-static uint64_t board_key(const struct arimaa_pos *p)
-{
-    uint64_t rest = (uint64_t)p->seat | (uint64_t)p->steps << 1 | (uint64_t)p->open << 4 |
-                    (uint64_t)p->square << 8 | (uint64_t)p->kind << 16;
-    return p->hash ^ (rest + 1) * 0x9e3779b97f4a7c15ULL;
-}
-
 static uint64_t node_key(const struct arimaa_pos *p)
 {
-    uint64_t key = board_key(p);
+    uint64_t key = search_board_key(p);
     return p->steps ? key ^ (p->start << 1 | p->start >> 63) : key;
-}
-
-int search_value(struct search *s, const struct arimaa_pos *p)
-{
-    uint64_t key = board_key(p);
-    _Atomic uint64_t *kept = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
-    uint64_t value = atomic_load_explicit(kept, memory_order_relaxed);
-    if ((value ^ key) >> 16) {
-        value = (key & ~(uint64_t)0xffff) | (uint16_t)evaluate(p);
-        atomic_store_explicit(kept, value, memory_order_relaxed);
-    }
-    return (int16_t)value;
 }
 
 /* Makes a step and closes a pull that nobody is there for. */
@@ -259,16 +232,6 @@ static uint64_t defences(const struct arimaa_pos *p)
     return around >= 8 || arimaa_brought_home(p) ? ~(uint64_t)0 : arimaa_defences(p, around);
 }
 
-int search_value_defended(struct search *s, const struct arimaa_pos *p)
-{
-    int left = ARIMAA_STEPS - p->steps, steps = left < PLAIN_STEPS ? left : PLAIN_STEPS;
-    int needed = arimaa_defence_in(p, steps);
-    s->thread.poll.left = 1; /* it may have taken long */
-    if (needed == 0 && left == steps)
-        return UNDEFENDED;
-    return search_value(s, p) - defence_cost[needed == 0 ? steps + 1 : needed];
-}
-
 /* ---- nodes ---- */
 
 /* Looks the node up; whether the table decides it. */
@@ -325,16 +288,17 @@ static void prefer_captures(const struct arimaa_pos *p, struct ranked_step *list
 }
 
 /* Quiet steps go by what the board after them is worth, too. */
-static void prefer_values(struct search *s, const struct arimaa_pos *p, struct ranked_step *list,
+static void prefer_values(struct search *s, const struct node *node, struct ranked_step *list,
                           int n)
 {
-    int now = search_value(s, p);
+    const struct arimaa_pos *p = node->p;
+    int now = search_value(s, p, node->ply);
     for (int i = 0; i < n; i++) {
         struct arimaa_pos next = *p;
         if (!list[i].quiet)
             continue;
         make(&next, list[i].step);
-        int more = (search_value(s, &next) - now) * VALUE_PART;
+        int more = (search_value(s, &next, node->ply + 1) - now) * VALUE_PART;
         list[i].score += more > VALUE_MAX ? VALUE_MAX : more < -VALUE_MAX ? -VALUE_MAX : more;
     }
 }
@@ -349,7 +313,7 @@ static int list_ranked(struct search *s, const struct node *n, struct ranked_ste
     if (n->depth >= APPROACH_MIN)
         prefer_captures(n->p, list, count);
     if (n->depth >= VALUE_MIN)
-        prefer_values(s, n->p, list, count);
+        prefer_values(s, n, list, count);
     return count;
 }
 
@@ -519,7 +483,7 @@ static void static_checks(struct search *s, struct node *n)
     n->threat = search_is_threatened(s, p);
     n->prunes = s->thread.prunes && !n->open_window && !n->threat && n->depth > 0 &&
                 n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
-    n->value = n->prunes ? search_value(s, p) : 0;
+    n->value = n->prunes ? search_value(s, p, n->ply) : 0;
 }
 
 /* What a node at the search's end is worth, where the turn may end. */
@@ -527,11 +491,11 @@ static int settle(struct search *s, const struct node *n)
 {
     int value;
     if (n->threat)
-        value = search_value_defended(s, n->p);
+        value = search_value_defended(s, n->p, n->ply);
     else if (n->fresh)
-        value = search_quiet(s, n->p, n->alpha, n->beta, n->turns);
+        value = search_quiet(s, n->p, n->alpha, n->beta, n->ply, n->turns);
     else
-        return search_value(s, n->p);
+        return search_value(s, n->p, n->ply);
     if (n->depth == 0 && n->e.depth <= 0 && !s->thread.stopped)
         table_store(s->thread.table, n->key,
                     &(struct table_entry){
@@ -556,7 +520,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     if (search_count_node(&s->thread))
         return 0;
     if (ply >= SEARCH_PLIES - 1)
-        return search_value(s, p);
+        return search_value(s, p, ply);
     if (n.fresh && s->game->judge && arimaa_can_goal(p, ARIMAA_STEPS))
         return AGON_DECIDED - turns - 1; /* found without search */
     if (probe_tt(s, &n, &score))

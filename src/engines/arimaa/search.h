@@ -4,6 +4,7 @@
 
 #include <agon/engine.h>
 
+#include "engines/arimaa/net.h"
 #include "engines/arimaa/ranking.h"
 #include "engines/arimaa/repetition.h"
 #include "engines/arimaa/root.h"
@@ -12,16 +13,17 @@
 
 enum { SEARCH_PLIES = 128 };
 enum { SEARCH_LOGS = 64 };
-enum { SEARCH_VALUES = 1 << 20 }; /* static values kept, a power of two */
+enum { SEARCH_VALUES = 1 << 15 }; /* static values kept, a power of two */
 
 /* What is kept of each ply on the way down. */
 struct search_frame {
     arimaa_step pv[SEARCH_PLIES];
     int pv_n;
     arimaa_step killer[2];
-    uint64_t board;   /* hash of the board there */
-    arimaa_step step; /* that is tried here */
-    bool null;        /* the node was reached by skipping a turn */
+    uint64_t board;         /* hash of the board there */
+    arimaa_step step;       /* that is tried here */
+    bool null;              /* the node was reached by skipping a turn */
+    struct net_units units; /* of the board that was last judged at this ply */
 };
 
 /* Told of a node that was searched: its score for its seat, and what kind of bound that is. */
@@ -56,17 +58,23 @@ int search_root(struct search *, const struct arimaa_pos *, int alpha, int beta,
 /* The line of a ply becomes a whole turn of n steps, with a pass behind them where it `ends` early,
  * and the line of ply + ARIMAA_STEPS. */
 void search_keep_line(struct search *, int ply, const arimaa_step *step, int n, bool ends);
-/* What p is worth to its seat as it stands; kept for the moment it is asked again. */
-int search_value(struct search *, const struct arimaa_pos *p);
+/* static_value.c: the board, whose turn it is and what may follow in it, whatever the turn began
+ * with. */
+uint64_t search_board_key(const struct arimaa_pos *);
+/* Forgets the values that are kept, and the units of all plies. */
+void search_values_clear(struct search *);
+/* What p, at this ply, is worth to its seat as it stands; kept for the moment it is asked again. */
+int search_value(struct search *, const struct arimaa_pos *p, int ply);
 /* The same where the enemy threatens goal, less what a defence costs that is still to be made. */
-int search_value_defended(struct search *, const struct arimaa_pos *p);
+int search_value_defended(struct search *, const struct arimaa_pos *p, int ply);
 /* Whether the enemy of p's seat would reach goal in its turn, or has been brought there. */
 bool search_is_threatened(const struct search *, const struct arimaa_pos *p);
 /* What a decided game is worth to a seat, its last turn being number `turns`. */
 int search_decided(struct arimaa_verdict, int seat, int turns);
 /* The value of a turn's start without threats of goal, after `turns` whole turns: both sides may
  * take something, then it is judged. */
-int search_quiet(struct search *, const struct arimaa_pos *p, int alpha, int beta, int turns);
+int search_quiet(struct search *, const struct arimaa_pos *p, int alpha, int beta, int ply,
+                 int turns);
 /* Whether the turn that ends on p would make the position for the third time. */
 bool search_is_forbidden(const struct search *, const struct arimaa_pos *p);
 /* The value of ending the turn on p for who has made it, searched so deep from the ply, after so

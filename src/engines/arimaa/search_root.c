@@ -215,7 +215,7 @@ static int value_after(struct search *s, const struct arimaa_pos *after)
 {
     struct arimaa_pos next = *after;
     arimaa_end_turn(&next);
-    int value = -search_value(s, &next);
+    int value = -search_value(s, &next, PLY);
     if (!s->game->judge)
         return value;
     if (arimaa_brought_home(after))

@@ -1,6 +1,6 @@
 /* Games that the Arimaa engine plays against itself, as samples for its evaluation.
  *
- *     selfplay-arimaa GAMES NODES SEED >samples
+ *     selfplay-arimaa GAMES NODES SEED [NET] >samples
  *
  * So that games differ, one in eight begins with random set-ups, the others with customary ones,
  * and what turns are worth is misjudged by a little, by more in the first ones. Every turn's start
@@ -19,6 +19,7 @@
 #include "core/random.h"
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/search.h"
+#include "net_file.h"
 #include "sample.h"
 
 enum { TURNS_MOST = 240, PLAIN = 8500, PLAIN_TURNS = 10 };
@@ -163,9 +164,13 @@ int main(int argc, char **argv)
 {
     static struct player p;
     static _Atomic uint64_t values[SEARCH_VALUES];
-    if (argc != 4) {
-        fprintf(stderr, "usage: selfplay-arimaa GAMES NODES SEED >samples\n");
+    if (argc < 4 || argc > 5) {
+        fprintf(stderr, "usage: selfplay-arimaa GAMES NODES SEED [NET] >samples\n");
         return 2;
+    }
+    if (argc == 5 && !net_file_use(argv[4])) {
+        fprintf(stderr, "selfplay-arimaa: %s is no net\n", argv[4]);
+        return 1;
     }
     long games = atol(argv[1]);
     random_seed(&p.chance, strtoull(argv[3], NULL, 10));

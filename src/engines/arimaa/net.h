@@ -1,0 +1,94 @@
+/* The net that judges a board.
+ *
+ * Each side sees the board as its own: Silver sees the ranks turned (a1 is its a8), and a side
+ * whose elephant stands on the files e to h sees the files mirrored (a1 is h1). Its inputs are
+ *
+ *  - for each piece: whose it is, its strength, its square, and whether it is free, held (beside a
+ *    stronger enemy) or frozen (held, and beside no friend);
+ *  - for each trap: how many of the squares beside it own pieces and enemies occupy, and whose
+ *    strongest piece there is the stronger, one's own where no enemy is.
+ *
+ * Rows of weights of the inputs that are there, and a bias, add up to the units of that side, of
+ * which a step changes little. A unit counts the square of its value, which is held within 0 and 1.
+ * What the units of the side to move and those of its enemy weigh, by the steps made in the turn
+ * and whether many pieces are left, is the value. Nothing but integers, so all processors agree to
+ * the last bit. */
+#ifndef ENGINES_ARIMAA_NET_H
+#define ENGINES_ARIMAA_NET_H
+
+#include "games/arimaa/board.h"
+
+enum {
+    NET_UNITS = 256,
+    /* Input [own, enemy][strength - 1][free, held, frozen][square] */
+    NET_PIECES = 2 * 6 * 3 * 64,
+    /* behind them [trap c3, f3, c6, f6][own guards 0..4][enemies 0..4][neither, own, the enemy's]
+     * */
+    NET_TRAP_CODES = 5 * 5 * 3,
+    NET_INPUTS = NET_PIECES + 4 * NET_TRAP_CODES,
+    NET_ACTIVE_MAX = 32 + 4, /* inputs of a board for a side, at most */
+    NET_HEADS = 8,           /* [more than NET_FEW pieces, or not][steps made 0..3] */
+    NET_FEW = 22
+};
+
+/* The numbers of a net, as the file data/nets/arimaa.net has them: row[input][unit] bytes, then,
+ * low bytes first, bias[unit], out[head][own, enemy][unit] and out_bias[head]. NET_ONE is 1 to
+ * units, biases and rows, NET_OUT_ONE to out, whose 1 is worth NET_SCALE thousandths of a rabbit;
+ * out_bias is in thousandths of a rabbit. The value is what the units weigh, rounded towards 0, and
+ * the bias of the head, held within +-NET_MOST. With biases within +-NET_BIAS_MOST and out within
+ * +-NET_OUT_MOST every sum fits: a unit 16 bits, the units of a side 32. */
+enum {
+    NET_ROWS = NET_INPUTS * NET_UNITS,
+    NET_BIAS = 0,
+    NET_OUT = NET_BIAS + NET_UNITS,
+    NET_OUT_BIAS = NET_OUT + NET_HEADS * 2 * NET_UNITS,
+    NET_REST = NET_OUT_BIAS + NET_HEADS,
+    NET_ONE = 181, /* its square is the greatest that fits */
+    NET_OUT_ONE = 64,
+    NET_BIAS_MOST = 1000,
+    NET_OUT_MOST = 127,
+    NET_SCALE = 2500,
+    NET_MOST = 10000 /* a value, either way */
+};
+struct net {
+    const int8_t *row;   /* NET_ROWS, on a multiple of 64 */
+    const int16_t *rest; /* NET_REST, on a multiple of 64 */
+};
+extern struct net net_used; /* by all searches; the one built in unless a tool puts another there */
+
+/* A board with what the net asks of each piece. */
+struct net_sight {
+    struct arimaa_board board;
+    uint64_t held, frozen; /* of both sides; the frozen are held, too */
+};
+
+/* The units of both sides, gold's first, for one board; net_begin() makes the first. */
+struct net_units {
+    int16_t unit[2][NET_UNITS];
+    struct net_sight sight;
+    uint8_t trap[4]; /* each one's code as gold sees it, from c3 on */
+    uint8_t
+        turn[2]; /* what turns a square's number, by exclusive or, into that which a side sees */
+};
+
+/* The inputs of a board as `seat` sees it, in no particular order; returns their number. */
+int net_inputs(const struct arimaa_board *, int seat, uint16_t input[NET_ACTIVE_MAX]);
+/* Which output head judges the position. */
+int net_head(const struct arimaa_pos *);
+/* The units of a board from nothing. */
+void net_begin(struct net_units *, const struct arimaa_board *);
+/* The units of a board from those of another one, the sooner the less differs; both may be the
+ * same memory. */
+void net_bring(struct net_units *, const struct net_units *from, const struct arimaa_board *);
+/* How many squares another side occupies, as a measure of what net_bring() takes. */
+static inline int net_apart(const struct net_units *u, const struct arimaa_board *b)
+{
+    uint64_t differ = (u->sight.board.side[0] ^ b->side[0]) | (u->sight.board.side[1] ^ b->side[1]);
+    return arimaa_count(differ);
+}
+/* For p->seat, thousandths of a rabbit; the units are p's. */
+int net_output(const struct net_units *, const struct arimaa_pos *p);
+/* The same from nothing. */
+int net_value(const struct arimaa_pos *);
+
+#endif

@@ -1,0 +1,61 @@
+/* What a board is worth as it stands: the net's value, kept for the moment it is asked again. */
+#include <string.h>
+
+#include "engines/arimaa/defence.h"
+#include "engines/arimaa/search.h"
+
+enum {
+    PLAIN_STEPS = 3,   /* of a defence that is looked for where the search ends */
+    UNDEFENDED = -9500 /* none was found, and the turn has no more steps */
+};
+
+/* What a defence costs that is still to be made, by its steps; the last where none was found but
+ * the turn has a step more than was looked for. */
+static const int defence_cost[] = {0, 100, 250, 500, 1500};
+
+uint64_t search_board_key(const struct arimaa_pos *p)
+{
+    uint64_t rest = (uint64_t)p->seat | (uint64_t)p->steps << 1 | (uint64_t)p->open << 4 |
+                    (uint64_t)p->square << 8 | (uint64_t)p->kind << 16;
+    return p->hash ^ (rest + 1) * 0x9e3779b97f4a7c15ULL;
+}
+
+void search_values_clear(struct search *s)
+{
+    static const struct arimaa_board empty;
+    for (int ply = 0; ply <= SEARCH_PLIES; ply++)
+        net_begin(&s->frame[ply].units, &empty);
+    memset((void *)s->static_values, 0, SEARCH_VALUES * sizeof *s->static_values);
+}
+
+/* Judges p with the units of the nearest board that was judged here or a ply before. */
+static int judge(struct search *s, const struct arimaa_pos *p, int ply)
+{
+    struct net_units *here = &s->frame[ply].units;
+    const struct net_units *before = &s->frame[ply > 0 ? ply - 1 : 0].units;
+    bool nearer = net_apart(before, &p->board) < net_apart(here, &p->board);
+    net_bring(here, nearer ? before : here, &p->board);
+    return net_output(here, p);
+}
+
+int search_value(struct search *s, const struct arimaa_pos *p, int ply)
+{
+    uint64_t key = search_board_key(p);
+    _Atomic uint64_t *kept = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
+    uint64_t value = atomic_load_explicit(kept, memory_order_relaxed);
+    if ((value ^ key) >> 16) {
+        value = (key & ~(uint64_t)0xffff) | (uint16_t)judge(s, p, ply);
+        atomic_store_explicit(kept, value, memory_order_relaxed);
+    }
+    return (int16_t)value;
+}
+
+int search_value_defended(struct search *s, const struct arimaa_pos *p, int ply)
+{
+    int left = ARIMAA_STEPS - p->steps, steps = left < PLAIN_STEPS ? left : PLAIN_STEPS;
+    int needed = arimaa_defence_in(p, steps);
+    s->thread.poll.left = 1; /* it may have taken long */
+    if (needed == 0 && left == steps)
+        return UNDEFENDED;
+    return search_value(s, p, ply) - defence_cost[needed == 0 ? steps + 1 : needed];
+}

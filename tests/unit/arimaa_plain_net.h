@@ -1,0 +1,42 @@
+/* The net of the Arimaa engine the slow and obvious way, written from the words of net.h alone, to
+ * hold the fast one against. */
+#ifndef UNIT_ARIMAA_PLAIN_NET_H
+#define UNIT_ARIMAA_PLAIN_NET_H
+
+#include "engines/arimaa/net.h"
+
+/* A board as a side sees it: whose piece is on a file and rank, and how strong it is, or 0. */
+enum { DESK_OWN, DESK_ENEMY };
+struct desk {
+    int whose[8][8], strength[8][8];
+};
+
+struct desk desk_of(const struct arimaa_board *, int seat, bool mirrored);
+/* Whether the elephant of a side is on the files e to h. */
+bool desk_mirrored(const struct arimaa_board *, int seat);
+
+/* The pieces of one owner beside a square. */
+struct desk_beside {
+    int n, strongest;
+};
+struct desk_beside desk_beside(const struct desk *, int whose, int file, int rank);
+
+enum { DESK_FREE, DESK_HELD, DESK_FROZEN };
+int desk_state(const struct desk *, int file, int rank); /* of the piece there */
+extern const int desk_trap_file[4], desk_trap_rank[4];   /* c3, f3, c6, f6 */
+int desk_trap_code(const struct desk *, int trap);
+
+/* What the net in use makes of a board, gold's first: how often each input is there, and units. */
+struct plain_net {
+    int pieces;
+    uint8_t there[2][NET_INPUTS];
+    int64_t unit[2][NET_UNITS];
+};
+
+void plain_net_begin(struct plain_net *, const struct arimaa_board *);
+int plain_net_head(const struct plain_net *, const struct arimaa_pos *);
+/* For p->seat, thousandths of a rabbit. */
+int plain_net_output(const struct plain_net *, const struct arimaa_pos *);
+int plain_net_value(const struct arimaa_pos *);
+
+#endif

@@ -1,0 +1,22 @@
+/* A net in a file. */
+#ifndef NET_FILE_H
+#define NET_FILE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engines/arimaa/net.h"
+
+/* What is read from a file and written to one. */
+struct net_file {
+    _Alignas(64) int8_t row[NET_ROWS];
+    _Alignas(64) int16_t rest[NET_REST];
+};
+
+/* False: the file cannot be read or written, or holds no net (net.h: its length, what fits). */
+bool net_file_read(struct net_file *, const char *name);
+bool net_file_write(const struct net_file *, const char *name);
+/* All evaluations of this program are this net's from now on. */
+bool net_file_use(const char *name);
+
+#endif
