@@ -27,7 +27,7 @@ const struct search_level arimaa_levels[LEVEL_FULL] = {
  * scores of two positions that follow each other in games of strong players
  * (docs/engine-arimaa.md): a search that ends after the mover's best turn and not after the reply
  * to it is too hopeful, and how much goes up and down with its last turn. */
-static const int16_t lead[] = {390, 120, -30, -80, 175, 350, 450, 500, 330, 220};
+static const int16_t lead[] = {450, 205, 40, -45, -15, 120, 220, 270, 240};
 
 static bool fits(const agon_game *g)
 {
