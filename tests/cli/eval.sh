@@ -4,10 +4,10 @@
 
 run eval arimaa --position "$opening" --json
 fields 'eval --json' '*' 'game engine seat score terms' engine '"arimaa"' seat 0 \
-    'terms.0.*' 'name count value difference' 'terms.0.name' '"material"' \
-    'terms.0.difference' 0 'terms.0.value.#' 2
+    'terms.0.*' 'name count value difference' 'terms.0.name' '"elephants"' \
+    'terms.0.count.0' 1 'terms.5.count.1' 8 'terms.0.value.#' 2
 run eval arimaa --position "$opening"
-expect 'eval in words' 0 out 'Gold' out 'Silver' out 'hostages' out 'sum'
+expect 'eval in words' 0 out 'Gold' out 'Silver' out 'rabbits' out 'sum'
 total=$(awk 'NR > 1 && !/^sum/ { s += $NF } /^sum/ { print (s - $NF < 0.0005 && $NF - s < 0.0005) }' \
     "$place/out")
 that 'the differences add up to the sum' test "$total" = 1
@@ -43,7 +43,7 @@ that 'the changes add up' test "$(tr -d ' \n' <"$place/out" | tr '{' '\n' |
     sed -n 's/.*"change":\(-*[0-9]*\)}.*/\1/p' | awk '{ s += $1 } END { print s }')" = \
     "$(($("$json" after <"$place/out") - $("$json" before <"$place/out")))"
 run eval arimaa --position "$opening" --moves 'Ee2n' --change
-expect 'what a step of an open turn changed' 0 out 'for Gold' out 'sum' out 'placement: elephant'
+expect 'what a step of an open turn changed' 0 out 'for Gold' out 'sum' out 'elephants'
 run eval arimaa --position "$opening" --change
 expect 'a change needs a turn' 2 err '--change needs a turn'
 run eval arimaa --position "$opening" --moves 'Ee2n' --change --pieces
@@ -51,7 +51,7 @@ expect 'changes are not told by pieces' 2 err 'do not go together'
 run eval chess --pieces
 that 'an engine that does not tell by pieces' test "$status" = 1
 run eval arimaa
-expect 'an empty board' 0 out 'material'
+expect 'an empty board' 0 out 'all of them together'
 run eval arimaa --position 's [   R   r                           E                            ]'
 that 'a decided position is a failure' test "$status" = 1
 that '... that is told' grep -q 'Gold wins by goal' "$place/err"

@@ -391,7 +391,7 @@ static void test_told_scores_balance(void **state)
     agon_engine *e = open_engine(&arimaa_engine, g);
     bool brief = getenv("AGON_BRIEF");
     size_t few = getenv("AGON_FULL") ? sizeof depths / sizeof *depths : brief ? 1 : 2;
-    int places = brief ? 10 : 30;
+    int places = brief ? 20 : 30;
     for (size_t d = 0; d < few; d++) {
         struct agon_limits limits = {.depth = depths[d]};
         int pairs = 0, sum = 0;

@@ -22,12 +22,12 @@ const struct search_level arimaa_levels[LEVEL_FULL] = {
     {4, 0, 2500}, {4, 0, 0},  {6, 0, 0},   {9, 0, 0},   {0, 0, 0},
 };
 
-/* What a search promises the side to move too much, in thousandths of a rabbit, by the steps that
- * are searched behind the root's turn; the last is for all deeper ones. Half the mean sum of the
- * scores of two positions that follow each other in games of strong players
- * (docs/engine-arimaa.md): a search that ends after the mover's best turn and not after the reply
- * to it is too hopeful, and how much goes up and down with its last turn. */
-static const int16_t lead[] = {450, 205, 40, -45, -15, 120, 220, 270, 240};
+/* What a search promises the side to move too much, in thousandths of a rabbit: the list of turns
+ * as they stand, then by the steps that are searched behind the root's turn; the last is for all
+ * deeper ones. Half the mean sum of the scores of two positions that follow each other in games of
+ * strong players (docs/engine-arimaa.md): a search that ends after the mover's best turn and not
+ * after the reply to it is too hopeful, and how much goes up and down with its last turn. */
+static const int16_t lead[] = {690, 450, 205, 40, -45, -15, 120, 220, 270, 240};
 
 static bool fits(const agon_game *g)
 {
@@ -163,7 +163,7 @@ static int win_now(struct search_thread *t)
 static int told_score(const agon_engine *e, int depth, int score)
 {
     int last = (int)(sizeof lead / sizeof *lead) - 1;
-    int steps = depth + arimaa_pos(e->root)->steps - ARIMAA_STEPS;
+    int steps = depth + arimaa_pos(e->root)->steps - ARIMAA_STEPS + 1;
     steps = steps < 0 ? 0 : steps;
     return abs(score) > SEARCH_WON ? score : score - lead[steps < last ? steps : last];
 }

@@ -40,6 +40,11 @@ static int judge(struct search *s, const struct arimaa_pos *p, int ply)
 
 int search_value(struct search *s, const struct arimaa_pos *p, int ply)
 {
+    if (p->steps == ARIMAA_STEPS) { /* nothing is left of the turn: the other side's begins */
+        struct arimaa_pos next = *p;
+        arimaa_end_turn(&next);
+        return -search_value(s, &next, ply);
+    }
     uint64_t key = search_board_key(p);
     _Atomic uint64_t *kept = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
     uint64_t value = atomic_load_explicit(kept, memory_order_relaxed);
