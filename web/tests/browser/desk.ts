@@ -66,6 +66,7 @@ async function together({ browser, server }: Bench): Promise<void> {
   await c.go(new URL(link).pathname);
   await turn(c, "g1f3").waitFor();
   await c.page.locator(".variations .comment", { hasText: "An open game." }).waitFor();
+  await chips(c).nth(1).waitFor();
   assert.equal(await chips(c).count(), 2);
   await a.page.getByText("1 reader").waitFor();
   await turn(b, "g1f3").click();
