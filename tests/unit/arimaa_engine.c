@@ -4,6 +4,7 @@
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/net.h"
+#include "engines/arimaa/search.h"
 #include "games/arimaa/arimaa.h"
 #include "games/arimaa/turns.h"
 #include "programs.h"
@@ -222,6 +223,35 @@ static int best_standing(const agon_game *g, const struct arimaa_pos *p)
     return best;
 }
 
+/* A board after the fourth step is worth what it is when the other side begins its turn. */
+static void test_last_step(void **state)
+{
+    static _Atomic uint64_t values[SEARCH_VALUES];
+    struct search *s = calloc(1, sizeof *s);
+    struct arimaa_pos *at;
+    int n = arimaa_games_read(archive, &at), seen = 0;
+    uint64_t chance = 4;
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    assert_true(search_init(s, arimaa_game(g), values));
+    for (int i = 0; i < n; i += 50) {
+        struct arimaa_pos p = at[i];
+        while (p.steps < ARIMAA_STEPS && arimaa_games_step(&p, &chance))
+            ;
+        if (p.steps < ARIMAA_STEPS)
+            continue;
+        int value = search_value(s, &p, ARIMAA_STEPS);
+        arimaa_end_turn(&p);
+        assert_int_equal(value, -net_value(&p));
+        seen++;
+    }
+    assert_in_range(seen, n / 100, n);
+    search_release(s);
+    agon_close(g);
+    free(at);
+    free(s);
+}
+
 /* No turn is too odd to be seen: at depth 1 the engine plays the one that is worth most of all. */
 static void test_sees_every_turn(void **state)
 {
@@ -420,19 +450,13 @@ static void test_told_scores_balance(void **state)
 PROGRAM(arimaa_engine)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stopped_before),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_setups),
-        cmocka_unit_test(test_plays_goals),
-        cmocka_unit_test(test_fetches),
-        cmocka_unit_test(test_takes_back),
-        cmocka_unit_test(test_repeatable),
-        cmocka_unit_test(test_no_third_time),
-        cmocka_unit_test(test_beats_random),
-        cmocka_unit_test(test_tells),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_sees_every_turn),
-        cmocka_unit_test(test_told_scores_balance),
+        cmocka_unit_test(test_stopped_before),  cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_setups),          cmocka_unit_test(test_plays_goals),
+        cmocka_unit_test(test_fetches),         cmocka_unit_test(test_takes_back),
+        cmocka_unit_test(test_repeatable),      cmocka_unit_test(test_no_third_time),
+        cmocka_unit_test(test_beats_random),    cmocka_unit_test(test_tells),
+        cmocka_unit_test(test_lines),           cmocka_unit_test(test_last_step),
+        cmocka_unit_test(test_sees_every_turn), cmocka_unit_test(test_told_scores_balance),
     };
     archive = argc > 1 ? argv[1] : "";
     return RUN(tests);

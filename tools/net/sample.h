@@ -1,15 +1,16 @@
-/* What self-play writes and the fit reads: one position of Arimaa and what became of it.
+/* What is drawn, labelled and learned from: one position of Arimaa and what it is worth.
  *
  * A file is a row of samples in the byte order of x86-64, with nothing around them. */
-#ifndef TUNE_SAMPLE_H
-#define TUNE_SAMPLE_H
+#ifndef NET_SAMPLE_H
+#define NET_SAMPLE_H
 
 #include "games/arimaa/board.h"
 #include "search/table.h"
 
 enum {
-    SAMPLE_UNKNOWN = 255, /* outcome: the position was not reached in the game */
-    SAMPLE_ROOT = 255     /* depth: a turn's start of the game, searched with all nodes */
+    SAMPLE_UNKNOWN = 255,        /* outcome: the position was not reached in the game */
+    SAMPLE_UNSCORED = INT16_MIN, /* score: nothing can be learned from it */
+    SAMPLE_ROOT = 255            /* depth: a turn's start of the game, searched with all nodes */
 };
 
 struct sample {

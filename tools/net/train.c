@@ -1,6 +1,6 @@
 /* Learns the net of the Arimaa engine from samples.
  *
- *     train-arimaa [--from NET] [--rate R] [--result PART] SHOWN OUT FILE...
+ *     train-arimaa [--from NET] [--rate R] [--result PART] MILLIONS OUT FILE...
  *
  * Plain back-propagation through the net of engines/arimaa/net.h in floating point: batches drawn
  * by chance, Adam (D. Kingma, J. Ba, 2015) with a rate that falls to 0 by a cosine, squared error
@@ -53,7 +53,12 @@ struct trainer {
     double error[THREADS];
 };
 
+/* Each kind of x86-64 gets its own vectors where the C library can choose. */
+#if defined(__x86_64__) && defined(__GLIBC__)
 #define CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define CLONES
+#endif
 
 struct seen {
     uint16_t input[2][NET_ACTIVE_MAX];
@@ -253,7 +258,7 @@ static bool read_file(struct trainer *t, const char *name)
     for (size_t n; (n = fread(block, sizeof *block, BLOCK, f)) > 0; number++) {
         size_t kept = 0;
         for (size_t i = 0; i < n; i++)
-            if (block[i].score != INT16_MIN)
+            if (block[i].score != SAMPLE_UNSCORED && block[i].steps < ARIMAA_STEPS)
                 block[kept++] = block[i];
         take(number % HELD_OUT == HELD_OUT / 2 ? &t->held : &t->learn, block, kept);
     }
@@ -348,6 +353,8 @@ int main(int argc, char **argv)
         if (!read_file(&t, argv[k]))
             return 1;
     fprintf(stderr, "%zu samples, %zu held out\n", t.learn.n, t.held.n);
+    if (t.learn.n == 0)
+        return 1;
     begin(&t);
     if (from) {
         if (!net_file_read(&whole, from))

@@ -163,7 +163,7 @@ static int win_now(struct search_thread *t)
 static int told_score(const agon_engine *e, int depth, int score)
 {
     int last = (int)(sizeof lead / sizeof *lead) - 1;
-    int steps = depth + arimaa_pos(e->root)->steps - ARIMAA_STEPS + 1;
+    int steps = depth == 1 ? 0 : depth + arimaa_pos(e->root)->steps - ARIMAA_STEPS + 1;
     steps = steps < 0 ? 0 : steps;
     return abs(score) > SEARCH_WON ? score : score - lead[steps < last ? steps : last];
 }

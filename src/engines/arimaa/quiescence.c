@@ -1,6 +1,6 @@
 /* Where the search ends: what hangs is taken before the board is judged.
  *
- * The evaluation knows that a piece can be taken and not what comes of it. So the side to move may
+ * The evaluation sees that a piece is held and not what comes of it. So the side to move may
  * take something, or leave it, and then the other side likewise; whole turns, each with no more
  * steps than the capture needs. */
 #include <stdlib.h>
