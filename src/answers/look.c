@@ -86,7 +86,7 @@ json_t *look_clock(const struct match *m, bool playing, int64_t now)
 {
     const struct clock *c = &m->clock;
     json_t *left = json_array(), *reserve = json_array(), *used = json_array();
-    bool runs = c->running && playing;
+    bool runs = c->running && playing && !c->exempt;
     for (int i = 0; i < c->seats; i++) {
         bool running = i == c->seat;
         json_array_append_new(left, look_ms(clock_shown(c, i, now)));

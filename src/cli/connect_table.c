@@ -49,6 +49,11 @@ static struct agon_clock clock_of(const struct table *t, const json_t *clock)
         told.reserve_ms[i] = clock ? json_integer_value(ms) : t->control.reserve_ms;
     }
     told.used_ms = json_integer_value(json_object_get(clock, "used"));
+    const json_t *turn = json_object_get(clock, "turn");
+    int64_t most = json_integer_value(turn) + told.used_ms;
+    if (json_is_integer(turn) && most < told.move_ms + told.reserve_ms[t->seat] &&
+        (told.max_turn_ms == 0 || most < told.max_turn_ms))
+        told.max_turn_ms = most; /* a first turn has an allowance of its own */
     return told;
 }
 

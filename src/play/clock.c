@@ -29,6 +29,8 @@ static int64_t stretch(const struct clock *c, int64_t now)
 
 static int64_t game_used(const struct clock *c, int64_t now)
 {
+    if (c->exempt)
+        return c->game_ms;
     return least(c->game_ms + stretch(c, now), CLOCK_MS_MAX);
 }
 
@@ -53,6 +55,13 @@ void clock_start(struct clock *c, int seat, int64_t now)
     c->running = true;
     c->since = now;
     c->turn_ms = 0;
+    c->exempt = false;
+}
+
+void clock_exempt(struct clock *c)
+{
+    assert(c->seat >= 0);
+    c->exempt = true;
 }
 
 void clock_pause(struct clock *c, int64_t now)
@@ -78,7 +87,7 @@ int64_t clock_stop(struct clock *c, int64_t now, bool setting_up)
     clock_pause(c, now);
     int seat = c->seat;
     int64_t used = clock_used(c, now);
-    if (!setting_up) {
+    if (!setting_up && !c->exempt) {
         int64_t gain = c->control.move_ms - used;
         if (gain > 0)
             gain = gain * c->control.percent / 100;
@@ -90,6 +99,7 @@ int64_t clock_stop(struct clock *c, int64_t now, bool setting_up)
     c->used_ms[seat] = least(c->used_ms[seat] + used, CLOCK_MS_MAX);
     c->turn_ms = 0;
     c->seat = -1;
+    c->exempt = false;
     return used;
 }
 
@@ -121,14 +131,14 @@ static int64_t turn_limit(const struct clock *c, int seat)
 /* Until the flag of the turn in play, negative when it fell; CLOCK_NEVER. */
 static int64_t turn_left(const struct clock *c, int64_t now)
 {
-    int64_t limit = c->seat < 0 ? CLOCK_NEVER : turn_limit(c, c->seat);
+    int64_t limit = c->seat < 0 || c->exempt ? CLOCK_NEVER : turn_limit(c, c->seat);
     return limit == CLOCK_NEVER ? CLOCK_NEVER : limit + c->lag_ms - turn_used(c, now);
 }
 
 /* Until the whole game is stopped, negative when it was; CLOCK_NEVER. */
 static int64_t game_left(const struct clock *c, int64_t now)
 {
-    if (c->control.limit_ms <= 0 || c->seat < 0)
+    if (c->control.limit_ms <= 0 || c->seat < 0 || c->exempt)
         return CLOCK_NEVER;
     return c->control.limit_ms - game_used(c, now);
 }
@@ -163,7 +173,7 @@ void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct
         .max_turn_ms = control->max_turn_ms,
         .percent = control->percent,
         .turns = turns_left,
-        .used_ms = clock_used(c, now),
+        .used_ms = c->exempt ? 0 : clock_used(c, now),
     };
     memcpy(told->reserve_ms, c->reserve_ms, sizeof told->reserve_ms);
     if (control->limit_ms > 0) {

@@ -49,6 +49,7 @@ struct clock {
     int seats;
     int seat;                       /* whose turn is being timed, or -1 */
     bool running;                   /* false: between turns or paused */
+    bool exempt;                    /* the turn in play counts against no limit */
     int64_t since;                  /* when the running stretch began */
     int64_t turn_ms;                /* of this turn, before that stretch */
     int64_t game_ms;                /* of the whole game, before that stretch */
@@ -65,6 +66,8 @@ enum clock_state {
 void clock_init(struct clock *, const struct clock_control *, int seats);
 void clock_start(struct clock *, int seat,
                  int64_t now); /* a turn of `seat` begins; none may be running */
+/* The turn that has begun is measured, but takes nothing from a reserve or the game's limit. */
+void clock_exempt(struct clock *);
 /* Ends the turn and books it; `setting_up` leaves the reserve alone. Returns the ms it took. */
 int64_t clock_stop(struct clock *, int64_t now, bool setting_up);
 /* A seat's reserve and what it has used become what they were, between turns. */

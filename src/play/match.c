@@ -93,6 +93,15 @@ static bool setting_up(const struct match *m)
     return rules->setting_up && rules->setting_up(m->game, m->line.pos);
 }
 
+/* Whether some seat has made no turn yet. */
+static bool is_beginning(const struct match *m)
+{
+    unsigned all = (1u << m->game->seats) - 1, moved = 0;
+    for (int i = 0; i < m->line.turns && moved != all; i++)
+        moved |= 1u << m->mark[i].seat;
+    return moved != all;
+}
+
 /* Asks the rules what the position means: the end, or who acts; and lets that seat's clock run. */
 static void settle(struct match *m, int64_t now)
 {
@@ -113,6 +122,8 @@ static void settle(struct match *m, int64_t now)
     if (m->clock.seat >= 0)
         clock_stop(&m->clock, now, setting_up(m));
     clock_start(&m->clock, m->seat, now);
+    if (m->options.first_free && is_beginning(m))
+        clock_exempt(&m->clock);
     m->version++;
 }
 

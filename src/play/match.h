@@ -39,6 +39,7 @@ struct match_options {
     bool strict[AGON_SEATS]; /* a program: an illegal turn loses (code i); people are told and try
                                 again */
     bool takebacks;          /* may be asked for */
+    bool first_free;         /* no clock counts until every seat has made its first turn */
     int64_t lag_ms;          /* of every turn that counts for nobody */
     const char *position;    /* where the line starts, NULL: where the game does */
     const char

@@ -24,6 +24,9 @@ static const struct word options[] = {
     {"--host NAME", "another host name that browsers may use; may be repeated"},
     {"--guest-minutes N",
      "cancel games of guests after N minutes without a turn (default 120; 0: never)"},
+    {"--first-turn N",
+     "cancel a live game if a player does not make the first turn within N seconds "
+     "(default 30; 0: clocks run from the start)"},
     {"--imports N", "games that an account may import in all (default 5000)"},
     {"--chat WHAT", "what may be said in games: all (default), phrases that are offered, or off"},
     {"--smtp URL", "mail server for resetting passwords by email: "

@@ -12,6 +12,7 @@
 #include "server/backup.h"
 #include "server/check.h"
 #include "server/folder.h"
+#include "server/game/first_turn.h"
 #include "server/game/talk.h"
 #include "server/help.h"
 #include "server/net/net.h"
@@ -23,7 +24,7 @@ struct settings {
     char data[400];
     const char *store; /* a database elsewhere, NULL: a file in the data folder */
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
-    int binds, hosts, port, bot_port, engines, guest_minutes, imports;
+    int binds, hosts, port, bot_port, engines, guest_minutes, first_turn, imports;
     enum store_sync sync;
     enum chat_policy chat;
     bool unlimited;
@@ -113,6 +114,8 @@ static int read_option(struct settings *s, const char *name, const char *value)
         s->chat = (enum chat_policy)talk_policy_find(value);
     } else if (strcmp(name, "--guest-minutes") == 0) {
         return number_option(name, value, 0, 1000000, &s->guest_minutes);
+    } else if (strcmp(name, "--first-turn") == 0) {
+        return number_option(name, value, 0, 3600, &s->first_turn);
     } else if (strcmp(name, "--imports") == 0) {
         return number_option(name, value, 0, 1000000, &s->imports);
     } else if (strcmp(name, "--engines") == 0) {
@@ -202,6 +205,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .engine_threads = s->engines,
                                    .imports = s->imports,
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
+                                   .first_turn_ms = INT64_C(1000) * s->first_turn,
                                    .chat = s->chat,
                                    .unlimited = s->unlimited,
                                    .mail = s->mail.url ? &s->mail : NULL,
@@ -250,6 +254,7 @@ int main(int argc, char **argv)
     struct settings s = {.port = 8017,
                          .bot_port = -1,
                          .guest_minutes = 120,
+                         .first_turn = FIRST_TURN_MS / 1000,
                          .imports = 5000,
                          .logger = {LEVEL_INFO, false}};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;

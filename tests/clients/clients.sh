@@ -60,7 +60,7 @@ await() {
 # begin_server: one at these ports, which has said where it is; false: it has ended.
 begin_server() {
     : >"$place/server.out" # or the last start would be taken for this one
-    $with_us "$agond" --data "$place/data" --port "$port" --bot-port "$bot_port" \
+    $with_us "$agond" --data "$place/data" --port "$port" --bot-port "$bot_port" --first-turn 0 \
         --sync process >"$place/server.out" 2>"$place/server.err" &
     server=$!
     await "$server" "$place/server.out" http

@@ -31,7 +31,11 @@ static void beat(struct client *a, struct client *b, bool rated)
                 id);
     json_decref(
         client_good(a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "d1d5")));
-    json_decref(client_until(b, id, 1));
+    json_t *game = client_until(b, id, 1);
+    json_decref(client_good(b, "turn",
+                            json_pack("{ss si s[s]}", "game", id, "number", 1, "moves",
+                                      at_text(game, "moves.0.text"))));
+    json_decref(game);
     json_decref(client_good(b, "resign", client_about(id)));
 }
 
@@ -56,7 +60,7 @@ static void test_achievements(void **state)
     assert_int_equal(at_number(json, "results.0.losses"), 1);
     assert_int_equal(at_number(json, "openings.0.games"), 3);
     assert_int_equal(at_number(json, "openings.0.points"), 2000);
-    assert_string_equal(at_text(json, "openings.0.opening"), "d1d5");
+    assert_string_equal(at_text(json, "openings.0.opening"), "d1d5; a8a2");
     assert_int_equal(json_array_size(at(json, "wins")), 1); /* the rated one */
     assert_int_equal(at_number(json, "wins.0.opponent"),
                      at_number(json, "wins.0.players.1.rating"));

@@ -434,6 +434,22 @@ json_t *client_until(struct client *c, const char *game, int turns)
     return state;
 }
 
+void client_begin(struct client *a, struct client *b, const char *game)
+{
+    struct client *who[] = {a, b};
+    json_t *json = client_good(a, "watch", client_about(game));
+    int first = (int)at_number(json, "game.you.0");
+    json_decref(json);
+    for (int turn = 0; turn < 2; turn++) {
+        struct client *mover = who[turn == first ? 0 : 1];
+        json = client_until(mover, game, turn);
+        json_decref(client_good(mover, "turn",
+                                json_pack("{ss si s[s]}", "game", game, "number", turn, "moves",
+                                          at_text(json, "moves.0.text"))));
+        json_decref(json);
+    }
+}
+
 json_t *client_about(const char *game)
 {
     return json_pack("{ss}", "game", game);

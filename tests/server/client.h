@@ -69,6 +69,8 @@ json_t *client_about(const char *game);
 void client_become(struct client *, const char *name);
 /* One creates a game, which `create` describes and is let go of, the other joins it. */
 void client_pair(struct client *, struct client *, json_t *create, char id[16]);
+/* Both make their first turn, the first move that is listed. */
+void client_begin(struct client *, struct client *, const char *game);
 /* POST /api/NAME with cookie and token; a new session's token is taken over. */
 json_t *client_post(struct client *, const char *name, json_t *arguments, int *status);
 

@@ -106,6 +106,7 @@ static void test_channel(void **state)
         json_decref(client_good(second[i], "seek", terms));
     }
     json_t *push = client_push(&b, "paired", NULL);
+    client_begin(&a, &b, at_text(push, "game"));
     json_decref(client_good(&b, "resign", client_about(at_text(push, "game"))));
     json_decref(push);
     make(&c, &d, one);

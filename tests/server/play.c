@@ -315,9 +315,10 @@ static void test_clock(void **state)
     (void)state;
     client_open(&a, server.port);
     client_open(&b, server.port);
-    int64_t begun = os_now_ms();
     client_pair(&a, &b, link_game("kamisado", "300ms+0s"), id);
-    json_t *game = client_until(&b, id, 1); /* nobody plays: the flag ends it */
+    int64_t begun = os_now_ms();
+    client_begin(&a, &b, id);
+    json_t *game = client_until(&b, id, 3); /* nobody plays: the flag ends it */
     int64_t took = os_now_ms() - begun;
     assert_string_equal(at_text(game, "phase"), "over");
     assert_string_equal(at_text(game, "result.why"), "time");
@@ -325,7 +326,7 @@ static void test_clock(void **state)
     assert_int_equal(at_number(game, "clock.left.0"), 0);
     assert_true(took >= 300 && took < 10000); /* other work may delay the test */
     json_decref(game);
-    client_bad(&a, "turn", one_move(id, 0, "d1d2"), "not_now");
+    client_bad(&a, "turn", one_move(id, 2, "d1d2"), "not_now");
     client_close(&a);
     client_close(&b);
 }

@@ -87,6 +87,7 @@ static void test_guests_play_rated(void **state)
     assert_string_equal(at_text(game, "game.phase"), "playing");
     int own = (int)at_number(game, "game.you.0");
     json_decref(game);
+    client_begin(&a, &b, id);
     json_decref(client_good(&b, "resign", client_about(id)));
     game = client_until(&a, id, 100);
     assert_true(at_number(json_array_get(at(game, "players"), (size_t)own), "rating") > 1600);

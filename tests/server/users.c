@@ -165,6 +165,7 @@ static void test_ratings(void **state)
     json_decref(made);
     client_bad(&guest, "join", client_about(id), "forbidden");
     json_decref(client_good(&b, "join", client_about(id)));
+    client_begin(&a, &b, id);
     json_decref(client_good(&b, "resign", client_about(id)));
     json_t *best = client_good(&guest, "ratings", client_about("kamisado"));
     assert_string_equal(at_text(best, "ratings.0.name"), "Bora");

@@ -501,6 +501,29 @@ static void test_sand_and_flag(void **state)
     end(&later);
 }
 
+/* No clock counts until both have made a turn: neither theirs nor that of the whole game. */
+static void test_first_turns_are_free(void **state)
+{
+    struct table t = {.options.first_free = true, .options.takebacks = true};
+    (void)state;
+    begin(&t, tictactoe(), "5s/10s/100/0/1m");
+    assert_true(match_due(&t.match) == CLOCK_NEVER);
+    assert_int_equal(turn(&t, 0, "b2", 100000), 0);
+    assert_int_equal(clock_shown(&t.match.clock, 1, 150000), 15000);
+    assert_int_equal(turn(&t, 1, "a1", 200000), 0);
+    assert_int_equal(t.match.clock.reserve_ms[0], 10000);
+    assert_int_equal(t.match.clock.reserve_ms[1], 10000);
+    assert_true(match_due(&t.match) == 215000);
+    /* Taken back, the turn is a first one again. */
+    assert_int_equal(act(&t, 1, MATCH_TAKEBACK_OFFER, 201000), 0);
+    assert_int_equal(act(&t, 0, MATCH_ACCEPT, 201000), 0);
+    assert_true(match_due(&t.match) == CLOCK_NEVER);
+    assert_int_equal(turn(&t, 1, "a1", 300000), 0);
+    assert_int_equal(match_advance(&t.match, 315000), 0);
+    expect_result(&t, "time", 't', "0-1");
+    end(&t);
+}
+
 static void test_pause_stops_the_clock(void **state)
 {
     struct table t = {0};
@@ -569,6 +592,7 @@ PROGRAM(play_match)
         cmocka_unit_test(test_sand),
         cmocka_unit_test(test_sand_and_flag),
         cmocka_unit_test(test_turn_passes),
+        cmocka_unit_test(test_first_turns_are_free),
         cmocka_unit_test(test_pause_stops_the_clock),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -6,155 +6,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "folder.h"
 #include "os/time.h"
 #include "programs.h"
 #include "server/api/bot_socket.h"
-#include "server/api/dispatch.h"
 #include "server/base/connection.h"
 #include "server/game/unload.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
 #include "server/users/user.h"
-
-enum { DAY_MS = 86400000 };
-
-struct fixture {
-    char folder[32], path[64];
-    struct server *server;
-    struct user *player[2];
-};
-
-static void ignore(void *user)
-{
-    (void)user;
-}
-
-static void ignore_connection(struct connection *c)
-{
-    (void)c;
-}
-
-static void open_server(struct fixture *f)
-{
-    struct agon_error error;
-    struct core_options options = {.store = f->path,
-                                   .sync = STORE_PROCESS,
-                                   .engine_threads = 1,
-                                   .unlimited = true,
-                                   .wake = ignore,
-                                   .wake_connection = ignore_connection};
-    f->server = server_open(&options, &error);
-    assert_non_null(f->server);
-}
-
-static int set_up(void **state)
-{
-    struct fixture *f = calloc(1, sizeof *f);
-    assert_non_null(f);
-    strcpy(f->folder, "/tmp/agon-rest-XXXXXX");
-    test_folder(f->folder);
-    snprintf(f->path, sizeof f->path, "%s/agon.db", f->folder);
-    open_server(f);
-    for (int i = 0; i < 2; i++) {
-        f->player[i] = user_guest(&f->server->users, NULL);
-        user_register(&f->server->users, f->player[i], i == 0 ? "Ann" : "Bob", "hash");
-    }
-    *state = f;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    struct fixture *f = *state;
-    server_close(f->server);
-    for (int i = 0; i < 3; i++) {
-        char path[80];
-        snprintf(path, sizeof path, "%s%s", f->path, ends[i]);
-        remove(path);
-    }
-    rmdir(f->folder);
-    free(f);
-    return 0;
-}
-
-static void settle(struct server *server)
-{
-    while (store_durable(server->core.store) < store_ticket(server->core.store))
-        os_sleep_ms(1); /* between two looks */
-    server_step(server);
-}
-
-/* So much time passes in the server; everything that is due happens. */
-static void pass(struct server *server, int64_t ms)
-{
-    settle(server);
-    server->core.steady_start -= ms;
-    server_step(server);
-    settle(server);
-}
-
-struct answered {
-    struct exchange exchange; /* first */
-    json_t *answer;
-};
-
-static void take(struct exchange *x, int status, json_t *json, const char *cookie)
-{
-    (void)status;
-    (void)cookie;
-    ((struct answered *)x)->answer = json;
-}
-
-/* The answer to a command of the user's, a new reference; lets go of the arguments. */
-static json_t *ask(struct server *server, struct user *user, const char *command, json_t *arguments)
-{
-    struct answered asker = {.exchange.answer = take};
-    struct request from = {
-        .api = &server->api, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
-    dispatch(&from, command, arguments);
-    while (!asker.answer) {
-        os_sleep_ms(1); /* between two looks */
-        server_step(server);
-    }
-    json_decref(arguments);
-    return asker.answer;
-}
-
-static json_t *good(struct server *server, struct user *user, const char *command,
-                    json_t *arguments)
-{
-    json_t *answer = ask(server, user, command, arguments);
-    if (!json_is_true(json_object_get(answer, "ok")))
-        fail_msg("%s: %s", command, json_dumps(answer, 0));
-    return answer;
-}
-
-static void make(struct fixture *f, const char *control, char id[ID_SIZE])
-{
-    json_t *made = good(f->server, f->player[0], "create",
-                        json_pack("{ss ss ss si}", "game", "kamisado", "control", control,
-                                  "opponent", "open", "side", 0));
-    snprintf(id, ID_SIZE, "%s", json_string_value(json_object_get(made, "id")));
-    json_decref(made);
-    json_decref(good(f->server, f->player[1], "join", json_pack("{ss}", "game", id)));
-}
-
-static json_t *play(struct fixture *f, int seat, const char *id, int number, const char *turn)
-{
-    return good(f->server, f->player[seat], "turn",
-                json_pack("{ss si ss}", "game", id, "number", number, "text", turn));
-}
-
-static struct room *room(const struct fixture *f, const char *id)
-{
-    return map_get(&f->server->rooms.by_id, id);
-}
+#include "server_fixture.h"
 
 /* The one game in this list of "mine". */
 static json_t *only(json_t *mine, const char *list)
@@ -164,13 +27,20 @@ static json_t *only(json_t *mine, const char *list)
     return json_array_get(games, 0);
 }
 
+/* The first turn of each. */
+static void begin(struct fixture *f, const char *id)
+{
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    json_decref(play(f, 1, id, 1, "a8a7"));
+}
+
 static void test_comes_back(void **state)
 {
     struct fixture *f = *state;
     struct server *server = f->server;
     char id[ID_SIZE];
     make(f, "3d", id);
-    json_decref(play(f, 0, id, 0, "d1d5"));
+    begin(f, id);
     json_decref(
         good(server, f->player[0], "say", json_pack("{ss ss}", "game", id, "text", "hello")));
     int64_t begun = server->core.now;
@@ -179,15 +49,15 @@ static void test_comes_back(void **state)
     assert_non_null(r->match);
     pass(server, DAY_MS);
     assert_null(r->match);
-    json_t *mine = good(server, f->player[1], "mine", NULL);
+    json_t *mine = good(server, f->player[0], "mine", NULL);
     json_t *card = only(mine, "waiting");
-    assert_int_equal(json_integer_value(json_object_get(card, "turns")), 1);
-    assert_int_equal(json_integer_value(json_object_get(card, "seat")), 1);
+    assert_int_equal(json_integer_value(json_object_get(card, "turns")), 2);
+    assert_int_equal(json_integer_value(json_object_get(card, "seat")), 0);
     json_decref(mine);
     assert_null(r->match);
     json_t *seen = good(server, f->player[1], "watch", json_pack("{ss}", "game", id));
     assert_int_equal(json_array_size(json_object_get(seen, "chat")), 1);
-    assert_int_equal(json_array_size(json_object_get(seen, "turns")), 1);
+    assert_int_equal(json_array_size(json_object_get(seen, "turns")), 2);
     json_decref(seen);
     assert_non_null(r->match);
     assert_int_equal(clock_left(&r->match->clock, server->core.now),
@@ -195,11 +65,11 @@ static void test_comes_back(void **state)
     pass(server, UNLOAD_AFTER_MS + SERVER_SWEEP_MS);
     assert_null(r->match);
     int number = room_summary_of(r).number;
-    json_decref(play(f, 1, id, number, "a8a7"));
-    assert_int_equal(r->match->line.turns, 2);
-    assert_true(r->match->mark[1].used_ms >= DAY_MS);
-    json_t *refused = ask(server, f->player[1], "turn",
-                          json_pack("{ss si ss}", "game", id, "number", number, "text", "b8b7"));
+    json_decref(play(f, 0, id, number, "c1b2"));
+    assert_int_equal(r->match->line.turns, 3);
+    assert_true(r->match->mark[2].used_ms >= DAY_MS);
+    json_t *refused = ask(server, f->player[0], "turn",
+                          json_pack("{ss si ss}", "game", id, "number", number, "text", "c1c2"));
     assert_false(json_is_true(json_object_get(refused, "ok")));
     json_decref(refused);
 }
@@ -235,7 +105,7 @@ static void test_flag(void **state)
     struct fixture *f = *state;
     char id[ID_SIZE];
     make(f, "3d", id);
-    json_decref(play(f, 0, id, 0, "d1d5"));
+    begin(f, id);
     int64_t due = f->server->core.now + 3 * DAY_MS;
     struct room *r = room(f, id);
     pass(f->server, DAY_MS);
@@ -250,7 +120,7 @@ static void test_flag(void **state)
         os_sleep_ms(1); /* between two looks */
     }
     assert_string_equal(r->match->result.why, "time");
-    assert_int_equal(r->match->result.points[0], AGON_POINTS);
+    assert_int_equal(r->match->result.points[1], AGON_POINTS);
     assert_true(r->ended >= due && r->ended < due + DAY_MS);
 }
 
@@ -263,12 +133,11 @@ static void test_start(void **state)
     json_decref(play(f, 0, id, 0, "d1d5"));
     pass(f->server, DAY_MS);
     server_close(f->server);
-    open_server(f);
+    fixture_open(f);
     struct room *r = room(f, id);
     assert_non_null(r);
     assert_null(r->match);
-    for (int i = 0; i < 2; i++)
-        f->player[i] = user_named(&f->server->users, i == 0 ? "Ann" : "Bob");
+    fixture_find(f);
     json_decref(play(f, 1, id, 1, "a8a7"));
     assert_int_equal(r->match->line.turns, 2);
     assert_true(r->match->mark[1].used_ms >= DAY_MS && r->match->mark[1].used_ms < DAY_MS + 60000);
@@ -382,7 +251,7 @@ static void test_many(void **state)
 
 PROGRAM(server_unload)
 {
-#define REST_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define REST_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
     const struct CMUnitTest tests[] = {REST_TEST(test_comes_back), REST_TEST(test_offer),
                                        REST_TEST(test_flag),       REST_TEST(test_start),
                                        REST_TEST(test_leaving),    REST_TEST(test_called_off),

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/bots/bot.h"
+#include "server/game/first_turn.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
 #include "server/game/room_loader.h"
@@ -159,6 +160,9 @@ static json_t *clock_json(const struct room *room)
     json_t *left = json_array(), *reserve = json_array();
     int64_t now = room->rooms->core->now, due = clock_left(c, now);
     int64_t shown = c->seat < 0 ? CLOCK_NEVER : clock_shown(c, c->seat, now);
+    int64_t first = first_turn_left(room, now);
+    if (first < due)
+        due = first;
     for (int i = 0; i < room->seats; i++) {
         json_array_append_new(left, ms(clock_shown(c, i, now)));
         json_array_append_new(reserve, json_integer(c->reserve_ms[i]));

@@ -11,6 +11,7 @@
 #include "proto/wire.h"
 #include "server/base/connection.h"
 #include "server/game/conditional.h"
+#include "server/game/first_turn.h"
 #include "server/game/import.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
@@ -145,7 +146,8 @@ static json_t *result_json(const struct room *room)
         return json_null();
     json_t *points = json_array();
     if (room->aborted)
-        return json_pack("{ss so si}", "why", "aborted", "points", points, "winner", -1);
+        return json_pack("{ss so si so*}", "why", "aborted", "points", points, "winner", -1, "seat",
+                         room->first_missing >= 0 ? json_integer(room->first_missing) : NULL);
     const struct agon_result *r = &room->match->result;
     for (int i = 0; i < room->seats; i++)
         json_array_append_new(points, json_integer(r->points[i]));
@@ -219,6 +221,9 @@ static void put_match(json_t *json, const struct room *room, unsigned you)
     json_object_set_new(json, "clock",
                         timed ? look_clock(m, room->phase == PHASE_PLAYING, room->rooms->core->now)
                               : json_null());
+    if (there && first_turn_left(room, room->rooms->core->now) != CLOCK_NEVER)
+        json_object_set_new(json, "first",
+                            json_integer(first_turn_left(room, room->rooms->core->now)));
     json_object_set_new(json, "paused", json_boolean(m->paused));
 }
 
@@ -387,6 +392,15 @@ static int name_record(const struct room *room, struct record *r, bool words,
     return status;
 }
 
+/* Puts that it was cancelled, if it was. */
+static int cancel_record(const struct room *room, struct record *r, struct agon_error *error)
+{
+    char text[40] = "by a player or the site";
+    if (room->first_missing >= 0)
+        snprintf(text, sizeof text, "no first turn of seat %d", room->first_missing + 1);
+    return room->aborted ? record_set(r, "cancelled", text, error) : 0;
+}
+
 char *room_record_named(const struct room *room, const char *const *names, bool words,
                         struct agon_error *error)
 {
@@ -400,6 +414,8 @@ char *room_record_named(const struct room *room, const char *const *names, bool 
             status = record_set_seat(&r, "player", i, names[i], error);
     if (status == 0)
         status = record_set(&r, RECORD_ID, room->id, error);
+    if (status == 0)
+        status = cancel_record(room, &r, error);
     if (status == 0)
         status = name_record(room, &r, words, error);
     if (status == 0)

@@ -43,6 +43,7 @@ int room_log_begin(struct room *room, struct agon_error *error)
 {
     struct match_options options = {.control = room->control,
                                     .takebacks = room->takebacks,
+                                    .first_free = room->first_ms > 0,
                                     .lag_ms = room->lag_ms,
                                     .opening = room->opening};
     return match_init(room->match, room->shared_game->game, &options, error);
@@ -111,6 +112,7 @@ int room_log_play(struct room *room, const struct store_event *e, struct agon_er
         return play_result(room, e, error);
     case LOG_ABORT:
         room->aborted = true;
+        room->first_missing = e->seat;
         return match_pause(room->match, e->at);
     case LOG_TURN:
         if (!e->text)

@@ -18,7 +18,7 @@ enum log_type {
     LOG_DECLINE = 'N',
     LOG_PAUSE = 'P',
     LOG_RESUME = 'U',
-    LOG_ABORT = 'C',
+    LOG_ABORT = 'C',   /* its seat: had no first turn; -1: cancelled by somebody */
     LOG_WARNING = 'W', /* an illegal turn that was only refused, in a tournament */
     LOG_RESULT = 'Q'   /* how an imported game ended: "time 1000 0" */
 };

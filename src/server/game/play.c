@@ -11,6 +11,7 @@
 #include "server/base/limits.h"
 #include "server/game/conditional.h"
 #include "server/game/engine_turn.h"
+#include "server/game/first_turn.h"
 #include "server/game/log.h"
 #include "server/users/accounts.h"
 #include "server/users/user.h"
@@ -55,6 +56,7 @@ int room_start(struct room *room, struct agon_error *error)
         room_touch(room);
         return 0;
     }
+    room->first_ms = first_turn_allowance(room);
     int status = room_log_begin(room, error);
     if (status < 0)
         return status;
@@ -137,41 +139,24 @@ void room_pause(struct room *room, bool pause)
     room_go_on(room);
 }
 
-void room_advance(struct room *room)
+/* Whether it counts for ratings: outside of a tournament both players have made a turn. */
+static bool is_rated(const struct room *room)
 {
-    if (room->phase != PHASE_PLAYING)
-        return;
-    if (!room->match) {
-        room->rooms->wake(room);
-        return;
-    }
-    unsigned version = room->match->version;
-    match_advance(room->match, room->rooms->core->now);
-    if (room->match->version != version || room->match->result.over || !room->engine_turn)
-        room_go_on(room);
-    else
-        room_schedule(room, match_due(room->match));
-}
-
-void rooms_pass_time(struct rooms *rooms)
-{
-    struct timer *t;
-    while ((t = timer_next(&rooms->deadlines)) != NULL && t->due <= rooms->core->now) {
-        struct room *room = (struct room *)((char *)t - offsetof(struct room, deadline));
-        room_schedule(room, CLOCK_NEVER);
-        room_advance(room);
-    }
+    const struct user *a = room->seat[0].user, *b = room->seats == 2 ? room->seat[1].user : NULL;
+    if (!room->rated || room->aborted || !a || !b || a == b)
+        return false;
+    return room->tournament[0] || room->match->line.turns >= room->seats;
 }
 
 /* Both ratings move by the result they had before it. Guests have one too, which stays theirs when
  * they sign up. */
 static void rate(struct room *room)
 {
+    if (!is_rated(room))
+        return;
     struct user *user[2] = {room->seat[0].user, room->seat[1].user};
     const char *kind = room->shared_game->game->rules->id;
     struct glicko after[2];
-    if (!room->rated || room->seats != 2 || !user[0] || !user[1] || user[0] == user[1])
-        return;
     user_rating(user[0], kind);
     user_rating(user[1], kind);
     for (int i = 0; i < 2; i++) {
@@ -230,8 +215,7 @@ static void end(struct room *room)
     room->adjourner = -1;
     engine_turn_stop(room);
     room_schedule(room, CLOCK_NEVER);
-    if (!room->aborted)
-        rate(room);
+    rate(room);
     for (int i = 0; i < room->seats; i++) {
         drop_conditional(&room->seat[i]);
         if (room->seat[i].user)
@@ -244,18 +228,53 @@ static void end(struct room *room)
     room_touch(room);
 }
 
-void room_abort(struct room *room)
+/* Ends it without a result; `seat` has made no first turn, -1: somebody cancels it. */
+static void cancel(struct room *room, int seat)
 {
     bool begun = room->phase == PHASE_PLAYING;
     room->aborted = true;
+    room->first_missing = seat;
     if (begun) {
-        room_log(room, LOG_ABORT, -1, 0, NULL);
+        room_log(room, LOG_ABORT, seat, 0, NULL);
         if (room->match)
             match_pause(room->match, room->rooms->core->now);
     }
     end(room);
     if (!begun)
         store_drop_game(room->rooms->core->store, room->id);
+}
+
+void room_abort(struct room *room)
+{
+    cancel(room, -1);
+}
+
+void room_advance(struct room *room)
+{
+    if (room->phase != PHASE_PLAYING)
+        return;
+    if (!room->match) {
+        room->rooms->wake(room);
+        return;
+    }
+    unsigned version = room->match->version;
+    match_advance(room->match, room->rooms->core->now);
+    if (first_turn_left(room, room->rooms->core->now) == 0)
+        cancel(room, room->match->seat);
+    else if (room->match->version != version || room->match->result.over || !room->engine_turn)
+        room_go_on(room);
+    else
+        room_schedule(room, room_due(room));
+}
+
+void rooms_pass_time(struct rooms *rooms)
+{
+    struct timer *t;
+    while ((t = timer_next(&rooms->deadlines)) != NULL && t->due <= rooms->core->now) {
+        struct room *room = (struct room *)((char *)t - offsetof(struct room, deadline));
+        room_schedule(room, CLOCK_NEVER);
+        room_advance(room);
+    }
 }
 
 void room_settle(struct room *room, const int16_t *points, const char *reason)
@@ -371,7 +390,7 @@ void room_go_on(struct room *room)
     }
     if (room->engine_turn && !engine_turn_is_current(room))
         engine_turn_stop(room);
-    room_schedule(room, match_due(room->match));
+    room_schedule(room, room_due(room));
     ask_engine(room);
     follow_conditional(room);
     play_conditional(room);

@@ -86,7 +86,9 @@ struct room {
     struct room_summary summary;
     bool waking; /* the match is on its way back */
     bool aborted;
-    bool proposed; /* the set-up was changed: everybody has to agree to it */
+    int first_missing; /* the seat without a first turn, for which it was cancelled; -1 */
+    int64_t first_ms;  /* for each first turn (game/first_turn.h); 0: clocks run from the start */
+    bool proposed;     /* the set-up was changed: everybody has to agree to it */
     int events;
     int invited_noticed;      /* what who is invited was last told (game/notices.c) */
     int adjourner;            /* who offers to adjourn or to go on, -1: nobody */

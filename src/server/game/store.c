@@ -47,9 +47,11 @@ static json_t *terms_json(const struct room *room)
                      phases[room->phase], "next", room->next, "seats", seats_json(room));
 }
 
-/* What makes a room a game of a tournament. */
-static void put_hosted(json_t *terms, const struct room *room)
+/* What not every room has: time for first turns, and what makes it a game of a tournament. */
+static void put_special(json_t *terms, const struct room *room)
 {
+    if (room->first_ms > 0)
+        json_object_set_new(terms, "first", json_integer(room->first_ms));
     if (room->tournament[0])
         json_object_set_new(terms, "tournament",
                             json_pack("{ss ss? si si ss? sI si si si si}", "id", room->tournament,
@@ -63,7 +65,7 @@ static void put_hosted(json_t *terms, const struct room *room)
 void room_keep(struct room *room)
 {
     json_t *terms = terms_json(room), *card = room_card(room);
-    put_hosted(terms, room);
+    put_special(terms, room);
     char *terms_text = json_dumps(terms, JSON_COMPACT), *card_text = json_dumps(card, JSON_COMPACT);
     if (!terms_text || !card_text)
         abort();
@@ -176,6 +178,7 @@ static struct room *read_head(const json_t *terms, const struct store_game *g,
     room->private = json_is_true(json_object_get(terms, "private"));
     room->proposed = json_is_true(json_object_get(terms, "proposed"));
     room->takebacks = json_is_true(json_object_get(terms, "takebacks"));
+    room->first_ms = json_integer_value(json_object_get(terms, "first"));
     room->phase = (enum phase)word(phases, 4, text(terms, "phase"));
     room->opponent = (enum opponent)word(opponents, 5, text(terms, "opponent"));
     room->created = g->created;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/base/connection.h"
+#include "server/game/first_turn.h"
 #include "server/users/user.h"
 
 struct room_summary room_summary_of(const struct room *room)
@@ -41,7 +42,7 @@ bool room_may_unload(const struct room *room)
         return false;
     bool engine = m->seat >= 0 && room->seat[m->seat].engine[0] && !m->paused;
     bool sand = (m->game->traits & AGON_TIMED) && !m->paused;
-    int64_t due = match_due(m);
+    int64_t due = room_due(room);
     return !engine && !sand && !m->result.over && !bot_is_here(room) &&
            (due == CLOCK_NEVER || due - now > UNLOAD_AFTER_MS);
 }

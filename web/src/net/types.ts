@@ -148,6 +148,8 @@ export interface Result {
   why: string;
   points: number[];
   winner: number;
+  /** Of a cancelled game: the seat that made no first turn in time. */
+  seat?: number;
 }
 export interface Offer {
   what: "draw" | "takeback" | "adjourn" | "resume";
@@ -175,6 +177,8 @@ export interface Game extends Moves {
   position: Position;
   last: Last | null;
   clock: Clock | null;
+  /** Milliseconds that are left for a first turn, without which the game is cancelled. */
+  first?: number;
   offer: Offer | null;
   paused: boolean;
   /** What the reader has prepared in a game by days: lines of turns. */

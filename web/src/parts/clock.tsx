@@ -17,6 +17,10 @@ export function face(ms: number): string {
   return `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
 
+/** The same in whole seconds. */
+const plainFace = (ms: number): string =>
+  ms < 10000 ? `0:0${Math.min(9, Math.ceil(ms / 1000))}` : face(ms);
+
 /** Milliseconds that a seat has left now. */
 export function leftNow(game: Game, seat: number): number {
   const c = game.clock;
@@ -55,6 +59,17 @@ export function Rest({ game, say }: Omit<Props, "seat">) {
       {Math.ceil(left / 1000)} s
     </span>
   );
+}
+
+/** The time for a first turn, counted down beside the player who has to make it. */
+export function First({ game }: { game: Game }) {
+  const [, beat] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => beat((n) => n + 1), game.days ? 60_000 : 250);
+    return () => clearInterval(timer);
+  }, [game.now]);
+  const left = Math.max(0, (game.first ?? 0) - (serverNow() - game.now));
+  return <span title={t("clock.first.why")}>{t("clock.first", { left: plainFace(left) })}</span>;
 }
 
 interface Props {

@@ -7,7 +7,7 @@ import { sideName } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";
 import type { ComponentChildren } from "preact";
 import { Face } from "./face.tsx";
-import { Clock, Rest } from "./clock.tsx";
+import { Clock, First, Rest } from "./clock.tsx";
 
 interface Props {
   game: Game;
@@ -73,6 +73,8 @@ export function Strip({ game, seat, say, steps, children }: Props) {
               <i />
               <i />
             </span>
+          ) : game.first !== undefined ? (
+            <First game={game} />
           ) : (
             t("to.move")
           )}

@@ -5,6 +5,7 @@ import { archive } from "./archive.ts";
 import { around } from "./around.ts";
 import { classroom } from "./classroom.ts";
 import { desk } from "./desk.ts";
+import { ends } from "./ends.ts";
 import { engine } from "./engine.ts";
 import { families } from "./families.ts";
 import { hands } from "./hand.ts";
@@ -36,6 +37,7 @@ export const all: Test[] = [
   ...people,
   ...meet,
   ...pairing,
+  ...ends,
   ...puzzles,
   ...archive,
   ...languages,

@@ -49,7 +49,8 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const given = ["--data", this.folder, "--port", this.port, "--unlimited", ...this.more];
+    const patient = ["--unlimited", "--first-turn", "600"];
+    const given = ["--data", this.folder, "--port", this.port, ...patient, ...this.more];
     const child = spawn(agond, given);
     this.child = child;
     this.address = await new Promise<string>((done, fail) => {

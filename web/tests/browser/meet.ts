@@ -1,5 +1,6 @@
 // People who meet: profiles and what is on them.
 import assert from "node:assert/strict";
+import type { Game } from "../../src/net/types.ts";
 import { faults } from "./access.ts";
 import { type Bench, open, Server, type Test, until, Visitor } from "./harness.ts";
 
@@ -18,13 +19,16 @@ export async function person(
   return v;
 }
 
-/** A game that a begins and b gives up. */
+/** A game that a begins and b gives up, a rated one after a turn of each. */
 async function beat(a: Visitor, b: Visitor, game: string, first: string, rated: boolean) {
   const asked = { game, control: "5m", opponent: "open", side: 0, rated };
   const { id = "" } = await a.api<{ id?: string }>("create", asked);
   assert.ok(id, "a game is made");
   await b.api("join", { game: id });
   await a.api("turn", { game: id, number: 0, text: first });
+  const { game: g } = await b.api<{ game: Game }>("watch", { game: id });
+  const reply = g.moves?.[0]?.text;
+  if (rated) await b.api("turn", { game: id, number: 1, moves: [reply] });
   await b.api("resign", { game: id });
 }
 

@@ -32,6 +32,9 @@ async function quick({ browser, server }: Bench): Promise<void> {
   assert.equal(a.gameId, b.gameId);
   await a.page.locator(".facts", { hasText: "rated" }).waitFor();
   await a.shot("quick-playing");
+  const { game } = await a.api<{ game: Game }>("watch", { game: a.gameId });
+  for (const v of game.you[0] === 0 ? [a, b] : [b, a])
+    await takeTurn(v, await myTurn(v), { random: chance(2), most: 1 });
   await b.api("resign", { game: b.gameId });
   await a.page.waitForSelector(".result");
   await a.page.locator(".strip small", { hasText: "1662?" }).waitFor();

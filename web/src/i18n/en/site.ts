@@ -122,6 +122,9 @@ export const site = {
   "talks.agree": "I agree",
   "talks.leave": "Leave",
   "clock.rest": "left for this turn",
+  "clock.first": "first turn: {left}",
+  "clock.first.why":
+    "Without a first turn in this time the game is cancelled. No clock runs until both players have made theirs.",
   "talks.waits": "You have agreed. Waiting for the other side.",
   "propose.title": "Propose another start position",
   "propose.hint": "Both players see it on the board and have to agree before {game} starts.",
@@ -217,6 +220,7 @@ export const site = {
   "result.decided": "Decided by {turn}",
   "result.wins": "{seat} wins.",
   "result.draw": "A draw.",
+  "result.unbegun": "The game was cancelled: {seat} did not make a first turn in time.",
   "result.none": "No result.",
   "result.solved": "Solved!",
   "result.unsolved": "Not solved.",

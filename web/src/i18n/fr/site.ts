@@ -125,6 +125,9 @@ export const site: Chapter<typeof en> = {
   "talks.agree": "Je suis d’accord",
   "talks.leave": "Partir",
   "clock.rest": "restant pour ce tour",
+  "clock.first": "premier tour : {left}",
+  "clock.first.why":
+    "Sans premier tour dans ce délai, la partie est annulée. Aucune pendule ne tourne avant que les deux joueurs aient joué le leur.",
   "talks.waits": "Vous avez accepté. En attente de l’autre camp.",
   "propose.title": "Proposer une autre disposition",
   "propose.hint":
@@ -223,6 +226,7 @@ export const site: Chapter<typeof en> = {
   "result.decided": "Décidée par {turn}",
   "result.wins": "{seat} gagne.",
   "result.draw": "Partie nulle.",
+  "result.unbegun": "La partie a été annulée : {seat} n’a pas joué son premier tour à temps.",
   "result.none": "Sans résultat.",
   "result.solved": "Résolu !",
   "result.unsolved": "Non résolu.",

@@ -125,6 +125,9 @@ export const site: Chapter<typeof en> = {
   "talks.agree": "同意する",
   "talks.leave": "退席する",
   "clock.rest": "この手番の残り",
+  "clock.first": "最初の手番：残り{left}",
+  "clock.first.why":
+    "この時間内に最初の手番が指されないと、対局は取りやめになります。両者が最初の手番を終えるまで、時計は動きません。",
   "talks.waits": "あなたは同意しました。相手の返事を待っています。",
   "propose.title": "別の設定を提案する",
   "propose.hint": "両者が盤を見て同意すると{game}が始まります。",
@@ -221,6 +224,7 @@ export const site: Chapter<typeof en> = {
   "result.decided": "決め手：{turn}",
   "result.wins": "{seat}の勝ち。",
   "result.draw": "引き分け。",
+  "result.unbegun": "{seat}が最初の手番を時間内に指さなかったため、対局は取りやめになりました。",
   "result.none": "結果なし。",
   "result.solved": "解けました！",
   "result.unsolved": "解けませんでした。",

@@ -126,6 +126,9 @@ export const site: Chapter<typeof en> = {
   "talks.agree": "Kabul ediyorum",
   "talks.leave": "Ayrıl",
   "clock.rest": "bu hamle için kalan",
+  "clock.first": "ilk hamle: {left}",
+  "clock.first.why":
+    "Bu sürede ilk hamle yapılmazsa oyun iptal edilir. İki oyuncu da ilk hamlesini yapana kadar saatler çalışmaz.",
   "talks.waits": "Kabul ettiniz. Karşı tarafın yanıtı bekleniyor.",
   "propose.title": "Başka bir düzen öner",
   "propose.hint": "İki oyuncu da onu tahtada görür ve {game} başlamadan kabul etmelidir.",
@@ -221,6 +224,7 @@ export const site: Chapter<typeof en> = {
   "result.decided": "Belirleyici hamle: {turn}",
   "result.wins": "{seat} kazandı.",
   "result.draw": "Berabere.",
+  "result.unbegun": "Oyun iptal edildi: {seat} ilk hamlesini zamanında yapmadı.",
   "result.none": "Sonuç yok.",
   "result.solved": "Çözüldü!",
   "result.unsolved": "Çözülmedi.",

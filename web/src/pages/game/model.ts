@@ -571,6 +571,8 @@ export class GameModel extends BoardModel {
   resultText(): string {
     const r = this.game?.result;
     if (!r) return "";
+    if (r.why === "aborted" && r.seat !== undefined)
+      return t("result.unbegun", { seat: this.seatName(r.seat) });
     const why = t("result.why", { why: tWord("why", r.why) });
     const won = this.won;
     if (won !== null && r.points.length > 0) {

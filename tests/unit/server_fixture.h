@@ -1,0 +1,33 @@
+/* A server inside the test, with two accounts, Ann and Bob: the test says how time passes. */
+#ifndef TESTS_UNIT_SERVER_FIXTURE_H
+#define TESTS_UNIT_SERVER_FIXTURE_H
+
+#include <jansson.h>
+
+#include "server/base/core.h"
+
+struct fixture {
+    char folder[32], path[64];
+    int64_t first_turn_ms; /* the server's, from fixture_open() on */
+    struct server *server;
+    struct user *player[2];
+};
+enum { DAY_MS = 86400000 };
+
+int fixture_set_up(void **state); /* *state: the fixture */
+int fixture_tear_down(void **state);
+void fixture_open(struct fixture *); /* the server again, after server_close() */
+void fixture_find(struct fixture *); /* the players of the server that was opened again */
+void settle(struct server *);        /* all is on the disk */
+/* So much time passes in the server; everything that is due happens. */
+void pass(struct server *, int64_t ms);
+/* The answer to a command of the user's, a new reference; lets go of the arguments. */
+json_t *ask(struct server *, struct user *, const char *command, json_t *arguments);
+/* ... which must be "ok". */
+json_t *good(struct server *, struct user *, const char *command, json_t *arguments);
+/* A game of Kamisado between the two, the first moves first. */
+void make(struct fixture *, const char *control, char id[ID_SIZE]);
+json_t *play(struct fixture *, int seat, const char *id, int number, const char *turn);
+struct room *room(const struct fixture *, const char *id);
+
+#endif
