@@ -6,6 +6,7 @@
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
 #include "server/game/lobby.h"
+#include "server/game/rematch.h"
 
 enum { RECENT = 20, ARCHIVE_MAX = 50 };
 
@@ -56,7 +57,8 @@ static int run_mine(struct request *r)
     json_t *invited = json_array();
     size_t at = 0;
     for (struct room *room; (room = map_each(&r->api->rooms->by_id, &at)) != NULL;)
-        if (room->phase == PHASE_OPEN && strcmp(room->invited, user->id) == 0)
+        if ((room->phase == PHASE_OPEN && strcmp(room->invited, user->id) == 0) ||
+            rematch_waits_for(room, user))
             json_array_append_new(invited, room_card(room));
     request_put(r, "invited", invited);
     struct store_query query = {

@@ -10,6 +10,7 @@
 #include "server/base/connection.h"
 #include "server/game/conditional.h"
 #include "server/game/play.h"
+#include "server/game/rematch.h"
 #include "server/game/talk.h"
 
 enum { CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
@@ -281,6 +282,13 @@ static int run_accept(struct request *r)
 
 static int run_decline(struct request *r)
 {
+    struct agon_error error;
+    if (r->room->phase == PHASE_OVER) {
+        int status = rematch_decline(r->room, r->seats, &error);
+        return status < 0 ? resolve_refuse(r, r->room, status, &error) : 0;
+    }
+    if (resolve_playing(r, r->room) < 0)
+        return -1;
     if (r->room->adjourner < 0)
         return act(r, MATCH_DECLINE);
     r->room->adjourner = -1;
@@ -316,61 +324,13 @@ static int run_abort(struct request *r)
 
 /* ---- once more ---- */
 
-static bool has_guest(const struct room *room)
-{
-    for (int i = 0; i < room->seats; i++)
-        if (room->seat[i].user && user_is_guest(room->seat[i].user))
-            return true;
-    return false;
-}
-
-/* The same shared game with everybody one seat on. A guest is paired for a rated game, but picks
- * no opponent for one. */
-static void start_rematch(struct room *room)
-{
-    struct room *n = room_new(room->rooms, shared_game_hold(room->shared_game), &room->control);
-    struct agon_error error;
-    n->opponent = room->opponent;
-    n->rated = room->rated && !has_guest(room);
-    n->private = room->private;
-    n->takebacks = room->takebacks;
-    memcpy(n->key, room->key, sizeof n->key);
-    memcpy(n->maker, room->maker, sizeof n->maker);
-    for (int i = 0; i < room->seats; i++) {
-        const struct room_seat *c = &room->seat[i];
-        int seat = (i + 1) % room->seats;
-        if (c->engine[0])
-            room_sit_engine(n, seat, c->engine, c->level);
-        else
-            room_sit(n, seat, c->user);
-        n->seat[seat].agreed = true;
-    }
-    if (room_start(n, &error) < 0) {
-        room_free(n);
-        return;
-    }
-    memcpy(room->next, n->id, sizeof room->next);
-    room_keep(room);
-}
-
 static int run_rematch(struct request *r)
 {
-    struct room *room = r->room;
-    unsigned all = (1u << room->seats) - 1;
-    if (room->phase != PHASE_OVER)
-        return request_refuse(r, "not_now", AGON_SAY(game_not_over, "the game is not over"));
-    room->rematch |= r->seats;
-    for (int i = 0; i < room->seats; i++) {
-        if (room->seat[i].engine[0])
-            room->rematch |= 1u << i;
-        else if (!room->seat[i].user)
-            return request_refuse(r, "not_now",
-                                  AGON_SAY(rematch_gone, "the other player has left"));
-    }
-    if (room->rematch == all && !room->next[0])
-        start_rematch(room);
-    request_put(r, "next", room->next[0] ? json_string(room->next) : json_null());
-    room_touch(room);
+    struct agon_error error;
+    int status = rematch_ask(r->room, r->seats, &error);
+    if (status < 0)
+        return resolve_refuse(r, r->room, status, &error);
+    request_put(r, "next", r->room->next[0] ? json_string(r->room->next) : json_null());
     return 0;
 }
 
@@ -472,8 +432,8 @@ const struct command commands_play[] = {
      .resolves = RESOLVE_CASUAL | RESOLVE_SEAT | RESOLVE_PLAYING},
     {"accept", RIGHTS_SESSION, "accepts the pending offer", GAME_NUMBER, run_accept, .once = true,
      .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
-    {"decline", RIGHTS_SESSION, "declines or withdraws the pending offer", GAME_NUMBER, run_decline,
-     .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"decline", RIGHTS_SESSION, "declines or withdraws the pending offer, after the end a rematch",
+     GAME_NUMBER, run_decline, .resolves = RESOLVE_SEAT},
     {"ready", RIGHTS_SESSION, "lets the clocks of a tournament's game start", ONLY_GAME, run_ready,
      .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
     {"abort", RIGHTS_SESSION, "cancels a game that has hardly begun", ONLY_GAME, run_abort,

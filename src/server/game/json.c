@@ -14,6 +14,7 @@
 #include "server/game/first_turn.h"
 #include "server/game/import.h"
 #include "server/game/log.h"
+#include "server/game/rematch.h"
 #include "server/game/room.h"
 #include "server/game/talk.h"
 #include "server/game/unload.h"
@@ -273,16 +274,14 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
     room_write_time(room, time);
     for (int i = 0; i < room->seats; i++)
         json_array_append_new(agreed, json_boolean(room->seat[i].agreed));
-    json_t *json = json_pack(
-        "{ss ss si ss sb sb sb sb sI so so si so so so s{so ss?} sI}", "id", room->id, "phase",
-        phases[room->phase], "version", (int)room->version, "control", time, "days", room->days,
-        "rated", room->rated, "private", room->private, "takebacks", room->takebacks, "created",
-        (json_int_t)room->created, "players", players_json(room), "you", bits_json(you), "watchers",
-        room_onlookers(room), "offer", offer_json(room), "agreed", agreed, "result",
-        result_json(room), "rematch", "asked", bits_json(room->rematch), "next",
-        room->next[0] ? room->next : NULL, "now", (json_int_t)room->rooms->core->now);
-    if (room->phase != PHASE_OVER)
-        json_object_set_new(json, "rematch", json_null());
+    json_t *json =
+        json_pack("{ss ss si ss sb sb sb sb sI so so si so so so so sI}", "id", room->id, "phase",
+                  phases[room->phase], "version", (int)room->version, "control", time, "days",
+                  room->days, "rated", room->rated, "private", room->private, "takebacks",
+                  room->takebacks, "created", (json_int_t)room->created, "players",
+                  players_json(room), "you", bits_json(you), "watchers", room_onlookers(room),
+                  "offer", offer_json(room), "agreed", agreed, "result", result_json(room),
+                  "rematch", rematch_json(room), "now", (json_int_t)room->rooms->core->now);
     json_object_set_new(json, "invited", invited_json(room));
     json_object_set_new(json, "tournament", tournament_json(room));
     json_object_set_new(json, "import", room_import_json(room->import, room->rooms->users));

@@ -90,21 +90,22 @@ struct room {
     int64_t first_ms;  /* for each first turn (game/first_turn.h); 0: clocks run from the start */
     bool proposed;     /* the set-up was changed: everybody has to agree to it */
     int events;
-    int invited_noticed;      /* what who is invited was last told (game/notices.c) */
-    int adjourner;            /* who offers to adjourn or to go on, -1: nobody */
-    unsigned adjourn_agreed;  /* bit per seat */
-    unsigned rematch;         /* who asked for one */
-    char next[ID_SIZE];       /* the rematch, or "" */
-    char tournament[ID_SIZE]; /* the tournament it is a game of, or "" */
-    int pairing, nth;         /* its match and game there, from 0; pairing -1: a test game */
-    char *event;              /* its title, or NULL */
-    char *why_paused;         /* the tournament, as long as it is; or NULL */
-    json_t *messages;         /* of its organisers to everybody, the latest first, or NULL */
-    bool message_shown;       /* the latest has not been taken back */
-    char *opening;            /* turns played before the clocks start, or NULL */
-    int64_t lag_ms;           /* of every turn that counts for nobody */
-    int draws;                /* turns of each side before a draw may be agreed, -1: never */
-    int warnings;             /* illegal turns that are only refused, -1: all of them */
+    int invited_noticed;       /* what who is invited was last told (game/notices.c) */
+    int adjourner;             /* who offers to adjourn or to go on, -1: nobody */
+    unsigned adjourn_agreed;   /* bit per seat */
+    unsigned rematch;          /* who asked for one */
+    unsigned rematch_declined; /* whose offer was declined */
+    char next[ID_SIZE];        /* the rematch, or "" */
+    char tournament[ID_SIZE];  /* the tournament it is a game of, or "" */
+    int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game */
+    char *event;               /* its title, or NULL */
+    char *why_paused;          /* the tournament, as long as it is; or NULL */
+    json_t *messages;          /* of its organisers to everybody, the latest first, or NULL */
+    bool message_shown;        /* the latest has not been taken back */
+    char *opening;             /* turns played before the clocks start, or NULL */
+    int64_t lag_ms;            /* of every turn that counts for nobody */
+    int draws;                 /* turns of each side before a draw may be agreed, -1: never */
+    int warnings;              /* illegal turns that are only refused, -1: all of them */
     unsigned unready; /* bit per seat: its player has not said so, and the clocks stand till then */
     struct room *next_ended;
     enum chat_policy chat_policy; /* its tournament's */

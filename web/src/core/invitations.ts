@@ -24,6 +24,18 @@ hear("challenge", (m) => {
   announce(t("invited.text", { who: challenger(card), game: gameName(card.game) }));
 });
 
+// A rematch is offered in a game that the reader does not look at.
+hear("rematch", (m) => {
+  const card = m.card as Card;
+  const others = invitations.get().filter((c) => c.id !== card.id);
+  const known = others.length < invitations.get().length;
+  invitations.set(m.asked ? [card, ...others] : others);
+  if (known || !m.asked) return;
+  loadShelf();
+  click("knock");
+  announce(t("rematch.elsewhere", { game: gameName(card.game) }));
+});
+
 whenUp(() => {
   ask<Mine>("mine")
     .then((m) => invitations.set(m.invited))

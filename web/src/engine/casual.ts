@@ -162,7 +162,7 @@ function gameOf(t: Table, s: Seen, c: Timed | null): Game {
     agreed: t.you.map(() => true),
     invited: null,
     result: ended,
-    rematch: ended ? { asked: [], next: t.next } : null,
+    rematch: ended ? { asked: [], declined: [], rated: false, next: t.next } : null,
     chat: "off",
     tournament: null,
     now: serverNow(),

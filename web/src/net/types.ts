@@ -151,6 +151,13 @@ export interface Result {
   /** Of a cancelled game: the seat that made no first turn in time. */
   seat?: number;
 }
+/** After the end: seats that asked for another game, and those whose offer was declined. */
+export interface Rematch {
+  asked: number[];
+  declined: number[];
+  rated: boolean;
+  next: string | null;
+}
 export interface Offer {
   what: "draw" | "takeback" | "adjourn" | "resume";
   seat: number;
@@ -187,7 +194,7 @@ export interface Game extends Moves {
   /** Who alone may take the free seat. */
   invited: string | null;
   result: Result | null;
-  rematch: { asked: number[]; next: string | null } | null;
+  rematch: Rematch | null;
   /** What may be said here. */
   chat: "all" | "phrases" | "off";
   /** Where it was played elsewhere: who imported it, and what its record says beside the turns. */

@@ -1,7 +1,7 @@
 // How games between two get under way and end: first turns, rematches, opponents who leave.
 import assert from "node:assert/strict";
 import type { Game } from "../../src/net/types.ts";
-import { type Bench, chance, Server, type Test, Visitor } from "./harness.ts";
+import { type Bench, chance, Server, type Test, until, Visitor } from "./harness.ts";
 import { myTurn, takeTurn } from "./play.ts";
 
 const playing = '.gamepage[data-phase="playing"]';
@@ -65,7 +65,100 @@ async function free(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** Both make their first turn. */
+async function begun(two: [Visitor, Visitor]): Promise<void> {
+  for (const v of two) await takeTurn(v, await myTurn(v), { random: chance(5), most: 1 });
+}
+
+/** Makes a game between two accounts, who come to its page; the first one moves first. */
+async function accounts(bench: Bench, ...names: string[]): Promise<[Visitor, Visitor]> {
+  const a = await Visitor.arrive(bench.browser, bench.server);
+  const b = await Visitor.arrive(bench.browser, bench.server, true, "dark");
+  const ending = Date.now().toString(36);
+  for (const [i, v] of [a, b].entries()) {
+    await v.go("/");
+    await v.api("register", { name: `${names[i]}-${ending}`, password: "a long enough one" });
+  }
+  const asked = { game: "kamisado", control: "5m+3s", opponent: "open", side: 0, rated: true };
+  const { id } = await a.api<{ id: string }>("create", asked);
+  await b.api("join", { game: id });
+  for (const v of [a, b]) await v.go(`/game/${id}`);
+  for (const v of [a, b]) await v.page.waitForSelector(playing);
+  return [a, b];
+}
+
+const dialogue = (v: Visitor) => v.page.locator(".result .rematch");
+
+/** Sounds that the page makes, in their order. */
+async function heard(v: Visitor): Promise<() => Promise<number>> {
+  await v.page.evaluate(() => {
+    const start = AudioBufferSourceNode.prototype.start;
+    (globalThis as { sounds?: number }).sounds = 0;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      (globalThis as { sounds?: number }).sounds!++;
+      start.apply(this, when);
+    };
+  });
+  return () => v.page.evaluate(() => (globalThis as { sounds?: number }).sounds ?? 0);
+}
+
+/** The other player sees, hears, declines and accepts the offer; the same terms, the sides changed. */
+async function rematch(bench: Bench): Promise<void> {
+  const two = await accounts(bench, "Ada", "Bo");
+  const [a, b] = two;
+  await begun(two);
+  await b.api("resign", { game: b.gameId });
+  for (const v of two) await v.page.waitForSelector(".result");
+  const sounds = await heard(b);
+  await dialogue(a).getByRole("button", { name: "Rematch" }).click();
+  await dialogue(a).getByText("Rematch offered").waitFor();
+  await dialogue(b)
+    .getByText(/^Ada-.* offers a rematch/)
+    .waitFor();
+  await until("the offer is heard", async () => (await sounds()) > 0);
+  for (const v of two) await v.shot(`ends-rematch-${v.small ? "phone" : "desk"}`);
+  await b.page.reload();
+  await dialogue(b)
+    .getByText(/^Ada-.* offers a rematch/)
+    .waitFor();
+  await dialogue(b).getByRole("button", { name: "Decline" }).click();
+  await dialogue(a).getByText("The rematch was declined").waitFor();
+  assert.equal(await dialogue(a).getByRole("button").count(), 0);
+  // The one who declined may offer another; it is seen on other pages too, and withdrawn.
+  await a.page.getByRole("banner").getByRole("link", { name: "Lobby" }).click();
+  await dialogue(b).getByRole("button", { name: "Rematch" }).click();
+  await a.page.locator(".head .invited").waitFor();
+  await dialogue(b).getByRole("button", { name: "Withdraw" }).click();
+  await a.page.locator(".head .invited").waitFor({ state: "detached" });
+  await dialogue(b).getByRole("button", { name: "Rematch" }).click();
+  await a.page.locator(".head .invited").click();
+  await dialogue(a).getByRole("button", { name: "Accept" }).click();
+  for (const v of two) await v.page.waitForSelector(playing);
+  assert.equal(a.gameId, b.gameId);
+  const { game } = await b.api<{ game: Game }>("watch", { game: b.gameId });
+  assert.deepEqual([game.you, game.rated, game.control], [[0], true, "5m+3s"]);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+/** Guests who were paired for a rated game are told that the rematch is none. */
+async function casual(bench: Bench): Promise<void> {
+  const two = await paired(bench, bench.server);
+  const [a, b] = two;
+  await begun(two);
+  await b.api("resign", { game: b.gameId });
+  await dialogue(a).getByText("The rematch will not be rated").waitFor();
+  await dialogue(b).getByText("The rematch will not be rated").waitFor();
+  await a.shot("ends-casual");
+  await dialogue(a).getByRole("button", { name: "Rematch" }).click();
+  await dialogue(b).getByRole("button", { name: "Accept" }).click();
+  await a.page.locator(".strip.moves .turnmark", { hasText: "first turn" }).waitFor();
+  assert.equal(await a.page.locator(".facts", { hasText: "rated" }).count(), 0);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const ends: Test[] = [
   ["ends: without first turns a rated game is cancelled and rates nobody", unbegun],
   ["ends: no clock runs before both first turns", free],
+  ["ends: a rematch is seen, heard, declined, accepted", rematch],
+  ["ends: a guest's rematch is not rated, and says so", casual],
 ];

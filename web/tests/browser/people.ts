@@ -52,7 +52,7 @@ async function whole(bench: Bench): Promise<void> {
   await b.shot("talk-phone");
   const first = a.gameId; // before anybody can be taken to the next
   await a.page.getByRole("button", { name: "Rematch" }).click();
-  await b.page.getByRole("button", { name: "Rematch" }).click();
+  await b.page.getByRole("button", { name: "Accept" }).click();
   for (const v of [a, b])
     await v.page.waitForFunction((id) => !location.pathname.endsWith(id), first);
   await myTurn(b);

@@ -276,6 +276,7 @@ export const messages: Messages = {
   record_turn_number: "un numéro de tour comme 12. ou 12g",
   record_turns_most: "une feuille de partie a au plus {1} tours",
   record_value_expected: "{1} : attendu une ligne de texte",
+  rematch_declined: "la revanche a été refusée",
   rematch_gone: "l’autre joueur est parti",
   request_ask_again: "veuillez réessayer",
   request_commands_most: "trop de commandes",

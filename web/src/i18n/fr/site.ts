@@ -217,6 +217,11 @@ export const site: Chapter<typeof en> = {
   "offer.comes": "{who} propose {what}.",
   "offer.waits": "Vous proposez {what}.",
   rematch: "Revanche",
+  "rematch.comes": "{who} propose une revanche.",
+  "rematch.declined": "La revanche a été refusée.",
+  "rematch.casual":
+    "La revanche ne sera pas classée : les invités ne jouent de parties classées que par « Partie rapide ».",
+  "rematch.elsewhere": "On vous propose une revanche : {game}",
   "rematch.waits": "Revanche demandée",
   "rematch.go": "Vers la nouvelle partie",
   newgame: "Nouvelle partie",

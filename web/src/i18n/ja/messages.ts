@@ -273,6 +273,7 @@ export const messages: Messages = {
   record_turn_number: "12.や12gのような手番の番号",
   record_turns_most: "棋譜は{1}手番までです",
   record_value_expected: "{1}：一行の文字列が必要です",
+  rematch_declined: "再戦は断られました",
   rematch_gone: "相手は退席しました",
   request_ask_again: "もう一度お試しください",
   request_commands_most: "操作が多すぎます",

@@ -274,6 +274,7 @@ export const messages: Messages = {
   record_turn_number: "12. ya da 12g gibi bir hamle numarası",
   record_turns_most: "bir kayıtta en çok {1} hamle olur",
   record_value_expected: "{1}: bir satır düz metin olmalı",
+  rematch_declined: "rövanş reddedildi",
   rematch_gone: "öbür oyuncu ayrıldı",
   request_ask_again: "lütfen yeniden deneyin",
   request_commands_most: "çok fazla komut",

@@ -215,6 +215,11 @@ export const site: Chapter<typeof en> = {
   "offer.comes": "{who} öneriyor: {what}.",
   "offer.waits": "Öneriniz: {what}.",
   rematch: "Rövanş",
+  "rematch.comes": "{who} rövanş öneriyor.",
+  "rematch.declined": "Rövanş reddedildi.",
+  "rematch.casual":
+    "Rövanş puanlı olmayacak: konuklar puanlı oyunları yalnız hızlı eşleşmeyle oynar.",
+  "rematch.elsewhere": "Size rövanş öneriliyor: {game}",
   "rematch.waits": "Rövanş istendi",
   "rematch.go": "Yeni oyuna",
   newgame: "Yeni oyun",

@@ -80,3 +80,10 @@ export function toMove(g: Game): string {
     seat: seatName(g.setup, g.seat),
   });
 }
+
+/** The seat of another player who offers the reader a rematch, or -1. */
+export function rematchFrom(g: Game): number {
+  const r = g.rematch;
+  if (!r || r.next || g.you.length === 0 || r.asked.some((s) => g.you.includes(s))) return -1;
+  return r.asked.find((s) => !g.players[s]?.engine) ?? -1;
+}

@@ -27,7 +27,7 @@ import { isHere } from "../../engine/cabinet.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
-import { effects, toMove } from "./announcements.ts";
+import { effects, rematchFrom, toMove } from "./announcements.ts";
 import { Army } from "./army.ts";
 
 /** Commands that are about one moment of the game. */
@@ -225,6 +225,13 @@ export class GameModel extends BoardModel {
     const o = g.offer;
     if (o && o.what !== before.offer?.what && !g.you.includes(o.seat))
       announce(t("offer.comes", { who: this.playerName(o.seat), what: tWord("offer", o.what) }));
+    const rematch = rematchFrom(g);
+    if (rematch >= 0 && rematchFrom(before) < 0) {
+      click("knock");
+      announce(t("rematch.comes", { who: this.playerName(rematch) }));
+    }
+    const declined = (x: Game) => x.rematch?.declined.some((s) => g.you.includes(s)) ?? false;
+    if (declined(g) && !declined(before)) announce(t("rematch.declined"));
     const turned = g.turns !== before.turns || g.phase !== before.phase;
     if (turned && g.setup.seats > 1) announce(toMove(g));
   }

@@ -33,6 +33,7 @@ import { GameModel, STEPS } from "./model.ts";
 import { clocks, toMove } from "./announcements.ts";
 import { Chat } from "./chat.tsx";
 import { Conditional, usePreparing } from "./conditional.tsx";
+import { Rematch } from "./rematch.tsx";
 import { pauseText, Ready, testResult } from "./ready.tsx";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -186,8 +187,6 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
         </Link>
       </div>
     );
-  const next = g.rematch?.next;
-  const asked = g.rematch?.asked.some((s) => g.you.includes(s));
   return (
     <div class="result">
       <strong>{model.resultText()}</strong>
@@ -198,22 +197,8 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
             .join(" · ")}
         </p>
       )}
+      <Rematch model={model} />
       <div class="row">
-        {g.you.length > 0 && !next && (
-          <button
-            type="button"
-            class="primary"
-            disabled={asked}
-            onClick={() => void model.command("rematch")}
-          >
-            {asked ? t("rematch.waits") : t("rematch")}
-          </button>
-        )}
-        {next && (
-          <button type="button" class="primary" onClick={() => go(`/game/${next}`)}>
-            {t("rematch.go")}
-          </button>
-        )}
         <Link class="button" to={`/play/${g.setup.game}`}>
           {t("newgame")}
         </Link>

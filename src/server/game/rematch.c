@@ -1,0 +1,141 @@
+/* Rematches: offers after the end, and the new game. */
+#include "server/game/rematch.h"
+
+#include <string.h>
+
+#include "server/base/connection.h"
+#include "server/game/play.h"
+#include "server/users/user.h"
+
+static bool has_guest(const struct room *room)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user && user_is_guest(room->seat[i].user))
+            return true;
+    return false;
+}
+
+bool rematch_is_rated(const struct room *room)
+{
+    return room->rated && !has_guest(room);
+}
+
+bool rematch_waits_for(const struct room *room, const struct user *user)
+{
+    unsigned seats = room_seats_of(room, user);
+    return room->phase == PHASE_OVER && seats && room->rematch && !(room->rematch & seats) &&
+           !room->next[0];
+}
+
+/* ---- telling ---- */
+
+static bool watches(const struct room *room, const struct connection *c)
+{
+    for (int i = 0; i < room->watchers; i++)
+        if (room->watcher[i] == c)
+            return true;
+    return false;
+}
+
+/* Tells the players where they do not see the game whether an offer waits for them. */
+static void notify(struct room *room)
+{
+    room_touch(room);
+    for (int i = 0; i < room->seats; i++) {
+        struct user *user = room->seat[i].user;
+        for (struct connection *c = user ? user->connections : NULL; c; c = c->next_of_owner)
+            if (!c->program && !watches(room, c))
+                connection_send_json(c, json_pack("{ss so sb}", "on", "rematch", "card",
+                                                  room_card(room), "asked",
+                                                  rematch_waits_for(room, user)));
+    }
+}
+
+/* ---- asking ---- */
+
+/* The same shared game with everybody one seat on. */
+static void start(struct room *room)
+{
+    struct room *n = room_new(room->rooms, shared_game_hold(room->shared_game), &room->control);
+    n->opponent = room->opponent;
+    n->rated = rematch_is_rated(room);
+    n->private = room->private;
+    n->takebacks = room->takebacks;
+    memcpy(n->key, room->key, sizeof n->key);
+    memcpy(n->maker, room->maker, sizeof n->maker);
+    for (int i = 0; i < room->seats; i++) {
+        const struct room_seat *c = &room->seat[i];
+        int seat = (i + 1) % room->seats;
+        if (c->engine[0])
+            room_sit_engine(n, seat, c->engine, c->level);
+        else
+            room_sit(n, seat, c->user);
+        n->seat[seat].agreed = true;
+    }
+    if (room_start(n, NULL) < 0) {
+        room_free(n);
+        return;
+    }
+    memcpy(room->next, n->id, sizeof room->next);
+    room_keep(room);
+}
+
+static int check(const struct room *room, unsigned seats, struct agon_error *error)
+{
+    if (room->phase != PHASE_OVER)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_not_over, "the game is not over"));
+    for (int i = 0; i < room->seats; i++)
+        if (!room->seat[i].engine[0] && !room->seat[i].user)
+            return agon_fail(error, AGON_UNSUPPORTED, -1,
+                             AGON_SAY(rematch_gone, "the other player has left"));
+    if (room->rematch_declined & seats && !room->rematch)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(rematch_declined, "the rematch was declined"));
+    return 0;
+}
+
+int rematch_ask(struct room *room, unsigned seats, struct agon_error *error)
+{
+    int status = check(room, seats, error);
+    if (status < 0)
+        return status;
+    room->rematch |= seats;
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].engine[0])
+            room->rematch |= 1u << i;
+    if (room->rematch == (1u << room->seats) - 1 && !room->next[0])
+        start(room);
+    notify(room);
+    return 0;
+}
+
+int rematch_decline(struct room *room, unsigned seats, struct agon_error *error)
+{
+    if (!room->rematch || room->next[0])
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(offer_none_to_decline, "there is no offer to decline"));
+    if (!(room->rematch & seats))
+        room->rematch_declined |= room->rematch;
+    room->rematch = 0;
+    notify(room);
+    return 0;
+}
+
+static json_t *seats_json(unsigned seats)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < AGON_SEATS; i++)
+        if (seats >> i & 1)
+            json_array_append_new(list, json_integer(i));
+    return list;
+}
+
+json_t *rematch_json(const struct room *room)
+{
+    if (room->phase != PHASE_OVER)
+        return json_null();
+    return json_pack("{so so sb ss?}", "asked", seats_json(room->rematch), "declined",
+                     seats_json(room->rematch_declined), "rated", rematch_is_rated(room), "next",
+                     room->next[0] ? room->next : NULL);
+}

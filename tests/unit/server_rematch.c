@@ -1,0 +1,100 @@
+/* Rematches: offered, declined, withdrawn, accepted; and who hears of them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "programs.h"
+#include "server/game/rematch.h"
+#include "server/server.h"
+#include "server/users/accounts.h"
+#include "server/users/user.h"
+#include "server_fixture.h"
+
+/* A game that Bob has resigned. */
+static struct room *ended(struct fixture *f, char id[ID_SIZE])
+{
+    make(f, "5m+3s", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    json_decref(good(f->server, f->player[1], "resign", json_pack("{ss}", "game", id)));
+    return room(f, id);
+}
+
+static json_t *about(const char *id)
+{
+    return json_pack("{ss}", "game", id);
+}
+
+/* The same for what is said of a moment of the game. */
+static json_t *declined(const char *id)
+{
+    return json_pack("{ss si}", "game", id, "number", 1);
+}
+
+/* A command that is refused, with the words that are given. */
+static void bad(struct fixture *f, int who, const char *command, const char *id, const char *why)
+{
+    json_t *arguments = strcmp(command, "decline") == 0 ? declined(id) : about(id);
+    json_t *answer = ask(f->server, f->player[who], command, arguments);
+    const json_t *error = json_object_get(answer, "error");
+    assert_false(json_is_true(json_object_get(answer, "ok")));
+    assert_string_equal(json_string_value(json_object_get(error, "text")), why);
+    json_decref(answer);
+}
+
+static size_t invited(struct fixture *f, int who)
+{
+    json_t *mine = good(f->server, f->player[who], "mine", NULL);
+    size_t n = json_array_size(json_object_get(mine, "invited"));
+    json_decref(mine);
+    return n;
+}
+
+static void test_offer(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    struct room *r = ended(f, id);
+    bad(f, 1, "decline", id, "there is no offer to decline");
+    json_decref(good(f->server, f->player[0], "rematch", about(id)));
+    assert_int_equal(invited(f, 0), 0);
+    assert_int_equal(invited(f, 1), 1);
+    json_decref(good(f->server, f->player[0], "decline", declined(id))); /* withdrawn */
+    assert_int_equal(invited(f, 1), 0);
+    json_decref(good(f->server, f->player[0], "rematch", about(id)));
+    json_decref(good(f->server, f->player[1], "decline", declined(id)));
+    bad(f, 0, "rematch", id, "the rematch was declined");
+    json_decref(good(f->server, f->player[1], "rematch", about(id)));
+    assert_int_equal(invited(f, 0), 1);
+    json_decref(good(f->server, f->player[0], "rematch", about(id)));
+    assert_int_equal(invited(f, 0), 0);
+    const struct room *next = room(f, r->next);
+    assert_ptr_equal(next->seat[0].user, f->player[1]);
+    bad(f, 1, "decline", id, "there is no offer to decline");
+}
+
+/* A rated game's rematch is rated, but not with a guest. */
+static void test_rated(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    struct room *r = ended(f, id);
+    assert_false(rematch_is_rated(r));
+    r->rated = true;
+    assert_true(rematch_is_rated(r));
+    struct user *guest = user_guest(&f->server->users, NULL);
+    r->seat[1].user = guest;
+    assert_false(rematch_is_rated(r));
+    r->seat[1].user = f->player[1];
+}
+
+PROGRAM(server_rematch)
+{
+#define REMATCH_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
+    const struct CMUnitTest tests[] = {REMATCH_TEST(test_offer), REMATCH_TEST(test_rated)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
