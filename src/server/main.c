@@ -12,6 +12,7 @@
 #include "server/backup.h"
 #include "server/check.h"
 #include "server/folder.h"
+#include "server/game/absence.h"
 #include "server/game/first_turn.h"
 #include "server/game/talk.h"
 #include "server/help.h"
@@ -24,7 +25,7 @@ struct settings {
     char data[400];
     const char *store; /* a database elsewhere, NULL: a file in the data folder */
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
-    int binds, hosts, port, bot_port, engines, guest_minutes, first_turn, imports;
+    int binds, hosts, port, bot_port, engines, guest_minutes, first_turn, absence, imports;
     enum store_sync sync;
     enum chat_policy chat;
     bool unlimited;
@@ -116,6 +117,8 @@ static int read_option(struct settings *s, const char *name, const char *value)
         return number_option(name, value, 0, 1000000, &s->guest_minutes);
     } else if (strcmp(name, "--first-turn") == 0) {
         return number_option(name, value, 0, 3600, &s->first_turn);
+    } else if (strcmp(name, "--absence") == 0) {
+        return number_option(name, value, 1, 3600, &s->absence);
     } else if (strcmp(name, "--imports") == 0) {
         return number_option(name, value, 0, 1000000, &s->imports);
     } else if (strcmp(name, "--engines") == 0) {
@@ -206,6 +209,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .imports = s->imports,
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
                                    .first_turn_ms = INT64_C(1000) * s->first_turn,
+                                   .absence_ms = INT64_C(1000) * s->absence,
                                    .chat = s->chat,
                                    .unlimited = s->unlimited,
                                    .mail = s->mail.url ? &s->mail : NULL,
@@ -255,6 +259,7 @@ int main(int argc, char **argv)
                          .bot_port = -1,
                          .guest_minutes = 120,
                          .first_turn = FIRST_TURN_MS / 1000,
+                         .absence = ABSENCE_MS / 1000,
                          .imports = 5000,
                          .logger = {LEVEL_INFO, false}};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;

@@ -31,6 +31,7 @@
 #include "server/tournament/run.h"
 #include "server/users/accounts.h"
 #include "server/users/leaderboard.h"
+#include "server/users/leaving.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/mailer.h"
@@ -186,6 +187,7 @@ static int load_users(struct users *users, struct store *store, struct agon_erro
         const char *type;
         store_document_fn *load;
     } documents[] = {{SILENCE_TYPE, user_load_silence},
+                     {LEAVING_TYPE, leaving_load},
                      {RECOVERY_TYPE, recovery_load},
                      {MAILBOX_TYPE, mailbox_load},
                      {TEAM_TYPE, team_load}};

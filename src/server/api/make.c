@@ -11,6 +11,7 @@
 #include "server/game/play.h"
 #include "server/game/presets.h"
 #include "server/game/seeks.h"
+#include "server/users/leaving.h"
 #include "server/users/relation.h"
 
 enum {
@@ -223,11 +224,28 @@ static int seek_days(struct request *r, const struct seek_terms *terms)
     return 0;
 }
 
+/* Whether the user is paired for rated games, who may have left too many of them. */
+static int check_leaving(struct request *r)
+{
+    int64_t closed = leaving_closed(r->user);
+    if (closed == 0)
+        return 0;
+    request_refuse(r, "forbidden",
+                   AGON_SAY(seek_left,
+                            "you left %d of your last rated games: you are paired in rated games "
+                            "again in %d minutes"),
+                   LEAVING_MOST, (int)((closed + 59999) / 60000));
+    request_put(r, "until", json_integer(r->user->unpaired));
+    return -1;
+}
+
 static int run_seek(struct request *r)
 {
     struct seek_terms terms;
     struct clock_control control;
     if (check_numbers(r) < 0 || read_terms(r, &terms) < 0)
+        return -1;
+    if (terms.rated && check_leaving(r) < 0)
         return -1;
     clock_control_read(&control, request_text(r, "control"), NULL);
     if (room_by_days(&control))

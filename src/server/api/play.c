@@ -234,6 +234,18 @@ static int check_draws(struct request *r)
     return 0;
 }
 
+static int run_claim(struct request *r)
+{
+    struct agon_error error;
+    const char *what = request_text(r, "result");
+    bool draw = strcmp(what, "draw") == 0;
+    if (!draw && strcmp(what, "win") != 0)
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(claim_expected, "result: expected win or draw"));
+    int status = room_claim(r->room, r->seat, draw, &error);
+    return status < 0 ? resolve_refuse(r, r->room, status, &error) : 0;
+}
+
 static int run_draw(struct request *r)
 {
     if (check_draws(r) < 0)
@@ -426,6 +438,9 @@ const struct command commands_play[] = {
      run_resign, .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
     {"draw", RIGHTS_SESSION, "offers a draw, or accepts one", GAME_NUMBER, run_draw, .once = true,
      .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"claim", RIGHTS_SESSION, "ends a game that the opponent has left",
+     (const struct argument[]){ARGUMENT_GAME, {"result", ARG_TEXT, true, 3, 4, "win or draw"}, {0}},
+     run_claim, .once = true, .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
     {"takeback", RIGHTS_SESSION, "asks to take back your last turn", GAME_NUMBER, run_takeback,
      .once = true, .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
     {"adjourn", RIGHTS_SESSION, "offers to adjourn, or to resume", ONLY_GAME, run_adjourn,

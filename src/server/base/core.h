@@ -33,6 +33,7 @@ struct core_options {
     int imports;           /* games that an account may have imported */
     int64_t guest_ms;      /* without a turn, until a game of guests is called off; 0: never */
     int64_t first_turn_ms; /* for each first turn of a live game; 0: clocks run from the start */
+    int64_t absence_ms;    /* until an opponent who left can be claimed; twice that in slow games */
     enum chat_policy chat; /* in every game */
     bool unlimited;        /* no limits on rate: load tests */
     const struct mail_options *mail; /* how mail is sent, or NULL: not at all */

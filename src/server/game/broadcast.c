@@ -4,6 +4,7 @@
 
 #include "proto/wire.h"
 #include "server/base/connection.h"
+#include "server/game/absence.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
 #include "server/users/user.h"
@@ -25,6 +26,7 @@ static void drop_watcher(struct room *room, const struct connection *c)
         if (room->watcher[i] == c) {
             room->watcher[i] = room->watcher[--room->watchers];
             room->rooms->lobby_changed = true;
+            absence_update(room);
             return;
         }
 }
@@ -51,6 +53,7 @@ bool room_watch(struct room *room, struct connection *c)
     room->watcher[room->watchers++] = c;
     connection_subscribe(c, room, watcher_gone);
     room->rooms->lobby_changed = true;
+    absence_update(room);
     return true;
 }
 
@@ -192,8 +195,9 @@ void room_broadcast_lag(struct room *room)
         json_array_append_new(online,
                               json_boolean(c->engine[0] || (c->user && c->user->connections)));
     }
-    json_t *push = json_pack("{ss ss so so si}", "on", "lag", "id", room->id, "lag", lag, "online",
-                             online, "watchers", room_onlookers(room));
+    json_t *push =
+        json_pack("{ss ss so so so si}", "on", "lag", "id", room->id, "lag", lag, "online", online,
+                  "absent", absence_json(room), "watchers", room_onlookers(room));
     struct message *message = message_new(room->rooms->core, push);
     for (int i = 0; i < room->watchers; i++)
         connection_send(room->watcher[i], message);
@@ -204,6 +208,8 @@ void room_broadcast_lag(struct room *room)
 void room_presence(struct rooms *rooms, struct user *user)
 {
     rooms->lobby_changed = true;
-    for (int i = 0; i < user->rooms; i++)
+    for (int i = 0; i < user->rooms; i++) {
+        absence_update(user->room[i]);
         room_broadcast_lag(user->room[i]);
+    }
 }

@@ -10,6 +10,7 @@
 #include "play/record.h"
 #include "proto/wire.h"
 #include "server/base/connection.h"
+#include "server/game/absence.h"
 #include "server/game/conditional.h"
 #include "server/game/first_turn.h"
 #include "server/game/import.h"
@@ -226,6 +227,7 @@ static void put_match(json_t *json, const struct room *room, unsigned you)
         json_object_set_new(json, "first",
                             json_integer(first_turn_left(room, room->rooms->core->now)));
     json_object_set_new(json, "paused", json_boolean(m->paused));
+    json_object_set_new(json, "absent", absence_json(room));
 }
 
 /* The tournament that it is a game of; null for others. */

@@ -9,11 +9,13 @@
 #include "core/text.h"
 #include "server/base/connection.h"
 #include "server/base/limits.h"
+#include "server/game/absence.h"
 #include "server/game/conditional.h"
 #include "server/game/engine_turn.h"
 #include "server/game/first_turn.h"
 #include "server/game/log.h"
 #include "server/users/accounts.h"
+#include "server/users/leaving.h"
 #include "server/users/user.h"
 
 enum { RETRY_MS = 200 };
@@ -187,6 +189,16 @@ static void keep_lag(struct room *room)
             room->seat[i].lag = c->lag >= 0 ? c->lag : room->seat[i].lag;
 }
 
+/* Which players of a rated game have left it, for whether they are paired again. */
+static void note_leaving(struct room *room)
+{
+    bool counts = room->rated && room->seats == 2 && !room->tournament[0] &&
+                  room->phase == PHASE_PLAYING && (!room->aborted || room->first_missing >= 0);
+    for (int i = 0; i < room->seats && counts; i++)
+        if (room->seat[i].user)
+            leaving_note(room->rooms->users, room->seat[i].user, absence_is_leaving(room, i));
+}
+
 static void tell_ended(const struct room *room)
 {
     const struct room_listener *l = &room->rooms->listener;
@@ -210,6 +222,7 @@ static void end(struct room *room)
     }
     room_pay(room, NULL);
     room->rooms->core->metrics.games_ended += room->phase == PHASE_PLAYING;
+    note_leaving(room);
     room->phase = PHASE_OVER;
     room->ended = room->rooms->core->now;
     room->adjourner = -1;
@@ -277,21 +290,55 @@ void rooms_pass_time(struct rooms *rooms)
     }
 }
 
-void room_settle(struct room *room, const int16_t *points, const char *reason)
+/* Ends it with these points and this reason, a word of outcome.h. */
+static void settle(struct room *room, const int16_t *points, const char *why)
 {
-    struct agon_result result = {.over = true, .why = OUTCOME_FORFEIT};
+    struct agon_result result = {.over = true, .why = why};
     char text[64];
-    if (room->phase != PHASE_PLAYING || !room->match)
-        return;
-    room_say(room, NULL, -1, reason);
     memcpy(result.points, points, sizeof result.points);
-    int n = snprintf(text, sizeof text, "%s", OUTCOME_FORFEIT);
+    int n = snprintf(text, sizeof text, "%s", why);
     for (int i = 0; i < room->seats; i++)
         n += snprintf(text + n, sizeof text - (size_t)n, " %d", points[i]);
     match_advance(room->match, room->rooms->core->now);
     room_log(room, LOG_RESULT, -1, 0, text);
     match_settle(room->match, &result, room->rooms->core->now);
     room_go_on(room);
+}
+
+void room_settle(struct room *room, const int16_t *points, const char *reason)
+{
+    if (room->phase != PHASE_PLAYING || !room->match)
+        return;
+    room_say(room, NULL, -1, reason);
+    settle(room, points, OUTCOME_FORFEIT);
+}
+
+/* The seat, other than the claimant's, for which there is a claim; -1 with *error. */
+static int find_absent(const struct room *room, int seat, struct agon_error *error)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (i != seat && absence_left(room, i) == 0)
+            return i;
+    return agon_fail(error, AGON_UNSUPPORTED, -1,
+                     AGON_SAY(claim_not_away, "your opponent has not been away for long enough")),
+           -1;
+}
+
+int room_claim(struct room *room, int seat, bool draw, struct agon_error *error)
+{
+    struct match_event event = {.type = MATCH_ABANDON};
+    struct agon_result result;
+    int absent = find_absent(room, seat, error);
+    if (absent < 0)
+        return AGON_UNSUPPORTED;
+    if (!draw)
+        return room_act(room, absent, MATCH_ANY_NUMBER, &event, error);
+    if (!(room->shared_game->game->traits & AGON_DRAWS))
+        return agon_fail(error, AGON_UNSUPPORTED, -1, AGON_SAY(offer_no_draws, "%s has no draws"),
+                         room->shared_game->game->rules->name);
+    outcome_win(room->shared_game->game, -1, OUTCOME_ABANDONED, &result);
+    settle(room, result.points, OUTCOME_ABANDONED);
+    return 0;
 }
 
 /* The team of the winner takes everything, however many teams there are. */
@@ -384,6 +431,7 @@ void room_go_on(struct room *room)
     room_touch(room);
     if (room->phase != PHASE_PLAYING || !room->match)
         return;
+    absence_update(room);
     if (room->match->result.over) {
         end(room);
         return;

@@ -13,6 +13,9 @@ void room_abort(struct room *);
 void room_decide(struct room *, int winner, const char *reason);
 /* Ends it with these points, as a director decided. */
 void room_settle(struct room *, const int16_t *points, const char *reason);
+/* The player of a seat claims the win, or calls it a draw, because the other has left (absence.h);
+ * a status as room_act()'s. */
+int room_claim(struct room *, int seat, bool draw, struct agon_error *);
 /* An illegal turn of a seat: in a tournament with too many of them it has lost. */
 void room_warn(struct room *, int seat, const char *what);
 void room_last_words(struct room *, int seat, const char *words);

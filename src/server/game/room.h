@@ -49,6 +49,7 @@ struct room_seat {
     uint64_t sent_hash; /* of its text as it was sent, 0: not known */
     int warned;         /* illegal turns that were only refused, in a tournament */
     int noticed;        /* what was last told of whose turn it is (game/notices.c) */
+    int64_t left_at;    /* since when its player is away from the game under way, 0: is here */
     int lag;            /* ms, as last told in a tournament's game, -1 */
     char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
     struct conditional *conditional; /* in a game by days, or NULL */

@@ -69,6 +69,8 @@ struct user {
     bool stored, blocked, listed;
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
+    unsigned games_left;         /* by the user, of the last rated ones (users/leaving.h) */
+    int64_t unpaired;            /* in no rated game until then */
     struct budget budget;
     struct mailbox *mailbox;     /* NULL: no address was ever given */
     char *recovery;              /* hashes of the account's recovery codes, or NULL */

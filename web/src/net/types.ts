@@ -186,6 +186,8 @@ export interface Game extends Moves {
   clock: Clock | null;
   /** Milliseconds that are left for a first turn, without which the game is cancelled. */
   first?: number;
+  /** By seat: ms until the others may claim the game because its player is away, null: is here. */
+  absent?: (number | null)[] | null;
   offer: Offer | null;
   paused: boolean;
   /** What the reader has prepared in a game by days: lines of turns. */

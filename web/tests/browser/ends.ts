@@ -156,9 +156,36 @@ async function casual(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** The opponent's page is closed: first the wait, then the win or a draw; coming back ends it. */
+async function leaves(bench: Bench): Promise<void> {
+  const server = new Server("--absence", "4");
+  await server.start();
+  const two = await paired(bench, server);
+  const [a, b] = two;
+  const absent = a.page.locator(".absent");
+  await begun(two);
+  const game = `/game/${b.gameId}`;
+  await b.go("/rules");
+  await absent.getByText(/In \d+ seconds? you can claim/).waitFor();
+  await a.shot(`ends-absent-${a.small ? "phone" : "desk"}`);
+  await b.go(game);
+  await absent.waitFor({ state: "detached" });
+  await b.page.close();
+  await absent.getByRole("button", { name: "Claim the win" }).waitFor();
+  await absent.getByRole("button", { name: "Call it a draw" }).waitFor();
+  await a.shot(`ends-claim-${a.small ? "phone" : "desk"}`);
+  await absent.getByRole("button", { name: "Claim the win" }).click();
+  await a.page.locator(".result", { hasText: "You won" }).waitFor();
+  const end = await a.api<{ game: Game }>("watch", { game: a.gameId });
+  assert.equal(end.game.result?.why, "abandoned");
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+  await server.end();
+}
+
 export const ends: Test[] = [
   ["ends: without first turns a rated game is cancelled and rates nobody", unbegun],
   ["ends: no clock runs before both first turns", free],
   ["ends: a rematch is seen, heard, declined, accepted", rematch],
   ["ends: a guest's rematch is not rated, and says so", casual],
+  ["ends: an opponent who leaves: the wait, the way back, the claim", leaves],
 ];

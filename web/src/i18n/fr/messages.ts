@@ -277,6 +277,10 @@ export const messages: Messages = {
   record_turns_most: "une feuille de partie a au plus {1} tours",
   record_value_expected: "{1} : attendu une ligne de texte",
   rematch_declined: "la revanche a été refusée",
+  claim_expected: "résultat : win ou draw attendu",
+  claim_not_away: "votre adversaire n’est pas absent depuis assez longtemps",
+  seek_left:
+    "vous avez quitté {1} de vos dernières parties classées : vous pourrez de nouveau jouer des parties classées dans {2} minutes",
   rematch_gone: "l’autre joueur est parti",
   request_ask_again: "veuillez réessayer",
   request_commands_most: "trop de commandes",

@@ -222,6 +222,16 @@ export const site: Chapter<typeof en> = {
   "rematch.casual":
     "La revanche ne sera pas classée : les invités ne jouent de parties classées que par « Partie rapide ».",
   "rematch.elsewhere": "On vous propose une revanche : {game}",
+  "absent.left": "Votre adversaire a quitté la partie.",
+  "absent.wait": {
+    one: "Votre adversaire a quitté la partie. Dans {n} seconde, vous pourrez réclamer la victoire.",
+    other:
+      "Votre adversaire a quitté la partie. Dans {n} secondes, vous pourrez réclamer la victoire.",
+  },
+  "absent.claim":
+    "Votre adversaire a quitté la partie. Vous pouvez y mettre fin ou attendre encore.",
+  "absent.win": "Réclamer la victoire",
+  "absent.draw": "Déclarer la nulle",
   "rematch.waits": "Revanche demandée",
   "rematch.go": "Vers la nouvelle partie",
   newgame: "Nouvelle partie",

@@ -275,6 +275,10 @@ export const messages: Messages = {
   record_turns_most: "bir kayıtta en çok {1} hamle olur",
   record_value_expected: "{1}: bir satır düz metin olmalı",
   rematch_declined: "rövanş reddedildi",
+  claim_expected: "result: win ya da draw bekleniyor",
+  claim_not_away: "rakibiniz yeterince uzun süredir uzakta değil",
+  seek_left:
+    "son puanlı oyunlarınızdan {1} tanesini yarıda bıraktınız: {2} dakika sonra yeniden puanlı oyunlarda eşleşebilirsiniz",
   rematch_gone: "öbür oyuncu ayrıldı",
   request_ask_again: "lütfen yeniden deneyin",
   request_commands_most: "çok fazla komut",

@@ -220,6 +220,14 @@ export const site: Chapter<typeof en> = {
   "rematch.casual":
     "Rövanş puanlı olmayacak: konuklar puanlı oyunları yalnız hızlı eşleşmeyle oynar.",
   "rematch.elsewhere": "Size rövanş öneriliyor: {game}",
+  "absent.left": "Rakibiniz oyundan ayrıldı.",
+  "absent.wait": {
+    one: "Rakibiniz oyundan ayrıldı. {n} saniye sonra galibiyet isteyebilirsiniz.",
+    other: "Rakibiniz oyundan ayrıldı. {n} saniye sonra galibiyet isteyebilirsiniz.",
+  },
+  "absent.claim": "Rakibiniz oyundan ayrıldı. Oyunu bitirebilir ya da beklemeyi sürdürebilirsiniz.",
+  "absent.win": "Galibiyet iste",
+  "absent.draw": "Berabere say",
   "rematch.waits": "Rövanş istendi",
   "rematch.go": "Yeni oyuna",
   newgame: "Yeni oyun",

@@ -87,3 +87,9 @@ export function rematchFrom(g: Game): number {
   if (!r || r.next || g.you.length === 0 || r.asked.some((s) => g.you.includes(s))) return -1;
   return r.asked.find((s) => !g.players[s]?.engine) ?? -1;
 }
+
+/** The seat of an opponent of the reader who is away from a game under way, or -1. */
+export function absentSeat(g: Game): number {
+  if (g.phase !== "playing" || g.you.length !== 1) return -1;
+  return (g.absent ?? []).findIndex((left, seat) => left !== null && !g.you.includes(seat));
+}

@@ -12,7 +12,7 @@ import type {
   Trouble,
   Turn,
 } from "../../net/types.ts";
-import { ask, hear, Refusal, troubleOf, whenUp } from "../../net/connection.ts";
+import { ask, hear, Refusal, serverNow, troubleOf, whenUp } from "../../net/connection.ts";
 import { hold, release } from "../../net/watching.ts";
 import { piecesOf } from "../../net/position.ts";
 import { spell } from "../../board/spell.ts";
@@ -27,7 +27,7 @@ import { isHere } from "../../engine/cabinet.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
-import { effects, rematchFrom, toMove } from "./announcements.ts";
+import { absentSeat, effects, rematchFrom, toMove } from "./announcements.ts";
 import { Army } from "./army.ts";
 
 /** Commands that are about one moment of the game. */
@@ -65,6 +65,8 @@ export class GameModel extends BoardModel {
   private taken = -1;
   /** Whether the turn on its way was typed as a whole: nothing was said of its steps. */
   private untold = false;
+  /** The moment, by the server's time, at which the game's `absent` was so. */
+  absentAt = 0;
   missing = false;
   unread = 0;
   /** Whether the reader hears the chat of this game, whatever is shown beside the board. */
@@ -97,6 +99,7 @@ export class GameModel extends BoardModel {
             m.lag as (number | null)[],
             m.online as boolean[] | undefined,
             m.watchers as number | undefined,
+            m.absent as Game["absent"],
           );
       }),
     );
@@ -191,6 +194,7 @@ export class GameModel extends BoardModel {
   private adopt(g: Game): void {
     const before = this.game;
     this.game = g;
+    this.absentAt = g.now;
     if (g.phase === "over" && before && before.phase !== "over") {
       click("end");
       if (g.result) announce(this.resultText());
@@ -236,7 +240,12 @@ export class GameModel extends BoardModel {
     if (turned && g.setup.seats > 1) announce(toMove(g));
   }
 
-  private receiveLatency(lag: (number | null)[], online?: boolean[], watchers?: number): void {
+  private receiveLatency(
+    lag: (number | null)[],
+    online?: boolean[],
+    watchers?: number,
+    absent?: Game["absent"],
+  ): void {
     const g = this.game;
     if (!g) return;
     const players = g.players.map((p) => {
@@ -247,7 +256,10 @@ export class GameModel extends BoardModel {
         online: online?.[p.seat] ?? p.online ?? false,
       };
     });
-    this.game = { ...g, players, watchers: watchers ?? g.watchers };
+    const now = { ...g, players, watchers: watchers ?? g.watchers, absent: absent ?? null };
+    this.game = now;
+    this.absentAt = serverNow();
+    if (absentSeat(now) >= 0 && absentSeat(g) < 0) announce(t("absent.left"));
     this.changed();
   }
 

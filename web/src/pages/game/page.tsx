@@ -29,6 +29,7 @@ import { useTitle } from "../../parts/title.ts";
 import { NextAfterGame } from "../tournament/nextround.tsx";
 import { Keys } from "./keys.tsx";
 import { MoveList, Replay } from "./moves.tsx";
+import { Absent } from "./absent.tsx";
 import { GameModel, STEPS } from "./model.ts";
 import { clocks, toMove } from "./announcements.ts";
 import { Chat } from "./chat.tsx";
@@ -368,6 +369,7 @@ export function GamePage({ id, query }: PageProps) {
         <Waiting model={model} />
         <Result model={model} cup={cup} />
         <OfferBar model={model} />
+        <Absent model={model} />
         {g.tournament && g.phase === "over" && <NextAfterGame id={g.tournament.id} />}
         <Messages now={g.tournament?.message} list={g.tournament?.messages} />
         {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
