@@ -142,19 +142,45 @@ static json_t *offer_json(const struct room *room)
                      "seat", m->offer_seat, "accepted", bits_json(m->accepted));
 }
 
+/* The seat that the reason is about where the winner does not tell: it made no first turn, or ran
+ * out of time against an opponent who cannot win; else -1. */
+static int reason_seat(const struct room *room)
+{
+    if (room->aborted)
+        return room->first_missing;
+    const struct agon_result *r = &room->match->result;
+    bool time = r->why && strcmp(r->why, OUTCOME_TIME) == 0;
+    return time && outcome_winner(room->shared_game->game, r) < 0 ? room->match->clock.seat : -1;
+}
+
 static json_t *result_json(const struct room *room)
 {
     if (room->phase != PHASE_OVER)
         return json_null();
-    json_t *points = json_array();
-    if (room->aborted)
-        return json_pack("{ss so si so*}", "why", "aborted", "points", points, "winner", -1, "seat",
-                         room->first_missing >= 0 ? json_integer(room->first_missing) : NULL);
-    const struct agon_result *r = &room->match->result;
-    for (int i = 0; i < room->seats; i++)
+    json_t *points = json_array(), *json;
+    const struct agon_result *r = room->match ? &room->match->result : NULL;
+    for (int i = 0; i < room->seats && !room->aborted; i++)
         json_array_append_new(points, json_integer(r->points[i]));
-    return json_pack("{ss so si}", "why", r->why ? r->why : "", "points", points, "winner",
-                     outcome_winner(room->shared_game->game, r));
+    if (room->aborted)
+        json = json_pack("{ss so si}", "why", "aborted", "points", points, "winner", -1);
+    else
+        json = json_pack("{ss so si}", "why", r->why ? r->why : "", "points", points, "winner",
+                         outcome_winner(room->shared_game->game, r));
+    if (reason_seat(room) >= 0)
+        json_object_set_new(json, "seat", json_integer(reason_seat(room)));
+    return json;
+}
+
+/* By seat, before and after; null unless the game was rated. */
+static json_t *ratings_json(const struct room *room)
+{
+    if (room->rating[0][1] == 0)
+        return json_null();
+    json_t *list = json_array();
+    for (int i = 0; i < room->seats; i++)
+        json_array_append_new(
+            list, json_pack("{si si}", "before", room->rating[i][0], "after", room->rating[i][1]));
+    return list;
 }
 
 /* The last turn played, with the cells of each of its moves. */
@@ -284,6 +310,7 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
                   players_json(room), "you", bits_json(you), "watchers", room_onlookers(room),
                   "offer", offer_json(room), "agreed", agreed, "result", result_json(room),
                   "rematch", rematch_json(room), "now", (json_int_t)room->rooms->core->now);
+    json_object_set_new(json, "ratings", ratings_json(room));
     json_object_set_new(json, "invited", invited_json(room));
     json_object_set_new(json, "tournament", tournament_json(room));
     json_object_set_new(json, "import", room_import_json(room->import, room->rooms->users));

@@ -173,6 +173,8 @@ static void rate(struct room *room)
     }
     for (int i = 0; i < 2; i++) {
         struct user_rating *own = user_rating(user[i], kind);
+        room->rating[i][0] = (int)(own->glicko.rating + 0.5);
+        room->rating[i][1] = (int)(after[i].rating + 0.5);
         own->glicko = after[i];
         own->games++;
         own->at = room->rooms->core->now;

@@ -94,6 +94,7 @@ struct room {
     int invited_noticed;       /* what who is invited was last told (game/notices.c) */
     int adjourner;             /* who offers to adjourn or to go on, -1: nobody */
     unsigned adjourn_agreed;   /* bit per seat */
+    int rating[AGON_SEATS][2]; /* before and after a game that was rated, else 0 */
     unsigned rematch;          /* who asked for one */
     unsigned rematch_declined; /* whose offer was declined */
     char next[ID_SIZE];        /* the rematch, or "" */

@@ -22,6 +22,9 @@ static json_t *seats_json(const struct room *room)
         const struct room_seat *c = &room->seat[i];
         json_t *one = json_pack("{ss ss ss si sb}", "user", c->id, "name", c->name, "engine",
                                 c->engine, "level", c->level, "agreed", c->agreed);
+        if (room->rating[i][1] > 0)
+            json_object_set_new(one, "rating",
+                                json_pack("[ii]", room->rating[i][0], room->rating[i][1]));
         if (c->lag >= 0)
             json_object_set_new(one, "lag", json_integer(c->lag));
         if (c->words)
@@ -134,6 +137,9 @@ static void read_seats(struct room *room, const json_t *list)
         c->level = (int)json_integer_value(json_object_get(json, "level"));
         c->agreed = json_is_true(json_object_get(json, "agreed"));
         c->lag = json_object_get(json, "lag") ? number(json, "lag") : -1;
+        for (int k = 0; k < 2; k++)
+            room->rating[i][k] =
+                (int)json_integer_value(json_array_get(json_object_get(json, "rating"), (size_t)k));
         c->conditional = conditional_load(json_object_get(json, "conditional"));
         if (*text(json, "words"))
             room_last_words(room, i, text(json, "words"));

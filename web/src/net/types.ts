@@ -148,7 +148,7 @@ export interface Result {
   why: string;
   points: number[];
   winner: number;
-  /** Of a cancelled game: the seat that made no first turn in time. */
+  /** The seat that made no first turn in time, or whose time ran out though nobody wins. */
   seat?: number;
 }
 /** After the end: seats that asked for another game, and those whose offer was declined. */
@@ -196,6 +196,8 @@ export interface Game extends Moves {
   /** Who alone may take the free seat. */
   invited: string | null;
   result: Result | null;
+  /** By seat, after a rated game. */
+  ratings?: { before: number; after: number }[] | null;
   rematch: Rematch | null;
   /** What may be said here. */
   chat: "all" | "phrases" | "off";

@@ -108,7 +108,12 @@ async function rematch(bench: Bench): Promise<void> {
   const [a, b] = two;
   await begun(two);
   await b.api("resign", { game: b.gameId });
-  for (const v of two) await v.page.waitForSelector(".result");
+  await a.page.locator(".result", { hasText: "You won. Your opponent resigned." }).waitFor();
+  await b.page.locator(".result", { hasText: "You lost. You resigned." }).waitFor();
+  for (const v of two) {
+    await v.page.locator(".result .ratings li", { hasText: "1500 → 1662 (+162)" }).waitFor();
+    await v.page.locator(".result .ratings li", { hasText: "1500 → 1338 (−162)" }).waitFor();
+  }
   const sounds = await heard(b);
   await dialogue(a).getByRole("button", { name: "Rematch" }).click();
   await dialogue(a).getByText("Rematch offered").waitFor();
@@ -175,11 +180,35 @@ async function leaves(bench: Bench): Promise<void> {
   await absent.getByRole("button", { name: "Call it a draw" }).waitFor();
   await a.shot(`ends-claim-${a.small ? "phone" : "desk"}`);
   await absent.getByRole("button", { name: "Claim the win" }).click();
-  await a.page.locator(".result", { hasText: "You won" }).waitFor();
+  await a.page.locator(".result", { hasText: "You won. Your opponent left the game." }).waitFor();
   const end = await a.api<{ game: Game }>("watch", { game: a.gameId });
   assert.equal(end.game.result?.why, "abandoned");
   assert.deepEqual([...a.troubles, ...b.troubles], []);
   await server.end();
+}
+
+/** Time that runs out, told to both players and to a watcher. */
+async function flag(bench: Bench): Promise<void> {
+  const [a, b] = [
+    await Visitor.arrive(bench.browser, bench.server),
+    await Visitor.arrive(bench.browser, bench.server, true, "dark"),
+  ];
+  const c = await Visitor.arrive(bench.browser, bench.server);
+  for (const v of [a, b]) await v.go("/");
+  const asked = { game: "kamisado", control: "3s+0s", opponent: "open", side: 0 };
+  const { id } = await a.api<{ id: string }>("create", asked);
+  await b.api("join", { game: id });
+  for (const v of [a, b, c]) await v.go(`/game/${id}`);
+  await begun([a, b]);
+  for (const [v, text] of [
+    [a, "You lost. Your time ran out."],
+    [b, "You won. Your opponent’s time ran out."],
+    [c, "Black wins. White’s time ran out."],
+  ] as const)
+    await v.page.locator(".result", { hasText: text }).waitFor();
+  assert.equal(await a.page.locator(".result .ratings").count(), 0);
+  for (const v of [a, b]) await v.shot(`ends-flag-${v.small ? "phone" : "desk"}`);
+  assert.deepEqual([...a.troubles, ...b.troubles, ...c.troubles], []);
 }
 
 export const ends: Test[] = [
@@ -188,4 +217,5 @@ export const ends: Test[] = [
   ["ends: a rematch is seen, heard, declined, accepted", rematch],
   ["ends: a guest's rematch is not rated, and says so", casual],
   ["ends: an opponent who leaves: the wait, the way back, the claim", leaves],
+  ["ends: what happened, in words for each reader", flag],
 ];

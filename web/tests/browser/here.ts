@@ -114,7 +114,7 @@ async function casual({ browser, server }: Bench): Promise<void> {
   );
   assert.equal(await v.page.locator(".result").count(), 0);
   await v.page.evaluate(() => (window as unknown as { free(): void }).free());
-  await v.page.locator(".result strong", { hasText: "You lost: resigned" }).waitFor();
+  await v.page.locator(".result strong", { hasText: "You lost. You resigned." }).waitFor();
   const file = v.page.waitForEvent("download");
   await button(v, "Record").click();
   const text = await readFile(await (await file).path(), "utf8");
@@ -168,7 +168,7 @@ async function clocked({ browser, server }: Bench): Promise<void> {
   await myTurn(v);
   await v.page.locator(".strips .clock.runs", { hasText: /^[1-4]:/ }).waitFor();
   await v.page.clock.fastForward(400_000);
-  await v.page.locator(".result strong", { hasText: "You lost: time" }).waitFor();
+  await v.page.locator(".result strong", { hasText: "You lost. Your time ran out." }).waitFor();
   const file = v.page.waitForEvent("download");
   await button(v, "Record").click();
   const text = await readFile(await (await file).path(), "utf8");

@@ -209,7 +209,7 @@ async function whole({ browser, server }: Bench): Promise<void> {
     await turn(v, random);
   }
   assert.equal((await stateOf(v)).phase, "over");
-  await hears(v, /(You won|You lost|Draw): /);
+  await hears(v, /(You won|You lost|Draw)[.:] /);
   await v.shot("keyboard-end");
   await tabTo(v, /^Rematch$/);
   assert.deepEqual(v.troubles, []);

@@ -29,6 +29,7 @@ import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
 import { absentSeat, effects, rematchFrom, toMove } from "./announcements.ts";
 import { Army } from "./army.ts";
+import { resultText } from "./ending.ts";
 
 /** Commands that are about one moment of the game. */
 const numbered = new Set(["draw", "takeback", "accept", "decline"]);
@@ -563,16 +564,6 @@ export class GameModel extends BoardModel {
     return p?.player ?? (p?.name ? personName(p.name) : this.seatName(seat));
   }
 
-  /** How the reader's only seat did: 1 won, 0 drew, -1 lost; null for all others. */
-  private get won(): number | null {
-    const g = this.game;
-    const [seat, more] = g?.you ?? [];
-    if (!g?.result || seat === undefined || more !== undefined || g.setup.seats === 1) return null;
-    const { winner } = g.result;
-    if (winner < 0) return 0;
-    return g.setup.teams[winner] === g.setup.teams[seat] ? 1 : -1;
-  }
-
   /** The points of all seats, seat 0's first: 1 – 0. */
   get score(): string {
     const points = this.game?.result?.points ?? [];
@@ -588,19 +579,6 @@ export class GameModel extends BoardModel {
   }
 
   resultText(): string {
-    const r = this.game?.result;
-    if (!r) return "";
-    if (r.why === "aborted" && r.seat !== undefined)
-      return t("result.unbegun", { seat: this.seatName(r.seat) });
-    const why = t("result.why", { why: tWord("why", r.why) });
-    const won = this.won;
-    if (won !== null && r.points.length > 0) {
-      const plain = { why: tWord("why", r.why) };
-      return t(won > 0 ? "result.won" : won < 0 ? "result.lost" : "result.drawn", plain);
-    }
-    if (this.game?.setup.seats === 1)
-      return (r.points[0] ?? 0) > 0 ? t("result.solved") : `${t("result.unsolved")} ${why}`;
-    if (r.winner >= 0) return `${t("result.wins", { seat: this.seatName(r.winner) })} ${why}`;
-    return `${r.points.length ? t("result.draw") : t("result.none")} ${why}`;
+    return resultText(this.game);
   }
 }

@@ -198,6 +198,20 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
             .join(" · ")}
         </p>
       )}
+      {g.ratings && (
+        <ul class="ratings tabular">
+          {g.ratings.map(({ before, after }, seat) => (
+            <li>
+              {t("result.rating", {
+                who: model.playerName(seat),
+                before: String(before),
+                after: String(after),
+                change: after < before ? `−${before - after}` : `+${after - before}`,
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
       <Rematch model={model} />
       <div class="row">
         <Link class="button" to={`/play/${g.setup.game}`}>

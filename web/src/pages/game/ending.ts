@@ -1,0 +1,48 @@
+// How a game ended, in a sentence for its reader: who won, and what happened.
+import type { Game, Result } from "../../net/types.ts";
+import { seatName } from "../../core/people.ts";
+import { t, tWord } from "../../i18n/index.ts";
+
+/** Reasons that are something a seat did, or failed to do. */
+const deeds = ["time", "resigned", "abandoned", "forfeit", "illegal"] as const;
+
+/** How the reader's only seat did: 1 won, 0 drew, -1 lost; null for all others. */
+function won(g: Game, r: Result): number | null {
+  const [seat, more] = g.you;
+  if (seat === undefined || more !== undefined || g.setup.seats === 1) return null;
+  if (r.winner < 0) return 0;
+  return g.setup.teams[r.winner] === g.setup.teams[seat] ? 1 : -1;
+}
+
+/** The seat that the reason is about, or -1: the loser of two, unless the server names another. */
+function seatOf(g: Game, r: Result): number {
+  return r.seat ?? (r.winner >= 0 && g.setup.seats === 2 ? 1 - r.winner : -1);
+}
+
+/** What happened, as "Your opponent resigned."; "" where the reason is no deed of a seat. */
+function deed(g: Game, r: Result): string {
+  const seat = seatOf(g, r);
+  const what = deeds.find((d) => d === r.why);
+  if (!what || seat < 0) return "";
+  if (g.you.length !== 1 || g.setup.seats !== 2)
+    return t(`end.seat.${what}`, { seat: seatName(g.setup, seat) });
+  return g.you[0] === seat ? t(`end.own.${what}`) : t(`end.other.${what}`);
+}
+
+export function resultText(g: Game | null): string {
+  const r = g?.result;
+  if (!g || !r) return "";
+  if (r.why === "aborted" && r.seat !== undefined)
+    return t("result.unbegun", { seat: seatName(g.setup, r.seat) });
+  const why = tWord("why", r.why);
+  const more = deed(g, r) || t("result.why", { why });
+  if (g.setup.seats === 1)
+    return (r.points[0] ?? 0) > 0 ? t("result.solved") : `${t("result.unsolved")} ${more}`;
+  const own = r.points.length > 0 ? won(g, r) : null;
+  if (own !== null) {
+    const word = own > 0 ? "won" : own < 0 ? "lost" : "drawn";
+    return deed(g, r) ? `${t(`end.${word}`)} ${more}` : t(`result.${word}`, { why });
+  }
+  if (r.winner >= 0) return `${t("result.wins", { seat: seatName(g.setup, r.winner) })} ${more}`;
+  return `${t(r.points.length ? "result.draw" : "result.none")} ${more}`;
+}
