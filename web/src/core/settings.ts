@@ -15,7 +15,7 @@ export interface Settings {
   boards: Record<string, BoardTheme>; // by game
   sets: Record<string, PieceSet>;
   motion: boolean; // pieces glide, light moves
-  confirm: boolean; // a whole turn waits for "Send turn"
+  confirm: boolean; // a whole turn waits for "End turn"
   kanji: boolean;
   letters: boolean; // single letters are keys
   language: string; // "" follows the browser

@@ -79,7 +79,7 @@ function Bar({ trial, onReset }: { trial: Trial; onReset(): void }) {
     <div class="lessonbar row">
       {!draft.empty && draft.canEnd && (
         <button type="button" class="primary" onClick={() => void trial.end()}>
-          {t("rules.end")}
+          {t("turn.end")}
         </button>
       )}
       {pass && (

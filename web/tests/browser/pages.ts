@@ -53,7 +53,7 @@ async function firstMove({ browser, server }: Bench): Promise<void> {
   const step = look.moves?.find((m) => m.text === "Ee2n");
   assert.ok(step, "the elephant may go ahead");
   await make(v, step, s);
-  await v.page.getByRole("button", { name: "Send turn" }).click();
+  await v.page.getByRole("button", { name: "End turn" }).click();
   await v.page.locator(".moves .turn", { hasText: "Ee2n" }).waitFor();
   assert.deepEqual(v.troubles, []);
 }

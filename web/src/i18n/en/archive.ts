@@ -62,7 +62,6 @@ export const archive = {
   "explore.show": "Show",
   "explore.edit": "Set up on the board",
   "explore.start": "Start",
-  "explore.endturn": "End turn",
   "explore.filters": "Filters",
   "explore.filtered": "Filters ({n})",
   "explore.apply": "Apply",

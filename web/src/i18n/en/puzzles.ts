@@ -85,7 +85,6 @@ export const puzzles = {
   "quest.judging": "Checking …",
   "quest.wrong": "That does not win.",
   "quest.solution": "Solution",
-  "quest.answer": "Submit",
   "puzzles.again": "Try again",
   "quest.again": "Try again",
   "quest.reveal": "Show the solution",

@@ -8,7 +8,6 @@ export const rules = {
   "rules.not": "Not allowed:",
   "rules.tomove": "{seat} to move",
   "rules.over": "The game is over.",
-  "rules.end": "End turn",
   "rules.reset": "Start over",
 
   // All pieces with their moves.

@@ -70,7 +70,6 @@ export const archive: Chapter<typeof en> = {
   "explore.show": "Afficher",
   "explore.edit": "La composer sur le plateau",
   "explore.start": "Début",
-  "explore.endturn": "Finir le tour",
   "explore.filters": "Filtres",
   "explore.filtered": "Filtres ({n})",
   "explore.apply": "Appliquer",

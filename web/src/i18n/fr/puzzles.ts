@@ -91,7 +91,6 @@ export const puzzles: Chapter<typeof en> = {
   "quest.judging": "Vérification…",
   "quest.wrong": "Cela ne suffit pas pour gagner.",
   "quest.solution": "Une solution",
-  "quest.answer": "Valider",
   "puzzles.again": "Réessayer",
   "quest.again": "Réessayer",
   "quest.reveal": "Voir la solution",

@@ -11,7 +11,6 @@ export const rules: Chapter<typeof en> = {
   "rules.not": "Interdit :",
   "rules.tomove": "Trait : {seat}",
   "rules.over": "La partie est finie.",
-  "rules.end": "Finir le tour",
   "rules.reset": "Recommencer",
 
   // All pieces with their moves.

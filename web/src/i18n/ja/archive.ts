@@ -62,7 +62,6 @@ export const archive: Chapter<typeof en> = {
   "explore.show": "表示",
   "explore.edit": "盤で並べる",
   "explore.start": "最初",
-  "explore.endturn": "手番を終える",
   "explore.filters": "絞り込み",
   "explore.filtered": "絞り込み（{n}件）",
   "explore.apply": "絞り込む",

@@ -76,7 +76,6 @@ export const puzzles: Chapter<typeof en> = {
   "quest.judging": "確認中…",
   "quest.wrong": "それでは勝てません。",
   "quest.solution": "解答",
-  "quest.answer": "解答する",
   "puzzles.again": "もう一度試す",
   "quest.again": "もう一度",
   "quest.reveal": "解答を見る",

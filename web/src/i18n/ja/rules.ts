@@ -11,7 +11,6 @@ export const rules: Chapter<typeof en> = {
   "rules.not": "反則：",
   "rules.tomove": "{seat}の手番",
   "rules.over": "終局しました。",
-  "rules.end": "手番を終える",
   "rules.reset": "最初から",
 
   // All pieces with their moves.

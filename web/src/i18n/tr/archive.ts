@@ -61,7 +61,6 @@ export const archive: Chapter<typeof en> = {
   "explore.show": "Göster",
   "explore.edit": "Tahtada kur",
   "explore.start": "Başlangıç",
-  "explore.endturn": "Hamleyi bitir",
   "explore.filters": "Filtreler",
   "explore.filtered": "Filtreler ({n})",
   "explore.apply": "Uygula",

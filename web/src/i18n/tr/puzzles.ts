@@ -91,7 +91,6 @@ export const puzzles: Chapter<typeof en> = {
   "quest.judging": "Denetleniyor…",
   "quest.wrong": "Bu hamle kazandırmıyor.",
   "quest.solution": "Çözüm",
-  "quest.answer": "Yanıtla",
   "puzzles.again": "Yeniden dene",
   "quest.again": "Yeniden dene",
   "quest.reveal": "Çözümü göster",

@@ -11,7 +11,6 @@ export const rules: Chapter<typeof en> = {
   "rules.not": "Yasak:",
   "rules.tomove": "Sıra: {seat}",
   "rules.over": "Oyun bitti.",
-  "rules.end": "Hamleyi bitir",
   "rules.reset": "Baştan başla",
 
   // All pieces with their moves.

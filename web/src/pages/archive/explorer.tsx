@@ -152,7 +152,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
             <span class="chip">{trial.draft.moves.join(" ")}</span>
             {trial.draft.canEnd && (
               <button type="button" class="primary" onClick={() => void trial.end()}>
-                {t("explore.endturn")}
+                {t("turn.end")}
               </button>
             )}
           </p>

@@ -49,7 +49,7 @@ function Play({ trial, flipped }: { trial: Trial; flipped: boolean }) {
         )}
         {!draft.empty && draft.canEnd && (
           <button type="button" class="primary" onClick={() => void trial.end()}>
-            {t("rules.end")}
+            {t("turn.end")}
           </button>
         )}
       </div>

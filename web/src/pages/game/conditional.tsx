@@ -121,7 +121,7 @@ function Making({ model, state, now }: { model: GameModel; state: State; now: Pr
       <div class="row">
         {open && trial.draft.canEnd && (
           <button type="button" onClick={() => void trial.end()}>
-            {t("explore.endturn")}
+            {t("turn.end")}
           </button>
         )}
         {!open && trial.mustPass && (

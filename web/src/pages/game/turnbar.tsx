@@ -92,7 +92,7 @@ export function TurnBar({ model }: { model: GameModel }) {
             disabled={model.busy}
             onClick={() => void model.send(model.looseText())}
           >
-            {t("turn.send")}
+            {t("turn.end")}
           </button>
         </div>
       </div>
@@ -126,7 +126,7 @@ export function TurnBar({ model }: { model: GameModel }) {
             disabled={!model.sendable}
             onClick={() => void model.send()}
           >
-            {t("turn.send")}
+            {t("turn.end")}
           </button>
         )}
       </div>

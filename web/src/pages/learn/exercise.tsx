@@ -167,7 +167,7 @@ function TurnBar({ trial }: { trial: Trial }) {
         )}
         {draft.canEnd && (
           <button type="button" class="primary" onClick={() => void trial.end()}>
-            {t("rules.end")}
+            {t("turn.end")}
           </button>
         )}
       </div>

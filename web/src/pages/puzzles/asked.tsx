@@ -307,7 +307,7 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
               </button>
               {trial.draft.canEnd && (
                 <button type="button" class="primary" onClick={() => void trial.end()}>
-                  {t("quest.answer")}
+                  {t("turn.end")}
                 </button>
               )}
             </div>
