@@ -24,7 +24,7 @@ const KEPT = 200; // games that are over, the latest
 const OPEN = 500; // and those that are not
 const REPLY = 3000; // ms that the computer thinks at most
 const LATE = 20; // ms after the end of the time until that is looked at
-const FAR = 2_000_000_000; // ms: no timer takes more
+const LOOK = 1000; // ms between looks at the time: a device that sleeps stops its timers
 
 /** A game as it is kept. */
 export interface Table {
@@ -65,7 +65,9 @@ const seen = (t: Table, args: Args = {}): Promise<Seen> =>
   compute<Seen>({ do: "look", ...t.where, turns: lineOf(t.turns), moves: [], ...args });
 
 interface Timed {
+  /** What the clock showed, and when, by this device. */
   clock: Clock;
+  at: number;
   result: Result | null;
   /** ms that an engine should take. */
   think: number;
@@ -82,8 +84,10 @@ const times = (t: Table, spent: number) => ({
 /** What the clock shows now, and whether it has ended the game; null: there is none. */
 async function clockOf(t: Table): Promise<Timed | null> {
   if (!isTimed(t)) return null;
-  const spent = t.ended ? (t.rest ?? 0) : Math.max(0, Date.now() - t.at);
-  return compute<Timed>({ do: "clock", ...t.where, turns: lineOf(t.turns), ...times(t, spent) });
+  const at = Date.now();
+  const spent = t.ended ? (t.rest ?? 0) : Math.max(0, at - t.at);
+  const question = { do: "clock", ...t.where, turns: lineOf(t.turns), ...times(t, spent) };
+  return { ...(await compute<Omit<Timed, "at">>(question)), at };
 }
 
 /** The latest first. */
@@ -185,13 +189,15 @@ const flags = new Map<string, ReturnType<typeof setTimeout>>();
 /** Looks at the clock when the time will be up. */
 function arm(t: Table, c: Timed | null): void {
   clearTimeout(flags.get(t.id));
-  const { due = null } = c?.clock ?? {};
-  if (t.ended || due === null) return;
-  const late = Math.min(due + LATE, FAR);
-  flags.set(
-    t.id,
-    setTimeout(() => void change(t.id, inTime).catch(() => undefined), late),
-  );
+  const due = c?.clock.due ?? null;
+  if (t.ended || !c || due === null) return;
+  const end = c.at + due + LATE;
+  const look = () => {
+    const left = end - Date.now();
+    if (left > 0) flags.set(t.id, setTimeout(look, Math.min(left, LOOK)));
+    else void change(t.id, inTime).catch(() => undefined);
+  };
+  look();
 }
 
 /** Ends a game whose time is up; whether there is time left. */
