@@ -144,6 +144,16 @@ json_t *play(struct fixture *f, int seat, const char *id, int number, const char
                 json_pack("{ss si ss}", "game", id, "number", number, "text", turn));
 }
 
+int told(const struct connection *c, const char *text)
+{
+    int n = 0;
+    for (int i = 0; i < c->messages; i++) {
+        const struct message *m = c->message[(c->first + i) % c->capacity];
+        n += memmem(m->bytes + MESSAGE_HEADROOM, m->n, text, strlen(text)) != NULL;
+    }
+    return n;
+}
+
 struct room *room(const struct fixture *f, const char *id)
 {
     return map_get(&f->server->rooms.by_id, id);

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "server/base/core.h"
+#include "server/base/connection.h"
 
 struct fixture {
     char folder[32], path[64];
@@ -29,5 +29,7 @@ json_t *good(struct server *, struct user *, const char *command, json_t *argume
 void make(struct fixture *, const char *control, char id[ID_SIZE]);
 json_t *play(struct fixture *, int seat, const char *id, int number, const char *turn);
 struct room *room(const struct fixture *, const char *id);
+/* How many of the messages that wait for the connection have this text in them. */
+int told(const struct connection *, const char *text);
 
 #endif

@@ -181,17 +181,6 @@ static void test_called_off(void **state)
     json_decref(seen);
 }
 
-/* Whether one of the messages that wait for it says so. */
-static bool told(const struct connection *c, const char *what)
-{
-    for (int i = 0; i < c->messages; i++) {
-        const struct message *message = c->message[(c->first + i) % c->capacity];
-        if (memmem(message->bytes + MESSAGE_HEADROOM, message->n, what, strlen(what)))
-            return true;
-    }
-    return false;
-}
-
 /* A bot that comes is asked for its turn, and while it is here its games stay. */
 static void test_bot(void **state)
 {

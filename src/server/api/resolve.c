@@ -7,6 +7,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve_setup.h"
 #include "server/api/resolve_tournament.h"
+#include "server/game/absence.h"
 #include "server/game/room_loader.h"
 #include "server/game/unload.h"
 
@@ -42,6 +43,7 @@ static void find_seat(struct request *r)
             r->seat = i;
     if (acting >= 0 && r->seats >> acting & 1)
         r->seat = acting;
+    absence_seen(r->room, r->seats);
 }
 
 int resolve_playing(struct request *r, const struct room *room)

@@ -1,10 +1,13 @@
-/* Absence: measured from the moment when the last connection of a player stops watching. */
+/* Absence: measured from the moment when the last connection of a player stops watching, or from
+ * the player's last command. */
 #include "server/game/absence.h"
 
 #include <string.h>
 
 #include "server/base/connection.h"
 #include "server/users/user.h"
+
+enum { SEEN_MS = 1000 }; /* a player seen sooner again is no news to the watchers */
 
 /* Whether players can be away from the game. */
 static bool applies(const struct room *room)
@@ -32,14 +35,31 @@ static bool is_here(const struct room *room, int seat)
 
 void absence_update(struct room *room)
 {
-    bool changed = false;
+    bool counts = room->phase == PHASE_PLAYING && applies(room) && !room->match->paused;
+    bool begins = counts && !room->absence_counts, changed = false;
     for (int i = 0; i < room->seats && room->phase == PHASE_PLAYING; i++) {
         struct room_seat *seat = &room->seat[i];
-        bool here = is_here(room, i);
-        changed |= here == (seat->left_at > 0);
-        seat->left_at = here ? 0 : seat->left_at > 0 ? seat->left_at : room->rooms->core->now;
+        bool here = is_here(room, i), goes_on = seat->left_at > 0 && !begins;
+        changed |= here == (seat->left_at > 0) || (begins && !here);
+        seat->left_at = here ? 0 : goes_on ? seat->left_at : room->rooms->core->now;
     }
-    if (changed && applies(room))
+    room->absence_counts = counts;
+    if (changed && counts)
+        room_broadcast_lag(room);
+}
+
+void absence_seen(struct room *room, unsigned seats)
+{
+    int64_t now = room->rooms->core->now;
+    bool told = false;
+    for (int i = 0; i < room->seats; i++) {
+        struct room_seat *seat = &room->seat[i];
+        if (!(seats >> i & 1) || seat->left_at == 0)
+            continue;
+        told |= now - seat->left_at >= SEEN_MS;
+        seat->left_at = now;
+    }
+    if (told && room->absence_counts)
         room_broadcast_lag(room);
 }
 
@@ -62,7 +82,7 @@ static int64_t overdue(const struct room *room, int seat)
 int64_t absence_left(const struct room *room, int seat)
 {
     int64_t over = overdue(room, seat);
-    if (room->phase != PHASE_PLAYING || !applies(room) || room->match->paused || over == INT64_MIN)
+    if (room->phase != PHASE_PLAYING || !room->absence_counts || over == INT64_MIN)
         return -1;
     return over < 0 ? -over : 0;
 }
@@ -73,7 +93,8 @@ bool absence_is_leaving(const struct room *room, int seat)
         return room->first_missing == seat;
     const struct match *m = room->match;
     bool time = m->result.why && strcmp(m->result.why, OUTCOME_TIME) == 0 && m->clock.seat == seat;
-    bool claimed = m->result.why && strcmp(m->result.why, OUTCOME_ABANDONED) == 0;
+    bool claimed = m->result.why && strcmp(m->result.why, OUTCOME_ABANDONED) == 0 &&
+                   (m->result.points[seat] == 0 || room->left_seat == seat);
     return (time || claimed) && applies(room) && overdue(room, seat) >= 0;
 }
 

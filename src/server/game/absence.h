@@ -1,10 +1,12 @@
 /* Absence: players who leave a live game, and what those who stay may claim.
  *
  * A player is there who watches the game over some connection, and a program that is connected.
- * When one has been away for a while the other may claim the win, call it a draw or wait on. Games
- * by days, without a clock, adjourned or with a first turn to come know no absence, nor does a
- * tournament's game: a player who stays away there loses time, or the game where its rules say so.
- */
+ * The absence of anybody else is counted from their latest command about the game: players without
+ * a connection are there as long as they send any. When a player has been away for a while the
+ * other may claim the win, call it a draw or wait on. Games by days, without a clock, adjourned or
+ * with a first turn to come know no absence, and when they go on it is counted from then. Nor does
+ * a tournament's game: a player who stays away there loses time, or the game where its rules say
+ * so. */
 #ifndef SERVER_GAME_ABSENCE_H
 #define SERVER_GAME_ABSENCE_H
 
@@ -15,6 +17,8 @@
 enum { ABSENCE_MS = 30000, ABSENCE_TURNS = 40, ABSENCE_PART = 20 };
 
 void absence_update(struct room *); /* somebody may have come or gone: watchers are told */
+/* The players of these seats have sent a command about the game: a bit per seat. */
+void absence_seen(struct room *, unsigned seats);
 /* How long until a claim because of this seat, in ms, 0: now; -1: none is to come. */
 int64_t absence_left(const struct room *, int seat);
 /* Whether the seat's player has been away for so long that there was a claim, or left the game

@@ -9,15 +9,27 @@
 #include "server/game/unload.h"
 #include "server/users/user.h"
 
-void room_touch(struct room *room)
+static void enlist(struct room *room)
 {
-    room->version++;
-    room->touched = room->rooms->core->now;
     if (room->changed)
         return;
     room->changed = true;
     room->next_changed = room->rooms->changed;
     room->rooms->changed = room;
+}
+
+void room_touch(struct room *room)
+{
+    room->version++;
+    room->touched = room->rooms->core->now;
+    room->told = true;
+    enlist(room);
+}
+
+void room_broadcast_lag(struct room *room)
+{
+    room->lag_told = true;
+    enlist(room);
 }
 
 static void drop_watcher(struct room *room, const struct connection *c)
@@ -126,17 +138,6 @@ static void tell(struct room *room)
         room->rooms->lobby_changed = true;
 }
 
-void room_broadcast_all(struct rooms *rooms)
-{
-    while (rooms->changed) {
-        struct room *room = rooms->changed;
-        rooms->changed = room->next_changed;
-        room->next_changed = NULL;
-        room->changed = false;
-        tell(room);
-    }
-}
-
 /* ---- users's own lists ---- */
 
 bool room_waits_for(const struct room *room, const struct user *user)
@@ -182,7 +183,7 @@ void room_notify_waiting(struct rooms *rooms, struct user *user, bool always)
 
 /* ---- presence and lag ---- */
 
-void room_broadcast_lag(struct room *room)
+static void tell_lag(struct room *room)
 {
     json_t *lag = json_array(), *online = json_array();
     for (int i = 0; i < room->seats; i++) {
@@ -211,5 +212,22 @@ void room_presence(struct rooms *rooms, struct user *user)
     for (int i = 0; i < user->rooms; i++) {
         absence_update(user->room[i]);
         room_broadcast_lag(user->room[i]);
+    }
+}
+
+/* ---- all of it ---- */
+
+void room_broadcast_all(struct rooms *rooms)
+{
+    while (rooms->changed) {
+        struct room *room = rooms->changed;
+        bool told = room->told, lag_told = room->lag_told;
+        rooms->changed = room->next_changed;
+        room->next_changed = NULL;
+        room->changed = room->told = room->lag_told = false;
+        if (lag_told)
+            tell_lag(room);
+        if (told)
+            tell(room);
     }
 }

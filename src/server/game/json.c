@@ -142,12 +142,14 @@ static json_t *offer_json(const struct room *room)
                      "seat", m->offer_seat, "accepted", bits_json(m->accepted));
 }
 
-/* The seat that the reason is about where the winner does not tell: it made no first turn, or ran
- * out of time against an opponent who cannot win; else -1. */
+/* The seat that the reason is about where the winner does not tell: it made no first turn, had left
+ * a game that was called a draw, or ran out of time against an opponent who cannot win; else -1. */
 static int reason_seat(const struct room *room)
 {
     if (room->aborted)
         return room->first_missing;
+    if (room->left_seat >= 0)
+        return room->left_seat;
     const struct agon_result *r = &room->match->result;
     bool time = r->why && strcmp(r->why, OUTCOME_TIME) == 0;
     return time && outcome_winner(room->shared_game->game, r) < 0 ? room->match->clock.seat : -1;

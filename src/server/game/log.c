@@ -81,6 +81,7 @@ static int play_result(struct room *room, const struct store_event *e, struct ag
     if (!result.why)
         return agon_fail(error, AGON_BAD_TEXT, -1, "a result without a reason");
     match_settle(room->match, &result, e->at);
+    room->left_seat = e->seat < room->seats ? e->seat : -1;
     return 0;
 }
 

@@ -191,13 +191,20 @@ static void keep_lag(struct room *room)
             room->seat[i].lag = c->lag >= 0 ? c->lag : room->seat[i].lag;
 }
 
-/* Which players of a rated game have left it, for whether they are paired again. */
+/* Whether the game counts among those that the seat's player left or did not: it is rated, or was
+ * to be and is cancelled because of the seat. */
+static bool counts_for_leaving(const struct room *room, int seat)
+{
+    if (room->tournament[0] || !room->seat[seat].user)
+        return false;
+    return is_rated(room) || (room->rated && room->aborted && room->first_missing == seat);
+}
+
+/* Which players of a rated game have left it, for whether they may play on in them. */
 static void note_leaving(struct room *room)
 {
-    bool counts = room->rated && room->seats == 2 && !room->tournament[0] &&
-                  room->phase == PHASE_PLAYING && (!room->aborted || room->first_missing >= 0);
-    for (int i = 0; i < room->seats && counts; i++)
-        if (room->seat[i].user)
+    for (int i = 0; i < room->seats && room->phase == PHASE_PLAYING; i++)
+        if (counts_for_leaving(room, i))
             leaving_note(room->rooms->users, room->seat[i].user, absence_is_leaving(room, i));
 }
 
@@ -292,8 +299,9 @@ void rooms_pass_time(struct rooms *rooms)
     }
 }
 
-/* Ends it with these points and this reason, a word of outcome.h. */
-static void settle(struct room *room, const int16_t *points, const char *why)
+/* Ends it with these points and this reason, a word of outcome.h; `seat` is the one that had left
+ * it, or -1. */
+static void settle(struct room *room, int seat, const int16_t *points, const char *why)
 {
     struct agon_result result = {.over = true, .why = why};
     char text[64];
@@ -302,8 +310,9 @@ static void settle(struct room *room, const int16_t *points, const char *why)
     for (int i = 0; i < room->seats; i++)
         n += snprintf(text + n, sizeof text - (size_t)n, " %d", points[i]);
     match_advance(room->match, room->rooms->core->now);
-    room_log(room, LOG_RESULT, -1, 0, text);
+    room_log(room, LOG_RESULT, seat, 0, text);
     match_settle(room->match, &result, room->rooms->core->now);
+    room->left_seat = seat;
     room_go_on(room);
 }
 
@@ -312,7 +321,7 @@ void room_settle(struct room *room, const int16_t *points, const char *reason)
     if (room->phase != PHASE_PLAYING || !room->match)
         return;
     room_say(room, NULL, -1, reason);
-    settle(room, points, OUTCOME_FORFEIT);
+    settle(room, -1, points, OUTCOME_FORFEIT);
 }
 
 /* The seat, other than the claimant's, for which there is a claim; -1 with *error. */
@@ -339,7 +348,7 @@ int room_claim(struct room *room, int seat, bool draw, struct agon_error *error)
         return agon_fail(error, AGON_UNSUPPORTED, -1, AGON_SAY(offer_no_draws, "%s has no draws"),
                          room->shared_game->game->rules->name);
     outcome_win(room->shared_game->game, -1, OUTCOME_ABANDONED, &result);
-    settle(room, result.points, OUTCOME_ABANDONED);
+    settle(room, absent, result.points, OUTCOME_ABANDONED);
     return 0;
 }
 

@@ -31,7 +31,7 @@ struct room *room_alloc(struct shared_game *game, const struct clock_control *co
     t->control = *control;
     t->days = room_by_days(control);
     t->seats = (int)game->game->seats;
-    t->adjourner = t->warnings = t->first_missing = -1;
+    t->adjourner = t->warnings = t->first_missing = t->left_seat = -1;
     for (int i = 0; i < t->seats; i++)
         t->seat[i].lag = -1;
     timer_init(&t->deadline);

@@ -87,9 +87,11 @@ struct room {
     struct room_summary summary;
     bool waking; /* the match is on its way back */
     bool aborted;
-    int first_missing; /* the seat without a first turn, for which it was cancelled; -1 */
-    int64_t first_ms;  /* for each first turn (game/first_turn.h); 0: clocks run from the start */
-    bool proposed;     /* the set-up was changed: everybody has to agree to it */
+    int first_missing;   /* the seat without a first turn, for which it was cancelled; -1 */
+    int left_seat;       /* the seat whose player had left a game that was called a draw, -1 */
+    bool absence_counts; /* players can be away from it now (game/absence.h) */
+    int64_t first_ms;    /* for each first turn (game/first_turn.h); 0: clocks run from the start */
+    bool proposed;       /* the set-up was changed: everybody has to agree to it */
     int events;
     int invited_noticed;       /* what who is invited was last told (game/notices.c) */
     int adjourner;             /* who offers to adjourn or to go on, -1: nobody */
@@ -119,7 +121,8 @@ struct room {
     struct room *next_changed;
     int64_t turn_us; /* when the turn came that has not been told yet, 0 */
     bool changed, setup_changed;
-    bool on_air; /* the channel of its kind shows it, until it is live no more */
+    bool told, lag_told; /* changed: what its watchers are to be told, GAME and who is there */
+    bool on_air;         /* the channel of its kind shows it, until it is live no more */
     unsigned version;
     struct room_import *import; /* what it was imported from; NULL: it was played here */
     struct timer deadline;      /* when time changes it */
@@ -171,7 +174,7 @@ void room_touch(struct room *); /* it changed: watchers are to be told */
 void room_broadcast_all(struct rooms *);
 void room_presence(struct rooms *, struct user *); /* has come or gone */
 void room_notify_waiting(struct rooms *, struct user *, bool always);
-void room_broadcast_lag(struct room *);
+void room_broadcast_lag(struct room *); /* lag or who is there changed: likewise */
 void room_tell_player(struct room *, const struct user *); /* GAME to them alone */
 bool room_watch(struct room *, struct connection *);       /* false: it watches too many */
 void room_unwatch(struct room *, struct connection *);
