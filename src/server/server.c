@@ -25,6 +25,7 @@
 #include "server/game/lobby.h"
 #include "server/game/notices.h"
 #include "server/game/play.h"
+#include "server/game/rematch.h"
 #include "server/game/room_loader.h"
 #include "server/game/seeks.h"
 #include "server/game/unload.h"
@@ -452,8 +453,9 @@ static void sweep(struct server *server)
     call_off(server);
     server->rooms.lobby_changed = true; /* some games may be live no more */
     for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
-        if (room->phase == PHASE_OVER && room->watchers == 0 &&
+        if (room->phase == PHASE_OVER && room->watchers == 0 && !rematch_stands(room) &&
             server->core.now - room->touched > ROOM_IDLE_MS) {
+            rematch_lapse(room);
             room_free(room);
             map_back(&at);
         } else if (server->core.now - room->touched > UNLOAD_AFTER_MS && room_may_unload(room)) {

@@ -289,8 +289,18 @@ static void test_speed(void **state)
     }
 }
 
-/* Three games left, one of them by letting the clock run out: no rated pairing for an hour, with a
- * restart in it. */
+/* A command of Ann's is refused because she has left too many games. */
+static void expect_closed(struct fixture *f, const char *command, json_t *arguments)
+{
+    json_t *answer = ask(f->server, f->player[0], command, arguments);
+    const json_t *error = json_object_get(answer, "error");
+    assert_string_equal(json_string_value(json_object_get(error, "id")), "seek_left");
+    assert_int_equal(json_integer_value(json_object_get(error, "until")), f->player[0]->unpaired);
+    json_decref(answer);
+}
+
+/* Three games left, one of them by letting the clock run out: no rated game for an hour, with a
+ * restart in it, but games that are not rated. */
 static void test_unpaired(void **state)
 {
     struct fixture *f = *state;
@@ -314,15 +324,23 @@ static void test_unpaired(void **state)
     assert_int_equal(leaving_closed(f->player[1]), 0);
     int64_t closed = leaving_closed(f->player[0]);
     assert_true(closed > 0 && closed <= LEAVING_MS);
-    json_t *terms = json_pack("{ss ss}", "game", "fairy-chess", "control", "5m+5s");
-    json_t *answer = ask(f->server, f->player[0], "seek", json_incref(terms));
-    const json_t *error = json_object_get(answer, "error");
-    assert_string_equal(json_string_value(json_object_get(error, "id")), "seek_left");
-    assert_int_equal(json_integer_value(json_object_get(error, "until")), f->player[0]->unpaired);
-    json_decref(answer);
+    expect_closed(f, "seek", json_pack("{ss ss}", "game", "fairy-chess", "control", "5m+5s"));
+    expect_closed(f, "create",
+                  json_pack("{ss ss ss sb}", "game", "fairy-chess", "control", "5m+5s", "opponent",
+                            "open", "rated", true));
+    expect_closed(f, "rematch", json_pack("{ss}", "game", id));
+    json_t *made = good(f->server, f->player[1], "create",
+                        json_pack("{ss ss ss sb}", "game", "fairy-chess", "control", "5m+5s",
+                                  "opponent", "open", "rated", true));
+    json_decref(good(
+        f->server, f->player[0], "create",
+        json_pack("{ss ss ss}", "game", "fairy-chess", "control", "5m+5s", "opponent", "open")));
+    json_t *joined = json_pack("{ss}", "game", json_string_value(json_object_get(made, "id")));
+    expect_closed(f, "join", json_incref(joined));
     pass(f->server, closed);
     assert_int_equal(leaving_closed(f->player[0]), 0);
-    json_decref(terms);
+    json_decref(good(f->server, f->player[0], "join", joined));
+    json_decref(made);
     connection_free(c);
 }
 

@@ -8,9 +8,11 @@
 #include <cmocka.h>
 
 #include "programs.h"
+#include "server/base/connection.h"
 #include "server/game/rematch.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
+#include "server/users/relation.h"
 #include "server/users/user.h"
 #include "server_fixture.h"
 
@@ -76,6 +78,103 @@ static void test_offer(void **state)
     bad(f, 1, "decline", id, "there is no offer to decline");
 }
 
+static void test_declined_by_both(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    struct room *r = ended(f, id);
+    for (int i = 0; i < 2; i++) {
+        json_decref(good(f->server, f->player[i], "rematch", about(id)));
+        json_decref(good(f->server, f->player[1 - i], "decline", declined(id)));
+    }
+    assert_int_equal(r->rematch_declined, 2);
+    bad(f, 1, "rematch", id, "the rematch was declined");
+    json_decref(good(f->server, f->player[0], "rematch", about(id)));
+    json_decref(good(f->server, f->player[1], "rematch", about(id)));
+    assert_non_null(room(f, r->next));
+}
+
+/* As with a challenge: not to a player who has blocked the one who asks. */
+static void test_blocked(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    ended(f, id);
+    assert_true(relation_set(&f->server->users, f->player[1], RELATION_BLOCKS, f->player[0], true));
+    bad(f, 0, "rematch", id, "this player takes no challenges from you");
+    assert_int_equal(invited(f, 1), 0);
+    assert_true(
+        relation_set(&f->server->users, f->player[1], RELATION_BLOCKS, f->player[0], false));
+    json_decref(good(f->server, f->player[0], "rematch", about(id)));
+    assert_int_equal(invited(f, 1), 1);
+}
+
+static struct connection *comes(struct fixture *f, int who)
+{
+    struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
+    user_join(f->player[who], c);
+    return c;
+}
+
+static const char asked[] = "\"asked\":true,\"again\":false",
+                  asked_again[] = "\"asked\":true,\"again\":true", asked_not[] = "\"asked\":false";
+
+/* An offer that is withdrawn and made again is no news to who was told of the first. */
+static void test_again(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    ended(f, id);
+    struct connection *c = comes(f, 1);
+    for (int i = 0; i < 3; i++) {
+        json_decref(good(f->server, f->player[0], "rematch", about(id)));
+        json_decref(good(f->server, f->player[0], "decline", declined(id)));
+    }
+    assert_int_equal(told(c, asked), 1);
+    assert_int_equal(told(c, asked_again), 2);
+    assert_int_equal(told(c, asked_not), 3);
+    connection_free(c);
+}
+
+/* The room stays as long as the player who offers is connected; the other is told that the offer
+ * has lapsed. */
+static void test_lapses(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    ended(f, id);
+    struct connection *c[2] = {comes(f, 0), comes(f, 1)};
+    json_decref(good(f->server, f->player[0], "rematch", about(id)));
+    pass(f->server, REMATCH_MS - 60000);
+    assert_non_null(room(f, id));
+    assert_int_equal(invited(f, 1), 1);
+    connection_free(c[0]);
+    pass(f->server, 60000);
+    assert_null(room(f, id));
+    assert_int_equal(invited(f, 1), 0);
+    assert_int_equal(told(c[1], asked_not), 1);
+    connection_free(c[1]);
+}
+
+/* A player who offers and goes elsewhere is told where the new game is, but not beside a page that
+ * shows the old one and goes there by itself. */
+static void test_next(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE], next[ID_SIZE + 16];
+    struct room *r = ended(f, id);
+    struct connection *c[3] = {comes(f, 0), comes(f, 1), comes(f, 1)};
+    assert_true(room_watch(r, c[1]));
+    json_decref(good(f->server, f->player[0], "rematch", about(id)));
+    json_decref(good(f->server, f->player[1], "rematch", about(id)));
+    snprintf(next, sizeof next, "\"next\":\"%s\"", r->next);
+    assert_int_equal(told(c[0], next), 1);
+    assert_int_equal(told(c[2], next), 0);
+    assert_int_equal(told(c[2], "\"next\":null"), 2);
+    for (int i = 0; i < 3; i++)
+        connection_free(c[i]);
+}
+
 /* A rated game's rematch is rated, but not with a guest. */
 static void test_rated(void **state)
 {
@@ -94,7 +193,10 @@ static void test_rated(void **state)
 PROGRAM(server_rematch)
 {
 #define REMATCH_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
-    const struct CMUnitTest tests[] = {REMATCH_TEST(test_offer), REMATCH_TEST(test_rated)};
+    const struct CMUnitTest tests[] = {
+        REMATCH_TEST(test_offer),   REMATCH_TEST(test_rated), REMATCH_TEST(test_declined_by_both),
+        REMATCH_TEST(test_blocked), REMATCH_TEST(test_again), REMATCH_TEST(test_lapses),
+        REMATCH_TEST(test_next)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,6 @@
 #include "server/game/play.h"
 #include "server/game/presets.h"
 #include "server/game/seeks.h"
-#include "server/users/leaving.h"
 #include "server/users/relation.h"
 
 enum {
@@ -190,6 +189,8 @@ static int run_create(struct request *r)
     int opponent = read_opponent(r, r->shared_game);
     if (opponent < 0 || check_rated(r, r->shared_game, opponent) < 0)
         return -1;
+    if (request_on(r, "rated", false) && resolve_rated(r) < 0)
+        return -1;
     return make(r, &control, opponent);
 }
 
@@ -224,28 +225,13 @@ static int seek_days(struct request *r, const struct seek_terms *terms)
     return 0;
 }
 
-/* Whether the user is paired for rated games, who may have left too many of them. */
-static int check_leaving(struct request *r)
-{
-    int64_t closed = leaving_closed(r->user);
-    if (closed == 0)
-        return 0;
-    request_refuse(r, "forbidden",
-                   AGON_SAY(seek_left,
-                            "you left %d of your last rated games: you are paired in rated games "
-                            "again in %d minutes"),
-                   LEAVING_MOST, (int)((closed + 59999) / 60000));
-    request_put(r, "until", json_integer(r->user->unpaired));
-    return -1;
-}
-
 static int run_seek(struct request *r)
 {
     struct seek_terms terms;
     struct clock_control control;
     if (check_numbers(r) < 0 || read_terms(r, &terms) < 0)
         return -1;
-    if (terms.rated && check_leaving(r) < 0)
+    if (terms.rated && resolve_rated(r) < 0)
         return -1;
     clock_control_read(&control, request_text(r, "control"), NULL);
     if (room_by_days(&control))
@@ -294,7 +280,7 @@ static int run_join(struct request *r)
     if (room->rated && user_is_guest(r->user))
         return request_refuse(r, "forbidden",
                               AGON_SAY(seat_rated_account, "a rated game needs an account"));
-    if (check_numbers(r) < 0)
+    if (check_numbers(r) < 0 || (room->rated && resolve_rated(r) < 0))
         return -1;
     for (int i = 0; i < room->seats && seat < 0; i++)
         seat = room->seat[i].name[0] ? -1 : i;

@@ -12,6 +12,7 @@
 #include "server/game/play.h"
 #include "server/game/rematch.h"
 #include "server/game/talk.h"
+#include "server/users/relation.h"
 
 enum { CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
 
@@ -336,9 +337,23 @@ static int run_abort(struct request *r)
 
 /* ---- once more ---- */
 
+/* Whether the reader may play another game with these players. */
+static int check_rematch(struct request *r)
+{
+    const struct room *room = r->room;
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user && relation_has(room->seat[i].user, RELATION_BLOCKS, r->user))
+            return request_refuse(
+                r, "forbidden",
+                AGON_SAY(challenge_unwanted, "this player takes no challenges from you"));
+    return rematch_is_rated(room) ? resolve_rated(r) : 0;
+}
+
 static int run_rematch(struct request *r)
 {
     struct agon_error error;
+    if (check_rematch(r) < 0)
+        return -1;
     int status = rematch_ask(r->room, r->seats, &error);
     if (status < 0)
         return resolve_refuse(r, r->room, status, &error);

@@ -10,6 +10,7 @@
 #include "server/game/absence.h"
 #include "server/game/room_loader.h"
 #include "server/game/unload.h"
+#include "server/users/leaving.h"
 
 /* ---- rooms ---- */
 
@@ -52,6 +53,19 @@ int resolve_playing(struct request *r, const struct room *room)
                ? 0
                : request_refuse(r, "not_now",
                                 AGON_SAY(game_not_played, "the game is not being played"));
+}
+
+int resolve_rated(struct request *r)
+{
+    int64_t closed = leaving_closed(r->user);
+    if (closed == 0)
+        return 0;
+    request_refuse(r, "forbidden",
+                   AGON_SAY(seek_left, "you left %d of your last rated games: you can play rated "
+                                       "games again in %d min"),
+                   LEAVING_MOST, (int)((closed + 59999) / 60000));
+    request_put(r, "until", json_integer(r->user->unpaired));
+    return -1;
 }
 
 static bool was_played(const struct room *room)

@@ -14,6 +14,8 @@ int resolve(struct request *);
 int resolve_games_of(struct request *, const struct user *);
 /* The game is being played, or that is refused. */
 int resolve_playing(struct request *, const struct room *);
+/* The user may play rated games, having left few enough of them, or that is refused. */
+int resolve_rated(struct request *);
 /* What match_act() said, as a refusal; `room` decides how much may be told. */
 int resolve_refuse(struct request *, const struct room *room, int status,
                    const struct agon_error *);

@@ -37,17 +37,31 @@ static bool watches(const struct room *room, const struct connection *c)
     return false;
 }
 
-/* Tells the players where they do not see the game whether an offer waits for them. */
+/* Whether no page of the user's shows the game, and with it what becomes of the offer. */
+static bool is_elsewhere(const struct room *room, const struct user *user)
+{
+    for (const struct connection *c = user->connections; c; c = c->next_of_owner)
+        if (watches(room, c))
+            return false;
+    return true;
+}
+
+/* Tells the players where they do not see the game whether an offer waits for them, and where the
+ * new game is if they see this one nowhere. */
 static void notify(struct room *room)
 {
+    bool again = (room->rematch & ~room->rematch_noticed) == 0;
+    room->rematch_noticed |= room->rematch;
     room_touch(room);
     for (int i = 0; i < room->seats; i++) {
         struct user *user = room->seat[i].user;
+        const char *next = user && room->next[0] && is_elsewhere(room, user) ? room->next : NULL;
         for (struct connection *c = user ? user->connections : NULL; c; c = c->next_of_owner)
             if (!c->program && !watches(room, c))
-                connection_send_json(c, json_pack("{ss so sb}", "on", "rematch", "card",
+                connection_send_json(c, json_pack("{ss so sb sb ss?}", "on", "rematch", "card",
                                                   room_card(room), "asked",
-                                                  rematch_waits_for(room, user)));
+                                                  rematch_waits_for(room, user), "again", again,
+                                                  "next", next));
     }
 }
 
@@ -100,6 +114,7 @@ int rematch_ask(struct room *room, unsigned seats, struct agon_error *error)
     int status = check(room, seats, error);
     if (status < 0)
         return status;
+    room->rematch_declined &= seats;
     room->rematch |= seats;
     for (int i = 0; i < room->seats; i++)
         if (room->seat[i].engine[0])
@@ -120,6 +135,27 @@ int rematch_decline(struct room *room, unsigned seats, struct agon_error *error)
     room->rematch = 0;
     notify(room);
     return 0;
+}
+
+/* ---- lapsing ---- */
+
+bool rematch_stands(const struct room *room)
+{
+    bool pending = room->phase == PHASE_OVER && room->rematch && !room->next[0];
+    if (!pending || room->rooms->core->now - room->touched > REMATCH_MS)
+        return false;
+    for (int i = 0; i < room->seats; i++)
+        if (room->rematch >> i & 1 && room->seat[i].user && room->seat[i].user->connections)
+            return true;
+    return false;
+}
+
+void rematch_lapse(struct room *room)
+{
+    if (!room->rematch || room->next[0])
+        return;
+    room->rematch = 0;
+    notify(room);
 }
 
 static json_t *seats_json(unsigned seats)

@@ -1,11 +1,14 @@
 /* Rematches: another game on the same terms, offered after the end and begun once all have asked.
  *
- * Who is offered one hears of it on every page of the site. An offer that is declined is not made
- * again by the same player; it lapses when the room leaves memory. */
+ * A player who is offered one is told on every page of the site. A player whose offer was declined
+ * makes another only after the other player has made one. An offer lapses with the room, which
+ * stays in memory for REMATCH_MS as long as the player who made it is connected. */
 #ifndef SERVER_GAME_REMATCH_H
 #define SERVER_GAME_REMATCH_H
 
 #include "server/game/room.h"
+
+enum { REMATCH_MS = 600000 }; /* an offer in a game that nobody looks at */
 
 /* As the game was, unless a guest plays: guests are paired for rated games, but choose no opponent
  * for one. */
@@ -17,6 +20,9 @@ bool rematch_waits_for(const struct room *, const struct user *);
 int rematch_ask(struct room *, unsigned seats, struct agon_error *);
 /* Declines the offer, or withdraws it; 0 or AGON_UNSUPPORTED with *error. */
 int rematch_decline(struct room *, unsigned seats, struct agon_error *);
+/* Whether an offer keeps the room in memory. */
+bool rematch_stands(const struct room *);
+void rematch_lapse(struct room *);         /* an offer, if there is one: the room is about to go */
 json_t *rematch_json(const struct room *); /* null before the end */
 
 #endif

@@ -99,6 +99,7 @@ struct room {
     int rating[AGON_SEATS][2]; /* before and after a game that was rated, else 0 */
     unsigned rematch;          /* who asked for one */
     unsigned rematch_declined; /* whose offer was declined */
+    unsigned rematch_noticed;  /* whose offer the others have been told of */
     char next[ID_SIZE];        /* the rematch, or "" */
     char tournament[ID_SIZE];  /* the tournament it is a game of, or "" */
     int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game */

@@ -70,7 +70,7 @@ struct user {
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
     unsigned games_left;         /* by the user, of the last rated ones (users/leaving.h) */
-    int64_t unpaired;            /* in no rated game until then */
+    int64_t unpaired;            /* begins no rated game until then */
     struct budget budget;
     struct mailbox *mailbox;     /* NULL: no address was ever given */
     char *recovery;              /* hashes of the account's recovery codes, or NULL */

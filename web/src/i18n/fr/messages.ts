@@ -280,7 +280,7 @@ export const messages: Messages = {
   claim_expected: "résultat : win ou draw attendu",
   claim_not_away: "votre adversaire n’est pas absent depuis assez longtemps",
   seek_left:
-    "vous avez quitté {1} de vos dernières parties classées : vous pourrez de nouveau jouer des parties classées dans {2} minutes",
+    "vous avez quitté {1} de vos dernières parties classées : vous pourrez de nouveau en jouer dans {2} min",
   rematch_gone: "l’autre joueur est parti",
   request_ask_again: "veuillez réessayer",
   request_commands_most: "trop de commandes",

@@ -276,7 +276,7 @@ export const messages: Messages = {
   rematch_declined: "再戦は断られました",
   claim_expected: "result：win か draw を指定してください",
   claim_not_away: "相手が離れてからまだ十分な時間がたっていません",
-  seek_left: "最近のレート戦のうち{1}局を途中で離れました。{2}分後に再びレート戦で対戦できます",
+  seek_left: "最近のレート戦のうち{1}局を途中で離れました。{2}分後に再びレート戦で対局できます",
   rematch_gone: "相手は退席しました",
   request_ask_again: "もう一度お試しください",
   request_commands_most: "操作が多すぎます",

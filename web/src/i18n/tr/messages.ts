@@ -278,7 +278,7 @@ export const messages: Messages = {
   claim_expected: "result: win ya da draw bekleniyor",
   claim_not_away: "rakibiniz yeterince uzun süredir uzakta değil",
   seek_left:
-    "son puanlı oyunlarınızdan {1} tanesini yarıda bıraktınız: {2} dakika sonra yeniden puanlı oyunlarda eşleşebilirsiniz",
+    "son puanlı oyunlarınızdan {1} tanesini yarıda bıraktınız: {2} dakika sonra yeniden puanlı oyun oynayabilirsiniz",
   rematch_gone: "öbür oyuncu ayrıldı",
   request_ask_again: "lütfen yeniden deneyin",
   request_commands_most: "çok fazla komut",
