@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/connect_clock.h"
 #include "cli/message.h"
 #include "core/text.h"
 #include "os/time.h"
@@ -37,30 +38,10 @@ static agon_game *open_game(const json_t *terms, struct agon_error *e)
     return game;
 }
 
-/* The clock as an engine is told it, from what the server says of it. */
-static struct agon_clock clock_of(const struct table *t, const json_t *clock)
-{
-    struct agon_clock told = {.move_ms = t->control.move_ms,
-                              .max_reserve_ms = t->control.max_reserve_ms,
-                              .max_turn_ms = t->control.max_turn_ms,
-                              .percent = t->control.percent};
-    for (int i = 0; i < 2; i++) {
-        json_t *ms = json_array_get(json_object_get(clock, "reserve"), (size_t)i);
-        told.reserve_ms[i] = clock ? json_integer_value(ms) : t->control.reserve_ms;
-    }
-    told.used_ms = json_integer_value(json_object_get(clock, "used"));
-    const json_t *turn = json_object_get(clock, "turn");
-    int64_t most = json_integer_value(turn) + told.used_ms;
-    if (json_is_integer(turn) && most < told.move_ms + told.reserve_ms[t->seat] &&
-        (told.max_turn_ms == 0 || most < told.max_turn_ms))
-        told.max_turn_ms = most; /* a first turn has an allowance of its own */
-    return told;
-}
-
 /* Starts the program for the game at the end of the line. */
 static int start_player(struct table *t, const char *engine, struct agon_error *e)
 {
-    struct agon_clock clock = clock_of(t, NULL);
+    struct agon_clock clock = connect_clock(&t->control, t->seat, NULL);
     int status = contestant_read(&t->contestant, engine, t->game, e);
     if (status < 0)
         return status;
@@ -181,7 +162,7 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
         return move(t);
     t->number = number;
     t->answer[0] = '\0';
-    t->clock = clock_of(t, json_object_get(message, "clock"));
+    t->clock = connect_clock(&t->control, t->seat, json_object_get(message, "clock"));
     t->clock.used_ms += margin_ms;
     t->waiting = true;
     if (t->useless)

@@ -17,6 +17,7 @@ clients=$6
 place=$(mktemp -d)
 points=0
 port=
+first_turn=0 # seconds that the server gives for it; 0: no more than the clock
 server=
 ends=
 rival_name=Rival
@@ -60,7 +61,7 @@ await() {
 # begin_server: one at these ports, which has said where it is; false: it has ended.
 begin_server() {
     : >"$place/server.out" # or the last start would be taken for this one
-    $with_us "$agond" --data "$place/data" --port "$port" --bot-port "$bot_port" --first-turn 0 \
+    $with_us "$agond" --data "$place/data" --port "$port" --bot-port "$bot_port" --first-turn "$first_turn" \
         --sync process >"$place/server.out" 2>"$place/server.err" &
     server=$!
     await "$server" "$place/server.out" http
@@ -239,6 +240,17 @@ while read -r position && read -r legal && read -r time; do
     set -- "${1:-0}" $legal
     echo "$3"
     set -- "$1"
+done
+END
+
+# One that takes longer for its first turn than the clock gives any.
+cat >"$place/first.sh" <<'END'
+seconds=7
+while read -r position && read -r legal && read -r time; do
+    sleep $seconds
+    seconds=0
+    set -- $legal
+    echo "$2"
 done
 END
 
@@ -455,6 +467,13 @@ connect)
     point $? "by the server's clock"
     survive "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Pupil.token" \
         --engine random --challenge Rival --games 20
+    stop_server
+    first_turn=60
+    start_server
+    agon_plays "a first turn that takes longer than the clock gives" 1 "127.0.0.1:$bot_port" \
+        "text:sh $place/first.sh" --control 6s
+    ! grep -q 'lost, time' "$place/client.out"
+    point $? "takes nothing from it"
     refused "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/wrong.token" --engine random
     strays "$agon" connect "127.0.0.1:$port" --token-file "$place/Pupil.token" --engine random
     ;;

@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "programs.h"
+#include "server/api/bot_socket.h"
+#include "server/base/connection.h"
 #include "server/game/room.h"
 #include "server/server.h"
 #include "server/users/user.h"
@@ -157,6 +159,36 @@ static void test_resigned(void **state)
     assert_null(user_rated(f->player[0], "kamisado"));
 }
 
+/* What the last message to the bot, which asks for a turn, tells of the time for it. */
+static int64_t turn_time(const struct connection *c)
+{
+    const struct message *m = c->message[(c->first + c->messages - 1) % c->capacity];
+    json_t *json = json_loadb((const char *)m->bytes + MESSAGE_HEADROOM, m->n, 0, NULL);
+    assert_string_equal(json_string_value(json_object_get(json, "type")), "turn");
+    int64_t ms = json_integer_value(json_object_get(json_object_get(json, "clock"), "turn"));
+    json_decref(json);
+    return ms;
+}
+
+/* A bot is told the time for its first turn, and then that of its clock. */
+static void test_bot(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
+    assert_true(bot_init(c));
+    user_join(f->player[0], c);
+    rated(f, "kamisado", "5m+3s", id);
+    settle(f->server);
+    assert_in_range(turn_time(c), 1, FIRST_MS);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    json_decref(play(f, 1, id, 1, "a8a7"));
+    settle(f->server);
+    assert_in_range(turn_time(c), FIRST_MS + 1, 303000);
+    bot_release(c);
+    connection_free(c);
+}
+
 /* Nobody waits for one who plays against the computer or both sides: the clock runs at once. */
 static void test_alone(void **state)
 {
@@ -180,7 +212,7 @@ PROGRAM(server_first_turn)
     const struct CMUnitTest tests[] = {FIRST_TEST(test_cancelled), FIRST_TEST(test_clocks_wait),
                                        FIRST_TEST(test_setup),     FIRST_TEST(test_days),
                                        FIRST_TEST(test_restart),   FIRST_TEST(test_resigned),
-                                       FIRST_TEST(test_alone)};
+                                       FIRST_TEST(test_alone),     FIRST_TEST(test_bot)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
