@@ -5,6 +5,7 @@ import { ask, hear, whenUp } from "../net/connection.ts";
 import { announce } from "./announce.ts";
 import { gameName, loadShelf } from "./games.ts";
 import { personName } from "./people.ts";
+import { go, place } from "./router.tsx";
 import { click } from "./sound.ts";
 import { store } from "./store.ts";
 
@@ -24,13 +25,28 @@ hear("challenge", (m) => {
   announce(t("invited.text", { who: challenger(card), game: gameName(card.game) }));
 });
 
-// A rematch is offered in a game that the reader does not look at.
+const SHOWN = 60_000; // ms after which a page that comes to the front stays where it is
+
+/** The rematch has begun: the page in front goes there, but out of no other game. */
+function begin(id: string): void {
+  click("knock");
+  announce(t("rematch.begins"));
+  const since = Date.now();
+  const follow = () => {
+    if (Date.now() - since < SHOWN && !place.get().startsWith("/game/")) go(`/game/${id}`);
+  };
+  if (document.visibilityState === "visible") follow();
+  else document.addEventListener("visibilitychange", follow, { once: true });
+}
+
+// A rematch is offered, or begins, in a game that the reader does not look at.
 hear("rematch", (m) => {
   const card = m.card as Card;
   const others = invitations.get().filter((c) => c.id !== card.id);
   const known = others.length < invitations.get().length;
   invitations.set(m.asked ? [card, ...others] : others);
-  if (known || !m.asked) return;
+  if (typeof m.next === "string") return begin(m.next);
+  if (known || !m.asked || m.again) return;
   loadShelf();
   click("knock");
   announce(t("rematch.elsewhere", { game: gameName(card.game) }));

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import type { Mine } from "../net/types.ts";
 import { download } from "../core/download.ts";
 import { Link, place } from "../core/router.tsx";
-import { invitations } from "../core/invitations.ts";
 import { pushOff } from "../core/push.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
@@ -12,6 +11,7 @@ import { readLocal } from "../core/localstore.ts";
 import { ask, become, connection, mailing, me, post, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
+import { Invited } from "../parts/invited.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { useTitle } from "../parts/title.ts";
 import { Away } from "./person/away.tsx";
@@ -353,7 +353,6 @@ function Keeping() {
 export function Account() {
   const who = useStore(me);
   const [mine, setMine] = useState<Mine | null>(null);
-  const invited = useStore(invitations);
   useTitle(t("account.title"));
   useEffect(
     () =>
@@ -390,7 +389,7 @@ export function Account() {
         </p>
       )}
       {who?.guest && <Door />}
-      <Cards title={t("mine.invited")} cards={invited} action={t("mine.go")} />
+      <Invited />
       {mine && <Cards title={t("mine.waiting")} cards={mine.waiting} action={t("mine.go")} />}
       {mine && <Cards title={t("mine.playing")} cards={mine.playing} action={t("mine.go")} />}
       {mine && <Cards title={t("mine.open")} cards={mine.open} action={t("mine.go")} />}

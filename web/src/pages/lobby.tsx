@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Card } from "../net/types.ts";
 import { loadShelf, shelf } from "../core/games.ts";
-import { invitations } from "../core/invitations.ts";
 import { further, type Paged, renewed } from "../core/paged.ts";
 import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
@@ -10,6 +9,7 @@ import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
 import { ask, whenUp } from "../net/connection.ts";
 import { Cards } from "../parts/cards.tsx";
+import { Invited } from "../parts/invited.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
 import { LiveGames, Television } from "../parts/livegames.tsx";
 import { Programs } from "../parts/programs.tsx";
@@ -20,7 +20,6 @@ const LOBBY = 8; // boards in the lobby; Watch has all
 export function Lobby() {
   useTitle(t("nav.lobby"));
   const lobby = useLobby();
-  const invited = useStore(invitations);
   const s = useStore(shelf);
   useEffect(loadShelf, []);
   return (
@@ -37,7 +36,7 @@ export function Lobby() {
           {t("lobby.make")}
         </Link>
       </p>
-      <Cards title={t("mine.invited")} cards={invited} action={t("mine.go")} />
+      <Invited />
       {lobby && (
         <Cards
           title={t("lobby.open")}

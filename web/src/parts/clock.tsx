@@ -69,7 +69,11 @@ export function First({ game }: { game: Game }) {
     return () => clearInterval(timer);
   }, [game.now]);
   const left = Math.max(0, (game.first ?? 0) - (serverNow() - game.now));
-  return <span title={t("clock.first.why")}>{t("clock.first", { left: plainFace(left) })}</span>;
+  return (
+    <span class="first" title={t("clock.first.why")}>
+      {t("clock.first", { left: plainFace(left) })}
+    </span>
+  );
 }
 
 interface Props {

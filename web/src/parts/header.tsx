@@ -1,5 +1,6 @@
 // The head of every page: where one can go, what waits, and the switches.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Card } from "../net/types.ts";
 import { Link, place } from "../core/router.tsx";
 import { change, useSettings } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
@@ -148,6 +149,18 @@ function Drawer({ sections, at, guest, onClose }: DrawerProps) {
   );
 }
 
+/** How many challenges and rematches the reader is offered. */
+function invitedText(cards: Card[]): string {
+  const rematches = cards.filter((c) => c.phase === "over").length;
+  const challenges = cards.length - rematches;
+  return [
+    challenges > 0 && t("invited.count", { n: challenges }),
+    rematches > 0 && t("rematch.count", { n: rematches }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** `pages`: the first parts of the addresses that there are. */
 export function Header({ pages }: { pages: string[] }) {
   const at = useStore(place).split("?")[0] ?? "/";
@@ -191,9 +204,9 @@ export function Header({ pages }: { pages: string[] }) {
         <Link
           to={invited.length === 1 ? `/game/${invited[0]?.id}` : "/lobby"}
           class="waiting invited"
-          aria-label={t("invited.count", { n: invited.length })}
+          aria-label={invitedText(invited)}
         >
-          <span class="long">{t("invited.count", { n: invited.length })}</span>
+          <span class="long">{invitedText(invited)}</span>
           <span class="short" aria-hidden="true">
             !
           </span>

@@ -53,6 +53,8 @@ async function free(bench: Bench): Promise<void> {
       .locator(".strip.moves .turnmark", { hasText: /first turn: (10:00|9:5)/ })
       .waitFor();
     await v.shot(`ends-first-${v.small ? "phone" : "desk"}`);
+    const name = v.page.locator(".strip.moves .who b");
+    assert.ok(await name.evaluate((b) => b.scrollWidth <= b.clientWidth), "the name is whole");
   }
   const how = { random: chance(3), most: 1 };
   await takeTurn(a, await myTurn(a), how);
@@ -161,30 +163,105 @@ async function casual(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** Collects what the page tells of an absent opponent, even for a moment. */
+async function absences(v: Visitor): Promise<() => Promise<string[]>> {
+  await v.page.evaluate(() => {
+    const seen: string[] = [];
+    (globalThis as { absences?: string[] }).absences = seen;
+    new MutationObserver(() => {
+      const text = document.querySelector(".absent")?.textContent;
+      if (text && seen.at(-1) !== text) seen.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => v.page.evaluate(() => (globalThis as { absences?: string[] }).absences ?? []);
+}
+
+/** Whether the button that ends the turn, or else the board, stands above what may be claimed. */
+async function standsBelow(v: Visitor): Promise<boolean> {
+  return v.page.evaluate(() => {
+    const top = (s: string) => document.querySelector(s)?.getBoundingClientRect();
+    const [claim, above] = [top(".absent"), top(".turnbar") ?? top(".boardbox")];
+    return !!claim && !!above && claim.top >= above.bottom;
+  });
+}
+
 /** The opponent's page is closed: first the wait, then the win or a draw; coming back ends it. */
 async function leaves(bench: Bench): Promise<void> {
-  const server = new Server("--absence", "4");
+  const server = new Server("--absence", "6");
   await server.start();
   const two = await paired(bench, server);
   const [a, b] = two;
   const absent = a.page.locator(".absent");
   await begun(two);
   const game = `/game/${b.gameId}`;
+  const told = await absences(a);
   await b.go("/rules");
-  await absent.getByText(/In \d+ seconds? you can claim/).waitFor();
+  await absent.waitFor();
   await a.shot(`ends-absent-${a.small ? "phone" : "desk"}`);
+  await absent.getByRole("button").first().waitFor();
+  assert.ok((await told()).some((text) => /In \d+ seconds? you can claim/.test(text)));
   await b.go(game);
   await absent.waitFor({ state: "detached" });
   await b.page.close();
   await absent.getByRole("button", { name: "Claim the win" }).waitFor();
   await absent.getByRole("button", { name: "Call it a draw" }).waitFor();
   await a.shot(`ends-claim-${a.small ? "phone" : "desk"}`);
+  assert.ok(await standsBelow(a));
   await absent.getByRole("button", { name: "Claim the win" }).click();
+  await absent.getByRole("button", { name: "Sure?" }).click();
   await a.page.locator(".result", { hasText: "You won. Your opponent left the game." }).waitFor();
   const end = await a.api<{ game: Game }>("watch", { game: a.gameId });
   assert.equal(end.game.result?.why, "abandoned");
   assert.deepEqual([...a.troubles, ...b.troubles], []);
   await server.end();
+}
+
+/** The same game called a draw, as both see it. */
+async function draw(bench: Bench): Promise<void> {
+  const server = new Server("--absence", "1");
+  await server.start();
+  const two = await paired(bench, server);
+  const [a, b] = two;
+  const absent = b.page.locator(".absent");
+  await begun(two);
+  const game = `/game/${a.gameId}`;
+  await a.go("/rules");
+  await absent.getByRole("button", { name: "Call it a draw" }).click();
+  await b.shot(`ends-sure-${b.small ? "phone" : "desk"}`);
+  await absent.getByRole("button", { name: "Sure?" }).click();
+  await b.page.locator(".result", { hasText: "A draw. Your opponent left the game." }).waitFor();
+  await b.page.locator(".result .ratings li", { hasText: "1500 → 1500 (±0)" }).first().waitFor();
+  await b.shot(`ends-draw-${b.small ? "phone" : "desk"}`);
+  await a.go(game);
+  await a.page.locator(".result", { hasText: "A draw. You left the game." }).waitFor();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+  await server.end();
+}
+
+/** Offered, and answered from another page: the one who offered comes to the new game, too. */
+async function elsewhere(bench: Bench): Promise<void> {
+  const two = await accounts(bench, "Eve", "Fay");
+  const [a, b] = two;
+  const old = b.gameId;
+  await begun(two);
+  await b.page.getByRole("banner").getByRole("link", { name: "Agon" }).click();
+  await b.api("resign", { game: old });
+  await dialogue(a).getByRole("button", { name: "Rematch" }).click();
+  await a.page.getByRole("banner").getByRole("link", { name: "Agon" }).click();
+  const badge = b.page.locator(".head .invited");
+  await badge.waitFor();
+  assert.equal(await badge.getAttribute("aria-label"), "1 rematch offered to you");
+  await b.shot(`ends-offered-${b.small ? "phone" : "desk"}`);
+  await b.go("/lobby");
+  const card = b.page.locator("section", { hasText: "Rematches offered to you" });
+  await card.getByText("See the offer").waitFor();
+  await b.shot(`ends-offers-${b.small ? "phone" : "desk"}`);
+  await card.getByRole("link").click();
+  await dialogue(b).getByRole("button", { name: "Accept" }).click();
+  for (const v of two) await v.page.waitForSelector(playing);
+  assert.equal(a.gameId, b.gameId);
+  assert.notEqual(a.gameId, old);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
 /** Time that runs out, told to both players and to a watcher. */
@@ -217,5 +294,7 @@ export const ends: Test[] = [
   ["ends: a rematch is seen, heard, declined, accepted", rematch],
   ["ends: a guest's rematch is not rated, and says so", casual],
   ["ends: an opponent who leaves: the wait, the way back, the claim", leaves],
+  ["ends: a game that the opponent has left is called a draw", draw],
+  ["ends: a rematch between players who are on other pages", elsewhere],
   ["ends: what happened, in words for each reader", flag],
 ];

@@ -215,6 +215,10 @@ export const site = {
   "rematch.declined": "The rematch was declined.",
   "rematch.casual": "The rematch will not be rated: guests play rated games by quick pairing only.",
   "rematch.elsewhere": "You are offered a rematch: {game}",
+  "rematch.count": { one: "{n} rematch offered to you", other: "{n} rematches offered to you" },
+  "rematch.offers": "Rematches offered to you",
+  "rematch.see": "See the offer",
+  "rematch.begins": "The rematch has begun.",
   "absent.left": "Your opponent has left the game.",
   "absent.wait": {
     one: "Your opponent has left the game. In {n} second you can claim the win.",

@@ -222,6 +222,10 @@ export const site: Chapter<typeof en> = {
   "rematch.casual":
     "La revanche ne sera pas classée : les invités ne jouent de parties classées que par « Partie rapide ».",
   "rematch.elsewhere": "On vous propose une revanche : {game}",
+  "rematch.count": { one: "{n} revanche proposée", other: "{n} revanches proposées" },
+  "rematch.offers": "Revanches qui vous sont proposées",
+  "rematch.see": "Voir l’offre",
+  "rematch.begins": "La revanche a commencé.",
   "absent.left": "Votre adversaire a quitté la partie.",
   "absent.wait": {
     one: "Votre adversaire a quitté la partie. Dans {n} seconde, vous pourrez réclamer la victoire.",

@@ -220,6 +220,10 @@ export const site: Chapter<typeof en> = {
   "rematch.casual":
     "Rövanş puanlı olmayacak: konuklar puanlı oyunları yalnız hızlı eşleşmeyle oynar.",
   "rematch.elsewhere": "Size rövanş öneriliyor: {game}",
+  "rematch.count": { one: "Size {n} rövanş öneriliyor", other: "Size {n} rövanş öneriliyor" },
+  "rematch.offers": "Size önerilen rövanşlar",
+  "rematch.see": "Öneriyi gör",
+  "rematch.begins": "Rövanş başladı.",
   "absent.left": "Rakibiniz oyundan ayrıldı.",
   "absent.wait": {
     one: "Rakibiniz oyundan ayrıldı. {n} saniye sonra galibiyet isteyebilirsiniz.",

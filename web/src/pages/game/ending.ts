@@ -19,10 +19,12 @@ function seatOf(g: Game, r: Result): number {
   return r.seat ?? (r.winner >= 0 && g.setup.seats === 2 ? 1 - r.winner : -1);
 }
 
-/** What happened, as "Your opponent resigned."; "" where the reason is no deed of a seat. */
+/** What happened, as "Your opponent resigned."; "" where the reason is no deed of a seat, or of the
+ * only one and the reader watches. */
 function deed(g: Game, r: Result): string {
   const seat = seatOf(g, r);
   const what = deeds.find((d) => d === r.why);
+  if (what && g.setup.seats === 1) return g.you.length > 0 ? t(`end.own.${what}`) : "";
   if (!what || seat < 0) return "";
   if (g.you.length !== 1 || g.setup.seats !== 2)
     return t(`end.seat.${what}`, { seat: seatName(g.setup, seat) });

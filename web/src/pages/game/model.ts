@@ -29,6 +29,7 @@ import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
 import { absentSeat, effects, rematchFrom, toMove } from "./announcements.ts";
 import { Army } from "./army.ts";
+import { type Away, awayAfter } from "./away.ts";
 import { resultText } from "./ending.ts";
 
 /** Commands that are about one moment of the game. */
@@ -66,8 +67,10 @@ export class GameModel extends BoardModel {
   private taken = -1;
   /** Whether the turn on its way was typed as a whole: nothing was said of its steps. */
   private untold = false;
-  /** The moment, by the server's time, at which the game's `absent` was so. */
-  absentAt = 0;
+  /** The opponent who is away; null: is there. */
+  away: Away | null = null;
+  /** Seats whose offers of a rematch have been told. */
+  private readonly offered = new Set<number>();
   missing = false;
   unread = 0;
   /** Whether the reader hears the chat of this game, whatever is shown beside the board. */
@@ -195,7 +198,7 @@ export class GameModel extends BoardModel {
   private adopt(g: Game): void {
     const before = this.game;
     this.game = g;
-    this.absentAt = g.now;
+    this.noteAway(g, g.now);
     if (g.phase === "over" && before && before.phase !== "over") {
       click("end");
       if (g.result) announce(this.resultText());
@@ -231,7 +234,8 @@ export class GameModel extends BoardModel {
     if (o && o.what !== before.offer?.what && !g.you.includes(o.seat))
       announce(t("offer.comes", { who: this.playerName(o.seat), what: tWord("offer", o.what) }));
     const rematch = rematchFrom(g);
-    if (rematch >= 0 && rematchFrom(before) < 0) {
+    if (rematch >= 0 && rematchFrom(before) < 0 && !this.offered.has(rematch)) {
+      this.offered.add(rematch);
       click("knock");
       announce(t("rematch.comes", { who: this.playerName(rematch) }));
     }
@@ -259,9 +263,13 @@ export class GameModel extends BoardModel {
     });
     const now = { ...g, players, watchers: watchers ?? g.watchers, absent: absent ?? null };
     this.game = now;
-    this.absentAt = serverNow();
-    if (absentSeat(now) >= 0 && absentSeat(g) < 0) announce(t("absent.left"));
+    this.noteAway(now, serverNow());
     this.changed();
+  }
+
+  private noteAway(g: Game, now: number): void {
+    const seat = absentSeat(g);
+    this.away = awayAfter(this.away, seat < 0 ? null : (g.absent?.[seat] ?? null), now);
   }
 
   get mine(): boolean {

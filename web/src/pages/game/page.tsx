@@ -36,10 +36,9 @@ import { Chat } from "./chat.tsx";
 import { Conditional, usePreparing } from "./conditional.tsx";
 import { Rematch } from "./rematch.tsx";
 import { pauseText, Ready, testResult } from "./ready.tsx";
+import { useSure } from "./sure.ts";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
-
-const SURE = 5000; // ms for which a button that asks again waits for its answer
 
 /** The seats in the order of the strips above and below the board. */
 function order(g: Game, flipped: boolean): { above: number[]; below: number[] } {
@@ -71,25 +70,14 @@ interface ButtonsProps {
 
 function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
   const g = model.game as Game;
-  const [sure, setSure] = useState(false);
+  const sure = useSure<"end">();
   const player = g.you.length > 0;
   const playing = g.phase === "playing" && player;
   const puzzle = g.setup.seats === 1;
   const early = g.turns < 2 && !cup;
-  const end = () => {
-    if (!sure) {
-      announce(t("sure"));
-      return setSure(true);
-    }
-    void model.command(early && !puzzle ? "abort" : "resign");
-    setSure(false);
-  };
+  const end = () =>
+    sure.press("end", () => void model.command(early && !puzzle ? "abort" : "resign"));
   const engines = g.players.some((p) => p.engine);
-  useEffect(() => {
-    if (!sure) return;
-    const timer = setTimeout(() => setSure(false), SURE);
-    return () => clearTimeout(timer);
-  }, [sure]);
   return (
     <div class="buttons" role="group" aria-label={t("game.actions")}>
       <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
@@ -116,13 +104,14 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
         </button>
       )}
       {playing && (
-        <button
-          type="button"
-          class={sure ? "danger" : ""}
-          onClick={end}
-          onBlur={() => setSure(false)}
-        >
-          {sure ? t("sure") : early && !puzzle ? t("abort") : puzzle ? t("giveup") : t("resign")}
+        <button type="button" class={sure.asking ? "danger" : ""} onClick={end} onBlur={sure.drop}>
+          {sure.asking
+            ? t("sure")
+            : early && !puzzle
+              ? t("abort")
+              : puzzle
+                ? t("giveup")
+                : t("resign")}
         </button>
       )}
       {g.phase === "over" && g.result?.why !== "aborted" && (
@@ -176,6 +165,9 @@ function OfferBar({ model }: { model: GameModel }) {
   );
 }
 
+/** What a game has changed of a rating. */
+const changeText = (n: number): string => `${n < 0 ? "−" : n > 0 ? "+" : "±"}${Math.abs(n)}`;
+
 function Result({ model, cup }: { model: GameModel; cup: string }) {
   const g = model.game;
   if (!g || g.phase !== "over") return null;
@@ -206,7 +198,7 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
                 who: model.playerName(seat),
                 before: String(before),
                 after: String(after),
-                change: after < before ? `−${before - after}` : `+${after - before}`,
+                change: changeText(after - before),
               })}
             </li>
           ))}
@@ -383,12 +375,12 @@ export function GamePage({ id, query }: PageProps) {
         <Waiting model={model} />
         <Result model={model} cup={cup} />
         <OfferBar model={model} />
-        <Absent model={model} />
         {g.tournament && g.phase === "over" && <NextAfterGame id={g.tournament.id} />}
         <Messages now={g.tournament?.message} list={g.tournament?.messages} />
         {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
         {model.note && <p class="offer premovenote">{model.note}</p>}
         <TurnBar model={model} />
+        <Absent model={model} />
         <Conditional model={model} state={preparing} />
         {model.trouble && (
           <div class="trouble" role="alert">

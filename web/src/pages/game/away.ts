@@ -1,0 +1,21 @@
+// An opponent who is away, as the server tells of it: since when, and when the game may be claimed.
+
+const AWAY = 5000; // ms for which a page that is loaded again is no news
+const SOON = 1000; // ms by which two tellings of one moment may differ
+
+/** Moments by the server's time. */
+export interface Away {
+  since: number;
+  claim: number;
+}
+
+/** What is known after another telling: `left` ms until a claim, null for a player who is there. */
+export function awayAfter(before: Away | null, left: number | null, now: number): Away | null {
+  if (left === null) return null;
+  const claim = now + left;
+  const same = before !== null && (left === 0 || claim <= before.claim + SOON);
+  return { since: same ? before.since : now, claim };
+}
+
+/** Whether the reader is to know: the opponent does not just load the page again. */
+export const awayShows = (a: Away, now: number): boolean => now >= a.claim || now - a.since >= AWAY;
