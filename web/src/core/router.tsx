@@ -21,6 +21,7 @@ interface Anchor {
   children: ComponentChildren;
   class?: string;
   tabIndex?: number;
+  title?: string;
   "aria-label"?: string;
   "aria-current"?: "page" | undefined;
   "aria-hidden"?: "true";

@@ -1,4 +1,5 @@
 // The head of every page: where one can go, what waits, and the switches.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card } from "../net/types.ts";
 import { Link, place } from "../core/router.tsx";
@@ -161,6 +162,24 @@ function invitedText(cards: Card[]): string {
     .join(" · ");
 }
 
+interface BadgeProps {
+  what: string;
+  n: number;
+  /** The number in words. */
+  text: string;
+  to: string;
+  children?: ComponentChildren;
+}
+
+/** How many there are of what waits: a number, so that it fits beside everything else. */
+const Badge = ({ what, n, text, to, children }: BadgeProps) =>
+  n > 0 ? (
+    <Link to={to} class={what} aria-label={text} title={text}>
+      {children}
+      <span aria-hidden="true">{n}</span>
+    </Link>
+  ) : null;
+
 /** `pages`: the first parts of the addresses that there are. */
 export function Header({ pages }: { pages: string[] }) {
   const at = useStore(place).split("?")[0] ?? "/";
@@ -190,33 +209,23 @@ export function Header({ pages }: { pages: string[] }) {
         <span>Agon</span>
       </Link>
       <Nav sections={sections} at={at} label={t("menu")} />
-      {elsewhere.length > 0 && (
-        <Link
-          to={elsewhere.length === 1 ? `/game/${elsewhere[0]}` : "/account"}
-          class="waiting"
-          aria-label={t("waiting", { n: elsewhere.length })}
-        >
-          <span class="long">{t("waiting", { n: elsewhere.length })}</span>
-          <span class="short">{elsewhere.length}</span>
-        </Link>
-      )}
-      {invited.length > 0 && (
-        <Link
-          to={invited.length === 1 ? `/game/${invited[0]?.id}` : "/lobby"}
-          class="waiting invited"
-          aria-label={invitedText(invited)}
-        >
-          <span class="long">{invitedText(invited)}</span>
-          <span class="short" aria-hidden="true">
-            !
-          </span>
-        </Link>
-      )}
-      {friends > 0 && (
-        <Link to="/friends" class="online" aria-label={t("friends.online", { n: friends })}>
-          <span aria-hidden="true">{friends}</span>
-        </Link>
-      )}
+      <Badge
+        what="waiting"
+        n={elsewhere.length}
+        text={t("waiting", { n: elsewhere.length })}
+        to={elsewhere.length === 1 ? `/game/${elsewhere[0]}` : "/account"}
+      />
+      <Badge
+        what="waiting invited"
+        n={invited.length}
+        text={invitedText(invited)}
+        to={invited.length === 1 ? `/game/${invited[0]?.id}` : "/lobby"}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 22V3h14l-4 5 4 5H8v9z" />
+        </svg>
+      </Badge>
+      <Badge what="online" n={friends} text={t("friends.online", { n: friends })} to="/friends" />
       {who?.guest === false && <Bell at={at} />}
       {who?.guest && <Doors />}
       <Link

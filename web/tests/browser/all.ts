@@ -24,11 +24,13 @@ import type { Test } from "./harness.ts";
 import { study } from "./study.ts";
 import { teacher } from "./teacher.ts";
 import { tournaments } from "./tournaments.ts";
+import { everyWidthTests } from "./widths.ts";
 import { whole } from "./wholegames.ts";
 
 export const all: Test[] = [
   ...pages,
   ...access,
+  ...everyWidthTests,
   ...keyboard,
   ...whole,
   ...hands,

@@ -190,7 +190,7 @@ async function bell(bench: Bench): Promise<void> {
   await b.page.getByRole("link", { name: `Cleo-${ending} follows you` }).waitFor();
   await b.page.getByRole("link", { name: `It is your turn against Cleo-${ending}` }).click();
   await b.page.waitForSelector('.gamepage[data-phase="playing"]');
-  for (const width of [360, 561, 761, 1181, 1341]) {
+  for (const width of [360, 561, 761, 1241, 1341]) {
     await b.page.setViewportSize({ width, height: 700 });
     const wide = await b.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `the head is ${wide} pixels too wide at ${width}`);
