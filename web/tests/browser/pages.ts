@@ -1,6 +1,8 @@
 // The pages by themselves: home and its weight, the way to the first move, replay, themes, rules.
 import assert from "node:assert/strict";
-import { type Bench, chance, type Test, until, Visitor } from "./harness.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Bench, chance, root, type Test, until, Visitor } from "./harness.ts";
 import { make, myTurn, playOn, stateOf, legal } from "./play.ts";
 
 async function home({ browser, server }: Bench): Promise<void> {
@@ -307,7 +309,31 @@ async function halfTyped({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** What documents say of the site is so: the way to an account, and how many puzzles there are. */
+async function documented({ browser, server }: Bench): Promise<void> {
+  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/");
+  const way = /click \*\*(.+?)\*\* at the top right, and create an account/;
+  const door = way.exec(read("docs/championship.md"))?.[1] ?? "none";
+  const banner = v.page.getByRole("banner");
+  await banner.getByRole("link", { name: "Log in", exact: true }).waitFor();
+  assert.ok(await banner.getByRole("link", { name: door, exact: true }).isVisible(), door);
+  await v.go("/puzzles/arimaa");
+  const themes = v.page.getByLabel("Theme").getByRole("option");
+  await themes.nth(1).waitFor({ state: "attached" });
+  const counts = (await themes.allTextContents()).map((x) => Number(/\((\d+)\)/.exec(x)?.[1] ?? 0));
+  const said = /and ([\d,]+) puzzles/.exec(read("README.md"))?.[1]?.replace(",", "");
+  assert.equal(
+    Number(said),
+    counts.reduce((sum, n) => sum + n, 0),
+    "puzzles of Arimaa",
+  );
+  assert.deepEqual(v.troubles, []);
+}
+
 export const pages: Test[] = [
+  ["pages: documents say what the site has", documented],
   ["pages: what is half typed stays while something else changes", halfTyped],
   ["drag: more moves than are told at once", many],
   ["home: living boards, light enough, nothing from elsewhere", home],
