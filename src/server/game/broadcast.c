@@ -140,6 +140,15 @@ static void tell(struct room *room)
 
 /* ---- users's own lists ---- */
 
+/* A game against an engine or oneself keeps nobody waiting. */
+static bool has_opponent(const struct room *room, const struct user *user)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user && room->seat[i].user != user)
+            return true;
+    return false;
+}
+
 bool room_waits_for(const struct room *room, const struct user *user)
 {
     unsigned seats = room_seats_of(room, user);
@@ -149,7 +158,7 @@ bool room_waits_for(const struct room *room, const struct user *user)
                 return true;
         return false;
     }
-    if (room->phase != PHASE_PLAYING)
+    if (room->phase != PHASE_PLAYING || !has_opponent(room, user))
         return false;
     if (room->adjourner >= 0)
         return (seats & ~room->adjourn_agreed) != 0;

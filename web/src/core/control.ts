@@ -78,7 +78,15 @@ export function speed(
         : "classical";
 }
 
-/** The short form on a button: "5 + 3", "15 sec", "3 days". */
+/** Whether its time is one for each turn, not for the game. */
+export const byTurn = (control: string): boolean =>
+  ["turn", "reserve"].includes(timing(control).form);
+
+/** The short form in a line: "5 + 3", "15 sec a turn". */
+export const controlShort = (control: string): string =>
+  byTurn(control) ? t("control.turn", { time: controlFace(control) }) : controlFace(control);
+
+/** The shortest form: "5 + 3", "15 sec", "3 days". */
 export function controlFace(control: string): string {
   const c = timing(control);
   if (c.form === "none") return t("clock.none");

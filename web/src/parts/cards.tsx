@@ -15,7 +15,11 @@ const accountName = (p: Player, name: string): string =>
 /** What a seat's player is called, an engine by its level. */
 export const playerName = (p: Player): string =>
   p.player ??
-  (p.engine ? computerName(p.level ?? 10) : p.name ? accountName(p, p.name) : t("seat.free"));
+  (p.level !== undefined
+    ? computerName(p.level)
+    : p.name
+      ? accountName(p, p.name)
+      : t("seat.free"));
 
 const who = (c: Card) => c.players.map(playerName).join(" – ");
 

@@ -1,5 +1,5 @@
 // The clock of a game of one's own: a kind, ready-made times, and sliders for any other.
-import { controlFace, controlText, speed, spoken, timing } from "../core/control.ts";
+import { controlShort, controlText, speed, spoken, timing } from "../core/control.ts";
 import { t } from "../i18n/index.ts";
 
 const S = 1000;
@@ -109,7 +109,7 @@ export function ClockField({ control, presets = [], set }: Props) {
               title={controlText(p)}
               onClick={() => set(p)}
             >
-              {controlFace(p)}
+              {controlShort(p)}
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 // Quick pairing: one click on a time control, and the server finds somebody to play with.
 import { useState } from "preact/hooks";
 import type { GameInfo, Seek } from "../net/types.ts";
-import { controlFace, controlText, speed } from "../core/control.ts";
+import { byTurn, controlFace, controlShort, controlText, speed } from "../core/control.ts";
 import { gameName, leading } from "../core/games.ts";
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { refusal, seek, seeking, type Terms } from "../core/seeking.ts";
@@ -38,6 +38,7 @@ function Preset({ terms, waits }: PresetProps) {
       onClick={() => seek(terms)}
     >
       <b>{controlFace(terms.control)}</b>
+      {byTurn(terms.control) && <small>{t("control.each")}</small>}
       <small>{t(`speed.${speed(terms.control)}`)}</small>
       {waits > 0 && <i>{t("quick.waits", { n: waits })}</i>}
     </button>
@@ -102,7 +103,7 @@ export function Waiting({ seeks }: { seeks: Seek[] }) {
           <button type="button" class="primary" onClick={() => seek(s)}>
             {t("quick.play", {
               game: gameName(s.game),
-              time: controlFace(s.control),
+              time: controlShort(s.control),
               rating: String(s.rating),
             })}
           </button>

@@ -1,6 +1,6 @@
 // What the reader waits for, on every page of the site, until somebody comes or they have enough.
 import { useEffect, useState } from "preact/hooks";
-import { controlFace } from "../core/control.ts";
+import { controlShort } from "../core/control.ts";
 import { gameName, shelf } from "../core/games.ts";
 import { seeking, stopSeeking } from "../core/seeking.ts";
 import { useStore } from "../core/store.ts";
@@ -30,7 +30,7 @@ export function SeekBar() {
       <span>
         {t("quick.waiting", { game: gameName(s.game) })}
         <small>
-          {[controlFace(s.control), s.rated ? t("rated") : t("casual"), shown].join(" · ")}
+          {[controlShort(s.control), s.rated ? t("rated") : t("casual"), shown].join(" · ")}
           {" · "}
           {up ? t("quick.wider") : t("quick.lost")}
         </small>

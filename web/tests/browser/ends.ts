@@ -147,6 +147,26 @@ async function rematch(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** A game waits for the reader where another player does: not against the computer, nor against oneself. */
+async function kept({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server);
+  await a.go("/lobby");
+  await b.go("/lobby");
+  const game = { game: "kamisado", side: 0 };
+  for (const opponent of ["engine", "self"]) await a.api("create", { ...game, opponent });
+  const { id = "" } = await a.api<{ id?: string }>("create", { ...game, opponent: "open" });
+  await b.api("join", { game: id });
+  const waiting = a.page.getByRole("banner").getByRole("link", { name: /waiting for you/ });
+  await waiting.waitFor();
+  assert.equal(await waiting.getAttribute("aria-label"), "1 game is waiting for you");
+  await a.go("/account");
+  const waits = a.page.getByRole("heading", { name: "Waiting for you" });
+  await waits.waitFor();
+  assert.equal(await a.page.locator("section", { has: waits }).locator(".cardrow").count(), 1);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 /** Guests who were paired for a rated game are told that the rematch is none. */
 async function casual(bench: Bench): Promise<void> {
   const two = await paired(bench, bench.server);
@@ -289,6 +309,7 @@ async function flag(bench: Bench): Promise<void> {
 }
 
 export const ends: Test[] = [
+  ["ends: a game waits for the reader where a player does", kept],
   ["ends: without first turns a rated game is cancelled and rates nobody", unbegun],
   ["ends: no clock runs before both first turns", free],
   ["ends: a rematch is seen, heard, declined, accepted", rematch],

@@ -548,7 +548,18 @@ async function element({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** In the list of games on this device the computer goes by its level. */
+async function named({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await begin(v, "kamisado", 3);
+  await v.go("/play");
+  const row = v.page.locator(".cardrow", { hasText: "Kamisado" });
+  await row.getByText("Hedgehog (computer)").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
 export const here: Test[] = [
+  ["here: games on the device carry the level's name", named],
   ["here: one tag shows a board on another site", element],
   ["here: without a network games and puzzles go on, and the server is told later", offline, 20],
   ["here: a new version is offered, and comes where the reader takes it", updated, 15],

@@ -16,6 +16,20 @@ async function wants(v: Visitor, game: string, face: string): Promise<void> {
   await preset(v, face).click();
 }
 
+/** Where a time is one for each turn, it says so: on the button, and while an opponent is looked for. */
+async function eachTurn({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/");
+  await preset(v, "15 sec").getByText("a turn").waitFor();
+  await preset(v, "3 days").getByText("a turn").waitFor();
+  assert.equal(await preset(v, "5 + 5").getByText("a turn").count(), 0);
+  await v.shot("quick-turn");
+  await preset(v, "15 sec").click();
+  await waits(v).getByText("15 sec a turn").waitFor();
+  await waits(v).getByRole("button", { name: "Cancel" }).click();
+  assert.deepEqual(v.troubles, []);
+}
+
 /** Two who have never seen the site play a rated game, and what one wins is kept by signing up. */
 async function quick({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.arrive(browser, server);
@@ -294,6 +308,7 @@ async function calm(b: Bench): Promise<void> {
 }
 
 export const pairing: Test[] = [
+  ["pairing: a time that is a turn's says so", eachTurn],
   ["pairing: two strangers in a rated game by one click each", quick],
   ["pairing: a place is kept when the connection is lost, and given up", kept],
   ["pairing: a game that begins while one cancels is played", late],

@@ -19,6 +19,7 @@ export const meet = {
   "speed.classical": "Classical",
   "speed.days": "Correspondence",
   "control.turn": "{time} a turn",
+  "control.each": "a turn",
   "control.reserve": "{time} a turn, {reserve} in reserve",
   "control.bank": "{time} plus {more} a turn",
   "control.once": "{time} for the whole game",

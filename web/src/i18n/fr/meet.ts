@@ -23,6 +23,7 @@ export const meet: Chapter<typeof english> = {
   "speed.classical": "Longue",
   "speed.days": "Correspondance",
   "control.turn": "{time} par tour",
+  "control.each": "par tour",
   "control.reserve": "{time} par tour, {reserve} en réserve",
   "control.bank": "{time} plus {more} par tour",
   "control.once": "{time} pour toute la partie",

@@ -22,6 +22,7 @@ export const meet: Chapter<typeof english> = {
   "speed.classical": "長時間",
   "speed.days": "通信対局",
   "control.turn": "1手番{time}",
+  "control.each": "1手番ごと",
   "control.reserve": "1手番{time}、予備{reserve}",
   "control.bank": "{time}、1手番ごとに{more}追加",
   "control.once": "全体で{time}",

@@ -22,6 +22,7 @@ export const meet: Chapter<typeof english> = {
   "speed.classical": "Uzun",
   "speed.days": "Yazışmalı",
   "control.turn": "hamle başına {time}",
+  "control.each": "hamle başına",
   "control.reserve": "hamle başına {time}, yedekte {reserve}",
   "control.bank": "{time}, hamle başına {more} ek",
   "control.once": "tüm oyun için {time}",
