@@ -42,13 +42,14 @@ const element: Plugin = {
   },
 };
 
-/** The service worker, with the files that it keeps: all but large fonts, which few want. */
+/** The service worker, with the files that it keeps: the small boards, and all but large fonts, which few want. */
 const offline: Plugin = {
   name: "agon-offline",
   enforce: "post",
   generateBundle(_, bundle) {
     const files = Object.keys(bundle)
       .filter((name) => name.startsWith("assets/") && !name.includes("kanji"))
+      .concat(readdirSync("public/boards").map((name) => `boards/${name}`))
       .map((name) => `/${name}`)
       .sort();
     const worker = readFileSync("src/offline/worker.js", "utf8");

@@ -1,7 +1,7 @@
 // The service worker: the site without a network, and notifications while it is closed.
 //
 // The build writes VERSION and FILES above this text: every file of the site under a name made of its
-// contents. They are fetched when a version is installed, and a new version waits until no page of the
+// contents, and the small boards of lists. They are fetched when a version is installed, and a new version waits until no page of the
 // old one is open, or a reader asks for it ("take over"). Pages themselves come from the server while
 // it can be reached, so that a page and its server are of one version; without it the page is the
 // one that was kept with its files. Of the server's answers only those are kept that are the same for

@@ -313,6 +313,17 @@ async function offline({ browser }: Bench): Promise<void> {
   await v.context.setOffline(true);
   await server.stop();
 
+  // The first page, which was not open before, has its pictures.
+  await v.go("/");
+  const pictures = v.page.locator(".tile .mini img");
+  await until("a picture of every game", async () => (await pictures.count()) === 10);
+  for (const one of await pictures.all()) {
+    await one.scrollIntoViewIfNeeded();
+    const drawn = (x: SVGElement | HTMLElement) => (x as HTMLImageElement).naturalWidth > 0;
+    await until("it is drawn", () => one.evaluate(drawn));
+  }
+  await v.shot("offline-home");
+
   // A game is begun, left, found again and played to its end.
   await begin(v, "kamisado");
   const how = { random: chance(11), most: 2 };
