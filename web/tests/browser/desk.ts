@@ -268,11 +268,16 @@ async function chapters({ browser, server }: Bench): Promise<void> {
     );
   await a.go(`/study/board?${new URLSearchParams({ kind: "kamisado", turns: "d1d5" })}`);
   await turn(a, "d1d5").waitFor();
-  await tab(a, "Save and share");
+  // Before it is saved, what it takes is said where the chapters will be.
+  await a.page.locator("summary", { hasText: /^Chapters$/ }).click();
+  await a.page.getByText("Save this study first").waitFor();
+  await a.shot("study-unsaved");
+  await a.page.getByRole("button", { name: "Save and share" }).click();
   await a.page.getByLabel("Title", { exact: true }).fill("Two games");
   await a.page.getByRole("button", { name: "Save study" }).click();
   const link = await a.page.getByLabel("Link to this study").inputValue();
   await tab(a, "Variations");
+  await a.page.getByRole("heading", { name: "Chapters" }).waitFor();
   await a.page.getByText("Edit chapters").click();
   await a.page.getByLabel("Title of the new chapter").fill("A gambit");
   await a.page.getByLabel("Game", { exact: true }).selectOption("chess");

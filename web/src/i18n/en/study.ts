@@ -31,6 +31,7 @@ export const study = {
   "study.dirty": "unsaved",
   "study.tabs": "Panels",
   "chapter.title": "Chapters",
+  "chapter.unsaved": "Save this study first; then you can add chapters to it.",
   "chapter.count": { one: "{n} chapter", other: "{n} chapters" },
   "chapter.edit": "Edit chapters",
   "chapter.name": "Title of this chapter",

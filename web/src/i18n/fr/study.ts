@@ -35,6 +35,8 @@ export const study: Chapter<typeof english> = {
   "study.dirty": "non enregistrée",
   "study.tabs": "Volets",
   "chapter.title": "Chapitres",
+  "chapter.unsaved":
+    "Enregistrez d’abord cette étude : vous pourrez ensuite y ajouter des chapitres.",
   "chapter.count": { one: "{n} chapitre", many: "{n} chapitres", other: "{n} chapitres" },
   "chapter.edit": "Modifier les chapitres",
   "chapter.name": "Titre de ce chapitre",

@@ -34,6 +34,7 @@ export const study: Chapter<typeof english> = {
   "study.dirty": "未保存",
   "study.tabs": "表示の切り替え",
   "chapter.title": "章",
+  "chapter.unsaved": "この研究を保存すると、章を追加できるようになります。",
   "chapter.count": { other: "全{n}章" },
   "chapter.edit": "章を編集する",
   "chapter.name": "この章の題名",

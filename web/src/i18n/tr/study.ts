@@ -34,6 +34,7 @@ export const study: Chapter<typeof english> = {
   "study.dirty": "kaydedilmedi",
   "study.tabs": "Sekmeler",
   "chapter.title": "Bölümler",
+  "chapter.unsaved": "Önce bu çalışmayı kaydedin; ardından bölüm ekleyebilirsiniz.",
   "chapter.count": { one: "{n} bölüm", other: "{n} bölüm" },
   "chapter.edit": "Bölümleri düzenle",
   "chapter.name": "Bu bölümün başlığı",

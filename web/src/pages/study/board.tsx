@@ -353,7 +353,10 @@ export function StudyBoard({ origin }: { origin: Origin }) {
           >
             {tab === "tree" && (
               <>
-                <Chapters model={model} />
+                <Chapters
+                  model={model}
+                  save={setup.traits.includes("timed") ? undefined : () => setTab("share")}
+                />
                 <Others model={model} />
                 <Variations model={model} />
                 <Remarks

@@ -133,7 +133,24 @@ function Change({ model, now, at }: { model: StudyModel; now: Chapter; at: numbe
   );
 }
 
-export function Chapters({ model }: { model: StudyModel }) {
+/** Where the chapters will be, of a study that is not saved: how it comes to have some. */
+const Unsaved = ({ save }: { save(): void }) => (
+  <details class="chapters">
+    <summary>{t("chapter.title")}</summary>
+    <p>{t("chapter.unsaved")}</p>
+    <button type="button" onClick={save}>
+      {t("desk.share")}
+    </button>
+  </details>
+);
+
+interface ChaptersProps {
+  model: StudyModel;
+  /** Goes to where a study is saved; nothing where none is to be. */
+  save?: (() => void) | undefined;
+}
+
+export function Chapters({ model, save }: ChaptersProps) {
   const box = useRef<HTMLElement>(null);
   const { study } = model;
   useStore(shelf);
@@ -145,9 +162,13 @@ export function Chapters({ model }: { model: StudyModel }) {
   const at = study.chapters.findIndex((c) => c.id === study.chapter);
   const now = study.chapters[at];
   const plain = study.chapters.length < 2 && !study.writes && !now?.practice;
+  if (!study.id && save) return <Unsaved save={save} />;
   if (!study.id || !now || plain) return null;
   return (
-    <section class="chapters stack tight" ref={box} aria-label={t("chapter.title")}>
+    <section class="chapters stack tight" ref={box} aria-labelledby="chapters">
+      <h2 class="flush" id="chapters">
+        {t("chapter.title")}
+      </h2>
       {study.chapters.length > 1 && (
         <ol>
           {study.chapters.map((c) => (
