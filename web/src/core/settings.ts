@@ -6,11 +6,13 @@ export type BoardTheme = (typeof boardThemes)[number];
 export const pieceSets = ["drawn", "plain"] as const;
 export type PieceSet = (typeof pieceSets)[number];
 
+export const patternings = ["light", "strong", "none"] as const;
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
   ticking: boolean; // the last seconds of a clock or an hourglass are heard
-  patterns: boolean; // colours carry strong patterns
+  patterns: (typeof patternings)[number]; // what colours carry
   pieces: "animals" | "chess-a" | "chess-b";
   boards: Record<string, BoardTheme>; // by game
   sets: Record<string, PieceSet>;
@@ -26,7 +28,7 @@ const fresh: Settings = {
   theme: "auto",
   sound: true,
   ticking: false,
-  patterns: false,
+  patterns: "light",
   pieces: "animals",
   boards: {},
   sets: {},
@@ -40,7 +42,10 @@ const fresh: Settings = {
 
 function read(): Settings {
   try {
-    return { ...fresh, ...JSON.parse(localStorage.getItem("agon") ?? "{}") };
+    const kept = JSON.parse(localStorage.getItem("agon") ?? "{}");
+    // They were a switch, on for strong ones, before they could be none.
+    if (typeof kept.patterns === "boolean") kept.patterns = kept.patterns ? "strong" : "light";
+    return { ...fresh, ...kept };
   } catch {
     return fresh;
   }
@@ -63,7 +68,7 @@ export function applySettings(): void {
     const root = document.documentElement;
     if (s.theme === "auto") root.removeAttribute("data-theme");
     else root.dataset.theme = s.theme;
-    root.dataset.patterns = s.patterns ? "strong" : "plain";
+    root.dataset.patterns = s.patterns;
     root.dataset.motion = s.motion ? "on" : "off";
   };
   show(settings.get());

@@ -4,7 +4,7 @@ import type { Mine } from "../net/types.ts";
 import { download } from "../core/download.ts";
 import { Link, place } from "../core/router.tsx";
 import { pushOff } from "../core/push.ts";
-import { change, type Settings, useSettings } from "../core/settings.ts";
+import { change, patternings, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
 import { readLocal } from "../core/localstore.ts";
@@ -123,7 +123,6 @@ function Preferences() {
       <div class="form">
         {box("sound", t("settings.sound"))}
         {box("ticking", t("settings.ticking"))}
-        {box("patterns", t("settings.patterns"))}
         {box("confirm", t("settings.confirm"))}
         {box("kanji", t("settings.kanji"))}
         {box("letters", t("settings.letters"))}
@@ -137,6 +136,19 @@ function Preferences() {
           >
             {(["animals", "chess-a", "chess-b"] as const).map((p) => (
               <option value={p}>{t(`pieces.${p}`)}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("settings.patterns")}
+          <select
+            value={s.patterns}
+            onChange={(e) =>
+              change({ patterns: (e.target as HTMLSelectElement).value as Settings["patterns"] })
+            }
+          >
+            {patternings.map((p) => (
+              <option value={p}>{t(`patterns.${p}`)}</option>
             ))}
           </select>
         </label>

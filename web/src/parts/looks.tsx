@@ -1,6 +1,13 @@
 // How a game looks and sounds to its reader: board, pieces, motion, sounds; remembered for each game.
 import { useEffect, useRef } from "preact/hooks";
-import { boardThemes, change, pieceSets, type Settings, useSettings } from "../core/settings.ts";
+import {
+  boardThemes,
+  change,
+  patternings,
+  pieceSets,
+  type Settings,
+  useSettings,
+} from "../core/settings.ts";
 import { t } from "../i18n/index.ts";
 
 function Group<T extends string>({
@@ -79,6 +86,16 @@ export function Looks({ game, onClose }: { game: string; onClose(): void }) {
           now={set}
           text={(v) => t(`looks.${v}`)}
           choose={(v) => change({ sets: { ...s.sets, [game]: v } })}
+        />
+      )}
+      {game === "kamisado" && (
+        <Group
+          title={t("settings.patterns")}
+          name="patterns"
+          all={patternings}
+          now={s.patterns}
+          text={(v) => t(`patterns.${v}`)}
+          choose={(patterns) => change({ patterns })}
         />
       )}
       {tick("sound", t("settings.sound"))}

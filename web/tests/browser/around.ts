@@ -418,7 +418,41 @@ async function taken({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Kamisado's colours carry light patterns, which can be strong or none; a choice of before is kept. */
+async function patterns({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const woven = (how: string) =>
+    v.page.waitForFunction((x) => {
+      const squares = document.querySelector(".arena svg.board path.weave");
+      return squares && getComputedStyle(squares).opacity === x;
+    }, how);
+  await against(v, { game: "kamisado", opponent: "self" });
+  await woven("0.34");
+  await v.shot("patterns-light");
+  await v.page.getByRole("button", { name: "Look and sound" }).click();
+  const choice = v.page.getByRole("group", { name: "Patterns on colours" });
+  assert.ok(await choice.getByLabel("light").isChecked());
+  await choice.getByLabel("none").check();
+  await woven("0");
+  await v.shot("patterns-looks");
+  await v.page.getByRole("button", { name: "Close" }).click();
+  await v.shot("patterns-none");
+  await v.page.reload();
+  await v.page.waitForSelector(".arena .piece");
+  await woven("0");
+  await v.go("/account");
+  await v.page.getByLabel("Patterns on colours").selectOption("strong");
+  await v.page.goBack();
+  await woven("0.9");
+  // It was a switch once.
+  await v.page.evaluate(() => localStorage.setItem("agon", JSON.stringify({ patterns: true })));
+  await v.go("/account");
+  assert.equal(await v.page.getByLabel("Patterns on colours").inputValue(), "strong");
+  assert.deepEqual(v.troubles, []);
+}
+
 export const around: Test[] = [
+  ["looks: patterns on colours, light, strong or none", patterns],
   ["arimaa: captured pieces stand beside the board", taken],
   ["hint: a casual game against the computer", hinted],
   ["premove: a move chosen before the turn comes", premove],
