@@ -1,5 +1,7 @@
 // The first page: living boards, a button under each, and what is going on.
 import { useEffect, useState } from "preact/hooks";
+import type { GameInfo, Seek } from "../net/types.ts";
+import { readLocal, writeLocal } from "../core/localstore.ts";
 import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
 import { leading, loadTiles, shelf, tiles } from "../core/games.ts";
@@ -9,7 +11,7 @@ import { t, tWord } from "../i18n/index.ts";
 import { ask, me } from "../net/connection.ts";
 import type { LiveGames } from "../parts/livegames.tsx";
 import { Picture } from "../parts/picture.tsx";
-import { QuickPairing } from "../parts/quick.tsx";
+import { Computer, QuickPairing } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
 
 const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length);
@@ -32,6 +34,31 @@ function MyClass() {
         {t("home.class", { title: cup.title })}
       </Link>
     </p>
+  );
+}
+
+const sides = ["computer", "people"] as const;
+type Side = (typeof sides)[number];
+
+/** Whom to play against: on a phone one of them at a time, the last that was chosen. */
+function Opponents({ games, seeks }: { games: GameInfo[]; seeks: Seek[] }) {
+  const [side, setSide] = useState(readLocal<Side>("side", "people"));
+  const choose = (x: Side) => {
+    setSide(x);
+    writeLocal("side", x);
+  };
+  return (
+    <div data-side={side}>
+      <div class="homesides" role="group" aria-label={t("nav.play")}>
+        {sides.map((x) => (
+          <button type="button" key={x} aria-pressed={x === side} onClick={() => choose(x)}>
+            {t(`home.${x}`)}
+          </button>
+        ))}
+      </div>
+      <Computer games={games} />
+      <QuickPairing games={games} seeks={seeks} />
+    </div>
   );
 }
 
@@ -58,9 +85,9 @@ export function Home() {
         <p>{t("home.lead")}</p>
         <MyClass />
       </section>
-      <QuickPairing games={all} seeks={lobby?.seeks ?? []} />
+      <Opponents games={all} seeks={lobby?.seeks ?? []} />
       <p class="orelse row">
-        <Link class="button" to="/play/arimaa">
+        <Link class="button engine" to="/play/arimaa">
           {t("play.engine")}
         </Link>
         <Link class="button" to="/learn">

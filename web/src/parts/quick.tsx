@@ -4,6 +4,7 @@ import type { GameInfo, Seek } from "../net/types.ts";
 import { byTurn, controlFace, controlShort, controlText, speed } from "../core/control.ts";
 import { gameName, leading } from "../core/games.ts";
 import { readLocal, writeLocal } from "../core/localstore.ts";
+import { Link } from "../core/router.tsx";
 import { refusal, seek, seeking, type Terms } from "../core/seeking.ts";
 import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
@@ -118,15 +119,35 @@ interface ChoiceProps {
   seeks: Seek[];
 }
 
+/** The games for which there is quick pairing, in the order in which they are shown. */
+const paired = (games: GameInfo[]): GameInfo[] =>
+  [...leading, "chess"]
+    .map((id) => games.find((g) => g.id === id))
+    .filter((g): g is GameInfo => !!g && g.presets.length > 0);
+
+/** Against the computer: the way to each game, where its level is chosen. */
+export function Computer({ games }: { games: GameInfo[] }) {
+  return (
+    <section class="quick computer card" aria-labelledby="computer">
+      <h2 id="computer">{t("home.which")}</h2>
+      <p class="row flush">
+        {paired(games).map((g) => (
+          <Link class="button" key={g.id} to={`/play/${g.id}`}>
+            {gameName(g.id)}
+          </Link>
+        ))}
+      </p>
+    </section>
+  );
+}
+
 /** The same for every game: the one that was chosen last comes first. */
 export function QuickPairing({ games, seeks }: ChoiceProps) {
   const [chosen, choose] = useState(readLocal("quick", ""));
-  const offered = [...leading, "chess"]
-    .map((id) => games.find((g) => g.id === id))
-    .filter((g): g is GameInfo => !!g && g.presets.length > 0);
+  const offered = paired(games);
   const game = offered.find((g) => g.id === chosen) ?? offered[0];
   return (
-    <section class="quick card" aria-labelledby="quick">
+    <section class="quick people card" aria-labelledby="quick">
       <h2 id="quick">{t("quick.title")}</h2>
       <Waiting seeks={seeks} />
       <div class="chips" role="group" aria-label={t("home.games")}>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Bench, chance, root, type Test, until, Visitor } from "./harness.ts";
+import { type Bench, boxOf, chance, phone, root, type Test, until, Visitor } from "./harness.ts";
 import { make, myTurn, playOn, stateOf, legal } from "./play.ts";
 
 async function home({ browser, server }: Bench): Promise<void> {
@@ -309,6 +309,35 @@ async function halfTyped({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** On a phone two large buttons choose between computer and people; the last choice is remembered. */
+async function sides({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  const side = (name: string) => v.page.getByRole("button", { name, exact: true });
+  const chosen = (name: string) =>
+    v.page.getByRole("button", { name, exact: true, pressed: true }).waitFor();
+  await v.go("/");
+  await chosen("Against people");
+  for (const name of ["Against the computer", "Against people"]) {
+    const box = await boxOf(side(name));
+    assert.ok(box.height >= 60 && box.y + box.height < phone.height / 2, `${name}: ${box.y}`);
+  }
+  await v.page.locator(".preset").first().waitFor();
+  await side("Against the computer").tap();
+  await chosen("Against the computer");
+  await v.page.locator(".preset").first().waitFor({ state: "hidden" });
+  await v.shot("home-phone-computer");
+  await v.page.getByRole("link", { name: "Kamisado", exact: true }).tap();
+  await v.page.getByRole("button", { name: "Play against the computer" }).waitFor();
+  await v.go("/");
+  await chosen("Against the computer");
+  await v.page.getByRole("link", { name: "Kamisado", exact: true }).waitFor();
+  await side("Against people").tap();
+  await v.page.locator(".preset").first().waitFor();
+  await v.page.reload();
+  await chosen("Against people");
+  assert.deepEqual(v.troubles, []);
+}
+
 /** What documents say of the site is so: the way to an account, and how many puzzles there are. */
 async function documented({ browser, server }: Bench): Promise<void> {
   const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -333,6 +362,7 @@ async function documented({ browser, server }: Bench): Promise<void> {
 }
 
 export const pages: Test[] = [
+  ["home: on a phone, against the computer or against people", sides],
   ["pages: documents say what the site has", documented],
   ["pages: what is half typed stays while something else changes", halfTyped],
   ["drag: more moves than are told at once", many],

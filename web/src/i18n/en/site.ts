@@ -48,6 +48,9 @@ export const site = {
   "home.title": "Strategy board games without luck",
   "home.lead":
     "Play old and new games against the computer or a friend. Nothing to install, no account needed.",
+  "home.computer": "Against the computer",
+  "home.people": "Against people",
+  "home.which": "Which game?",
   "home.games": "Games",
   "home.more": "More games",
   "about.arimaa": "Six kinds of animals, four traps: get a rabbit to the far side.",

@@ -51,6 +51,9 @@ export const site: Chapter<typeof en> = {
   "home.title": "Jeux de stratégie sans hasard",
   "home.lead":
     "Des jeux sans hasard, anciens et nouveaux, contre l’ordinateur ou avec un ami. Rien à installer, aucun compte à créer.",
+  "home.computer": "Contre l’ordinateur",
+  "home.people": "Contre d’autres joueurs",
+  "home.which": "Quel jeu ?",
   "home.games": "Jeux",
   "home.more": "Autres jeux",
   "about.arimaa": "Six sortes d’animaux, quatre pièges : menez un lapin au but.",

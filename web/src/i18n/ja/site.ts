@@ -51,6 +51,9 @@ export const site: Chapter<typeof en> = {
   "home.title": "運に左右されない戦略ボードゲーム",
   "home.lead":
     "運の入らない新旧のゲームを、コンピュータとも友だちとも。インストールもアカウントも要りません。",
+  "home.computer": "コンピュータと対戦",
+  "home.people": "ほかの人と対戦",
+  "home.which": "どのゲームで？",
   "home.games": "ゲーム",
   "home.more": "ほかのゲーム",
   "about.arimaa": "六種類の動物と四つの罠。ウサギをゴールへ。",

@@ -52,6 +52,9 @@ export const site: Chapter<typeof en> = {
   "home.title": "Şansa yer vermeyen strateji oyunları",
   "home.lead":
     "Şansa yer vermeyen eski ve yeni oyunlar: bilgisayara karşı ya da bir arkadaşla. Kurulum yok, hesap gerekmez.",
+  "home.computer": "Bilgisayara karşı",
+  "home.people": "Diğer oyunculara karşı",
+  "home.which": "Hangi oyun?",
   "home.games": "Oyunlar",
   "home.more": "Diğer oyunlar",
   "about.arimaa": "Altı tür hayvan, dört tuzak: bir tavşanı hedefe ulaştırın.",
