@@ -24,7 +24,7 @@ static int judge_steps(const struct arimaa_pos *start, int64_t *sum)
     arimaa_step step[ARIMAA_STEPS_MAX];
     struct net_units before, after;
     int n = arimaa_steps(start, step);
-    net_begin(&before, &start->board);
+    net_begin(&before, &net_built_in, &start->board);
     for (int i = 0; i < n; i++) {
         struct arimaa_pos p = *start;
         arimaa_make(&p, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
@@ -36,7 +36,7 @@ static int judge_steps(const struct arimaa_pos *start, int64_t *sum)
 
 static int judge_start(const struct arimaa_pos *start, int64_t *sum)
 {
-    *sum += net_value(start);
+    *sum += net_value(&net_built_in, start);
     return 1;
 }
 

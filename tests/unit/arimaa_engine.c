@@ -216,7 +216,7 @@ static int best_standing(const agon_game *g, const struct arimaa_pos *p)
             arimaa_make(&after, ARIMAA_FROM(turns.way[i].step[k]), ARIMAA_TO(turns.way[i].step[k]));
         arimaa_end_turn(&after);
         bool safe = !arimaa_games_goal(&after.board) && !arimaa_goal_in(&after, ARIMAA_STEPS);
-        int value = -net_value(&after);
+        int value = -net_value(&net_built_in, &after);
         best = safe && value > best ? value : best;
     }
     arimaa_turns_release(&turns);
@@ -242,7 +242,7 @@ static void test_last_step(void **state)
             continue;
         int value = search_value(s, &p, ARIMAA_STEPS);
         arimaa_end_turn(&p);
-        assert_int_equal(value, -net_value(&p));
+        assert_int_equal(value, -net_value(&net_built_in, &p));
         seen++;
     }
     assert_in_range(seen, n / 100, n);
@@ -269,7 +269,7 @@ static void test_sees_every_turn(void **state)
         arimaa_engine.think(e, (const agon_pos *)&p, NO_PAST, &limits, NULL, NULL, &best);
         for (int m = 0; m < best.n; m++)
             g->rules->play(g, (agon_pos *)&p, best.move[m]);
-        assert_int_equal(-net_value(&p), best_standing(g, &at[i]));
+        assert_int_equal(-net_value(&net_built_in, &p), best_standing(g, &at[i]));
         seen++;
     }
     assert_true(seen >= wanted / 2);

@@ -28,12 +28,12 @@ static int often(int usual, int brief)
 
 /* ---- nets ---- */
 
-static struct net built_in;
+static const struct net *net = &net_built_in; /* that is tested */
 
 static int use_built_in(void **state)
 {
     (void)state;
-    net_used = built_in;
+    net = &net_built_in;
     return 0;
 }
 
@@ -52,7 +52,7 @@ static void use_strange(uint64_t seed, int most_out)
         int most = i < NET_OUT ? 1000 : most_out;
         strange_rest[i] = (int16_t)((int)chance_below(&chance, (uint32_t)(2 * most + 1)) - most);
     }
-    net_used = strange;
+    net = &strange;
 }
 
 /* One whose units are all 1, on every board. */
@@ -61,7 +61,7 @@ static void use_full(int out)
     memset(strange_row, 0, sizeof strange_row);
     for (int i = 0; i < NET_REST; i++)
         strange_rest[i] = (int16_t)(i < NET_OUT ? NET_ONE : i < NET_OUT_BIAS ? out : 0);
-    net_used = strange;
+    net = &strange;
 }
 
 /* ---- what is checked of a position ---- */
@@ -188,10 +188,10 @@ static struct arimaa_pos flipped(const struct arimaa_pos *p, int flip)
 static void check_symmetry(const struct arimaa_pos *p, int value)
 {
     struct arimaa_pos wings = flipped(p, 7), turned = flipped(p, 56), both = flipped(p, 63);
-    assert_int_equal(net_value(&turned), value);
+    assert_int_equal(net_value(net, &turned), value);
     if (has_elephants(&p->board)) {
-        assert_int_equal(net_value(&wings), value);
-        assert_int_equal(net_value(&both), value);
+        assert_int_equal(net_value(net, &wings), value);
+        assert_int_equal(net_value(net, &both), value);
     }
 }
 
@@ -199,11 +199,11 @@ static void check_begun(const struct plain_net *plain, const struct arimaa_pos *
 {
     struct net_units units;
     memset(&units, 0xa5, sizeof units);
-    net_begin(&units, &p->board);
+    net_begin(&units, net, &p->board);
     check_made(plain, &units, p);
     check_inputs(plain, &p->board);
     assert_int_equal(net_head(p), plain_net_head(plain, p));
-    assert_int_equal(net_value(p), plain_net_output(plain, p));
+    assert_int_equal(net_value(net, p), plain_net_output(plain, p));
     check_symmetry(p, plain_net_output(plain, p));
 }
 
@@ -229,7 +229,7 @@ static struct units *units_new(uint64_t seed)
     struct units *units = calloc(1, sizeof *units);
     assert_non_null(units);
     units->chance = chance_seed(seed);
-    net_begin(&units->last, &(struct arimaa_board){0});
+    net_begin(&units->last, net, &(struct arimaa_board){0});
     for (int i = 0; i < MEMORY; i++)
         units->past[i] = units->last;
     return units;
@@ -239,7 +239,7 @@ static void check(struct seen *seen, struct units *units, const struct arimaa_po
 {
     struct net_units *past = &units->past[chance_below(&units->chance, MEMORY)];
     struct plain_net plain;
-    plain_net_begin(&plain, &p->board);
+    plain_net_begin(&plain, net, &p->board);
     count_seen(seen, &plain, p, &units->last.sight.board);
     check_begun(&plain, p);
     check_bring(&plain, p, past);
@@ -370,12 +370,12 @@ static void test_width(void **state)
     (void)state;
     for (int k = 0; k < NET_UNITS; k++) {
         int most = INT16_MAX - NET_ACTIVE_MAX * -INT8_MIN;
-        assert_in_range(net_used.rest[NET_BIAS + k] + most, 0, 2 * most);
+        assert_in_range(net->rest[NET_BIAS + k] + most, 0, 2 * most);
     }
     for (int side = 0; side < 2 * NET_HEADS; side++) {
         int sum = 0;
         for (int k = 0; k < NET_UNITS; k++)
-            sum += abs(net_used.rest[NET_OUT + side * NET_UNITS + k]);
+            sum += abs(net->rest[NET_OUT + side * NET_UNITS + k]);
         assert_in_range(sum, 0, OUT_MOST);
     }
 }
@@ -387,9 +387,9 @@ static void test_full(void **state)
     const int most = OUT_MOST / NET_UNITS;
     (void)state;
     use_full(most);
-    assert_int_equal(net_value(&p), NET_MOST);
+    assert_int_equal(net_value(net, &p), NET_MOST);
     use_full(-most);
-    assert_int_equal(net_value(&p), -NET_MOST);
+    assert_int_equal(net_value(net, &p), -NET_MOST);
 }
 
 /* The file is whole and is what the engine uses. */
@@ -403,13 +403,13 @@ static void test_file(void **state)
     if (file_read(net_file, BYTES_MOST - 1, &bytes, &n, &error) < 0)
         fail_msg("%s: %s", net_file, error.text);
     assert_int_equal(n, NET_ROWS + 2 * NET_REST);
-    assert_memory_equal(bytes, net_used.row, NET_ROWS);
+    assert_memory_equal(bytes, net->row, NET_ROWS);
     const unsigned char *rest = (const unsigned char *)bytes + NET_ROWS;
     for (int i = 0; i < NET_REST; i++)
-        assert_int_equal((uint16_t)net_used.rest[i], rest[2 * i] + 256 * rest[2 * i + 1]);
+        assert_int_equal((uint16_t)net->rest[i], rest[2 * i] + 256 * rest[2 * i + 1]);
     free(bytes);
-    assert_int_equal((uintptr_t)net_used.row % 64, 0);
-    assert_int_equal((uintptr_t)net_used.rest % 64, 0);
+    assert_int_equal((uintptr_t)net->row % 64, 0);
+    assert_int_equal((uintptr_t)net->rest % 64, 0);
 }
 
 /* ---- its sense ---- */
@@ -466,7 +466,7 @@ static int value_in(const char *picture)
     agon_game *game = agon_open("arimaa", NULL, NULL);
     agon_pos *pos = agon_pos_new(game, game->first);
     draw(game, pos, picture);
-    int value = net_value(arimaa_pos(pos));
+    int value = net_value(net, arimaa_pos(pos));
     free(pos);
     agon_close(game);
     return value;
@@ -498,7 +498,6 @@ PROGRAM(arimaa_evaluation)
     };
     archive = argc > 1 ? argv[1] : "";
     net_file = argc > 2 ? argv[2] : "";
-    built_in = net_used;
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,7 @@ static void hear(void *user, const struct agon_term *term)
 
 static int gold_value(const struct arimaa_pos *p)
 {
-    int value = plain_net_value(p);
+    int value = plain_net_value(&net_built_in, p);
     return p->seat == ARIMAA_GOLD ? value : -value;
 }
 

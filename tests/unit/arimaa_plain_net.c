@@ -89,23 +89,25 @@ static void plain_inputs(const struct arimaa_board *b, int seat, uint8_t there[N
         there[NET_PIECES + trap * NET_TRAP_CODES + desk_trap_code(&d, trap)]++;
 }
 
-static void plain_units(const uint8_t there[NET_INPUTS], int64_t unit[NET_UNITS])
+static void plain_units(const struct net *net, const uint8_t there[NET_INPUTS],
+                        int64_t unit[NET_UNITS])
 {
     for (int k = 0; k < NET_UNITS; k++)
-        unit[k] = net_used.rest[NET_BIAS + k];
+        unit[k] = net->rest[NET_BIAS + k];
     for (int input = 0; input < NET_INPUTS; input++)
         for (int k = 0; there[input] && k < NET_UNITS; k++)
-            unit[k] += there[input] * net_used.row[input * NET_UNITS + k];
+            unit[k] += there[input] * net->row[input * NET_UNITS + k];
 }
 
-void plain_net_begin(struct plain_net *plain, const struct arimaa_board *b)
+void plain_net_begin(struct plain_net *plain, const struct net *net, const struct arimaa_board *b)
 {
+    plain->net = net;
     plain->pieces = 0;
     for (int sq = 0; sq < 64; sq++)
         plain->pieces += arimaa_kind_at(b, sq) > 0;
     for (int seat = 0; seat < 2; seat++) {
         plain_inputs(b, seat, plain->there[seat]);
-        plain_units(plain->there[seat], plain->unit[seat]);
+        plain_units(net, plain->there[seat], plain->unit[seat]);
     }
 }
 
@@ -133,17 +135,17 @@ static int64_t plain_weighed(const int64_t unit[NET_UNITS], const int16_t out[NE
 int plain_net_output(const struct plain_net *plain, const struct arimaa_pos *p)
 {
     int head = plain_net_head(plain, p);
-    const int16_t *out = net_used.rest + NET_OUT + head * 2 * NET_UNITS;
+    const int16_t *out = plain->net->rest + NET_OUT + head * 2 * NET_UNITS;
     int64_t sum = plain_weighed(plain->unit[p->seat], out) +
                   plain_weighed(plain->unit[!p->seat], out + NET_UNITS);
     int64_t one = (int64_t)NET_ONE * NET_ONE * NET_OUT_ONE;
-    int64_t value = sum * NET_SCALE / one + net_used.rest[NET_OUT_BIAS + head];
+    int64_t value = sum * NET_SCALE / one + plain->net->rest[NET_OUT_BIAS + head];
     return (int)within(value, -NET_MOST, NET_MOST);
 }
 
-int plain_net_value(const struct arimaa_pos *p)
+int plain_net_value(const struct net *net, const struct arimaa_pos *p)
 {
     struct plain_net plain;
-    plain_net_begin(&plain, &p->board);
+    plain_net_begin(&plain, net, &p->board);
     return plain_net_output(&plain, p);
 }

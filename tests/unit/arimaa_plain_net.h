@@ -26,17 +26,18 @@ int desk_state(const struct desk *, int file, int rank); /* of the piece there *
 extern const int desk_trap_file[4], desk_trap_rank[4];   /* c3, f3, c6, f6 */
 int desk_trap_code(const struct desk *, int trap);
 
-/* What the net in use makes of a board, gold's first: how often each input is there, and units. */
+/* What a net makes of a board, gold's first: how often each input is there, and units. */
 struct plain_net {
+    const struct net *net;
     int pieces;
     uint8_t there[2][NET_INPUTS];
     int64_t unit[2][NET_UNITS];
 };
 
-void plain_net_begin(struct plain_net *, const struct arimaa_board *);
+void plain_net_begin(struct plain_net *, const struct net *, const struct arimaa_board *);
 int plain_net_head(const struct plain_net *, const struct arimaa_pos *);
 /* For p->seat, thousandths of a rabbit. */
 int plain_net_output(const struct plain_net *, const struct arimaa_pos *);
-int plain_net_value(const struct arimaa_pos *);
+int plain_net_value(const struct net *, const struct arimaa_pos *);
 
 #endif

@@ -16,30 +16,29 @@ static bool fits(const struct net_file *net)
 
 bool net_file_read(struct net_file *net, const char *name)
 {
+    static uint8_t rest[NET_REST][2]; /* low bytes first */
     FILE *f = fopen(name, "rb");
     if (!f)
         return false;
     bool good = fread(net->row, sizeof net->row, 1, f) == 1 &&
-                fread(net->rest, sizeof net->rest, 1, f) == 1 && fgetc(f) == EOF;
+                fread(rest, sizeof rest, 1, f) == 1 && fgetc(f) == EOF;
     fclose(f);
+    for (int i = 0; i < NET_REST; i++)
+        net->rest[i] = (int16_t)(rest[i][0] | rest[i][1] << 8);
     return good && fits(net);
 }
 
 bool net_file_write(const struct net_file *net, const char *name)
 {
+    static uint8_t rest[NET_REST][2];
     FILE *f = fopen(name, "wb");
     if (!f)
         return false;
+    for (int i = 0; i < NET_REST; i++) {
+        rest[i][0] = (uint8_t)net->rest[i];
+        rest[i][1] = (uint8_t)(net->rest[i] >> 8);
+    }
     bool good = fwrite(net->row, sizeof net->row, 1, f) == 1 &&
-                fwrite(net->rest, sizeof net->rest, 1, f) == 1;
+                fwrite(rest, sizeof rest, 1, f) == 1;
     return fclose(f) == 0 && good;
-}
-
-bool net_file_use(const char *name)
-{
-    static struct net_file net;
-    if (!net_file_read(&net, name))
-        return false;
-    net_used = (struct net){net.row, net.rest};
-    return true;
 }

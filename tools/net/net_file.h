@@ -13,10 +13,14 @@ struct net_file {
     _Alignas(64) int16_t rest[NET_REST];
 };
 
+/* The net that it holds, for as long as it is there. */
+static inline struct net net_in(const struct net_file *f)
+{
+    return (struct net){f->row, f->rest};
+}
+
 /* False: the file cannot be read or written, or holds no net (net.h: its length, what fits). */
 bool net_file_read(struct net_file *, const char *name);
 bool net_file_write(const struct net_file *, const char *name);
-/* All evaluations of this program are this net's from now on. */
-bool net_file_use(const char *name);
 
 #endif

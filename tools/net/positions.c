@@ -34,7 +34,7 @@ struct maker {
     const agon_game *game;
     struct random chance;
     uint64_t left; /* samples to write */
-    bool asks_net;
+    const struct net *net; /* that judges, or NULL: the rules do */
 };
 
 static int noise(struct maker *m)
@@ -71,7 +71,7 @@ static bool is_over(const struct maker *m, const struct arimaa_pos *p)
 
 static int value(const struct maker *m, const struct arimaa_pos *p)
 {
-    return m->asks_net ? net_value(p) : arimaa_value(m->game, (const agon_pos *)p, p->seat);
+    return m->net ? net_value(m->net, p) : arimaa_value(m->game, (const agon_pos *)p, p->seat);
 }
 
 /* A whole turn by chance; false where it got stuck or changed nothing. */
@@ -167,13 +167,15 @@ static void play_game(struct maker *m)
 
 int main(int argc, char **argv)
 {
+    static struct net_file file;
+    const struct net net = net_in(&file);
     struct maker m = {.game = agon_open("arimaa", NULL, NULL)};
     if (argc < 3 || argc > 4 || !m.game) {
         fprintf(stderr, "usage: positions-arimaa COUNT SEED [NET] >samples\n");
         return 2;
     }
-    m.asks_net = argc == 4;
-    if (m.asks_net && !net_file_use(argv[3])) {
+    m.net = argc == 4 ? &net : NULL;
+    if (m.net && !net_file_read(&file, argv[3])) {
         fprintf(stderr, "positions-arimaa: %s is no net\n", argv[3]);
         return 1;
     }

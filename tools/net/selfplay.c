@@ -163,12 +163,14 @@ static bool play_game(struct player *p, uint64_t nodes)
 int main(int argc, char **argv)
 {
     static struct player p;
+    static struct net_file file;
+    const struct net net = net_in(&file);
     static _Atomic uint64_t values[SEARCH_VALUES];
     if (argc < 4 || argc > 5) {
         fprintf(stderr, "usage: selfplay-arimaa GAMES NODES SEED [NET] >samples\n");
         return 2;
     }
-    if (argc == 5 && !net_file_use(argv[4])) {
+    if (argc == 5 && !net_file_read(&file, argv[4])) {
         fprintf(stderr, "selfplay-arimaa: %s is no net\n", argv[4]);
         return 1;
     }
@@ -186,6 +188,7 @@ int main(int argc, char **argv)
                                .told_user = &p};
     if (!search_init(&p.search, arimaa_game(p.game), values))
         return 1;
+    p.search.net = argc == 5 ? &net : p.search.net; /* each game begins with search_clear() */
     for (long i = 0; i < games; i++)
         if (!play_game(&p, strtoull(argv[2], NULL, 10)))
             return 1;

@@ -299,14 +299,14 @@ static void unround_all(struct layer *net)
 static void tell_whole(const struct samples *held)
 {
     double n = 0, e2 = 0;
-    net_used = (struct net){whole.row, whole.rest};
+    const struct net net = net_in(&whole);
     for (size_t i = 0; i < held->n && i < HELD_MOST; i++) {
         const struct sample *s = &held->at[i];
         struct arimaa_pos p = sample_pos(s);
         struct net_units units;
         if (s->bound != TABLE_EXACT)
             continue;
-        net_begin(&units, &p.board);
+        net_begin(&units, &net, &p.board);
         double e = chance((float)net_output(&units, &p) / SIGMOID_SCALE) -
                    chance(s->score / SIGMOID_SCALE);
         n++, e2 += e * e;
@@ -328,50 +328,72 @@ static void begin(struct trainer *t)
         out[i] = ((float)random_below(&chance, 20001) / 10000 - 1) * 0.05f;
 }
 
-int main(int argc, char **argv)
+/* The options, and the net to begin with; returns the place of the first word behind them, or 0. */
+static int read_options(struct trainer *t, int argc, char **argv, const char **from)
 {
-    static struct trainer t = {.rate = 2e-3, .seed = 1};
-    struct worker worker[THREADS];
-    pthread_t thread[THREADS];
-    const char *from = NULL;
     int i = 1;
     for (; i + 1 < argc && argv[i][0] == '-'; i += 2) {
         if (strcmp(argv[i], "--from") == 0)
-            from = argv[i + 1];
+            *from = argv[i + 1];
         else if (strcmp(argv[i], "--rate") == 0)
-            t.rate = atof(argv[i + 1]);
+            t->rate = atof(argv[i + 1]);
         else if (strcmp(argv[i], "--result") == 0)
-            t.result_part = atof(argv[i + 1]);
+            t->result_part = atof(argv[i + 1]);
+        else
+            return 0;
     }
-    if (argc - i < 3) {
+    return argc - i < 3 ? 0 : i;
+}
+
+/* Learns with all threads; false when one cannot be started. */
+static bool learn_all(struct trainer *t)
+{
+    struct worker worker[THREADS];
+    pthread_t thread[THREADS];
+    pthread_barrier_init(&t->barrier, NULL, THREADS);
+    for (int k = 0; k < THREADS; k++) {
+        worker[k] = (struct worker){t, k};
+        if (pthread_create(&thread[k], NULL, work, &worker[k]) != 0)
+            return false;
+    }
+    for (int k = 0; k < THREADS; k++)
+        pthread_join(thread[k], NULL);
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    static struct trainer t = {.rate = 2e-3, .seed = 1};
+    const char *from = NULL;
+    int i = read_options(&t, argc, argv, &from);
+    if (i == 0) {
         fprintf(stderr, "usage: train-arimaa [--from NET] [--rate R] [--result PART] "
                         "MILLIONS OUT FILE...\n");
         return 2;
     }
     t.batches = (long)(atof(argv[i]) * 1e6 / BATCH);
     for (int k = i + 2; k < argc; k++)
-        if (!read_file(&t, argv[k]))
+        if (!read_file(&t, argv[k])) {
+            fprintf(stderr, "train-arimaa: %s cannot be read\n", argv[k]);
             return 1;
+        }
     fprintf(stderr, "%zu samples, %zu held out\n", t.learn.n, t.held.n);
     if (t.learn.n == 0)
         return 1;
     begin(&t);
-    if (from) {
-        if (!net_file_read(&whole, from))
-            return 1;
-        unround_all(&t.net);
-    }
-    pthread_barrier_init(&t.barrier, NULL, THREADS);
-    for (int k = 0; k < THREADS; k++) {
-        worker[k] = (struct worker){&t, k};
-        if (pthread_create(&thread[k], NULL, work, &worker[k]) != 0)
-            return 1;
-    }
-    for (int k = 0; k < THREADS; k++)
-        pthread_join(thread[k], NULL);
-    round_all(&t.net);
-    if (!net_file_write(&whole, argv[i + 1]))
+    if (from && !net_file_read(&whole, from)) {
+        fprintf(stderr, "train-arimaa: %s is no net\n", from);
         return 1;
+    }
+    if (from)
+        unround_all(&t.net);
+    if (!learn_all(&t))
+        return 1;
+    round_all(&t.net);
+    if (!net_file_write(&whole, argv[i + 1])) {
+        fprintf(stderr, "train-arimaa: %s cannot be written\n", argv[i + 1]);
+        return 1;
+    }
     tell_whole(&t.held);
     return 0;
 }

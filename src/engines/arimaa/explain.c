@@ -9,7 +9,8 @@
 
 static int gold_value(const struct arimaa_pos *p)
 {
-    return p->seat == ARIMAA_GOLD ? net_value(p) : -net_value(p);
+    int value = net_value(&net_built_in, p);
+    return p->seat == ARIMAA_GOLD ? value : -value;
 }
 
 static void take(struct arimaa_board *b, uint64_t set)

@@ -5,7 +5,7 @@
 
 extern const int8_t arimaa_net_rows[];
 extern const int16_t arimaa_net_rest[];
-struct net net_used = {arimaa_net_rows, arimaa_net_rest};
+const struct net net_built_in = {arimaa_net_rows, arimaa_net_rest};
 
 static void look(const struct arimaa_board *b, struct net_sight *s)
 {
@@ -118,13 +118,14 @@ struct change {
     int comes, goes;
 };
 
-ALWAYS_INLINE lanes row_at(int input, int unit)
+ALWAYS_INLINE lanes row_at(const int8_t *row, int input, int unit)
 {
-    const bytes *row = (const bytes *)(net_used.row + (size_t)input * NET_UNITS + unit);
-    return __builtin_convertvector(*row, lanes);
+    const bytes *part = (const bytes *)(row + (size_t)input * NET_UNITS + unit);
+    return __builtin_convertvector(*part, lanes);
 }
 
-ALWAYS_INLINE void add_up_with(int16_t *to, const int16_t *from, const struct change *c)
+ALWAYS_INLINE void add_up_with(int16_t *to, const int16_t *from, const int8_t *row,
+                               const struct change *c)
 {
     for (int unit = 0; unit < NET_UNITS; unit += BLOCK * LANES) {
         lanes sum[BLOCK];
@@ -132,10 +133,10 @@ ALWAYS_INLINE void add_up_with(int16_t *to, const int16_t *from, const struct ch
             sum[k] = *(const lanes_kept *)(from + unit + k * LANES);
         for (int i = 0; i < c->goes; i++)
             for (int k = 0; k < BLOCK; k++)
-                sum[k] -= row_at(c->go[i], unit + k * LANES);
+                sum[k] -= row_at(row, c->go[i], unit + k * LANES);
         for (int i = 0; i < c->comes; i++)
             for (int k = 0; k < BLOCK; k++)
-                sum[k] += row_at(c->come[i], unit + k * LANES);
+                sum[k] += row_at(row, c->come[i], unit + k * LANES);
         for (int k = 0; k < BLOCK; k++)
             *(lanes_kept *)(to + unit + k * LANES) = sum[k];
     }
@@ -158,9 +159,9 @@ ALWAYS_INLINE int weigh_with(const int16_t *unit, const int16_t *weight)
 /* The same for each kind of processor: the compiler makes vectors of it. */
 #if defined(__x86_64__) && !defined(__AVX2__)
 __attribute__((target("avx2"))) static void add_up_avx2(int16_t *to, const int16_t *from,
-                                                        const struct change *c)
+                                                        const int8_t *row, const struct change *c)
 {
-    add_up_with(to, from, c);
+    add_up_with(to, from, row, c);
 }
 
 __attribute__((target("avx2"))) static int weigh_avx2(const int16_t *unit, const int16_t *weight)
@@ -182,12 +183,12 @@ static bool has_avx2(void)
 }
 #endif
 
-static void add_up(int16_t *to, const int16_t *from, const struct change *c)
+static void add_up(int16_t *to, const int16_t *from, const int8_t *row, const struct change *c)
 {
     if (has_avx2())
-        add_up_avx2(to, from, c);
+        add_up_avx2(to, from, row, c);
     else
-        add_up_with(to, from, c);
+        add_up_with(to, from, row, c);
 }
 
 static int weigh(const int16_t *unit, const int16_t *weight)
@@ -201,11 +202,12 @@ static void begin_side(struct net_units *u, int seat)
     struct change c = {.goes = 0};
     u->turn[seat] = (uint8_t)turning(&u->sight.board, seat);
     c.comes = list_inputs(&u->sight, u->trap, seat, u->turn[seat], c.come);
-    add_up(u->unit[seat], net_used.rest + NET_BIAS, &c);
+    add_up(u->unit[seat], u->net->rest + NET_BIAS, u->net->row, &c);
 }
 
-void net_begin(struct net_units *u, const struct arimaa_board *b)
+void net_begin(struct net_units *u, const struct net *net, const struct arimaa_board *b)
 {
+    u->net = net;
     look(b, &u->sight);
     for (int t = 0; t < 4; t++)
         u->trap[t] = (uint8_t)trap_code(b, t);
@@ -280,6 +282,7 @@ void net_bring(struct net_units *to, const struct net_units *from, const struct 
     uint8_t trap[4];
     look(b, &now);
     compare(from, &now, trap, differing(&from->sight, &now), &d);
+    to->net = from->net;
     to->sight = now;
     for (int t = 0; t < 4; t++)
         to->trap[t] = trap[t];
@@ -292,7 +295,7 @@ void net_bring(struct net_units *to, const struct net_units *from, const struct 
         }
         to->turn[seat] = (uint8_t)turn;
         change_side(&d, seat, turn, &c);
-        add_up(to->unit[seat], from->unit[seat], &c);
+        add_up(to->unit[seat], from->unit[seat], to->net->row, &c);
     }
 }
 
@@ -301,17 +304,17 @@ void net_bring(struct net_units *to, const struct net_units *from, const struct 
 int net_output(const struct net_units *u, const struct arimaa_pos *p)
 {
     int head = net_head(p);
-    const int16_t *weight = net_used.rest + NET_OUT + head * 2 * NET_UNITS;
+    const int16_t *weight = u->net->rest + NET_OUT + head * 2 * NET_UNITS;
     int64_t sum =
         (int64_t)weigh(u->unit[p->seat], weight) + weigh(u->unit[p->seat ^ 1], weight + NET_UNITS);
-    int value = net_used.rest[NET_OUT_BIAS + head] +
+    int value = u->net->rest[NET_OUT_BIAS + head] +
                 (int)(sum * NET_SCALE / (NET_ONE * NET_ONE * NET_OUT_ONE));
     return value > NET_MOST ? NET_MOST : value < -NET_MOST ? -NET_MOST : value;
 }
 
-int net_value(const struct arimaa_pos *p)
+int net_value(const struct net *net, const struct arimaa_pos *p)
 {
     struct net_units units;
-    net_begin(&units, &p->board);
+    net_begin(&units, net, &p->board);
     return net_output(&units, p);
 }

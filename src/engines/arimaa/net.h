@@ -54,7 +54,7 @@ struct net {
     const int8_t *row;   /* NET_ROWS, on a multiple of 64 */
     const int16_t *rest; /* NET_REST, on a multiple of 64 */
 };
-extern struct net net_used; /* by all searches; the one built in unless a tool puts another there */
+extern const struct net net_built_in; /* data/nets/arimaa.net */
 
 /* A board with what the net asks of each piece. */
 struct net_sight {
@@ -62,13 +62,14 @@ struct net_sight {
     uint64_t held, frozen; /* of both sides; the frozen are held, too */
 };
 
-/* The units of both sides, gold's first, for one board; net_begin() makes the first. */
+/* The units of both sides, gold's first, for one board; net_begin() makes the first. The net is the
+ * caller's and outlives them. */
 struct net_units {
+    const struct net *net;
     int16_t unit[2][NET_UNITS];
     struct net_sight sight;
     uint8_t trap[4]; /* each one's code as gold sees it, from c3 on */
-    uint8_t
-        turn[2]; /* what turns a square's number, by exclusive or, into that which a side sees */
+    uint8_t turn[2]; /* by exclusive or with a square's number: the one that a side sees */
 };
 
 /* The inputs of a board as `seat` sees it, in no particular order; returns their number. */
@@ -76,9 +77,9 @@ int net_inputs(const struct arimaa_board *, int seat, uint16_t input[NET_ACTIVE_
 /* Which output head judges the position. */
 int net_head(const struct arimaa_pos *);
 /* The units of a board from nothing. */
-void net_begin(struct net_units *, const struct arimaa_board *);
-/* The units of a board from those of another one, the sooner the less differs; both may be the
- * same memory. */
+void net_begin(struct net_units *, const struct net *, const struct arimaa_board *);
+/* The units of a board from those of another one, of the same net: the less differs, the quicker.
+ * Both may be the same memory. */
 void net_bring(struct net_units *, const struct net_units *from, const struct arimaa_board *);
 /* How many squares another side occupies, as a measure of what net_bring() takes. */
 static inline int net_apart(const struct net_units *u, const struct arimaa_board *b)
@@ -89,6 +90,6 @@ static inline int net_apart(const struct net_units *u, const struct arimaa_board
 /* For p->seat, thousandths of a rabbit; the units are p's. */
 int net_output(const struct net_units *, const struct arimaa_pos *p);
 /* The same from nothing. */
-int net_value(const struct arimaa_pos *);
+int net_value(const struct net *, const struct arimaa_pos *);
 
 #endif

@@ -43,6 +43,7 @@ enum {
 bool search_init(struct search *s, const struct arimaa_game *game, _Atomic uint64_t *static_values)
 {
     s->game = game;
+    s->net = &net_built_in;
     s->static_values = static_values;
     if (!root_init(&s->root))
         return false;

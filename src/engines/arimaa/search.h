@@ -33,6 +33,7 @@ typedef void search_told_fn(void *user, const struct arimaa_pos *, int depth, in
 struct search {
     struct search_thread thread;
     const struct arimaa_game *game;
+    const struct net *net; /* that judges; for another one, search_clear() after it is set */
     int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and steps tried before: hundredths */
     search_told_fn *told; /* of quiet nodes only, for who collects them; or NULL */
     void *told_user;

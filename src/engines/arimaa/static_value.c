@@ -24,7 +24,7 @@ void search_values_clear(struct search *s)
 {
     static const struct arimaa_board empty;
     for (int ply = 0; ply <= SEARCH_PLIES; ply++)
-        net_begin(&s->frame[ply].units, &empty);
+        net_begin(&s->frame[ply].units, s->net, &empty);
     memset((void *)s->static_values, 0, SEARCH_VALUES * sizeof *s->static_values);
 }
 
