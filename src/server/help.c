@@ -28,8 +28,8 @@ static const struct word options[] = {
      "cancel a live game if a player does not make the first turn within N seconds "
      "(default 30; 0: clocks run from the start)"},
     {"--absence N",
-     "whose opponent has left a live game for N seconds (default 30; twice that in slow games) "
-     "may claim the win"},
+     "a player whose opponent has left a live game for N seconds (default 30; up to twice that in "
+     "slow games) may claim the win"},
     {"--imports N", "games that an account may import in all (default 5000)"},
     {"--chat WHAT", "what may be said in games: all (default), phrases that are offered, or off"},
     {"--smtp URL", "mail server for resetting passwords by email: "

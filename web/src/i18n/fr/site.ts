@@ -130,7 +130,7 @@ export const site: Chapter<typeof en> = {
   "clock.rest": "restant pour ce tour",
   "clock.first": "premier tour : {left}",
   "clock.first.why":
-    "Sans premier tour dans ce délai, la partie est annulée. Aucune pendule ne tourne avant que les deux joueurs aient joué le leur.",
+    "Sans premier tour dans ce délai, la partie est annulée. Aucune pendule ne tourne avant que chaque joueur ait joué le sien.",
   "talks.waits": "Vous avez accepté. En attente de l’autre camp.",
   "propose.title": "Proposer une autre disposition",
   "propose.hint":
@@ -355,7 +355,7 @@ export const site: Chapter<typeof en> = {
   "say.yourmove": "À vous de jouer ({seat}).",
   "say.tomove": "Trait : {seat}.",
   "say.turn": "Tour {n}, {seat} : {text}",
-  "say.sendable": "Le tour peut être fini.",
+  "say.sendable": "Vous pouvez finir le tour.",
   "news.taken": "Prises : {list}.",
   "news.frozen": "Ne peuvent plus bouger : {list}.",
   "news.check": "Échec : {list}.",
