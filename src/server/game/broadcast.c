@@ -140,9 +140,11 @@ static void tell(struct room *room)
 
 /* ---- users's own lists ---- */
 
-/* A game against an engine or oneself keeps nobody waiting. */
+/* A game against an engine or oneself keeps nobody waiting, unless a tournament does. */
 static bool has_opponent(const struct room *room, const struct user *user)
 {
+    if (room->tournament[0])
+        return true;
     for (int i = 0; i < room->seats; i++)
         if (room->seat[i].user && room->seat[i].user != user)
             return true;
