@@ -207,7 +207,7 @@ async function standsBelow(v: Visitor): Promise<boolean> {
 
 /** The opponent's page is closed: first the wait, then the win or a draw; coming back ends it. */
 async function leaves(bench: Bench): Promise<void> {
-  const server = new Server("--absence", "6");
+  const server = new Server("--absence", "15");
   await server.start();
   const two = await paired(bench, server);
   const [a, b] = two;
@@ -314,7 +314,7 @@ export const ends: Test[] = [
   ["ends: no clock runs before both first turns", free],
   ["ends: a rematch is seen, heard, declined, accepted", rematch],
   ["ends: a guest's rematch is not rated, and says so", casual],
-  ["ends: an opponent who leaves: the wait, the way back, the claim", leaves],
+  ["ends: an opponent who leaves: the wait, the way back, the claim", leaves, 45],
   ["ends: a game that the opponent has left is called a draw", draw],
   ["ends: a rematch between players who are on other pages", elsewhere],
   ["ends: what happened, in words for each reader", flag],
