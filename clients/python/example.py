@@ -32,7 +32,7 @@ class Player(Bot):
 
     def on_welcome(self, message):
         print("connected as", message["name"], flush=True)
-        if self.rival:
+        if self.rival and not message["games"]:
             self.challenge(self.kind, self.rival, self.control)
 
     def on_game(self, game):

@@ -237,11 +237,13 @@ static void hear_welcome(struct connect *c, const json_t *m)
             rise(c, &c->table[i]);
     }
     json_array_clear(c->later);
+    /* A game that began while nobody listened is the answer to the last challenge. */
+    bool taken = c->known && json_array_size(json_object_get(m, "games")) > 0;
     if (!c->known)
         tell("connected as %s%s%s\n", text_of(m, "name"), "", "");
     c->known = true;
     c->retry_ms = RETRY_FIRST_MS;
-    if (c->tables == 0)
+    if (!taken)
         challenge(c);
 }
 

@@ -201,14 +201,13 @@ loses() {
     point $? "and the reason is told"
 }
 
-# is_heard NAME COMMAND...: a program that says something and waits until it was heard; PORT stands for
-# the port of a server that listens for that.
-is_heard() {
-    what=$1
-    shift
-    rm -f "$place/said"
+# is_served WHAT SERVER COMMAND...: a client at a server that judges it, SERVER of this folder; PORT
+# stands for its port.
+is_served() {
+    what=$1 judge=$2
+    shift 2
     : >"$place/heard.out" # or the port of the last one would be taken for this one's
-    python3 "$(dirname "$0")/heard.py" "$place/said" >"$place/heard.out" 2>"$place/heard.err" &
+    python3 "$(dirname "$0")/$judge" "$place/said" >"$place/heard.out" 2>"$place/heard.err" &
     ear=$!
     await "$ear" "$place/heard.out" .
     at=$(cat "$place/heard.out")
@@ -223,7 +222,20 @@ is_heard() {
     bad=$?
     [ $bad = 0 ] || kill_own TERM $pid
     wait $pid
-    point $bad "standard error of $what is sent while it thinks"
+    point $bad "$what"
+}
+
+# is_heard NAME COMMAND...: a program that says something and waits until it was heard.
+is_heard() {
+    program=$1
+    shift
+    rm -f "$place/said"
+    is_served "standard error of $program is sent while it thinks" heard.py "$@"
+}
+
+# asks_once COMMAND...: a client that is hung up on when it challenges, and finds the game begun.
+asks_once() {
+    is_served "a challenge that was taken is not made again" again.py "$@"
 }
 
 begin() {
@@ -275,6 +287,7 @@ c)
     loses_match "a player in C" "$late" 127.0.0.1 "$bot_port" "$place/Late.token" "$place/never"
     survive "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 20 Rival
     is_heard "a player in C" "$late" 127.0.0.1 PORT "$place/Pupil.token" "$place/said"
+    asks_once "$example" 127.0.0.1 PORT "$place/Pupil.token" 1 Rival
     refused "$example" 127.0.0.1 "$bot_port" "$place/wrong.token" 1
     strays "$example" 127.0.0.1 "$port" "$place/Pupil.token" 1
     ;;
@@ -317,6 +330,8 @@ python)
     return turn.legal[0]"
     is_heard "a player in Python" python3 "$place/python/example.py" 127.0.0.1:PORT \
         "$place/Pupil.token" --games 1
+    asks_once python3 "$clients/python/example.py" 127.0.0.1:PORT "$place/Pupil.token" \
+        --challenge Rival --games 1
     refused python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/wrong.token"
     strays python3 "$clients/python/example.py" "127.0.0.1:$port" "$place/Pupil.token"
     ;;
@@ -369,6 +384,8 @@ java)
         "$place/Pupil.token" --games 1
     survive java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
+    asks_once java -cp "$ours" FirstPlayer 127.0.0.1:PORT "$place/Pupil.token" --challenge Rival \
+        --games 1
     refused java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/wrong.token"
     strays java -cp "$ours" FirstPlayer "127.0.0.1:$port" "$place/Pupil.token"
     ;;
@@ -465,8 +482,6 @@ connect)
     agon_plays "one that hangs loses on time" 1 "127.0.0.1:$bot_port" "text:sleep 100" --control 1s # late on purpose
     grep -q 'lost, time' "$place/client.out"
     point $? "by the server's clock"
-    survive "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Pupil.token" \
-        --engine random --challenge Rival --games 20
     stop_server
     first_turn=60
     start_server
@@ -474,6 +489,11 @@ connect)
         "text:sh $place/first.sh" --control 6s
     ! grep -q 'lost, time' "$place/client.out"
     point $? "takes nothing from it"
+    # The last game with the rival: one that is begun when the server is killed may stay.
+    survive "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Pupil.token" \
+        --engine random --challenge Rival --games 20
+    asks_once "$agon" connect 127.0.0.1:PORT --token-file "$place/Pupil.token" --engine random \
+        --challenge Rival --games 1
     refused "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/wrong.token" --engine random
     strays "$agon" connect "127.0.0.1:$port" --token-file "$place/Pupil.token" --engine random
     ;;

@@ -204,9 +204,10 @@ public final class Bot {
 
     private void hearWelcome(Map<String, Object> message) throws IOException {
         known = connected = true;
-        games.keySet().retainAll((List<?>) message.get("games"));
+        List<?> going = (List<?>) message.get("games");
+        games.keySet().retainAll(going);
         System.out.println("connected as " + message.get("name"));
-        if (games.isEmpty()) {
+        if (going.isEmpty()) {
             challenge();
         }
     }
