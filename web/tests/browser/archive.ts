@@ -187,11 +187,27 @@ async function touched({ browser, server }: Bench): Promise<void> {
   const look = await v.api<Look>("look", { kind: "kamisado" });
   const m = look.moves?.find((x) => x.text === "h1h5");
   assert.ok(m);
+  // Taken back as soon as it is shown, before the address has followed: it stays taken back.
+  const taken = v.page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const page = document.querySelector(".explorepage") as Element;
+        const seen = new MutationObserver(() => {
+          if (page.getAttribute("data-turns") !== "1") return;
+          seen.disconnect();
+          dispatchEvent(new KeyboardEvent("keydown", { key: "u" }));
+          done();
+        });
+        seen.observe(page, { attributeFilter: ["data-turns"] });
+      }),
+  );
   for (const c of m.touch) await v.touch(c);
-  await v.page.waitForSelector('.explorepage[data-turns="1"]');
-  await v.page.keyboard.press("u");
-  await v.page.waitForSelector('.explorepage[data-turns="0"]');
+  const all = await v.api<Told>("explore", { kind: "kamisado" });
+  const start = `.explorepage[data-turns="0"][data-total="${all.total}"]`;
+  await taken;
+  await v.page.waitForSelector(start);
   await v.page.locator(".explorechoice summary").click();
+  await v.page.waitForSelector(start);
   await v.page.getByLabel("Position as text").fill("h1g7b5e1d7c1b1a1a8b8c8d8e8f8a2h5 b r");
   await v.page.getByRole("button", { name: "Show", exact: true }).click();
   await v.page.getByText("No games reached this position.").waitFor();

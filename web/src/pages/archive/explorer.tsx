@@ -1,11 +1,11 @@
 // The explorer: a position and what was played from it, with how often and how well. One walks on by
 // touching the board or the list.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { usePageKeys } from "../../core/keys.ts";
-import { go, Link } from "../../core/router.tsx";
+import { go, Link, place } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
@@ -98,7 +98,6 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   const { position, turns } = trial;
   const open = trial.draft.moves.length > 0;
   const name = gameTitle(trial.setup);
-  useEffect(() => go(addressOf(trial.where, turns), true), [turns.length]);
   usePageKeys((key) => {
     if (key === "u" || key === "ArrowLeft") trial.undo();
     else if (key === "f") setFlipped(!flipped);
@@ -232,10 +231,15 @@ export function Explorer({ query }: { query: URLSearchParams }) {
   const name = JSON.stringify(where);
   const walked = JSON.stringify([name, given]);
   const now = useRef("");
-  // What the page itself writes into the address opens nothing anew.
+  // The address follows the walk at once, so that it never names what was left meanwhile,
+  useLayoutEffect(
+    () => trial?.version.on(() => go(addressOf(trial.where, trial.turns), true)),
+    [trial],
+  );
+  // and what the page itself has written into it opens nothing anew.
   useEffect(() => {
-    if (trial && JSON.stringify([JSON.stringify(trial.where), trial.turns]) === walked) return;
     now.current = walked;
+    if (trial && place.get() === addressOf(trial.where, trial.turns)) return;
     setTrouble(null);
     Trial.open(where, given)
       .then((x) => now.current === walked && setTrial(x))
