@@ -18,6 +18,7 @@
 #include "engines/arimaa/capture_turns.h"
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/goal.h"
+#include "engines/arimaa/threat_turns.h"
 
 enum {
     /* depths are steps, margins thousandths of a rabbit */
@@ -37,6 +38,8 @@ enum {
     VALUE_MIN = 2,      /* from this depth on steps are ordered by what the board is worth after */
     VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
     VALUE_MAX = 100000, /* up to so much either way */
+    THREAT_MIN = 4,     /* from this depth on turns that threaten goal are looked for */
+    THREAT_PLAIN = 3,   /* steps of a defence that makes one not worth a search */
     CAPTURE_MARGIN = 2500 /* that a captured piece's turn may bring beside it */
 };
 
@@ -405,32 +408,63 @@ static void learn_cut(struct search *s, const struct node *n, const struct ranke
     }
 }
 
-/* Whole turns that take something go first, where a turn begins: their first steps may look like
- * nothing. The best value; -SEARCH_INFINITE when there are none. */
+/* Searches behind a whole turn of `made` steps that ends on `after`, the first with the whole
+ * window; what is better than all before becomes the node's line. */
+static int try_turn(struct search *s, struct node *n, const struct arimaa_pos *after,
+                    const arimaa_step *step, int made, bool first, arimaa_step *best_step)
+{
+    int next = n->ply + ARIMAA_STEPS, bound = first ? n->beta : n->alpha + 1;
+    int depth = n->depth > ARIMAA_STEPS ? n->depth - ARIMAA_STEPS : 0;
+    s->frame[next - 1].step = step[made - 1];
+    int value = search_turn(s, after, n->alpha, bound, depth, next, n->turns + 1);
+    if (value > n->alpha && value >= bound && bound < n->beta)
+        value = search_turn(s, after, n->alpha, n->beta, depth, next, n->turns + 1);
+    if (value > n->alpha && !s->thread.stopped) {
+        n->alpha = value;
+        *best_step = step[0];
+        search_keep_line(s, n->ply, step, made, after->steps < ARIMAA_STEPS);
+    }
+    return value;
+}
+
+/* Whether whole turns are tried before steps, as they are where a turn begins: their first steps
+ * may look like nothing. */
+static bool tries_turns(const struct node *n, int least)
+{
+    return n->fresh && n->depth >= least && !n->threat && n->ply + ARIMAA_STEPS < SEARCH_PLIES - 1;
+}
+
+/* The best value of turns that take something; -SEARCH_INFINITE when there are none. */
 static int best_capture(struct search *s, struct node *n, arimaa_step *best_step)
 {
     struct capture_turn list[CAPTURE_TURNS_MAX];
-    int best = -SEARCH_INFINITE, next = n->ply + ARIMAA_STEPS, depth = n->depth - ARIMAA_STEPS;
-    if (!n->fresh || n->depth < 1 || n->threat || next >= SEARCH_PLIES - 1)
+    int best = -SEARCH_INFINITE;
+    if (!tries_turns(n, 1))
         return best;
     int kind = arimaa_capture_worth(n->prunes ? n->alpha - n->value - CAPTURE_MARGIN : 0);
     int count = kind < ARIMAA_KINDS ? arimaa_capture_turns(n->p, kind, list) : 0;
-    depth = depth > 0 ? depth : 0;
     for (int i = 0; i < count && n->alpha < n->beta; i++) {
-        const struct arimaa_pos *after = &list[i].after;
-        int bound = i == 0 ? n->beta : n->alpha + 1;
-        s->frame[next - 1].step = list[i].step[list[i].n - 1];
-        int value = search_turn(s, after, n->alpha, bound, depth, next, n->turns + 1);
-        if (value > n->alpha && value >= bound && bound < n->beta)
-            value = search_turn(s, after, n->alpha, n->beta, depth, next, n->turns + 1);
+        int value = try_turn(s, n, &list[i].after, list[i].step, list[i].n, i == 0, best_step);
         if (s->thread.stopped)
             break;
         best = value > best ? value : best;
-        if (value <= n->alpha)
+    }
+    return best;
+}
+
+/* The better of `best` and the best value of turns that threaten goal gravely. */
+static int best_threat(struct search *s, struct node *n, int best, arimaa_step *best_step)
+{
+    struct threat_turn list[THREAT_TURNS_MAX];
+    int count = s->game->judge && tries_turns(n, THREAT_MIN) ? arimaa_threat_turns(n->p, list) : 0;
+    for (int i = 0; i < count && n->alpha < n->beta && !s->thread.stopped; i++) {
+        s->thread.poll.left = 1; /* it may take long */
+        if (!arimaa_threat_is_grave(&list[i].after))
             continue;
-        n->alpha = value;
-        *best_step = list[i].step[0];
-        search_keep_line(s, n->ply, list[i].step, list[i].n, after->steps < ARIMAA_STEPS);
+        int value = try_turn(s, n, &list[i].after, list[i].step, list[i].n,
+                             best == -SEARCH_INFINITE, best_step);
+        if (!s->thread.stopped && value > best)
+            best = value;
     }
     return best;
 }
@@ -439,9 +473,12 @@ static int best_capture(struct search *s, struct node *n, arimaa_step *best_step
 static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 {
     struct ranked_step list[ARIMAA_STEPS_MAX + 1];
-    int best = best_capture(s, n, best_step), tried = best > -SEARCH_INFINITE;
+    int best = best_capture(s, n, best_step);
+    if (!s->thread.stopped && n->alpha < n->beta)
+        best = best_threat(s, n, best, best_step);
     if (s->thread.stopped || n->alpha >= n->beta)
         return best;
+    int tried = best > -SEARCH_INFINITE;
     int count = list_ranked(s, n, list), waiting[ARIMAA_STEPS_MAX + 1], waits = 0;
     for (int k = 0; k < count + waits; k++) {
         bool again = k >= count;

@@ -19,6 +19,7 @@ enum {
     PLY = ARIMAA_STEPS, /* of the positions after the root's turn */
     SAFE = 40, /* turns that are valued after captures whatever they are worth before, the others */
     MARGIN = 1500,                  /* within so much of the best, thousandths of a rabbit */
+    THREAT_MARGIN = 4500,           /* or so much, where goal is threatened */
     NEAR = 800,                     /* so far below the best these values are exact, bounds below */
     LOSES = 9000,                   /* off a turn that has brought an enemy home, */
     ALLOWS_GOAL = 8500,             /* or lets one go there */
@@ -102,6 +103,19 @@ static const struct arimaa_way *play(struct search *s, const struct arimaa_pos *
     return way;
 }
 
+/* Whether a turn is hardly good enough to be valued once more. */
+static bool is_unlikely(const struct search *s, const struct arimaa_pos *p, int i, int floor)
+{
+    int value = s->root.choice[i].value;
+    struct arimaa_pos after;
+    if (!s->thread.prunes || value >= floor)
+        return false;
+    if (value < floor - (THREAT_MARGIN - MARGIN) || !s->game->judge)
+        return true;
+    root_play(&s->root, p, i, &after);
+    return !arimaa_goal_looms(&after.board, after.seat, ARIMAA_STEPS);
+}
+
 /* Values the turns that may be good after captures of both sides, and sorts them by that. The best
  * value, and its turn as the line. */
 static int value_turns(struct search *s, const struct arimaa_pos *p)
@@ -110,7 +124,7 @@ static int value_turns(struct search *s, const struct arimaa_pos *p)
     int best = -SEARCH_INFINITE, floor = root_floor(r, SAFE, MARGIN) - s->thread.noise;
     for (int i = 0; i < r->n; i++) {
         struct arimaa_pos after;
-        if (s->thread.prunes && best > -SEARCH_WON && r->choice[i].value < floor) {
+        if (best > -SEARCH_WON && is_unlikely(s, p, i, floor)) {
             r->choice[i].value -= UNLIKELY;
             continue;
         }

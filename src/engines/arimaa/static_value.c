@@ -5,12 +5,10 @@
 #include "engines/arimaa/search.h"
 
 enum {
-    PLAIN_STEPS = 3,   /* of a defence that is looked for where the search ends */
-    UNDEFENDED = -9500 /* none was found, and the turn has no more steps */
+    UNDEFENDED = -9500 /* no plain defence was found with the steps that are left */
 };
 
-/* What a defence costs that is still to be made, by its steps; the last where none was found but
- * the turn has a step more than was looked for. */
+/* What a defence costs that is still to be made, by its steps. */
 static const int defence_cost[] = {0, 100, 250, 500, 1500};
 
 uint64_t search_board_key(const struct arimaa_pos *p)
@@ -57,10 +55,7 @@ int search_value(struct search *s, const struct arimaa_pos *p, int ply)
 
 int search_value_defended(struct search *s, const struct arimaa_pos *p, int ply)
 {
-    int left = ARIMAA_STEPS - p->steps, steps = left < PLAIN_STEPS ? left : PLAIN_STEPS;
-    int needed = arimaa_defence_in(p, steps);
+    int needed = arimaa_defence_in(p, ARIMAA_STEPS - p->steps);
     s->thread.poll.left = 1; /* it may have taken long */
-    if (needed == 0 && left == steps)
-        return UNDEFENDED;
-    return search_value(s, p, ply) - defence_cost[needed == 0 ? steps + 1 : needed];
+    return needed == 0 ? UNDEFENDED : search_value(s, p, ply) - defence_cost[needed];
 }
