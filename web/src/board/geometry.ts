@@ -48,6 +48,15 @@ export class Geometry {
 
   pegHeight = (): number => 60 + Math.max(5, this.board.kinds.length) * this.discHeight();
 
+  /** How high the middle of a disc is that is lifted off its peg. */
+  liftHeight = (): number => this.pegHeight() + 40;
+
+  /** The room above the box that a lifted disc needs; on other boards nothing is lifted. */
+  headroom(): number {
+    if (this.board.shape !== "pegs") return 0;
+    return this.liftHeight() + this.discHeight() / 2 + 4 + this.box.y;
+  }
+
   /** The outline of a cell's marks: all of it, or a peg's foot. */
   markOutline(cell: number): Point[] {
     return this.board.shape === "pegs" ? rectangle(-96, 10, 192, 54) : this.outline(cell);

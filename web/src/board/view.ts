@@ -168,9 +168,11 @@ export class BoardView {
     this.geometry = new Geometry(this.geometry.board, this.flipped, list);
     this.base.innerHTML = ground(this.geometry, this.picture);
     const b = this.geometry.box;
-    this.svg.setAttribute("viewBox", [b.x, b.y, b.w, b.h].map(round).join(" "));
-    this.svg.style.setProperty("--ratio", String(b.w / b.h));
-    if (this.sizes) this.svg.parentElement?.style.setProperty("--ratio", String(b.w / b.h));
+    const up = this.picture ? 0 : this.geometry.headroom();
+    const ratio = String(b.w / (b.h + up));
+    this.svg.setAttribute("viewBox", [b.x, b.y - up, b.w, b.h + up].map(round).join(" "));
+    this.svg.style.setProperty("--ratio", ratio);
+    if (this.sizes) this.svg.parentElement?.style.setProperty("--ratio", ratio);
   }
 
   flip(flipped: boolean): void {
@@ -356,7 +358,7 @@ export class BoardView {
     const on = this.shown.filter((s) => s.piece.cell === peg && peg >= 0);
     const top = on.sort((a, b) => b.piece.level - a.piece.level)[0];
     if (!top || this.geometry.board.shape !== "pegs") return;
-    const up = -this.geometry.pegHeight() - this.geometry.place(top.piece).y - 40;
+    const up = -this.geometry.liftHeight() - this.geometry.place(top.piece).y;
     top.el.style.setProperty("--up", `${round(up)}px`);
     top.el.classList.add("lifted");
   }

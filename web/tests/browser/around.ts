@@ -203,6 +203,47 @@ async function lifted({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** How many pixels of a piece or mark lie outside the picture, at most. */
+const outside = (v: Visitor) =>
+  v.page.locator(".arena svg.board").evaluate((board) => {
+    const b = board.getBoundingClientRect();
+    const over = [...board.querySelectorAll(".piece, .over > *")].map((el) => {
+      const r = el.getBoundingClientRect();
+      return Math.max(b.left - r.left, b.top - r.top, r.right - b.right, r.bottom - b.bottom);
+    });
+    return Math.max(...over);
+  });
+
+const towers = [
+  "variant=classic&discs=1",
+  "variant=classic&discs=5",
+  "variant=classic&discs=64",
+  "variant=reve&discs=8",
+  "variant=bicolour&discs=3",
+  "variant=antwerp&discs=3",
+];
+
+async function wholeTower({ browser, server }: Bench): Promise<void> {
+  for (const width of [1440, 390, 320]) {
+    const v = await Visitor.arrive(browser, server, width < 1000);
+    await v.page.setViewportSize({ width, height: width < 1000 ? 844 : 900 });
+    for (const query of towers) {
+      await v.go(`/puzzles/hanoi?${query}`);
+      await v.page.locator(".arena .piece").first().waitFor();
+      // The only peg that a move can begin at is chosen by itself: then its top disc is up already.
+      if ((await v.page.locator(".lifted").count()) === 0) await v.touch(0);
+      await v.page.locator(".lifted").waitFor();
+      await v.page.waitForFunction(() => document.getAnimations().length === 0);
+      const over = await outside(v);
+      assert.ok(over <= 0.5, `${query} at ${width}: ${over} pixels are outside the picture`);
+    }
+    await v.go("/puzzles/hanoi");
+    await v.page.locator(".arena .piece").first().waitFor();
+    await v.shot(`tower-${width}`);
+    assert.deepEqual(v.troubles, []);
+  }
+}
+
 /** Whether two elements share a point of the page. */
 const overlap = (v: Visitor, a: string, b: string): Promise<boolean> =>
   v.page.evaluate(
@@ -470,6 +511,7 @@ export const around: Test[] = [
   ["abalone: marbles pushed off are counted", counted],
   ["akhimoraec: seconds inside the hourglass", seconds],
   ["hanoi: the chosen disc is lifted", lifted],
+  ["hanoi: the whole tower is in the picture", wholeTower],
   ["around: a result in the reader's own view", ownResult],
   ["around: a question forgets itself", sure],
   ["around: a lost connection is said", silent],
