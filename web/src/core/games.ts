@@ -23,6 +23,16 @@ export const leading = [
   "hanoi",
 ];
 
+/** Puzzles for one whose figures, solutions and what was solved have a page of their own. */
+const galleries = ["tangram", "ostomachion", "hanoi"];
+
+/** Where that page is; null for other games. */
+export const galleryOf = (id: string): string | null =>
+  galleries.includes(id) ? `/puzzles/${id}` : null;
+
+/** Where "Play" leads: to a puzzle's gallery, else to where an opponent is chosen. */
+export const playPath = (id: string): string => galleryOf(id) ?? `/play/${id}`;
+
 /** The games without their variants, options and engines: enough for a list of them. */
 export const tiles = store<GameInfo[] | null>(null);
 

@@ -4,7 +4,7 @@ import type { GameInfo, Seek } from "../net/types.ts";
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
-import { leading, loadTiles, shelf, tiles } from "../core/games.ts";
+import { leading, loadTiles, playPath, shelf, tiles } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
@@ -97,7 +97,7 @@ export function Home() {
       <ul class="tiles" aria-label={t("home.games")}>
         {games.map((g) => (
           <li class="tile card" key={g.id}>
-            <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
+            <Link to={playPath(g.id)} class="tileboard" tabIndex={-1} aria-hidden="true">
               <Picture kind={g.id} label={gameTitle(g)} />
             </Link>
             <div class="tiletext">
@@ -105,7 +105,7 @@ export function Home() {
               <p>{tWord("about", g.id)}</p>
               <Link
                 class="button primary"
-                to={`/play/${g.id}`}
+                to={playPath(g.id)}
                 aria-label={t("play.game", { game: gameTitle(g) })}
               >
                 {t("play")}
@@ -119,7 +119,7 @@ export function Home() {
           <h2>{t("home.more")}</h2>
           <p class="row">
             {more.map((g) => (
-              <Link class="button" to={`/play/${g.id}`}>
+              <Link class="button" to={playPath(g.id)}>
                 {gameTitle(g)}
               </Link>
             ))}

@@ -4,7 +4,7 @@ import type { GameInfo } from "../net/types.ts";
 import type { PageProps } from "../core/lazy.tsx";
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { go, Link } from "../core/router.tsx";
-import { loadShelf, shelf } from "../core/games.ts";
+import { galleryOf, loadShelf, playPath, shelf } from "../core/games.ts";
 import { LEVELS } from "../core/levels.ts";
 import { useLobby } from "../core/lobby.ts";
 import { useStore } from "../core/store.ts";
@@ -242,6 +242,7 @@ function PlayGame({ id, against, level }: GameProps) {
     );
   const set = (part: Partial<Wish>) => setWish((w) => ({ ...w, ...part }));
   const puzzle = game.seats === 1;
+  const gallery = galleryOf(id);
 
   const create = async (opponent: string, whom?: string) => {
     setBusy(true);
@@ -283,7 +284,9 @@ function PlayGame({ id, against, level }: GameProps) {
         <h1>{name}</h1>
         <p class="faint">{tWord("about", game.id)}</p>
         {puzzle ? (
-          <section class="way card first">
+          <section class="way card first" aria-labelledby="freeboard">
+            <h2 id="freeboard">{t("play.free")}</h2>
+            <p>{t("play.free.text")}</p>
             <button
               type="button"
               class="primary big"
@@ -292,6 +295,11 @@ function PlayGame({ id, against, level }: GameProps) {
             >
               {t("play.puzzle")}
             </button>
+            {gallery && (
+              <Link class="button" to={gallery}>
+                {tWord("gallery", id)}
+              </Link>
+            )}
           </section>
         ) : (
           <>
@@ -366,7 +374,7 @@ function PlayList({ against }: { against: string }) {
           <li>
             <Link
               class="card"
-              to={`/play/${g.id}${against ? `?against=${encodeURIComponent(against)}` : ""}`}
+              to={against ? `/play/${g.id}?against=${encodeURIComponent(against)}` : playPath(g.id)}
             >
               <b>{gameTitle(g)}</b>
               <span class="faint fine">

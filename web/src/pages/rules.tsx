@@ -1,7 +1,7 @@
 // The rules of a game, as the program itself has them, with boards that can be touched.
 import "../style/rules.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { gameName, leading, loadShelf, shelf } from "../core/games.ts";
+import { gameName, leading, loadShelf, playPath, shelf } from "../core/games.ts";
 import type { PageProps } from "../core/lazy.tsx";
 import { Markdown } from "../core/markdown.tsx";
 import { type Block, blocks, plain } from "../core/markup.ts";
@@ -113,7 +113,7 @@ function Neighbours({ id }: { id: string }) {
   return (
     <nav class="neighbours" aria-label={t("rules.neighbours")}>
       {before && <Link to={`/rules/${before}`}>{`← ${gameName(before)}`}</Link>}
-      <Link class="button primary" to={`/play/${id}`}>
+      <Link class="button primary" to={playPath(id)}>
         {t("play.game", { game: gameName(id) })}
       </Link>
       {after && <Link to={`/rules/${after}`}>{`${gameName(after)} →`}</Link>}
@@ -161,7 +161,7 @@ function Reading({ page, id }: { page: Page; id: string }) {
             <Link class="button" to={`/learn/${id}`}>
               {t("learn.game", { game: gameName(id) })}
             </Link>
-            <Link class="button primary" to={`/play/${id}`}>
+            <Link class="button primary" to={playPath(id)}>
               {t("play.game", { game: gameName(id) })}
             </Link>
           </span>

@@ -8,6 +8,7 @@ import { desk } from "./desk.ts";
 import { ends } from "./ends.ts";
 import { engine } from "./engine.ts";
 import { families } from "./families.ts";
+import { galleryTests } from "./galleries.ts";
 import { hands } from "./hand.ts";
 import { here } from "./here.ts";
 import { keptStudies } from "./kept.ts";
@@ -41,6 +42,7 @@ export const all: Test[] = [
   ...pairing,
   ...ends,
   ...puzzles,
+  ...galleryTests,
   ...archive,
   ...languages,
   ...rules,

@@ -73,6 +73,12 @@ export const site = {
   "play.open": "Create an open challenge",
   "play.self": "Play both sides yourself",
   "play.puzzle": "Start",
+  "play.free": "Free board",
+  "play.free.text":
+    "Choose the settings yourself. The game is saved, and you can export its record.",
+  "gallery.tangram": "All figures",
+  "gallery.ostomachion": "All solutions and figures",
+  "gallery.hanoi": "Variants and shortest solutions",
   "play.rules": "Rules of {game}",
   nogame: "Game not found",
   variant: "Variant",

@@ -5,6 +5,7 @@ import { studyGameUrl } from "../../core/studyurl.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
 import { controlText } from "../../core/control.ts";
+import { galleryOf } from "../../core/games.ts";
 import { usePageKeys } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
@@ -78,6 +79,7 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
   const end = () =>
     sure.press("end", () => void model.command(early && !puzzle ? "abort" : "resign"));
   const engines = g.players.some((p) => p.engine);
+  const gallery = galleryOf(g.setup.game);
   return (
     <div class="buttons" role="group" aria-label={t("game.actions")}>
       <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
@@ -128,6 +130,11 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
         >
           {t("record")}
         </a>
+      )}
+      {gallery && (
+        <Link class="button" to={gallery}>
+          {tWord("gallery", g.setup.game)}
+        </Link>
       )}
       <Link class="button" to={`/rules/${g.setup.game}`}>
         {t("rules")}

@@ -1,7 +1,7 @@
 // The course of a game: its exercises as a row of stars, and the one that is being done.
 import { useEffect, useState } from "preact/hooks";
 import "../../engine/casual.ts";
-import { gameName } from "../../core/games.ts";
+import { gameName, playPath } from "../../core/games.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { language, t } from "../../i18n/index.ts";
@@ -72,7 +72,7 @@ function Ending({ game, total, most }: { game: string; total: number; most: numb
       });
       go(a.url);
     } catch {
-      go(`/play/${game}`); // a puzzle for one, or a game without an engine
+      go(playPath(game)); // a puzzle for one, or a game without an engine
     }
   };
   return (

@@ -240,6 +240,9 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
                 <button type="button" disabled={over} onClick={from}>
                   {t("hanoi.from")}
                 </button>
+                <Link class="button" to="/play/hanoi">
+                  {t("play.free")}
+                </Link>
                 <Link class="button" to="/rules/hanoi">
                   {t("rules")}
                 </Link>

@@ -112,6 +112,9 @@ function Gallery() {
         <Link class="button primary" to="/puzzles/ostomachion?figure=square">
           {t("ostomachion.build")}
         </Link>
+        <Link class="button" to="/play/ostomachion">
+          {t("play.free")}
+        </Link>
         <Link class="button" to="/rules/ostomachion">
           {t("rules")}
         </Link>

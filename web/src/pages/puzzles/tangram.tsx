@@ -96,6 +96,9 @@ function Gallery() {
         <Link class="button primary" to="/puzzles/tangram?make=1">
           {t("tangram.make")}
         </Link>
+        <Link class="button" to="/play/tangram">
+          {t("play.free")}
+        </Link>
         <Link class="button" to="/rules/tangram">
           {t("rules")}
         </Link>
