@@ -22,7 +22,11 @@ const PATIENCE = 10_000; // for what a test that has failed leaves behind
 let strays: unknown[] | null = null;
 let browser: Browser | null = null;
 
-const words = (e: unknown) => String((e as Error)?.stack ?? e);
+/** An error with what caused it: fetch says only there why it failed. */
+const words = (e: unknown): string => {
+  const { stack, cause } = (e ?? {}) as Error;
+  return String(stack ?? e) + (cause ? `\ncaused by: ${words(cause)}` : "");
+};
 
 /** Runs a test until its end or its limit; its limit ends it by closing its pages. */
 async function limited(run: Promise<void>, contexts: BrowserContext[], name: string) {
