@@ -305,6 +305,7 @@ static int stream(struct http *x)
         x->owned = NULL;
         x->n = x->sent = 0;
         x->wanted = true;
+        lws_set_timeout(x->wsi, NO_PENDING_TIMEOUT, 0);
         x->body_source->want(x->body_source);
         return 0;
     }
@@ -365,6 +366,8 @@ void http_ask(struct http *x, const char *command, json_t *arguments,
     x->exchange.stream = begin_streaming;
     x->exchange.give = take_piece;
     x->exchange.break_off = break_off;
+    /* However long the answer takes: the library's time to read the request would end it. */
+    lws_set_timeout(x->wsi, NO_PENDING_TIMEOUT, 0);
     dispatch(&from, command, arguments);
 }
 

@@ -1,0 +1,55 @@
+#!/bin/sh
+# A server that gets hardly any time answers late, and does not hang up: while a picture is painted it
+# is stopped again and again, for longer than a request may take to be read. usage: starved.sh AGOND
+set -eu
+
+agond=$1
+. "$(dirname -- "$0")/tap.sh"
+if ! command -v curl >/dev/null; then
+    echo '1..0 # SKIP curl is not installed'
+    exit 0
+fi
+folder=$(mktemp -d)
+. "$(dirname -- "$0")/../children.sh"
+swept "$folder"
+server=
+asker=
+stop() {
+    [ -z "$server" ] || kill -CONT "$server" || :
+    [ -z "$asker" ] || kill_own TERM "$asker"
+    [ -z "$server" ] || kill_own TERM "$server"
+    [ -z "$server" ] || wait "$server" || :
+}
+trap 'stop; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
+detail() {
+    sed 's/^/# /' "$folder/told"
+}
+
+mkfifo "$folder/pipe"
+setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >"$folder/pipe" 2>"$folder/err" &
+server=$!
+while read -r line; do
+    case $line in *http:*) break ;; esac
+done <"$folder/pipe"
+site=$(expr "$line" : '.*\(http://[0-9.]*:[0-9]*\)')
+
+curl -s -o "$folder/picture" -w '%{http_code} %{content_type}\n' "$site/picture/rules/tai-shogi.png" \
+    >"$folder/told" &
+asker=$!
+rounds=24
+while [ $rounds -gt 0 ] && kill -STOP "$server"; do
+    sleep 0.6 # late on purpose: no time for the server
+    kill -CONT "$server"
+    sleep 0.001 # late on purpose: hardly any
+    rounds=$((rounds - 1))
+done
+status=0
+wait "$asker" || status=$?
+asker=
+check "curl has its answer" $status
+status=0
+[ "$(cat "$folder/told")" = "200 image/png" ] || status=1
+check "which is the picture" $status
+echo "1..$count"
+exit $failed
