@@ -39,7 +39,6 @@ enum {
     VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
     VALUE_MAX = 100000, /* up to so much either way */
     THREAT_MIN = 4,     /* from this depth on turns that threaten goal are looked for */
-    THREAT_PLAIN = 3,   /* steps of a defence that makes one not worth a search */
     CAPTURE_MARGIN = 2500 /* that a captured piece's turn may bring beside it */
 };
 
