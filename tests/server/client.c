@@ -24,6 +24,8 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 
+enum { TEND_MS = 1000 }; /* of a client that is not heard */
+
 /* ---- servers ---- */
 
 void server_go_with(pid_t test)
@@ -317,9 +319,54 @@ json_t *client_post(struct client *c, const char *name, json_t *arguments, int *
     return json;
 }
 
+/* Those that are open. Each answers the server's pings while the test hears another, as a browser
+ * does by itself; the server hangs up on whoever is silent. */
+static struct client **open_now;
+static size_t opened, open_room;
+static int64_t tended_at;
+
+static void note_open(struct client *c)
+{
+    if (opened == open_room) {
+        open_room = 2 * open_room + 16;
+        open_now = realloc(open_now, open_room * sizeof(struct client *));
+        assert_non_null(open_now);
+    }
+    open_now[opened++] = c;
+}
+
+static void note_closed(const struct client *c)
+{
+    for (size_t i = opened; i-- > 0;)
+        if (open_now[i] == c)
+            open_now[i] = open_now[--opened];
+}
+
+static void tend(void)
+{
+    if (os_now_ms() - tended_at < TEND_MS)
+        return;
+    for (size_t i = 0; i < opened; i++)
+        wire_tend(&open_now[i]->wire);
+    tended_at = os_now_ms();
+}
+
+/* The next message that comes within WIRE_PATIENCE_MS, as wire_next(). */
+static char *next_message(struct client *c)
+{
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; os_now_ms() < until;) {
+        tend();
+        char *text = wire_next(&c->wire, TEND_MS);
+        if (text || c->wire.fd < 0)
+            return text;
+    }
+    return NULL;
+}
+
 void client_open(struct client *c, int port)
 {
     int status;
+    note_closed(c);
     c->port = port;
     c->id = 0;
     c->pushes = json_array();
@@ -329,11 +376,13 @@ void client_open(struct client *c, int port)
     c->wire = (struct wire){.fd = wire_connect_from(from(c), port)};
     assert_true(c->wire.fd >= 0);
     assert_true(wire_upgrade(&c->wire, port, c->cookie, NULL));
+    note_open(c);
     json_decref(client_good(c, "hello", json_pack("{ss}", "token", c->token)));
 }
 
 void client_close(struct client *c)
 {
+    note_closed(c);
     wire_close(&c->wire);
     json_decref(c->pushes);
     c->pushes = NULL;
@@ -354,7 +403,7 @@ json_t *client_do(struct client *c, const char *name, json_t *arguments)
 {
     char *text;
     client_send(c, name, arguments);
-    while ((text = wire_next(&c->wire, WIRE_PATIENCE_MS)) != NULL) {
+    while ((text = next_message(c)) != NULL) {
         json_t *json = json_loads(text, 0, NULL);
         assert_non_null(json);
         if (at_number(json, "re") == c->id)
@@ -406,7 +455,7 @@ json_t *client_push(struct client *c, const char *on, const char *game)
 {
     json_t *json;
     while (!(json = kept(c, on, game))) {
-        char *text = wire_next(&c->wire, WIRE_PATIENCE_MS);
+        char *text = next_message(c);
         if (!text)
             return NULL;
         json = json_loads(text, 0, NULL);

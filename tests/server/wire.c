@@ -249,11 +249,11 @@ bool wire_send(struct wire *w, const char *text, size_t n)
     return wire_frame(w, 0x81, text, n);
 }
 
-/* The frame at the front: its payload, or NULL while it is not whole. */
-static char *front(const struct wire *w, int *opcode, size_t *n, size_t *whole)
+/* The frame that begins at in[from]: its payload, or NULL while it is not whole. */
+static char *frame_at(const struct wire *w, size_t from, int *opcode, size_t *n, size_t *whole)
 {
-    unsigned char *f = (unsigned char *)w->in + w->used;
-    size_t have = w->n - w->used, head = 2;
+    unsigned char *f = (unsigned char *)w->in + from;
+    size_t have = w->n - from, head = 2;
     if (have < 2)
         return NULL;
     *opcode = f[0] & 15;
@@ -275,7 +275,7 @@ char *wire_next(struct wire *w, int ms)
     int opcode;
     size_t n, whole;
     for (int64_t until = os_now_ms() + ms;;) {
-        char *payload = front(w, &opcode, &n, &whole);
+        char *payload = frame_at(w, w->used, &opcode, &n, &whole);
         if (!payload) {
             if (w->used > 0) {
                 memmove(w->in, w->in + w->used, w->n - w->used);
@@ -303,11 +303,26 @@ char *wire_next(struct wire *w, int ms)
     }
 }
 
+void wire_tend(struct wire *w)
+{
+    int opcode;
+    size_t n, whole;
+    const char *payload;
+    while (take(w, 0) > 0)
+        ;
+    for (size_t i = w->used; (payload = frame_at(w, i, &opcode, &n, &whole)) != NULL; i += whole)
+        if (opcode == 9) {
+            wire_frame(w, 0x8a, payload, n);
+            w->in[i] = (char)0x8a; /* answered: whoever reads on passes over it */
+        }
+}
+
 int wire_closed(struct wire *w)
 {
     int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    while (w->fd >= 0 && w->close_code == 0 && os_now_ms() < until)
-        wire_next(w, WIRE_PATIENCE_MS);
+    while (w->close_code == 0 && os_now_ms() < until &&
+           (wire_next(w, WIRE_PATIENCE_MS) || w->fd >= 0))
+        ;
     return w->close_code == 0 && w->fd >= 0 ? -1 : w->close_code;
 }
 

@@ -42,6 +42,9 @@ bool wire_frame(struct wire *, int first_byte, const void *bytes, size_t n); /* 
 /* The next text message that has come, NUL-terminated, until the next call; or NULL. Reads once
  * when nothing is there and `ms` is not 0: waits so long. */
 char *wire_next(struct wire *, int ms);
+/* Takes in what has come, without waiting, and answers the pings in it; the rest is still there for
+ * wire_next(). */
+void wire_tend(struct wire *);
 /* Reads until the other end has closed: the code that it closed with, 0 when it gave none, -1 when
  * it has not within WIRE_PATIENCE_MS. */
 int wire_closed(struct wire *);
