@@ -10,9 +10,10 @@
 
 #include "core/image.h"
 #include "os/sandbox.h"
+#include "server/game/definition.h"
 #include "server/game/report.h"
 
-enum { CPU_S = 2, LINE_BYTES = 1 << 20 };
+enum { LINE_BYTES = 1 << 20 };
 #define MEMORY ((uint64_t)1 << 30)
 
 /* What is given back. */
@@ -34,7 +35,7 @@ int check_definition(void)
 {
     char *line = malloc(LINE_BYTES);
     json_object_seed(0); /* which opens a file, once */
-    if (!sandbox_enter(CPU_S, MEMORY)) {
+    if (!sandbox_enter(DEFINITION_CPU_S, MEMORY)) {
         puts("bad it cannot be tried: the system allows no sandbox");
         return 1;
     }

@@ -10,9 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "../folder.h"
 #include "client.h"
 #include "programs.h"
 
@@ -230,6 +233,37 @@ static void test_definition(void **state)
     client_close(&b);
 }
 
+/* The process that reads a definition is late, as on a busy machine: nothing is wrong with what
+ * was sent. The program's file is replaced, once the server runs, by one that waits first. */
+static void test_definition_late(void **state)
+{
+    static const char good[] = "[variant]\nbase = chess\nname = Late\nstart = "
+                               "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1\n";
+    char folder[] = "/tmp/agond-late-XXXXXX", own[40], next[40], command[600];
+    struct server late = {0};
+    struct client a = {0};
+    (void)state;
+    test_folder(folder);
+    snprintf(own, sizeof own, "%s/agond", folder);
+    snprintf(next, sizeof next, "%s/next", folder);
+    snprintf(command, sizeof command, "cp '%s' %s", program, own);
+    assert_int_equal(system(command), 0);
+    server_start(&late, own, "--unlimited");
+    FILE *f = fopen(next, "w");
+    assert_non_null(f);
+    fprintf(f, "#!/bin/sh\nsleep 3 # late on purpose\nexec '%s' \"$@\"\n", program);
+    assert_int_equal(fclose(f), 0);
+    assert_int_equal(chmod(next, 0700), 0);
+    assert_int_equal(rename(next, own), 0);
+    client_open(&a, late.port);
+    json_t *setup = json_pack("{ss ss}", "game", "chess", "definition", good);
+    json_decref(client_good(&a, "setup", setup));
+    client_close(&a);
+    assert_int_equal(server_end(&late, 0), 0);
+    remove(own);
+    rmdir(folder);
+}
+
 static void test_swap(void **state)
 {
     (void)state;
@@ -313,6 +347,7 @@ PROGRAM(agree)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_talks), cmocka_unit_test(test_swap),
                                        cmocka_unit_test(test_definition),
+                                       cmocka_unit_test(test_definition_late),
                                        cmocka_unit_test(test_long)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");

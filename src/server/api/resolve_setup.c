@@ -10,7 +10,7 @@
 #include "server/game/room.h"
 
 /* TURNS_AT_ONCE: bytes of turns times cells; more are played beside the loop. */
-enum { CHECK_MS = 2000, TURNS_AT_ONCE = 40000, OPENING_KEY = GAME_SPEC_NAME + 64 };
+enum { TURNS_AT_ONCE = 40000, OPENING_KEY = GAME_SPEC_NAME + 64 };
 
 /* ---- set-ups ---- */
 
@@ -44,7 +44,7 @@ static void open_work(struct job *job)
     struct opening *o = (struct opening *)job;
     json_t *json = json_loads(o->message, 0, NULL);
     struct game_spec p = game_spec_of(json, json_string_value(json_object_get(json, "kind")));
-    struct patience patience = {CHECK_MS, job_over, o, &o->job.spent_us};
+    struct patience patience = {definition_patient.ms, job_over, o, &o->job.spent_us};
     o->made = shared_game_make(o->api->rooms, &p, &patience, &o->error);
     json_decref(json);
 }

@@ -13,9 +13,12 @@ struct patience {
     int64_t ms;
     bool (*over)(const void *user); /* whether it is wanted no more; NULL: it is */
     const void *user;
-    int64_t *spent_us; /* what it took is added here; may be NULL */
+    int64_t *spent_us; /* what it took is added here, at most DEFINITION_CPU_S; may be NULL */
 };
-/* For what was opened once before: a busy machine is no reason to lose it. */
+/* What it may take of a processor. */
+enum { DEFINITION_CPU_S = 2 };
+
+/* A busy machine is no reason to refuse what takes little of a processor. */
 extern const struct patience definition_patient;
 
 /* Opens a set-up; `program` is how to start this program again (NULL: definitions are refused), and
