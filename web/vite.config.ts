@@ -60,6 +60,9 @@ const offline: Plugin = {
   },
 };
 
+/** Texts of pages that few open: small as they are, they do not go along with the first page. */
+const alone = (id: string): string | undefined => /i18n\/(foot\/[a-z]{2})\.ts$/.exec(id)?.[1];
+
 export default defineConfig({
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   plugins: [heads, courses, element, offline],
@@ -70,7 +73,7 @@ export default defineConfig({
     rollupOptions: {
       input: ["index.html", "embed.html"],
       // A request costs more than the few kilobytes that it could save.
-      output: { experimentalMinChunkSize: 6_000 },
+      output: { experimentalMinChunkSize: 6_000, manualChunks: alone },
     },
     chunkSizeWarningLimit: 200,
   },

@@ -32,6 +32,9 @@ static const struct word options[] = {
      "slow games) may claim the win"},
     {"--imports N", "games that an account may import in all (default 5000)"},
     {"--chat WHAT", "what may be said in games: all (default), phrases that are offered, or off"},
+    {"--pages DIR",
+     "your texts for the pages at the foot of the site: about.md, help.md, privacy.md, contact.md, "
+     "source.md; about.fr.md and so on for one language"},
     {"--smtp URL", "mail server for resetting passwords by email: "
                    "smtp://HOST:PORT or smtps://HOST:PORT (default none)"},
     {"--mail-from ADDR", "sender of that email; required with --smtp"},

@@ -10,6 +10,7 @@
 #include "server/admin.h"
 #include "server/api/audit_log.h"
 #include "server/backup.h"
+#include "server/base/notes.h"
 #include "server/check.h"
 #include "server/folder.h"
 #include "server/game/absence.h"
@@ -32,6 +33,7 @@ struct settings {
     struct mail_options mail;
     struct push_options push;
     struct logger logger;
+    struct notes notes;
 };
 
 static int wrong(const char *format, const char *what)
@@ -109,6 +111,11 @@ static int read_option(struct settings *s, const char *name, const char *value)
                          value),
                    -1;
         s->push.service = value;
+    } else if (strcmp(name, "--pages") == 0 && value) {
+        struct agon_error error;
+        notes_release(&s->notes);
+        if (notes_read(&s->notes, value, &error) < 0)
+            return wrong("--pages: %s", error.text), -1;
     } else if (strcmp(name, "--chat") == 0 && value) {
         if (talk_policy_find(value) < 0)
             return wrong("--chat: expected all, phrases or off, found '%s'", value), -1;
@@ -214,6 +221,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .unlimited = s->unlimited,
                                    .mail = s->mail.url ? &s->mail : NULL,
                                    .push = s->push.contact ? &s->push : NULL,
+                                   .notes = &s->notes,
                                    .logger = &s->logger,
                                    .wake = net_wake,
                                    .wake_connection = net_wake_connection,

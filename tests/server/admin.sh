@@ -66,7 +66,7 @@ admin() {
 status=0
 "$agond" --help >"$folder/help" || status=1
 "$agond" --man >"$folder/man" || status=1
-for option in data port bot-port bind public-url smtp mail-from smtp-login engines sync log-level access-log unlimited help man version; do
+for option in data port bot-port bind public-url pages smtp mail-from smtp-login engines sync log-level access-log unlimited help man version; do
     grep -q -- "--$option" "$folder/help" || status=1
     grep -q -- "^\.B .*-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$folder/man" || status=1
 done
@@ -85,6 +85,23 @@ said='expected an address' refuses --smtp smtp://mail.example --mail-from 'a@b.e
 said='expected two lines' refuses --smtp smtp://mail.example --mail-from a@agon.example \
     --smtp-login "$folder/login"
 check 'options about mail are refused in words' $status
+# And so are the operator's texts, each of which has to be a page's.
+status=0
+mkdir "$folder/pages"
+said='cannot be read' refuses --pages "$folder/nowhere"
+said='has none of about.md' refuses --pages "$folder/pages"
+for name in privcy.md about.de.md about.fr.en.md; do
+    echo text >"$folder/pages/$name"
+    said="$name: expected about, help" refuses --pages "$folder/pages"
+    rm "$folder/pages/$name"
+done
+printf '\377' >"$folder/pages/about.md"
+said='not UTF-8' refuses --pages "$folder/pages"
+printf 'a\0b' >"$folder/pages/about.md"
+said='not UTF-8' refuses --pages "$folder/pages"
+head -c 65537 /dev/zero | tr '\0' a >"$folder/pages/about.md"
+said='about.md' refuses --pages "$folder/pages"
+check 'texts of the operator are refused in words' $status
 status=0
 "$agond" admin >/dev/null 2>"$folder/list" && status=1
 for command in appoint reset role bot block unblock backup restore import audit status; do

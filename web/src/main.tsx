@@ -16,27 +16,35 @@ import { Missing } from "./pages/missing.tsx";
 import { CallBar } from "./parts/call.tsx";
 import { SeekBar } from "./parts/seekbar.tsx";
 import { Offline } from "./parts/offline.tsx";
+import { Footer } from "./parts/footer.tsx";
 import { Header } from "./parts/header.tsx";
 import { Voice } from "./parts/voice.tsx";
+
+const foot = lazy(async () => (await import("./pages/foot.tsx")).Foot);
 
 /** The pages by the first part of their address. */
 const pages: Record<string, ComponentType<PageProps>> = {
   "": Home,
+  about: foot,
   account: lazy(async () => (await import("./pages/account.tsx")).Account),
   archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
   bots: lazy(async () => (await import("./pages/opponents.tsx")).Opponents),
   class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
+  contact: foot,
   embedding: lazy(async () => (await import("./pages/embedding.tsx")).Embedding),
   friends: lazy(async () => (await import("./pages/person/friends.tsx")).Friends),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage, true),
+  help: foot,
   learn: lazy(async () => (await import("./pages/learn/page.tsx")).Learn),
   lobby: lazy(async () => (await import("./pages/lobby.tsx")).Lobby),
   person: lazy(async () => (await import("./pages/person/page.tsx")).PersonPage),
   messages: lazy(async () => (await import("./pages/person/messages.tsx")).Messages),
   moderate: lazy(async () => (await import("./pages/person/moderate.tsx")).Moderate),
   play: lazy(async () => (await import("./pages/play.tsx")).Play),
+  privacy: foot,
   puzzles: lazy(async () => (await import("./pages/puzzles/page.tsx")).Puzzles),
   rules: lazy(async () => (await import("./pages/rules.tsx")).Rules),
+  source: foot,
   study: lazy(async () => (await import("./pages/study/page.tsx")).Study),
   team: lazy(async () => (await import("./pages/team.tsx")).TeamPage),
   teams: lazy(async () => (await import("./pages/team.tsx")).Teams),
@@ -78,6 +86,7 @@ function Site() {
       <div class="pagebox" tabIndex={-1} ref={box}>
         <Page />
       </div>
+      <Footer at={path ?? ""} />
       <Offline />
       <SeekBar />
       <CallBar />

@@ -22,7 +22,7 @@ static const struct command *const tables[] = {commands_begin,          commands
                                                commands_audit,          commands_courses,
                                                commands_share,          commands_picture,
                                                commands_desk,           commands_chapters,
-                                               commands_explore};
+                                               commands_explore,        commands_note};
 
 const struct command *command_at(int i)
 {

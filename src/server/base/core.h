@@ -16,6 +16,7 @@
 struct connection;
 struct jobs;
 struct mail_options;
+struct notes;
 struct push_options;
 struct thread_pool;
 
@@ -38,6 +39,7 @@ struct core_options {
     bool unlimited;        /* no limits on rate: load tests */
     const struct mail_options *mail; /* how mail is sent, or NULL: not at all */
     const struct push_options *push; /* how browsers are told, or NULL: not at all */
+    const struct notes *notes;       /* what the operator tells visitors, or NULL */
     const struct logger *logger;
     /* The driver's: what a thread calls when server_step() has something to do; and that a
      * connection has something to be written. */

@@ -385,7 +385,12 @@ static const char *const places[] = {"/",
                                      "/watch",
                                      "/lobby",
                                      "/bots",
-                                     "/embedding"};
+                                     "/embedding",
+                                     "/about",
+                                     "/help",
+                                     "/privacy",
+                                     "/contact",
+                                     "/source"};
 
 static void add_place(struct text *t, const char *base, const char *path)
 {

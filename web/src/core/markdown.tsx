@@ -1,13 +1,14 @@
-// A rules page as elements, never as HTML text.
+// A rules page, or a text of the operator's, as elements, never as HTML text.
 import type { ComponentChildren } from "preact";
 import { type Block, type Lesson, type List, plain } from "./markup.ts";
 import { Link } from "./router.tsx";
 
-/** A link to another game's page, to another site, or only its words. */
+/** A link to another game's page, to one of the site, to another site or a mailbox, or only its words. */
 function link(words: string, to: string): ComponentChildren {
   const game = /^([a-z-]+)\.md(#.*)?$/.exec(to);
   if (game) return <Link to={`/rules/${game[1]}`}>{words}</Link>;
-  if (/^https?:/.test(to))
+  if (/^\/(?![/\\])/.test(to)) return <Link to={to}>{words}</Link>;
+  if (/^(https?:\/\/|mailto:)/.test(to))
     return (
       <a href={to} rel="noreferrer noopener">
         {words}
@@ -91,13 +92,13 @@ function Heading({ level, text, id }: { level: number; text: string; id: string 
   return <h3 id={id}>{words}</h3>;
 }
 
-/** Blocks of a page; `board` draws those that are boards. */
+/** Blocks of a page; `board` draws those that are boards, which are left out without it. */
 export function Markdown({
   blocks,
   board,
 }: {
   blocks: Block[];
-  board: (lesson: Lesson, id: string) => ComponentChildren;
+  board?: (lesson: Lesson, id: string) => ComponentChildren;
 }) {
   return (
     <>
@@ -106,7 +107,7 @@ export function Markdown({
         if (b.what === "text") return <p>{inline(b.text)}</p>;
         if (b.what === "code") return <pre tabIndex={0}>{b.text}</pre>;
         if (b.what === "table") return <Table {...b} />;
-        if (b.what === "board") return board(b.lesson, b.id);
+        if (b.what === "board") return board?.(b.lesson, b.id);
         return <Items list={b} />;
       })}
     </>

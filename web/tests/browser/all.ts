@@ -9,6 +9,7 @@ import { ends } from "./ends.ts";
 import { engine } from "./engine.ts";
 import { families } from "./families.ts";
 import { galleryTests } from "./galleries.ts";
+import { foot } from "./foot.ts";
 import { hands } from "./hand.ts";
 import { here } from "./here.ts";
 import { keptStudies } from "./kept.ts";
@@ -36,6 +37,7 @@ export const all: Test[] = [
   ...whole,
   ...hands,
   ...around,
+  ...foot,
   ...families,
   ...people,
   ...meet,

@@ -111,6 +111,11 @@ export const pageMatrix: PageCase[] = [
   { name: "learn", path: "/learn", ready: ".learnlist .tile .mini img" },
   { name: "learn-course", path: "/learn/arimaa?exercise=push", ready: ".learnpage svg.board" },
   { name: "embedding", path: "/embedding", ready: "agon-board iframe" },
+  { name: "about", path: "/about", ready: ".footpage .prose" },
+  { name: "help", path: "/help", ready: ".footpage .prose" },
+  { name: "privacy", path: "/privacy", ready: ".footpage .prose" },
+  { name: "contact", path: "/contact", ready: ".footpage .prose" },
+  { name: "source", path: "/source", ready: ".footpage .prose" },
   { name: "missing", path: "/nowhere", ready: "h1" },
   { name: "study", path: "/study", ready: ".studybegin" },
   {

@@ -5,6 +5,7 @@ import { archive } from "./archive.ts";
 import { meet } from "./meet.ts";
 import { offline } from "./offline.ts";
 import { people } from "./people.ts";
+import { foot } from "./foot.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
@@ -21,6 +22,7 @@ const texts = {
   ...offline,
   ...people,
   ...puzzles,
+  ...foot,
   ...learn,
   ...rules,
   ...tournaments,

@@ -52,6 +52,7 @@ export const messages: Messages = {
   import_not_yours: "vous n’avez pas importé cette partie",
   import_nothing: "aucune feuille de partie trouvée",
   import_too_long: "une partie a ici au plus {1} tours",
+  note_page: "attendu : about, help, privacy, contact ou source",
   message_self: "c’est votre propre compte",
   message_bot: "les programmes et les classes n’ont pas de messages",
   message_blocked: "vous avez bloqué ce joueur",

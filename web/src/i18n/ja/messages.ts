@@ -51,6 +51,7 @@ export const messages: Messages = {
   import_not_yours: "あなたが取り込んだ対局ではありません",
   import_nothing: "棋譜が見つかりません",
   import_too_long: "ここでは1局{1}手番までです",
+  note_page: "about、help、privacy、contact、source のいずれかが必要です",
   message_self: "これはあなた自身のアカウントです",
   message_bot: "プログラムとクラスのアカウントにはメッセージがありません",
   message_blocked: "このプレイヤーをブロックしています",

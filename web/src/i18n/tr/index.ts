@@ -4,6 +4,7 @@ import { archive } from "./archive.ts";
 import { meet } from "./meet.ts";
 import { offline } from "./offline.ts";
 import { people } from "./people.ts";
+import { foot } from "./foot.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
@@ -20,6 +21,7 @@ export const tr: Whole = {
   ...offline,
   ...people,
   ...puzzles,
+  ...foot,
   ...learn,
   ...rules,
   ...tournaments,

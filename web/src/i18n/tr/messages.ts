@@ -52,6 +52,7 @@ export const messages: Messages = {
   import_not_yours: "bu oyunu siz içe aktarmadınız",
   import_nothing: "kayıt bulunamadı",
   import_too_long: "burada bir oyunda en çok {1} hamle olabilir",
+  note_page: "about, help, privacy, contact ya da source bekleniyordu",
   message_self: "bu sizin kendi hesabınız",
   message_bot: "programların ve sınıfların mesajları yoktur",
   message_blocked: "bu oyuncuyu engellediniz",

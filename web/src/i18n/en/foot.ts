@@ -1,0 +1,11 @@
+// English: the foot of every page.
+export const foot = {
+  foot: "At the foot of the site",
+  "nav.about": "About",
+  "nav.help": "Help",
+  "nav.privacy": "Privacy",
+  "nav.contact": "Contact",
+  "nav.source": "Source",
+  "foot.version": "Agon {version}",
+  "foot.data": "Export or delete my data",
+} as const;

@@ -1,0 +1,93 @@
+// The pages at the foot of the site: what its operator has written, and what holds of every Agon.
+import "../style/rules.css";
+import { useEffect, useState } from "preact/hooks";
+import licence from "../../../LICENSE?raw";
+import notice from "../../../NOTICE?raw";
+import { Markdown } from "../core/markdown.tsx";
+import { type Block, blocks } from "../core/markup.ts";
+import { Link, place } from "../core/router.tsx";
+import { useStore } from "../core/store.ts";
+import { footTexts } from "../i18n/foot/index.ts";
+import { language, t } from "../i18n/index.ts";
+import { get } from "../net/connection.ts";
+import type { FootPage } from "../core/footpages.ts";
+import { Skeleton } from "../parts/skeleton.tsx";
+import { useTitle } from "../parts/title.ts";
+
+interface Note {
+  /** The operator's, or null. */
+  text: string | null;
+  version: string;
+}
+
+/** Of these the operator's text stands in the place of ours: it says that there is none. */
+const replaced: FootPage[] = ["contact", "source"];
+
+/** The operator's headings stand below the title of the page, with ids of their own. */
+const noted = (text: string): Block[] =>
+  blocks(text).map((b) =>
+    b.what === "heading" ? { ...b, id: `n${b.id}`, level: Math.max(2, b.level) } : b,
+  );
+
+/** What the operator has written in the reader's language; without the server nothing. */
+function useNote(page: FootPage, wanted: string): Note | null {
+  const [note, setNote] = useState<Note | null>(null);
+  useEffect(() => {
+    let gone = false;
+    get<Note>("note", { page, language: wanted })
+      .then((n) => gone || setNote(n))
+      .catch(() => gone || setNote({ text: null, version: "" }));
+    return () => {
+      gone = true;
+    };
+  }, [page, wanted]);
+  return note;
+}
+
+function useOwn(page: FootPage, wanted: string): string | null {
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    footTexts(wanted)
+      .then((texts) => gone || setOwn(texts[page]))
+      .catch(() => gone || setOwn(""));
+    return () => {
+      gone = true;
+    };
+  }, [page, wanted]);
+  return own;
+}
+
+export function Foot() {
+  const page = useStore(place).slice(1).split(/[/?]/)[0] as FootPage;
+  const wanted = useStore(language);
+  const note = useNote(page, wanted);
+  const own = useOwn(page, wanted);
+  useTitle(t(`nav.${page}`));
+  if (!note || own === null) return <Skeleton />;
+  const shown = note.text !== null && replaced.includes(page) ? "" : own;
+  return (
+    <main class="page footpage" id="main">
+      <h1>{t(`nav.${page}`)}</h1>
+      <article class="prose">
+        {note.text !== null && (
+          <section class="note">
+            <Markdown blocks={noted(note.text)} />
+          </section>
+        )}
+        <Markdown blocks={blocks(shown)} />
+        {page === "about" && note.version && (
+          <p class="faint">{t("foot.version", { version: note.version })}</p>
+        )}
+        {page === "privacy" && (
+          <p>
+            <Link class="button primary" to="/account">
+              {t("foot.data")}
+            </Link>
+          </p>
+        )}
+        {page === "source" && [licence, notice].map((text) => <pre tabIndex={0}>{text}</pre>)}
+      </article>
+    </main>
+  );
+}
