@@ -37,6 +37,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   help: foot,
   learn: lazy(async () => (await import("./pages/learn/page.tsx")).Learn),
   lobby: lazy(async () => (await import("./pages/lobby.tsx")).Lobby),
+  people: lazy(async () => (await import("./pages/people.tsx")).People),
   person: lazy(async () => (await import("./pages/person/page.tsx")).PersonPage),
   messages: lazy(async () => (await import("./pages/person/messages.tsx")).Messages),
   moderate: lazy(async () => (await import("./pages/person/moderate.tsx")).Moderate),

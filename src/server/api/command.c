@@ -22,7 +22,8 @@ static const struct command *const tables[] = {commands_begin,          commands
                                                commands_audit,          commands_courses,
                                                commands_share,          commands_picture,
                                                commands_desk,           commands_chapters,
-                                               commands_explore,        commands_note};
+                                               commands_explore,        commands_note,
+                                               commands_players};
 
 const struct command *command_at(int i)
 {

@@ -3,6 +3,8 @@
 
 #include "server/api/command.h"
 #include "server/api/resolve.h"
+#include "server/game/lobby.h"
+#include "server/game/room.h"
 #include "server/users/notice.h"
 #include "server/users/relation.h"
 
@@ -30,11 +32,8 @@ static int run_follow(struct request *r)
 /* A public game that the user plays now, or null. */
 static json_t *playing_json(const struct user *user)
 {
-    for (int i = 0; i < user->rooms; i++)
-        if (user->room[i]->phase == PHASE_PLAYING && !user->room[i]->private &&
-            !user->room[i]->days)
-            return json_string(user->room[i]->id);
-    return json_null();
+    const struct room *room = lobby_game_of(user);
+    return room ? json_string(room->id) : json_null();
 }
 
 static int run_friends(struct request *r)

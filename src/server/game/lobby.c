@@ -91,6 +91,15 @@ static json_t *channels_json(struct room **live, int n)
     return list;
 }
 
+const struct room *lobby_game_of(const struct user *user)
+{
+    for (int i = 0; i < user->rooms; i++)
+        if (user->room[i]->phase == PHASE_PLAYING && !user->room[i]->private &&
+            !user->room[i]->days)
+            return user->room[i];
+    return NULL;
+}
+
 json_t *lobby_json(struct rooms *rooms)
 {
     json_t *challenges = json_array(), *playing = json_array();

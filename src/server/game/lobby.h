@@ -21,6 +21,8 @@ enum {
  * ago, and who plays has not left. */
 bool lobby_is_live(const struct room *);
 
+/* A public live game that the user plays now, or NULL. */
+const struct room *lobby_game_of(const struct user *);
 json_t *lobby_json(struct rooms *);                             /* the whole list */
 void lobby_watch(struct rooms *, struct connection *, bool on); /* whether it is told of changes */
 int64_t lobby_due(const struct rooms *); /* in server time, INT64_MAX: never */

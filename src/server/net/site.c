@@ -19,10 +19,10 @@ static const struct asset *find(const char *path)
 
 /* The first parts of addresses that have a page, in order; web/src/main.tsx has the pages. */
 static const char *const pages[] = {
-    "",          "about",   "account", "archive",    "bots",        "class", "contact",
-    "embedding", "friends", "game",    "help",       "learn",       "lobby", "messages",
-    "moderate",  "person",  "play",    "privacy",    "puzzles",     "rules", "source",
-    "study",     "team",    "teams",   "tournament", "tournaments", "watch"};
+    "",          "about",   "account", "archive", "bots",       "class",       "contact",
+    "embedding", "friends", "game",    "help",    "learn",      "lobby",       "messages",
+    "moderate",  "people",  "person",  "play",    "privacy",    "puzzles",     "rules",
+    "source",    "study",   "team",    "teams",   "tournament", "tournaments", "watch"};
 
 /* The page that other sites may show in a frame; src/embed.tsx is what it does. */
 static const char framed[] = "/embed.html";

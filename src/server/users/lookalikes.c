@@ -9,8 +9,6 @@
 
 #include <agon/agon.h>
 
-enum { ROOM = 4 * USER_NAME };
-
 struct lookalikes {
     USpoofChecker *checker;
     struct map accounts; /* by skeleton */
@@ -22,15 +20,14 @@ static const char *const reserved[] = {
     "deleted", "engine",        "guest",     "help",    "organiser", "owner", "player",
     "root",    "security",      "server",    "staff",   "support",   "system"};
 
-/* The skeleton, whatever the case; false: it has none. */
-static bool skeleton(const struct lookalikes *l, const char *name, char text[ROOM])
+bool lookalikes_skeleton(const struct lookalikes *l, const char *name, char text[SKELETON])
 {
     UErrorCode status = U_ZERO_ERROR;
-    UChar wide[ROOM], folded[ROOM], bare[ROOM];
-    u_strFromUTF8(wide, ROOM, NULL, name, -1, &status);
-    u_strFoldCase(folded, ROOM, wide, -1, U_FOLD_CASE_DEFAULT, &status);
-    uspoof_getSkeleton(l->checker, 0, folded, -1, bare, ROOM, &status);
-    u_strToUTF8(text, ROOM, NULL, bare, -1, &status);
+    UChar wide[SKELETON], folded[SKELETON], bare[SKELETON];
+    u_strFromUTF8(wide, SKELETON, NULL, name, -1, &status);
+    u_strFoldCase(folded, SKELETON, wide, -1, U_FOLD_CASE_DEFAULT, &status);
+    uspoof_getSkeleton(l->checker, 0, folded, -1, bare, SKELETON, &status);
+    u_strToUTF8(text, SKELETON, NULL, bare, -1, &status);
     return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
 }
 
@@ -60,9 +57,9 @@ void lookalikes_free(struct lookalikes *l)
 
 void lookalikes_add(struct lookalikes *l, struct user *user)
 {
-    char text[ROOM];
+    char text[SKELETON];
     lookalikes_drop(l, user);
-    if (!skeleton(l, user->name, text) || map_get(&l->accounts, text))
+    if (!lookalikes_skeleton(l, user->name, text) || map_get(&l->accounts, text))
         return;
     user->skeleton = malloc(strlen(text) + 1);
     if (!user->skeleton)
@@ -80,12 +77,12 @@ void lookalikes_drop(struct lookalikes *l, struct user *user)
 
 static bool is_reserved(const struct lookalikes *l, const char *bare)
 {
-    char own[ROOM];
+    char own[SKELETON];
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
-        if (skeleton(l, reserved[i], own) && strcmp(own, bare) == 0)
+        if (lookalikes_skeleton(l, reserved[i], own) && strcmp(own, bare) == 0)
             return true;
     for (int i = 0; agon_engine_at(i); i++)
-        if (skeleton(l, agon_engine_at(i)->id, own) && strcmp(own, bare) == 0)
+        if (lookalikes_skeleton(l, agon_engine_at(i)->id, own) && strcmp(own, bare) == 0)
             return true;
     return false;
 }
@@ -93,8 +90,8 @@ static bool is_reserved(const struct lookalikes *l, const char *bare)
 const char *lookalikes_refuse(const struct lookalikes *l, const char *name)
 {
     UErrorCode status = U_ZERO_ERROR;
-    char bare[ROOM];
-    if (!skeleton(l, name, bare))
+    char bare[SKELETON];
+    if (!lookalikes_skeleton(l, name, bare))
         return AGON_SAY(account_name_letters, "2 to 24 letters, digits, - and _");
     if (is_reserved(l, bare))
         return AGON_SAY(account_name_kept, "this name is reserved");

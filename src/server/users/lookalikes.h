@@ -8,6 +8,8 @@
 #include "server/users/user.h"
 
 struct lookalikes;
+enum { SKELETON = 4 * USER_NAME }; /* bytes, with the NUL */
+
 struct lookalikes *lookalikes_new(void);   /* NULL: ICU cannot be used */
 void lookalikes_free(struct lookalikes *); /* NULL is allowed */
 /* An account with its name comes, or goes. */
@@ -15,5 +17,8 @@ void lookalikes_add(struct lookalikes *, struct user *);
 void lookalikes_drop(struct lookalikes *, struct user *);
 /* Why nobody may take this name, or NULL. */
 const char *lookalikes_refuse(const struct lookalikes *, const char *name);
+/* What look-alikes of a name have in common, whatever the case: names with the same beginning have
+ * it with the same beginning. False: it has none. */
+bool lookalikes_skeleton(const struct lookalikes *, const char *name, char text[SKELETON]);
 
 #endif

@@ -343,6 +343,18 @@ export interface Rating {
   provisional: boolean;
   name?: string;
 }
+/** An account in a list; the rating is that of the game it has played most. */
+export interface Listed {
+  name: string;
+  online: boolean;
+  rating: Rating | null;
+}
+/** ... that is there now, and what it does. */
+export interface Present extends Listed {
+  waits: boolean;
+  /** A public live game. */
+  playing: { id: string; game: string } | null;
+}
 /** What an account achieved in public games. */
 export interface Achievements {
   history: { game: string; at: number; rating: number }[];

@@ -26,9 +26,15 @@ export function Lobby() {
     <main class="page" id="main">
       <h1>{t("nav.lobby")}</h1>
       <p class="faint">
-        {lobby
-          ? `${t("lobby.people", { n: lobby.users })} · ${t("lobby.games", { n: lobby.games })}`
-          : "\u00a0"}
+        {lobby ? (
+          <>
+            <Link to="/people">{t("lobby.people", { n: lobby.users })}</Link>
+            {" · "}
+            {t("lobby.games", { n: lobby.games })}
+          </>
+        ) : (
+          "\u00a0"
+        )}
       </p>
       <QuickPairing games={s?.games ?? []} seeks={lobby?.seeks ?? []} />
       <p class="orelse">
@@ -49,6 +55,9 @@ export function Lobby() {
       <p>
         <Link class="button" to="/bots">
           {t("bots.page")}
+        </Link>{" "}
+        <Link class="button" to="/people">
+          {t("people.find")}
         </Link>
       </p>
       {lobby && <LiveGames cards={lobby.playing.slice(0, LOBBY)} none={t("watch.none")} />}

@@ -204,6 +204,7 @@ function ByName({
         <button type="submit" disabled={busy}>
           {t("challenge")}
         </button>
+        <Link to="/people">{t("people.find")}</Link>
       </form>
     </details>
   );

@@ -20,6 +20,7 @@ import { meet } from "./meet.ts";
 import { pages } from "./pages.ts";
 import { pairing } from "./pairing.ts";
 import { people } from "./people.ts";
+import { players } from "./players.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import type { Test } from "./harness.ts";
@@ -40,6 +41,7 @@ export const all: Test[] = [
   ...foot,
   ...families,
   ...people,
+  ...players,
   ...meet,
   ...pairing,
   ...ends,

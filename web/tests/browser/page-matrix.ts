@@ -103,6 +103,7 @@ export const pageMatrix: PageCase[] = [
   { name: "bots", path: "/bots/amazons?level=6", ready: ".ladder .face" },
   { name: "account", path: "/account", ready: "form" },
   { name: "person", path: person, ready: "h1" },
+  { name: "people", path: "/people", ready: ".onlinenow[aria-busy=false]" },
   { name: "friends", path: "/friends", ready: ".faint" },
   { name: "messages", path: "/messages", ready: ".faint" },
   { name: "teams", path: "/teams", ready: ".faint" },
