@@ -239,14 +239,37 @@ static void test_days(void **state)
     client_close(&c);
 }
 
+/* Who seeks is told the own rating, as soon as there is one. */
+static void test_rating(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    json_t *answer = client_good(&a, "seek", terms("kamisado", "10m+5s"));
+    assert_true(json_is_null(at(answer, "rating")));
+    json_decref(answer);
+    seek(&b, terms("kamisado", "10m+5s"));
+    paired(&a, id);
+    client_begin(&a, &b, id);
+    json_decref(client_good(&b, "resign", client_about(id)));
+    answer = client_good(&a, "seek", terms("kamisado", "5m+3s"));
+    assert_int_equal(at_number(answer, "rating"), 1662);
+    json_decref(answer);
+    answer = client_good(&b, "seek", terms("amazons", "5m+3s"));
+    assert_true(json_is_null(at(answer, "rating")));
+    json_decref(answer);
+    client_close(&a);
+    client_close(&b);
+}
+
 PROGRAM(seek)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guests_play_rated),
-        cmocka_unit_test(test_away_and_back),
-        cmocka_unit_test(test_two_windows),
-        cmocka_unit_test(test_one_game_at_a_time),
-        cmocka_unit_test(test_days),
+        cmocka_unit_test(test_guests_play_rated),  cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_away_and_back),      cmocka_unit_test(test_two_windows),
+        cmocka_unit_test(test_one_game_at_a_time), cmocka_unit_test(test_days),
     };
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");

@@ -243,6 +243,10 @@ static int run_seek(struct request *r)
     if (!other)
         seek_begin(r->api->rooms, r->connection, &terms);
     request_put(r, "game", other ? json_string(other->id) : json_null());
+    const struct user_rating *own = user_rated(r->user, r->shared_game->game->rules->id);
+    request_put(r, "rating",
+                own && own->games > 0 ? json_integer((json_int_t)(own->glicko.rating + 0.5))
+                                      : json_null());
     return 0;
 }
 

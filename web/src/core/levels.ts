@@ -1,8 +1,12 @@
 // The levels of the engines: ten opponents, each an animal with a word for its strength.
 import type { EngineInfo, Player } from "../net/types.ts";
+import { readLocal } from "./localstore.ts";
 import { t } from "../i18n/index.ts";
 
 export const LEVELS = 10;
+
+/** The level of the last game against the computer in this window. */
+export const lastLevel = (): number => readLocal("level", 3, "window");
 
 const strengths = [
   "level.1",
@@ -52,4 +56,12 @@ export function ratingText(p: Player): string {
   if (p.rating === undefined) return "";
   if (p.estimate) return t("rating.about", { n: String(p.rating) });
   return `${p.rating}${p.provisional ? "?" : ""}`;
+}
+
+/** The level nearest to a rating; without one, the level that was chosen last. */
+export function levelNear(engine: EngineInfo | undefined, rating: number | null): number {
+  const ratings = engine?.ratings;
+  if (rating === null || !ratings) return lastLevel();
+  const gaps = ratings.map((r) => Math.abs(r - rating));
+  return gaps.indexOf(Math.min(...gaps)) + 1;
 }

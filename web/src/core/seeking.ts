@@ -18,6 +18,8 @@ export interface Terms {
 export interface Seeking extends Terms {
   /** When it began, by this browser's clock. */
   since: number;
+  /** The reader's in that game; null: not known, or none yet. */
+  rating: number | null;
 }
 
 export const seeking = store<Seeking | null>(null);
@@ -27,8 +29,16 @@ export const refusal = store("");
 async function send(terms: Terms): Promise<void> {
   const { game, control, rated } = terms;
   try {
-    const a = await ask<{ game: string | null }>("seek", { game, control, rated });
-    if (!a.game) return;
+    const a = await ask<{ game: string | null; rating: number | null }>("seek", {
+      game,
+      control,
+      rated,
+    });
+    const now = seeking.get();
+    if (!a.game) {
+      if (now?.game === game) seeking.set({ ...now, rating: a.rating });
+      return;
+    }
     seeking.set(null);
     go(`/game/${a.game}`);
   } catch (e) {
@@ -45,7 +55,7 @@ export function seek(terms: Terms): void {
   if (speed(terms.control) === "days") {
     stopSeeking();
   } else {
-    seeking.set({ ...terms, since: Date.now() });
+    seeking.set({ ...terms, since: Date.now(), rating: null });
     loadShelf();
     announce(t("quick.waiting", { game: gameName(terms.game) }));
   }
@@ -72,7 +82,26 @@ whenUp(() => {
   if (s) void send(s);
 });
 
-// Whoever opens a game plays or watches that.
+/** A game against the computer that is left as soon as somebody comes. */
+let meanwhile = "";
+
+/** Plays the computer while the seek goes on: without a clock, about as strong as the reader. The game
+ * stays, to be taken up again. */
+export async function playMeanwhile(level: number): Promise<void> {
+  const now = seeking.get();
+  if (!now) return;
+  try {
+    const terms = { game: now.game, control: "none", opponent: "engine", side: 0, level };
+    const { url } = await ask<{ url: string }>("create", terms);
+    if (!seeking.get()) return; // somebody has come
+    meanwhile = url;
+    go(url);
+  } catch (e) {
+    refusal.set(troubleText(e));
+  }
+}
+
+// Whoever opens any other game plays or watches that.
 place.on((path) => {
-  if (path.startsWith("/game/")) stopSeeking();
+  if (path.startsWith("/game/") && path !== meanwhile) stopSeeking();
 });

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../net/types.ts";
 import type { PageProps } from "../core/lazy.tsx";
-import { readLocal, writeLocal } from "../core/localstore.ts";
+import { writeLocal } from "../core/localstore.ts";
 import { go, Link } from "../core/router.tsx";
 import { galleryOf, loadShelf, playPath, shelf } from "../core/games.ts";
-import { LEVELS } from "../core/levels.ts";
+import { lastLevel, LEVELS } from "../core/levels.ts";
 import { useLobby } from "../core/lobby.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
@@ -47,8 +47,6 @@ const plain = (level: number): Wish => ({
   definition: "",
   start: "",
 });
-
-const lastLevel = (): number => readLocal("level", 3, "window");
 
 interface MoreProps {
   game: GameInfo;

@@ -1,14 +1,63 @@
 // What the reader waits for, on every page of the site, until somebody comes or they have enough.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { controlShort } from "../core/control.ts";
 import { gameName, shelf } from "../core/games.ts";
-import { seeking, stopSeeking } from "../core/seeking.ts";
+import { levelNear } from "../core/levels.ts";
+import { Link, place } from "../core/router.tsx";
+import { playMeanwhile, type Seeking, seeking, stopSeeking } from "../core/seeking.ts";
 import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
 import { connection } from "../net/connection.ts";
 
+/** Games that have puzzles of their own. */
+const puzzled = ["arimaa", "kamisado", "abalone", "amazons"];
+
+/** What can be done until somebody comes; it does not end the waiting. */
+function Meanwhile({ s }: { s: Seeking }) {
+  const at = useStore(place);
+  const engine = useStore(shelf)?.games.find((g) => g.id === s.game)?.engines[0];
+  const [busy, setBusy] = useState(false);
+  if (/^\/(game|puzzles)\//.test(at)) return null;
+  const play = async () => {
+    setBusy(true);
+    await playMeanwhile(levelNear(engine, s.rating));
+    setBusy(false);
+  };
+  return (
+    <span class="meanwhile">
+      <small>{t("quick.meanwhile")}</small>
+      {engine && (
+        <button type="button" class="small" disabled={busy} onClick={() => void play()}>
+          {t("quick.computer")}
+        </button>
+      )}
+      <Link class="button small" to={puzzled.includes(s.game) ? `/puzzles/${s.game}` : "/puzzles"}>
+        {t("quick.puzzle")}
+      </Link>
+    </span>
+  );
+}
+
+/** How high the bar is, for what it would cover. */
+function useHeight(shown: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const bar = box.current;
+    if (!bar) return;
+    const watch = new ResizeObserver(() => root.setProperty("--bar", `${bar.offsetHeight}px`));
+    watch.observe(bar);
+    return () => {
+      watch.disconnect();
+      root.removeProperty("--bar");
+    };
+  }, [shown]);
+  return box;
+}
+
 export function SeekBar() {
   const s = useStore(seeking);
+  const box = useHeight(!!s);
   useStore(shelf);
   const up = useStore(connection) === "up";
   const [, beat] = useState(0);
@@ -21,7 +70,7 @@ export function SeekBar() {
   const waited = Math.floor((Date.now() - s.since) / 1000);
   const shown = `${Math.floor(waited / 60)}:${String(waited % 60).padStart(2, "0")}`;
   return (
-    <div class="callbar seekbar" data-control={s.control}>
+    <div class="callbar seekbar" data-control={s.control} ref={box}>
       <span class="thinking" aria-hidden="true">
         <i />
         <i />
@@ -35,6 +84,7 @@ export function SeekBar() {
           {up ? t("quick.wider") : t("quick.lost")}
         </small>
       </span>
+      <Meanwhile s={s} />
       <button type="button" onClick={stopSeeking}>
         {t("cancel")}
       </button>

@@ -2,7 +2,7 @@
 // together with sliders, and games that can be watched.
 import assert from "node:assert/strict";
 import type { Game, GameInfo } from "../../src/net/types.ts";
-import { type Bench, chance, Server, type Test, Visitor } from "./harness.ts";
+import { type Bench, boxOf, chance, Server, type Test, Visitor } from "./harness.ts";
 import { myTurn, takeTurn } from "./play.ts";
 
 const waits = (v: Visitor) => v.page.locator(".seekbar");
@@ -307,6 +307,56 @@ async function calm(b: Bench): Promise<void> {
   assert.deepEqual([...v.troubles, ...w.troubles], []);
 }
 
+/** Whoever waits plays the computer or solves a puzzle meanwhile, and is taken to the game that comes. */
+async function meanwhile({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server, true);
+  const b = await Visitor.arrive(browser, server);
+  await wants(a, "Kamisado", "5 + 3");
+  await a.shot("meanwhile-offers");
+  await waits(a).getByRole("link", { name: "Solve a puzzle" }).click();
+  await a.page.waitForURL(/\/puzzles\/kamisado/);
+  await waits(a).getByText("Looking for an opponent").waitFor();
+  await a.go("/");
+  await wants(a, "Kamisado", "5 + 3");
+  await waits(a).getByRole("button", { name: "Play the computer" }).click();
+  await a.page.waitForSelector('.gamepage[data-phase="playing"] .arena .piece');
+  const before = a.gameId;
+  await waits(a).getByText("Looking for an opponent: Kamisado").waitFor();
+  assert.equal(await waits(a).locator(".meanwhile").count(), 0, "one plays already");
+  await takeTurn(a, await myTurn(a), { random: chance(4), most: 1 });
+  await myTurn(a);
+  // What the bar would cover can be scrolled above it.
+  await a.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const bar = await boxOf(waits(a));
+  const facts = await boxOf(a.page.locator(".gamepage .facts"));
+  assert.ok(facts.y + facts.height <= bar.y, JSON.stringify({ facts, bar }));
+  await a.shot("meanwhile-plays");
+  await b.go("/lobby");
+  await b.page.locator(".seeks button", { hasText: "Kamisado" }).click();
+  await b.page.waitForSelector('.gamepage[data-phase="playing"]');
+  await a.page.waitForURL(`**/game/${b.gameId}`);
+  assert.notEqual(a.gameId, before);
+  await a.page.waitForSelector('.gamepage[data-phase="playing"] .arena .piece');
+  assert.equal(await waits(a).count(), 0);
+  // The other game is where it was left; to go there is to leave no seek, there is none.
+  await a.go(`/game/${before}`);
+  await a.page.waitForSelector('.gamepage[data-phase="playing"][data-yours="true"]');
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+/** Any other game that is opened ends the waiting, as ever. */
+async function elsewhere({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await wants(v, "Kamisado", "5 + 3");
+  await waits(v).waitFor();
+  await v.page.locator('nav[aria-label="Menu"] a[href="/play"]').first().click();
+  await v.page.locator('a[href="/play/kamisado"]').click();
+  await v.page.getByRole("button", { name: "Play against the computer" }).click();
+  await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.equal(await waits(v).count(), 0);
+  assert.deepEqual(v.troubles, []);
+}
+
 export const pairing: Test[] = [
   ["pairing: a time that is a turn's says so", eachTurn],
   ["pairing: two strangers in a rated game by one click each", quick],
@@ -317,4 +367,6 @@ export const pairing: Test[] = [
   ["pairing: the computer's levels have faces, ratings and pages", levels],
   ["pairing: calm chat, in two languages and switched off", calm],
   ["pairing: television, and living boards in the lobby", television],
+  ["pairing: the computer or a puzzle while one waits", meanwhile],
+  ["pairing: another game that is opened ends the waiting", elsewhere],
 ];
