@@ -61,7 +61,8 @@ const offline: Plugin = {
 };
 
 /** Texts of pages that few open: small as they are, they do not go along with the first page. */
-const alone = (id: string): string | undefined => /i18n\/(foot\/[a-z]{2})\.ts$/.exec(id)?.[1];
+const alone = (id: string): string | undefined =>
+  /i18n\/((?:foot|first)\/[a-z]{2})\.ts$/.exec(id)?.[1];
 
 export default defineConfig({
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },

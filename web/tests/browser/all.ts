@@ -9,6 +9,7 @@ import { ends } from "./ends.ts";
 import { engine } from "./engine.ts";
 import { families } from "./families.ts";
 import { galleryTests } from "./galleries.ts";
+import { first } from "./first.ts";
 import { foot } from "./foot.ts";
 import { hands } from "./hand.ts";
 import { here } from "./here.ts";
@@ -39,6 +40,7 @@ export const all: Test[] = [
   ...hands,
   ...around,
   ...foot,
+  ...first,
   ...families,
   ...people,
   ...players,

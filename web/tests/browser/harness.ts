@@ -15,6 +15,8 @@ import {
   type WebSocket,
 } from "playwright-core";
 
+import { wins } from "../../src/pages/game/wins.ts";
+
 export const root = new URL("../../..", import.meta.url).pathname;
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 export const chromiumAt = process.env.CHROMIUM ?? places.find((p) => existsSync(p)) ?? "";
@@ -175,6 +177,7 @@ export class Visitor {
     small = false,
     theme: "light" | "dark" = "light",
     offline = false,
+    knows = true,
   ): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: small ? phone : desktop,
@@ -189,6 +192,11 @@ export class Visitor {
     context.setDefaultTimeout(LIMIT);
     // The compiler of the tests names functions with a helper that pages do not have.
     await context.addInitScript("globalThis.__name = (f) => f");
+    // Games are not introduced to them, unless that is what a test is about.
+    if (knows)
+      await context.addInitScript(`try {
+      localStorage.setItem("agon-known", ${JSON.stringify(JSON.stringify(Object.keys(wins)))});
+    } catch {}`);
     return new Visitor(context, await context.newPage(), server, small);
   }
 

@@ -1,5 +1,9 @@
 // English: learning to play.
 export const learn = {
+  "first.title": "{game}: your first game",
+  "first.wins": "How the game is won",
+  "first.understood": "Understood",
+  "first.learn": "Learn step by step",
   "nav.learn": "Learn",
   "home.learn": "Learn a game",
   "home.class": "Back to {title}",

@@ -3,6 +3,10 @@ import type { learn as en } from "../en/learn.ts";
 import type { Chapter } from "../text.ts";
 
 export const learn: Chapter<typeof en> = {
+  "first.title": "{game} : votre première partie",
+  "first.wins": "Comment on gagne",
+  "first.understood": "Compris",
+  "first.learn": "Apprendre pas à pas",
   "nav.learn": "Apprendre",
   "home.learn": "Apprendre un jeu",
   "home.class": "Retour à {title}",

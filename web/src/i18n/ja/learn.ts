@@ -3,6 +3,10 @@ import type { learn as en } from "../en/learn.ts";
 import type { Chapter } from "../text.ts";
 
 export const learn: Chapter<typeof en> = {
+  "first.title": "{game}：はじめての対局",
+  "first.wins": "勝ち方",
+  "first.understood": "わかりました",
+  "first.learn": "順を追って学ぶ",
   "nav.learn": "学ぶ",
   "home.learn": "ゲームを学ぶ",
   "home.class": "{title}に戻る",

@@ -3,6 +3,10 @@ import type { learn as en } from "../en/learn.ts";
 import type { Chapter } from "../text.ts";
 
 export const learn: Chapter<typeof en> = {
+  "first.title": "{game}: ilk oyununuz",
+  "first.wins": "Oyun nasıl kazanılır",
+  "first.understood": "Anladım",
+  "first.learn": "Adım adım öğrenin",
   "nav.learn": "Öğren",
   "home.learn": "Bir oyun öğren",
   "home.class": "{title} turnuvasına dön",

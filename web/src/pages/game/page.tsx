@@ -28,6 +28,7 @@ import { Looks } from "../../parts/looks.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { NextAfterGame } from "../tournament/nextround.tsx";
+import { First } from "./first.tsx";
 import { Keys } from "./keys.tsx";
 import { MoveList, Replay } from "./moves.tsx";
 import { Absent } from "./absent.tsx";
@@ -441,6 +442,7 @@ export function GamePage({ id, query }: PageProps) {
         {g.import && <Imported id={g.id} of={g.import} />}
       </aside>
       {looks && <Looks game={g.setup.game} onClose={() => showLooks(false)} />}
+      <First key={`first-${g.setup.game}`} g={g} />
       {keys && <Keys onClose={() => showKeys(false)} />}
       {g.phase === "playing" && g.tournament?.unready?.some((s) => g.you.includes(s)) && (
         <Ready model={model} />

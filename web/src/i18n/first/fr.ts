@@ -1,0 +1,55 @@
+// French: three lines for whoever plays a game for the first time: what wins, what one does, what matters.
+import type { FirstTexts } from "../../core/firsttexts.ts";
+
+export const texts: FirstTexts = {
+  arimaa: [
+    "Menez un de vos lapins de l’autre côté du plateau et vous gagnez.",
+    "Un tour a jusqu’à quatre pas. Le plus fort pousse, tire et fige le plus faible ; un lapin ne recule jamais.",
+    "Un animal sur un piège, sans allié à côté de lui, est perdu.",
+  ],
+  kamisado: [
+    "Menez une tour sur la première rangée adverse et vous gagnez.",
+    "Une tour avance tout droit ou en diagonale, aussi loin qu’elle veut, sans jamais sauter.",
+    "La couleur où vous vous arrêtez désigne la tour que l’adversaire doit jouer.",
+  ],
+  abalone: [
+    "Poussez les billes adverses hors du plateau : à six, vous gagnez.",
+    "Une à trois billes alignées avancent ensemble, d’une case à la fois.",
+    "Le plus grand nombre pousse le plus petit : trois en poussent deux ou une, deux en poussent une.",
+  ],
+  amazons: [
+    "Privez votre adversaire de tout coup et vous gagnez.",
+    "Une amazone va comme la dame aux échecs, puis tire une flèche qui vole de la même façon.",
+    "La case où tombe une flèche reste fermée jusqu’à la fin de la partie.",
+  ],
+  "fairy-chess": [
+    "Faites échec et mat, comme aux échecs.",
+    "Un pion avance d’une ou deux cases, depuis n’importe quelle rangée.",
+    "Touchez une pièce pour voir son nom et où elle peut aller.",
+  ],
+  "tai-shogi": [
+    "Prenez le dernier empereur ou prince héritier adverse et vous gagnez.",
+    "Beaucoup de pièces sont promues à la fin du coup où elles prennent pour la première fois.",
+    "Touchez une pièce pour voir son nom et où elle peut aller. Personne ne connaît les 93 sortes par cœur.",
+  ],
+  akhimoraec: [
+    "Alignez trois sabliers sur les cercles orange, la même couleur en haut sur tous, et vous gagnez.",
+    "Un pas bascule un sablier sur un cercle voisin : l’autre couleur passe en haut et son sable coule.",
+    "Quand son sable s’est écoulé, un sablier rentre chez lui et doit attendre.",
+  ],
+  tangram: [
+    "Remplissez la silhouette avec les sept pièces : c’est résolu.",
+    "Faites glisser une pièce. Tournez-la avec la molette, deux doigts ou les touches ; un double clic la retourne.",
+    "Les pièces peuvent se toucher, mais pas se chevaucher.",
+  ],
+  ostomachion: [
+    "Remplissez la silhouette avec les quatorze pièces : c’est résolu.",
+    "Faites glisser une pièce. Tournez-la avec la molette, deux doigts ou les touches ; un double clic la retourne.",
+    "Les pièces peuvent se toucher, mais pas se chevaucher.",
+  ],
+  hanoi: [
+    "Portez toute la pile de disques sur le dernier piquet : c’est résolu.",
+    "Déplacez un disque à la fois, celui du dessus d’un piquet.",
+    "Un disque n’est jamais posé sur un plus petit.",
+  ],
+};

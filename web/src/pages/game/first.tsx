@@ -1,0 +1,85 @@
+// The first game of a kind that a reader plays begins with what wins: a living board and three lines.
+import "../../style/first.css";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Game } from "../../net/types.ts";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
+import { Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { firstTexts } from "../../i18n/first/index.ts";
+import { language, t } from "../../i18n/index.ts";
+import { Mini } from "../../parts/mini.tsx";
+import { wins } from "./wins.ts";
+
+/** The kinds that this browser has introduced. */
+const known = (): string[] => readLocal<string[]>("known", []);
+
+/** Whether the reader plays it, no turn of theirs is over, and the usual rules hold. A tournament's
+ * players have been told, and their clocks may run. */
+const begins = (g: Game): boolean =>
+  g.phase === "playing" &&
+  g.you.length > 0 &&
+  g.turns < g.setup.seats &&
+  !g.tournament &&
+  !g.setup.definition &&
+  g.setup.game in wins;
+
+function useLines(kind: string): readonly string[] | null {
+  const wanted = useStore(language);
+  const [lines, setLines] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    firstTexts(wanted)
+      .then((texts) => gone || setLines(texts[kind] ?? null))
+      .catch(() => undefined); // then the game begins without them
+    return () => {
+      gone = true;
+    };
+  }, [kind, wanted]);
+  return lines;
+}
+
+function Introduction({ g, done }: { g: Game; done(): void }) {
+  const kind = g.setup.game;
+  const name = gameTitle(g.setup);
+  const lines = useLines(kind);
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (lines && !box.current?.open) box.current?.showModal();
+  }, [lines]);
+  if (!lines) return null;
+  const outside = (e: MouseEvent) => e.target === box.current && box.current?.close();
+  return (
+    <dialog class="firstgame" ref={box} onClose={done} onClick={outside} aria-label={name}>
+      <div class="firstbody">
+        <h2>{t("first.title", { game: name })}</h2>
+        <div class="firstboard">
+          <Mini fit kind={kind} label={t("first.wins")} {...(wins[kind] ?? { turns: "" })} />
+        </div>
+        <ol>
+          {lines.map((line) => (
+            <li>{line}</li>
+          ))}
+        </ol>
+        <div class="row">
+          <button type="button" class="primary big" autofocus onClick={() => box.current?.close()}>
+            {t("first.understood")}
+          </button>
+          <Link to={`/learn/${kind}`}>{t("first.learn")}</Link>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Once for each kind of game and browser, whichever way it is closed. */
+export function First({ g }: { g: Game }) {
+  const kind = g.setup.game;
+  const [fresh, setFresh] = useState(!known().includes(kind));
+  if (!fresh || !begins(g)) return null;
+  const done = () => {
+    writeLocal("known", [...known().filter((k) => k !== kind), kind]);
+    setFresh(false);
+  };
+  return <Introduction g={g} done={done} />;
+}

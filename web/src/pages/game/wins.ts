@@ -1,0 +1,35 @@
+// What winning looks like in each game: a position and the turns that end it, as living boards show
+// them. The courses in data/courses have the same endings.
+import type { Film } from "../films.ts";
+import { films } from "../films.ts";
+
+export type Win = Film & { start?: string };
+
+export const wins: Record<string, Win> = {
+  arimaa: { start: "g r5r1/6d1/3R4/3E4/5h2/8/8/R6R", turns: "Rd6n Rd7n" },
+  kamisado: { start: "ngryiul1/8/8/7o/3I4/8/8/OLU1YRGN w i", turns: "d4h8" },
+  abalone: { start: "5/1w4/7/4b3/4b1bbw/6w1/7/6/5-5b5w b", turns: "e7e8" },
+  amazons: {
+    variant: "5x5",
+    options: "end=blocked",
+    start: "q*3/*4/5/5/3Q1 w",
+    turns: "d1-d4/b4",
+  },
+  "fairy-chess": {
+    start: "k15/16/1Q14/16/16/16/16/16/16/16/16/16/16/16/16/2R1K11 w - - 0 1",
+    turns: "c1c16",
+  },
+  "tai-shogi": {
+    start:
+      "12,cp,12/25/25/25/25/25/25/25/25/25/25/25/25/12,R,12/25/25/25/25/25/25/25/25/25/25/CP,24 b - - 0 1",
+    turns: "m12m25",
+  },
+  akhimoraec: {
+    variant: "akd",
+    start: "G:d4-R5,e3+R5,f4-R5 R:c9+H,e9+H,g9+H g",
+    turns: "e3-e4",
+  },
+  tangram: films.tangram!,
+  ostomachion: films.ostomachion!,
+  hanoi: films.hanoi!,
+};
