@@ -4,11 +4,20 @@ import type { GameInfo, Seek } from "../net/types.ts";
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
-import { leading, loadTiles, playPath, shelf, tiles } from "../core/games.ts";
+import {
+  gameName,
+  gameOfWeek,
+  leading,
+  loadTiles,
+  playPath,
+  puzzlesOf,
+  shelf,
+  tiles,
+} from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
-import { ask, me } from "../net/connection.ts";
+import { ask, me, serverNow } from "../net/connection.ts";
 import type { LiveGames } from "../parts/livegames.tsx";
 import { Picture } from "../parts/picture.tsx";
 import { Computer, QuickPairing } from "../parts/quick.tsx";
@@ -62,6 +71,29 @@ function Opponents({ games, seeks }: { games: GameInfo[]; seeks: Seek[] }) {
   );
 }
 
+/** The game of the week in three steps: first its course, then a puzzle, then a game. */
+function Week() {
+  const id = gameOfWeek(serverNow());
+  const game = gameName(id);
+  const steps = [
+    [t("nav.learn"), `/learn/${id}`],
+    [t("week.solve"), puzzlesOf(id)],
+    [t("play"), `/play/${id}`],
+  ] as const;
+  return (
+    <nav class="week" aria-labelledby="week">
+      <b id="week">{t("week.title", { game })}</b>
+      <span class="row">
+        {steps.map(([text, to]) => (
+          <Link class="button small" key={to} to={to} aria-label={`${text}: ${game}`}>
+            {text}
+          </Link>
+        ))}
+      </span>
+    </nav>
+  );
+}
+
 export function Home() {
   useEffect(() => {
     loadTiles();
@@ -94,6 +126,7 @@ export function Home() {
           {t("home.learn")}
         </Link>
       </p>
+      <Week />
       <ul class="tiles" aria-label={t("home.games")}>
         {games.map((g) => (
           <li class="tile card" key={g.id}>

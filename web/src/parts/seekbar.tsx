@@ -1,16 +1,13 @@
 // What the reader waits for, on every page of the site, until somebody comes or they have enough.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { controlShort } from "../core/control.ts";
-import { gameName, shelf } from "../core/games.ts";
+import { gameName, puzzlesOf, shelf } from "../core/games.ts";
 import { levelNear } from "../core/levels.ts";
 import { Link, place } from "../core/router.tsx";
 import { playMeanwhile, type Seeking, seeking, stopSeeking } from "../core/seeking.ts";
 import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
 import { connection } from "../net/connection.ts";
-
-/** Games that have puzzles of their own. */
-const puzzled = ["arimaa", "kamisado", "abalone", "amazons"];
 
 /** What can be done until somebody comes; it does not end the waiting. */
 function Meanwhile({ s }: { s: Seeking }) {
@@ -31,7 +28,7 @@ function Meanwhile({ s }: { s: Seeking }) {
           {t("quick.computer")}
         </button>
       )}
-      <Link class="button small" to={puzzled.includes(s.game) ? `/puzzles/${s.game}` : "/puzzles"}>
+      <Link class="button small" to={puzzlesOf(s.game)}>
         {t("quick.puzzle")}
       </Link>
     </span>

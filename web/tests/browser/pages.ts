@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gameOfWeek, puzzlesOf } from "../../src/core/games.ts";
 import { type Bench, boxOf, chance, phone, root, type Test, until, Visitor } from "./harness.ts";
 import { make, myTurn, playOn, stateOf, legal } from "./play.ts";
 
@@ -361,6 +362,28 @@ async function documented({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Course, puzzle and game of the week in one line, which leads to each of them. */
+async function week({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  await v.go("/");
+  const line = v.page.locator(".week");
+  await line.getByText("Game of the week").waitFor();
+  const links = line.getByRole("link");
+  assert.deepEqual(await links.allTextContents(), ["Learn", "Solve", "Play"]);
+  const boxes = await Promise.all([0, 1, 2].map((i) => boxOf(links.nth(i))));
+  assert.equal(new Set(boxes.map((b) => b.y)).size, 1, "in one line on a phone");
+  await line.scrollIntoViewIfNeeded();
+  await v.shot("home-week");
+  const game = gameOfWeek(Date.now());
+  for (const [i, to] of [`/learn/${game}`, puzzlesOf(game), `/play/${game}`].entries()) {
+    await links.nth(i).click();
+    await v.page.waitForURL(`${server.address}${to}*`);
+    await v.page.locator("main h1").first().waitFor({ state: "attached" });
+    await v.go("/");
+  }
+  assert.deepEqual(v.troubles, []);
+}
+
 export const pages: Test[] = [
   ["home: on a phone, against the computer or against people", sides],
   ["pages: documents say what the site has", documented],
@@ -373,4 +396,5 @@ export const pages: Test[] = [
   ["pages: an address without a page has status 404", nowhere],
   ["pages: titles, descriptions and addresses for links", previews],
   ["pages: rules and studies on paper", paper],
+  ["home: course, puzzle and game of the week in one line", week],
 ];

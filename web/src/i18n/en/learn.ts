@@ -4,6 +4,8 @@ export const learn = {
   "first.wins": "How the game is won",
   "first.understood": "Understood",
   "first.learn": "Learn step by step",
+  "week.title": "Game of the week: {game}",
+  "week.solve": "Solve",
   "nav.learn": "Learn",
   "home.learn": "Learn a game",
   "home.class": "Back to {title}",

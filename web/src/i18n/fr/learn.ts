@@ -7,6 +7,8 @@ export const learn: Chapter<typeof en> = {
   "first.wins": "Comment on gagne",
   "first.understood": "Compris",
   "first.learn": "Apprendre pas à pas",
+  "week.title": "Le jeu de la semaine : {game}",
+  "week.solve": "Résoudre",
   "nav.learn": "Apprendre",
   "home.learn": "Apprendre un jeu",
   "home.class": "Retour à {title}",

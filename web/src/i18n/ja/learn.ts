@@ -7,6 +7,8 @@ export const learn: Chapter<typeof en> = {
   "first.wins": "勝ち方",
   "first.understood": "わかりました",
   "first.learn": "順を追って学ぶ",
+  "week.title": "今週のゲーム：{game}",
+  "week.solve": "解く",
   "nav.learn": "学ぶ",
   "home.learn": "ゲームを学ぶ",
   "home.class": "{title}に戻る",

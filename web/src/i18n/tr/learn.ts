@@ -7,6 +7,8 @@ export const learn: Chapter<typeof en> = {
   "first.wins": "Oyun nasıl kazanılır",
   "first.understood": "Anladım",
   "first.learn": "Adım adım öğrenin",
+  "week.title": "Haftanın oyunu: {game}",
+  "week.solve": "Çöz",
   "nav.learn": "Öğren",
   "home.learn": "Bir oyun öğren",
   "home.class": "{title} turnuvasına dön",
