@@ -20,14 +20,16 @@ static const char *const reserved[] = {
     "deleted", "engine",        "guest",     "help",    "organiser", "owner", "player",
     "root",    "security",      "server",    "staff",   "support",   "system"};
 
+/* Each step is told the length of what it reads: a result that just fills its buffer has no end. */
 bool lookalikes_skeleton(const struct lookalikes *l, const char *name, char text[SKELETON])
 {
     UErrorCode status = U_ZERO_ERROR;
     UChar wide[SKELETON], folded[SKELETON], bare[SKELETON];
-    u_strFromUTF8(wide, SKELETON, NULL, name, -1, &status);
-    u_strFoldCase(folded, SKELETON, wide, -1, U_FOLD_CASE_DEFAULT, &status);
-    uspoof_getSkeleton(l->checker, 0, folded, -1, bare, SKELETON, &status);
-    u_strToUTF8(text, SKELETON, NULL, bare, -1, &status);
+    int32_t n;
+    u_strFromUTF8(wide, SKELETON, &n, name, -1, &status);
+    n = u_strFoldCase(folded, SKELETON, wide, n, U_FOLD_CASE_DEFAULT, &status);
+    n = uspoof_getSkeleton(l->checker, 0, folded, n, bare, SKELETON, &status);
+    u_strToUTF8(text, SKELETON, NULL, bare, n, &status);
     return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
 }
 
