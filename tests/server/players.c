@@ -42,8 +42,38 @@ static int online(struct client *c, const char *name)
     return place;
 }
 
-/* Who is there: who waits comes first, who plays last and can be watched; no guests by name, none
- * who is blocked, none of a class. */
+static json_t *found(struct client *c, const char *name)
+{
+    return client_good(c, "people", json_pack("{ss}", "name", name));
+}
+
+/* Where a search for one name, or its beginning, has another, or -1. */
+static int found_by(struct client *c, const char *wanted, const char *name)
+{
+    json_t *answer = found(c, wanted);
+    int place = place_of(answer, name);
+    json_decref(answer);
+    return place;
+}
+
+/* Where an account stands whose name begins so, or -1. */
+static int found_at(struct client *c, const char *begins)
+{
+    static const char *const names[] = {"Anchor", "Buoy"};
+    return found_by(c, begins, names[begins[0] == 'B']);
+}
+
+/* Whether the account's page says that it is there. */
+static bool is_online(struct client *c, const char *name)
+{
+    json_t *answer = client_good(c, "profile", json_pack("{ss}", "name", name));
+    bool there = json_is_true(at(answer, "online"));
+    json_decref(answer);
+    return there;
+}
+
+/* Who is there: who plays comes last and can be watched; no guests by name, none who is blocked,
+ * none of a class, and not who waits for an opponent. */
 static void test_online(void **state)
 {
     struct client a = {0}, b = {0}, guest = {0};
@@ -59,9 +89,9 @@ static void test_online(void **state)
     assert_true(online(&guest, "Anchor") < online(&guest, "Buoy"));
     json_decref(
         client_good(&b, "seek", json_pack("{ss ss}", "game", "kamisado", "control", "5m+3s")));
-    assert_int_equal(online(&guest, "Buoy"), 0);
+    assert_true(online(&guest, "Anchor") < online(&guest, "Buoy"));
     answer = client_good(&guest, "online", NULL);
-    assert_true(json_is_true(at(answer, "people.0.waits")));
+    assert_null(at(answer, "people.0.waits"));
     json_decref(answer);
     json_decref(client_good(&b, "unseek", NULL));
     client_pair(&a, &b,
@@ -76,45 +106,114 @@ static void test_online(void **state)
     assert_int_equal(online(&a, "Buoy"), -1);
     assert_int_equal(online(&b, "Anchor"), -1);
     assert_true(online(&guest, "Buoy") >= 0);
+    assert_int_equal(found_at(&b, "Anchor"), -1);
+    assert_int_equal(found_at(&b, "Anch"), -1);
+    assert_int_equal(found_at(&a, "Buoy"), -1);
+    assert_int_equal(found_at(&guest, "Anch"), 0);
+    assert_false(is_online(&a, "Buoy"));
+    assert_false(is_online(&b, "Anchor"));
+    assert_true(is_online(&guest, "Anchor"));
     json_decref(client_good(&b, "resign", client_about(id)));
     client_close(&a);
     client_close(&b);
     client_close(&guest);
 }
 
-static json_t *found(struct client *c, const char *name)
-{
-    return client_good(c, "people", json_pack("{ss}", "name", name));
-}
-
-/* Accounts by the beginning of their names: whatever the case, look-alikes too, the name itself
- * first. */
+/* Accounts by the beginning of their names: whatever the case and the marks on letters, and letters
+ * that only look alike are others; the name itself first. */
 static void test_found(void **state)
 {
     struct client a = {0}, b = {0};
     (void)state;
-    two(&a,
-        "\xc5\x9e"
-        "eyma",
-        &b, "Seagull");
-    json_t *answer = found(&a, "\xc5\x9f"
-                               "e");
-    assert_int_equal(place_of(answer, "\xc5\x9e"
-                                      "eyma"),
-                     0);
-    assert_int_equal(place_of(answer, "Seagull"), -1);
-    json_decref(answer);
-    answer = found(&a, "SEAGU1");
-    assert_int_equal(place_of(answer, "Seagull"), 0);
+    two(&a, "\u015eeyma", &b, "Mara");
+    assert_int_equal(found_by(&b, "\u015fe", "\u015eeyma"), 0);
+    assert_int_equal(found_by(&b, "SEY", "\u015eeyma"), 0);
+    assert_int_equal(found_by(&b, "mar", "Mara"), 0);
+    assert_int_equal(found_by(&b, "r", "Mara"), -1); /* rn looks like m */
+    client_close(&a);
+    client_close(&b);
+    a = b = (struct client){0};
+    two(&a, "\u00d6zg\u00fcr", &b, "I\u015f\u0131k");
+    assert_int_equal(found_by(&b, "Ozgu", "\u00d6zg\u00fcr"), 0);
+    assert_int_equal(found_by(&b, "isik", "I\u015f\u0131k"), 0);
+    assert_int_equal(found_by(&b, "\u0130\u015e", "I\u015f\u0131k"), 0);
+    json_t *answer = found(&a, "OZGUR");
     assert_true(json_is_true(at(answer, "people.0.online")));
     assert_true(json_is_null(at(answer, "people.0.rating")));
     json_decref(answer);
     answer = found(&a, "no such name at all");
     assert_int_equal(json_array_size(at(answer, "people")), 0);
     json_decref(answer);
+    /* As long as a name may be, and longer once it is written out. */
+    json_decref(found(&a, "\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa"
+                          "\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa"
+                          "aaaa"));
     client_bad(&a, "people", json_pack("{ss}", "name", ""), "bad_argument");
     client_close(&a);
     client_close(&b);
+}
+
+/* How many of the best of Kamisado have that name. */
+static int among_best(struct client *c, const char *name)
+{
+    json_t *answer = client_good(c, "ratings", json_pack("{ss}", "game", "kamisado"));
+    const json_t *one;
+    size_t i;
+    int n = 0;
+    json_array_foreach(at(answer, "ratings"), i, one)
+    {
+        n += strcmp(at_text(one, "name"), name) == 0;
+    }
+    json_decref(answer);
+    return n;
+}
+
+/* A rated game, which the second one resigns. */
+static void rated_game(struct client *a, struct client *b)
+{
+    char id[16];
+    client_pair(a, b,
+                json_pack("{ss ss ss sb}", "game", "kamisado", "control", "5m+3s", "opponent",
+                          "open", "rated", true),
+                id);
+    client_begin(a, b, id);
+    json_decref(client_good(b, "resign", client_about(id)));
+}
+
+/* The best of a game are accounts of people: none of a class, none that may not log in. */
+static void test_best(void **state)
+{
+    struct client a = {0}, b = {0}, pupil = {0};
+    json_t *answer;
+    (void)state;
+    two(&a, "Clew", &b, "Davit");
+    json_decref(
+        server_ask(&server, "role", json_pack("{ss ss}", "name", "Clew", "role", "organiser")));
+    answer =
+        client_good(&a, "tournament_create",
+                    json_pack("{ss ss ss}", "title", "Class", "game", "kamisado", "control", "6s"));
+    json_t *made = client_good(&a, "tournament_class",
+                               json_pack("{ss ss si}", "tournament", at_text(answer, "id"),
+                                         "prefix", "hawser", "count", 1));
+    client_open(&pupil, server.port);
+    int status;
+    json_decref(client_post(&pupil, "code",
+                            json_pack("{ss}", "code", at_text(made, "players.0.code")), &status));
+    assert_int_equal(status, 200);
+    client_close(&pupil);
+    client_open(&pupil, server.port);
+    rated_game(&a, &b);
+    rated_game(&pupil, &b);
+    assert_int_equal(among_best(&a, "Clew"), 1);
+    assert_int_equal(among_best(&a, "Davit"), 1);
+    assert_int_equal(among_best(&a, at_text(made, "players.0.account")), 0);
+    json_decref(server_ask(&server, "block", json_pack("{ss sb}", "name", "Davit", "on", true)));
+    assert_int_equal(among_best(&a, "Davit"), 0);
+    json_decref(answer);
+    json_decref(made);
+    client_close(&a);
+    client_close(&b);
+    client_close(&pupil);
 }
 
 static int setup(void **state)
@@ -129,6 +228,7 @@ PROGRAM(players)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_online),
         cmocka_unit_test(test_found),
+        cmocka_unit_test(test_best),
     };
     program = argc > 1 ? argv[1] : "agond";
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -1,7 +1,8 @@
 /* Commands that find players: who is there now, and accounts by the beginning of their names.
  *
  * Left out are programs, which have a list of their own, accounts that were made for a class, whose
- * names are pupils', and whoever may not log in. */
+ * names are pupils', whoever may not log in, and whoever has blocked the reader or was blocked. Who
+ * waits for an opponent is not told: opponents could be picked, and a rated game arranged. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,21 +11,14 @@
 #include "server/base/connection.h"
 #include "server/game/lobby.h"
 #include "server/game/room.h"
-#include "server/game/seeks.h"
-#include "server/users/lookalikes.h"
+#include "server/users/baseletters.h"
 #include "server/users/relation.h"
 
 enum { ONLINE_MAX = 200, FOUND_MAX = 20 };
 
-static bool is_listed(const struct user *user)
+static bool is_shown(const struct user *user, const struct user *reader)
 {
-    return user->key[0] && !user->called && !user->blocked && !user_is_bot(user);
-}
-
-/* Neither has blocked the other. */
-static bool may_meet(const struct user *a, const struct user *b)
-{
-    return !a || (!relation_has(a, RELATION_BLOCKS, b) && !relation_has(b, RELATION_BLOCKS, a));
+    return user_is_listed(user) && relation_may_meet(reader, user);
 }
 
 static int games_of(const struct user *user)
@@ -56,15 +50,12 @@ static json_t *player_json(const struct user *user)
 struct present {
     const struct user *user;
     const struct room *room; /* NULL: plays no public game */
-    bool waits;
 };
 
-/* Who can be met soonest comes first: those who wait, who are free, who play. */
+/* Who can be met soonest comes first: those who are free, then who play. */
 static int by_readiness(const void *a, const void *b)
 {
     const struct present *x = a, *y = b;
-    if (x->waits != y->waits)
-        return y->waits - x->waits;
     if ((x->room == NULL) != (y->room == NULL))
         return (y->room == NULL) - (x->room == NULL);
     return strcmp(x->user->key, y->user->key);
@@ -73,7 +64,6 @@ static int by_readiness(const void *a, const void *b)
 static json_t *present_json(const struct present *p)
 {
     json_t *player = player_json(p->user);
-    json_object_set_new(player, "waits", json_boolean(p->waits));
     json_object_set_new(player, "playing",
                         p->room ? json_pack("{ss ss}", "id", p->room->id, "game",
                                             p->room->shared_game->game->rules->id)
@@ -92,9 +82,8 @@ static int run_online(struct request *r)
         if (!user || user->connections != c)
             continue; /* one of several of its connections */
         guests += user_is_guest(user);
-        if (is_listed(user) && may_meet(r->user, user))
-            list[n++] =
-                (struct present){user, lobby_game_of(user), seek_waits(r->api->rooms, user)};
+        if (is_shown(user, r->user))
+            list[n++] = (struct present){user, lobby_game_of(user)};
     }
     if (n > 1)
         qsort(list, (size_t)n, sizeof *list, by_readiness);
@@ -132,14 +121,15 @@ static int put_best(const struct user **best, int n, const struct user *user)
     return n < FOUND_MAX ? n + 1 : n;
 }
 
-/* Whether the account's name begins like that, as look-alikes do. */
+/* Whether the account's name begins like that, whatever the case and the marks. */
 static bool begins(const struct user *user, const char *bare)
 {
-    char own[SKELETON];
-    const char *skeleton = user->skeleton;
-    if (!skeleton) /* it was there before names that look alike were refused */
-        skeleton = lookalikes_skeleton(user->users->lookalikes, user->name, own) ? own : "";
-    return strncmp(skeleton, bare, strlen(bare)) == 0;
+    char own[BASE_LETTERS];
+    const char *key = user->key; /* of plain letters it is small already */
+    for (size_t i = 0; key[i]; i++)
+        if ((unsigned char)key[i] >= 0x80)
+            return base_letters(user->name, own) && strncmp(own, bare, strlen(bare)) == 0;
+    return strncmp(key, bare, strlen(bare)) == 0;
 }
 
 /* Looks at every account: a comparison each. */
@@ -147,17 +137,17 @@ static int run_people(struct request *r)
 {
     const struct users *users = r->api->users;
     const struct user *best[FOUND_MAX], *exact = user_named(r->api->users, request_text(r, "name"));
-    char bare[SKELETON];
+    char bare[BASE_LETTERS];
     json_t *people = json_array();
     int n = 0;
     size_t at = 0;
     request_put(r, "people", people);
-    if (!lookalikes_skeleton(users->lookalikes, request_text(r, "name"), bare))
+    if (!base_letters(request_text(r, "name"), bare) || !bare[0])
         return 0; /* no name begins like that */
     for (const struct user *user; (user = map_each(&users->by_name, &at)) != NULL;)
-        if (user != exact && is_listed(user) && begins(user, bare))
+        if (user != exact && is_shown(user, r->user) && begins(user, bare))
             n = put_best(best, n, user);
-    if (exact && is_listed(exact))
+    if (exact && is_shown(exact, r->user))
         json_array_append_new(people, player_json(exact));
     for (int i = 0; i < n && json_array_size(people) < FOUND_MAX; i++)
         json_array_append_new(people, player_json(best[i]));

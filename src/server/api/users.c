@@ -1,4 +1,5 @@
 /* Commands about users: accounts, passwords, what is stored, ratings. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -395,7 +396,7 @@ static int run_profile(struct request *r)
     request_put(r, "since", json_integer(user->created));
     request_put(r, "ratings", user_ratings_json(user));
     request_put(r, "games", json_integer(games));
-    request_put(r, "online", json_boolean(user->connections != NULL));
+    request_put(r, "online", json_boolean(user->connections && relation_may_meet(r->user, user)));
     json_t *program = bot_program(r->api->users, user);
     if (program)
         request_put(r, "program", program);
@@ -408,14 +409,17 @@ static int run_profile(struct request *r)
     return 0;
 }
 
+/* The best that lists of players have. */
 static int run_ratings(struct request *r)
 {
     json_t *best = json_array();
     const char *game = request_text(r, "game");
     int n;
-    const struct leaderboard_entry *list = leaderboard_best(r->api->users, game, BEST, &n);
-    for (int i = 0; i < n; i++) {
+    const struct leaderboard_entry *list = leaderboard_best(r->api->users, game, INT_MAX, &n);
+    for (int i = 0; i < n && json_array_size(best) < BEST; i++) {
         const struct user *user = list[i].user;
+        if (!user_is_listed(user))
+            continue;
         json_t *all = user_ratings_json(user);
         const struct user_rating *own = user_rated(user, game);
         json_t *one = json_copy(json_array_get(all, (size_t)(own - user->rating)));

@@ -114,12 +114,6 @@ static void end(struct seek *seek, const struct connection *asking)
     drop(seek);
 }
 
-bool seek_waits(const struct rooms *rooms, const struct user *user)
-{
-    const struct seek *seek = find(rooms, user->id);
-    return seek && seek->connection;
-}
-
 void seek_end(struct rooms *rooms, const struct user *user, const struct connection *c)
 {
     struct seek *seek = find(rooms, user->id);

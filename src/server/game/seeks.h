@@ -20,7 +20,6 @@ struct seek_terms {
 void seek_begin(struct rooms *, struct connection *, const struct seek_terms *);
 /* Waits no more, if it was over this connection or over one that is lost. */
 void seek_end(struct rooms *, const struct user *, const struct connection *);
-bool seek_waits(const struct rooms *, const struct user *); /* in the queue, and is there */
 /* The game whose clock runs for the user, who does not wait for another meanwhile; or NULL. */
 struct room *seek_other_game(const struct user *);
 /* A control by days: the open challenge that was taken, or the user's own; NULL with *error. */

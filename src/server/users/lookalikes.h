@@ -17,8 +17,8 @@ void lookalikes_add(struct lookalikes *, struct user *);
 void lookalikes_drop(struct lookalikes *, struct user *);
 /* Why nobody may take this name, or NULL. */
 const char *lookalikes_refuse(const struct lookalikes *, const char *name);
-/* What look-alikes of a name have in common, whatever the case: names with the same beginning have
- * it with the same beginning. False: it has none. */
+/* What look-alikes of a name have in common, whatever the case. Of a part of a name it need not be
+ * a part: m is rn there. False: it has none. */
 bool lookalikes_skeleton(const struct lookalikes *, const char *name, char text[SKELETON]);
 
 #endif

@@ -41,6 +41,12 @@ bool relation_has(const struct user *user, enum relation type, const struct user
     return find(&user->to, type, other) >= 0;
 }
 
+bool relation_may_meet(const struct user *user, const struct user *other)
+{
+    return !user || (!relation_has(user, RELATION_BLOCKS, other) &&
+                     !relation_has(other, RELATION_BLOCKS, user));
+}
+
 static int count(const struct relations *list, enum relation type)
 {
     int n = 0;

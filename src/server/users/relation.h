@@ -7,6 +7,8 @@
 enum { RELATIONS_MAX = 500 }; /* of one account and type */
 
 bool relation_has(const struct user *, enum relation, const struct user *other);
+/* Neither has blocked the other, so they may know of each other; NULL: nobody in particular. */
+bool relation_may_meet(const struct user *, const struct user *other);
 /* False: there are too many already. */
 bool relation_set(struct users *, struct user *, enum relation, struct user *other, bool on);
 int relation_followers(const struct user *);

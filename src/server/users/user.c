@@ -166,6 +166,11 @@ bool user_is_bot(const struct user *user)
     return user->role == ROLE_BOT && strcmp(user->password, user_no_password) == 0;
 }
 
+bool user_is_listed(const struct user *user)
+{
+    return user->key[0] && !user->called && !user->blocked && !user_is_bot(user);
+}
+
 bool user_has_program(const struct user *user)
 {
     const struct connection *c = user->connections;

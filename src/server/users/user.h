@@ -105,6 +105,8 @@ struct user *user_guest(struct users *, const char *id);   /* NULL id: a new one
 void user_list_bot(struct users *, struct user *);         /* it joins the server's bots */
 bool user_is_bot(const struct user *);
 bool user_has_program(const struct user *); /* one is connected as it */
+/* Lists of players have it: an account of a person who may log in; a class's have pupils' names. */
+bool user_is_listed(const struct user *);
 /* It may not be used: the account, or that of a bot's maker, is blocked. */
 bool user_is_blocked(const struct users *, const struct user *);
 int user_bots(struct users *, const struct user *owner);

@@ -351,7 +351,6 @@ export interface Listed {
 }
 /** ... that is there now, and what it does. */
 export interface Present extends Listed {
-  waits: boolean;
   /** A public live game. */
   playing: { id: string; game: string } | null;
 }

@@ -41,10 +41,8 @@ function Row({ p }: { p: Listed & Partial<Present> }) {
     <li class="friend card">
       <Link to={`/person/${at(p.name)}`}>{p.name}</Link>
       {p.rating && <span class="faint tabular">{ratingText(p.rating)}</span>}
-      {p.waits || p.playing ? (
-        <span class="isonline here">
-          {p.playing ? t("people.plays", { game: gameName(p.playing.game) }) : t("people.waits")}
-        </span>
+      {p.playing ? (
+        <span class="isonline here">{t("people.plays", { game: gameName(p.playing.game) })}</span>
       ) : (
         <Presence online={p.online} />
       )}
@@ -98,10 +96,14 @@ function Search({ asked }: { asked: string }) {
   const [trouble, setTrouble] = useState<unknown>(null);
   useEffect(() => {
     if (!name) return;
+    let gone = false;
     setTrouble(null);
     ask<{ people: Listed[] }>("people", { name })
-      .then((a) => setList(a.people))
-      .catch(setTrouble);
+      .then((a) => gone || setList(a.people))
+      .catch((e) => gone || setTrouble(e));
+    return () => {
+      gone = true;
+    };
   }, [name]);
   const submit = (e: Event) => {
     e.preventDefault();
@@ -198,7 +200,7 @@ export function People({ query }: PageProps) {
       <h1>{t("nav.people")}</h1>
       <div class="peoplecolumns">
         <div>
-          <Search asked={query.get("name") ?? ""} />
+          <Search key={query.get("name") ?? ""} asked={query.get("name") ?? ""} />
           <Online />
         </div>
         <Best />

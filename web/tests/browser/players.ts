@@ -29,8 +29,8 @@ async function online(bench: Bench): Promise<void> {
   await preset(ada).click();
   await ada.page.locator(".seekbar").waitFor();
   await ben.page.reload();
-  await row(ben, "Ada").getByText("waiting for an opponent").waitFor();
-  await ada.shot("players-waiting");
+  // Who waits is nobody's business: the seek in the lobby has no name.
+  await row(ben, "Ada").getByText("online").waitFor();
   await ben.go("/lobby");
   await ben.page.locator(".quick .chip", { hasText: "Kamisado" }).click();
   await preset(ben).click();

@@ -103,7 +103,6 @@ export const people = {
   "people.online": "Online now",
   "people.guests": { one: "and {n} guest", other: "and {n} guests" },
   "people.nobody": "Nobody with an account is online right now.",
-  "people.waits": "waiting for an opponent",
   "people.plays": "playing {game}",
   "people.find": "Find a player",
   "people.name": "Beginning of the name",

@@ -107,7 +107,6 @@ export const people: Chapter<typeof en> = {
   "people.online": "Şu anda çevrimiçi",
   "people.guests": { one: "ve {n} konuk", other: "ve {n} konuk" },
   "people.nobody": "Şu anda hesabı olan kimse çevrimiçi değil.",
-  "people.waits": "rakip bekliyor",
   "people.plays": "{game} oynuyor",
   "people.find": "Oyuncu bulun",
   "people.name": "Adın başı",
