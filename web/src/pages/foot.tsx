@@ -13,6 +13,7 @@ import { get } from "../net/connection.ts";
 import type { FootPage } from "../core/footpages.ts";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { useTitle } from "../parts/title.ts";
+import { Trouble } from "../parts/wrong.tsx";
 
 interface Note {
   /** The operator's, or null. */
@@ -29,19 +30,20 @@ const noted = (text: string): Block[] =>
     b.what === "heading" ? { ...b, id: `n${b.id}`, level: Math.max(2, b.level) } : b,
   );
 
-/** What the operator has written in the reader's language; without the server nothing. */
-function useNote(page: FootPage, wanted: string): Note | null {
+/** What the operator has written in the reader's language, or why it is not known. */
+function useNote(page: FootPage, wanted: string): { note: Note | null; trouble: unknown } {
   const [note, setNote] = useState<Note | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
   useEffect(() => {
     let gone = false;
     get<Note>("note", { page, language: wanted })
       .then((n) => gone || setNote(n))
-      .catch(() => gone || setNote({ text: null, version: "" }));
+      .catch((e) => gone || setTrouble(e));
     return () => {
       gone = true;
     };
   }, [page, wanted]);
-  return note;
+  return { note, trouble };
 }
 
 function useOwn(page: FootPage, wanted: string): string | null {
@@ -58,25 +60,26 @@ function useOwn(page: FootPage, wanted: string): string | null {
   return own;
 }
 
-export function Foot() {
-  const page = useStore(place).slice(1).split(/[/?]/)[0] as FootPage;
-  const wanted = useStore(language);
-  const note = useNote(page, wanted);
+function Page({ page, wanted }: { page: FootPage; wanted: string }) {
+  const { note, trouble } = useNote(page, wanted);
   const own = useOwn(page, wanted);
   useTitle(t(`nav.${page}`));
-  if (!note || own === null) return <Skeleton />;
-  const shown = note.text !== null && replaced.includes(page) ? "" : own;
+  if (!(note || trouble) || own === null) return <Skeleton />;
+  const text = note?.text ?? null;
+  // Without an answer nobody knows whether the operator has written anything.
+  const shown = (text !== null || !note) && replaced.includes(page) ? "" : own;
   return (
     <main class="page footpage" id="main">
       <h1>{t(`nav.${page}`)}</h1>
       <article class="prose">
-        {note.text !== null && (
+        <Trouble of={trouble} />
+        {text !== null && (
           <section class="note">
-            <Markdown blocks={noted(note.text)} />
+            <Markdown blocks={noted(text)} />
           </section>
         )}
         <Markdown blocks={blocks(shown)} />
-        {page === "about" && note.version && (
+        {page === "about" && note?.version && (
           <p class="faint">{t("foot.version", { version: note.version })}</p>
         )}
         {page === "privacy" && (
@@ -90,4 +93,11 @@ export function Foot() {
       </article>
     </main>
   );
+}
+
+/** Each page and language by itself: nothing of the page that was left stands on the next. */
+export function Foot() {
+  const page = useStore(place).slice(1).split(/[/?]/)[0] as FootPage;
+  const wanted = useStore(language);
+  return <Page key={`${page} ${wanted}`} page={page} wanted={wanted} />;
 }

@@ -24,7 +24,7 @@ async function pages({ browser, server }: Bench): Promise<void> {
   await foot.getByRole("link", { name: "About" }).click();
   await v.page.locator(".footpage", { hasText: /Agon \d+\.\d+/ }).waitFor();
   await foot.getByRole("link", { name: "Contact" }).click();
-  await v.page.locator(".footpage", { hasText: "has not said how to be reached" }).waitFor();
+  await v.page.locator(".footpage", { hasText: "has not published a contact address" }).waitFor();
   await v.api("register", { name: "Ada", password: "a long enough one" });
   await v.go("/privacy");
   await v.page.getByRole("link", { name: "Export or delete my data" }).click();
@@ -53,13 +53,31 @@ async function operator({ browser, server: usual }: Bench): Promise<void> {
       await page.getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href"))),
       ["mailto:ada@agon.example"],
     );
-    assert.equal(await page.getByText("has not said").count(), 0);
+    assert.equal(await page.getByText("has not published").count(), 0);
     await v.shot("foot-operator");
     await v.page.selectOption(".tongue select", "fr");
     await page.getByText("Écrivez à Ada.").waitFor();
     await v.page.selectOption(".tongue select", "en");
     await v.page.locator(".sitefoot").getByRole("link", { name: "Privacy" }).click();
     const note = page.locator(".note", { hasText: '<script>alert("x")</script><img' });
+    await note.waitFor();
+    // The next page shows nothing of the last one while its text is on the way, nor that there is none.
+    let answer: () => void = () => undefined;
+    const waits = new Promise<void>((done) => (answer = done));
+    await v.page.route(/api\/note\?.*contact/, async (route) => {
+      await waits;
+      await route.fulfill({ status: 503, body: "{}" });
+    });
+    const asked = v.page.waitForRequest(/api\/note\?.*contact/);
+    await v.page.locator(".sitefoot").getByRole("link", { name: "Contact" }).click();
+    await asked;
+    await v.page.waitForFunction(() => document.title.startsWith("Contact"));
+    assert.equal(await note.count(), 0, "the note of the page that was left");
+    answer();
+    await page.locator(".wrong, [role=alert]").first().waitFor();
+    assert.equal(await page.getByText("has not published").count(), 0);
+    v.troubles.length = 0; // the request that was refused here
+    await v.page.locator(".sitefoot").getByRole("link", { name: "Privacy" }).click();
     await note.waitFor();
     assert.equal(await note.locator("script, img").count(), 0);
     await page.getByText("hash of the password").waitFor();

@@ -1,6 +1,6 @@
 // English: the foot of every page.
 export const foot = {
-  foot: "At the foot of the site",
+  foot: "About this site",
   "nav.about": "About",
   "nav.help": "Help",
   "nav.privacy": "Privacy",

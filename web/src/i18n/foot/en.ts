@@ -40,15 +40,16 @@ turn.
   privacy: `
 ## What this server stores
 
-- **Of an account**: its name, a hash of the password (never the password itself), when it was made
+- **About an account**: its name, a hash of the password (never the password itself), when it was made
   and last used, sessions, ratings, an email address if you gave one, and hashes of recovery codes.
 - **What you do here**: games with every turn and its time, chat, results, studies, imported games,
   solved puzzles and exercises, teams, tournaments and the programs handed in there, whom you follow
-  or block, messages, notifications and reports.
-- **Of a guest**: the same under a made-up name, 30 days from the last visit; games remain.
-- **Addresses on the Internet** are in memory only, to limit how often something may be done. They
-  are stored with what administrators, organisers and arbiters do by right of their office, and
-  are in the server’s log where its operator logs every request.
+  or block, messages, notifications and reports; and, where you switched notifications on, the address
+  that your browser gave for them.
+- **About a guest**: the same under a made-up name, 30 days from the last visit; games remain.
+- **IP addresses** are kept in memory only, to limit how often something may be done, with two
+  exceptions: they are stored with what administrators, organisers and arbiters do in their role, and
+  they are in the server’s log if its operator logs every request.
 
 Everybody can see names, ratings, who is online, public games and studies, and what is said there.
 Private messages are seen by their sender and receiver, and by moderators if one of them reports
@@ -56,8 +57,9 @@ the conversation.
 
 ## In your browser
 
-One cookie, named agon, says who you are; it ends after 30 days. Settings, games against the computer
-and whatever you use without a network stay in the browser’s own storage. No other site is told that
+One cookie, named agon, says who you are; it ends after 30 days. Settings, most games against the computer
+and whatever you use without a network stay in the browser’s own storage; such a game goes to the server
+when you have it analysed. No other site is told that
 you are here. If you switch on notifications, they go through your browser’s maker, encrypted.
 
 ## Your data
@@ -68,12 +70,12 @@ you are here. If you switch on notifications, they go through your browser’s m
 
 Copies that the operator makes as backups keep what was deleted until they are replaced.`,
   contact: `
-Whoever runs this server has not said how to be reached.
+Whoever runs this server has not published a contact address.
 
 If a player bothers you, open the player’s page and use Report: a moderator reads it. Questions about
 games are answered under [Help](/help).`,
   source: `
 Agon is free software: you may use, change and share it under the MIT licence below. Whoever runs
 this server has not said where its sources are; the licence does not oblige them to. The second text
-says whose the games are.`,
+says who owns the games.`,
 };

@@ -49,12 +49,14 @@ tourne avant le premier tour de chaque joueur.
 - **De ce que vous faites ici** : les parties avec chaque tour et son temps, les conversations, les
   résultats, les études, les parties importées, les problèmes et exercices résolus, les équipes, les
   tournois et les programmes qui y sont remis, qui vous suivez ou bloquez, les messages, les
-  notifications et les signalements.
+  notifications et les signalements ; et, si vous avez activé les notifications, l’adresse que votre
+  navigateur a donnée pour elles.
 - **D’un invité** : la même chose sous un nom inventé, 30 jours après la dernière visite ; les parties
   restent.
-- **Les adresses Internet** ne sont qu’en mémoire, pour limiter la fréquence des demandes. Elles sont
-  enregistrées avec ce que les administrateurs, organisateurs et arbitres font dans leur fonction, et
-  figurent dans le journal du serveur si la personne qui le gère y note chaque requête.
+- **Les adresses IP** ne sont gardées qu’en mémoire, pour limiter la fréquence des demandes, à deux
+  exceptions près : elles sont enregistrées avec ce que les administrateurs, organisateurs et arbitres
+  font dans leur fonction, et figurent dans le journal du serveur si la personne qui le gère y note
+  chaque requête.
 
 Tout le monde peut voir les noms, les classements, qui est en ligne, les parties et études publiques et
 ce qui s’y dit. Les messages privés ne sont vus que de l’expéditeur et du destinataire, et des
@@ -62,8 +64,9 @@ modérateurs si l’un d’eux signale la conversation.
 
 ## Dans votre navigateur
 
-Un seul cookie, nommé agon, dit qui vous êtes ; il expire après 30 jours. Les réglages, les parties
-contre l’ordinateur et ce que vous utilisez sans réseau restent dans le navigateur. Aucun autre site
+Un seul cookie, nommé agon, dit qui vous êtes ; il expire après 30 jours. Les réglages, la plupart des
+parties contre l’ordinateur et ce que vous utilisez sans réseau restent dans le navigateur ; une telle
+partie va au serveur quand vous la faites analyser. Aucun autre site
 n’apprend que vous êtes ici. Si vous activez les notifications, elles passent, chiffrées, par l’éditeur
 de votre navigateur.
 

@@ -46,19 +46,22 @@ hiçbir saat işlemez.
   oturumlar, puanlar, verdiyseniz e-posta adresiniz ve kurtarma kodlarının özetleri.
 - **Burada yaptıklarınızdan**: her hamlesi ve süresiyle oyunlar, sohbet, sonuçlar, çalışmalar, içe
   aktarılan oyunlar, çözülen bulmaca ve alıştırmalar, takımlar, turnuvalar ve oraya verilen programlar,
-  kimi takip ettiğiniz ya da engellediğiniz, mesajlar, bildirimler ve şikâyetler.
+  kimi takip ettiğiniz ya da engellediğiniz, mesajlar, bildirimler ve şikâyetler; bildirimleri
+  açtıysanız tarayıcınızın onlar için verdiği adres.
 - **Bir konuktan**: aynısı, uydurma bir ad altında, son ziyaretten sonra 30 gün; oyunlar kalır.
-- **İnternet adresleri** yalnızca bellektedir; bir şeyin ne sıklıkta yapılabileceğini sınırlamaya yarar.
-  Yöneticilerin, düzenleyicilerin ve hakemlerin görevleri gereği yaptıklarıyla birlikte saklanır; sunucuyu
-  yöneten her isteği kaydediyorsa sunucunun günlüğünde de bulunur.
+- **IP adresleri** yalnızca bellekte tutulur ve bir şeyin ne sıklıkta yapılabileceğini sınırlamaya
+  yarar. İki istisnası vardır: yöneticilerin, düzenleyicilerin ve hakemlerin görevleri gereği
+  yaptıklarıyla birlikte saklanır; sunucuyu yöneten her isteği kaydediyorsa sunucunun günlüğünde de
+  bulunur.
 
 Adları, puanları, kimin çevrimiçi olduğunu, herkese açık oyunları, çalışmaları ve orada söylenenleri herkes
 görebilir. Özel mesajları yalnızca gönderen ve alan görür; biri şikâyet ederse moderatörler de.
 
 ## Tarayıcınızda
 
-agon adlı tek bir çerez kim olduğunuzu söyler; 30 gün sonra biter. Ayarlar, bilgisayara karşı oyunlar ve
-ağsız kullandıklarınız tarayıcının kendi deposunda kalır. Burada olduğunuz başka hiçbir siteye bildirilmez.
+agon adlı tek bir çerez kim olduğunuzu söyler; 30 gün sonra biter. Ayarlar, bilgisayara karşı oyunların çoğu
+ve ağsız kullandıklarınız tarayıcının kendi deposunda kalır; böyle bir oyun, incelettiğinizde sunucuya
+gider. Burada olduğunuz başka hiçbir siteye bildirilmez.
 Bildirimleri açarsanız, şifreli olarak tarayıcınızın üreticisi üzerinden gelir.
 
 ## Verileriniz

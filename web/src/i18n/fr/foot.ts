@@ -3,7 +3,7 @@ import type { foot as en } from "../en/foot.ts";
 import type { Chapter } from "../text.ts";
 
 export const foot: Chapter<typeof en> = {
-  foot: "Au pied du site",
+  foot: "Pied de page",
   "nav.about": "À propos",
   "nav.help": "Aide",
   "nav.privacy": "Confidentialité",

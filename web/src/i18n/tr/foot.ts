@@ -3,7 +3,7 @@ import type { foot as en } from "../en/foot.ts";
 import type { Chapter } from "../text.ts";
 
 export const foot: Chapter<typeof en> = {
-  foot: "Sitenin altı",
+  foot: "Site bilgileri",
   "nav.about": "Hakkında",
   "nav.help": "Yardım",
   "nav.privacy": "Gizlilik",
