@@ -13,14 +13,14 @@ export const texts: FirstTexts = {
     "The colour you stop on is the colour of the tower that your opponent has to move.",
   ],
   abalone: [
-    "Push your opponent’s marbles off the board: six of them win.",
+    "Push your opponent’s marbles off the board. Push off six, and you win.",
     "One to three marbles in a line move together, one cell at a time.",
-    "More push fewer: three push two or one, two push one.",
+    "The larger group pushes: three push two or one, two push one.",
   ],
   amazons: [
-    "Leave your opponent without a turn, and you win.",
+    "Leave your opponent without a turn, or wall off more squares than they do, and you win.",
     "An amazon moves like a chess queen, and then shoots an arrow that flies the same way.",
-    "Where an arrow lands the square is closed for the rest of the game.",
+    "Where an arrow lands, the square is closed for the rest of the game.",
   ],
   "fairy-chess": [
     "Checkmate the king, as in chess.",

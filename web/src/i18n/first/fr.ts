@@ -18,7 +18,7 @@ export const texts: FirstTexts = {
     "Le plus grand nombre pousse le plus petit : trois en poussent deux ou une, deux en poussent une.",
   ],
   amazons: [
-    "Privez votre adversaire de tout coup et vous gagnez.",
+    "Privez votre adversaire de tout coup, ou isolez plus de cases que lui, et vous gagnez.",
     "Une amazone va comme la dame aux échecs, puis tire une flèche qui vole de la même façon.",
     "La case où tombe une flèche reste fermée jusqu’à la fin de la partie.",
   ],

@@ -18,7 +18,7 @@ export const texts: FirstTexts = {
     "Çok olan az olanı iter: üç bilye iki ya da bir, iki bilye bir bilyeyi iter.",
   ],
   amazons: [
-    "Rakibinizi hamlesiz bırakın, kazanırsınız.",
+    "Rakibinizi hamlesiz bırakın ya da ondan çok kareyi kendinize ayırın, kazanırsınız.",
     "Amazon satrançtaki vezir gibi gider, sonra aynı biçimde uçan bir ok atar.",
     "Okun düştüğü kare oyun boyunca kapalı kalır.",
   ],

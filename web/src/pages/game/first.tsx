@@ -9,20 +9,12 @@ import { gameTitle } from "../../core/titles.ts";
 import { firstTexts } from "../../i18n/first/index.ts";
 import { language, t } from "../../i18n/index.ts";
 import { Mini } from "../../parts/mini.tsx";
-import { wins } from "./wins.ts";
+import { begins, wins } from "./wins.ts";
 
 /** The kinds that this browser has introduced. */
 const known = (): string[] => readLocal<string[]>("known", []);
-
-/** Whether the reader plays it, no turn of theirs is over, and the usual rules hold. A tournament's
- * players have been told, and their clocks may run. */
-const begins = (g: Game): boolean =>
-  g.phase === "playing" &&
-  g.you.length > 0 &&
-  g.turns < g.setup.seats &&
-  !g.tournament &&
-  !g.setup.definition &&
-  g.setup.game in wins;
+const remember = (kind: string) =>
+  writeLocal("known", [...known().filter((k) => k !== kind), kind]);
 
 function useLines(kind: string): readonly string[] | null {
   const wanted = useStore(language);
@@ -45,7 +37,9 @@ function Introduction({ g, done }: { g: Game; done(): void }) {
   const lines = useLines(kind);
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (lines && !box.current?.open) box.current?.showModal();
+    if (!lines || box.current?.open) return;
+    box.current?.showModal();
+    remember(kind); // whichever way the page is left
   }, [lines]);
   if (!lines) return null;
   const outside = (e: MouseEvent) => e.target === box.current && box.current?.close();
@@ -77,9 +71,5 @@ export function First({ g }: { g: Game }) {
   const kind = g.setup.game;
   const [fresh, setFresh] = useState(!known().includes(kind));
   if (!fresh || !begins(g)) return null;
-  const done = () => {
-    writeLocal("known", [...known().filter((k) => k !== kind), kind]);
-    setFresh(false);
-  };
-  return <Introduction g={g} done={done} />;
+  return <Introduction g={g} done={() => setFresh(false)} />;
 }

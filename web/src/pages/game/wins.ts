@@ -1,5 +1,6 @@
 // What winning looks like in each game: a position and the turns that end it, as living boards show
 // them. The courses in data/courses have the same endings.
+import type { Game } from "../../net/types.ts";
 import type { Film } from "../films.ts";
 import { films } from "../films.ts";
 
@@ -33,3 +34,24 @@ export const wins: Record<string, Win> = {
   ostomachion: films.ostomachion!,
   hanoi: films.hanoi!,
 };
+
+/** Variants and options by which something else wins than what is told of the game. */
+const otherwise: Record<string, RegExp> = {
+  abalone: /grand|players|teams|4x2|eject|handicap|sprint|rider=|first_board/,
+  akhimoraec: /heads=|stationary=|hold=/,
+  hanoi: /bicolour|antwerp|cyclic|goal=|towers=[23]/,
+  kamisado: /standard|long|marathon|points=(?!1\b)/,
+};
+
+/** Whether a game begins with what wins: the reader plays it, no turn of theirs is over, and the rules
+ * that are told hold. A tournament's players have been told, and their clocks may run. */
+export const begins = (
+  g: Pick<Game, "phase" | "you" | "turns" | "tournament" | "setup">,
+): boolean =>
+  g.phase === "playing" &&
+  g.you.length > 0 &&
+  g.turns < g.setup.seats &&
+  !g.tournament &&
+  !g.setup.definition &&
+  !otherwise[g.setup.game]?.test(`${g.setup.variant} ${g.setup.options}`) &&
+  g.setup.game in wins;
