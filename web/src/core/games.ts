@@ -64,19 +64,15 @@ export const gameName = (id: string): string => {
 
 /** Where puzzles of a game are: its own, those of its kind, or today's. */
 export function puzzlesOf(game: string): string {
-  const own = ["arimaa", "kamisado", "abalone", "amazons", "tangram", "ostomachion", "hanoi"];
+  const own = ["arimaa", "kamisado", "abalone", "amazons", ...galleries];
   if (own.includes(game)) return `/puzzles/${game}`;
   return /chess$/.test(game) ? "/puzzles/mates" : "/puzzles/daily";
 }
 
 const DAY = 86_400_000; // ms
 
-/** The number of the week by ISO 8601: it begins on Monday, and is of the year that has its Thursday. */
-export function weekNumber(ms: number): number {
-  const monday = Math.floor((ms / DAY + 3) / 7) * 7 - 3; // days since 1970, which began on a Thursday
-  const year = new Date((monday + 3) * DAY).getUTCFullYear();
-  return 1 + Math.floor((monday + 3 - Date.UTC(year, 0, 1) / DAY) / 7);
-}
+/** Weeks since the one in which 1970 began, on a Thursday: each begins on Monday, and no year starts over. */
+export const weekNumber = (ms: number): number => Math.floor((ms / DAY + 3) / 7);
 
 /** The game of the week: they take turns. */
 export const gameOfWeek = (ms: number): string =>

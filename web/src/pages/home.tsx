@@ -78,7 +78,7 @@ function Week() {
   const steps = [
     [t("nav.learn"), `/learn/${id}`],
     [t("week.solve"), puzzlesOf(id)],
-    [t("play"), `/play/${id}`],
+    [t("play"), playPath(id)],
   ] as const;
   return (
     <nav class="week" aria-labelledby="week">

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gameOfWeek, puzzlesOf } from "../../src/core/games.ts";
+import { gameOfWeek, puzzlesOf, playPath } from "../../src/core/games.ts";
 import { type Bench, boxOf, chance, phone, root, type Test, until, Visitor } from "./harness.ts";
 import { make, myTurn, playOn, stateOf, legal } from "./play.ts";
 
@@ -375,7 +375,7 @@ async function week({ browser, server }: Bench): Promise<void> {
   await line.scrollIntoViewIfNeeded();
   await v.shot("home-week");
   const game = gameOfWeek(Date.now());
-  for (const [i, to] of [`/learn/${game}`, puzzlesOf(game), `/play/${game}`].entries()) {
+  for (const [i, to] of [`/learn/${game}`, puzzlesOf(game), playPath(game)].entries()) {
     await links.nth(i).click();
     await v.page.waitForURL(`${server.address}${to}*`);
     await v.page.locator("main h1").first().waitFor({ state: "attached" });
