@@ -82,20 +82,39 @@ whenUp(() => {
   if (s) void send(s);
 });
 
-/** A game against the computer that is left as soon as somebody comes. */
-let meanwhile = "";
+/** Games against the computer while one waits, with their rematches: each is left as soon as somebody
+ * comes. The last is taken up again. */
+const meanwhile = new Set<string>();
+let last: { url: string; game: string } | null = null;
+
+/** It is over: there is nothing to take up. */
+export function ended(url: string): void {
+  if (last?.url === url) last = null;
+}
+
+/** A game of that kind that follows one of them ends no seek either. */
+export function goOn(from: string, to: string, game: string): void {
+  if (seeking.get() && meanwhile.has(from)) {
+    meanwhile.add(to);
+    last = { url: to, game };
+  }
+  go(to);
+}
 
 /** Plays the computer while the seek goes on: without a clock, about as strong as the reader. The game
  * stays, to be taken up again. */
 export async function playMeanwhile(level: number): Promise<void> {
   const now = seeking.get();
   if (!now) return;
+  if (last?.game === now.game) return go(last.url);
+  const from = place.get();
   try {
     const terms = { game: now.game, control: "none", opponent: "engine", side: 0, level };
     const { url } = await ask<{ url: string }>("create", terms);
-    if (!seeking.get()) return; // somebody has come
-    meanwhile = url;
-    go(url);
+    if (seeking.get()?.since !== now.since) return; // somebody has come, or another is waited for
+    meanwhile.add(url);
+    last = { url, game: now.game };
+    if (place.get() === from) go(url); // else the reader does something else
   } catch (e) {
     refusal.set(troubleText(e));
   }
@@ -103,5 +122,5 @@ export async function playMeanwhile(level: number): Promise<void> {
 
 // Whoever opens any other game plays or watches that.
 place.on((path) => {
-  if (path.startsWith("/game/") && path !== meanwhile) stopSeeking();
+  if (path.startsWith("/game/") && !meanwhile.has(path)) stopSeeking();
 });

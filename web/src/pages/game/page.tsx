@@ -7,7 +7,8 @@ import { announce, answer, hushed } from "../../core/announce.ts";
 import { controlText } from "../../core/control.ts";
 import { galleryOf } from "../../core/games.ts";
 import { usePageKeys } from "../../core/keys.ts";
-import { go, Link } from "../../core/router.tsx";
+import { Link } from "../../core/router.tsx";
+import { goOn } from "../../core/seeking.ts";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { linesOf } from "../../board/annotations.ts";
@@ -300,7 +301,8 @@ export function GamePage({ id, query }: PageProps) {
   const next = g?.rematch?.next;
   const hadNext = useMemo(() => ({ over: g?.phase === "over" && !!next }), [model, g === null]);
   useEffect(() => {
-    if (next && !hadNext.over && g && g.you.length > 0) go(`/game/${next}`);
+    if (next && !hadNext.over && g && g.you.length > 0)
+      goOn(`/game/${g.id}`, `/game/${next}`, g.setup.game);
   }, [next]);
 
   const flipped =

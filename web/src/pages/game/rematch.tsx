@@ -1,6 +1,7 @@
 // After the end: another game with the sides changed, offered, accepted or declined.
+import { useEffect } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
-import { go } from "../../core/router.tsx";
+import { ended, goOn } from "../../core/seeking.ts";
 import { t } from "../../i18n/index.ts";
 import { rematchFrom } from "./announcements.ts";
 import type { GameModel } from "./model.ts";
@@ -17,9 +18,15 @@ function standing(model: GameModel, from: number): string {
 export function Rematch({ model }: { model: GameModel }) {
   const g = model.game as Game;
   const r = g.rematch;
+  const at = `/game/${g.id}`;
+  useEffect(() => ended(at), [at]);
   if (r?.next)
     return (
-      <button type="button" class="primary" onClick={() => go(`/game/${r.next}`)}>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => goOn(at, `/game/${r.next}`, g.setup.game)}
+      >
         {t("rematch.go")}
       </button>
     );
