@@ -63,15 +63,28 @@ for (const { language, where, words } of rows)
     );
   });
 
+/** A French page of rules, line by line. */
+const rules = (game: string): [string, string][] =>
+  readFileSync(join(root, `docs/rules/fr/${game}.md`), "utf8")
+    .split("\n")
+    .map((line, i) => [`${game}.md:${i + 1}`, line]);
+const taught = (game: string) => [
+  ...lines("fr", "courses").filter(([f]) => f.includes(`/${game}.`)),
+  ...rules(game),
+];
+const turn = /(?<!\p{L})(un|le|du|ce|au|par|chaque|son) tours?(?!\p{L})/u;
+
 test("in courses and rules of chess and shogi the French tour is the rook", () => {
-  const rules = (game: string): [string, string][] =>
-    readFileSync(join(root, `docs/rules/fr/${game}.md`), "utf8")
-      .split("\n")
-      .map((line, i) => [`${game}.md:${i + 1}`, line]);
   for (const game of ["fairy-chess", "tai-shogi"])
-    for (const [at, line] of [
-      ...lines("fr", "courses").filter(([f]) => f.includes(`/${game}.`)),
-      ...rules(game),
-    ])
-      assert.doesNotMatch(line, /(un|le|du|ce|au|par|chaque) tours?(?!\p{L})/u, at);
+    for (const [at, line] of taught(game)) assert.doesNotMatch(line, turn, at);
+});
+
+test("Kamisado's tower is a tour in French, and nothing else is one there", () => {
+  for (const [at, line] of taught("kamisado")) {
+    assert.doesNotMatch(line, turn, at);
+    assert.doesNotMatch(line, whole("fr", "[Pp]ions?"), at);
+  }
+  const said = lines("fr", "catalogues").filter(([, line]) => line.includes("kamisado"));
+  assert.ok(said.length > 50);
+  for (const [at, line] of said) assert.doesNotMatch(line, whole("fr", "pions?"), at);
 });

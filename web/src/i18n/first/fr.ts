@@ -8,9 +8,9 @@ export const texts: FirstTexts = {
     "Un animal sur un piège, sans allié à côté de lui, est perdu.",
   ],
   kamisado: [
-    "Menez un pion sur la première rangée adverse et vous gagnez.",
-    "Un pion avance tout droit ou en diagonale, aussi loin qu’il veut, sans jamais sauter.",
-    "La couleur où vous vous arrêtez désigne le pion que l’adversaire doit jouer.",
+    "Menez une tour sur la première rangée adverse et vous gagnez.",
+    "Une tour avance tout droit ou en diagonale, aussi loin qu’elle veut, sans jamais sauter.",
+    "La couleur où vous vous arrêtez désigne la tour que l’adversaire doit jouer.",
   ],
   abalone: [
     "Poussez les billes adverses hors du plateau : à six, vous gagnez.",

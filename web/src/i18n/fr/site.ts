@@ -57,7 +57,7 @@ export const site: Chapter<typeof en> = {
   "home.games": "Jeux",
   "home.more": "Autres jeux",
   "about.arimaa": "Six sortes d’animaux, quatre pièges : menez un lapin au but.",
-  "about.kamisado": "La couleur de votre case désigne le pion qui répond.",
+  "about.kamisado": "La couleur de votre case désigne la tour qui répond.",
   "about.abalone": "Poussez six billes hors du plateau.",
   "about.amazons": "Bougez comme une dame, brûlez une case, gardez de la place.",
   "about.fairy-chess": "Des échecs en 16x16, avec vingt-quatre sortes de pièces.",
@@ -414,7 +414,7 @@ export const site: Chapter<typeof en> = {
   "look.home": "départ",
   "board.promoted": "pièce promue",
   "frozen.arimaa": "pièce gelée",
-  "frozen.kamisado": "bloqué",
+  "frozen.kamisado": "bloquée",
   "frozen.amazons": "bloquée",
   "frozen.akhimoraec": "attend",
   "place.hint":
