@@ -88,3 +88,10 @@ test("Kamisado's tower is a tour in French, and nothing else is one there", () =
   assert.ok(said.length > 50);
   for (const [at, line] of said) assert.doesNotMatch(line, whole("fr", "pions?"), at);
 });
+
+test("Japanese courses are polite throughout: no plain appeal, no talk among friends", () => {
+  for (const [at, line] of lines("ja", "courses")) {
+    assert.doesNotMatch(line, /(?<!しょ)う(?=[。！」]|$)/u, at);
+    assert.doesNotMatch(line, /[よなね][。！？]|んだ。|きみ/u, at);
+  }
+});
