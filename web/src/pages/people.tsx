@@ -92,8 +92,9 @@ function Online() {
 
 function Search({ asked }: { asked: string }) {
   const [list, setList] = useState<Listed[] | null>(null);
-  const [name, setName] = useState(asked);
+  const [search, begin] = useState({ name: asked }); // the same name again is another search
   const [trouble, setTrouble] = useState<unknown>(null);
+  const { name } = search;
   useEffect(() => {
     if (!name) return;
     let gone = false;
@@ -104,14 +105,14 @@ function Search({ asked }: { asked: string }) {
     return () => {
       gone = true;
     };
-  }, [name]);
+  }, [search]);
   const submit = (e: Event) => {
     e.preventDefault();
     const wanted = String(new FormData(e.target as HTMLFormElement).get("name")).trim();
     if (!wanted) return;
     replaceAddress(`/people?name=${at(wanted)}`);
     setList(null);
-    setName(wanted);
+    begin({ name: wanted });
   };
   return (
     <section class="findplayer">
@@ -131,7 +132,13 @@ function Search({ asked }: { asked: string }) {
       </form>
       <Trouble of={trouble} />
       <div role="status">
-        {list?.length === 0 && <p class="faint">{t("people.unknown", { name })}</p>}
+        {list && (
+          <p class="faint">
+            {list.length > 0
+              ? t("people.found", { n: list.length })
+              : t("people.unknown", { name })}
+          </p>
+        )}
       </div>
       <ul class="friendlist">
         {list?.map((p) => (

@@ -1,7 +1,7 @@
 // Finding players: who is online and what they do, by the beginning of a name, the best of a game.
 import assert from "node:assert/strict";
 import type { Game } from "../../src/net/types.ts";
-import { type Bench, chance, type Test, Visitor } from "./harness.ts";
+import { type Bench, chance, type Test, until, Visitor } from "./harness.ts";
 import { myTurn, takeTurn } from "./play.ts";
 
 const account = async ({ browser, server }: Bench, name: string, small = false) => {
@@ -79,6 +79,49 @@ async function found(bench: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Answers stand below the name that was looked for last, whichever comes first, and are told. */
+async function late(bench: Bench): Promise<void> {
+  for (const name of ["Seagull", "Tern"]) await account(bench, name);
+  const v = await Visitor.arrive(bench.browser, bench.server);
+  const asked: string[] = [];
+  let first = -1; // the number of the search for Seagull
+  let answer: (() => void) | null = null;
+  await v.page.routeWebSocket(/./, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((m) => {
+      const { id, do: what, name } = JSON.parse(String(m));
+      if (what === "people") asked.push(name);
+      if (what === "people" && name === "Sea") first = id;
+      server.send(m);
+    });
+    server.onMessage((m) => {
+      if (JSON.parse(String(m)).re === first) answer = () => page.send(m);
+      else page.send(m);
+    });
+  });
+  await v.go("/people");
+  const field = v.page.getByRole("searchbox", { name: "Beginning of the name" });
+  const found = v.page.locator(".findplayer .friend");
+  await field.fill("Sea");
+  await v.page.keyboard.press("Enter");
+  await until("the first answer is there", () => answer !== null);
+  await field.fill("Ter");
+  await v.page.keyboard.press("Enter");
+  await found.getByText("Tern").waitFor();
+  (answer as (() => void) | null)?.();
+  // Two pictures later the answer has been read.
+  await v.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  assert.deepEqual(await found.locator("a:first-child").allTextContents(), ["Tern"]);
+  await v.page.getByRole("status").getByText("1 player found").waitFor();
+  // The same name again is another search.
+  await v.page.getByRole("button", { name: "Search" }).click();
+  await until("it is asked again", () => asked.join(" ") === "Sea Ter Ter");
+  await found.getByText("Tern").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
 /** Whoever was blocked sees the other no more, and is not seen. */
 async function blocked(bench: Bench): Promise<void> {
   const ada = await account(bench, "Ada");
@@ -98,5 +141,6 @@ async function blocked(bench: Bench): Promise<void> {
 export const players: Test[] = [
   ["players: who is online, and the best of a game", online],
   ["players: by the beginning of a name", found],
+  ["players: an answer that is late", late],
   ["players: whoever is blocked is not shown", blocked],
 ];

@@ -107,6 +107,7 @@ export const people = {
   "people.find": "Find a player",
   "people.name": "Beginning of the name",
   "people.search": "Search",
+  "people.found": { one: "{n} player found", other: "{n} players found" },
   "people.unknown": "No name begins with “{name}”.",
   "people.best": "Best players",
   "people.unrated": "Nobody has a rating in this game yet.",

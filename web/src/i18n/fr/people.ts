@@ -124,6 +124,7 @@ export const people: Chapter<typeof en> = {
   "people.find": "Trouver un joueur",
   "people.name": "Début du nom",
   "people.search": "Chercher",
+  "people.found": { one: "{n} joueur trouvé", other: "{n} joueurs trouvés" },
   "people.unknown": "Aucun nom ne commence par « {name} ».",
   "people.best": "Meilleurs joueurs",
   "people.unrated": "Personne n’a encore de classement à ce jeu.",

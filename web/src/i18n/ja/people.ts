@@ -109,6 +109,7 @@ export const people: Chapter<typeof en> = {
   "people.find": "プレイヤーを探す",
   "people.name": "名前のはじめの部分",
   "people.search": "検索",
+  "people.found": { other: "{n}人見つかりました" },
   "people.unknown": "「{name}」で始まる名前はありません。",
   "people.best": "上位のプレイヤー",
   "people.unrated": "このゲームのレーティングを持つ人はまだいません。",

@@ -111,6 +111,7 @@ export const people: Chapter<typeof en> = {
   "people.find": "Oyuncu bulun",
   "people.name": "Adın başı",
   "people.search": "Ara",
+  "people.found": { one: "{n} oyuncu bulundu", other: "{n} oyuncu bulundu" },
   "people.unknown": "“{name}” ile başlayan ad yok.",
   "people.best": "En iyi oyuncular",
   "people.unrated": "Bu oyunda henüz kimsenin puanı yok.",
