@@ -2,7 +2,7 @@
 // together with sliders, and games that can be watched.
 import assert from "node:assert/strict";
 import type { Game, GameInfo } from "../../src/net/types.ts";
-import { type Bench, boxOf, chance, Server, type Test, Visitor } from "./harness.ts";
+import { type Bench, boxOf, chance, Server, type Test, until, Visitor } from "./harness.ts";
 import { myTurn, takeTurn } from "./play.ts";
 
 const waits = (v: Visitor) => v.page.locator(".seekbar");
@@ -344,6 +344,90 @@ async function meanwhile({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** A rematch against the computer ends no seek, and the button takes the last game up again. */
+async function again({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const computer = waits(v).getByRole("button", { name: "Play the computer" });
+  await wants(v, "Kamisado", "5 + 3");
+  await computer.click();
+  await v.page.waitForSelector('.gamepage[data-phase="playing"] .arena .piece');
+  const first = v.gameId;
+  await takeTurn(v, await myTurn(v), { random: chance(4), most: 1 });
+  await myTurn(v); // a game that has hardly begun is aborted, and has no rematch
+  await v.page.getByRole("button", { name: "Resign" }).click();
+  await v.page.getByRole("button", { name: "Are you sure?" }).click();
+  await v.page.getByRole("button", { name: "Rematch" }).click();
+  await v.page.waitForURL((url) => /game/.test(url.pathname) && !url.pathname.endsWith(first));
+  await v.page.waitForSelector('.gamepage[data-phase="playing"] .arena .piece');
+  await waits(v).getByText("Looking for an opponent: Kamisado").waitFor();
+  const second = v.gameId;
+  await v.page.locator('nav[aria-label="Menu"] a[href="/learn"]').first().click();
+  await computer.click();
+  await v.page.waitForURL(`**/game/${second}`);
+  assert.equal(await waits(v).count(), 1);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Keeps the first game that is made back from the visitor: whether it is there, and lets it come. */
+async function held(v: Visitor): Promise<{ made(): boolean; come(): void }> {
+  let first = -1; // the number of the command
+  let answer: (() => void) | null = null;
+  await v.page.routeWebSocket(/./, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((m) => {
+      const { id, do: what } = JSON.parse(String(m));
+      if (what === "create" && first < 0) first = id;
+      server.send(m);
+    });
+    server.onMessage((m) => {
+      if (JSON.parse(String(m)).re === first) answer = () => page.send(m);
+      else page.send(m);
+    });
+  });
+  return { made: () => answer !== null, come: () => answer?.() };
+}
+
+const facts = (v: Visitor) => v.page.locator('.gamepage[data-phase="playing"] .facts');
+
+/** The game that was to be made comes late: nobody is pulled out of the page they went to meanwhile. */
+async function tardy({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const game = await held(v);
+  const computer = waits(v).getByRole("button", { name: "Play the computer" });
+  await wants(v, "Kamisado", "5 + 3");
+  await computer.click();
+  await until("the game is made", game.made);
+  await v.page.locator('nav[aria-label="Menu"] a[href="/rules"]').first().click();
+  await v.page.waitForURL("**/rules");
+  game.come();
+  // It can be pressed once the game is there, and takes it up.
+  await computer.and(v.page.locator(":enabled")).waitFor();
+  assert.equal(new URL(v.page.url()).pathname, "/rules");
+  await computer.click();
+  await facts(v).getByText("Kamisado").waitFor();
+  assert.equal(await waits(v).count(), 1);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** ... nor into a game of a seek that they have cancelled. */
+async function cancelled({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const game = await held(v);
+  const computer = waits(v).getByRole("button", { name: "Play the computer" });
+  await wants(v, "Kamisado", "5 + 3");
+  await computer.click();
+  await until("the game is made", game.made);
+  await waits(v).getByRole("button", { name: "Cancel" }).click();
+  await v.page.locator(".quick .chip", { hasText: "Abalone" }).click();
+  await preset(v, "3 + 2").click();
+  await waits(v).getByText("Looking for an opponent: Abalone").waitFor();
+  game.come();
+  await computer.click();
+  await facts(v).getByText("Abalone").waitFor();
+  assert.equal(await waits(v).count(), 1);
+  assert.deepEqual(v.troubles, []);
+}
+
 /** Any other game that is opened ends the waiting, as ever. */
 async function elsewhere({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -368,5 +452,8 @@ export const pairing: Test[] = [
   ["pairing: calm chat, in two languages and switched off", calm],
   ["pairing: television, and living boards in the lobby", television],
   ["pairing: the computer or a puzzle while one waits", meanwhile],
+  ["pairing: a rematch while one waits, and a game taken up", again],
+  ["pairing: a game that is late pulls nobody into it", tardy],
+  ["pairing: a game that is late, and another is waited for", cancelled],
   ["pairing: another game that is opened ends the waiting", elsewhere],
 ];
