@@ -17,3 +17,16 @@ for (const language of ["fr", "ja", "tr"])
       assert.deepEqual(links(own[page]), links(english[page]), page);
     }
   });
+
+/** What is easily forgotten there: the address for notifications is stored, and some games are sent. */
+const told: Record<string, RegExp[]> = {
+  en: [/the address\s+that your browser gave/, /most games against the computer\s+and/],
+  fr: [/l’adresse que votre\s+navigateur a donnée/, /la plupart des\s+parties contre l’ordinateur/],
+  ja: [/ブラウザーが発行した通知用の宛先/, /コンピューターとの対局の大半/],
+  tr: [/tarayıcınızın onlar için verdiği adres/, /bilgisayara karşı oyunların çoğu/],
+};
+for (const [language, sentences] of Object.entries(told))
+  test(`${language}: Privacy names what is stored for notifications, and that games can be sent`, async () => {
+    const { privacy } = await footTexts(language);
+    for (const sentence of sentences) assert.match(privacy, sentence);
+  });
