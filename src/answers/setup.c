@@ -6,6 +6,7 @@
 
 #include <agon/engine.h>
 
+#include "answers/notation.h"
 #include "play/level.h"
 #include "play/level_ratings.h"
 #include "play/names.h"
@@ -40,6 +41,14 @@ json_t *setup_engines(const agon_game *game)
     return list;
 }
 
+json_t *setup_traits(const agon_game *g)
+{
+    json_t *traits = wire_traits(g);
+    if (notation_fits(g))
+        json_array_append_new(traits, json_string("san"));
+    return traits;
+}
+
 json_t *setup_json(const agon_game *g, const char *start, const char *digest)
 {
     json_t *teams = json_array();
@@ -51,5 +60,5 @@ json_t *setup_json(const agon_game *g, const char *start, const char *digest)
                      name, "variant", g->variant, "options", g->options, "definition",
                      g->definition && *g->definition ? g->definition : NULL, "start", start,
                      "digest", digest, "seats", (int)g->seats, "teams", teams, "names",
-                     wire_seats(g), "traits", wire_traits(g), "engines", setup_engines(g));
+                     wire_seats(g), "traits", setup_traits(g), "engines", setup_engines(g));
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "answers/look.h"
+#include "answers/notation.h"
 #include "answers/setup.h"
 #include "answers/thought.h"
 #include "answers/threats.h"
@@ -76,6 +77,20 @@ static int run_replay(struct question *q)
         json_object_set_new(q->answer, "turns", look_turns(&q->line));
     look_put_frames(q->answer, &q->line, question_number(q, "from", 0),
                     question_number(q, "count", LOOK_FRAMES_MAX), result.over);
+    return 0;
+}
+
+static int run_notation(struct question *q)
+{
+    struct agon_error error;
+    const char *lines = question_text(q, "lines"), *word = question_text(q, "text");
+    if (!notation_fits(q->asker->game))
+        return question_refuse(
+            q, "not_now", AGON_SAY(notation_chess, "only chess-like games are written in SAN"));
+    if (lines && notation_put_lines(q->answer, &q->line, lines, &error) < 0)
+        return question_refuse(q, "illegal", error.parts);
+    if (word && notation_put_turn(q->answer, &q->line, word, &error) < 0)
+        return question_refuse(q, "illegal", error.parts);
     return 0;
 }
 
@@ -199,10 +214,11 @@ static int run_reply(struct question *q)
 static const struct {
     const char *name;
     int (*run)(struct question *);
-} commands[] = {{"setup", run_setup},     {"look", run_look},         {"replay", run_replay},
-                {"threats", run_threats}, {"analyse", run_analyse},   {"reply", run_reply},
-                {"review", run_review},   {"record", run_record},     {"solve", run_solve},
-                {"reveal", run_reveal},   {"exercise", run_exercise}, {"clock", run_clock}};
+} commands[] = {{"setup", run_setup},       {"look", run_look},       {"replay", run_replay},
+                {"notation", run_notation}, {"threats", run_threats}, {"analyse", run_analyse},
+                {"reply", run_reply},       {"review", run_review},   {"record", run_record},
+                {"solve", run_solve},       {"reveal", run_reveal},   {"exercise", run_exercise},
+                {"clock", run_clock}};
 
 /* Runs the command at the end of the line that was asked for. */
 static int run_on_line(struct question *q, int (*run)(struct question *))

@@ -150,6 +150,22 @@ static int add_move(struct agon_line *line, struct pgn_lists *l, const struct ag
     return 0;
 }
 
+int pgn_turn_write(struct agon_line *line, const struct agon_turn *turn, char *text, size_t size,
+                   struct agon_error *error)
+{
+    struct text out = text_into(text, size);
+    struct pgn_lists l;
+    int status = pgn_lists_init(&l, line->game, error);
+    if (status == 0)
+        status = add_move(line, &l, turn, &out, error);
+    pgn_lists_release(&l);
+    if (status != AGON_UNSUPPORTED)
+        return status < 0 ? status : (int)out.n;
+    int n = agon_turn_write(line->game, line->pos, turn, text, size);
+    status = agon_line_play_turn(line, turn, error);
+    return status < 0 ? status : n;
+}
+
 /* ---- the game ---- */
 
 static void write_tag(struct text *t, const char *tag, const char *value)

@@ -11,6 +11,10 @@ bool pgn_fits(const agon_game *);
  * another kind of game. */
 int pgn_write(const struct record *, char *text, size_t size, struct agon_error *);
 
+/* Plays a turn at the end of a line and writes it in SAN, as snprintf; one that SAN has no word for
+ * in the game's own notation. AGON_ILLEGAL or AGON_NO_MEMORY. */
+int pgn_turn_write(struct agon_line *, const struct agon_turn *, char *text, size_t size,
+                   struct agon_error *);
 /* Reads a word in SAN, or in the game's own notation, at the end of a line: the turn that it says.
  * AGON_BAD_TEXT or AGON_ILLEGAL, or AGON_NO_MEMORY. */
 int pgn_turn_read(struct agon_line *, const char *word, struct agon_turn *, struct agon_error *);

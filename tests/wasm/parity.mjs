@@ -123,6 +123,11 @@ async function game(kind, variant, most) {
   }
   await ask({ do: "replay", kind, variant, turns: turns.join("; ") });
   await ask({ do: "record", kind, variant, turns: turns.join("; "), player: ["Ada", "Ben"] });
+  const where = { do: "notation", kind, variant };
+  const said = await ask({ ...where, lines: `${turns.join("; ")} | ${turns.slice(0, 1)}` });
+  const text = said.lines?.[0].at(-1);
+  const read = text && (await ask({ ...where, turns: turns.slice(0, -1).join("; "), text }));
+  if (text && read.turn !== turns.at(-1)) throw new Error(`${kind}: ${text} is not ${turns.at(-1)}`);
   return `${turns.length} turns, ${nodes} nodes`;
 }
 

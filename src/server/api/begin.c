@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "answers/look.h"
+#include "answers/notation.h"
 #include "answers/setup.h"
 #include "proto/wire.h"
 #include "server/api/answer.h"
@@ -97,7 +98,7 @@ static json_t *kind_json(const struct agon_rules *rules)
     json_object_set_new(json, "presets", presets);
     json_object_set_new(json, "engines", setup_engines(game));
     json_object_set_new(json, "seats", json_integer(game->seats));
-    json_object_set_new(json, "traits", wire_traits(game));
+    json_object_set_new(json, "traits", setup_traits(game));
     json_object_set_new(json, "names", wire_seats(game));
     agon_close(game);
     return json;
@@ -239,6 +240,24 @@ static int run_look(struct request *r)
     return status;
 }
 
+/* ---- notation ---- */
+
+static int run_notation(struct request *r)
+{
+    struct agon_error error;
+    const char *lines = request_text(r, "lines"), *word = request_text(r, "text");
+    const struct agon_line *line = r->room ? &r->room->match->line : r->line;
+    if (r->room && !r->room->match->game)
+        return request_refuse(r, "not_now", AGON_SAY(game_not_begun, "the game has not begun"));
+    if (!notation_fits(line->game))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(notation_chess, "only chess-like games are written in SAN"));
+    if ((lines && notation_put_lines(r->answer, line, lines, &error) < 0) ||
+        (word && notation_put_turn(r->answer, line, word, &error) < 0))
+        return request_refuse_error(r, "illegal", &error);
+    return 0;
+}
+
 /* ---- replaying ---- */
 
 /* The frames that were asked for. */
@@ -326,6 +345,16 @@ const struct command commands_begin[] = {
          {"routes", ARG_NUMBER, false, 0, 65535, "also several moves of the piece on this cell"},
          {0}},
      run_look, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"notation", RIGHTS_SESSION, "turns of a chess-like game in SAN, and what is typed so",
+     (const struct argument[]){
+         {"game", ARG_TEXT, false, 1, 32, "a game's id: from its last turn on, or:"},
+         ARGUMENT_FREELY,
+         ARGUMENT_KEY,
+         {"lines", ARG_TEXT, false, 0, NOTATION_LINES_BYTES,
+          "\"T; T | T; T\": lines from there on"},
+         {"text", ARG_TEXT, false, 1, 63, "a turn in SAN, or in the game's own notation"},
+         {0}},
+     run_notation, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM},
     {"replay", RIGHTS_ANYONE, "the positions of a game, one by one",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
                                ARGUMENT_FREELY,

@@ -164,7 +164,7 @@ export function analyse(question: Question, line: Search["line"], end: Search["e
   };
 }
 
-const ANSWERED = new Set(["look", "replay", "setup"]);
+const ANSWERED = new Set(["look", "notation", "replay", "setup"]);
 
 /** What a server would be asked, where the library is at work here or there is no server. A set-up is
  * named by its kind; what is the server's own, a game or a file that it keeps, it is asked itself, and

@@ -3,6 +3,7 @@ import { access } from "./access.ts";
 import { app } from "./app.ts";
 import { archive } from "./archive.ts";
 import { around } from "./around.ts";
+import { chess } from "./chess.ts";
 import { classroom } from "./classroom.ts";
 import { desk } from "./desk.ts";
 import { ends } from "./ends.ts";
@@ -38,6 +39,7 @@ export const all: Test[] = [
   ...keyboard,
   ...whole,
   ...hands,
+  ...chess,
   ...around,
   ...foot,
   ...first,

@@ -20,6 +20,7 @@ import { announce, answer } from "../../core/announce.ts";
 import type { Draft } from "../../core/draft.ts";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { personName } from "../../core/people.ts";
+import { typedTurn, writtenLast } from "../../core/san.ts";
 import { settings } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { whereOf } from "../../core/trial.ts";
@@ -464,12 +465,16 @@ export class GameModel extends BoardModel {
     this.changed();
   }
 
+  get texts(): string[] {
+    return this.turns.map((x) => x.text);
+  }
+
   /** The position as an engine is asked about it: the server alone knows what time has changed. */
   private get place(): object {
     const setup = this.game?.setup;
     if (!setup || setup.traits.some((x) => x === "timed" || x === "hidden"))
       return { game: this.id, ...(this.key ? { key: this.key } : {}) };
-    return { ...whereOf(setup), turns: this.turns.map((x) => x.text).join("; ") };
+    return { ...whereOf(setup), turns: this.texts.join("; ") };
   }
 
   private forgetHint(): void {
@@ -503,7 +508,9 @@ export class GameModel extends BoardModel {
   }
 
   /** What was typed: a whole turn, or further steps of the turn that is being made. */
-  async type(text: string): Promise<void> {
+  async type(typed: string): Promise<void> {
+    const text = await typedTurn(this.setup, this.texts, typed).catch((e) => this.fail(e));
+    if (text === undefined) return;
     if (this.army || this.draft.empty) return this.send(text);
     await this.doing(async () => {
       const before = this.draft;
@@ -583,7 +590,8 @@ export class GameModel extends BoardModel {
   get decisive(): string {
     const g = this.game;
     const outside = /^(time|resigned|agreed|abandoned|forfeit|illegal|aborted)$/;
-    return g?.result && !outside.test(g.result.why) ? (g.last?.text ?? "") : "";
+    if (!g?.result || outside.test(g.result.why)) return "";
+    return writtenLast(this.setup, this.board, this.texts);
   }
 
   resultText(): string {

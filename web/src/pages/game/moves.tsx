@@ -1,5 +1,6 @@
 // The turns of a game in rounds, one of them current; touching one shows the board after it.
 import { useEffect, useRef } from "preact/hooks";
+import { written } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import type { GameModel } from "./model.ts";
 import { ReplayBar } from "../../parts/replaybar.tsx";
@@ -8,6 +9,7 @@ export function MoveList({ model }: { model: GameModel }) {
   const box = useRef<HTMLOListElement>(null);
   const g = model.game;
   const now = model.at ?? model.turns.length;
+  const texts = written(model.setup, model.board, model.texts);
   useEffect(() => {
     const el = box.current?.querySelector<HTMLElement>("[aria-current]");
     const list = box.current;
@@ -41,7 +43,7 @@ export function MoveList({ model }: { model: GameModel }) {
                 title={turn.text}
                 onClick={() => void model.show(n)}
               >
-                {turn.text || t("turn.pass")}
+                {texts[n - 1] || t("turn.pass")}
               </button>
             );
           })}

@@ -8,6 +8,7 @@ import { controlText } from "../../core/control.ts";
 import { galleryOf } from "../../core/games.ts";
 import { usePageKeys } from "../../core/keys.ts";
 import { Link } from "../../core/router.tsx";
+import { words } from "../../core/san.ts";
 import { goOn } from "../../core/seeking.ts";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
@@ -279,6 +280,7 @@ export function GamePage({ id, query }: PageProps) {
   const model = useMemo(() => new GameModel(id, keyword), [id, keyword]);
   useEffect(() => () => model.dispose(), [model]);
   useStore(model.version);
+  useStore(words);
   const half = useStore(latency);
   const [turned, setTurned] = useState<boolean | null>(null);
   const [keys, showKeys] = useState(false);

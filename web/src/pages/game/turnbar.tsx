@@ -1,6 +1,7 @@
 // The turn in the making: its steps as chips, an undo, and one clear button to send it. While an
 // army is being placed: arrangements to choose from.
 import { useState } from "preact/hooks";
+import { writtenLast } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import { Army } from "./army.ts";
 import type { GameModel } from "./model.ts";
@@ -72,6 +73,13 @@ function Typed({ model }: { model: GameModel }) {
   );
 }
 
+/** The steps of the turn being made as they are shown. */
+function steps(model: GameModel): string[] {
+  const { moves } = model.draft;
+  const one = moves.length === 1;
+  return one ? [writtenLast(model.setup, model.board, [...model.texts, ...moves])] : moves;
+}
+
 export function TurnBar({ model }: { model: GameModel }) {
   const d = model.draft;
   const g = model.game;
@@ -104,7 +112,7 @@ export function TurnBar({ model }: { model: GameModel }) {
         {d.empty && <span class="prompt">{only ? t("turn.mustpass") : t("turn.yours")}</span>}
         {!d.empty && (
           <ol class="chips" aria-label={t("turn.steps")}>
-            {d.moves.map((m) => (
+            {steps(model).map((m) => (
               <li class="chip">{m}</li>
             ))}
           </ol>

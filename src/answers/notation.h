@@ -1,0 +1,21 @@
+/* Turns of chess-like games in the notation of chess books, SAN. */
+#ifndef ANSWERS_NOTATION_H
+#define ANSWERS_NOTATION_H
+
+#include <jansson.h>
+
+#include <agon/game.h>
+
+enum { NOTATION_LINES_BYTES = 8192 }; /* of lines in one question */
+
+bool notation_fits(const agon_game *); /* whether its turns are written so */
+/* Lays "lines" into `into`: those that go on from `line`, "T; T | T; T", each a list of its turns
+ * in SAN. 0 or a negative status; *error is filled. */
+int notation_put_lines(json_t *into, const struct agon_line *, const char *lines,
+                       struct agon_error *);
+/* Lays "turn" into `into`: what `word`, in SAN or in the game's own notation, says at the end of
+ * the line, in the game's own. Likewise. */
+int notation_put_turn(json_t *into, const struct agon_line *, const char *word,
+                      struct agon_error *);
+
+#endif

@@ -1,0 +1,151 @@
+// Turns of chess-like games as chess books write them. The rules say them in SAN, line by line; here they
+// are asked for, remembered, and their letters become pieces.
+import type { Board, Setup } from "../net/types.ts";
+import { ask, Refusal } from "../net/connection.ts";
+import { store } from "./store.ts";
+import { whereOf } from "./trial.ts";
+
+/** What a question may hold of lines, in letters. */
+const LINES_MOST = 8000;
+/** Of one line at once; turns of chess have at most five letters and a promotion. */
+const TURNS_MOST = 800;
+/** What stands for a turn that is being asked for: a turn's place, without a wrong word in it. */
+const COMING = "\u2007";
+
+/** A place in the tree of all lines of a set-up that were asked for. */
+class Spot {
+  readonly parent: Spot | null;
+  readonly turn: string;
+  /** How its turn is written; null: not known yet. */
+  word: string | null = null;
+  asked = false;
+  private readonly next = new Map<string, Spot>();
+
+  constructor(parent: Spot | null, turn: string) {
+    this.parent = parent;
+    this.turn = turn;
+  }
+
+  then(turn: string): Spot {
+    let spot = this.next.get(turn);
+    if (!spot) this.next.set(turn, (spot = new Spot(this, turn)));
+    return spot;
+  }
+
+  /** The spots that lead here from one on, which is left out. */
+  from(first: Spot): Spot[] {
+    const out: Spot[] = [];
+    for (let at: Spot = this; at !== first && at.parent; at = at.parent) out.unshift(at);
+    return out;
+  }
+
+  /** The last place up to here whose turn is known. */
+  get known(): Spot {
+    let at: Spot = this;
+    while (at.parent && at.word === null) at = at.parent;
+    return at;
+  }
+}
+
+interface Book {
+  setup: Setup;
+  root: Spot;
+  /** The ends of lines to be asked for. */
+  wanted: Set<Spot>;
+}
+
+const books = new Map<string, Book>();
+/** Changes when words have come. */
+export const words = store(0);
+
+function bookOf(setup: Setup): Book {
+  const key = JSON.stringify(whereOf(setup));
+  let book = books.get(key);
+  if (!book) books.set(key, (book = { setup, root: new Spot(null, ""), wanted: new Set() }));
+  return book;
+}
+
+/** Whether the turns of a game are written as in chess books. */
+export const hasSan = (setup: Setup | null | undefined): setup is Setup =>
+  setup?.traits.includes("san") ?? false;
+
+const texts = (spots: Spot[]): string => spots.map((s) => s.turn).join("; ");
+
+/** Words of one question: they stay as the game has them where the answer does not come. */
+async function learn(book: Book, from: Spot, lines: Spot[][]): Promise<void> {
+  let told: string[][] = [];
+  try {
+    const answer = await ask<{ lines: string[][] }>("notation", {
+      ...whereOf(book.setup),
+      turns: texts(from.from(book.root)),
+      lines: lines.map(texts).join(" | "),
+    });
+    told = answer.lines;
+  } catch (e) {
+    if (!(e instanceof Refusal)) throw e;
+  }
+  lines.forEach((line, i) => line.forEach((s, k) => (s.word ??= told[i]?.[k] ?? s.turn)));
+  words.set(words.get() + 1);
+}
+
+/** Asks for what is wanted, lines that part at the same known place together. */
+function flush(book: Book): void {
+  const groups = new Map<Spot, Spot[][]>();
+  const send = (from: Spot, lines: Spot[][]) => void learn(book, from, lines);
+  for (const end of book.wanted) {
+    const from = end.known;
+    const whole = end.from(from);
+    // The rest of a long line is asked for when its beginning is known.
+    for (const s of whole.splice(TURNS_MOST)) s.asked = false;
+    const lines = groups.get(from) ?? [];
+    const letters = lines.reduce((sum, l) => sum + texts(l).length + 3, texts(whole).length);
+    if (letters > LINES_MOST) send(from, lines.splice(0));
+    groups.set(from, [...lines, whole]);
+  }
+  book.wanted.clear();
+  for (const [from, lines] of groups) if (lines.length > 0) send(from, lines);
+}
+
+function want(book: Book, end: Spot): void {
+  if (end.asked) return;
+  if (book.wanted.size === 0) queueMicrotask(() => flush(book));
+  for (let at: Spot | null = end; at && !at.asked; at = at.parent) at.asked = true;
+  for (let at = end.parent; at; at = at.parent) book.wanted.delete(at);
+  book.wanted.add(end);
+}
+
+const figures: Record<string, string> = { K: "♔", Q: "♕", R: "♖", B: "♗", N: "♘" };
+
+/** A word with pieces for the letters of those that move as in chess. */
+export function withFigurines(word: string, board: Board | null): string {
+  const chess = (letter: string) =>
+    board?.kinds.some((k) => k.letter === letter && k.moves === letter) ?? false;
+  return word.replace(/(^|=)([KQRBN])/g, (all, before: string, x: string) =>
+    chess(x) ? `${before}${figures[x]}` : all,
+  );
+}
+
+/** How the turns of a line are written; where the game has no other notation, as they are. */
+export function written(setup: Setup | null, board: Board | null, turns: string[]): string[] {
+  if (!hasSan(setup)) return turns;
+  const book = bookOf(setup);
+  let at = book.root;
+  const spots = turns.map((turn) => (at = at.then(turn)));
+  if (spots.length > 0 && at.word === null) want(book, at);
+  return spots.map((s) => (s.word === null ? COMING : withFigurines(s.word, board)));
+}
+
+/** The last turn of a line. */
+export const writtenLast = (setup: Setup | null, board: Board | null, turns: string[]): string =>
+  written(setup, board, turns).at(-1) ?? "";
+
+/** A typed turn in the game's own notation: from cell to cell it is that already. */
+export async function typedTurn(setup: Setup | null, turns: string[], typed: string) {
+  if (!hasSan(setup) || /^[a-z]\d+[a-z]\d+(=\w+)?$/.test(typed)) return typed;
+  const args = { ...whereOf(setup), turns: turns.join("; "), text: plain(typed) };
+  return (await ask<{ turn: string }>("notation", args)).turn;
+}
+
+/** A typed turn with letters for pieces, as they are copied from a page. */
+const plain = (typed: string): string =>
+  typed.replace(/[♔-♞]/g, (x) => "KQRBNP"[(x.codePointAt(0)! - 0x2654) % 6]!.replace("P", ""));

@@ -1,0 +1,76 @@
+// Turns of chess in SAN: asked for once, lines of one answer together, with pieces for letters.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { withFigurines, written } from "../../src/core/san.ts";
+import { answerInstead } from "../../src/net/connection.ts";
+import type { Board, Setup } from "../../src/net/types.ts";
+
+const kinds = [..."KQRBN"].map((letter) => ({ letter, names: {}, moves: letter }));
+const board: Board = { shape: "square", cells: [], kinds: [...kinds] };
+
+/** What was asked for; every answer says each turn in capitals. */
+const asked: Record<string, unknown>[] = [];
+answerInstead((what, args: Record<string, unknown>) => {
+  if (what !== "notation") return null;
+  asked.push(args);
+  const lines = String(args.lines).toUpperCase().split(" | ");
+  return Promise.resolve({ lines: lines.map((l) => l.split("; ")) });
+});
+const answered = () => new Promise((done) => setTimeout(done, 0));
+
+let made = 0;
+/** Another game each time, of which nothing is known. */
+const setup = (traits = ["san"]): Setup => {
+  const about = { game: "chess", name: "", variant: "", digest: "", options: `n=${made++}` };
+  const none = { definition: null, start: null, teams: [], names: [], engines: [] };
+  return { ...about, ...none, seats: 2, traits };
+};
+
+test("letters of pieces become figurines, and of those alone that move as in chess", () => {
+  const said = (word: string) => withFigurines(word, board);
+  assert.equal(said("Nbxd7+"), "♘bxd7+");
+  assert.equal(said("exd8=Q#"), "exd8=♕#");
+  assert.equal(said("O-O-O"), "O-O-O");
+  assert.equal(said("b4"), "b4");
+  assert.equal(said("Ad3"), "Ad3");
+  const other = { ...board, kinds: kinds.map((k) => ({ ...k, moves: "ffN" })) };
+  assert.equal(withFigurines("Nf3", other), "Nf3");
+  assert.equal(withFigurines("Nf3", null), "Nf3");
+});
+
+test("a game without such a notation asks for nothing", () => {
+  assert.deepEqual(written(setup([]), board, ["e2e4"]), ["e2e4"]);
+  assert.deepEqual(written(null, board, ["e2e4"]), ["e2e4"]);
+  assert.equal(asked.length, 0);
+});
+
+test("lines are asked for together and once, only what is new of them", async () => {
+  const s = setup();
+  asked.length = 0;
+  for (const line of [["a"], ["a", "b"], ["a", "c"], ["a", "b"]])
+    assert.ok(written(s, board, line).every((w) => w.trim() === ""));
+  await answered();
+  assert.deepEqual(
+    asked.map((x) => x.lines),
+    ["a; b | a; c"],
+  );
+  assert.deepEqual(written(s, board, ["a", "c"]), ["A", "C"]);
+  written(s, board, ["a", "c", "d"]);
+  await answered();
+  assert.equal(asked.length, 2);
+  assert.equal(asked[1]?.turns, "a; c");
+  assert.equal(asked[1]?.lines, "d");
+});
+
+test("a long game is asked for in parts, and is whole at last", async () => {
+  const s = setup();
+  const turns = Array.from({ length: 2000 }, (_, i) => `a${i}`);
+  asked.length = 0;
+  for (let i = 0; written(s, board, turns).at(-1)?.trim() === ""; i++) {
+    assert.ok(i < 5, "it comes to an end");
+    await answered();
+  }
+  assert.equal(written(s, board, turns).join(), turns.join().toUpperCase());
+  assert.equal(asked.length, 3);
+  assert.ok(asked.every((x) => String(x.lines).length < 8192));
+});
