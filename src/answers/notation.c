@@ -10,6 +10,19 @@ bool notation_fits(const agon_game *game)
     return pgn_fits(game);
 }
 
+json_t *notation_variation(const struct agon_line *line, const struct agon_turn *turn, int n)
+{
+    struct agon_line copy;
+    json_t *list = json_array();
+    char word[AGON_TEXT_MAX];
+    if (agon_line_copy(&copy, line, NULL) < 0)
+        return list;
+    for (int i = 0; i < n && pgn_turn_write(&copy, &turn[i], word, sizeof word, NULL) >= 0; i++)
+        json_array_append_new(list, json_string(word));
+    agon_line_release(&copy);
+    return list;
+}
+
 /* The turns of `line` behind the first ones in SAN, or NULL. `copy` stands where they begin. */
 static json_t *words(const struct agon_line *line, struct agon_line *copy, struct agon_error *error)
 {

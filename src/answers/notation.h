@@ -13,6 +13,8 @@ bool notation_fits(const agon_game *); /* whether its turns are written so */
  * in SAN. 0 or a negative status; *error is filled. */
 int notation_put_lines(json_t *into, const struct agon_line *, const char *lines,
                        struct agon_error *);
+/* The first n turns of a variation at the end of the line in SAN, as far as they can be played. */
+json_t *notation_variation(const struct agon_line *, const struct agon_turn *, int n);
 /* Lays "turn" into `into`: what `word`, in SAN or in the game's own notation, says at the end of
  * the line, in the game's own. Likewise. */
 int notation_put_turn(json_t *into, const struct agon_line *, const char *word,

@@ -125,19 +125,25 @@ export function withFigurines(word: string, board: Board | null): string {
   );
 }
 
-/** How the turns of a line are written; where the game has no other notation, as they are. */
-export function written(setup: Setup | null, board: Board | null, turns: string[]): string[] {
-  if (!hasSan(setup)) return turns;
+/** How the turns of a line are written, or those from one on; where the game has no other notation, as
+ * they are. */
+export function written(
+  setup: Setup | null,
+  board: Board | null,
+  turns: string[],
+  from = 0,
+): string[] {
+  if (!hasSan(setup)) return turns.slice(from);
   const book = bookOf(setup);
   let at = book.root;
   const spots = turns.map((turn) => (at = at.then(turn)));
-  if (spots.length > 0 && at.word === null) want(book, at);
-  return spots.map((s) => (s.word === null ? COMING : withFigurines(s.word, board)));
+  if (at.parent && at.word === null) want(book, at);
+  return spots.slice(from).map((s) => (s.word === null ? COMING : withFigurines(s.word, board)));
 }
 
 /** The last turn of a line. */
 export const writtenLast = (setup: Setup | null, board: Board | null, turns: string[]): string =>
-  written(setup, board, turns).at(-1) ?? "";
+  written(setup, board, turns, turns.length - 1)[0] ?? "";
 
 /** A typed turn in the game's own notation: from cell to cell it is that already. */
 export async function typedTurn(setup: Setup | null, turns: string[], typed: string) {

@@ -371,6 +371,8 @@ export interface EngineLine {
   nps: number;
   ms: number;
   pv: string[];
+  /** The same turns in SAN, of a chess-like game. */
+  san?: string[];
   touch: number[][];
 }
 export interface Evaluation {

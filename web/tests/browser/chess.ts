@@ -77,7 +77,68 @@ async function written(b: Bench): Promise<void> {
   }
 }
 
+const coordinates = /^[a-h][1-8][a-h][1-8]/;
+
+/** The texts of buttons, once there are some and all are written. */
+async function said(v: Visitor, what: string): Promise<string[]> {
+  await v.page.waitForFunction((s) => {
+    const all = [...document.querySelectorAll(s)];
+    return all.length > 0 && all.every((x) => x.textContent?.trim());
+  }, what);
+  return v.page.locator(what).allTextContents();
+}
+
+/** The analysis board: its tree with variations, what is typed, and the lines of the engine. */
+async function studied(b: Bench): Promise<void> {
+  const v = await Visitor.arrive(b.browser, b.server);
+  await v.go("/study/board?kind=chess&turns=e2e4; e7e5; g1f3; b8c6");
+  const tree = ".variations .turn:not(.start)";
+  assert.deepEqual(await said(v, tree), ["e4", "e5", "♘f3", "♘c6"]);
+  for (const text of ["Bb5", "a6"]) {
+    await v.page.locator(".typed input").fill(text);
+    await v.page.keyboard.press("Enter");
+    await v.page.locator(tree, { hasText: text === "a6" ? "a6" : "♗b5" }).waitFor();
+  }
+  // Another turn in place of an earlier one becomes a variation.
+  // By key: lines of the engine that come move what a mouse aims at.
+  await v.page.locator(tree, { hasText: "♘f3" }).press("Enter");
+  await v.page.locator(`${tree}[aria-current]`, { hasText: "♘f3" }).waitFor();
+  await v.page.locator(".typed input").fill("d6");
+  await v.page.keyboard.press("Enter");
+  await v.page.locator(".variations .others .turn", { hasText: "d6" }).waitFor();
+  const lines = await said(v, ".line .pv .turn");
+  assert.ok(!lines.some((x) => coordinates.test(x)), lines.join(" "));
+  await v.shot("chess-study");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A game that is over: its review, and the turns that the archive knows. */
+async function looked(b: Bench): Promise<void> {
+  const v = await sit(b, { game: "chess" });
+  for (const [i, text] of ["f3", "e5", "g4", "Qh4#"].entries()) await type(v, text, i + 1);
+  await v.page.locator(".result", { hasText: "♕h4#" }).waitFor();
+  await v.page.getByRole("link", { name: "Analyse" }).click();
+  assert.deepEqual(await said(v, ".variations .turn:not(.start)"), ["f3", "e5", "g4", "♕h4#"]);
+  await v.page.getByRole("tab", { name: "Game", exact: true }).click();
+  const points = await said(v, ".points button");
+  assert.ok(
+    points.some((x) => / g4 /.test(x)),
+    points.join("; "),
+  );
+  assert.ok(!points.some((x) => /[a-h][1-8][a-h][1-8]/.test(x)), points.join("; "));
+  await v.shot("chess-review");
+  await v.go("/archive/explore?kind=chess");
+  assert.deepEqual(await said(v, ".continuation .turntext"), ["f3"]);
+  await v.page.locator(".continuation").click();
+  await v.page.locator(".continuation .turntext", { hasText: /^e5$/ }).waitFor();
+  assert.ok((await said(v, ".walked .chip")).includes("f3"));
+  await v.shot("chess-explorer");
+  assert.deepEqual(v.troubles, []);
+}
+
 export const chess: Test[] = [
   ["chess: moves in SAN with figurines, typed and by hand", played],
   ["chess: promotions, mates and variants in SAN", written],
+  ["chess: SAN on the analysis board and in the engine's lines", studied],
+  ["chess: SAN in a review and in the archive", looked],
 ];

@@ -322,7 +322,7 @@ async function left({ browser, server }: Bench): Promise<void> {
   cut = false;
   await p.locator(".offline").waitFor({ state: "detached" });
   await p.getByRole("button", { name: "Open" }).click();
-  await p.locator(".variations .turn", { hasText: "e2e4" }).waitFor();
+  await p.locator(".variations .turn", { hasText: "e4" }).waitFor();
   assert.equal(loads, 0);
 }
 

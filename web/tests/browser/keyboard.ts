@@ -302,7 +302,7 @@ async function desk({ browser, server }: Bench): Promise<void> {
 
   await tabTo(v, /^Promote variation$/);
   await press(v, "Enter");
-  await v.page.locator(".variations .others .turn", { hasText: "e2e4" }).waitFor();
+  await v.page.locator(".variations .others .turn", { hasText: "e4" }).waitFor();
   assert.equal((await focus(v)).name, "Promote variation");
   // The list of variations has the name of its tab.
   for (let i = 0; i < 2; i++) await tabTo(v, /^Variations$/, "Shift+Tab");

@@ -199,7 +199,7 @@ async function graph({ browser, server }: Bench): Promise<void> {
   await v.page.locator("body").press("N");
   await atDepth(v, 4);
   await v.shot("study-graph");
-  await missed.getByRole("button", { name: "Better: d8h4" }).click();
+  await missed.getByRole("button", { name: "Better: ♕h4#" }).click();
   await v.page.waitForFunction(() =>
     /mate/.test(document.querySelector(".facts")?.textContent ?? ""),
   );
@@ -495,7 +495,7 @@ async function threats({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".lines .line");
   await v.page.keyboard.press("v");
   await v.page.waitForFunction(() =>
-    /White to move\. .*Depth \d+, best: e4d5/.test(
+    /White to move\. .*Depth \d+, best: exd5/.test(
       document.querySelector(".heard")?.textContent ?? "",
     ),
   );

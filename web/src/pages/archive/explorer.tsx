@@ -6,6 +6,8 @@ import { studyBoardUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { usePageKeys } from "../../core/keys.ts";
 import { go, Link, place } from "../../core/router.tsx";
+import { go, Link } from "../../core/router.tsx";
+import { words, written } from "../../core/san.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
@@ -92,6 +94,7 @@ function addressOf({ definition: _, ...where }: Where, turns: string[]): string 
 
 function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   useStore(trial.version);
+  useStore(words);
   const [filters, setFilters] = useState<Filters>({});
   const { told, trouble, more } = useTold(trial.where, trial.turns, filters);
   const [flipped, setFlipped] = useState(false);
@@ -132,12 +135,12 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
               {t("explore.start")}
             </button>
           </li>
-          {turns.map((text, i) => (
+          {written(trial.setup, trial.board, turns).map((text, i) => (
             <li key={i}>
               <button
                 type="button"
                 class="chip"
-                title={text}
+                title={turns[i]}
                 aria-current={i === turns.length - 1 ? "step" : undefined}
                 onClick={() => trial.back(i + 1)}
               >
@@ -178,6 +181,8 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
               {told.total > 0 && !position.over && (
                 <>
                   <Continuations
+                    setup={trial.setup}
+                    board={trial.board}
                     where={trial.where}
                     turns={turns}
                     first={sideName(trial.setup.names[0] ?? "")}

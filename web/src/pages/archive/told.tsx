@@ -2,8 +2,11 @@
 // The explorer is made of it, and a panel of the analysis desk.
 import "../../style/archive.css";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Board, Setup } from "../../net/types.ts";
 import { likeness } from "../../core/boards.ts";
 import { Link } from "../../core/router.tsx";
+import { words, writtenLast } from "../../core/san.ts";
+import { useStore } from "../../core/store.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
 import type { Where } from "../../core/trial.ts";
 import { language, t } from "../../i18n/index.ts";
@@ -78,6 +81,8 @@ const wide = (el: HTMLElement | null, share: number) =>
   el?.style.setProperty("width", `${Math.round(share * 1000) / 10}%`);
 
 interface Props {
+  setup: Setup;
+  board: Board | null;
   where: Where;
   turns: string[];
   /** What the first seat is called. */
@@ -87,7 +92,8 @@ interface Props {
 }
 
 /** The turns played from here, how often and how well; set-ups as boards. */
-export function Continuations({ where, turns, first, told, play }: Props) {
+export function Continuations({ setup, board, where, turns, first, told, play }: Props) {
+  useStore(words);
   const list = told.continuations.filter((c) => c.text !== null);
   const most = Math.max(1, ...list.map((c) => c.games));
   if (list.length === 0) return <p class="faint">{t("explore.end")}</p>;
@@ -103,6 +109,7 @@ export function Continuations({ where, turns, first, told, play }: Props) {
           const share = c.points / (1000 * c.games);
           const text = c.text as string;
           const army = text.length > ARMY;
+          const shown = writtenLast(setup, board, [...turns, text]);
           return (
             <li key={text}>
               <button
@@ -112,7 +119,7 @@ export function Continuations({ where, turns, first, told, play }: Props) {
               >
                 <span class="hush">
                   {t("explore.row", {
-                    turn: text,
+                    turn: shown,
                     games: t("explore.games", { n: c.games }),
                     share: percent(share),
                     seat: first,
@@ -129,7 +136,7 @@ export function Continuations({ where, turns, first, told, play }: Props) {
                   </span>
                 )}
                 <span class="turntext" aria-hidden="true">
-                  {text}
+                  {shown}
                 </span>
                 <span class="often tabular" aria-hidden="true">
                   <i ref={(el) => wide(el, c.games / most)} />

@@ -5,6 +5,7 @@ import { studyBoardUrl } from "../../core/studyurl.ts";
 import { usePageKeys } from "../../core/keys.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { Link } from "../../core/router.tsx";
+import { words, written } from "../../core/san.ts";
 import { stillness } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
@@ -68,6 +69,9 @@ const streakOf = (game: string) => readLocal<number>(`streak-${game}`, 0);
 
 /** A solution as a line to step through. */
 function Solution({ film, at, show }: { film: Replay; at: number; show: (at: number) => void }) {
+  useStore(words);
+  const turns = film.turns.map((x) => x.text);
+  const texts = written(film.setup, film.board, turns);
   return (
     <div class="solutionline stack loose">
       <ol class="chips">
@@ -79,7 +83,7 @@ function Solution({ film, at, show }: { film: Replay; at: number; show: (at: num
               aria-current={at === i + 1 ? "step" : undefined}
               onClick={() => show(i + 1)}
             >
-              {turn.text}
+              {texts[i] || turn.text}
             </button>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { answer, hushed } from "../../core/announce.ts";
 import { usePageKeys } from "../../core/keys.ts";
 import { personName, seatName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
+import { words } from "../../core/san.ts";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
@@ -35,7 +36,7 @@ import { Lessons } from "./lessons.tsx";
 import { Share } from "./share.tsx";
 import { Steps } from "./steps.tsx";
 import { glyphs, Tree } from "./tree.ts";
-import { numbered, Remarks, Variations } from "./variations.tsx";
+import { nextText, numbered, Remarks, turnText, Variations } from "./variations.tsx";
 import { sentence, threatText } from "./sentences.ts";
 
 const nothing: Move[] = [];
@@ -125,7 +126,7 @@ function Making({ model }: { model: StudyModel }) {
       {!d.empty && (
         <div class="row">
           <ol class="chips" aria-label={t("turn.steps")}>
-            {d.moves.map((m) => (
+            {(d.moves.length === 1 ? [nextText(model, model.node, d.turn)] : d.moves).map((m) => (
               <li class="chip">{m}</li>
             ))}
           </ol>
@@ -236,7 +237,7 @@ function where(model: StudyModel): string {
   const point = model.review?.points.find((p) => model.reviewed[p.turn] === node);
   const said = point && model.setup ? sentence(model.setup, point) : "";
   return listed(
-    [`${numbered(model, node)} ${node.turn}`, sign, node.comment, said].filter(Boolean),
+    [`${numbered(model, node)} ${turnText(model, node)}`, sign, node.comment, said].filter(Boolean),
   );
 }
 
@@ -244,6 +245,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
   const model = useMemo(() => new StudyModel(origin), [JSON.stringify(origin)]);
   useEffect(() => () => model.dispose(), [model]);
   useStore(model.version);
+  useStore(words);
   const [flipped, setFlipped] = useState(false);
   const [keys, showKeys] = useState(false);
   const [tab, setTab] = useState<(typeof tabs)[number]>("tree");

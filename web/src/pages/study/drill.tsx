@@ -4,15 +4,17 @@ import { seatName } from "../../core/people.ts";
 import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "./model.ts";
 import type { Practice } from "./practice.ts";
+import { nextText, turnText } from "./variations.tsx";
 
-function verdict(p: Practice): string {
+function verdict(model: StudyModel, p: Practice): string {
+  const tried = nextText(model, p.node, p.tried);
   switch (p.state) {
     case "right":
-      return t("practice.right", { turn: p.tried });
+      return t("practice.right", { turn: tried });
     case "wrong":
-      return t("practice.wrong", { turn: p.tried });
+      return t("practice.wrong", { turn: tried });
     case "shown":
-      return t("retry.answer", { turn: p.reached.turn });
+      return t("retry.answer", { turn: turnText(model, p.reached) });
     case "ended":
       return t("practice.found", { n: p.found, all: p.asked });
     default:
@@ -49,7 +51,7 @@ export function Drill({ model, practice }: { model: StudyModel; practice: Practi
         </p>
       )}
       <div class={`verdict ${state}`} role="status">
-        <p class="flush">{verdict(practice)}</p>
+        <p class="flush">{verdict(model, practice)}</p>
         {practice.said && <p class="flush comment">{practice.said}</p>}
         {open && practice.hinted && <p class="flush comment">{practice.hint}</p>}
       </div>

@@ -169,7 +169,7 @@ export function spoken(model: StudyModel): string {
   if (!setup || !v) return t("score.none");
   const top = model.thinking.found[0];
   const more = top
-    ? ` ${t("engine.spoken", { depth: String(top.depth), turn: top.pv[0] ?? "" })}`
+    ? ` ${t("engine.spoken", { depth: String(top.depth), turn: top.san?.[0] ?? top.pv[0] ?? "" })}`
     : "";
   const seat = model.seat >= 0 ? `${t("study.moves", { seat: seatName(setup, model.seat) })} ` : "";
   return seat + told(setup, v) + more;

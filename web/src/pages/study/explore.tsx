@@ -24,6 +24,8 @@ export function Explore({ model, setup }: { model: StudyModel; setup: Setup }) {
       </p>
       {told && told.total > 0 && !model.over && (
         <Continuations
+          setup={setup}
+          board={model.board}
           where={where}
           turns={turns}
           first={sideName(setup.names[0] ?? "")}

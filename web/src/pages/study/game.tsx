@@ -6,7 +6,7 @@ import { decimal, t } from "../../i18n/index.ts";
 import { seatName } from "../../core/people.ts";
 import type { StudyModel } from "./model.ts";
 import { sides } from "./score.ts";
-import { numbered } from "./variations.tsx";
+import { nextText, numbered, turnText } from "./variations.tsx";
 import { sentence, takenText } from "./sentences.ts";
 
 let graph: ComponentType<{ model: StudyModel }> | null = null;
@@ -41,13 +41,13 @@ function Point({ model, points }: { model: StudyModel; points: TurningPoint[] })
     <li class={`point ${point.code}${model.node === node ? " now" : ""}`}>
       <button type="button" class="quiet" onClick={() => model.go(node)}>
         <b>
-          {numbered(model, node)} {node.turn}
+          {numbered(model, node)} {turnText(model, node)}
         </b>{" "}
         <span>{[...points.map((p) => sentence(setup, p)), takenText(board, point)].join(" ")}</span>
       </button>
       {point.best && (
         <button type="button" class="turn" onClick={() => void better()}>
-          {t("point.better", { turn: point.best })}
+          {t("point.better", { turn: nextText(model, node.parent ?? node, point.best) })}
         </button>
       )}
     </li>

@@ -5,28 +5,27 @@ import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "./model.ts";
 import type { Retry } from "./retry.ts";
 import { sentence, takenText } from "./sentences.ts";
-import { numbered } from "./variations.tsx";
+import { nextText, numbered, turnText } from "./variations.tsx";
 
 /** What is said of the answer, or of its absence. */
 function verdict(model: StudyModel, retry: Retry): string {
   const { setup, board } = model;
   const [p] = retry.against;
+  const tried = nextText(model, retry.node ?? model.node, retry.tried);
   if (!setup || !board) return "";
   switch (retry.state) {
     case "waits":
-      return t("retry.waits", { turn: retry.tried });
+      return t("retry.waits", { turn: tried });
     case "right":
-      return t("retry.right", { turn: retry.tried });
+      return t("retry.right", { turn: tried });
     case "wrong":
-      return [
-        t("retry.wrong", { turn: retry.tried }),
-        p && sentence(setup, p),
-        p && takenText(board, p),
-      ]
+      return [t("retry.wrong", { turn: tried }), p && sentence(setup, p), p && takenText(board, p)]
         .filter(Boolean)
         .join(" ");
     case "shown":
-      return t("retry.answer", { turn: retry.point?.best ?? "" });
+      return t("retry.answer", {
+        turn: nextText(model, retry.node ?? model.node, retry.point?.best ?? ""),
+      });
     case "ended":
       return t("retry.found", { n: retry.found, all: retry.points.length });
     case "asks":
@@ -61,7 +60,7 @@ export function Lessons({ model }: { model: StudyModel }) {
           <p class="flush">
             {t("retry.task", {
               seat: seatName(setup, retry.seat),
-              turn: `${numbered(model, played)} ${played.turn}`,
+              turn: `${numbered(model, played)} ${turnText(model, played)}`,
             })}
           </p>
         </>

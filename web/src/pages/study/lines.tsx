@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { EngineLine, Setup } from "../../net/types.ts";
 import { likeness } from "../../core/boards.ts";
+import { withFigurines } from "../../core/san.ts";
 import { whereOf } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
 import { Small } from "../archive/results.tsx";
@@ -57,6 +58,7 @@ interface LineProps {
 function Line({ model, setup, line, seen, see }: LineProps) {
   const [open, setOpen] = useState(false);
   const v = verdict(setup, model.thinking.seat, line);
+  const word = (k: number) => withFigurines(line.san?.[k] ?? line.pv[k] ?? "", model.board);
   const upTo = (k: number) => line.pv.slice(0, k + 1);
   const play = (k: number) => {
     see(null);
@@ -80,7 +82,7 @@ function Line({ model, setup, line, seen, see }: LineProps) {
         <b class="score">{t("engine.book")}</b>
       )}
       <span class="pv">
-        {line.pv.map((turn, k) => {
+        {line.pv.map((_, k) => {
           const round = roundOf(model, model.node.depth + 1 + k);
           return (
             <span class="whole">
@@ -103,7 +105,7 @@ function Line({ model, setup, line, seen, see }: LineProps) {
                 }}
                 onBlur={() => see(null)}
               >
-                {turn || t("turn.pass")}
+                {word(k) || t("turn.pass")}
               </button>
             </span>
           );

@@ -16,6 +16,7 @@ import { ask, Refusal, troubleOf } from "../../net/connection.ts";
 import { announce } from "../../core/announce.ts";
 import { go as goPage, replaceAddress } from "../../core/router.tsx";
 import { BoardModel, type Moment } from "../../core/model.ts";
+import { typedTurn } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import { arrival } from "./arrival.ts";
 import { type Origin } from "./autosave.ts";
@@ -416,12 +417,13 @@ export class StudyModel extends BoardModel {
     this.trouble = null;
     try {
       if (this.quiz?.asks(from)) {
-        const text = texts[0] ?? "";
+        const text = await typedTurn(this.setup, Tree.turns(from), texts[0] ?? "");
         const look = await this.lookAt(from, text);
         this.propose(look.last?.text ?? text);
         return true;
       }
-      for (const text of texts) {
+      for (const typed of texts) {
+        const text = await typedTurn(this.setup, Tree.turns(at), typed);
         const there = at.children.find((c) => c.turn === text);
         const turns = [...Tree.turns(at), text].join("; ");
         const terms = this.setup ? whereOf(this.setup) : {};

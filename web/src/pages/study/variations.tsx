@@ -2,6 +2,7 @@
 // comment, coloured cells and arrows.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { writtenLast } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "./model.ts";
 import { Cursors } from "./authors.tsx";
@@ -17,6 +18,14 @@ export function roundOf(model: StudyModel, depth: number): string {
 
 export const numbered = (model: StudyModel, node: Node): string => roundOf(model, node.depth);
 
+/** A node's turn as it is shown. */
+export const turnText = (model: StudyModel, node: Node): string =>
+  writtenLast(model.setup, model.board, Tree.turns(node));
+
+/** A turn that might be played at a node, as it is shown. */
+export const nextText = (model: StudyModel, node: Node, turn: string): string =>
+  turn && writtenLast(model.setup, model.board, [...Tree.turns(node), turn]);
+
 function Turn({ model, node, first }: { model: StudyModel; node: Node; first: boolean }) {
   const number = first || node.parent === model.tree.root || numbered(model, node).endsWith(".");
   return (
@@ -28,7 +37,7 @@ function Turn({ model, node, first }: { model: StudyModel; node: Node; first: bo
         aria-current={node === model.node ? "true" : undefined}
         onClick={() => model.go(node)}
       >
-        {node.turn || t("turn.pass")}
+        {turnText(model, node) || t("turn.pass")}
         {node.glyph && <b class="glyph">{node.glyph}</b>}
       </button>
       <Cursors model={model} node={node} />
