@@ -548,6 +548,9 @@ export function Board(props: BoardProps) {
           board={props.board}
           setup={props.setup}
           moves={choice}
+          seat={props.position.seat}
+          kindAt={(cell) => view.current?.pieceAt(cell)?.piece.kind ?? -1}
+          flipped={props.flipped}
           onPick={(m) => {
             setChoice(null);
             keys.current?.stop(true);

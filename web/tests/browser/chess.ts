@@ -136,9 +136,55 @@ async function looked(b: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A promotion is chosen from pictures: by mouse, by finger, and by keys. */
+async function promoted(b: Bench): Promise<void> {
+  const start = "1r2k3/P7/8/8/8/8/7p/4K3 w - - 0 1";
+  for (const how of ["mouse", "finger", "arrows", "letter"]) {
+    const v = await sit(b, { game: "chess", start }, how === "finger");
+    await v.touch(CELL("a7"));
+    await v.touch(CELL("b8"));
+    const choice = v.page.getByRole("dialog", { name: "Choose" });
+    const queen = choice.getByRole("button", { name: "Queen" });
+    await queen.locator("svg").waitFor();
+    assert.equal(await choice.locator(".piecebutton svg").count(), 4);
+    const inside = await v.page.locator(".arena .boardbox").boundingBox();
+    const at = await choice.boundingBox();
+    assert.ok(inside && at && at.x >= 0 && at.x + at.width <= inside.x + inside.width + 1);
+    await v.shot(`promotion-${how}`);
+    const knight = choice.getByRole("button", { name: "Knight" });
+    if (how === "mouse") await knight.click();
+    else if (how === "finger") await knight.tap();
+    else if (how === "letter") await v.page.keyboard.press("n");
+    else {
+      // Escape changes nothing; then the keys lead from the queen to the knight.
+      await v.page.keyboard.press("Escape");
+      await choice.waitFor({ state: "detached" });
+      await v.touch(CELL("a7"));
+      await v.touch(CELL("b8"));
+      await queen.waitFor();
+      const names = await choice
+        .locator(".piecebutton")
+        .evaluateAll((all) => all.map((x) => x.getAttribute("aria-label")));
+      for (let i = 0; i < names.indexOf("Knight"); i++) await v.page.keyboard.press("ArrowRight");
+      await v.page.keyboard.press("Enter");
+    }
+    await v.page.waitForSelector('.gamepage[data-number="1"]');
+    assert.deepEqual(await listed(v, 1), ["axb8=♘"]);
+    // The other side's pieces are its own.
+    await v.touch(CELL("h2"));
+    await v.touch(CELL("h1"));
+    await queen.waitFor();
+    await v.shot(`promotion-black-${how}`);
+    await queen.press("Enter");
+    await v.page.waitForSelector('.gamepage[data-number="2"]');
+    assert.deepEqual(v.troubles, []);
+  }
+}
+
 export const chess: Test[] = [
   ["chess: moves in SAN with figurines, typed and by hand", played],
   ["chess: promotions, mates and variants in SAN", written],
   ["chess: SAN on the analysis board and in the engine's lines", studied],
+  ["chess: a promotion is chosen from pictures", promoted],
   ["chess: SAN in a review and in the archive", looked],
 ];
