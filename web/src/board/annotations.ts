@@ -21,6 +21,8 @@ export interface Annotations {
   spots: Spot[];
   arrows: Arrow[];
   lines?: Line[];
+  /** Cells with a ring around what stands there. */
+  rings?: Spot[];
 }
 
 /** The ways of a turn's pieces, each as one line: who came to a cell last goes on from there. */
@@ -119,6 +121,10 @@ export function drawAnnotations(g: Geometry, n: Annotations): string {
   };
   const arrow = ({ from, to, look }: Arrow) =>
     `<path class="annotation arrow annotation-${look}" d="${path(arrowOutline(at(from), at(to), 17))}"/>`;
+  const ring = ({ cell, look }: Spot) => {
+    const p = at(cell);
+    return `<circle class="annotation ring annotation-${look}" cx="${round(p.x)}" cy="${round(p.y)}" r="44"/>`;
+  };
   return (
     n.spots
       .filter((s) => there(s.cell))
@@ -127,6 +133,10 @@ export function drawAnnotations(g: Geometry, n: Annotations): string {
     n.arrows
       .filter((a) => there(a.from) && there(a.to) && a.from !== a.to)
       .map(arrow)
+      .join("") +
+    (n.rings ?? [])
+      .filter((s) => there(s.cell))
+      .map(ring)
       .join("") +
     (n.lines ?? [])
       .filter((l) => l.cells.every(there))

@@ -22,6 +22,7 @@ import { Roster } from "./roster.tsx";
 import { Tip, type Tipped } from "./tip.tsx";
 import type { Box } from "./geometry.ts";
 import type { Annotations } from "./annotations.ts";
+import { type Draw, useSketch } from "./sketch.ts";
 
 const LARGE = 150; // cells from which a board can be zoomed
 
@@ -51,6 +52,8 @@ export interface BoardProps {
   premove?: { seat: number; cells: number[]; onSet(cells: number[]): void } | undefined;
   /** Coloured cells and arrows over the board. */
   annotations?: Annotations | undefined;
+  /** Keeps what is drawn with the right button; else the board does. */
+  onDraw?: Draw | undefined;
   label: string;
   still?: boolean; // no gliding
   offer?: Move[] | undefined; // moves that are offered to be chosen from
@@ -81,6 +84,7 @@ export function Board(props: BoardProps) {
   const [pointed, setPointed] = useState("");
   const [lens, setLens] = useState<Pointed | null>(null);
   const large = props.board.cells.length > LARGE;
+  const sketch = useSketch(props.annotations, props.onDraw);
 
   const paint = () => {
     const v = view.current;
@@ -410,6 +414,9 @@ export function Board(props: BoardProps) {
         void land(cell);
       },
       tapped,
+      down: sketch.hand.erase,
+      draw: sketch.hand.draw,
+      aim: sketch.hand.aim,
       press: pull,
       lens: (cell, x, y) => setLens(cell < 0 ? null : { cell, x, y, name: nameAt(cell) }),
       vain: (from, to) => {
@@ -490,8 +497,8 @@ export function Board(props: BoardProps) {
   }, [props.position, props.flipped, props.board, props.label]);
 
   useLayoutEffect(() => {
-    view.current?.annotate(props.annotations ?? { spots: [], arrows: [] });
-  }, [props.annotations, props.flipped, props.board]);
+    view.current?.annotate(sketch.drawn);
+  }, [sketch.drawn, props.flipped, props.board]);
 
   useLayoutEffect(() => {
     list.current = props.onMove ? props.moves.filter((m) => m.touch.length > 0) : [];

@@ -12,6 +12,12 @@ export interface Handlers {
   land(cell: number): void;
   /** A cell is pressed with the right button, or for long; false: it means nothing here. */
   press(cell: number): boolean;
+  /** The left button or a finger comes down. */
+  down(): void;
+  /** The right button has been dragged from cell to cell, or pressed on one where that means nothing. */
+  draw(from: number, to: number): void;
+  /** It is being dragged from a cell over another one; -1: over none, or no more. */
+  aim(from: number, to: number): void;
   /** A drag from one cell to another where nothing can be taken up. */
   vain(from: number, to: number): void;
   /** A finger has touched a cell. */
@@ -48,6 +54,10 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
   let spread = 0;
   let over = -1;
   let holding: ReturnType<typeof setTimeout> | undefined;
+  /** The cell on which the right button went down; and whether its menu is still to be kept away: it
+   * comes with the press on some systems, with the release on others. */
+  let right = -1;
+  let menu: "none" | "waits" | "came" = "none";
 
   const cellOf = (e: PointerEvent) => view.geometry.cellAt(view.paper(e.clientX, e.clientY));
 
@@ -69,7 +79,10 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
   }
 
   function down(e: PointerEvent): void {
+    if (e.button === 2 && e.pointerType === "mouse") return begun(e);
     if (e.button !== 0) return;
+    menu = "none";
+    on.down();
     fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (fingers.size === 2) {
       release(true);
@@ -98,6 +111,23 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     on.lens(cell, e.clientX, e.clientY);
   }
 
+  function begun(e: PointerEvent): void {
+    right = cellOf(e);
+    if (right < 0) return;
+    menu = "waits";
+    svg.setPointerCapture(e.pointerId);
+  }
+
+  /** The right button is let go. */
+  function drawn(e: PointerEvent): void {
+    const [from, to] = [right, cellOf(e)];
+    right = -1;
+    if (menu === "came") menu = "none";
+    on.aim(from, -1);
+    if (to < 0 || (from === to && on.press(from))) return;
+    on.draw(from, to);
+  }
+
   function begin(e: PointerEvent, d: Drag): void {
     const grip = d.cell < 0 ? null : on.grip(d.cell);
     if (grip) {
@@ -121,6 +151,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     if (!drag || drag.id !== e.pointerId) {
       if (e.pointerType !== "mouse") return;
       const cell = cellOf(e);
+      if (right >= 0) return on.aim(right, cell === right ? -1 : cell);
       pass(cell);
       on.hover(cell, e.clientX, e.clientY);
       return;
@@ -166,6 +197,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
   }
 
   function up(e: PointerEvent): void {
+    if (right >= 0 && e.button === 2) return drawn(e);
     fingers.delete(e.pointerId);
     const d = drag;
     if (!d || d.id !== e.pointerId) return;
@@ -188,6 +220,8 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
   }
 
   function cancel(e: PointerEvent): void {
+    if (right >= 0) on.aim(right, -1);
+    right = -1;
     fingers.delete(e.pointerId);
     release(true);
   }
@@ -200,18 +234,27 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
   }
 
   function context(e: MouseEvent): void {
+    if (menu === "waits") {
+      menu = right >= 0 ? "came" : "none";
+      return e.preventDefault();
+    }
     const cell = view.geometry.cellAt(view.paper(e.clientX, e.clientY));
     // A finger that presses long has been heard already.
     if ((e as PointerEvent).pointerType === "touch") e.preventDefault();
     else if (cell >= 0 && on.press(cell)) e.preventDefault();
   }
 
+  /** Who draws keeps the focus where it is: the arrow keys go on through the game. */
+  const hold = (e: MouseEvent) => {
+    if (e.button === 2 && right >= 0) e.preventDefault();
+  };
   const leave = (e: PointerEvent) => {
     if (e.pointerType !== "mouse") return; // what a finger has touched stays named
     pass(-1);
     on.hover(-1, 0, 0);
   };
   svg.addEventListener("pointerdown", down);
+  svg.addEventListener("mousedown", hold);
   svg.addEventListener("pointermove", move);
   svg.addEventListener("pointerup", up);
   svg.addEventListener("pointercancel", cancel);
@@ -220,6 +263,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
   svg.addEventListener("wheel", wheel, { passive: false });
   return () => {
     svg.removeEventListener("pointerdown", down);
+    svg.removeEventListener("mousedown", hold);
     svg.removeEventListener("pointermove", move);
     svg.removeEventListener("pointerup", up);
     svg.removeEventListener("pointercancel", cancel);

@@ -11,7 +11,7 @@ const none: Move[] = [];
 
 interface Props extends Pick<
   BoardProps,
-  "label" | "fit" | "annotations" | "onBlind" | "swap" | "premove" | "offer" | "still"
+  "label" | "fit" | "annotations" | "onDraw" | "onBlind" | "swap" | "premove" | "offer" | "still"
 > {
   model: BoardModel;
   flipped?: boolean;

@@ -26,6 +26,7 @@ import { players } from "./players.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import type { Test } from "./harness.ts";
+import { sketches } from "./sketch.ts";
 import { study } from "./study.ts";
 import { teacher } from "./teacher.ts";
 import { tournaments } from "./tournaments.ts";
@@ -39,6 +40,7 @@ export const all: Test[] = [
   ...keyboard,
   ...whole,
   ...hands,
+  ...sketches,
   ...chess,
   ...around,
   ...foot,

@@ -300,6 +300,13 @@ export function StudyBoard({ origin }: { origin: Origin }) {
     setPencilled(-1);
     model.edited();
   };
+  // What is drawn where a turn's marks are kept joins them, as if it were done with the pencil.
+  const keeps = !model.quiz && model.study.writes && model.node !== model.tree.root;
+  const draw = (from: number, to: number) => {
+    const names = [from, to].map((c) => board.cells[c]?.name ?? "");
+    Tree.mark(model.node, colour || "G", from === to ? (names[0] ?? "") : names.join(" "));
+    model.edited();
+  };
   const edit = new URLSearchParams({
     ...whereOf({ ...setup, start: position.text ?? setup.start, definition: null }),
   });
@@ -321,6 +328,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
             flipped={flipped}
             fit
             annotations={drawn}
+            onDraw={keeps ? draw : undefined}
             active={!colour && !model.waits}
             onBlind={colour ? pencil : undefined}
           />
