@@ -7,7 +7,7 @@ import { type Bench, picture, type Test, until, Visitor } from "./harness.ts";
 
 const chips = (v: Visitor) => v.page.locator(".deskrow .chip");
 const tab = (v: Visitor, name: string) => v.page.getByRole("tab", { name }).click();
-const turn = (v: Visitor, text: string) => v.page.locator(".variations .turn", { hasText: text });
+const turn = (v: Visitor, text: string) => v.page.locator(`.variations .turn[title="${text}"]`);
 const atDepth = (v: Visitor, n: number) => v.page.waitForSelector(`.studypage[data-depth="${n}"]`);
 
 async function type(v: Visitor, text: string): Promise<void> {
@@ -48,7 +48,7 @@ async function together({ browser, server }: Bench): Promise<void> {
   await type(b, "e7e5");
   await turn(a, "e7e5").waitFor();
   const bora = '[role="img"][aria-label="Desk-Bora is here"]';
-  await a.page.locator(`.variations .turn:has-text("e7e5") + ${bora}`).waitFor();
+  await a.page.locator(`.variations .turn[title="e7e5"] + ${bora}`).waitFor();
   await a.shot("desk-two");
   await chips(a).filter({ hasText: "Desk-Bora" }).click();
   await atDepth(a, 2);

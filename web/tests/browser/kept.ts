@@ -7,7 +7,7 @@ const PASSWORD = "a long enough one";
 
 const button = (v: Visitor, name: string) => v.page.getByRole("button", { name, exact: true });
 const tab = (v: Visitor, name: string) => v.page.getByRole("tab", { name }).click();
-const turn = (v: Visitor, text: string) => v.page.locator(".variations .turn", { hasText: text });
+const turn = (v: Visitor, text: string) => v.page.locator(`.variations .turn[title="${text}"]`);
 const comment = (v: Visitor, text: string) =>
   v.page.locator(".variations .comment", { hasText: text });
 const atDepth = (v: Visitor, n: number) => v.page.waitForSelector(`.studypage[data-depth="${n}"]`);

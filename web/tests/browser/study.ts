@@ -179,11 +179,11 @@ async function graph({ browser, server }: Bench): Promise<void> {
   await atDepth(v, 5);
   await v.page.getByRole("tab", { name: "Game" }).click();
   const missed = v.page.locator(".point.missed_win");
-  await missed.waitFor();
-  assert.match((await missed.textContent()) ?? "", /2… ?a7a6/);
+  await missed.filter({ hasText: "♕h4#" }).waitFor();
+  assert.match((await missed.textContent()) ?? "", /2… ?a6/);
   assert.match(
     (await missed.textContent()) ?? "",
-    /Black missed a win in this turn \(mate\).*Better: d8h4/,
+    /Black missed a win in this turn \(mate\).*Better: ♕h4#/,
   );
   await v.page.waitForSelector(".graph canvas");
   await missed.locator("button").first().click();
@@ -204,7 +204,7 @@ async function graph({ browser, server }: Bench): Promise<void> {
     /mate/.test(document.querySelector(".facts")?.textContent ?? ""),
   );
   await v.page.getByRole("tab", { name: "Variations" }).click();
-  assert.deepEqual(await texts(v, ".variations .others .turn"), ["d8h4"]);
+  await v.page.locator(".variations .others .turn", { hasText: "♕h4#" }).waitFor();
   assert.deepEqual(
     v.troubles.filter((x) => !/40[34]/.test(x)),
     [],
@@ -219,8 +219,8 @@ async function mistakes({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("tab", { name: "Game" }).click();
   await v.page.getByRole("button", { name: "Evaluate the whole line" }).click();
   const point = v.page.locator(".point.blunder");
-  await point.waitFor();
-  assert.match((await point.textContent()) ?? "", /3\. h5e5.*Queen on e5 can be taken\./);
+  await point.filter({ hasText: "♕xe5+" }).waitFor();
+  assert.match((await point.textContent()) ?? "", /3\. ♕xe5\+.*Queen on e5 can be taken\./);
   assert.equal(await v.page.locator(".annotation.arrow.annotation-R").count(), 1);
   const row = (name: string) =>
     v.page.getByRole("row", { name: new RegExp(`^${name}`) }).locator("td");
@@ -249,8 +249,8 @@ async function mistakes({ browser, server }: Bench): Promise<void> {
   await focused(".lessons");
   assert.equal(await v.page.locator(".engine, .evalbar").count(), 0);
   await type("h5f7");
-  await lessons("wrong").waitFor();
-  assert.match((await texts(v, ".lessons .verdict"))[0] ?? "", /h5f7.*Queen on f7 can be taken/);
+  await lessons("wrong").filter({ hasText: "♕xf7+" }).waitFor();
+  assert.match((await texts(v, ".lessons .verdict"))[0] ?? "", /♕xf7\+.*Queen on f7 can be taken/);
   assert.equal(await depth(v), 4);
   await v.shot(`study-lesson-phone`);
   // Away from the position turns are turns as ever; one click leads back.
@@ -305,7 +305,7 @@ async function goal({ browser, server }: Bench): Promise<void> {
  * the game anew is the game's. */
 async function analysed({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.resting(browser, server);
-  const turn = (text: string) => v.page.locator(".variations .turn", { hasText: text });
+  const turn = (text: string) => v.page.locator(`.variations .turn[title="${text}"]`);
   const type = async (text: string) => {
     await v.page.locator(".typed input").fill(text);
     await v.page.locator(".typed input").press("Enter");

@@ -34,6 +34,7 @@ function Turn({ model, node, first }: { model: StudyModel; node: Node; first: bo
       <button
         type="button"
         class="turn"
+        title={node.turn}
         aria-current={node === model.node ? "true" : undefined}
         onClick={() => model.go(node)}
       >
