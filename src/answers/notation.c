@@ -23,63 +23,69 @@ json_t *notation_variation(const struct agon_line *line, const struct agon_turn 
     return list;
 }
 
-/* The turns of `line` behind the first ones in SAN, or NULL. `copy` stands where they begin. */
-static json_t *words(const struct agon_line *line, struct agon_line *copy, struct agon_error *error)
-{
-    json_t *list = json_array();
-    char word[AGON_TEXT_MAX];
-    for (int i = copy->turns; i < line->turns; i++) {
-        if (pgn_turn_write(copy, &line->turn[i], word, sizeof word, error) < 0) {
-            json_decref(list);
-            return NULL;
-        }
-        json_array_append_new(list, json_string(word));
-    }
-    return list;
-}
-
-/* Adds the turns of one text, which go on from the line, to the list. */
-static int add_line(json_t *list, const struct agon_line *line, const char *turns,
+/* Plays the turns of one text at the end of the line, and adds the list of their words. */
+static int add_line(json_t *list, struct agon_line *line, const char *turns,
                     struct agon_error *error)
 {
-    struct agon_line whole, copy;
-    int status = agon_line_copy(&whole, line, error);
-    if (status < 0)
-        return status;
-    status = agon_line_read(&whole, turns, false, error);
-    if (status >= 0)
-        status = agon_line_copy(&copy, line, error);
-    if (status >= 0) {
-        json_t *said = words(&whole, &copy, error);
-        status = said ? 0 : error->code;
-        if (said)
-            json_array_append_new(list, said);
-        agon_line_release(&copy);
+    static const char *const separators = " \t\r\n;";
+    json_t *words = json_array();
+    char word[AGON_TEXT_MAX];
+    json_array_append_new(list, words);
+    for (const char *s = turns + strspn(turns, separators); *s; s += strspn(s, separators)) {
+        const char *start = s;
+        struct agon_turn turn;
+        int status =
+            agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, &turn, error);
+        if (status == 0)
+            status = pgn_turn_write(line, &turn, word, sizeof word, error);
+        if (status < 0) {
+            error->at = (int)(start - turns) + (error->at > 0 ? error->at : 0);
+            return status;
+        }
+        json_array_append_new(words, json_string(word));
     }
-    agon_line_release(&whole);
-    return status;
+    return 0;
 }
 
+/* Whether there are no more lines, and none of them is longer, than a question may have. */
+static int check_lines(const char *lines, struct agon_error *error)
+{
+    int n = 1;
+    for (const char *s = lines; *s; s++)
+        n += *s == '|';
+    if (n > NOTATION_LINES)
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(notation_many, "expected at most %d lines"), NOTATION_LINES);
+    return strlen(lines) <= NOTATION_LINES_BYTES
+               ? 0
+               : agon_fail(error, AGON_BAD_TEXT, -1,
+                           AGON_SAY(notation_long, "the line is too long"));
+}
+
+/* Every line is played on the same copy and taken back: a copy costs as much as the whole game. */
 int notation_put_lines(json_t *into, const struct agon_line *line, const char *lines,
                        struct agon_error *error)
 {
     char turns[NOTATION_LINES_BYTES + 1];
+    struct agon_line copy;
+    int status = check_lines(lines, error);
+    if (status == 0)
+        status = agon_line_copy(&copy, line, error);
+    if (status < 0)
+        return status;
     json_t *list = json_array();
-    int status = 0;
-    for (const char *s = lines; *s && status >= 0; s += *s == '|') {
+    for (const char *s = lines; *s && status == 0; s += *s == '|') {
         size_t n = strcspn(s, "|");
-        if (n >= sizeof turns) {
-            status = agon_fail(error, AGON_BAD_TEXT, -1,
-                               AGON_SAY(notation_long, "the line is too long"));
-            break;
-        }
         memcpy(turns, s, n);
         turns[n] = '\0';
-        status = add_line(list, line, turns, error);
+        status = add_line(list, &copy, turns, error);
+        while (copy.turns > line->turns)
+            agon_line_undo_turn(&copy);
         s += n;
     }
+    agon_line_release(&copy);
     json_object_set_new(into, "lines", list);
-    return status < 0 ? status : 0;
+    return status;
 }
 
 int notation_put_turn(json_t *into, const struct agon_line *line, const char *word,

@@ -6,11 +6,13 @@
 
 #include <agon/game.h>
 
-enum { NOTATION_LINES_BYTES = 8192 }; /* of lines in one question */
+/* Of the lines in one question: their bytes, and how many there are. */
+enum { NOTATION_LINES_BYTES = 8192, NOTATION_LINES = 64 };
 
 bool notation_fits(const agon_game *); /* whether its turns are written so */
 /* Lays "lines" into `into`: those that go on from `line`, "T; T | T; T", each a list of its turns
- * in SAN. 0 or a negative status; *error is filled. */
+ * in SAN; an empty one is an empty list, and none behind the last '|'. 0 or a negative status;
+ * *error is filled. */
 int notation_put_lines(json_t *into, const struct agon_line *, const char *lines,
                        struct agon_error *);
 /* The first n turns of a variation at the end of the line in SAN, as far as they can be played. */

@@ -512,46 +512,6 @@ static void test_brief(void **state)
     client_close(&a);
 }
 
-/* Turns of chess come in SAN, whole lines at once, and are read so. */
-static void test_notation(void **state)
-{
-    struct client a = {0};
-    (void)state;
-    client_open(&a, server.port);
-    json_t *json = client_good(&a, "notation",
-                               json_pack("{ss ss ss}", "kind", "chess", "turns", "e2e4; e7e5",
-                                         "lines", "g1f3; b8c6 | d1h5; b8c6; f1c4; g8f6; h5f7"));
-    assert_int_equal(json_array_size(at(json, "lines")), 2);
-    assert_string_equal(at_text(json, "lines.0.0"), "Nf3");
-    assert_string_equal(at_text(json, "lines.0.1"), "Nc6");
-    assert_string_equal(at_text(json, "lines.1.3"), "Nf6");
-    assert_string_equal(at_text(json, "lines.1.4"), "Qxf7#");
-    json_decref(json);
-    static const struct {
-        const char *start, *typed, *turn;
-    } typed[] = {{"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "e1g1"},
-                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "e1c1"},
-                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "a8=Q+", "a7a8=Q"},
-                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "h1h7", "h1h7"},
-                 {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2", "b1d2"}};
-    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
-        json = client_good(&a, "notation",
-                           json_pack("{ss ss ss}", "kind", "chess", "start", typed[i].start, "text",
-                                     typed[i].typed));
-        assert_string_equal(at_text(json, "turn"), typed[i].turn);
-        json_decref(json);
-    }
-    client_bad(&a, "notation",
-               json_pack("{ss ss ss}", "kind", "chess", "start", typed[4].start, "text", "Nd2"),
-               "illegal");
-    client_bad(&a, "notation", json_pack("{ss ss}", "kind", "chess", "lines", "e2e5"), "illegal");
-    client_bad(&a, "notation", json_pack("{ss ss}", "kind", "arimaa", "lines", ""), "not_now");
-    json = client_good(&a, "setup", json_pack("{ss}", "game", "chess"));
-    assert_string_equal(at_text(json, "setup.traits.1"), "san");
-    json_decref(json);
-    client_close(&a);
-}
-
 PROGRAM(play)
 {
     const struct CMUnitTest tests[] = {
@@ -559,8 +519,7 @@ PROGRAM(play)
         cmocka_unit_test(test_duplicates), cmocka_unit_test(test_offers),
         cmocka_unit_test(test_clock),      cmocka_unit_test(test_engine),
         cmocka_unit_test(test_look),       cmocka_unit_test(test_routes),
-        cmocka_unit_test(test_rules),      cmocka_unit_test(test_brief),
-        cmocka_unit_test(test_notation)};
+        cmocka_unit_test(test_rules),      cmocka_unit_test(test_brief)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

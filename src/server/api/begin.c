@@ -354,7 +354,7 @@ const struct command commands_begin[] = {
           "\"T; T | T; T\": lines from there on"},
          {"text", ARG_TEXT, false, 1, 63, "a turn in SAN, or in the game's own notation"},
          {0}},
-     run_notation, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM},
+     run_notation, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM, .cost = RATE_LOOKUPS},
     {"replay", RIGHTS_ANYONE, "the positions of a game, one by one",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
                                ARGUMENT_FREELY,

@@ -25,7 +25,7 @@ enum rate {
     RATE_DOWNLOADS,
     RATE_FOLLOWS,
     RATE_REPORTS,
-    RATE_LOOKUPS, /* of much in the store */
+    RATE_LOOKUPS, /* of much in the store, or much to work out */
     RATE_IMPORTS, /* texts with games */
     RATE_PLACES,  /* told at a desk */
     RATE_EXPLORATIONS,

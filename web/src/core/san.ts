@@ -7,6 +7,8 @@ import { whereOf } from "./trial.ts";
 
 /** What a question may hold of lines, in letters. */
 const LINES_MOST = 8000;
+/** Lines that a question may have. */
+const LINES_AT_ONCE = 64;
 /** Of one line at once; turns of chess have at most five letters and a promotion. */
 const TURNS_MOST = 800;
 /** What stands for a turn that is being asked for: a turn's place, without a wrong word in it. */
@@ -99,7 +101,7 @@ function flush(book: Book): void {
     for (const s of whole.splice(TURNS_MOST)) s.asked = false;
     const lines = groups.get(from) ?? [];
     const letters = lines.reduce((sum, l) => sum + texts(l).length + 3, texts(whole).length);
-    if (letters > LINES_MOST) send(from, lines.splice(0));
+    if (letters > LINES_MOST || lines.length === LINES_AT_ONCE) send(from, lines.splice(0));
     groups.set(from, [...lines, whole]);
   }
   book.wanted.clear();

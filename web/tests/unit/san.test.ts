@@ -62,6 +62,19 @@ test("lines are asked for together and once, only what is new of them", async ()
   assert.equal(asked[1]?.lines, "d");
 });
 
+test("many lines are asked for in several questions", async () => {
+  const s = setup();
+  asked.length = 0;
+  const lines = Array.from({ length: 150 }, (_, i) => [`a${i}`]);
+  for (const line of lines) written(s, board, line);
+  await answered();
+  assert.deepEqual(
+    asked.map((x) => String(x.lines).split("|").length),
+    [64, 64, 22],
+  );
+  for (const [a] of lines) assert.deepEqual(written(s, board, [a!]), [a!.toUpperCase()]);
+});
+
 test("a long game is asked for in parts, and is whole at last", async () => {
   const s = setup();
   const turns = Array.from({ length: 2000 }, (_, i) => `a${i}`);

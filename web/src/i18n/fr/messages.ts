@@ -261,6 +261,7 @@ export const messages: Messages = {
   record_no_game: "la feuille de partie n’indique pas le jeu",
   notation_chess: "seuls les jeux du type des échecs s’écrivent en SAN",
   notation_long: "la suite est trop longue",
+  notation_many: "au plus {1} suites sont attendues",
   notation_no_move: "aucun coup légal, ou plus d’un, ne s’écrit {1}",
   pgn_no_word: "un tour que la notation SAN ne sait pas écrire",
   pgn_only_chess: "seuls les jeux de la famille des échecs peuvent être écrits en PGN",

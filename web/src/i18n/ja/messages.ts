@@ -258,6 +258,7 @@ export const messages: Messages = {
   record_no_game: "棋譜にゲームの名がありません",
   notation_chess: "SANで書けるのはチェス系のゲームだけです",
   notation_long: "手順が長すぎます",
+  notation_many: "手順は{1}個までです",
   notation_no_move: "{1}に当たる合法手がないか、複数あります",
   pgn_no_word: "SANでは書けない手番です",
   pgn_only_chess: "PGNで書けるのはチェス系のゲームだけです",

@@ -259,6 +259,7 @@ export const messages: Messages = {
   record_no_game: "kayıt hangi oyun olduğunu belirtmiyor",
   notation_chess: "yalnızca satranç türünden oyunlar SAN ile yazılır",
   notation_long: "devam yolu çok uzun",
+  notation_many: "en çok {1} devam yolu bekleniyor",
   notation_no_move: "{1} diye yazılan kurallı hamle yok ya da birden çok",
   pgn_no_word: "SAN’da karşılığı olmayan bir hamle",
   pgn_only_chess: "PGN olarak yalnızca satranç türü oyunlar yazılabilir",

@@ -1,0 +1,97 @@
+/* A real agond that writes turns of chess in SAN and reads them.
+ *
+ * usage: server-notation AGOND */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+#include "programs.h"
+
+static const char *program;
+static struct server server;
+
+/* Lines are answered in their order, each from the same place; too many are refused, and the
+ * command counts as those do that cost much. */
+static void many_lines(struct client *a)
+{
+    char lines[8192 + 1] = "";
+    json_t *json = client_good(
+        a, "notation", json_pack("{ss ss}", "kind", "chess", "lines", "e2e4; e7e5||g1f3|b1c3|"));
+    static const char *const last[] = {"e5", NULL, "Nf3", "Nc3"};
+    assert_int_equal(json_array_size(at(json, "lines")), 4);
+    for (size_t i = 0; i < 4; i++) {
+        const json_t *words = json_array_get(at(json, "lines"), i);
+        const json_t *word = json_array_get(words, json_array_size(words) - 1);
+        assert_true(last[i] ? strcmp(json_string_value(word), last[i]) == 0 : !word);
+    }
+    json_decref(json);
+    memset(lines, '|', 63);
+    json = client_good(a, "notation", json_pack("{ss ss}", "kind", "chess", "lines", lines));
+    assert_int_equal(json_array_size(at(json, "lines")), 63);
+    json_decref(json);
+    memset(lines, '|', sizeof lines - 1);
+    client_bad(a, "notation", json_pack("{ss ss}", "kind", "chess", "lines", lines), "illegal");
+    json = client_good(a, "commands", json_object());
+    size_t i;
+    json_t *each;
+    const char *rate = "";
+    json_array_foreach(at(json, "commands"), i,
+                       each) if (strcmp(at_text(each, "name"), "notation") == 0) rate =
+        at_text(each, "rate");
+    assert_string_equal(rate, "lookups");
+    json_decref(json);
+}
+
+/* Turns of chess come in SAN, whole lines at once, and are read so. */
+static void test_notation(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *json = client_good(&a, "notation",
+                               json_pack("{ss ss ss}", "kind", "chess", "turns", "e2e4; e7e5",
+                                         "lines", "g1f3; b8c6 | d1h5; b8c6; f1c4; g8f6; h5f7"));
+    assert_int_equal(json_array_size(at(json, "lines")), 2);
+    assert_string_equal(at_text(json, "lines.0.0"), "Nf3");
+    assert_string_equal(at_text(json, "lines.0.1"), "Nc6");
+    assert_string_equal(at_text(json, "lines.1.3"), "Nf6");
+    assert_string_equal(at_text(json, "lines.1.4"), "Qxf7#");
+    json_decref(json);
+    static const struct {
+        const char *start, *typed, *turn;
+    } typed[] = {{"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "e1g1"},
+                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "e1c1"},
+                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "a8=Q+", "a7a8=Q"},
+                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "h1h7", "h1h7"},
+                 {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2", "b1d2"}};
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        json = client_good(&a, "notation",
+                           json_pack("{ss ss ss}", "kind", "chess", "start", typed[i].start, "text",
+                                     typed[i].typed));
+        assert_string_equal(at_text(json, "turn"), typed[i].turn);
+        json_decref(json);
+    }
+    client_bad(&a, "notation",
+               json_pack("{ss ss ss}", "kind", "chess", "start", typed[4].start, "text", "Nd2"),
+               "illegal");
+    client_bad(&a, "notation", json_pack("{ss ss}", "kind", "chess", "lines", "e2e5"), "illegal");
+    client_bad(&a, "notation", json_pack("{ss ss}", "kind", "arimaa", "lines", ""), "not_now");
+    many_lines(&a);
+    json = client_good(&a, "setup", json_pack("{ss}", "game", "chess"));
+    assert_string_equal(at_text(json, "setup.traits.1"), "san");
+    json_decref(json);
+    client_close(&a);
+}
+
+PROGRAM(notation)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_notation)};
+    program = argc > 1 ? argv[1] : "agond";
+    server_start(&server, program, "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));
+}
