@@ -507,15 +507,23 @@ export class GameModel extends BoardModel {
     this.changed();
   }
 
-  /** What was typed: a whole turn, or further steps of the turn that is being made. */
-  async type(typed: string): Promise<void> {
-    const text = await typedTurn(this.setup, this.texts, typed).catch((e) => this.fail(e));
-    if (text === undefined) return;
-    if (this.army || this.draft.empty) return this.send(text);
-    await this.doing(async () => {
-      const before = this.draft;
-      const after = await before.typed(text);
-      if (this.draft !== before) return;
+  /** What was typed: a whole turn, or further steps of the turn that is being made. It is played in
+   * the position in which it was typed, or not at all. Whether it was taken. */
+  async type(typed: string): Promise<boolean> {
+    const { draft } = this;
+    let text = "";
+    const read = await this.doing(async () => {
+      text = await typedTurn(this.setup, this.texts, typed);
+      if (this.draft !== draft) throw new Refusal({ code: "stale", text: "" });
+    });
+    if (!read) return false;
+    if (this.army || draft.empty) {
+      await this.send(text);
+      return !this.trouble;
+    }
+    return this.doing(async () => {
+      const after = await draft.typed(text);
+      if (this.draft !== draft) return;
       this.draft = after;
       announce(`${text}.`);
     });

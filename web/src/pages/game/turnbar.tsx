@@ -53,7 +53,7 @@ function Typed({ model }: { model: GameModel }) {
     e.preventDefault();
     // The field itself knows what was typed a moment ago.
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
-    if (typed) void model.type(typed).then(() => !model.trouble && setText(""));
+    if (typed) void model.type(typed).then((good) => good && setText(""));
   };
   return (
     <form class="typed" onSubmit={submit}>

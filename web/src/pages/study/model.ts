@@ -419,6 +419,7 @@ export class StudyModel extends BoardModel {
       if (this.quiz?.asks(from)) {
         const text = await typedTurn(this.setup, Tree.turns(from), texts[0] ?? "");
         const look = await this.lookAt(from, text);
+        if (this.node !== from || !this.quiz?.asks(from)) return false;
         this.propose(look.last?.text ?? text);
         return true;
       }
