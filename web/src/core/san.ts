@@ -1,7 +1,7 @@
 // Turns of chess-like games as chess books write them. The rules say them in SAN, line by line; here they
 // are asked for, remembered, and their letters become pieces.
 import type { Board, Setup } from "../net/types.ts";
-import { ask, Refusal } from "../net/connection.ts";
+import { ask, troubleOf } from "../net/connection.ts";
 import { store } from "./store.ts";
 import { whereOf } from "./trial.ts";
 
@@ -11,6 +11,9 @@ const LINES_MOST = 8000;
 const LINES_AT_ONCE = 64;
 /** Of one line at once; turns of chess have at most five letters and a promotion. */
 const TURNS_MOST = 800;
+/** Milliseconds until a question is asked again, at first and at most. */
+const PAUSE = 2000;
+const PAUSE_MOST = 60_000;
 /** What stands for a turn that is being asked for: a turn's place, without a wrong word in it. */
 const COMING = "\u2007";
 
@@ -21,6 +24,10 @@ class Spot {
   /** How its turn is written; null: not known yet. */
   word: string | null = null;
   asked = false;
+  /** Whether a question for it was lost: until it is answered, the game's own notation is shown. */
+  lost = false;
+  /** Whether the rules refuse it, or what leads to it. */
+  refused = false;
   private readonly next = new Map<string, Spot>();
 
   constructor(parent: Spot | null, turn: string) {
@@ -54,6 +61,8 @@ interface Book {
   root: Spot;
   /** The ends of lines to be asked for. */
   wanted: Set<Spot>;
+  /** Milliseconds until a question that was lost is asked again. */
+  pause: number;
 }
 
 const books = new Map<string, Book>();
@@ -63,7 +72,8 @@ export const words = store(0);
 function bookOf(setup: Setup): Book {
   const key = JSON.stringify(whereOf(setup));
   let book = books.get(key);
-  if (!book) books.set(key, (book = { setup, root: new Spot(null, ""), wanted: new Set() }));
+  if (!book)
+    books.set(key, (book = { setup, root: new Spot(null, ""), wanted: new Set(), pause: PAUSE }));
   return book;
 }
 
@@ -73,21 +83,60 @@ export const hasSan = (setup: Setup | null | undefined): setup is Setup =>
 
 const texts = (spots: Spot[]): string => spots.map((s) => s.turn).join("; ");
 
-/** Words of one question: they stay as the game has them where the answer does not come. */
+/** What the server says of a question that it would refuse again. */
+const final = new Set(["illegal", "bad_argument", "not_now", "too_large"]);
+
+/** Turns that will have no other word than the game's own. */
+function leave(spots: Spot[]): void {
+  for (const s of spots.filter((x) => x.word === null)) {
+    s.word = s.turn;
+    s.refused = true;
+  }
+}
+
+/** Words of one question. A turn that the rules refuse stays as the game has it; what could not be
+ * asked now is asked again. */
 async function learn(book: Book, from: Spot, lines: Spot[][]): Promise<void> {
-  let told: string[][] = [];
   try {
     const answer = await ask<{ lines: string[][] }>("notation", {
       ...whereOf(book.setup),
       turns: texts(from.from(book.root)),
       lines: lines.map(texts).join(" | "),
     });
-    told = answer.lines;
+    lines.forEach((line, i) => line.forEach((s, k) => (s.word ??= answer.lines[i]?.[k] ?? s.turn)));
+    book.pause = PAUSE;
   } catch (e) {
-    if (!(e instanceof Refusal)) throw e;
+    const { code } = troubleOf(e);
+    if (!final.has(code)) askLater(book, lines);
+    else if (code === "illegal") await learnApart(book, from, lines);
+    else leave(lines.flat());
   }
-  lines.forEach((line, i) => line.forEach((s, k) => (s.word ??= told[i]?.[k] ?? s.turn)));
   words.set(words.get() + 1);
+}
+
+/** One turn among these is illegal: it and what follows it stay as they are, and no others do. */
+async function learnApart(book: Book, from: Spot, lines: Spot[][]): Promise<void> {
+  const [line = []] = lines;
+  if (lines.length > 1) return void (await Promise.all(lines.map((l) => learn(book, from, [l]))));
+  if (line.length === 1) return leave(line);
+  const half = line.slice(0, line.length >> 1);
+  const rest = line.slice(half.length);
+  await learn(book, from, [half]);
+  const at = half.at(-1)!;
+  if (at.refused) leave(rest);
+  else if (at.word === null) askLater(book, [rest]);
+  else await learn(book, at, [rest]);
+}
+
+/** Asks again after a while, a longer one each time. */
+function askLater(book: Book, lines: Spot[][]): void {
+  const unknown = lines.flat().filter((s) => s.word === null);
+  for (const s of unknown) s.lost = true;
+  setTimeout(() => {
+    for (const s of unknown) s.asked = false;
+    for (const line of lines) if (line.at(-1)?.word === null) want(book, line.at(-1)!);
+  }, book.pause);
+  book.pause = Math.min(2 * book.pause, PAUSE_MOST);
 }
 
 /** Asks for what is wanted, lines that part at the same known place together. */
@@ -140,7 +189,10 @@ export function written(
   let at = book.root;
   const spots = turns.map((turn) => (at = at.then(turn)));
   if (at.parent && at.word === null) want(book, at);
-  return spots.slice(from).map((s) => (s.word === null ? COMING : withFigurines(s.word, board)));
+  return spots.slice(from).map((s) => {
+    if (s.word !== null) return withFigurines(s.word, board);
+    return s.lost ? s.turn : COMING;
+  });
 }
 
 /** The last turn of a line. */

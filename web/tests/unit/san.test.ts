@@ -2,17 +2,22 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { withFigurines, written } from "../../src/core/san.ts";
-import { answerInstead } from "../../src/net/connection.ts";
+import { answerInstead, Refusal } from "../../src/net/connection.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
 
 const kinds = [..."KQRBN"].map((letter) => ({ letter, names: {}, moves: letter }));
 const board: Board = { shape: "square", cells: [], kinds: [...kinds] };
 
-/** What was asked for; every answer says each turn in capitals. */
+/** What was asked for; every answer says each turn in capitals. A turn "bad" is refused, and the next
+ * questions are lost as these errors say. */
 const asked: Record<string, unknown>[] = [];
+const errors: unknown[] = [];
 answerInstead((what, args: Record<string, unknown>) => {
   if (what !== "notation") return null;
   asked.push(args);
+  if (errors.length > 0) return Promise.reject(errors.shift());
+  if (/\bbad\b/.test(String(args.lines)))
+    return Promise.reject(new Refusal({ code: "illegal", text: "no" }));
   const lines = String(args.lines).toUpperCase().split(" | ");
   return Promise.resolve({ lines: lines.map((l) => l.split("; ")) });
 });
@@ -60,6 +65,42 @@ test("lines are asked for together and once, only what is new of them", async ()
   assert.equal(asked.length, 2);
   assert.equal(asked[1]?.turns, "a; c");
   assert.equal(asked[1]?.lines, "d");
+});
+
+test("an illegal turn spoils no other", async () => {
+  const s = setup();
+  const lines = [["a", "x", "c", "bad", "d"], ["a", "e"], ["f"], ["bad"]];
+  for (const line of lines) written(s, board, line);
+  for (let i = 0; i < 20; i++) await answered();
+  assert.deepEqual(
+    lines.map((line) => written(s, board, line).join(" ")),
+    ["A X C bad d", "A E", "F", "bad"],
+  );
+});
+
+test("what is lost is shown as it is, and asked for again", async (c) => {
+  c.mock.timers.enable({ apis: ["setTimeout"] });
+  const turned = () => new Promise((done) => setImmediate(done));
+  const s = setup();
+  const line = ["a", "b"];
+  for (const code of ["too_many", "stopping"]) errors.push(new Refusal({ code, text: "" }));
+  asked.length = 0;
+  assert.deepEqual(
+    written(s, board, line).map((w) => w.trim()),
+    ["", ""],
+  );
+  for (const pause of [2000, 4000]) {
+    await turned();
+    for (let i = 0; i < 3; i++) assert.deepEqual(written(s, board, line), line);
+    await turned();
+    c.mock.timers.tick(pause - 1);
+    await turned();
+    const before = asked.length;
+    c.mock.timers.tick(1);
+    await turned();
+    assert.equal(asked.length, before + 1);
+  }
+  assert.deepEqual(written(s, board, line), ["A", "♗"]);
 });
 
 test("many lines are asked for in several questions", async () => {
