@@ -1,5 +1,5 @@
 // Several moves touch the same cells: the player chooses one, a promotion from pictures of the pieces.
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useSettings } from "../core/settings.ts";
 import { named, t } from "../i18n/index.ts";
 import type { Board, Move, Setup } from "../net/types.ts";
@@ -24,7 +24,23 @@ function kindOf(board: Board, text: string): number {
   return code ? board.kinds.findIndex((k) => k.letter.toUpperCase() === code) : -1;
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+/** Where the arrow keys lead: to the next button or the one before, or so many rows on. */
+const aside: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const along: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The button that the arrow keys lead to from one. */
+function beside(buttons: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const at = buttons.indexOf(from);
+  const step = aside[key];
+  if (step) return buttons[(at + step + buttons.length) % buttons.length];
+  const by = along[key] ?? 0;
+  const place = (x: HTMLElement) => x.getBoundingClientRect();
+  const here = place(from);
+  const row = (x: HTMLElement) => by * (place(x).top - here.top);
+  const nearest = (x: HTMLElement) => row(x) * 1000 + Math.abs(place(x).left - here.left);
+  const there = buttons.filter((x) => row(x) > 1);
+  return there.sort((a, b) => nearest(a) - nearest(b))[0] ?? from;
+}
 
 export function Choice(props: Props) {
   const { board, setup, moves, seat, kindAt, flipped, onPick, onClose } = props;
@@ -34,7 +50,18 @@ export function Choice(props: Props) {
     () => drawing(board, setup, settings),
     [board, setup, settings.pieces, settings.sets, settings.kanji],
   );
-  useEffect(() => box.current?.querySelector("button")?.focus(), [moves]);
+  // At once, not after the next picture: a key pressed meanwhile would go to the board.
+  // What a finger does to the board comes again as a mouse's press, which is not to take it away.
+  useLayoutEffect(() => {
+    const inside = box.current;
+    const around = inside?.parentElement;
+    const hold = (e: MouseEvent) => {
+      if (!inside?.contains(e.target as Element)) e.preventDefault();
+    };
+    inside?.querySelector("button")?.focus();
+    around?.addEventListener("mousedown", hold);
+    return () => around?.removeEventListener("mousedown", hold);
+  }, [moves]);
   // Where one of them promotes, another one leaves the piece as it is.
   const becomes = moves.map((m) => kindOf(board, m.text));
   const promotes = becomes.some((k) => k >= 0);
@@ -42,15 +69,16 @@ export function Choice(props: Props) {
     promotes && becomes[i] === -1 && !m.pass ? kindAt(m.touch[0] ?? -1) : (becomes[i] ?? -1),
   );
   const key = (e: KeyboardEvent) => {
+    // Keys of the browser are its own.
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
     const buttons = [...(box.current?.querySelectorAll("button") ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const step = steps[e.key];
     const lettered = kinds.flatMap((k, i) =>
       board.kinds[k]?.letter.toUpperCase() === e.key.toUpperCase() ? [moves[i]!] : [],
     );
     if (e.key === "Escape") onClose();
-    else if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
-    else if (lettered.length === 1) onPick(lettered[0]!);
+    else if (aside[e.key] || along[e.key])
+      beside(buttons, document.activeElement as HTMLElement, e.key)?.focus();
+    else if (settings.letters && lettered.length === 1) onPick(lettered[0]!);
     else return;
     e.preventDefault();
     e.stopPropagation();

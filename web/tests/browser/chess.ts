@@ -146,6 +146,7 @@ async function promoted(b: Bench): Promise<void> {
     const choice = v.page.getByRole("dialog", { name: "Choose" });
     const queen = choice.getByRole("button", { name: "Queen" });
     await queen.locator("svg").waitFor();
+    await v.page.locator(".choice .piecebutton:focus").waitFor();
     assert.equal(await choice.locator(".piecebutton svg").count(), 4);
     const inside = await v.page.locator(".arena .boardbox").boundingBox();
     const at = await choice.boundingBox();
@@ -161,7 +162,7 @@ async function promoted(b: Bench): Promise<void> {
       await choice.waitFor({ state: "detached" });
       await v.touch(CELL("a7"));
       await v.touch(CELL("b8"));
-      await queen.waitFor();
+      await v.page.locator(".choice .piecebutton:focus").waitFor();
       const names = await choice
         .locator(".piecebutton")
         .evaluateAll((all) => all.map((x) => x.getAttribute("aria-label")));
@@ -181,10 +182,71 @@ async function promoted(b: Bench): Promise<void> {
   }
 }
 
+/** The keys of the choice: its letters, unless the reader has none, and the arrows by rows; never keys
+ * of the browser. They are heard from the moment in which it can be seen. */
+async function keyed(b: Bench): Promise<void> {
+  const start = "1r2k3/P7/8/8/8/8/7p/4K3 w - - 0 1";
+  const focused = ".choice .piecebutton:focus";
+  const v = await sit(b, { game: "chess", start });
+  await v.page.evaluate(() => {
+    const seen = () => {
+      const box = document.querySelector(".choice");
+      if (!box || box.hasAttribute("data-keys")) return;
+      box.setAttribute("data-keys", String(box.contains(document.activeElement)));
+    };
+    new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
+  });
+  await v.touch(CELL("a7"));
+  await v.touch(CELL("b8"));
+  await v.page.locator('.choice[data-keys="true"]').waitFor();
+  for (const keys of ["Control+b", "Alt+r", "Meta+q", "Alt+ArrowRight"])
+    await v.page.keyboard.press(keys);
+  await v.page.keyboard.press("n");
+  await v.page.waitForSelector('.gamepage[data-number="1"]');
+  assert.deepEqual(await listed(v, 1), ["axb8=♘"]);
+
+  await v.context.addInitScript(() => localStorage.setItem("agon", '{"letters":false}'));
+  const made = await v.api<{ url: string }>("create", { opponent: "self", game: "chess", start });
+  await v.go(made.url);
+  await v.page.waitForSelector('.gamepage[data-yours="true"] .arena svg.board');
+  await v.touch(CELL("a7"));
+  await v.touch(CELL("b8"));
+  await v.page.locator(focused).waitFor();
+  const first = await v.page.locator(focused).getAttribute("aria-label");
+  assert.notEqual(first, "Bishop");
+  await v.page.keyboard.press("b");
+  await v.page.keyboard.press("Enter");
+  await v.page.waitForSelector('.gamepage[data-number="1"]');
+  assert.notDeepEqual(await listed(v, 1), ["axb8=♗"]);
+
+  // Six pieces stand in two rows.
+  const wide = "5k4/P9/10/10/10/10/10/5K4 w - - 0 1";
+  const w = await sit(b, { game: "capablanca", start: wide });
+  await w.touch(60);
+  await w.touch(70);
+  await w.page.locator(focused).waitFor();
+  const names = await w.page
+    .locator(".choice .piecebutton")
+    .evaluateAll((all) => all.map((x) => x.getAttribute("aria-label")));
+  assert.equal(names.length, 6);
+  for (const [key, at] of [
+    ["ArrowRight", 1],
+    ["ArrowDown", 5],
+    ["ArrowUp", 1],
+    ["ArrowLeft", 0],
+    ["ArrowDown", 4],
+  ] as const) {
+    await w.page.keyboard.press(key);
+    assert.equal(await w.page.locator(focused).getAttribute("aria-label"), names[at], key);
+  }
+  assert.deepEqual([...v.troubles, ...w.troubles], []);
+}
+
 export const chess: Test[] = [
   ["chess: moves in SAN with figurines, typed and by hand", played],
   ["chess: promotions, mates and variants in SAN", written],
   ["chess: SAN on the analysis board and in the engine's lines", studied],
   ["chess: a promotion is chosen from pictures", promoted],
+  ["chess: the keys of a promotion", keyed],
   ["chess: SAN in a review and in the archive", looked],
 ];
