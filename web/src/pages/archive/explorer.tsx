@@ -6,7 +6,6 @@ import { studyBoardUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { usePageKeys } from "../../core/keys.ts";
 import { go, Link, place } from "../../core/router.tsx";
-import { go, Link } from "../../core/router.tsx";
 import { words, written } from "../../core/san.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
