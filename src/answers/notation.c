@@ -97,15 +97,11 @@ int notation_put_turn(json_t *into, const struct agon_line *line, const char *wo
     int status = agon_line_copy(&copy, line, error);
     if (status < 0)
         return status;
-    status = pgn_turn_read(&copy, word, &turn, error);
+    status = pgn_typed_read(&copy, word, &turn, error);
     if (status == 0) {
         agon_turn_write(copy.game, copy.pos, &turn, text, sizeof text);
         json_object_set_new(into, "turn", json_string(text));
     }
     agon_line_release(&copy);
-    return status == 0 || status == AGON_NO_MEMORY
-               ? status
-               : agon_fail(error, status, -1,
-                           AGON_SAY(notation_no_move, "no legal move, or more than one, is %.40s"),
-                           word);
+    return status;
 }

@@ -18,6 +18,10 @@ int pgn_turn_write(struct agon_line *, const struct agon_turn *, char *text, siz
 /* Reads a word in SAN, or in the game's own notation, at the end of a line: the turn that it says.
  * AGON_BAD_TEXT or AGON_ILLEGAL, or AGON_NO_MEMORY. */
 int pgn_turn_read(struct agon_line *, const char *word, struct agon_turn *, struct agon_error *);
+/* The same as people type it, with small letters for pieces where the word means nothing else:
+ * "nf3", "e8q", "o-o". AGON_BAD_TEXT: it says several turns; AGON_ILLEGAL: none; or
+ * AGON_NO_MEMORY. */
+int pgn_typed_read(struct agon_line *, const char *word, struct agon_turn *, struct agon_error *);
 
 /* Where the reading of a text has come to. */
 struct pgn_text {

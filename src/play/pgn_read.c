@@ -164,17 +164,18 @@ static bool castles(struct reading *r, const struct san *san, const struct agon_
     return word && strcmp(word, san->castling) == 0;
 }
 
-/* The turn that a word says, at the end of the line. */
-static int find_turn(struct reading *r, const char *word, struct agon_turn *turn)
+/* How many turns a word says at the end of the line, the last of which is laid into *turn; -1: it
+ * is no SAN. */
+static int find_turns(struct reading *r, const char *word, struct agon_turn *turn)
 {
     const agon_game *g = r->line->game;
     struct san san;
     const char *own = word;
     if (agon_turn_read(g, r->line->pos, agon_line_past(r->line), &own, false, turn, NULL) == 0 &&
         !*own)
-        return 0;
+        return 1;
     if (!read_san(&san, word))
-        return fail(r, AGON_BAD_TEXT, "expected a move in SAN, found", word);
+        return -1;
     int moves = agon_line_moves(r->line, r->lists.moves), found = 0;
     int n = g->rules->items(g, r->line->pos, r->lists.before);
     for (int i = 0; i < moves; i++) {
@@ -188,7 +189,14 @@ static int find_turn(struct reading *r, const char *word, struct agon_turn *turn
             found++;
         }
     }
+    return found;
+}
+
+static int find_turn(struct reading *r, const char *word, struct agon_turn *turn)
+{
+    int found = find_turns(r, word, turn);
     return found == 1  ? 0
+           : found < 0 ? fail(r, AGON_BAD_TEXT, "expected a move in SAN, found", word)
            : found > 1 ? fail(r, AGON_BAD_TEXT, "more than one move is", word)
                        : fail(r, AGON_ILLEGAL, "there is no legal move", word);
 }
@@ -202,6 +210,60 @@ int pgn_turn_read(struct agon_line *line, const char *word, struct agon_turn *tu
         status = find_turn(&r, word, turn);
     pgn_lists_release(&r.lists);
     return status;
+}
+
+/* Writes capitals where a word may have them: bit 0 for the piece that moves, bit 1 for the one
+ * that a pawn becomes. False: there is no small letter to change. */
+static bool put_capitals(char *word, int where)
+{
+    size_t n = length_of(word);
+    if (strncmp(word, "o-o", 3) == 0) {
+        for (size_t i = 0; where == 1 && i < n; i++)
+            word[i] = (char)toupper((unsigned char)word[i]);
+        return where == 1;
+    }
+    if (n < 3 || ((where & 1) && !islower((unsigned char)word[0])) ||
+        ((where & 2) && (!islower((unsigned char)word[n - 1]) || !strpbrk(word, "0123456789"))))
+        return false;
+    if (where & 1)
+        word[0] = (char)toupper((unsigned char)word[0]);
+    if (where & 2)
+        word[n - 1] = (char)toupper((unsigned char)word[n - 1]);
+    return true;
+}
+
+/* As it is written a word has its meaning first: "bxc3" is a pawn's where it can be. */
+static int find_typed(struct reading *r, const char *word, struct agon_turn *turn)
+{
+    char other[WORD_MOST];
+    struct agon_turn each;
+    int found = find_turns(r, word, turn), sum = found > 0 ? found : 0;
+    for (int where = 1; found <= 0 && strlen(word) < sizeof other && where <= 3; where++) {
+        strcpy(other, word);
+        int more = put_capitals(other, where) ? find_turns(r, other, &each) : 0;
+        if (more > 0)
+            *turn = each;
+        sum += more > 0 ? more : 0;
+    }
+    return sum;
+}
+
+int pgn_typed_read(struct agon_line *line, const char *word, struct agon_turn *turn,
+                   struct agon_error *error)
+{
+    struct reading r = {.line = line, .text = pgn_text(word), .error = error};
+    int status = pgn_lists_init(&r.lists, line->game, error);
+    int found = status == 0 ? find_typed(&r, word, turn) : 0;
+    pgn_lists_release(&r.lists);
+    if (status < 0 || found == 1)
+        return status;
+    return found == 0
+               ? agon_fail(error, AGON_ILLEGAL, -1,
+                           AGON_SAY(typed_no_move, "%.40s is not a legal move"), word)
+               : agon_fail(error, AGON_BAD_TEXT, -1,
+                           AGON_SAY(typed_several,
+                                    "%.40s could be several moves: say from where, as in Nbd2"),
+                           word);
 }
 
 /* ---- the text ---- */

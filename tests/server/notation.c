@@ -67,7 +67,13 @@ static void test_notation(void **state)
                  {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "e1c1"},
                  {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "a8=Q+", "a7a8=Q"},
                  {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "h1h7", "h1h7"},
-                 {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2", "b1d2"}};
+                 {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2", "b1d2"},
+                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "o-o-o", "e1c1"},
+                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "a8q+", "a7a8=Q"},
+                 {"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1", "a8=n", "a7a8=N"},
+                 {"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "nbd2", "b1d2"},
+                 {"4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", "bxc3", "b2c3"},
+                 {"4k3/8/8/8/8/2p5/3B4/4K3 w - - 0 1", "bxc3", "d2c3"}};
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
         json = client_good(&a, "notation",
                            json_pack("{ss ss ss}", "kind", "chess", "start", typed[i].start, "text",
@@ -75,9 +81,20 @@ static void test_notation(void **state)
         assert_string_equal(at_text(json, "turn"), typed[i].turn);
         json_decref(json);
     }
-    client_bad(&a, "notation",
-               json_pack("{ss ss ss}", "kind", "chess", "start", typed[4].start, "text", "Nd2"),
-               "illegal");
+    static const struct {
+        const char *typed, *id;
+    } wrong[] = {{"Nd2", "typed_several"},
+                 {"nd2", "typed_several"},
+                 {"Nd4", "typed_no_move"},
+                 {"x", "typed_no_move"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        json = client_do(&a, "notation",
+                         json_pack("{ss ss ss}", "kind", "chess", "start", typed[4].start, "text",
+                                   wrong[i].typed));
+        assert_string_equal(at_text(json, "error.code"), "illegal");
+        assert_string_equal(at_text(json, "error.id"), wrong[i].id);
+        json_decref(json);
+    }
     client_bad(&a, "notation", json_pack("{ss ss}", "kind", "chess", "lines", "e2e5"), "illegal");
     client_bad(&a, "notation", json_pack("{ss ss}", "kind", "arimaa", "lines", ""), "not_now");
     many_lines(&a);

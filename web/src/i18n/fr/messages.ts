@@ -262,7 +262,9 @@ export const messages: Messages = {
   notation_chess: "seuls les jeux du type des échecs s’écrivent en SAN",
   notation_long: "la suite est trop longue",
   notation_many: "au plus {1} suites sont attendues",
-  notation_no_move: "aucun coup légal, ou plus d’un, ne s’écrit {1}",
+  typed_no_move: "{1} n’est pas un coup légal",
+  typed_several:
+    "plusieurs coups peuvent s’écrire {1} : précisez d’où vient la pièce, comme dans Nbd2",
   pgn_no_word: "un tour que la notation SAN ne sait pas écrire",
   pgn_only_chess: "seuls les jeux de la famille des échecs peuvent être écrits en PGN",
   record_only_comment: "rien qu’un commentaire",
