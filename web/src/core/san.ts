@@ -1,7 +1,8 @@
 // Turns of chess-like games as chess books write them. The rules say them in SAN, line by line; here they
 // are asked for, remembered, and their letters become pieces.
 import type { Board, Setup } from "../net/types.ts";
-import { ask, troubleOf } from "../net/connection.ts";
+import { ask, Refusal, troubleOf } from "../net/connection.ts";
+import { language, named } from "../i18n/index.ts";
 import { store } from "./store.ts";
 import { whereOf } from "./trial.ts";
 
@@ -199,11 +200,42 @@ export function written(
 export const writtenLast = (setup: Setup | null, board: Board | null, turns: string[]): string =>
   written(setup, board, turns, turns.length - 1)[0] ?? "";
 
-/** A typed turn in the game's own notation: from cell to cell it is that already. */
-export async function typedTurn(setup: Setup | null, turns: string[], typed: string) {
+/** A typed turn in the game's own notation: from cell to cell it is that already. Where it is no turn with
+ * the letters of the game, those of the reader's language are tried. */
+export async function typedTurn(
+  setup: Setup | null,
+  board: Board | null,
+  turns: string[],
+  typed: string,
+): Promise<string> {
   if (!hasSan(setup) || /^[a-z]\d+[a-z]\d+(=\w+)?$/.test(typed)) return typed;
-  const args = { ...whereOf(setup), turns: turns.join("; "), text: plain(typed) };
-  return (await ask<{ turn: string }>("notation", args)).turn;
+  const read = async (text: string) => {
+    const args = { ...whereOf(setup), turns: turns.join("; "), text };
+    return (await ask<{ turn: string }>("notation", args)).turn;
+  };
+  const text = plain(typed);
+  try {
+    return await read(text);
+  } catch (e) {
+    const other = withLetters(text, lettersOf(board));
+    if (other === text || !(e instanceof Refusal) || e.trouble.id !== "typed_no_move") throw e;
+    return read(other).catch(() => Promise.reject(e));
+  }
+}
+
+/** The letters of the pieces that have one in SAN, with the first letters of their names. */
+export function lettersOf(board: Board | null): { letter: string; name: string }[] {
+  const kinds = (board?.kinds ?? []).filter((k) => k.letter.length === 1 && k.letter !== "P");
+  return kinds.map((k) => ({ letter: k.letter, name: named(k.names, k.letter) }));
+}
+
+/** A word in which pieces have the first letters of their names, where only one name begins so. */
+export function withLetters(word: string, pieces: { letter: string; name: string }[]): string {
+  const known = (x: string) => {
+    const first = pieces.filter((p) => p.name.slice(0, 1).toLocaleUpperCase(language.get()) === x);
+    return first.length === 1 ? first[0]!.letter : x;
+  };
+  return word.replace(/^\p{Lu}(?!-)|(?<=[\d=])\p{Lu}(?=[+#]?$)/gu, known);
 }
 
 /** A typed turn with letters for pieces, as they are copied from a page. */

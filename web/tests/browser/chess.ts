@@ -48,14 +48,29 @@ async function played(b: Bench): Promise<void> {
   await type(v, "♘c3", 13);
   await v.page.locator(".typed input").fill("Ke3");
   await v.page.keyboard.press("Enter");
-  await v.page
-    .getByRole("alert")
-    .filter({ hasText: "no legal move, or more than one, is Ke3" })
-    .waitFor();
+  await v.page.getByRole("alert").filter({ hasText: "Ke3 is not a legal move" }).waitFor();
   assert.equal(await v.page.locator(".typed input").inputValue(), "Ke3");
+  // The field names the letters.
+  await v.page.locator(".letters", { hasText: "K King" }).waitFor();
+  await v.shot("chess-typed");
   // Reading it again, the game is written as before.
   await v.page.reload();
   assert.equal((await listed(v, 13)).at(-1), "♘c3");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Small letters, and those of French pieces where they say nothing in English. */
+async function spoken(b: Bench): Promise<void> {
+  const v = await sit(b, { game: "chess" });
+  await v.page.evaluate(() => localStorage.setItem("agon", '{"language":"fr"}'));
+  await v.page.reload();
+  await v.page.waitForSelector('html[lang="fr"] .gamepage[data-yours="true"] .arena svg.board');
+  for (const [i, text] of ["e4", "e5", "Cf3", "nc6"].entries()) await type(v, text, i + 1);
+  assert.deepEqual(await listed(v, 4), ["e4", "e5", "♘f3", "♘c6"]);
+  await v.page.locator(".typed input").fill("Dh7");
+  await v.page.keyboard.press("Enter");
+  await v.page.getByRole("alert").filter({ hasText: "Dh7 n’est pas un coup légal" }).waitFor();
+  await v.page.locator(".letters", { hasText: "N cavalier" }).waitFor();
   assert.deepEqual(v.troubles, []);
 }
 
@@ -244,6 +259,7 @@ async function keyed(b: Bench): Promise<void> {
 
 export const chess: Test[] = [
   ["chess: moves in SAN with figurines, typed and by hand", played],
+  ["chess: letters of pieces in other languages and small ones", spoken],
   ["chess: promotions, mates and variants in SAN", written],
   ["chess: SAN on the analysis board and in the engine's lines", studied],
   ["chess: a promotion is chosen from pictures", promoted],

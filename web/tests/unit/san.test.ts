@@ -1,7 +1,7 @@
 // Turns of chess in SAN: asked for once, lines of one answer together, with pieces for letters.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { withFigurines, written } from "../../src/core/san.ts";
+import { withFigurines, withLetters, written } from "../../src/core/san.ts";
 import { answerInstead, Refusal } from "../../src/net/connection.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
 
@@ -43,6 +43,22 @@ test("letters of pieces become figurines, and of those alone that move as in che
   assert.equal(withFigurines("Nf3", null), "Nf3");
 });
 
+test("pieces have the letters of their names in the reader's language, where one alone has them", () => {
+  const names = { K: "Roi", Q: "Dame", R: "Tour", B: "Fou", N: "Cavalier" };
+  const pieces = Object.entries(names).map(([letter, name]) => ({ letter, name }));
+  const said = (word: string) => withLetters(word, pieces);
+  assert.deepEqual(["Cbxd7+", "exd8=D#", "e8T", "Rf2", "O-O", "b4", "Ae5"].map(said), [
+    "Nbxd7+",
+    "exd8=Q#",
+    "e8R",
+    "Kf2",
+    "O-O",
+    "b4",
+    "Ae5",
+  ]);
+  assert.equal(withLetters("Cf3", [...pieces, { letter: "C", name: "Chancelier" }]), "Cf3");
+});
+
 test("a game without such a notation asks for nothing", () => {
   assert.deepEqual(written(setup([]), board, ["e2e4"]), ["e2e4"]);
   assert.deepEqual(written(null, board, ["e2e4"]), ["e2e4"]);
@@ -79,7 +95,7 @@ test("an illegal turn spoils no other", async () => {
 });
 
 test("what is lost is shown as it is, and asked for again", async (c) => {
-  c.mock.timers.enable({ apis: ["setTimeout"] });
+  c.mock.timers.enable({ apis: ["setTimeout"] } as never);
   const turned = () => new Promise((done) => setImmediate(done));
   const s = setup();
   const line = ["a", "b"];

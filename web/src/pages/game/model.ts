@@ -513,7 +513,7 @@ export class GameModel extends BoardModel {
     const { draft } = this;
     let text = "";
     const read = await this.doing(async () => {
-      text = await typedTurn(this.setup, this.texts, typed);
+      text = await typedTurn(this.setup, this.board, this.texts, typed);
       if (this.draft !== draft) throw new Refusal({ code: "stale", text: "" });
     });
     if (!read) return false;

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { writtenLast } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
+import { Letters, lettersId } from "../../parts/letters.tsx";
 import { Army } from "./army.ts";
 import type { GameModel } from "./model.ts";
 
@@ -65,10 +66,12 @@ function Typed({ model }: { model: GameModel }) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
+          aria-describedby={lettersId(model.setup)}
           onKeyDown={(e) => e.key === "Escape" && (e.target as HTMLElement).blur()}
           onInput={(e) => setText((e.target as HTMLInputElement).value)}
         />
       </label>
+      <Letters setup={model.setup} board={model.board} />
     </form>
   );
 }

@@ -18,6 +18,7 @@ import { listed, t } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { placing } from "../../board/hands.ts";
+import { Letters, lettersId } from "../../parts/letters.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -160,11 +161,13 @@ function Making({ model }: { model: StudyModel }) {
             aria-label={t("study.type", { seat: seatName(setup, Math.max(0, model.seat)) })}
             autocomplete="off"
             spellcheck={false}
+            aria-describedby={lettersId(setup)}
             onInput={(e) => setText((e.target as HTMLInputElement).value)}
             onKeyDown={(e) => {
               if (e.key === "Escape") focusOn('.arena [data-cell][tabindex="0"]');
             }}
           />
+          <Letters setup={setup} board={board} />
         </form>
       )}
     </div>

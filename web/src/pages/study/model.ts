@@ -417,14 +417,14 @@ export class StudyModel extends BoardModel {
     this.trouble = null;
     try {
       if (this.quiz?.asks(from)) {
-        const text = await typedTurn(this.setup, Tree.turns(from), texts[0] ?? "");
+        const text = await typedTurn(this.setup, this.board, Tree.turns(from), texts[0] ?? "");
         const look = await this.lookAt(from, text);
         if (this.node !== from || !this.quiz?.asks(from)) return false;
         this.propose(look.last?.text ?? text);
         return true;
       }
       for (const typed of texts) {
-        const text = await typedTurn(this.setup, Tree.turns(at), typed);
+        const text = await typedTurn(this.setup, this.board, Tree.turns(at), typed);
         const there = at.children.find((c) => c.turn === text);
         const turns = [...Tree.turns(at), text].join("; ");
         const terms = this.setup ? whereOf(this.setup) : {};

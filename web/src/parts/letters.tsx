@@ -1,0 +1,31 @@
+// Which letters stand for pieces where turns are typed as in chess books; shown while one types.
+import { hasSan, lettersOf } from "../core/san.ts";
+import type { Board, Setup } from "../net/types.ts";
+
+interface Props {
+  setup: Setup | null;
+  board: Board | null;
+}
+
+/** More of them would cover half the page. */
+const MOST = 10;
+
+/** What the field of a turn is described by. */
+export const lettersId = (setup: Setup | null): string | undefined =>
+  hasSan(setup) ? "letters" : undefined;
+
+export function Letters({ setup, board }: Props) {
+  if (!hasSan(setup) || lettersOf(board).length > MOST) return null;
+  return (
+    <p class="letters flush" id={lettersId(setup)}>
+      {lettersOf(board).map(({ letter, name }, i) => (
+        <>
+          {i > 0 && " · "}
+          <span>
+            <b>{letter}</b> {name}
+          </span>
+        </>
+      ))}
+    </p>
+  );
+}
