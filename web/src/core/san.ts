@@ -64,18 +64,40 @@ interface Book {
   wanted: Set<Spot>;
   /** Milliseconds until a question that was lost is asked again. */
   pause: number;
+  /** Where places of trees are. */
+  at: WeakMap<Place, Spot>;
+}
+
+/** A turn of a tree, and what it follows; the root has no turn. */
+export interface Place {
+  readonly turn: string;
+  readonly parent: Place | null;
 }
 
 const books = new Map<string, Book>();
+/** The same by set-ups that are open. */
+const bookOfSetup = new WeakMap<Setup, Book>();
 /** Changes when words have come. */
 export const words = store(0);
 
 function bookOf(setup: Setup): Book {
+  const known = bookOfSetup.get(setup);
+  if (known) return known;
   const key = JSON.stringify(whereOf(setup));
-  let book = books.get(key);
-  if (!book)
-    books.set(key, (book = { setup, root: new Spot(null, ""), wanted: new Set(), pause: PAUSE }));
+  const fresh = { setup, root: new Spot(null, ""), wanted: new Set<Spot>(), pause: PAUSE };
+  const book = books.get(key) ?? { ...fresh, at: new WeakMap<Place, Spot>() };
+  books.set(key, book);
+  bookOfSetup.set(setup, book);
   return book;
+}
+
+function spotOf(book: Book, place: Place): Spot {
+  let spot = book.at.get(place);
+  if (!spot) {
+    spot = place.parent ? spotOf(book, place.parent).then(place.turn) : book.root;
+    book.at.set(place, spot);
+  }
+  return spot;
 }
 
 /** Whether the turns of a game are written as in chess books. */
@@ -190,10 +212,21 @@ export function written(
   let at = book.root;
   const spots = turns.map((turn) => (at = at.then(turn)));
   if (at.parent && at.word === null) want(book, at);
-  return spots.slice(from).map((s) => {
-    if (s.word !== null) return withFigurines(s.word, board);
-    return s.lost ? s.turn : COMING;
-  });
+  return spots.slice(from).map((s) => shown(s, board));
+}
+
+function shown(spot: Spot, board: Board | null): string {
+  if (spot.word !== null) return withFigurines(spot.word, board);
+  return spot.lost ? spot.turn : COMING;
+}
+
+/** The turn of a place of a tree, which costs no walk through the line that leads there. */
+export function writtenAt(setup: Setup | null, board: Board | null, place: Place): string {
+  if (!hasSan(setup) || !place.parent) return place.turn;
+  const book = bookOf(setup);
+  const spot = spotOf(book, place);
+  if (spot.word === null) want(book, spot);
+  return shown(spot, board);
 }
 
 /** The last turn of a line. */

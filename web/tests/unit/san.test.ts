@@ -1,7 +1,7 @@
 // Turns of chess in SAN: asked for once, lines of one answer together, with pieces for letters.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { withFigurines, withLetters, written } from "../../src/core/san.ts";
+import { withFigurines, withLetters, written, writtenAt, type Place } from "../../src/core/san.ts";
 import { answerInstead, Refusal } from "../../src/net/connection.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
 
@@ -130,6 +130,27 @@ test("many lines are asked for in several questions", async () => {
     [64, 64, 22],
   );
   for (const [a] of lines) assert.deepEqual(written(s, board, [a!]), [a!.toUpperCase()]);
+});
+
+test("a tree is drawn again without walking through its lines", async () => {
+  const s = setup();
+  let steps = 0;
+  const nodes: Place[] = [{ turn: "", parent: null }];
+  for (let i = 1; i <= 300; i++) {
+    const parent = nodes[i - 1]!;
+    nodes.push({
+      turn: `a${i}`,
+      get parent() {
+        return (steps++, parent);
+      },
+    });
+  }
+  const drawn = () => nodes.map((n) => writtenAt(s, board, n)).join();
+  drawn();
+  await answered();
+  steps = 0;
+  assert.equal(drawn(), nodes.map((n) => n.turn.toUpperCase()).join());
+  assert.ok(steps <= 2 * nodes.length, `${steps} steps`);
 });
 
 test("a long game is asked for in parts, and is whole at last", async () => {

@@ -2,7 +2,7 @@
 // comment, coloured cells and arrows.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { writtenLast } from "../../core/san.ts";
+import { writtenAt, writtenLast } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "./model.ts";
 import { Cursors } from "./authors.tsx";
@@ -20,7 +20,7 @@ export const numbered = (model: StudyModel, node: Node): string => roundOf(model
 
 /** A node's turn as it is shown. */
 export const turnText = (model: StudyModel, node: Node): string =>
-  writtenLast(model.setup, model.board, Tree.turns(node));
+  writtenAt(model.setup, model.board, node);
 
 /** A turn that might be played at a node, as it is shown. */
 export const nextText = (model: StudyModel, node: Node, turn: string): string =>
