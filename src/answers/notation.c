@@ -23,6 +23,18 @@ json_t *notation_variation(const struct agon_line *line, const struct agon_turn 
     return list;
 }
 
+int notation_last(const struct agon_line *line, char *text, size_t size, struct agon_error *error)
+{
+    struct agon_line copy;
+    int status = agon_line_copy(&copy, line, error);
+    if (status < 0)
+        return status;
+    agon_line_undo_turn(&copy);
+    status = pgn_turn_write(&copy, &line->turn[line->turns - 1], text, size, error);
+    agon_line_release(&copy);
+    return status;
+}
+
 /* Plays the turns of one text at the end of the line, and adds the list of their words. */
 static int add_line(json_t *list, struct agon_line *line, const char *turns,
                     struct agon_error *error)

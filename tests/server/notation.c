@@ -104,9 +104,77 @@ static void test_notation(void **state)
     client_close(&a);
 }
 
+/* The next push in which the game has so many turns; the caller lets go of it. */
+static json_t *turned(struct client *c, const char *game, int turns)
+{
+    json_t *push = client_push(c, "game", game);
+    while (push && at_number(push, "game.turns") != turns) {
+        json_decref(push);
+        push = client_push(c, "game", game);
+    }
+    assert_non_null(push);
+    return push;
+}
+
+/* Plays a turn, which everybody who watches is told in SAN ("": without). */
+static void told(struct client *a, struct client *b, const char *game, int number, const char *turn,
+                 int turns, const char *san)
+{
+    json_decref(client_good(a, "turn",
+                            json_pack("{ss si ss}", "game", game, "number", number, "text", turn)));
+    struct client *each[] = {a, b};
+    for (size_t i = 0; i < 2; i++) {
+        json_t *push = turned(each[i], game, turns);
+        assert_string_equal(at_text(push, "game.last.san"), san);
+        json_decref(push);
+    }
+}
+
+/* The last turn comes in SAN with the game, another one in its place, too; that of other games does
+ * not. */
+static void test_told(void **state)
+{
+    struct client a = {0}, b = {0};
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    static const char *const games[] = {"chess", "abalone"};
+    for (size_t i = 0; i < 2; i++) {
+        json_t *made = client_good(
+            &a, "create",
+            json_pack("{ss ss sb}", "game", games[i], "opponent", "self", "takebacks", 1));
+        char id[16];
+        snprintf(id, sizeof id, "%s", at_text(made, "id"));
+        json_decref(made);
+        json_decref(client_good(&a, "watch", client_about(id)));
+        json_decref(client_good(&b, "watch", client_about(id)));
+        if (i == 1) {
+            told(&a, &b, id, 0, "a1b2", 1, "");
+            break;
+        }
+        told(&a, &b, id, 0, "b1c3", 1, "Nc3");
+        told(&a, &b, id, 1, "e7e5", 2, "e5");
+        json_decref(client_good(&a, "takeback", json_pack("{ss si}", "game", id, "number", 2)));
+        for (size_t k = 0; k < 2; k++) {
+            json_t *push = turned(k ? &b : &a, id, 0);
+            assert_string_equal(at_text(push, "game.last.san"), "");
+            json_decref(push);
+        }
+        told(&a, &b, id, 3, "d2d4", 1, "d4");
+        told(&a, &b, id, 4, "e7e5", 2, "e5");
+        told(&a, &b, id, 5, "d4e5", 3, "dxe5");
+        json_t *watch = client_good(&b, "watch", client_about(id));
+        assert_string_equal(at_text(watch, "game.last.san"), "dxe5");
+        json_decref(watch);
+    }
+    client_close(&a);
+    client_close(&b);
+}
+
 PROGRAM(notation)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_notation)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_notation),
+                                       cmocka_unit_test(test_told)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

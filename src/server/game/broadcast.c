@@ -113,6 +113,8 @@ void room_tell_player(struct room *room, const struct user *user)
 static void tell(struct room *room)
 {
     struct message *common = NULL;
+    if (room->watchers > 0)
+        room_write_san(room);
     room->rooms->core->telling_us = room->turn_us;
     for (int i = 0; i < room->watchers; i++) {
         struct connection *c = room->watcher[i];

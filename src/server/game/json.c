@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "answers/look.h"
+#include "answers/notation.h"
 #include "core/moves.h"
 #include "play/level.h"
 #include "play/level_ratings.h"
@@ -185,6 +186,31 @@ static json_t *ratings_json(const struct room *room)
     return list;
 }
 
+/* Whether the word that was written is that of the last turn: turns are taken back, too. */
+static bool has_san(const struct room *room)
+{
+    const struct agon_line *line = &room->match->line;
+    const struct room_san *san = &room->san;
+    int i = line->turns - 1;
+    return i >= 0 && san->text[0] && san->turns == line->turns && san->before == line->keys[i] &&
+           line->turn[i].n == 1 && san->move == line->turn[i].move[0];
+}
+
+void room_write_san(struct room *room)
+{
+    const struct match *m = room->match;
+    struct room_san *san = &room->san;
+    char text[AGON_TEXT_MAX];
+    if (!m || !m->game || !notation_fits(m->game) || room_secret(room) || m->line.turns == 0 ||
+        has_san(room))
+        return;
+    int i = m->line.turns - 1, n = notation_last(&m->line, text, sizeof text, NULL);
+    *san = (struct room_san){.turns = i + 1, .before = m->line.keys[i]};
+    san->move = m->line.turn[i].move[0];
+    if (n > 0 && n < (int)sizeof san->text)
+        memcpy(san->text, text, (size_t)n + 1);
+}
+
 /* The last turn played, with the cells of each of its moves. */
 static json_t *last_json(const struct room *room)
 {
@@ -198,8 +224,12 @@ static json_t *last_json(const struct room *room)
     json_t *touch = wire_touches(g, agon_line_start(line, i), turn);
     room_turn_text(room, i, text, sizeof text);
     const struct record_turn *told = room_import_turn(room->import, i);
-    return json_pack("{si ss so so}", "seat", room->match->mark[i].seat, "text", text, "touch",
-                     touch, "used", look_ms(told ? told->used_ms : room->match->mark[i].used_ms));
+    json_t *json =
+        json_pack("{si ss so so}", "seat", room->match->mark[i].seat, "text", text, "touch", touch,
+                  "used", look_ms(told ? told->used_ms : room->match->mark[i].used_ms));
+    if (has_san(room))
+        json_object_set_new(json, "san", json_string(room->san.text));
+    return json;
 }
 
 /* The name of who is challenged, as long as that can be taken. */

@@ -69,6 +69,14 @@ struct room_summary {
     uint64_t key; /* of the position */
 };
 
+/* A turn of a chess-like game as chess books write it, with what tells that it is that turn. */
+struct room_san {
+    char text[16]; /* "": none has been written */
+    int turns;     /* with it */
+    uint64_t before;
+    agon_move move;
+};
+
 struct room {
     struct rooms *rooms;
     char id[ID_SIZE], key[ROOM_KEY]; /* key "": none is needed */
@@ -120,6 +128,7 @@ struct room {
     int watchers, watcher_capacity;
     struct engine_turn *engine_turn; /* the engine at work, or NULL */
     struct room *next_changed;
+    struct room_san san;
     int64_t turn_us; /* when the turn came that has not been told yet, 0 */
     bool changed, setup_changed;
     bool told, lag_told; /* changed: what its watchers are to be told, GAME and who is there */
@@ -176,6 +185,7 @@ void room_broadcast_all(struct rooms *);
 void room_presence(struct rooms *, struct user *); /* has come or gone */
 void room_notify_waiting(struct rooms *, struct user *, bool always);
 void room_broadcast_lag(struct room *); /* lag or who is there changed: likewise */
+void room_write_san(struct room *);     /* its last turn, once; for GAME */
 void room_tell_player(struct room *, const struct user *); /* GAME to them alone */
 bool room_watch(struct room *, struct connection *);       /* false: it watches too many */
 void room_unwatch(struct room *, struct connection *);

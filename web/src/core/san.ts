@@ -183,8 +183,9 @@ function flush(book: Book): void {
 function want(book: Book, end: Spot): void {
   if (end.asked) return;
   if (book.wanted.size === 0) queueMicrotask(() => flush(book));
-  for (let at: Spot | null = end; at && !at.asked; at = at.parent) at.asked = true;
-  for (let at = end.parent; at; at = at.parent) book.wanted.delete(at);
+  const open = (at: Spot | null): at is Spot => at !== null && at.word === null;
+  for (let at: Spot | null = end; open(at) && !at.asked; at = at.parent) at.asked = true;
+  for (let at = end.parent; open(at); at = at.parent) book.wanted.delete(at);
   book.wanted.add(end);
 }
 
@@ -199,6 +200,14 @@ export function withFigurines(word: string, board: Board | null): string {
   );
 }
 
+/** Takes over the word of a line's last turn, which has come with it. */
+export function learnLast(setup: Setup | null, turns: string[], word: string | undefined): void {
+  if (!hasSan(setup) || !word || turns.length === 0) return;
+  let at = bookOf(setup).root;
+  for (const turn of turns) at = at.then(turn);
+  at.word ??= word;
+}
+
 /** How the turns of a line are written, or those from one on; where the game has no other notation, as
  * they are. */
 export function written(
@@ -211,7 +220,10 @@ export function written(
   const book = bookOf(setup);
   let at = book.root;
   const spots = turns.map((turn) => (at = at.then(turn)));
-  if (at.parent && at.word === null) want(book, at);
+  // Words that have come with their turns may leave gaps before them.
+  spots.forEach((s, i) => {
+    if (s.word === null && spots[i + 1]?.word !== null) want(book, s);
+  });
   return spots.slice(from).map((s) => shown(s, board));
 }
 

@@ -143,6 +143,8 @@ export interface Last {
   text: string;
   touch: number[][];
   used: number;
+  /** The same in SAN, of a chess-like game. */
+  san?: string;
 }
 export interface Result {
   why: string;

@@ -1,6 +1,6 @@
 // Chess as chess players know it: turns in SAN with pieces for letters, and typed so.
 import assert from "node:assert/strict";
-import { type Bench, type Test, Visitor } from "./harness.ts";
+import { type Bench, commands, type Test, Visitor } from "./harness.ts";
 
 /** A game of both sides on one board. */
 async function sit({ browser, server }: Bench, args: Record<string, unknown>, small = false) {
@@ -57,6 +57,22 @@ async function played(b: Bench): Promise<void> {
   await v.page.reload();
   assert.equal((await listed(v, 13)).at(-1), "♘c3");
   assert.deepEqual(v.troubles, []);
+}
+
+/** Somebody who looks on is told new turns in SAN, and does not ask for them. */
+async function watched(b: Bench): Promise<void> {
+  const v = await sit(b, { game: "chess" });
+  await type(v, "e4", 1);
+  const w = await Visitor.arrive(b.browser, b.server);
+  const sent = commands(w);
+  await w.go(new URL(v.page.url()).pathname);
+  assert.deepEqual(await listed(w, 1), ["e4"]);
+  assert.ok(sent.includes("watch"));
+  const asked = sent.filter((x) => x === "notation").length;
+  for (const [i, text] of ["e5", "Nf3", "Nc6"].entries()) await type(v, text, i + 2);
+  assert.deepEqual(await listed(w, 4), ["e4", "e5", "♘f3", "♘c6"]);
+  assert.equal(sent.filter((x) => x === "notation").length, asked);
+  assert.deepEqual([...v.troubles, ...w.troubles], []);
 }
 
 /** Small letters, and those of French pieces where they say nothing in English. */
@@ -259,6 +275,7 @@ async function keyed(b: Bench): Promise<void> {
 
 export const chess: Test[] = [
   ["chess: moves in SAN with figurines, typed and by hand", played],
+  ["chess: who looks on is told turns in SAN", watched],
   ["chess: letters of pieces in other languages and small ones", spoken],
   ["chess: promotions, mates and variants in SAN", written],
   ["chess: SAN on the analysis board and in the engine's lines", studied],

@@ -1,7 +1,14 @@
 // Turns of chess in SAN: asked for once, lines of one answer together, with pieces for letters.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { withFigurines, withLetters, written, writtenAt, type Place } from "../../src/core/san.ts";
+import {
+  learnLast,
+  withFigurines,
+  withLetters,
+  written,
+  writtenAt,
+  type Place,
+} from "../../src/core/san.ts";
 import { answerInstead, Refusal } from "../../src/net/connection.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
 
@@ -81,6 +88,51 @@ test("lines are asked for together and once, only what is new of them", async ()
   assert.equal(asked.length, 2);
   assert.equal(asked[1]?.turns, "a; c");
   assert.equal(asked[1]?.lines, "d");
+});
+
+test("a turn whose word has come with it is not asked for, those before it are", async () => {
+  const s = setup();
+  asked.length = 0;
+  written(s, board, ["a", "b"]);
+  await answered();
+  assert.equal(asked.length, 1);
+  learnLast(s, ["a", "b", "c"], "Nf3");
+  assert.deepEqual(written(s, board, ["a", "b", "c"]), ["A", "♗", "♘f3"]);
+  // Two more have been played while nobody looked; the first one came without a word.
+  learnLast(s, ["a", "b", "c", "d"], undefined);
+  learnLast(s, ["a", "b", "c", "d", "e", "f"], "Ke2");
+  learnLast(s, ["a", "b", "c", "d", "e", "f", "g"], "h5");
+  assert.equal(
+    written(s, board, [..."abcdefg"])
+      .join()
+      .trim()
+      .split(",")
+      .at(-2),
+    "♔e2",
+  );
+  await answered();
+  assert.deepEqual(
+    asked.slice(1).map((x) => [x.turns, x.lines]),
+    [["a; b; c", "d; e"]],
+  );
+  assert.equal(written(s, board, [..."abcdefg"]).join(), "A,♗,♘f3,D,E,♔e2,h5");
+  learnLast(setup([]), ["a"], "A");
+  learnLast(null, ["a"], "A");
+});
+
+test("turns missing on both sides of a known one are both asked for", async () => {
+  const s = setup();
+  asked.length = 0;
+  learnLast(s, ["a", "b"], "Nf3");
+  written(s, board, ["a", "b", "c"]);
+  await answered();
+  assert.deepEqual(
+    asked.map((x) => [x.turns, x.lines]),
+    [
+      ["", "a"],
+      ["a; b", "c"],
+    ],
+  );
 });
 
 test("an illegal turn spoils no other", async () => {

@@ -2,7 +2,7 @@
 import { type Piece, piecesOf } from "../../net/position.ts";
 import type { Board, Game, Position, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/people.ts";
-import { listed, named, t } from "../../i18n/index.ts";
+import { listed, named, t, tWord } from "../../i18n/index.ts";
 import { face, leftNow } from "../../parts/clock.tsx";
 
 function pieceName(board: Board, setup: Setup, { kind, seat }: Piece): string {
@@ -63,6 +63,17 @@ export function effects(board: Board, g: Game, before: Position, after: Position
   const check = marked(board, "checked", before, after);
   if (check.length > 0) out.push(t("news.check", { list: placed(board, g, check) }));
   return out.join(" ");
+}
+
+/** What has changed between two turns: the game has begun, stands, or goes on; something is offered. */
+export function changes(before: Game, g: Game, name: (seat: number) => string): string[] {
+  const out: string[] = [];
+  if (before.phase !== "playing" && g.phase === "playing") out.push(t("news.begins"));
+  if (g.paused !== before.paused) out.push(t(g.paused ? "paused" : "news.resumed"));
+  const o = g.offer;
+  if (o && o.what !== before.offer?.what && !g.you.includes(o.seat))
+    out.push(t("offer.comes", { who: name(o.seat), what: tWord("offer", o.what) }));
+  return out;
 }
 
 /** Every clock, and whose is running. */

@@ -48,3 +48,14 @@ export function resultText(g: Game | null): string {
   if (r.winner >= 0) return `${t("result.wins", { seat: seatName(g.setup, r.winner) })} ${more}`;
   return `${t(r.points.length ? "result.draw" : "result.none")} ${more}`;
 }
+
+/** The points of all seats, seat 0's first: 1 – 0. */
+export function score(r: Result | null | undefined): string {
+  const points = r?.points ?? [];
+  const text = (p: number) => (p === 500 ? "½" : String(p / 1000));
+  return points.length > 1 ? points.map(text).join(" – ") : "";
+}
+
+/** Whether a turn ended the game. */
+export const decisive = (r: Result | null | undefined): boolean =>
+  !!r && !/^(time|resigned|agreed|abandoned|forfeit|illegal|aborted)$/.test(r.why);

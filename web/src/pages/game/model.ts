@@ -20,18 +20,18 @@ import { announce, answer } from "../../core/announce.ts";
 import type { Draft } from "../../core/draft.ts";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { personName } from "../../core/people.ts";
-import { typedTurn, writtenLast } from "../../core/san.ts";
+import { learnLast, typedTurn, writtenLast } from "../../core/san.ts";
 import { settings } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { whereOf } from "../../core/trial.ts";
 import { isHere } from "../../engine/cabinet.ts";
-import { t, tWord } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
-import { absentSeat, effects, rematchFrom, toMove } from "./announcements.ts";
+import { absentSeat, changes, effects, rematchFrom, toMove } from "./announcements.ts";
 import { Army } from "./army.ts";
 import { type Away, awayAfter } from "./away.ts";
-import { resultText } from "./ending.ts";
+import { decisive, resultText, score } from "./ending.ts";
 
 /** Commands that are about one moment of the game. */
 const numbered = new Set(["draw", "takeback", "accept", "decline"]);
@@ -138,6 +138,7 @@ export class GameModel extends BoardModel {
       const before = this.turns.length;
       this.forget(a.turns.filter((x) => x.tick === undefined));
       this.turns = a.turns.filter((x) => x.tick === undefined);
+      learnLast(a.game.setup, this.texts, a.game.last?.san);
       this.chat = a.chat ?? [];
       if (this.game) this.tellTurns(this.turns.slice(before), a.game);
       this.adopt(a.game);
@@ -174,6 +175,7 @@ export class GameModel extends BoardModel {
       ...this.turns,
       { seat: last.seat, text: last.text, used: last.used, touch: last.touch },
     ];
+    learnLast(this.setup, this.texts, last.san);
     this.frames.set(g.turns, g.position);
     this.tellTurns([last], g);
   }
@@ -229,11 +231,7 @@ export class GameModel extends BoardModel {
   /** Says what has changed besides the turn: the game has begun, something is offered, who moves. */
   private tellChanges(before: Game | null, g: Game): void {
     if (!before) return;
-    if (before.phase !== "playing" && g.phase === "playing") announce(t("news.begins"));
-    if (g.paused !== before.paused) announce(t(g.paused ? "paused" : "news.resumed"));
-    const o = g.offer;
-    if (o && o.what !== before.offer?.what && !g.you.includes(o.seat))
-      announce(t("offer.comes", { who: this.playerName(o.seat), what: tWord("offer", o.what) }));
+    for (const news of changes(before, g, (seat) => this.playerName(seat))) announce(news);
     const rematch = rematchFrom(g);
     if (rematch >= 0 && rematchFrom(before) < 0 && !this.offered.has(rematch)) {
       this.offered.add(rematch);
@@ -587,19 +585,12 @@ export class GameModel extends BoardModel {
     return p?.player ?? (p?.name ? personName(p.name) : this.seatName(seat));
   }
 
-  /** The points of all seats, seat 0's first: 1 – 0. */
   get score(): string {
-    const points = this.game?.result?.points ?? [];
-    const text = (p: number) => (p === 500 ? "½" : String(p / 1000));
-    return points.length > 1 ? points.map(text).join(" – ") : "";
+    return score(this.game?.result);
   }
 
-  /** The turn that ended the game; "" where none did. */
   get decisive(): string {
-    const g = this.game;
-    const outside = /^(time|resigned|agreed|abandoned|forfeit|illegal|aborted)$/;
-    if (!g?.result || outside.test(g.result.why)) return "";
-    return writtenLast(this.setup, this.board, this.texts);
+    return decisive(this.game?.result) ? writtenLast(this.setup, this.board, this.texts) : "";
   }
 
   resultText(): string {
