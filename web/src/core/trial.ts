@@ -119,6 +119,20 @@ export class Trial extends BoardModel {
     });
   }
 
+  /** Plays whole turns as they were typed; `read` makes one of what is typed after others. */
+  type(
+    texts: string[],
+    read: (turns: string[], text: string) => Promise<string>,
+  ): Promise<boolean> {
+    return this.doing(async () => {
+      const { draft } = this;
+      const turns: string[] = [];
+      for (const text of texts) turns.push(await read([...this.turns, ...turns], text));
+      await this.add(turns, [], draft);
+      announce(texts.map((text) => `${text}.`).join(" "));
+    });
+  }
+
   private restore(stop: Stop): void {
     this.turns = stop.turns;
     this.touched = stop.cells;

@@ -1,6 +1,7 @@
 // Conditional turns of a game by days: lines that are prepared on the board, and kept by the server.
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../../core/announce.ts";
+import { typedTurn, words, written } from "../../core/san.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
@@ -9,7 +10,7 @@ import type { Game, Setup } from "../../net/types.ts";
 import { Trouble } from "../../parts/wrong.tsx";
 import type { GameModel } from "./model.ts";
 
-const lineText = (turns: string[]) => turns.join(" → ");
+const lineText = (turns: string[]) => turns.map((x) => x || t("turn.pass")).join(" → ");
 
 const whereOf = (s: Setup): Where => ({
   kind: s.game,
@@ -75,7 +76,9 @@ function Typed({ trial }: { trial: Trial }) {
     e.preventDefault();
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value ?? "";
     const turns = typed.split(";").map((x) => x.trim());
-    void trial.play(turns.filter(Boolean)).then((good) => good && setText(""));
+    const read = (before: string[], text: string) =>
+      typedTurn(trial.setup, trial.board, before, text);
+    void trial.type(turns.filter(Boolean), read).then((good) => good && setText(""));
   };
   return (
     <form class="typed" onSubmit={submit}>
@@ -113,7 +116,7 @@ function Making({ model, state, now }: { model: GameModel; state: State; now: Pr
     <div class="turnbar" data-line={turns.length}>
       <p class="prompt">{t(`conditional.${prompt}`)}</p>
       <ol class="chips" aria-label={t("conditional.line")}>
-        {turns.map((text) => (
+        {written(trial.setup, trial.board, trial.turns, from).map((text) => (
           <li class="chip">{text || t("turn.pass")}</li>
         ))}
         {open && <li class="chip">{trial.draft.moves.join(" ")} …</li>}
@@ -149,10 +152,12 @@ function Making({ model, state, now }: { model: GameModel; state: State; now: Pr
   );
 }
 
-function Lines({ state, lines }: { state: State; lines: string[][] }) {
+function Lines({ model, state, lines }: { model: GameModel; state: State; lines: string[][] }) {
+  const { setup, board, texts } = model;
+  const shown = lines.map((line) => written(setup, board, [...texts, ...line], texts.length));
   return (
     <ul class="preparedlines">
-      {lines.map((turns, i) => (
+      {shown.map((turns, i) => (
         <li>
           <span>{lineText(turns)}</span>
           <button
@@ -180,6 +185,7 @@ function Lines({ state, lines }: { state: State; lines: string[][] }) {
 /** The lines there are, or the one in the making. */
 export function Conditional({ model, state }: { model: GameModel; state: State }) {
   const g = model.game;
+  useStore(words);
   if (!g || !prepares(g)) return null;
   const lines = g.conditional ?? [];
   return (
@@ -192,7 +198,7 @@ export function Conditional({ model, state }: { model: GameModel; state: State }
       ) : (
         <>
           {lines.length > 0 ? (
-            <Lines state={state} lines={lines} />
+            <Lines model={model} state={state} lines={lines} />
           ) : (
             <p class="faint flush">{t("conditional.lead")}</p>
           )}
