@@ -71,6 +71,7 @@ async function watched(b: Bench): Promise<void> {
   const asked = sent.filter((x) => x === "notation").length;
   for (const [i, text] of ["e5", "Nf3", "Nc6"].entries()) await type(v, text, i + 2);
   assert.deepEqual(await listed(w, 4), ["e4", "e5", "♘f3", "♘c6"]);
+  await w.page.locator(".news", { hasText: "Black: Nc6" }).waitFor();
   assert.equal(sent.filter((x) => x === "notation").length, asked);
   assert.deepEqual([...v.troubles, ...w.troubles], []);
 }

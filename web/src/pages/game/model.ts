@@ -181,15 +181,15 @@ export class GameModel extends BoardModel {
   }
 
   /** Tells turns of others that have come, and what has changed on the board with them. */
-  private tellTurns(turns: Turn[], g: Game): void {
+  private tellTurns(turns: (Turn & { san?: string })[], g: Game): void {
     const old = this.game;
     const others = turns.filter((x) => this.untold || !old?.you.includes(x.seat));
     this.untold = false;
     if (!old || others.length === 0) return;
     const { board } = this;
     click(this.count(g.position) < this.count(old.position) ? "capture" : "move");
-    for (const { seat, text } of others)
-      announce(t("news.turn", { seat: this.seatName(seat), text: text || t("turn.pass") }));
+    for (const { seat, text, san } of others)
+      announce(t("news.turn", { seat: this.seatName(seat), text: san || text || t("turn.pass") }));
     if (board) announce(effects(board, old, old.position, g.position));
   }
 
