@@ -35,6 +35,7 @@ static const struct word options[] = {
     {"--pages DIR",
      "your texts for the pages at the foot of the site: about.md, help.md, privacy.md, contact.md, "
      "source.md; about.fr.md and so on for one language"},
+    {"--timetable FILE", "arenas that begin at the same times every week (docs/deploy.md)"},
     {"--smtp URL", "mail server for resetting passwords by email: "
                    "smtp://HOST:PORT or smtps://HOST:PORT (default none)"},
     {"--mail-from ADDR", "sender of that email; required with --smtp"},

@@ -19,6 +19,7 @@
 #include "server/help.h"
 #include "server/net/net.h"
 #include "server/server.h"
+#include "server/tournament/timetable.h"
 #include "server/users/mailer.h"
 #include "server/users/pusher.h"
 
@@ -34,6 +35,8 @@ struct settings {
     struct push_options push;
     struct logger logger;
     struct notes notes;
+    struct timetable timetable;
+    bool timed; /* there is a timetable */
 };
 
 static int wrong(const char *format, const char *what)
@@ -56,6 +59,27 @@ static int number_option(const char *name, const char *value, int least, int mos
     fprintf(stderr, "agond: %s: expected a number from %d to %d, found %s%.60s%s\n", name, least,
             most, quote, value ? value : "nothing", quote);
     return -1;
+}
+
+/* Whether an option names texts of the operator's own, which are read at once. */
+static bool is_text(const char *name)
+{
+    return strcmp(name, "--pages") == 0 || strcmp(name, "--timetable") == 0;
+}
+
+static int read_texts(struct settings *s, const char *name, const char *value)
+{
+    struct agon_error error;
+    if (strcmp(name, "--pages") == 0) {
+        notes_release(&s->notes);
+        if (notes_read(&s->notes, value, &error) < 0)
+            return wrong("--pages: %s", error.text), -1;
+        return 2;
+    }
+    if (timetable_read(&s->timetable, value, &error) < 0)
+        return wrong("--timetable: %s", error.text), -1;
+    s->timed = true;
+    return 2;
 }
 
 /* One option with its value; the number of words used, 0: not known, -1: a message was given. */
@@ -111,11 +135,8 @@ static int read_option(struct settings *s, const char *name, const char *value)
                          value),
                    -1;
         s->push.service = value;
-    } else if (strcmp(name, "--pages") == 0 && value) {
-        struct agon_error error;
-        notes_release(&s->notes);
-        if (notes_read(&s->notes, value, &error) < 0)
-            return wrong("--pages: %s", error.text), -1;
+    } else if (is_text(name) && value) {
+        return read_texts(s, name, value);
     } else if (strcmp(name, "--chat") == 0 && value) {
         if (talk_policy_find(value) < 0)
             return wrong("--chat: expected all, phrases or off, found '%s'", value), -1;
@@ -218,6 +239,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .first_turn_ms = INT64_C(1000) * s->first_turn,
                                    .absence_ms = INT64_C(1000) * s->absence,
                                    .chat = s->chat,
+                                   .timetable = s->timed ? &s->timetable : NULL,
                                    .unlimited = s->unlimited,
                                    .mail = s->mail.url ? &s->mail : NULL,
                                    .push = s->push.contact ? &s->push : NULL,

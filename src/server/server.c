@@ -30,6 +30,7 @@
 #include "server/game/seeks.h"
 #include "server/game/unload.h"
 #include "server/tournament/run.h"
+#include "server/tournament/timetable.h"
 #include "server/users/accounts.h"
 #include "server/users/leaderboard.h"
 #include "server/users/leaving.h"
@@ -230,6 +231,8 @@ static int load(struct server *server, struct agon_error *e)
         status = loading.status;
     if (status == 0)
         status = tournaments_load(&server->tournaments, e);
+    if (status == 0)
+        status = tournaments_check_timetable(&server->tournaments, e);
     if (status == 0)
         keep_alive(server);
     return status;

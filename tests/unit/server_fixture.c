@@ -28,18 +28,25 @@ static void ignore_connection(struct connection *c)
     (void)c;
 }
 
-void fixture_open(struct fixture *f)
+bool fixture_try(struct fixture *f, struct agon_error *error)
 {
-    struct agon_error error;
     struct core_options options = {.store = f->path,
                                    .sync = STORE_PROCESS,
                                    .engine_threads = 1,
                                    .first_turn_ms = f->first_turn_ms,
+                                   .timetable = f->timetable,
                                    .unlimited = true,
                                    .wake = ignore,
                                    .wake_connection = ignore_connection};
-    f->server = server_open(&options, &error);
-    assert_non_null(f->server);
+    f->server = server_open(&options, error);
+    return f->server;
+}
+
+void fixture_open(struct fixture *f)
+{
+    struct agon_error error;
+    if (!fixture_try(f, &error))
+        fail_msg("%s", error.text);
 }
 
 void fixture_find(struct fixture *f)

@@ -8,7 +8,8 @@
 
 struct fixture {
     char folder[32], path[64];
-    int64_t first_turn_ms; /* the server's, from fixture_open() on */
+    int64_t first_turn_ms;             /* the server's, from fixture_open() on */
+    const struct timetable *timetable; /* the same */
     struct server *server;
     struct user *player[2];
 };
@@ -17,6 +18,8 @@ enum { DAY_MS = 86400000 };
 int fixture_set_up(void **state); /* *state: the fixture */
 int fixture_tear_down(void **state);
 void fixture_open(struct fixture *); /* the server again, after server_close() */
+/* The same; false with *error when it does not open, and there is none then. */
+bool fixture_try(struct fixture *, struct agon_error *);
 void fixture_find(struct fixture *); /* the players of the server that was opened again */
 void settle(struct server *);        /* all is on the disk */
 /* So much time passes in the server; everything that is due happens. */

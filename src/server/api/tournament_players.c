@@ -135,8 +135,8 @@ static void fill(const struct request *r, struct entry *e, const struct user *us
     e->handicap[1] = copy(request_text(r, "handicap_second"));
 }
 
-/* Players come in before the start, or late where an organiser lets them. 0 or refused; *missed is
- * what rounds that were missed are worth. */
+/* Players come in before the start, to an arena until its end, elsewhere late if an organiser lets
+ * them. 0 or refused; *missed is what rounds that were missed are worth. */
 static int ask_time(struct request *r, const struct hosted_tournament *t, bool organises, int count,
                     enum tournament_bye *missed)
 {
@@ -147,7 +147,7 @@ static int ask_time(struct request *r, const struct hosted_tournament *t, bool o
         return 0;
     if (t->state == HOSTED_OVER)
         return request_refuse(r, "not_now", AGON_SAY(tournament_over, "the tournament is over"));
-    if (!organises)
+    if (!organises && t->plan.format != PLAN_ARENA)
         return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
     if (worth &&
         (!tournament_bye_find(worth, strlen(worth), missed) || *missed == TOURNAMENT_BYE_FULL))

@@ -15,6 +15,7 @@
 #include "server/tournament/run.h"
 
 enum { LISTED_MAX = 50, LISTED = 20, MATCHES_MAX = 200, OPEN_MOST = 50 };
+#define STARTS_MAX INT64_C(253402300799000) /* the end of the year 9999 */
 
 /* ---- lists ---- */
 
@@ -396,6 +397,8 @@ static int run_staff(struct request *r)
         WORD("chat", "in its games: all, phrases or off"),                                         \
         SWITCH("check_in", "who has not checked in is left out"),                                  \
         SWITCH("sources", "players hand in their programs' source code"),                          \
+        NUMBER("starts", 0, STARTS_MAX,                                                            \
+               "when it begins by itself, ms since 1970; 0: when it is told to"),                  \
         NUMBER("max_players", 2, HOSTED_PLAYERS_MAX, "players")
 
 const struct command commands_tournaments[] = {

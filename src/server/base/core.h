@@ -37,9 +37,10 @@ struct core_options {
     int64_t absence_ms;    /* until an opponent who left can be claimed; twice that in slow games */
     enum chat_policy chat; /* in every game */
     bool unlimited;        /* no limits on rate: load tests */
-    const struct mail_options *mail; /* how mail is sent, or NULL: not at all */
-    const struct push_options *push; /* how browsers are told, or NULL: not at all */
-    const struct notes *notes;       /* what the operator tells visitors, or NULL */
+    const struct mail_options *mail;   /* how mail is sent, or NULL: not at all */
+    const struct push_options *push;   /* how browsers are told, or NULL: not at all */
+    const struct notes *notes;         /* what the operator tells visitors, or NULL */
+    const struct timetable *timetable; /* of arenas (tournament/timetable.h), or NULL */
     const struct logger *logger;
     /* The driver's: what a thread calls when server_step() has something to do; and that a
      * connection has something to be written. */

@@ -9,6 +9,7 @@
 #include "server/tournament/parts.h"
 #include "server/tournament/plays.h"
 #include "server/tournament/run.h"
+#include "server/tournament/timetable.h"
 
 enum { COUNT_MS = 5000 };   /* how often an arena's time is written down */
 #define WHY_ABSENT "absent" /* of a game that nobody played */
@@ -441,10 +442,12 @@ void hosted_go_on(struct hosted_tournament *t)
 
 void tournaments_step(struct tournaments *tournaments)
 {
+    tournaments_keep_timetable(tournaments);
     do {
         size_t at = 0;
         tournaments_collect(tournaments);
         for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
+            hosted_attend_start(t);
             hosted_go_on(t);
             hosted_check_step(t);
         }
@@ -453,7 +456,7 @@ void tournaments_step(struct tournaments *tournaments)
 
 int64_t tournaments_due(const struct tournaments *tournaments)
 {
-    int64_t due = CLOCK_NEVER;
+    int64_t due = tournaments->timetable_due;
     size_t at = 0;
     for (const struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         for (int i = 0; i < t->boards && t->state == HOSTED_RUNNING; i++) {
@@ -470,6 +473,8 @@ int64_t tournaments_due(const struct tournaments *tournaments)
                 due = hosted_test_due(t, &t->entry[i]);
         if (t->state == HOSTED_RUNNING && time_due(t) < due)
             due = time_due(t);
+        if (!t->tried && hosted_start_due(t) < due)
+            due = hosted_start_due(t);
         if (t->state == HOSTED_RUNNING && hosted_break_due(t) < due)
             due = hosted_break_due(t);
         if (t->changed && t->watchers > 0 && t->told + HOSTED_TOLD_MS < due)

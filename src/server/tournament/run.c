@@ -92,6 +92,23 @@ int hosted_start(struct hosted_tournament *t, struct agon_error *error)
     return 0;
 }
 
+void hosted_attend_start(struct hosted_tournament *t)
+{
+    struct agon_error error;
+    bool is_due = hosted_start_due(t) <= t->tournaments->core->now, again = t->tried && !t->moved;
+    t->tried = is_due;
+    if (!is_due || again)
+        return;
+    t->moved = false;
+    if (hosted_start(t, &error) == 0)
+        hosted_note(t, NULL, "start", NULL, NULL);
+}
+
+int64_t hosted_start_due(const struct hosted_tournament *t)
+{
+    return t->state == HOSTED_OPEN && t->rules.starts > 0 ? t->rules.starts : CLOCK_NEVER;
+}
+
 /* Why it is paused, as the notes have it; NULL: it is not, or nobody has said. */
 const char *hosted_why_paused(const struct hosted_tournament *t)
 {

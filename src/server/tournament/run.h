@@ -5,7 +5,10 @@
 #include "server/tournament/tournament.h"
 
 int hosted_start(struct hosted_tournament *, struct agon_error *);
-void hosted_stop_tests(struct hosted_tournament *); /* those that are being played */
+/* Begins it when its time has come: then, or as soon as two players are there. */
+void hosted_attend_start(struct hosted_tournament *);
+int64_t hosted_start_due(const struct hosted_tournament *); /* or CLOCK_NEVER */
+void hosted_stop_tests(struct hosted_tournament *);         /* those that are being played */
 void hosted_pause(struct hosted_tournament *);
 const char *hosted_why_paused(const struct hosted_tournament *); /* or NULL */
 bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next not begun */

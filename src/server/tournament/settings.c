@@ -37,13 +37,13 @@ static const struct {
 
 json_t *hosted_usual(void)
 {
-    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si si sb ss sb si}",
+    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si si sb ss sb si si}",
                      "about", "", "format", "round-robin", "control", "6s", "openings", "", "lag",
                      0, "late_loses", "game", "illegal_loses", "game", "warnings", 0, "reconnect",
                      0, "wait", 60000, "boards", 0, "rated", 0, "entry", "open", "check_in", 0,
                      "third_place", 0, "max_players", 64, "chat", "all", "round_start", "free",
                      "round_break", 5, "game_break", 0, "sources", 0, "points", "", "armageddon", 0,
-                     "draws", 0);
+                     "draws", 0, "starts", 0);
 }
 
 static int64_t number(const json_t *settings, const char *name)
@@ -214,6 +214,7 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
                                    .check_in = json_is_true(json_object_get(settings, "check_in")),
                                    .sources = json_is_true(json_object_get(settings, "sources")),
                                    .draws = (int)number(settings, "draws"),
+                                   .starts = number(settings, "starts"),
                                    .chat = (enum chat_policy)chat};
     if (!rules->open_entry && strcmp(entry, "organiser") != 0)
         return agon_fail(error, AGON_BAD_TEXT, -1,
@@ -304,6 +305,7 @@ int hosted_configure(struct hosted_tournament *t, json_t *settings, struct share
     if (status < 0)
         return status;
     json_t *shown = show(settings, &plan);
+    rules.duration_ms = plan.duration_ms;
     plan_release(&plan);
     status = open_series(&series, settings, game, error);
     if (status < 0) {

@@ -99,6 +99,8 @@ struct hosted_rules {
     enum chat_policy chat;
     enum round_start round_start;
     int64_t break_ms, game_break_ms; /* between rounds; of a player between two games */
+    int64_t starts;      /* when it begins by itself, ms since 1970; 0: when it is told to */
+    int64_t duration_ms; /* of an arena, or 0 */
 };
 
 struct hosted_tournament {
@@ -141,6 +143,7 @@ struct hosted_tournament {
     struct connection **watcher;
     int watchers, watcher_room;
     bool moved; /* something may have become due */
+    bool tried; /* to begin at its time: again when something has moved */
     bool changed, standings_changed;
     json_t *players_told; /* as watchers were last told, or NULL */
     int64_t told, touched;

@@ -9,6 +9,7 @@ struct tournaments {
     struct users *users;
     struct rooms *rooms;
     struct map by_id;
+    int64_t timetable_due; /* when the timetable is looked at next */
 };
 
 #endif

@@ -1,0 +1,42 @@
+/* The operator's timetable: arenas that come again every week.
+ *
+ * One a line: DAYS HH:MM GAME[/VARIANT] CONTROL DURATION [TITLE]. DAYS are "daily" or some of mon,
+ * tue, wed, thu, fri, sat and sun with commas between them; times are UTC; CONTROL and DURATION are
+ * as in a tournament's settings. Without TITLE it is the game's name with the control. '#' begins a
+ * line that is none. */
+#ifndef SERVER_TOURNAMENT_TIMETABLE_H
+#define SERVER_TOURNAMENT_TIMETABLE_H
+
+#include <stdint.h>
+
+#include <agon/status.h>
+
+struct tournaments;
+
+enum { TIMETABLE_LINES = 100, TIMETABLE_BYTES = 65536 };
+
+struct timetable_line {
+    int line;   /* of the file, from 1 */
+    int days;   /* bit 0 is Monday */
+    int minute; /* of the day, UTC */
+    char game[33], variant[65], control[65], duration[17], title[101];
+};
+
+struct timetable {
+    struct timetable_line line[TIMETABLE_LINES];
+    int lines;
+};
+
+/* Reads it from a file. A negative status with *error: the place and what was expected. Games,
+ * controls and durations are judged by tournaments_check_timetable() alone. */
+int timetable_read(struct timetable *, const char *path, struct agon_error *);
+/* When the line's next arena begins, at or after a moment; both in ms since 1970. */
+int64_t timetable_next(const struct timetable_line *, int64_t from);
+
+/* Whether an arena can be made of every line: 0, or a negative status with *error. */
+int tournaments_check_timetable(struct tournaments *, struct agon_error *);
+/* Makes the arenas of the next day that are not there yet, and drops those for which nobody came;
+ * looks at them once a minute. */
+void tournaments_keep_timetable(struct tournaments *);
+
+#endif
