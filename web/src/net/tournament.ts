@@ -68,6 +68,8 @@ export interface Terms {
   round_break: number;
   /** Minutes that a player has between two games. */
   game_break: number;
+  /** When it begins by itself, ms since 1970; 0: when it is told to. */
+  starts: number;
 }
 
 export interface Head extends Terms {

@@ -8,6 +8,7 @@ import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
 import { ask, whenUp } from "../net/connection.ts";
+import { Arenas } from "../parts/arenas.tsx";
 import { Cards } from "../parts/cards.tsx";
 import { Invited } from "../parts/invited.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
@@ -43,6 +44,7 @@ export function Lobby() {
         </Link>
       </p>
       <Invited />
+      <Arenas />
       {lobby && (
         <Cards
           title={t("lobby.open")}

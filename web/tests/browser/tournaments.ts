@@ -427,7 +427,54 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await jean.shot("tournament-ended");
 }
 
+/** An arena is seen in the lobby before it begins; it begins by itself, and who comes later enters, too. */
+async function arena({ browser, server }: Bench): Promise<void> {
+  const made = await Visitor.arrive(browser, server);
+  await organiser(made, "Olga");
+  const p = made.page;
+  await p.getByRole("link", { name: "New tournament" }).click();
+  await p.getByLabel("Title").fill("Evening of towers");
+  await p.getByRole("radio", { name: /^Arena/ }).check();
+  await p.locator("summary", { hasText: /settings/i }).click();
+  const begins = p.getByLabel("Begins by itself at");
+  await begins.fill("2099-12-24T19:30");
+  assert.equal(await begins.inputValue(), "2099-12-24T19:30");
+  await made.shot("arena-new");
+  await p.getByRole("button", { name: "Create tournament" }).click();
+  await p.waitForURL(/\/tournament\/\w+/);
+  const tournament = new URL(p.url()).pathname.split("/").pop() ?? "";
+  const guests = ["Ada", "Bora", "Chiyo"];
+  const visitors: Visitor[] = [];
+  for (const [i, name] of guests.entries()) {
+    const v = await Visitor.arrive(browser, server, i === 2, i === 1 ? "dark" : "light");
+    await v.go("/lobby");
+    await v.api("register", { name, password: "a long enough one" });
+    visitors.push(v);
+  }
+  const enter = async (v: Visitor, when: RegExp) => {
+    await v.go("/lobby");
+    const card = v.page.locator(".arenas .card", { hasText: "Evening of towers" });
+    await card.getByText(when).waitFor();
+    await v.shot(`arena-lobby-${visitors.indexOf(v)}`);
+    await card.click();
+    await v.page.getByText(when).first().waitFor();
+    await v.page.getByRole("button", { name: "Register" }).click();
+    await v.page.locator(".seat [role=status]").waitFor();
+  };
+  const [ada, bora, chiyo] = visitors as [Visitor, Visitor, Visitor];
+  await enter(ada, /begins .*2099/);
+  await enter(bora, /begins .*2099/);
+  await made.api("tournament_change", { tournament, starts: Date.now() });
+  // Both are there: they are called to their game at once.
+  for (const v of [ada, bora]) await v.page.waitForURL(/\/game\/.*cup=/);
+  await enter(chiyo, /being played now|in progress/);
+  await chiyo.page.locator('main[data-state="running"]').waitFor();
+  await chiyo.shot("arena-entered");
+  assert.deepEqual([...made.troubles, ...visitors.flatMap((v) => v.troubles)], []);
+}
+
 export const tournaments: Test[] = [
+  ["an arena begins by itself, and who comes later enters, too", arena],
   ["an open Swiss tournament: a team, arbiters, pause, decisions, its end", open],
   ["a class championship from nothing, with programs and a pupil", championship, 18],
 ];

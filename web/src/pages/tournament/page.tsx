@@ -67,6 +67,7 @@ function Head({ feed }: { feed: Feed }) {
           {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
         </p>
       )}
+      {h.state === "open" && h.starts > 0 && <p>{progress(h)}</p>}
       <Messages now={h.message} list={h.messages} />
       <NextRound head={h} me={feed.me} />
       {h.why && <p class="offer">{t("cup.ended.why", { why: h.why })}</p>}
@@ -129,7 +130,7 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
             ))}
           </ul>
           <p class="faint">
-            {t("cup.by", { who: h.organiser })}
+            {h.organiser ? t("cup.by", { who: h.organiser }) : t("cup.by.timetable")}
             {h.arbiters.length > 0 ? ` · ${t("cup.arbiters", { list: listed(h.arbiters) })}` : ""}
             {h.started ? ` · ${t("cup.started", { date: when(h.started) })}` : ""}
           </p>

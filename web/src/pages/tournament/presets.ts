@@ -52,6 +52,7 @@ export const usual: Terms = {
   round_start: "free",
   round_break: 5,
   game_break: 0,
+  starts: 0,
 };
 
 const six: Partial<Terms> = { control: "6s", late_loses: "match", games: 2 };

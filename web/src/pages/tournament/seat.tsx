@@ -1,6 +1,6 @@
 // The reader's own place in a tournament: register, check in with a test game, be called, leave.
 import { useEffect, useState } from "preact/hooks";
-import type { CupPlayer } from "../../net/tournament.ts";
+import type { CupPlayer, Head } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
@@ -69,6 +69,10 @@ function Register({ feed }: { feed: Feed }) {
     </form>
   );
 }
+
+/** Whether anybody may enter although it has begun. */
+const canJoin = (h: Head): boolean =>
+  h.format === "arena" && h.entry === "open" && (h.state === "running" || h.state === "paused");
 
 /** The place that a player has in the end. */
 function finalPlace(feed: Feed, player: number): string {
@@ -169,7 +173,8 @@ export function MySeat({ feed }: { feed: Feed }) {
   if (!cup || !who) return null;
   const h = cup.tournament;
   const mine = feed.me;
-  if (!mine && h.state !== "open") return null;
+  const enters = h.state === "open" || canJoin(h);
+  if (!mine && !enters) return null;
   const full = h.players >= h.max_players;
   return (
     <section class="panel seat" aria-label={t("seat.title")}>
@@ -182,7 +187,9 @@ export function MySeat({ feed }: { feed: Feed }) {
           {t("seat.guest")} <Link to="/account">{t("account.register")}</Link>
         </p>
       )}
-      {h.state === "open" && h.entry === "open" && !full && !who.guest && <Register feed={feed} />}
+      {enters && h.entry === "open" && !full && !who.guest && (!mine || h.state === "open") && (
+        <Register feed={feed} />
+      )}
       {!mine && h.entry === "organiser" && (
         <p>
           <Link to="/class">{t("seat.havecode")}</Link>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 type Name = keyof Terms;
-type Kind = "text" | "number" | "switch" | "long" | string[];
+type Kind = "text" | "number" | "switch" | "long" | "moment" | string[];
 
 const least: Partial<Record<Name, number>> = {
   games: 1,
@@ -45,6 +45,10 @@ function hint(name: Name): string {
   const text = tWord("sethint", name);
   return text === name ? "" : text;
 }
+
+/** A moment as a field for it has it: the reader's own time, to the minute. */
+const localTime = (ms: number): string =>
+  new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 const ties = ["head-to-head", "buchholz", "sonneborn-berger", "wins"];
 
@@ -84,6 +88,15 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
             <option value={v}>{names ? names(v) : v}</option>
           ))}
         </select>
+      );
+    if (kind === "moment")
+      return (
+        <input
+          id={id}
+          type="datetime-local"
+          value={Number(value) > 0 ? localTime(Number(value)) : ""}
+          onInput={(e) => write(name, from(e) ? new Date(from(e)).getTime() : 0)}
+        />
       );
     if (kind === "number")
       return (
@@ -168,6 +181,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
             set={(control) => set({ control })}
           />
         )}
+        {!begun && field("starts", "moment")}
         {field("late_loses", loses, (v) => tWord("set.loses", v))}
         {!roundless.includes(terms.format) &&
           field("round_start", ["free", "organiser", "break"], (v) => tWord("set.round_start", v))}
