@@ -115,6 +115,8 @@ static void load_value(void *user, const char *name, const char *value)
     if (strcmp(name, "secret") == 0)
         sodium_hex2bin(server->users.secret, sizeof server->users.secret, value, strlen(value),
                        NULL, &n, NULL);
+    if (strcmp(name, "timetable") == 0)
+        server->tournaments.slots = json_loads(value, 0, NULL);
     if (strcmp(name, "alive") == 0)
         server->core.alive = strtoll(value, NULL, 10);
     if (strcmp(name, "push") == 0)

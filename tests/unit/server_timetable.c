@@ -212,7 +212,60 @@ static void test_arena(void **state)
     assert_string_not_equal(next, id);
     pass(f->server, 45 * MINUTE_MS);
     assert_int_equal(count(f, "running"), 0);
-    assert_int_equal(count(f, "over"), 1);
+    assert_false(is_good(enter(f, third, id)));
+}
+
+/* It goes on when all but one have withdrawn: others may come. */
+static void test_left(void **state)
+{
+    static struct timetable t;
+    struct fixture *f = *state;
+    struct agon_error error;
+    char id[ID_SIZE];
+    assert_int_equal(read_from(&t, "daily 19:30 kamisado 6s 45m", &error), 0);
+    open_with(f, &t);
+    int64_t starts = only_open(f, id);
+    for (int i = 0; i < 2; i++)
+        assert_true(is_good(enter(f, f->player[i], id)));
+    pass(f->server, starts - f->server->core.now);
+    for (int i = 0; i < 2; i++) {
+        json_decref(good(f->server, f->player[i], "tournament_withdraw",
+                         json_pack("{ss ss ss}", "tournament", id, "player", i ? "Bob" : "Ann",
+                                   "reason", "bedtime")));
+        pass(f->server, MINUTE_MS);
+        assert_int_equal(count(f, "running"), 1);
+    }
+    struct user *third = user_guest(&f->server->users, NULL);
+    user_register(&f->server->users, third, "Cid", "hash");
+    assert_true(is_good(enter(f, third, id)));
+}
+
+/* Each is made once: what an administrator drops does not come back, nor after a restart; and two
+ * at one time are two. */
+static void test_dropped(void **state)
+{
+    static struct timetable t;
+    struct fixture *f = *state;
+    struct agon_error error;
+    assert_int_equal(read_from(&t,
+                               "daily 19:30 kamisado 6s 45m\n"
+                               "daily 19:30 kamisado 3m+2s 45m\n",
+                               &error),
+                     0);
+    open_with(f, &t);
+    assert_int_equal(count(f, "open"), 2);
+    f->player[0]->role = ROLE_ADMINISTRATOR;
+    json_t *list = listed(f, "open");
+    json_decref(
+        good(f->server, f->player[0], "tournament_drop",
+             json_pack("{sO}", "tournament", json_object_get(json_array_get(list, 0), "id"))));
+    json_decref(list);
+    pass(f->server, 2 * MINUTE_MS);
+    assert_int_equal(count(f, "open"), 1);
+    open_with(f, &t);
+    assert_int_equal(count(f, "open"), 1);
+    pass(f->server, DAY_MS);
+    assert_int_equal(count(f, "open"), 2);
 }
 
 /* It waits for a second player while it lasts; when nobody came it is gone. */
@@ -235,10 +288,10 @@ static void test_empty(void **state)
     starts = only_open(f, next);
     pass(f->server, starts - f->server->core.now + 10 * MINUTE_MS);
     assert_int_equal(count(f, "running"), 0);
-    assert_int_equal(count(f, "over"), 1);
-    assert_int_equal(count(f, "open"), 2); /* it, and the next evening's */
+    assert_int_equal(count(f, "open"), 2); /* the second, and the next evening's */
     pass(f->server, 36 * MINUTE_MS);
     assert_true(only_open(f, id) == starts + DAY_MS);
+    assert_int_equal(count(f, "over"), 0); /* nobody played in the first one */
 }
 
 /* Only an arena lets people in by themselves after its start. */
@@ -264,6 +317,40 @@ static void test_others(void **state)
     pass(f->server, MINUTE_MS);
     assert_int_equal(count(f, "running"), 1);
     assert_false(is_good(enter(f, f->player[1], id)));
+    json_decref(made);
+}
+
+/* Why it cannot begin is told once; when that has changed it begins. */
+static void test_cannot(void **state)
+{
+    struct fixture *f = *state;
+    f->player[0]->role = ROLE_ORGANISER;
+    json_t *made = good(f->server, f->player[0], "tournament_create",
+                        json_pack("{ss ss ss ss si sI}", "title", "T", "game", "kamisado",
+                                  "control", "6s", "format", "swiss", "rounds", 5, "starts",
+                                  (json_int_t)(f->server->core.now + MINUTE_MS)));
+    const char *id = json_string_value(json_object_get(made, "id"));
+    for (int i = 0; i < 4; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "P%d", i);
+        json_decref(
+            good(f->server, f->player[0], "tournament_register",
+                 json_pack("{ss ss ss}", "tournament", id, "engine", "random", "player", name)));
+    }
+    pass(f->server, 2 * MINUTE_MS);
+    pass(f->server, 2 * MINUTE_MS);
+    json_t *answer =
+               good(f->server, f->player[0], "tournament", json_pack("{ss}", "tournament", id)),
+           *log = json_object_get(answer, "log");
+    size_t notes = json_array_size(log);
+    const json_t *last = json_array_get(log, notes - 1);
+    assert_string_equal(json_string_value(json_object_get(last, "type")), "not started");
+    assert_int_equal(notes, 2);
+    json_decref(answer);
+    json_decref(good(f->server, f->player[0], "tournament_change",
+                     json_pack("{ss si}", "tournament", id, "rounds", 2)));
+    pass(f->server, 0);
+    assert_int_equal(count(f, "running"), 1);
     json_decref(made);
 }
 
@@ -296,8 +383,11 @@ PROGRAM(server_timetable)
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_next),
         cmocka_unit_test_setup_teardown(test_arena, fixture_set_up, fixture_tear_down),
+        cmocka_unit_test_setup_teardown(test_left, fixture_set_up, fixture_tear_down),
+        cmocka_unit_test_setup_teardown(test_dropped, fixture_set_up, fixture_tear_down),
         cmocka_unit_test_setup_teardown(test_empty, fixture_set_up, fixture_tear_down),
         cmocka_unit_test_setup_teardown(test_others, fixture_set_up, fixture_tear_down),
+        cmocka_unit_test_setup_teardown(test_cannot, fixture_set_up, fixture_tear_down),
         cmocka_unit_test_setup_teardown(test_refused, fixture_set_up, fixture_tear_down),
     };
     (void)argc;

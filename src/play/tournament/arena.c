@@ -77,7 +77,8 @@ bool pairing_arena_waits(const struct tournament *t)
         staying += tournament_takes_part(t, 0, i) && !t->gone[i];
         away += tournament_takes_part(t, 0, i) && !t->gone[i] && !is_there(t, i);
     }
-    return t->plan->format == PLAN_ARENA && !t->closed && away > 0 && staying > 1 &&
+    return t->plan->format == PLAN_ARENA && !t->closed &&
+           ((away > 0 && staying > 1) || t->others_come) &&
            (t->plan->length == 0 || t->matches < t->plan->length);
 }
 

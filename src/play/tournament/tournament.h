@@ -62,8 +62,9 @@ struct tournament {
     bool *gone;   /* of each player: withdrawn */
     bool *absent; /* of each player: comes late, and has not come yet */
     bool *away;   /* of each player: not there, says the driver; an arena does not pair who is */
-    int *bonus;   /* of each player: half points that were given or, negative, taken */
-    bool *rests;  /* of each player: has a break, says the driver, and gets no game */
+    bool others_come; /* an arena with too few players waits till it is closed, says the driver */
+    int *bonus;       /* of each player: half points that were given or, negative, taken */
+    bool *rests;      /* of each player: has a break, says the driver, and gets no game */
     struct tournament_absence *absence;
     int absences;
     int stage;

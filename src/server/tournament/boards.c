@@ -373,6 +373,7 @@ static void count_time(struct hosted_tournament *tournament)
 /* An arena pairs who is there: looked at anew when somebody has come or gone. */
 static void attend_arena(struct hosted_tournament *t)
 {
+    t->tournament.others_come = t->rules.open_entry && t->plan.duration_ms > 0;
     for (int i = 0; t->plan.format == PLAN_ARENA && i < t->entries; i++) {
         bool away = !hosted_present(t, i);
         t->moved |= t->tournament.away[i] != away;

@@ -112,6 +112,7 @@ void tournaments_release(struct tournaments *tournaments)
     for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL; at = 0)
         hosted_free(t);
     map_release(&tournaments->by_id);
+    json_decref(tournaments->slots);
 }
 
 void hosted_touch(struct hosted_tournament *t)

@@ -92,6 +92,12 @@ int hosted_start(struct hosted_tournament *t, struct agon_error *error)
     return 0;
 }
 
+/* Whether the last note is of that type. */
+static bool is_noted(const struct hosted_tournament *t, const char *type)
+{
+    return t->notes > 0 && strcmp(t->note[t->notes - 1].type, type) == 0;
+}
+
 void hosted_attend_start(struct hosted_tournament *t)
 {
     struct agon_error error;
@@ -99,9 +105,12 @@ void hosted_attend_start(struct hosted_tournament *t)
     t->tried = is_due;
     if (!is_due || again)
         return;
-    t->moved = false;
-    if (hosted_start(t, &error) == 0)
+    int status = hosted_start(t, &error);
+    if (status == 0)
         hosted_note(t, NULL, "start", NULL, NULL);
+    else if (t->entries > 1 && !is_noted(t, "not started"))
+        hosted_note(t, NULL, "not started", NULL, error.text);
+    t->moved = status == 0; /* else again when something else moves */
 }
 
 int64_t hosted_start_due(const struct hosted_tournament *t)

@@ -5,7 +5,7 @@
 #include "server/tournament/tournament.h"
 
 int hosted_start(struct hosted_tournament *, struct agon_error *);
-/* Begins it when its time has come: then, or as soon as two players are there. */
+/* Begins it when its time has come: then, or as soon as there are enough players. */
 void hosted_attend_start(struct hosted_tournament *);
 int64_t hosted_start_due(const struct hosted_tournament *); /* or CLOCK_NEVER */
 void hosted_stop_tests(struct hosted_tournament *);         /* those that are being played */

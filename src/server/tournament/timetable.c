@@ -107,8 +107,9 @@ static int read_line(struct timetable_line *l, const char *s, const char *end, s
     return 0;
 }
 
-static int read_text(struct timetable *t, const char *text, struct agon_error *e)
+int timetable_read_text(struct timetable *t, const char *text, struct agon_error *e)
 {
+    *t = (struct timetable){.lines = 0};
     int number = 0, status = 0;
     for (const char *s = text, *next; *s && status == 0; s = next) {
         const char *end = s + strcspn(s, "\n"), *first = s;
@@ -135,8 +136,7 @@ int timetable_read(struct timetable *t, const char *path, struct agon_error *e)
     int status = file_read(path, TIMETABLE_BYTES, &text, &n, e);
     if (status < 0)
         return status;
-    *t = (struct timetable){.lines = 0};
-    status = strlen(text) == n ? read_text(t, text, e)
+    status = strlen(text) == n ? timetable_read_text(t, text, e)
                                : agon_fail(e, AGON_BAD_TEXT, -1, "expected text, found a zero");
     free(text);
     return status;
@@ -160,9 +160,10 @@ static json_t *settings_of(const struct timetable_line *l, const struct shared_g
     json_t *settings = hosted_usual();
     const char *name = json_string_value(json_object_get(game->json, "name"));
     json_t *title = *l->title ? json_string(l->title) : json_sprintf("%.60s, %s", name, l->control);
-    json_t *own = json_pack("{so ss ss ss ss ss sI sb}", "title", title, "game", l->game, "variant",
-                            l->variant, "format", "arena", "control", l->control, "duration",
-                            l->duration, "starts", (json_int_t)starts, "rated", 1);
+    json_t *own =
+        json_pack("{so ss ss ss ss ss sI sb si}", "title", title, "game", l->game, "variant",
+                  l->variant, "format", "arena", "control", l->control, "duration", l->duration,
+                  "starts", (json_int_t)starts, "rated", 1, "max_players", HOSTED_PLAYERS_MAX);
     json_object_update(settings, own);
     json_decref(own);
     return settings;
@@ -202,28 +203,49 @@ int tournaments_check_timetable(struct tournaments *tournaments, struct agon_err
     return 0;
 }
 
-/* Whether the server has made what stands in that line for that moment. */
-static bool is_made(const struct tournaments *tournaments, const struct timetable_line *l,
-                    int64_t starts)
+/* What the arena of a line at a moment goes by in the list of those that were made; free() it. */
+static char *slot_of(const struct timetable_line *l, int64_t starts)
 {
-    size_t at = 0;
-    for (const struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
-        const char *variant = json_string_value(json_object_get(t->settings, "variant"));
-        if (!t->maker[0] && t->rules.starts == starts &&
-            strcmp(t->shared_game->game->rules->id, l->game) == 0 && variant &&
-            strcmp(variant, l->variant) == 0)
-            return true;
-    }
-    return false;
+    char *slot;
+    if (asprintf(&slot, "%lld %s/%s %s", (long long)starts, l->game, l->variant, l->control) < 0)
+        abort();
+    return slot;
 }
 
-/* Those of the server that fewer than two players had come to when their time was over. */
+/* Notes that one was made, so that it is not made again, whatever becomes of it; those whose time
+ * was a day ago are forgotten. False: it was noted before. */
+static bool note_made(struct tournaments *tournaments, const struct timetable_line *l,
+                      int64_t starts)
+{
+    json_t *slots = tournaments->slots ? tournaments->slots : json_object(), *value;
+    char *slot = slot_of(l, starts), *text;
+    const char *name;
+    void *next;
+    bool is_new = !json_object_get(slots, slot);
+    tournaments->slots = slots;
+    json_object_foreach_safe(slots, next, name, value)
+    {
+        if (json_integer_value(value) < tournaments->core->now - DAY_MS)
+            json_object_del(slots, name);
+    }
+    json_object_set_new(slots, slot, json_integer(starts));
+    text = is_new ? json_dumps(slots, JSON_COMPACT) : NULL;
+    if (text)
+        store_put_value(tournaments->core->store, "timetable", text);
+    free(text);
+    free(slot);
+    return is_new;
+}
+
+/* Those of the server that nobody played in when their time was over. */
 static void drop_empty(struct tournaments *tournaments)
 {
     size_t at = 0;
     for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;)
-        if (!t->maker[0] && t->state == HOSTED_OPEN && t->rules.starts > 0 &&
-            tournaments->core->now >= t->rules.starts + t->rules.duration_ms) {
+        if (!t->maker[0] && t->rules.starts > 0 &&
+            ((t->state == HOSTED_OPEN &&
+              tournaments->core->now >= t->rules.starts + t->rules.duration_ms) ||
+             (t->state == HOSTED_OVER && t->played == 0))) {
             hosted_stop_tests(t);
             hosted_drop(t);
             map_back(&at);
@@ -241,9 +263,9 @@ void tournaments_keep_timetable(struct tournaments *tournaments)
         const struct timetable_line *l = &table->line[i];
         struct agon_error error;
         int64_t starts = timetable_next(l, now);
-        struct hosted_tournament *t = starts - now > AHEAD_MS || is_made(tournaments, l, starts)
-                                          ? NULL
-                                          : make(tournaments, l, starts, &error);
+        struct hosted_tournament *t = starts - now <= AHEAD_MS && note_made(tournaments, l, starts)
+                                          ? make(tournaments, l, starts, &error)
+                                          : NULL;
         if (!t)
             continue;
         hosted_keep(t);

@@ -30,13 +30,14 @@ struct timetable {
 /* Reads it from a file. A negative status with *error: the place and what was expected. Games,
  * controls and durations are judged by tournaments_check_timetable() alone. */
 int timetable_read(struct timetable *, const char *path, struct agon_error *);
+int timetable_read_text(struct timetable *, const char *text, struct agon_error *); /* the same */
 /* When the line's next arena begins, at or after a moment; both in ms since 1970. */
 int64_t timetable_next(const struct timetable_line *, int64_t from);
 
 /* Whether an arena can be made of every line: 0, or a negative status with *error. */
 int tournaments_check_timetable(struct tournaments *, struct agon_error *);
-/* Makes the arenas of the next day that are not there yet, and drops those for which nobody came;
- * looks at them once a minute. */
+/* Makes the arenas of the next day, each once, and drops those that nobody played in; looks at them
+ * once a minute. */
 void tournaments_keep_timetable(struct tournaments *);
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef SERVER_TOURNAMENT_TOURNAMENTS_H
 #define SERVER_TOURNAMENT_TOURNAMENTS_H
 
+#include <jansson.h>
+
 #include "server/game/rooms.h"
 
 struct tournaments {
@@ -10,6 +12,7 @@ struct tournaments {
     struct rooms *rooms;
     struct map by_id;
     int64_t timetable_due; /* when the timetable is looked at next */
+    json_t *slots;         /* what of it was made (timetable.c), or NULL */
 };
 
 #endif

@@ -18,7 +18,7 @@ function* files(folder: string): Generator<string> {
 // What never leaves the machine: said at a terminal, in a log, to a program.
 const own = /\/src\/(cli|os|store|search|proto|engines\/\w+)\//;
 const ownFiles = new Set(
-  `admin backup control folder hall server log mailer main net net_bots notes perft ratings engine_player
+  `admin backup control folder hall server log mailer main net net_bots notes perft ratings engine_player timetable
    archive_write apgn course course_check lesson series events store adjudicate pgn_read move jobs jobs_none`
     .split(/\s+/)
     .map((f) => `${f}.c`),
