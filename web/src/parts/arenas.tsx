@@ -1,13 +1,17 @@
 // Arenas that anybody may enter: those that are being played, and the next ones.
 import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../net/tournament.ts";
+import { beginsText } from "../core/begins.ts";
 import { controlText } from "../core/control.ts";
 import { Link } from "../core/router.tsx";
+import { variantName } from "../core/names.ts";
 import { gameTitle } from "../core/titles.ts";
-import { t, when } from "../i18n/index.ts";
-import { ask, whenUp } from "../net/connection.ts";
+import { t } from "../i18n/index.ts";
+import { ask, connection, serverNow, whenUp } from "../net/connection.ts";
 
 const SHOWN = 3;
+/** How long one that waits for players is shown. */
+const WAITS = 3 * 3_600_000;
 
 /** Those that are being played first, then by when they begin. */
 async function find(): Promise<Head[]> {
@@ -18,23 +22,25 @@ async function find(): Promise<Head[]> {
   const at = (h: Head) => (h.state === "running" ? 0 : h.starts);
   return heads
     .filter((h) => h.format === "arena" && h.entry === "open")
-    .filter((h) => h.state === "running" || h.starts > 0)
+    .filter((h) => h.state === "running" || h.starts > serverNow() - WAITS)
     .sort((a, b) => at(a) - at(b))
     .slice(0, SHOWN);
 }
 
 export function Arenas() {
   const [heads, show] = useState<Head[]>([]);
-  useEffect(
-    () =>
-      whenUp(
-        () =>
-          void find()
-            .then(show)
-            .catch(() => undefined),
-      ),
-    [],
-  );
+  useEffect(() => {
+    const look = () =>
+      void find()
+        .then(show)
+        .catch(() => undefined);
+    const stop = whenUp(look);
+    const timer = setInterval(() => connection.get() === "up" && look(), 60_000);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
   if (heads.length === 0) return null;
   return (
     <section class="arenas">
@@ -44,14 +50,17 @@ export function Arenas() {
           <li class="cardrow" key={h.id}>
             <Link class="card" to={`/tournament/${h.id}`}>
               <b>{h.title}</b>
-              <small>{`${gameTitle(h)}, ${controlText(h.control)}`}</small>
               <small>
-                {h.state === "running"
-                  ? t("arenas.now")
-                  : t("arenas.begins", { date: when(h.starts) })}
+                {[
+                  h.variant ? `${gameTitle(h)} (${variantName(h.game, h.variant)})` : gameTitle(h),
+                  controlText(h.control),
+                ].join(", ")}
+              </small>
+              <small>
+                {h.state === "running" ? t("arenas.now") : beginsText(h)}
                 {` · ${t("cup.players", { n: h.players })}`}
               </small>
-              <em>{t(h.mine ? "arenas.look" : "arenas.enter")}</em>
+              <em>{t(h.mine || h.players >= h.max_players ? "arenas.look" : "arenas.enter")}</em>
             </Link>
           </li>
         ))}

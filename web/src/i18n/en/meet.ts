@@ -71,4 +71,13 @@ export const meet = {
   "phrase.bye": "Goodbye!",
   "side.usual": "Automatic",
   "play.settings": "A game of your own",
+  "arenas.timetable": "From the server’s timetable",
+  "arenas.title": "Arenas",
+  "arenas.now": "being played now",
+  "arenas.begins": "begins {date}",
+  "arenas.waits": "waiting for players",
+  "arenas.enter": "Enter",
+  "arenas.look": "Have a look",
+  "set.starts": "Begins by itself at",
+  "sethint.starts": "empty: when you start it; needs two players",
 } as const;

@@ -75,4 +75,13 @@ export const meet: Chapter<typeof english> = {
   "phrase.bye": "Au revoir !",
   "side.usual": "Automatique",
   "play.settings": "Votre propre partie",
+  "arenas.timetable": "Au calendrier du serveur",
+  "arenas.title": "Arènes",
+  "arenas.now": "en cours",
+  "arenas.begins": "début : {date}",
+  "arenas.waits": "attend des joueurs",
+  "arenas.enter": "Participer",
+  "arenas.look": "Voir",
+  "set.starts": "Commence de lui-même le",
+  "sethint.starts": "vide : quand vous le lancez ; il faut deux joueurs",
 };

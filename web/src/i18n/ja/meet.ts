@@ -74,4 +74,13 @@ export const meet: Chapter<typeof english> = {
   "phrase.bye": "さようなら！",
   "side.usual": "自動",
   "play.settings": "条件を決めて対局",
+  "arenas.timetable": "サーバーの予定表による開催",
+  "arenas.title": "アリーナ",
+  "arenas.now": "対局中",
+  "arenas.begins": "開始：{date}",
+  "arenas.waits": "参加者を待っています",
+  "arenas.enter": "参加する",
+  "arenas.look": "見る",
+  "set.starts": "自動で始まる日時",
+  "sethint.starts": "空欄：主催者が開始したとき。二人以上の参加者が必要です",
 };

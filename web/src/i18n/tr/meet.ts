@@ -74,4 +74,13 @@ export const meet: Chapter<typeof english> = {
   "phrase.bye": "Hoşça kal!",
   "side.usual": "Otomatik",
   "play.settings": "Kendi oyununuz",
+  "arenas.timetable": "Sunucunun takviminden",
+  "arenas.title": "Arenalar",
+  "arenas.now": "şu anda oynanıyor",
+  "arenas.begins": "başlangıç: {date}",
+  "arenas.waits": "oyuncu bekleniyor",
+  "arenas.enter": "Katıl",
+  "arenas.look": "Göz at",
+  "set.starts": "Kendiliğinden başlama zamanı",
+  "sethint.starts": "boş: siz başlattığınızda; iki oyuncu gerekir",
 };

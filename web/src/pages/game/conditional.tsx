@@ -3,22 +3,14 @@ import { useEffect, useState } from "preact/hooks";
 import { announce } from "../../core/announce.ts";
 import { typedTurn, words, written } from "../../core/san.ts";
 import { useStore } from "../../core/store.ts";
-import { Trial, type Where } from "../../core/trial.ts";
+import { Trial, whereOf } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
-import type { Game, Setup } from "../../net/types.ts";
+import type { Game } from "../../net/types.ts";
 import { Trouble } from "../../parts/wrong.tsx";
 import type { GameModel } from "./model.ts";
 
 const lineText = (turns: string[]) => turns.map((x) => x || t("turn.pass")).join(" → ");
-
-const whereOf = (s: Setup): Where => ({
-  kind: s.game,
-  ...(s.variant ? { variant: s.variant } : {}),
-  ...(s.options ? { options: s.options } : {}),
-  ...(s.definition ? { definition: s.definition } : {}),
-  ...(s.start ? { start: s.start } : {}),
-});
 
 /** Whether answers can be prepared now: others are to move in a game by days. */
 function prepares(g: Game | null): boolean {

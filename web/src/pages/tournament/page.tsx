@@ -130,7 +130,7 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
             ))}
           </ul>
           <p class="faint">
-            {h.organiser ? t("cup.by", { who: h.organiser }) : t("cup.by.timetable")}
+            {h.organiser ? t("cup.by", { who: h.organiser }) : t("arenas.timetable")}
             {h.arbiters.length > 0 ? ` · ${t("cup.arbiters", { list: listed(h.arbiters) })}` : ""}
             {h.started ? ` · ${t("cup.started", { date: when(h.started) })}` : ""}
           </p>

@@ -161,7 +161,7 @@ function Certificate({ feed, s, of }: { feed: Feed; s: Standing; of: number }) {
         <p>{t("paper.score", { points: points(s.points), n: s.games })}</p>
         <p class="signed">
           <span>{day(h.ended ?? h.created)}</span>
-          <span>{h.organiser}</span>
+          <span>{h.organiser || t("arenas.timetable")}</span>
         </p>
       </div>
     </section>

@@ -94,8 +94,8 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         <input
           id={id}
           type="datetime-local"
-          value={Number(value) > 0 ? localTime(Number(value)) : ""}
-          onInput={(e) => write(name, from(e) ? new Date(from(e)).getTime() : 0)}
+          defaultValue={Number(value) > 0 ? localTime(Number(value)) : ""}
+          onInput={(e) => write(name, Math.max(0, from(e) ? new Date(from(e)).getTime() : 0))}
         />
       );
     if (kind === "number")

@@ -1,8 +1,9 @@
 // What tournaments are called and how their numbers are written.
 import type { ByePoints, CupGame, CupPlayer, Head, Match, Terms } from "../../net/tournament.ts";
+import { beginsText } from "../../core/begins.ts";
 import { controlText } from "../../core/control.ts";
 import { gameTitle } from "../../core/titles.ts";
-import { decimal, listed, t, tWord, when } from "../../i18n/index.ts";
+import { decimal, listed, t, tWord } from "../../i18n/index.ts";
 import { optionsText, variantName } from "../../core/names.ts";
 
 /** Points: whole, or with a half. */
@@ -124,8 +125,7 @@ export const lastRound = (h: Head): number =>
     : h.last_round;
 
 export function progress(h: Head): string {
-  if (h.state === "open")
-    return h.starts > 0 ? t("arenas.begins", { date: when(h.starts) }) : t("cup.progress.open");
+  if (h.state === "open") return h.starts > 0 ? beginsText(h) : t("cup.progress.open");
   const games = t("cup.progress.games", { played: h.played, total: Math.max(h.total, h.played) });
   if (h.state === "over" || h.format === "arena" || !h.round) return games;
   return `${t("cup.progress.round", { round: h.round, last: lastRound(h) })} · ${games}`;
