@@ -190,25 +190,29 @@ static json_t *ratings_json(const struct room *room)
 static bool has_san(const struct room *room)
 {
     const struct agon_line *line = &room->match->line;
-    const struct room_san *san = &room->san;
+    const struct room_san *san = room->san;
     int i = line->turns - 1;
-    return i >= 0 && san->text[0] && san->turns == line->turns && san->before == line->keys[i] &&
-           line->turn[i].n == 1 && san->move == line->turn[i].move[0];
+    return i >= 0 && san && san->text[0] && san->turns == line->turns &&
+           san->before == line->keys[i] && line->turn[i].n == 1 &&
+           san->move == line->turn[i].move[0];
 }
 
 void room_write_san(struct room *room)
 {
     const struct match *m = room->match;
-    struct room_san *san = &room->san;
     char text[AGON_TEXT_MAX];
     if (!m || !m->game || !notation_fits(m->game) || room_secret(room) || m->line.turns == 0 ||
         has_san(room))
         return;
     int i = m->line.turns - 1, n = notation_last(&m->line, text, sizeof text, NULL);
+    struct room_san *san = room->san ? room->san : malloc(sizeof *san);
+    if (!san)
+        abort();
     *san = (struct room_san){.turns = i + 1, .before = m->line.keys[i]};
     san->move = m->line.turn[i].move[0];
     if (n > 0 && n < (int)sizeof san->text)
         memcpy(san->text, text, (size_t)n + 1);
+    room->san = san;
 }
 
 /* The last turn played, with the cells of each of its moves. */
@@ -228,7 +232,7 @@ static json_t *last_json(const struct room *room)
         json_pack("{si ss so so}", "seat", room->match->mark[i].seat, "text", text, "touch", touch,
                   "used", look_ms(told ? told->used_ms : room->match->mark[i].used_ms));
     if (has_san(room))
-        json_object_set_new(json, "san", json_string(room->san.text));
+        json_object_set_new(json, "san", json_string(room->san->text));
     return json;
 }
 

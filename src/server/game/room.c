@@ -57,6 +57,8 @@ void room_drop_match(struct room *room)
         match_release(room->match);
     free(room->match);
     room->match = NULL;
+    free(room->san);
+    room->san = NULL;
     for (int i = 0; i < room->chats; i++)
         free(room->chat[i].text);
     free(room->chat);

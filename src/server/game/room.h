@@ -71,7 +71,7 @@ struct room_summary {
 
 /* A turn of a chess-like game as chess books write it, with what tells that it is that turn. */
 struct room_san {
-    char text[16]; /* "": none has been written */
+    char text[16]; /* "": it is too long */
     int turns;     /* with it */
     uint64_t before;
     agon_move move;
@@ -128,8 +128,8 @@ struct room {
     int watchers, watcher_capacity;
     struct engine_turn *engine_turn; /* the engine at work, or NULL */
     struct room *next_changed;
-    struct room_san san;
-    int64_t turn_us; /* when the turn came that has not been told yet, 0 */
+    struct room_san *san; /* of its last turn, or NULL */
+    int64_t turn_us;      /* when the turn came that has not been told yet, 0 */
     bool changed, setup_changed;
     bool told, lag_told; /* changed: what its watchers are to be told, GAME and who is there */
     bool on_air;         /* the channel of its kind shows it, until it is live no more */
