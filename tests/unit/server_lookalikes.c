@@ -1,7 +1,6 @@
 /* Skeletons of names: a name of any length is read to its end and no further.
  *
  * This program stands between the code and ICU, and looks at what ICU is asked to read. */
-#define _GNU_SOURCE /* RTLD_NEXT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -183,6 +183,7 @@ static void work(struct job *job)
         open_study(p);
     p->svg = p->svg ? p->svg : open_kind(p);
     p->png = p->svg ? picture_paint(p->svg, frame, &p->n) : NULL;
+    job->whole = p->png; /* painting cannot be stopped: what is painted is of use */
 }
 
 static void done(struct job *job)

@@ -35,6 +35,7 @@ struct job {
     struct payer payer;
     int askers;              /* that wait for it */
     bool lasting;            /* goes on though nobody waits for it any more */
+    bool whole;              /* work() came to its end, however long that took */
     bool broken;             /* was stopped before its end, or never begun */
     int64_t until, until_us; /* os_now_ms(), os_thread_us() */
     int64_t spent_us;        /* of processor time, also by who works for it elsewhere */
