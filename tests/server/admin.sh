@@ -66,7 +66,7 @@ admin() {
 status=0
 "$agond" --help >"$folder/help" || status=1
 "$agond" --man >"$folder/man" || status=1
-for option in data port bot-port bind public-url pages smtp mail-from smtp-login engines sync log-level access-log unlimited help man version; do
+for option in data port bot-port bind public-url pages timetable smtp mail-from smtp-login engines sync log-level access-log unlimited help man version; do
     grep -q -- "--$option" "$folder/help" || status=1
     grep -q -- "^\.B .*-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$folder/man" || status=1
 done
@@ -101,6 +101,9 @@ printf 'a\0b' >"$folder/pages/about.md"
 said='not UTF-8' refuses --pages "$folder/pages"
 head -c 65537 /dev/zero | tr '\0' a >"$folder/pages/about.md"
 said='about.md' refuses --pages "$folder/pages"
+said='cannot open' refuses --timetable "$folder/nowhere"
+echo 'daily 25:00 kamisado 6s 45m' >"$folder/timetable"
+said='line 1: expected a time of the day' refuses --timetable "$folder/timetable"
 check 'texts of the operator are refused in words' $status
 status=0
 "$agond" admin >/dev/null 2>"$folder/list" && status=1

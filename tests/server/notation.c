@@ -39,9 +39,11 @@ static void many_lines(struct client *a)
     size_t i;
     json_t *each;
     const char *rate = "";
-    json_array_foreach(at(json, "commands"), i,
-                       each) if (strcmp(at_text(each, "name"), "notation") == 0) rate =
-        at_text(each, "rate");
+    json_array_foreach(at(json, "commands"), i, each)
+    {
+        if (strcmp(at_text(each, "name"), "notation") == 0)
+            rate = at_text(each, "rate");
+    }
     assert_string_equal(rate, "lookups");
     json_decref(json);
 }

@@ -44,7 +44,7 @@ static void test_read(void **state)
     (void)state;
     assert_int_equal(read_from(&t,
                                "# evenings\n\n"
-                               "daily 19:30 chess/atomic 3m+2s 45m The  long one \r\n"
+                               "daily 19:30 abalone/belgian 3m+2s 45m The  long one \r\n"
                                "  mon,sun\t07:05 kamisado 6s 1h",
                                &error),
                      0);
@@ -52,8 +52,8 @@ static void test_read(void **state)
     assert_int_equal(t.line[0].line, 3);
     assert_int_equal(t.line[0].days, 127);
     assert_int_equal(t.line[0].minute, 19 * 60 + 30);
-    assert_string_equal(t.line[0].game, "chess");
-    assert_string_equal(t.line[0].variant, "atomic");
+    assert_string_equal(t.line[0].game, "abalone");
+    assert_string_equal(t.line[0].variant, "belgian");
     assert_string_equal(t.line[0].control, "3m+2s");
     assert_string_equal(t.line[0].duration, "45m");
     assert_string_equal(t.line[0].title, "The  long one");
@@ -134,6 +134,20 @@ static void open_with(struct fixture *f, const struct timetable *t)
     pass(f->server, 0);
 }
 
+/* The server again, with arenas of such games that begin every day at a time that is hours away:
+ * what the test itself takes does not matter. */
+static void open_daily(struct fixture *f, struct timetable *t, const char *first,
+                       const char *second)
+{
+    int minute = (int)(f->server->core.now / MINUTE_MS % (24 * 60) + 12 * 60) % (24 * 60);
+    char text[200];
+    struct agon_error error;
+    snprintf(text, sizeof text, "daily %02d:%02d %s\n%s%02d:%02d %s\n", minute / 60, minute % 60,
+             first, *second ? "daily " : "#", minute / 60, minute % 60, second);
+    assert_int_equal(read_from(t, text, &error), 0);
+    open_with(f, t);
+}
+
 /* The tournaments in a state: a new reference. */
 static json_t *listed(struct fixture *f, const char *state)
 {
@@ -184,10 +198,8 @@ static void test_arena(void **state)
 {
     static struct timetable t;
     struct fixture *f = *state;
-    struct agon_error error;
     char id[ID_SIZE], next[ID_SIZE];
-    assert_int_equal(read_from(&t, "daily 19:30 kamisado 6s 45m", &error), 0);
-    open_with(f, &t);
+    open_daily(f, &t, "kamisado 6s 45m", "");
     int64_t starts = only_open(f, id);
     assert_true(starts == timetable_next(&t.line[0], f->server->core.now));
     open_with(f, &t);
@@ -197,9 +209,9 @@ static void test_arena(void **state)
     user_register(&f->server->users, third, "Cid", "hash");
     assert_true(is_good(enter(f, f->player[0], id)));
     assert_true(is_good(enter(f, f->player[1], id)));
-    pass(f->server, starts - f->server->core.now - 2000);
+    pass(f->server, starts - f->server->core.now - 60 * MINUTE_MS);
     assert_int_equal(count(f, "running"), 0);
-    pass(f->server, 2000);
+    pass(f->server, 60 * MINUTE_MS);
     assert_int_equal(count(f, "running"), 1);
     assert_true(is_good(enter(f, third, id)));
     json_t *answer = enter(f, third, id);
@@ -220,10 +232,8 @@ static void test_left(void **state)
 {
     static struct timetable t;
     struct fixture *f = *state;
-    struct agon_error error;
     char id[ID_SIZE];
-    assert_int_equal(read_from(&t, "daily 19:30 kamisado 6s 45m", &error), 0);
-    open_with(f, &t);
+    open_daily(f, &t, "kamisado 6s 45m", "");
     int64_t starts = only_open(f, id);
     for (int i = 0; i < 2; i++)
         assert_true(is_good(enter(f, f->player[i], id)));
@@ -246,13 +256,7 @@ static void test_dropped(void **state)
 {
     static struct timetable t;
     struct fixture *f = *state;
-    struct agon_error error;
-    assert_int_equal(read_from(&t,
-                               "daily 19:30 kamisado 6s 45m\n"
-                               "daily 19:30 kamisado 3m+2s 45m\n",
-                               &error),
-                     0);
-    open_with(f, &t);
+    open_daily(f, &t, "kamisado 6s 45m", "kamisado 3m+2s 45m");
     assert_int_equal(count(f, "open"), 2);
     f->player[0]->role = ROLE_ADMINISTRATOR;
     json_t *list = listed(f, "open");
@@ -273,10 +277,8 @@ static void test_empty(void **state)
 {
     static struct timetable t;
     struct fixture *f = *state;
-    struct agon_error error;
     char id[ID_SIZE], next[ID_SIZE];
-    assert_int_equal(read_from(&t, "daily 19:30 kamisado 6s 45m Evening", &error), 0);
-    open_with(f, &t);
+    open_daily(f, &t, "kamisado/standard 6s 45m", "");
     int64_t starts = only_open(f, id);
     assert_true(is_good(enter(f, f->player[0], id)));
     pass(f->server, starts - f->server->core.now);
@@ -294,27 +296,29 @@ static void test_empty(void **state)
     assert_int_equal(count(f, "over"), 0); /* nobody played in the first one */
 }
 
-/* Only an arena lets people in by themselves after its start. */
+/* Any tournament may begin at its time, which may be put off; only an arena lets people in by
+ * themselves after its start. */
 static void test_others(void **state)
 {
     struct fixture *f = *state;
     f->player[0]->role = ROLE_ORGANISER;
-    json_t *made = good(f->server, f->player[0], "tournament_create",
-                        json_pack("{ss ss ss sI}", "title", "T", "game", "kamisado", "control",
-                                  "6s", "starts", (json_int_t)(f->server->core.now + MINUTE_MS)));
+    json_t *made =
+        good(f->server, f->player[0], "tournament_create",
+             json_pack("{ss ss ss sI}", "title", "T", "game", "kamisado", "control", "6s", "starts",
+                       (json_int_t)(f->server->core.now + 120 * MINUTE_MS)));
     const char *id = json_string_value(json_object_get(made, "id"));
     for (int i = 0; i < 2; i++)
         json_decref(good(f->server, f->player[0], "tournament_register",
                          json_pack("{ss ss ss}", "tournament", id, "engine", "random", "player",
                                    i ? "Ben" : "Anna")));
-    pass(f->server, MINUTE_MS - 1000);
+    pass(f->server, 60 * MINUTE_MS);
     assert_int_equal(count(f, "open"), 1);
     json_decref(good(f->server, f->player[0], "tournament_change",
                      json_pack("{ss sI}", "tournament", id, "starts",
-                               (json_int_t)(f->server->core.now + 2 * MINUTE_MS))));
-    pass(f->server, MINUTE_MS);
+                               (json_int_t)(f->server->core.now + 120 * MINUTE_MS))));
+    pass(f->server, 90 * MINUTE_MS);
     assert_int_equal(count(f, "open"), 1);
-    pass(f->server, MINUTE_MS);
+    pass(f->server, 60 * MINUTE_MS);
     assert_int_equal(count(f, "running"), 1);
     assert_false(is_good(enter(f, f->player[1], id)));
     json_decref(made);

@@ -159,7 +159,10 @@ static json_t *settings_of(const struct timetable_line *l, const struct shared_g
 {
     json_t *settings = hosted_usual();
     const char *name = json_string_value(json_object_get(game->json, "name"));
-    json_t *title = *l->title ? json_string(l->title) : json_sprintf("%.60s, %s", name, l->control);
+    json_t *title = *l->title ? json_string(l->title)
+                    : *l->variant
+                        ? json_sprintf("%.40s (%.40s), %.15s", name, l->variant, l->control)
+                        : json_sprintf("%.60s, %.35s", name, l->control);
     json_t *own =
         json_pack("{so ss ss ss ss ss sI sb si}", "title", title, "game", l->game, "variant",
                   l->variant, "format", "arena", "control", l->control, "duration", l->duration,
