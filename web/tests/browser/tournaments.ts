@@ -436,7 +436,7 @@ async function arena({ browser, server }: Bench): Promise<void> {
   await p.getByLabel("Title").fill("Evening of towers");
   await p.getByRole("radio", { name: /^Arena/ }).check();
   await p.locator("summary", { hasText: /settings/i }).click();
-  const begins = p.getByLabel("Begins by itself at");
+  const begins = p.getByLabel("Starts automatically at");
   await begins.fill("2099-12-24T19:30");
   assert.equal(await begins.inputValue(), "2099-12-24T19:30");
   await made.shot("arena-new");
@@ -462,19 +462,19 @@ async function arena({ browser, server }: Bench): Promise<void> {
     await v.page.locator(".seat [role=status]").waitFor();
   };
   const [ada, bora, chiyo] = visitors as [Visitor, Visitor, Visitor];
-  await enter(ada, /begins .*2099/);
-  await enter(bora, /begins .*2099/);
+  await enter(ada, /starts .*2099/);
+  await enter(bora, /starts .*2099/);
   await made.api("tournament_change", { tournament, starts: Date.now() });
   // Both are there: they are called to their game at once.
   for (const v of [ada, bora]) await v.page.waitForURL(/\/game\/.*cup=/);
-  await enter(chiyo, /being played now|in progress/);
+  await enter(chiyo, /in progress/);
   await chiyo.page.locator('main[data-state="running"]').waitFor();
   await chiyo.shot("arena-entered");
   assert.deepEqual([...made.troubles, ...visitors.flatMap((v) => v.troubles)], []);
 }
 
 export const tournaments: Test[] = [
-  ["an arena begins by itself, and who comes later enters, too", arena],
+  ["an arena starts automatically, and who comes later enters, too", arena],
   ["an open Swiss tournament: a team, arbiters, pause, decisions, its end", open],
   ["a class championship from nothing, with programs and a pupil", championship, 18],
 ];

@@ -82,6 +82,6 @@ export const meet: Chapter<typeof english> = {
   "arenas.waits": "attend des joueurs",
   "arenas.enter": "Participer",
   "arenas.look": "Voir",
-  "set.starts": "Commence de lui-même le",
+  "set.starts": "Début automatique le",
   "sethint.starts": "vide : quand vous le lancez ; il faut deux joueurs",
 };

@@ -81,6 +81,6 @@ export const meet: Chapter<typeof english> = {
   "arenas.waits": "oyuncu bekleniyor",
   "arenas.enter": "Katıl",
   "arenas.look": "Göz at",
-  "set.starts": "Kendiliğinden başlama zamanı",
+  "set.starts": "Otomatik başlangıç zamanı",
   "sethint.starts": "boş: siz başlattığınızda; iki oyuncu gerekir",
 };
