@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Skeleton } from "../parts/skeleton.tsx";
-import { t } from "../i18n/index.ts";
+import { loadRooms, t } from "../i18n/index.ts";
 import { ask } from "../net/connection.ts";
 import { readLocal, writeLocal } from "./localstore.ts";
 
@@ -29,8 +29,9 @@ async function loadAnew(wanted: () => boolean): Promise<void> {
   location.reload();
 }
 
-/** A page that `load` brings; while it comes its outlines are shown, a board's or those of a list. A
- * failure says so, and all is loaded anew, unless the reader is elsewhere and may write something there. */
+/** A page that `load` brings, with its texts; while they come its outlines are shown, a board's or
+ * those of a list. A failure says so, and all is loaded anew, unless the reader is elsewhere and may
+ * write something there. */
 export function lazy(load: () => Promise<Page>, board = false): Page {
   let page: Page | undefined;
   return (props) => {
@@ -39,8 +40,8 @@ export function lazy(load: () => Promise<Page>, board = false): Page {
     useEffect(() => {
       if (page) return;
       let shown = true;
-      load()
-        .then((p) => {
+      Promise.all([load(), loadRooms()])
+        .then(([p]) => {
           page = p;
           came(true);
         })

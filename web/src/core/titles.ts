@@ -1,12 +1,12 @@
 // What games and their sides are called.
 import type { Key } from "../i18n/catalogue.ts";
-import { en } from "../i18n/en/index.ts";
+import { entrance } from "../i18n/en/entrance.ts";
 import { t, tWord } from "../i18n/index.ts";
 
 /** A game's name: ours in the reader's language, of another's definition as it calls itself. */
 export function gameTitle(g: { game?: string; id?: string; name: string }): string {
   const id = g.game ?? g.id;
-  const ours = (en as Record<string, unknown>)[`games.${id}`];
+  const ours = (entrance as Record<string, unknown>)[`games.${id}`];
   return ours === g.name ? t(`games.${id}` as Key) : g.name;
 }
 

@@ -1,44 +1,53 @@
-// Texts in the reader's language. English is complete and always there; another language's
-// catalogue is fetched when it is chosen, and what it lacks is said in English.
+// Texts in the reader's language: those of the first page from the beginning, those of the pages
+// behind it with the first of them. English is there for the first page; another language's
+// catalogues are fetched when it is chosen.
 import { store } from "../core/store.ts";
 import { change, settings } from "../core/settings.ts";
-import type { Catalogue, Key } from "./catalogue.ts";
-import { en } from "./en/index.ts";
+import type { Catalogue, Entrance, Key, Rooms } from "./catalogue.ts";
+import { entrance } from "./en/entrance.ts";
 import type { Messages, Text } from "./text.ts";
 
 export type Values = Record<string, string | number>;
 
-type Load = () => Promise<[Catalogue, Messages]>;
-
-/** A language's two catalogues, fetched at once. */
-async function both<L extends string>(
-  site: Promise<{ [K in L]: Catalogue }>,
-  said: Promise<{ messages: Messages }>,
-  name: L,
-): ReturnType<Load> {
-  const [a, b] = await Promise.all([site, said]);
-  return [a[name], b.messages];
+/** A language on offer: its name in itself, and where its texts are. */
+interface Language {
+  name: string;
+  /** The texts of the first page and what servers say; English has them at hand. */
+  load?: () => Promise<[Entrance, Messages]>;
+  /** Those of the pages behind it. */
+  rooms: () => Promise<Rooms>;
 }
 
-/** The languages on offer: a name in itself, and where its catalogues are. */
-export const languages: Record<string, { name: string; load?: Load }> = {
-  en: { name: "English" },
+/** The two catalogues that a language begins with, fetched at once. */
+async function both(
+  site: Promise<{ entrance: Entrance }>,
+  said: Promise<{ messages: Messages }>,
+): Promise<[Entrance, Messages]> {
+  const [a, b] = await Promise.all([site, said]);
+  return [a.entrance, b.messages];
+}
+
+export const languages: Record<string, Language> = {
+  en: { name: "English", rooms: async () => (await import("./en/rooms.ts")).rooms },
   fr: {
     name: "Français",
-    load: () => both(import("./fr/index.ts"), import("./fr/messages.ts"), "fr"),
+    load: () => both(import("./fr/entrance.ts"), import("./fr/messages.ts")),
+    rooms: async () => (await import("./fr/rooms.ts")).rooms,
   },
   ja: {
     name: "日本語",
-    load: () => both(import("./ja/index.ts"), import("./ja/messages.ts"), "ja"),
+    load: () => both(import("./ja/entrance.ts"), import("./ja/messages.ts")),
+    rooms: async () => (await import("./ja/rooms.ts")).rooms,
   },
   tr: {
     name: "Türkçe",
-    load: () => both(import("./tr/index.ts"), import("./tr/messages.ts"), "tr"),
+    load: () => both(import("./tr/entrance.ts"), import("./tr/messages.ts")),
+    rooms: async () => (await import("./tr/rooms.ts")).rooms,
   },
 };
 
 export const language = store("en");
-let catalogue: Catalogue = {};
+let texts: Catalogue = entrance;
 let messages: Messages = {};
 let plural = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
@@ -56,23 +65,42 @@ function wanted(): string {
   return names.find((l) => Object.hasOwn(languages, l)) ?? "en";
 }
 
-/** Fetches the wanted language and shows it; one that cannot be fetched changes nothing. */
-export async function loadLanguage(): Promise<void> {
-  const name = wanted();
-  let texts: [Catalogue, Messages];
-  try {
-    texts = (await languages[name]?.load?.()) ?? [{}, {}];
-  } catch {
-    return;
-  }
-  if (name !== wanted()) return; // another one was chosen meanwhile
-  catalogue = texts[0];
-  messages = texts[1];
+let inside = false; // a page behind the first was wanted
+let whole = false; // its texts are among those that are shown
+let begun = 0;
+let done = 0;
+
+/** Fetches a language's texts and shows them, unless others that were wanted later are shown. */
+async function show(name: string): Promise<void> {
+  const { load, rooms } = languages[name] as Language;
+  const turn = ++begun;
+  const all = inside;
+  const [[first, said], more] = await Promise.all([
+    load?.() ?? ([entrance, {}] as const),
+    all ? rooms() : {},
+  ]);
+  if (turn < done) return;
+  done = turn;
+  whole = all;
+  texts = { ...first, ...more };
+  messages = said;
   plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);
   lists = listing(name);
   document.documentElement.lang = name;
   language.set(name);
+}
+
+/** Fetches the wanted language and shows it; one that cannot be fetched changes nothing. */
+export async function loadLanguage(): Promise<void> {
+  await show(wanted()).catch(() => undefined);
+}
+
+/** Sees to it that the texts of the pages behind the first are there: in the wanted language or, if
+ * those cannot be fetched, in the one that is shown. Fails if neither can be. */
+export async function loadRooms(): Promise<void> {
+  inside = true;
+  if (!whole) await show(wanted()).catch(() => show(language.get()));
 }
 
 export function chooseLanguage(name: string): void {
@@ -93,13 +121,13 @@ export function fill(text: Text, values: Values, rules: Intl.PluralRules): strin
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(catalogue[key] ?? en[key], values, plural);
+  return fill(texts[key] ?? key, values, plural);
 }
 
 /** A text whose key is made of a word that comes from the server, or the word itself. */
 export function tWord(prefix: string, word: string, values: Values = {}): string {
   const key = `${prefix}.${word}` as Key;
-  return key in en ? t(key, values) : word;
+  return key in texts ? t(key, values) : word;
 }
 
 /** What the server or a game says: an id and its arguments, and the whole in English. */

@@ -158,7 +158,7 @@ export class Visitor {
     page.on("pageerror", (e) => this.troubles.push(`error: ${e.message}`));
     page.on("console", (m) => {
       if (m.type() === "error" && !/ERR_CONNECTION|WebSocket/.test(m.text()))
-        this.troubles.push(m.text());
+        this.troubles.push(`${m.text()} ${m.location().url.replace(server.address, "")}`);
     });
     page.on("request", (r) => {
       const url = new URL(r.url());

@@ -2,9 +2,10 @@
 // has the places and plural forms that English has.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import test from "node:test";
 import { en } from "../../src/i18n/en/index.ts";
+import { rooms } from "../../src/i18n/en/rooms.ts";
 import { fill, languages as offered } from "../../src/i18n/index.ts";
 
 const source = new URL("../../src", import.meta.url).pathname;
@@ -33,7 +34,7 @@ const families = new Set([
 test("no key stands in two chapters: the later one would be said for both", async () => {
   for (const l of ["en", ...languages]) {
     const chapters = readdirSync(join(source, "i18n", l)).filter(
-      (f) => !/^(index|messages|names)\.ts$/.test(f),
+      (f) => !/^(index|entrance|rooms|messages|names)\.ts$/.test(f),
     );
     const keys: string[] = [];
     for (const f of chapters) {
@@ -67,6 +68,36 @@ test("every text of the catalogue is used", () => {
     [],
   );
 });
+
+// What may run before the texts of the rooms are there: all that an entry imports, and what it fetches
+// but for the pages, which come with those texts.
+function* early(entry: string): Generator<string> {
+  const seen = new Set([join(source, entry)]);
+  for (const f of seen) {
+    const text = readFileSync(f, "utf8");
+    yield text;
+    const imports = [
+      ...text.matchAll(/^(?:import|export)\b(?! type)[^;]*?"(\.[^"]+\.tsx?)";/gm),
+      ...text.replace(/lazy\(async.*/g, "").matchAll(/import\("(\.[^"]+\.tsx?)"\)/g),
+    ];
+    for (const [, to = ""] of imports) if (!/\/i18n\//.test(to)) seen.add(join(dirname(f), to));
+  }
+}
+
+for (const entry of ["main.tsx", "embed.tsx"])
+  test(`${entry} says nothing that comes with the pages behind the first`, () => {
+    const text = [...early(entry)].join("\n");
+    assert.ok(text.includes('from "preact"') && text.length > 100_000, `${text.length}`);
+    const keys = text.matchAll(/"([a-z]+(?:\.[a-z0-9_-]+)+)"/g);
+    const made = text.matchAll(/\btWord\(\s*"([^"]+)"|\bt\(\s*`([a-z.]+)\.\$\{/g);
+    const said = new Set([...keys].map((m) => m[1] as string));
+    const prefixes = [...made].map((m) => `${m[1] ?? m[2]}.`);
+    assert.ok(said.size > 20 && prefixes.length > 2, "the search for texts finds them");
+    assert.deepEqual(
+      Object.keys(rooms).filter((k) => said.has(k) || prefixes.some((p) => k.startsWith(p))),
+      [],
+    );
+  });
 
 const forms = (t: unknown): string[] => (typeof t === "string" ? [t] : Object.values(t as object));
 const places = (s: string) =>

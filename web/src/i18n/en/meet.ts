@@ -80,4 +80,10 @@ export const meet = {
   "arenas.look": "View",
   "set.starts": "Starts automatically at",
   "sethint.starts": "empty: when you start it; needs two players",
+  "call.game": "Your tournament game has started.",
+  "call.called": "You are called to your next game.",
+  "call.play": "Play",
+  "call.go": "Go to the tournament",
+  "call.back": "Back to the tournament",
+  "call.test": "Your test game is waiting for you.",
 } as const;

@@ -19,4 +19,6 @@ export const share = {
   "embedding.play": "A board to play on",
   "embedding.more":
     "clients/js/README.md lists all attributes and events. The boards compute in the reader’s browser and store nothing.",
+  "embed.missing": "There is nothing here to show.",
+  "tree.start": "Start",
 };

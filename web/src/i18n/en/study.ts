@@ -76,7 +76,6 @@ export const study = {
   "study.copy": "Save as a copy",
   "study.link": "Link to this study",
   "embed.code": "Code to show this on another site",
-  "embed.missing": "There is nothing here to show.",
   "study.here": "Link to this position only",
   "study.record": "Record as a file",
   "study.json": "Tree as JSON",
@@ -189,7 +188,6 @@ export const study = {
 
   // The tree.
   "tree.title": "Variations",
-  "tree.start": "Start",
   "tree.none": "Play a turn on the board, or choose one of the engine’s lines.",
   "tree.hint": "Comments and marks belong to a turn: select one.",
   "tree.remarks": "Notes on this turn",

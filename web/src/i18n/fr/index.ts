@@ -1,29 +1,6 @@
-// French: every text of the site, in chapters.
+// French: every text of the site.
 import type { Whole } from "../catalogue.ts";
-import { archive } from "./archive.ts";
-import { meet } from "./meet.ts";
-import { offline } from "./offline.ts";
-import { people } from "./people.ts";
-import { foot } from "./foot.ts";
-import { learn } from "./learn.ts";
-import { puzzles } from "./puzzles.ts";
-import { rules } from "./rules.ts";
-import { share } from "./share.ts";
-import { site } from "./site.ts";
-import { study } from "./study.ts";
-import { tournaments } from "./tournaments.ts";
+import { entrance } from "./entrance.ts";
+import { rooms } from "./rooms.ts";
 
-export const fr: Whole = {
-  ...site,
-  ...study,
-  ...archive,
-  ...meet,
-  ...offline,
-  ...people,
-  ...puzzles,
-  ...foot,
-  ...learn,
-  ...rules,
-  ...tournaments,
-  ...share,
-};
+export const fr: Whole = { ...entrance, ...rooms };

@@ -84,4 +84,10 @@ export const meet: Chapter<typeof english> = {
   "arenas.look": "Voir",
   "set.starts": "Début automatique le",
   "sethint.starts": "vide : quand vous le lancez ; il faut deux joueurs",
+  "call.game": "Votre partie du tournoi a commencé.",
+  "call.called": "Vous êtes appelé à votre prochaine partie.",
+  "call.play": "Jouer",
+  "call.go": "Au tournoi",
+  "call.back": "Retour au tournoi",
+  "call.test": "Votre partie d’essai vous attend.",
 };

@@ -19,4 +19,6 @@ export const share = {
   "embedding.play": "Un plateau pour jouer",
   "embedding.more":
     "clients/js/README.md décrit tous les attributs et événements. Les plateaux calculent dans le navigateur du lecteur et n’enregistrent rien.",
+  "embed.missing": "Il n’y a rien à montrer ici.",
+  "tree.start": "Début",
 };

@@ -83,7 +83,6 @@ export const study: Chapter<typeof english> = {
   "study.copy": "Enregistrer une copie",
   "study.link": "Lien vers l’étude",
   "embed.code": "Code pour l’afficher sur un autre site",
-  "embed.missing": "Il n’y a rien à montrer ici.",
   "study.here": "Lien vers cette seule position",
   "study.record": "Feuille de partie en fichier",
   "study.json": "Arbre en JSON",
@@ -217,7 +216,6 @@ export const study: Chapter<typeof english> = {
   "threat.take": "{seat} prend : {kind} en {cell} ({turn})",
 
   "tree.title": "Variantes",
-  "tree.start": "Début",
   "tree.none": "Jouez un tour sur le plateau, ou prenez une variante du moteur.",
   "tree.hint": "Commentaires et marques se rapportent à un tour : choisissez-en un.",
   "tree.remarks": "Commentaires sur ce tour",

@@ -206,12 +206,6 @@ export const tournaments: Chapter<typeof english> = {
   "seat.follow": "M’amener à mes parties quand elles commencent",
   "seat.code": "Votre code est aussi le jeton de votre programme :",
   "seat.token": "jeton",
-  "call.game": "Votre partie du tournoi a commencé.",
-  "call.called": "Vous êtes appelé à votre prochaine partie.",
-  "call.play": "Jouer",
-  "call.go": "Au tournoi",
-  "call.back": "Retour au tournoi",
-  "call.test": "Votre partie d’essai vous attend.",
   "ready.title": "On commence ?",
   "ready.text": "Vous jouez contre {who}. Les pendules démarrent quand tout le monde est prêt.",
   "ready.test":

@@ -83,4 +83,10 @@ export const meet: Chapter<typeof english> = {
   "arenas.look": "見る",
   "set.starts": "自動で始まる日時",
   "sethint.starts": "空欄：主催者が開始したとき。二人以上の参加者が必要です",
+  "call.game": "大会の対局が始まりました。",
+  "call.called": "次の対局に呼び出されています。",
+  "call.play": "対局する",
+  "call.go": "大会へ",
+  "call.back": "大会に戻る",
+  "call.test": "試し対局があなたを待っています。",
 };

@@ -19,4 +19,6 @@ export const share = {
   "embedding.play": "指せる盤",
   "embedding.more":
     "属性とイベントの一覧はclients/js/README.mdにあります。計算は読者のブラウザで行われ、何も保存しません。",
+  "embed.missing": "ここに表示できるものはありません。",
+  "tree.start": "開始局面",
 };

@@ -79,7 +79,6 @@ export const study: Chapter<typeof english> = {
   "study.copy": "コピーとして保存",
   "study.link": "研究のリンク",
   "embed.code": "ほかのサイトに埋め込むためのコード",
-  "embed.missing": "ここに表示できるものはありません。",
   "study.here": "この局面だけのリンク",
   "study.record": "棋譜をファイルで保存",
   "study.json": "変化の木をJSONで保存",
@@ -169,7 +168,6 @@ export const study: Chapter<typeof english> = {
   "threat.take": "{seat}が{cell}の{kind}を取れる（{turn}）",
 
   "tree.title": "変化手順",
-  "tree.start": "開始局面",
   "tree.none": "盤上で指すか、エンジンの候補を選んでください。",
   "tree.hint": "コメントと印は手に付けます。手を選んでください。",
   "tree.remarks": "この手へのコメント",

@@ -83,4 +83,10 @@ export const meet: Chapter<typeof english> = {
   "arenas.look": "Göz at",
   "set.starts": "Otomatik başlangıç zamanı",
   "sethint.starts": "boş: siz başlattığınızda; iki oyuncu gerekir",
+  "call.game": "Turnuvadaki oyununuz başladı.",
+  "call.called": "Sıradaki oyununuza çağrıldınız.",
+  "call.play": "Oyna",
+  "call.go": "Turnuvaya git",
+  "call.back": "Turnuvaya dön",
+  "call.test": "Deneme oyununuz sizi bekliyor.",
 };

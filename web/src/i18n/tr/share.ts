@@ -20,4 +20,6 @@ export const share = {
   "embedding.play": "Üzerinde oynanacak bir tahta",
   "embedding.more":
     "Tüm öznitelikler ve olaylar clients/js/README.md dosyasındadır. Tahtalar okurun tarayıcısında hesaplar ve hiçbir şey saklamaz.",
+  "embed.missing": "Burada gösterilecek bir şey yok.",
+  "tree.start": "Başlangıç",
 };

@@ -79,7 +79,6 @@ export const study: Chapter<typeof english> = {
   "study.copy": "Kopya olarak kaydet",
   "study.link": "Çalışmanın bağlantısı",
   "embed.code": "Bunu başka bir sitede göstermek için kod",
-  "embed.missing": "Burada gösterilecek bir şey yok.",
   "study.here": "Yalnız bu konumun bağlantısı",
   "study.record": "Kaydı dosya olarak indir",
   "study.json": "Ağacı JSON olarak indir",
@@ -193,7 +192,6 @@ export const study: Chapter<typeof english> = {
   "threat.take": "{seat} alır: {kind}, {cell} ({turn})",
 
   "tree.title": "Varyantlar",
-  "tree.start": "Başlangıç",
   "tree.none": "Tahtada bir hamle oynayın ya da motorun bir varyantını seçin.",
   "tree.hint": "Yorumlar ve işaretler bir hamleye aittir: önce bir hamleye gidin.",
   "tree.remarks": "Bu hamle üzerine notlar",
