@@ -27,6 +27,7 @@ import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import type { Test } from "./harness.ts";
 import { sketches } from "./sketch.ts";
+import { story } from "./story.ts";
 import { study } from "./study.ts";
 import { teacher } from "./teacher.ts";
 import { tournaments } from "./tournaments.ts";
@@ -51,6 +52,7 @@ export const all: Test[] = [
   ...meet,
   ...pairing,
   ...ends,
+  ...story,
   ...puzzles,
   ...galleryTests,
   ...archive,

@@ -9,10 +9,10 @@ import { begins, wins } from "../../src/pages/game/wins.ts";
 const LONG = 120; // characters, more than two lines on a phone
 
 for (const language of ["en", "fr", "ja", "tr"])
-  test(`${language}: three short lines for each of the ten games`, async () => {
+  test(`${language}: three short lines for each game`, async () => {
     const texts = await firstTexts(language);
-    assert.deepEqual(Object.keys(texts).sort(), [...leading].sort());
-    assert.deepEqual(Object.keys(wins).sort(), [...leading].sort());
+    assert.ok(leading.every((game) => game in wins));
+    assert.deepEqual(Object.keys(texts).sort(), Object.keys(wins).sort());
     for (const lines of Object.values(texts)) {
       assert.equal(lines.length, 3);
       for (const line of lines) assert.ok(line.length > 10 && line.length <= LONG, line);

@@ -286,7 +286,7 @@ export const site = {
   "why.moves": "move limit",
   "why.figure": "figure made",
   "why.solution": "filled",
-  "why.mate": "mate",
+  "why.mate": "checkmate",
   "why.material": "insufficient material",
   "why.stalemate": "stalemate",
   "why.solved": "solved",

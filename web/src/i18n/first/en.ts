@@ -52,4 +52,44 @@ export const texts: FirstTexts = {
     "Move one disc at a time, the top one of a peg.",
     "A larger disc never lies on a smaller one.",
   ],
+  chess: [
+    "Checkmate the king: attack it so that nothing saves it, and you win.",
+    "A king and a rook that have not moved may castle; a pawn may take another in passing.",
+    "A pawn that reaches the far row becomes a queen, a rook, a bishop or a knight.",
+  ],
+  capablanca: [
+    "Checkmate the king, as in chess.",
+    "An archbishop moves as a bishop or a knight, a chancellor as a rook or a knight.",
+    "The board is ten files wide; all else is as in chess.",
+  ],
+  courier: [
+    "Checkmate the king, as in chess.",
+    "The courier moves as a bishop, but the queen only one square diagonally, and no pawn goes two squares.",
+    "Touch a piece to see its name and where it may go.",
+  ],
+  "los-alamos": [
+    "Checkmate the king, as in chess.",
+    "There are no bishops and there is no castling, on six squares by six.",
+    "A pawn goes one square ahead, and becomes a queen, a rook or a knight on the far row.",
+  ],
+  makruk: [
+    "Checkmate the king, as in chess.",
+    "The met, beside the king, goes one square diagonally; the khon does so, too, or goes one square ahead.",
+    "A pawn goes one square ahead, and becomes a met on the sixth row.",
+  ],
+  shako: [
+    "Checkmate the king, as in chess.",
+    "A cannon moves like a rook, and takes what stands behind one piece that it jumps.",
+    "An elephant goes one or two squares diagonally, and jumps.",
+  ],
+  "sho-shogi": [
+    "Checkmate your opponent’s king; where there is a crown prince, too, take one and checkmate the other.",
+    "A drunk elephant that is promoted becomes a crown prince: a second king.",
+    "Pieces are promoted on the three far rows. Captured pieces do not come back.",
+  ],
+  terachess: [
+    "Checkmate the king, as in chess.",
+    "A pawn goes one or two squares ahead, from any row.",
+    "Touch a piece to see its name and where it may go.",
+  ],
 };

@@ -52,4 +52,44 @@ export const texts: FirstTexts = {
     "Déplacez un disque à la fois, celui du dessus d’un piquet.",
     "Un disque n’est jamais posé sur un plus petit.",
   ],
+  chess: [
+    "Faites échec et mat : attaquez le roi de sorte que rien ne le sauve, et vous gagnez.",
+    "Un roi et une tour qui n’ont pas bougé peuvent roquer ; un pion peut en prendre un autre en passant.",
+    "Un pion qui atteint la dernière rangée devient dame, tour, fou ou cavalier.",
+  ],
+  capablanca: [
+    "Faites échec et mat, comme aux échecs.",
+    "L’archevêque va comme un fou ou un cavalier, le chancelier comme une tour ou un cavalier.",
+    "Le plateau a dix colonnes ; tout le reste est comme aux échecs.",
+  ],
+  courier: [
+    "Faites échec et mat, comme aux échecs.",
+    "Le courrier va comme un fou ; la dame n’avance que d’une case en diagonale, aucun pion de deux cases.",
+    "Touchez une pièce pour voir son nom et où elle peut aller.",
+  ],
+  "los-alamos": [
+    "Faites échec et mat, comme aux échecs.",
+    "Sur six cases par six, il n’y a ni fou ni roque.",
+    "Un pion avance d’une case et devient dame, tour ou cavalier sur la dernière rangée.",
+  ],
+  makruk: [
+    "Faites échec et mat, comme aux échecs.",
+    "Le met, à côté du roi, va d’une case en diagonale ; le khon aussi, ou d’une case tout droit.",
+    "Un pion avance d’une case et devient met sur la sixième rangée.",
+  ],
+  shako: [
+    "Faites échec et mat, comme aux échecs.",
+    "Le canon va comme une tour, et prend ce qui se trouve derrière une pièce qu’il saute.",
+    "L’éléphant va d’une ou deux cases en diagonale, et saute.",
+  ],
+  "sho-shogi": [
+    "Matez le roi adverse ; s’il y a aussi un prince héritier, prenez l’un et matez l’autre.",
+    "Un éléphant ivre promu devient prince héritier : un second roi.",
+    "On promeut ses pièces sur les trois dernières rangées. Une pièce prise ne revient pas.",
+  ],
+  terachess: [
+    "Faites échec et mat, comme aux échecs.",
+    "Un pion avance d’une ou deux cases, depuis n’importe quelle rangée.",
+    "Touchez une pièce pour voir son nom et où elle peut aller.",
+  ],
 };

@@ -52,4 +52,44 @@ export const texts: FirstTexts = {
     "Her seferinde tek disk, bir çubuğun en üstündekini taşıyın.",
     "Büyük disk asla küçüğün üstüne konmaz.",
   ],
+  chess: [
+    "Şahı mat edin: hiçbir hamlenin kurtaramayacağı biçimde tehdit edin, kazanırsınız.",
+    "Oynamamış şah ve kale rok yapabilir; piyon, geçerken alabilir.",
+    "Son sıraya ulaşan piyon vezir, kale, fil ya da at olur.",
+  ],
+  capablanca: [
+    "Satrançtaki gibi şahı mat edin.",
+    "Başpiskopos fil ya da at gibi, şansölye kale ya da at gibi gider.",
+    "Tahta on sütundur; gerisi satrançtaki gibidir.",
+  ],
+  courier: [
+    "Satrançtaki gibi şahı mat edin.",
+    "Ulak fil gibi gider; vezir çaprazda yalnız bir kare gider, piyonlar da iki kare ilerlemez.",
+    "Adını ve nereye gidebileceğini görmek için bir taşa dokunun.",
+  ],
+  "los-alamos": [
+    "Satrançtaki gibi şahı mat edin.",
+    "Altıya altı karede fil de rok da yoktur.",
+    "Piyon bir kare ilerler, son sırada vezir, kale ya da at olur.",
+  ],
+  makruk: [
+    "Satrançtaki gibi şahı mat edin.",
+    "Şahın yanındaki met çaprazda bir kare gider; khon da öyle, ya da bir kare ileri gider.",
+    "Piyon bir kare ilerler ve altıncı sırada met olur.",
+  ],
+  shako: [
+    "Satrançtaki gibi şahı mat edin.",
+    "Top kale gibi gider; bir taşın üstünden atlar ve arkasındakini alır.",
+    "Savaş fili çaprazda bir ya da iki kare gider ve atlar.",
+  ],
+  "sho-shogi": [
+    "Rakibinizin kralını mat edin; veliaht prens de varsa birini alıp ötekini mat edin.",
+    "Terfi eden sarhoş fil veliaht prens olur: ikinci bir kral.",
+    "Taşlar son üç sırada terfi edebilir. Alınan taşlar geri gelmez.",
+  ],
+  terachess: [
+    "Satrançtaki gibi şahı mat edin.",
+    "Piyon her sıradan bir ya da iki kare ilerleyebilir.",
+    "Adını ve nereye gidebileceğini görmek için bir taşa dokunun.",
+  ],
 };

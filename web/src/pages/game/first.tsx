@@ -2,6 +2,7 @@
 import "../../style/first.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
+import { leading } from "../../core/games.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
@@ -59,7 +60,11 @@ function Introduction({ g, done }: { g: Game; done(): void }) {
           <button type="button" class="primary big" autofocus onClick={() => box.current?.close()}>
             {t("first.understood")}
           </button>
-          <Link to={`/learn/${kind}`}>{t("first.learn")}</Link>
+          {leading.includes(kind) ? (
+            <Link to={`/learn/${kind}`}>{t("first.learn")}</Link>
+          ) : (
+            <Link to={`/rules/${kind}`}>{t("play.rules", { game: name })}</Link>
+          )}
         </div>
       </div>
     </dialog>

@@ -430,8 +430,8 @@ export function GamePage({ id, query }: PageProps) {
           {name}
           {g.setup.variant && !g.setup.definition
             ? ` · ${variantName(g.setup.game, g.setup.variant)}`
-            : ""}{" "}
-          · {controlText(g.import?.headers.time ?? g.control)}
+            : ""}
+          {` · ${controlText(g.import?.headers.time ?? g.control)}`}
           {isHere(g.id) ? ` · ${t("here.mark")}` : ""}
           {g.rated ? ` · ${t("rated")}` : ""}
           {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}

@@ -33,6 +33,17 @@ export const wins: Record<string, Win> = {
   tangram: films.tangram!,
   ostomachion: films.ostomachion!,
   hanoi: films.hanoi!,
+  chess: { start: "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", turns: "e1e8" },
+  capablanca: { start: "8k1/7ppp/10/10/10/10/10/4C3K1 w - - 0 1", turns: "e1e8" },
+  courier: { start: "10k1/9ppp/12/12/12/12/12/4R5K1 w - - 0 1", turns: "e1e8" },
+  "los-alamos": { start: "4k1/3ppp/6/6/6/R3K1 w - - 0 1", turns: "a1a6" },
+  makruk: { start: "7k/R7/8/8/8/8/8/1R4K1 w - - 0 1", turns: "b1b8" },
+  shako: { start: "8k1/R9/10/10/10/10/10/10/10/1R6K1 w - - 0 1", turns: "b1b10" },
+  "sho-shogi": { start: "4k4/R8/9/9/9/9/9/9/1R2K4 b - - 0 1", turns: "b1b9" },
+  terachess: {
+    start: "k15/16/1Q14/16/16/16/16/16/16/16/16/16/16/16/16/2R1K11 w - - 0 1",
+    turns: "c1c16",
+  },
 };
 
 /** Variants and options by which something else wins than what is told of the game. */
