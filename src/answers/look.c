@@ -2,6 +2,7 @@
 #include "answers/look.h"
 
 #include "answers/attempt.h"
+#include "answers/notation.h"
 #include "play/outcome.h"
 #include "proto/wire.h"
 
@@ -107,7 +108,8 @@ json_t *look_turns(const struct agon_line *line)
     return list;
 }
 
-void look_put_frames(json_t *into, const struct agon_line *line, int first, int count, bool over)
+void look_put_frames(json_t *into, const struct agon_line *line, int first, int count, bool over,
+                     bool san)
 {
     json_t *frames = json_array();
     int items = 0;
@@ -118,6 +120,9 @@ void look_put_frames(json_t *into, const struct agon_line *line, int first, int 
         items += (int)json_array_size(json_object_get(frame, "items")) + 1;
         json_array_append_new(frames, frame);
     }
+    if (san && notation_fits(line->game))
+        json_object_set_new(into, "san",
+                            notation_leading(line, first, (int)json_array_size(frames)));
     json_object_set_new(into, "first", json_integer(first));
     json_object_set_new(into, "frames", frames);
 }

@@ -26,8 +26,10 @@ json_t *look_clock(const struct match *, bool playing, int64_t now);
 /* "last", the turn that led to the line's end; null at the start. */
 void look_put_last(json_t *into, const struct agon_line *);
 /* "first" and "frames", the positions at turns from `first` on, as many as one answer can hold;
- * `over`: the game is over at the line's end. */
-void look_put_frames(json_t *into, const struct agon_line *, int first, int count, bool over);
+ * `over`: the game is over at the line's end; `san`: in chess-like games "san", too, the turns that
+ * lead to those positions. */
+void look_put_frames(json_t *into, const struct agon_line *, int first, int count, bool over,
+                     bool san);
 json_t *look_turns(const struct agon_line *); /* [TURN] without times */
 
 #endif

@@ -23,6 +23,24 @@ json_t *notation_variation(const struct agon_line *line, const struct agon_turn 
     return list;
 }
 
+json_t *notation_leading(const struct agon_line *line, int first, int n)
+{
+    struct agon_line copy;
+    json_t *list = json_array();
+    char word[AGON_TEXT_MAX] = "";
+    if (agon_line_copy(&copy, line, NULL) < 0)
+        return list;
+    while (copy.turns > 0 && copy.turns >= first)
+        agon_line_undo_turn(&copy);
+    for (int i = first; i < first + n && i <= line->turns; i++) {
+        if (i > 0 && pgn_turn_write(&copy, &line->turn[i - 1], word, sizeof word, NULL) < 0)
+            break;
+        json_array_append_new(list, json_string(word));
+    }
+    agon_line_release(&copy);
+    return list;
+}
+
 int notation_last(const struct agon_line *line, char *text, size_t size, struct agon_error *error)
 {
     struct agon_line copy;

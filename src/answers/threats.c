@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/notation.h"
 #include "engines/arimaa/captures.h"
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
@@ -93,6 +94,7 @@ static void look_arimaa(json_t *list, const struct agon_line *line)
 /* ---- every turn of a seat ---- */
 
 struct look {
+    const struct agon_line *line;
     const agon_game *game;
     const agon_pos *from;
     int seat, told;
@@ -128,6 +130,11 @@ static void tell(struct look *l, const struct agon_turn *turn, const char *code,
     agon_turn_write(l->game, l->from, turn, text, sizeof text);
     json_t *json = json_pack("{si ss ss so}", "seat", l->seat, "code", code, "text", text, "touch",
                              wire_touches(l->game, l->from, turn));
+    if (notation_fits(l->game)) {
+        json_t *words = notation_variation(l->line, turn, 1);
+        json_object_set(json, "san", json_array_get(words, 0));
+        json_decref(words);
+    }
     json_object_update(json, more);
     json_decref(more);
     json_array_append_new(l->list, json);
@@ -176,7 +183,8 @@ static void look_through(json_t *list, const struct agon_line *line, bool (*over
 {
     const agon_game *g = line->game;
     size_t cells = (size_t)g->board->cells;
-    struct look l = {.game = g,
+    struct look l = {.line = line,
+                     .game = g,
                      .from = line->pos,
                      .list = list,
                      .over = over,

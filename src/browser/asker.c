@@ -76,7 +76,8 @@ static int run_replay(struct question *q)
     if (!question_text(q, "brief"))
         json_object_set_new(q->answer, "turns", look_turns(&q->line));
     look_put_frames(q->answer, &q->line, question_number(q, "from", 0),
-                    question_number(q, "count", LOOK_FRAMES_MAX), result.over);
+                    question_number(q, "count", LOOK_FRAMES_MAX), result.over,
+                    question_text(q, "san") != NULL);
     return 0;
 }
 

@@ -48,6 +48,31 @@ static void many_lines(struct client *a)
     json_decref(json);
 }
 
+/* With the positions of a replay come the turns that lead to them; other games have none. */
+static void replayed(struct client *a)
+{
+    static const char *const turns = "e2e4; e7e5; g1f3; b8c6; f1b5";
+    static const char *const words[] = {"", "e4", "e5", "Nf3", "Nc6", "Bb5"};
+    for (int from = 0; from <= 6; from++) {
+        json_t *json = client_good(a, "replay",
+                                   json_pack("{ss ss si si sb}", "kind", "chess", "turns", turns,
+                                             "from", from, "count", 3, "san", 1));
+        const json_t *san = at(json, "san");
+        size_t n = json_array_size(at(json, "frames"));
+        assert_int_equal(n, from > 3 ? 6 - from : 3);
+        assert_int_equal(json_array_size(san), n);
+        for (size_t i = 0; i < n; i++)
+            assert_string_equal(json_string_value(json_array_get(san, i)), words[(size_t)from + i]);
+        json_decref(json);
+    }
+    json_t *json = client_good(a, "replay", json_pack("{ss ss}", "kind", "chess", "turns", turns));
+    assert_null(at(json, "san"));
+    json_decref(json);
+    json = client_good(a, "replay", json_pack("{ss sb}", "kind", "arimaa", "san", 1));
+    assert_null(at(json, "san"));
+    json_decref(json);
+}
+
 /* Turns of chess come in SAN, whole lines at once, and are read so. */
 static void test_notation(void **state)
 {
@@ -100,6 +125,7 @@ static void test_notation(void **state)
     client_bad(&a, "notation", json_pack("{ss ss}", "kind", "chess", "lines", "e2e5"), "illegal");
     client_bad(&a, "notation", json_pack("{ss ss}", "kind", "arimaa", "lines", ""), "not_now");
     many_lines(&a);
+    replayed(&a);
     json = client_good(&a, "setup", json_pack("{ss}", "game", "chess"));
     assert_string_equal(at_text(json, "setup.traits.1"), "san");
     json_decref(json);

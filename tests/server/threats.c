@@ -92,6 +92,7 @@ static void test_turns(void **state)
     const json_t *t = threat(json, 0, "capture", 35);
     assert_non_null(t);
     assert_string_equal(at_text(t, "text"), "e4d5");
+    assert_string_equal(at_text(t, "san"), "exd5");
     assert_int_equal(at_number(t, "touch.0.0"), 28);
     assert_non_null(threat(json, 1, "capture", 28));
     assert_int_equal(json_array_size(at(json, "threats")), 2);

@@ -264,7 +264,8 @@ static int run_notation(struct request *r)
 static void answer_frames(struct request *r, const struct agon_line *line, bool over)
 {
     look_put_frames(r->answer, line, (int)request_number(r, "from", 0),
-                    (int)request_number(r, "count", LOOK_FRAMES_MAX), over);
+                    (int)request_number(r, "count", LOOK_FRAMES_MAX), over,
+                    request_on(r, "san", false));
 }
 
 /* The set-up, and the board unless it is there already. */
@@ -361,6 +362,7 @@ const struct command commands_begin[] = {
                                ARGUMENT_KEY,
                                {"from", ARG_NUMBER, false, 0, 1 << 20, "the first frame"},
                                {"count", ARG_NUMBER, false, 1, LOOK_FRAMES_MAX, "frames at most"},
+                               {"san", ARG_SWITCH, false, 0, 0, "turns of chess in SAN, too"},
                                ARGUMENT_HAVE,
                                ARGUMENT_BRIEF,
                                {0}},

@@ -326,6 +326,8 @@ export interface Replay {
   turns: Turn[];
   first: number;
   frames: Position[];
+  /** The turns that lead to the frames in SAN, where they were asked for and the game has it. */
+  san?: string[];
   /** Of a game: whether it is over. */
   over?: boolean;
 }
@@ -436,6 +438,8 @@ export interface Threat {
   cells: number[];
   touch?: number[][];
   text?: string;
+  /** The same turn in SAN, where the game has it. */
+  san?: string;
 }
 export interface Threats {
   seats: number[];

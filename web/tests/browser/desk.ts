@@ -427,7 +427,7 @@ async function framed({ browser, server }: Bench): Promise<void> {
     tree: JSON.stringify({ nodes }),
   });
   const game = await v.api<{ id: string }>("create", { game: "chess", opponent: "self" });
-  for (const [number, text] of ["e2e4", "e7e5"].entries())
+  for (const [number, text] of ["e2e4", "g8f6"].entries())
     await v.api("turn", { game: game.id, number, text });
   await v.api("resign", { game: game.id });
   await v.go(`/study/${id}`);
@@ -467,7 +467,7 @@ async function framed({ browser, server }: Bench): Promise<void> {
     await study.locator('.embedboard[data-at="2"]').waitFor();
     const played = page.frameLocator("iframe").nth(1);
     await played.getByRole("button", { name: "Latest" }).click();
-    await played.getByText("e7e5").waitFor();
+    await played.getByText("♘f6").waitFor();
     assert.ok(!(await page.evaluate(() => "told" in window)), "the site around hears the turns");
     await picture(page, "desk-framed");
     await page.goto(`${at}/none`);

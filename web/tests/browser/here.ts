@@ -537,6 +537,11 @@ async function element({ browser, server }: Bench): Promise<void> {
   await page.evaluate(() => document.querySelector("#shown")?.setAttribute("game", "chess"));
   await page.evaluate(() => document.querySelector("#shown")?.removeAttribute("position"));
   await frame("shown").locator(".embedboard.game-page-chess .piece").nth(31).waitFor();
+  await page.evaluate(() =>
+    document.querySelector("#shown")?.setAttribute("turns", "e2e4; e7e5; g1f3"),
+  );
+  await frame("shown").locator(".embedsaid", { hasText: "♘f3" }).waitFor();
+  await page.evaluate(() => document.querySelector("#shown")?.removeAttribute("turns"));
   // The last of two changes counts, however soon it comes, on a board that is out of sight too.
   await page.locator("#wrong").scrollIntoViewIfNeeded();
   for (const [i, game] of ["amazons", "chess", "amazons", "chess", "amazons", "chess"].entries()) {

@@ -490,7 +490,7 @@ async function threats({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("button", { name: "Threats" }).click();
   await v.page.waitForSelector(".threats li");
   said = (await texts(v, ".threats li")).join("\n");
-  assert.match(said, /White captures: Queen on d5 \(e4d5\)/);
+  assert.match(said, /White captures: Queen on d5 \(exd5\)/);
   assert.match(said, /Black captures: Pawn on e4/);
   await v.page.waitForSelector(".lines .line");
   await v.page.keyboard.press("v");

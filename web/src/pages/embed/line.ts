@@ -1,6 +1,7 @@
 // The line that a frame on another site shows: positions, the turns between them, what is said of each.
 import { compute, present } from "../../engine/here.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
+import { withFigurines } from "../../core/san.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { get, Refusal } from "../../net/connection.ts";
 import type { Board, Position, Replay, Setup } from "../../net/types.ts";
@@ -10,6 +11,8 @@ import { type Kept, Tree } from "../study/tree.ts";
 export interface Step {
   position: Position;
   turn: string;
+  /** The turn as it is written: with figurines in games like chess. */
+  word: string;
   touched: number[];
   comment: string;
   marks: string[];
@@ -33,13 +36,14 @@ const COUNT = 200;
 type Said = Pick<Step, "comment" | "marks">;
 const nothing: Said = { comment: "", marks: [] };
 
-const steps = (a: Replay, from: number, said: Said[]): Step[] => {
+const steps = (a: Replay, board: Board, from: number, said: Said[]): Step[] => {
   const turns = turnsOf(a);
   return a.frames.map((position, i) => {
     const last = turns[from + i - 1];
     return {
       position,
       turn: last?.text ?? "",
+      word: withFigurines(a.san?.[i] ?? last?.text ?? "", board),
       touched: last?.touch.flat() ?? [],
       ...(said[from + i - 1] ?? nothing),
     };
@@ -48,13 +52,13 @@ const steps = (a: Replay, from: number, said: Said[]): Step[] => {
 
 /** A game, in as many answers as it needs. */
 async function game(id: string): Promise<Line> {
-  const first = await get<Replay>("replay", { game: id, count: String(COUNT) });
-  const list = steps(first, 0, []);
+  const first = await get<Replay>("replay", { game: id, count: String(COUNT), san: "true" });
+  const list = steps(first, first.board, 0, []);
   for (;;) {
-    const args = { game: id, from: String(list.length), count: String(COUNT) };
+    const args = { game: id, from: String(list.length), count: String(COUNT), san: "true" };
     const a = list.length <= turnsOf(first).length ? await get<Replay>("replay", args) : null;
     if (!a || a.frames.length === 0) break;
-    list.push(...steps(a, list.length, []));
+    list.push(...steps(a, first.board, list.length, []));
   }
   const { setup, board } = first;
   return { title: "", path: `/game/${id}`, setup, board, steps: list, at: 0 };
@@ -78,8 +82,13 @@ async function played(
 ): Promise<[Setup, Board, Step[]]> {
   const n = fitting(turns);
   const now = turns.slice(0, n).join("; ");
-  const a = await get<Replay>("replay", { ...where, turns: now, count: String(COUNT) });
-  const list = steps(a, 0, said);
+  const a = await get<Replay>("replay", {
+    ...where,
+    turns: now,
+    count: String(COUNT),
+    san: "true",
+  });
+  const list = steps(a, a.board, 0, said);
   const start = list[list.length - 1]?.position.text;
   if (n < turns.length && start) {
     const [, , more] = await played({ ...where, start }, turns.slice(n), said.slice(n));
@@ -132,11 +141,11 @@ export function whereAsked(query: URLSearchParams): Where {
 async function board(query: URLSearchParams): Promise<Line> {
   const where = whereAsked(query);
   const turns = query.get("turns") ?? "";
-  const args = { ...where, turns, count: String(COUNT) };
+  const args = { ...where, turns, count: String(COUNT), san: "true" };
   const a = (await present())
     ? await compute<Replay>({ do: "replay", ...args })
     : await get<Replay>("replay", args);
-  const list = steps(a, 0, []);
+  const list = steps(a, a.board, 0, []);
   const at = query.get("at");
   return {
     title: "",

@@ -64,7 +64,7 @@ function Shown({ line, flipped }: { line: Line; flipped: boolean }) {
         }}
       />
       <p class="embedsaid" role="status">
-        <b>{step?.turn || (at > 0 ? t("turn.pass") : t("tree.start"))}</b> {step?.comment}
+        <b>{step?.word || (at > 0 ? t("turn.pass") : t("tree.start"))}</b> {step?.comment}
       </p>
     </>
   );

@@ -453,7 +453,7 @@ export class GameModel extends BoardModel {
         this.hint = line.touch.map((cells, i) =>
           cells.length === 1 ? [line.touch[i - 1]?.at(-1) ?? -1, ...cells] : cells,
         );
-        announce(t("hint.text", { move: line.pv[0] ?? "" }));
+        announce(t("hint.text", { move: line.san?.[0] ?? line.pv[0] ?? "" }));
       }
       this.changed();
     });

@@ -2,6 +2,7 @@
 import type { Setup, Threat, TurningPoint } from "../../net/types.ts";
 import type { Board } from "../../net/types.ts";
 import { seatName } from "../../core/people.ts";
+import { withFigurines } from "../../core/san.ts";
 import { named, t, tWord } from "../../i18n/index.ts";
 import { sides, type Verdict } from "./score.ts";
 
@@ -71,7 +72,7 @@ export function takenText(board: Board, p: TurningPoint): string {
 export function threatText(setup: Setup, board: Board, h: Threat): string {
   const seat = seatName(setup, h.seat);
   const cell = (c: number | undefined) => (c === undefined ? "" : (board.cells[c]?.name ?? ""));
-  const turn = h.text ?? "";
+  const turn = withFigurines(h.san ?? h.text ?? "", board);
   if (h.code === "win") {
     if (h.why === "goal" && h.steps)
       return t("threat.goal", {
