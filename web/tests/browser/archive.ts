@@ -18,7 +18,7 @@ interface Told {
 const shelves = new Map<Server, string>();
 function fillShelf(server: Server): void {
   if (!shelves.has(server))
-    shelves.set(server, server.admin("import", join(root, "tests", "data", "arimaa-games.tsv")));
+    shelves.set(server, server.admin("import", join(root, "data", "archive", "arimaa.tsv")));
 }
 
 async function search({ browser, server }: Bench): Promise<void> {
