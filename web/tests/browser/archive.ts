@@ -326,6 +326,8 @@ async function firstDay({ browser }: Bench, small: boolean): Promise<void> {
   await v.page.locator(".foundboard").first().click();
   await v.page.locator(".imported").waitFor();
   assert.equal(await v.page.locator(".imported").textContent(), "Imported game · Solved games");
+  const sides = await v.page.locator(".strip .who").allTextContents();
+  assert.deepEqual(sides.sort(), ["Black", "White"]);
   await v.shot(`game-first-day-${size}`);
   await v.go("/archive/explore?kind=arimaa");
   await v.page.waitForSelector('.explorepage[data-turns="0"][data-total="74"]');
