@@ -64,7 +64,7 @@ class Server:
         self.agond = os.path.join(build, "agond")
         self.data = os.path.join(folder, "data")
         self.process = subprocess.Popen(
-            [self.agond, "--data", self.data, "--port", "0", "--bot-port", "0", "--sync", sync],
+            [self.agond, "--data", self.data, "--port", "0", "--bot-port", "0", "--sync", sync, "--starter-games", "off"],
             stdout=subprocess.PIPE,
             preexec_fn=lambda: os.nice(nice),
             text=True,

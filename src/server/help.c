@@ -31,6 +31,8 @@ static const struct word options[] = {
      "a player whose opponent has left a live game for N seconds (default 30; up to twice that in "
      "slow games) may claim the win"},
     {"--imports N", "games that an account may import in all (default 5000)"},
+    {"--starter-games off",
+     "leave a new archive empty; on (default): it begins with the games that agond carries"},
     {"--chat WHAT", "what may be said in games: all (default), phrases that are offered, or off"},
     {"--pages DIR",
      "your texts for the pages at the foot of the site: about.md, help.md, privacy.md, contact.md, "

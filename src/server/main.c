@@ -30,7 +30,7 @@ struct settings {
     int binds, hosts, port, bot_port, engines, guest_minutes, first_turn, absence, imports;
     enum store_sync sync;
     enum chat_policy chat;
-    bool unlimited;
+    bool unlimited, starter;
     struct mail_options mail;
     struct push_options push;
     struct logger logger;
@@ -149,6 +149,9 @@ static int read_option(struct settings *s, const char *name, const char *value)
         return number_option(name, value, 1, 3600, &s->absence);
     } else if (strcmp(name, "--imports") == 0) {
         return number_option(name, value, 0, 1000000, &s->imports);
+    } else if (strcmp(name, "--starter-games") == 0 && value &&
+               (strcmp(value, "on") == 0 || strcmp(value, "off") == 0)) {
+        s->starter = strcmp(value, "on") == 0;
     } else if (strcmp(name, "--engines") == 0) {
         return number_option(name, value, 1, 64, &s->engines);
     } else if (strcmp(name, "--log-level") == 0 && value && log_level_find(value) >= 0) {
@@ -241,6 +244,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .chat = s->chat,
                                    .timetable = s->timed ? &s->timetable : NULL,
                                    .unlimited = s->unlimited,
+                                   .starter = s->starter,
                                    .mail = s->mail.url ? &s->mail : NULL,
                                    .push = s->push.contact ? &s->push : NULL,
                                    .notes = &s->notes,
@@ -291,6 +295,7 @@ int main(int argc, char **argv)
                          .first_turn = FIRST_TURN_MS / 1000,
                          .absence = ABSENCE_MS / 1000,
                          .imports = 5000,
+                         .starter = true,
                          .logger = {LEVEL_INFO, false}};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;

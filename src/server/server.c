@@ -14,6 +14,7 @@
 #include "server/api/request.h"
 #include "server/archive/index.h"
 #include "server/archive/indexer.h"
+#include "server/archive/starter.h"
 #include "server/base/connection.h"
 #include "server/base/jobs.h"
 #include "server/base/limits.h"
@@ -117,6 +118,8 @@ static void load_value(void *user, const char *name, const char *value)
                        NULL, &n, NULL);
     if (strcmp(name, "timetable") == 0)
         server->tournaments.slots = json_loads(value, 0, NULL);
+    if (strcmp(name, STARTER_VALUE) == 0)
+        starter_load(&server->archive, value);
     if (strcmp(name, "alive") == 0)
         server->core.alive = strtoll(value, NULL, 10);
     if (strcmp(name, "push") == 0)
@@ -285,6 +288,8 @@ struct server *server_open(const struct core_options *options, struct agon_error
     if (core->store) {
         bool whole = hire(server, options->engine_threads > 0 ? options->engine_threads : 1);
         server->loaded = whole && load(server, e) == 0;
+        if (server->loaded && options->starter)
+            starter_begin(&server->archive);
         if (server->loaded)
             return server;
         if (!whole)
@@ -339,6 +344,7 @@ void server_close(struct server *server)
     jobs_free(server->core.jobs);
     server->core.jobs = NULL;
     downloads_release(&server->rooms);
+    starter_release(&server->archive);
     indexer_free(server->archive.indexer);
     while (server->api.deferred)
         request_finish(server->api.deferred,

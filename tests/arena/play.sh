@@ -8,7 +8,7 @@ setup="${setup}ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7\n
 
 # Twelve games of the archive, typed turn by turn by two people, end as they did. "end" closes short
 # turns and does no harm to full ones.
-"$agon" record convert "$data/arimaa-games.tsv" >"$place/archive"
+"$agon" record convert "$data/../../data/archive/arimaa.tsv" >"$place/archive"
 for game in 1 2 3 5 8 13 21 34 55 89 144 233; do
     awk -v game=$game '/^agon record/ { n++ } n == game' "$place/archive" >"$place/game"
     result=$(sed -n 's/^result: //p' "$place/game")

@@ -28,6 +28,6 @@ expect 'so where lines end with CR and LF' 1 out '2 games, 1 replayed'
 printf '[Variant "standard"]\n\n{before the first turn} 1. a1b2 *\n' >"$place/comment"
 run record convert "$place/comment" --to apgn
 expect 'a comment on the whole game' 0 out '{before the first turn}' out '1. a1b2 *'
-run record convert "$data/arimaa-games.tsv" --to apgn --game 1
+run record convert "$data/../../data/archive/arimaa.tsv" --to apgn --game 1
 expect 'other games' 1 err 'only games of Abalone'
 done_testing

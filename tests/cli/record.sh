@@ -2,7 +2,7 @@
 # record: the public archive and our own format, checked, converted, shown; and bad files.
 . "$(dirname -- "$0")/tap.sh"
 
-archive=$data/arimaa-games.tsv
+archive=$data/../../data/archive/arimaa.tsv
 games=$(awk 'NR > 1' "$archive" | wc -l | tr -d ' ')
 judged=$(awk -F'\t' 'NR > 1 && $6 ~ /^[gem]$/' "$archive" | wc -l | tr -d ' ')
 

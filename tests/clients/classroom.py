@@ -63,7 +63,8 @@ def drop_network():
 def start_server(folder):
     """agond at all addresses; its process, the site's port and the bots'."""
     server = subprocess.Popen(
-        ["setpriv", "--pdeathsig", "KILL", AGOND, "--data", folder, "--bind", "0.0.0.0", "--port", "0", "--bot-port", "0"],
+        ["setpriv", "--pdeathsig", "KILL", AGOND, "--data", folder, "--bind", "0.0.0.0", "--port", "0", "--bot-port", "0",
+         "--starter-games", "off"],
         stdout=subprocess.PIPE, text=True)
     bots = None
     while True:

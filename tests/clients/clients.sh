@@ -62,7 +62,7 @@ await() {
 begin_server() {
     : >"$place/server.out" # or the last start would be taken for this one
     $with_us "$agond" --data "$place/data" --port "$port" --bot-port "$bot_port" --first-turn "$first_turn" \
-        --sync process >"$place/server.out" 2>"$place/server.err" &
+        --starter-games off --sync process >"$place/server.out" 2>"$place/server.err" &
     server=$!
     await "$server" "$place/server.out" http
 }

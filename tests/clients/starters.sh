@@ -99,8 +99,8 @@ bad=$?
     ! grep -q 'forfeit\|illegal\|"time"' "$place/try.out"
 point $? "its README's command plays ten games against the engine"
 
-setpriv --pdeathsig KILL "$agond" --data "$place/data" --port 0 --bot-port 0 --sync process >"$place/server.out" \
-    2>"$place/server.err" &
+setpriv --pdeathsig KILL "$agond" --data "$place/data" --port 0 --bot-port 0 --starter-games off \
+    --sync process >"$place/server.out" 2>"$place/server.err" &
 server=$!
 await $server "$place/server.out" http
 port=$(sed -n 's/^Bots.* port //p' "$place/server.out" | head -n 1)

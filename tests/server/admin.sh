@@ -24,7 +24,8 @@ trap 'exit 1' HUP INT TERM
 start() {
     : >"$folder/lines"
     starts=0
-    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >>"$folder/lines" 2>>"$folder/errors" &
+    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --starter-games off >>"$folder/lines" \
+        2>>"$folder/errors" &
     server=$!
 }
 

@@ -142,10 +142,18 @@ static void start(struct server *s, const char *program, const char *option, int
         dup2(out[1], 1);
         close(out[0]);
         close(out[1]);
-        const char *word[32] = {program,  "--data", s->data,
-                                "--port", at,       "--bot-port",
-                                bots_at,  "--sync", s->process ? "process" : "power"};
-        int n = 9;
+        const char *word[32] = {program,
+                                "--data",
+                                s->data,
+                                "--port",
+                                at,
+                                "--bot-port",
+                                bots_at,
+                                "--sync",
+                                s->process ? "process" : "power",
+                                "--starter-games",
+                                s->starter ? "on" : "off"};
+        int n = 11;
         if (database) {
             word[n++] = "--store";
             word[n++] = database;

@@ -14,6 +14,7 @@ struct server {
     const char *value;       /* of the option that it is started with, or NULL */
     const char *const *more; /* of such words, up to a NULL; or NULL */
     bool process;            /* durable against the end of the program only */
+    bool starter;            /* its archive begins with the starter games */
 };
 /* In a child of the test: it goes when the test does, in whatever way that ends. */
 void server_go_with(pid_t test);

@@ -24,7 +24,7 @@ detail() {
 }
 
 mkfifo "$folder/pipe"
-setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >"$folder/pipe" 2>"$folder/err" &
+setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --starter-games off >"$folder/pipe" 2>"$folder/err" &
 server=$!
 while read -r line; do
     case $line in *http:*) break ;; esac

@@ -117,7 +117,7 @@ static void test_masters(void **state)
     (void)state;
     client_open(&a, server.port);
     snprintf(command, sizeof command,
-             "'%s' admin --data '%s' import \"$(dirname '%s')/../tests/data/arimaa-games.tsv\" "
+             "'%s' admin --data '%s' import \"$(dirname '%s')/../data/archive/arimaa.tsv\" "
              ">/dev/null",
              program, server.data, page);
     assert_int_equal(system(command), 0);

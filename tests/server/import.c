@@ -53,7 +53,7 @@ static void test_archive_file(void **state)
     char path[1000];
     (void)state;
     client_open(&a, server.port);
-    snprintf(path, sizeof path, "%.*s../tests/data/arimaa-games.tsv",
+    snprintf(path, sizeof path, "%.*s../data/archive/arimaa.tsv",
              (int)(strrchr(page, '/') - page) + 1, page);
     for (int i = 0; i < 2; i++) {
         json_t *json = server_ask(&server, "import", json_pack("{ss}", "file", path));

@@ -27,7 +27,7 @@ start() {
     wanted=$1
     shift
     mkfifo "$folder/pipe"
-    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --bot-port 0 "$@" >"$folder/pipe" 2>"$folder/err" &
+    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --bot-port 0 --starter-games off "$@" >"$folder/pipe" 2>"$folder/err" &
     server=$!
     while [ "$wanted" -gt 0 ] && read -r line; do
         echo "$line"

@@ -123,8 +123,8 @@ def send(place, certificate, scheme):
     post = Post(place, certificate, scheme == "smtps")
     data = tempfile.mkdtemp(dir=place)
     server = subprocess.Popen(
-        ["setpriv", "--pdeathsig", "KILL", AGOND, "--data", data, "--port", "0", "--mail-from", "site@agon.example",
-         "--smtp", "%s://%s:%d" % (scheme, HOST, post.port), "--smtp-login", place + "/login"],
+        ["setpriv", "--pdeathsig", "KILL", AGOND, "--data", data, "--port", "0", "--starter-games", "off",
+         "--mail-from", "site@agon.example", "--smtp", "%s://%s:%d" % (scheme, HOST, post.port), "--smtp-login", place + "/login"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=dict(os.environ, SSL_CERT_FILE=place + "/known.pem"))
     try:

@@ -591,8 +591,7 @@ PROGRAM(arimaa_captures)
         cmocka_unit_test(test_brute_force), cmocka_unit_test(test_turns),
     };
     brute = calloc(1, sizeof *brute);
-    position_count =
-        arimaa_games_read(argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv", &positions);
+    position_count = arimaa_games_read(argc > 1 ? argv[1] : "data/archive/arimaa.tsv", &positions);
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = brute ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
     free(positions), free(brute);

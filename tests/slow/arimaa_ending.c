@@ -316,8 +316,7 @@ PROGRAM(arimaa_ending)
     brute = calloc(1, sizeof *brute);
     for (int i = 0; i < OPTION_SETS; i++)
         games[i] = agon_open("arimaa", &(struct agon_setup){.options = option_sets[i]}, NULL);
-    position_count =
-        arimaa_games_read(argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv", &positions);
+    position_count = arimaa_games_read(argc > 1 ? argv[1] : "data/archive/arimaa.tsv", &positions);
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = brute ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
     for (int i = 0; i < OPTION_SETS; i++)

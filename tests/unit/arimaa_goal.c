@@ -405,7 +405,7 @@ PROGRAM(arimaa_goal)
         cmocka_unit_test(test_crowded),     cmocka_unit_test(test_besieged),
         cmocka_unit_test(test_brute_force),
     };
-    archive_path = argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv";
+    archive_path = argc > 1 ? argv[1] : "data/archive/arimaa.tsv";
     position_count = arimaa_games_read(archive_path, &positions);
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,7 @@
  * tests/data/arimaa-wins.txt and arimaa-defences.txt were made so:
  *
  *     (self: positions of 150 games of the engine with itself at 20,000 nodes)
- *     tactics-arimaa games tests/data/arimaa-games.tsv >archive
+ *     tactics-arimaa games data/archive/arimaa.tsv >archive
  *     tactics-arimaa thin 400 1 >thin
  *     cat archive self thin | tactics-arimaa wins 200 >tests/data/arimaa-wins.txt
  *     cat archive self | tactics-arimaa defences >tests/data/arimaa-defences.txt

@@ -21,9 +21,10 @@ struct import {
     struct archive *archive;
     struct asker *asker;
     char path[1024];
-    char *bytes;
+    char *bytes;       /* of the file */
+    const char *given; /* the text when there is no file, else NULL */
     struct import_text text;
-    bool ended;
+    bool opened, ended;
     struct imported item[IMPORT_BATCH];
     int items;
     int64_t games, known, refused, moment;
@@ -35,18 +36,25 @@ struct import {
 
 /* ---- on a worker's thread ---- */
 
+static int open_text(struct import *m)
+{
+    size_t n;
+    if (!m->given && file_read(m->path, INT32_MAX, &m->bytes, &n, &m->error) < 0)
+        return -1;
+    m->opened = true;
+    return import_text_open(&m->text, m->given ? m->given : m->bytes, &m->error);
+}
+
 static void work(struct thread_pool_job *job, int thread)
 {
     struct import *m = (struct import *)job;
     struct agon_error error;
     struct record record;
-    size_t n;
     (void)thread;
     while (store_durable(m->archive->core->store) < m->ticket &&
            !store_failure(m->archive->core->store))
         os_sleep_ms(2);
-    if (!m->bytes && (file_read(m->path, INT32_MAX, &m->bytes, &n, &m->error) < 0 ||
-                      import_text_open(&m->text, m->bytes, &m->error) < 0)) {
+    if (!m->opened && open_text(m) < 0) {
         m->status = -1;
         return;
     }
@@ -85,21 +93,30 @@ static void finish(struct import *m)
     free(m);
 }
 
+static void release_items(struct import *m)
+{
+    for (int i = 0; i < m->items; i++)
+        imported_release(&m->item[i]);
+    m->items = 0;
+}
+
 /* Hands over what is new of the batch, and goes on. */
 static void batch_known(void *user, const struct store_table *known)
 {
     struct import *m = user;
     bool over = m->ended && m->items == 0; /* the last batch is on the disk */
-    for (int i = 0; i < m->items; i++) {
-        if (known->failed || import_known(&m->item[i], known)) {
+    if (known->failed && m->status == 0)
+        m->status = agon_fail(&m->error, AGON_UNSUPPORTED, -1,
+                              AGON_SAY(request_ask_again, "please try again"));
+    for (int i = 0; i < m->items && !known->failed; i++) {
+        if (import_known(&m->item[i], known)) {
             m->known++;
         } else {
             imported_put(m->archive, &m->item[i]);
             m->games++;
         }
-        imported_release(&m->item[i]);
     }
-    m->items = 0;
+    release_items(m);
     m->ticket = store_ticket(m->archive->core->store);
     if (m->status < 0 || over || m->archive->core->stopping ||
         !thread_pool_add(m->archive->core->admin_pool, &m->job))
@@ -109,12 +126,18 @@ static void batch_known(void *user, const struct store_table *known)
 static void done(struct thread_pool_job *job)
 {
     struct import *m = (struct import *)job;
+    if (m->archive->core->stopping) { /* the store may answer no more */
+        release_items(m);
+        finish(m);
+        return;
+    }
     char *ids = import_ids(m->item, m->items);
     store_query_known_games(m->archive->core->store, ids, batch_known, m);
     free(ids);
 }
 
-int import_begin(struct archive *archive, struct asker *a, const char *path)
+/* Of a file, or of a text when `path` is NULL. */
+static int begin(struct archive *archive, struct asker *a, const char *path, const char *text)
 {
     struct import *m = calloc(1, sizeof *m);
     if (!m)
@@ -122,12 +145,23 @@ int import_begin(struct archive *archive, struct asker *a, const char *path)
     m->job = (struct thread_pool_job){.work = work, .done = done};
     m->archive = archive;
     m->asker = a;
+    m->given = text;
     m->moment = archive->core->now;
     m->problems = json_array();
-    snprintf(m->path, sizeof m->path, "%s", path);
+    snprintf(m->path, sizeof m->path, "%s", path ? path : "");
     if (thread_pool_add(archive->core->admin_pool, &m->job))
         return ASKER_WAITS;
     json_decref(m->problems);
     free(m);
     return a->type->refuse(a, "busy", AGON_SAY(request_waiting_most, "the queue is full"), 0);
+}
+
+int import_begin(struct archive *archive, struct asker *a, const char *path)
+{
+    return begin(archive, a, path, NULL);
+}
+
+int import_begin_text(struct archive *archive, struct asker *a, const char *text)
+{
+    return begin(archive, a, NULL, text);
 }

@@ -328,6 +328,7 @@ static void add_event(struct archive *archive, const struct imported *t, int n, 
 void imported_put(struct archive *archive, const struct imported *t)
 {
     struct store_game head = {t->id, t->kind, t->terms, t->card, t->moment, t->moment, false};
+    store_together(archive->core->store, true); /* a whole game or none: archive_put() ends it */
     store_import_game(archive->core->store, &head);
     add_event(archive, t, 0, LOG_START, -1, NULL);
     for (int i = 0; i < t->turns; i++)

@@ -37,6 +37,7 @@ struct core_options {
     int64_t absence_ms;    /* until an opponent who left can be claimed; twice that in slow games */
     enum chat_policy chat; /* in every game */
     bool unlimited;        /* no limits on rate: load tests */
+    bool starter;          /* a new archive begins with the starter games */
     const struct mail_options *mail;   /* how mail is sent, or NULL: not at all */
     const struct push_options *push;   /* how browsers are told, or NULL: not at all */
     const struct notes *notes;         /* what the operator tells visitors, or NULL */

@@ -1,11 +1,11 @@
 /* Documents that the server carries, embedded when it is built: the pages of docs/rules, named
- * after the games' ids ("fr/ID" in another language); data/puzzles, a line a puzzle; and
- * data/courses, named after the games' ids. */
+ * after the games' ids ("fr/ID" in another language); data/puzzles, a line a puzzle; data/courses,
+ * named after the games' ids; and data/archive, games that were played and solved. */
 #ifndef SERVER_BASE_PAGES_H
 #define SERVER_BASE_PAGES_H
 
 #include "core/page.h"
 
-extern const struct page server_pages[], server_puzzles[], server_courses[];
+extern const struct page server_pages[], server_puzzles[], server_courses[], server_starter[];
 
 #endif

@@ -64,7 +64,8 @@ AGON_CLOSES_BELOW="$below"
 start() {
     : >"$folder/found"
     : >"$folder/lines"
-    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --bot-port 0 >"$folder/lines" 2>"$folder/err" &
+    setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 --bot-port 0 --starter-games off \
+        >"$folder/lines" 2>"$folder/err" &
     server=$!
     await grep -q 'http:' "$folder/lines"
 }

@@ -3,7 +3,7 @@ import type { Game, Player } from "../net/types.ts";
 import { Link } from "../core/router.tsx";
 import { computerName, levelName, ratingText } from "../core/levels.ts";
 import { personName } from "../core/people.ts";
-import { sideName } from "../core/titles.ts";
+import { gameTitle, sideName } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";
 import type { ComponentChildren } from "preact";
 import { Face } from "./face.tsx";
@@ -36,10 +36,13 @@ export function Strip({ game, seat, say, steps, children }: Props) {
   const p = game.players[seat];
   if (!p) return null;
   const moves = game.phase === "playing" && game.seat === seat;
-  const seatName = game.setup.seats > 1 ? sideName(game.setup.names[seat] ?? "") : "";
+  const side = game.setup.seats > 1 ? sideName(game.setup.names[seat] ?? "") : "";
+  // Imported games may lack names: then the side is one.
+  const nameless = game.import && !p.name && !p.player;
+  const seatName = nameless ? "" : side;
+  const nobody = nameless ? side || gameTitle(game.setup) : t("seat.free");
   const name =
-    p.player ??
-    (p.engine ? computerName(p.level ?? 10) : p.name ? personName(p.name) : t("seat.free"));
+    p.player ?? (p.engine ? computerName(p.level ?? 10) : p.name ? personName(p.name) : nobody);
   return (
     <div class={`strip${moves ? " moves" : ""}`}>
       <span class={`dot sign-${game.setup.game}-${seat} sign-${seat}`} aria-hidden="true" />

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Look } from "../../src/net/types.ts";
 import { faults } from "./access.ts";
-import { type Bench, root, type Server, type Test, Visitor } from "./harness.ts";
+import { type Bench, root, Server, type Test, until, Visitor } from "./harness.ts";
 
 interface Found {
   games: { id: string; turns: number; result: { why: string; winner: number } | null }[];
@@ -18,7 +18,7 @@ interface Told {
 const shelves = new Map<Server, string>();
 function fillShelf(server: Server): void {
   if (!shelves.has(server))
-    shelves.set(server, server.admin("import", join(root, "tests", "data", "arimaa-games.tsv")));
+    shelves.set(server, server.admin("import", join(root, "data", "archive", "arimaa.tsv")));
 }
 
 async function search({ browser, server }: Bench): Promise<void> {
@@ -298,7 +298,48 @@ async function filtered({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A server's first day: nobody has played, and there are games to look at and positions to walk through. */
+async function firstDay({ browser }: Bench, small: boolean): Promise<void> {
+  const server = new Server("--starter-games", "on");
+  await server.start();
+  const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+  const size = small ? "phone" : "desktop";
+  await v.go("/archive");
+  const total = async (kind: string) => (await v.api<Told>("explore", { kind })).total;
+  await until(
+    "the games",
+    async () => (await total("arimaa")) === 74 && (await total("kamisado")) > 0,
+  );
+  await v.go("/archive");
+  await v.page.waitForFunction(() => document.querySelectorAll(".found svg.board").length > 0);
+  await v.page.evaluate(() => document.querySelector(".founds")?.scrollIntoView());
+  await v.shot(`archive-first-day-${size}`);
+  await v.page.getByRole("button", { name: "More" }).click();
+  await v.page.waitForFunction(() => document.querySelectorAll(".found").length > 12);
+  await v.go("/archive?event=solved&game=kamisado");
+  const solved = await v.api<Found>("search", { event: "solved", game: "kamisado", count: 12 });
+  await v.page.waitForFunction(
+    (n) => document.querySelectorAll(".found").length === n,
+    solved.games.length,
+  );
+  assert.ok(solved.games.every((g) => g.result?.winner === 0 && g.turns >= 17));
+  await v.page.locator(".foundboard").first().click();
+  await v.page.locator(".imported").waitFor();
+  assert.equal(await v.page.locator(".imported").textContent(), "Imported game · Solved games");
+  const sides = await v.page.locator(".strip .who").allTextContents();
+  assert.deepEqual(sides.sort(), ["Black", "White"]);
+  await v.shot(`game-first-day-${size}`);
+  await v.go("/archive/explore?kind=arimaa");
+  await v.page.waitForSelector('.explorepage[data-turns="0"][data-total="74"]');
+  await v.page.waitForSelector(".continuation");
+  await v.shot(`explorer-first-day-${size}`);
+  assert.deepEqual(v.troubles, []);
+  await server.end();
+}
+
 export const archive: Test[] = [
+  ["archive: on a server's first day", (b) => firstDay(b, false)],
+  ["archive: on a server's first day, on a phone", (b) => firstDay(b, true)],
   ["archive: filters beside the analysis, masters apart", filtered],
   ["archive: beside the analysis", beside],
   ["archive: games found and paged", search],

@@ -52,7 +52,8 @@ export class Server {
 
   async start(): Promise<void> {
     const patient = ["--unlimited", "--first-turn", "600"];
-    const given = ["--data", this.folder, "--port", this.port, ...patient, ...this.more];
+    const empty = this.more.includes("--starter-games") ? [] : ["--starter-games", "off"];
+    const given = ["--data", this.folder, "--port", this.port, ...patient, ...empty, ...this.more];
     const child = spawn(agond, given);
     this.child = child;
     this.address = await new Promise<string>((done, fail) => {

@@ -81,15 +81,20 @@ export const playerOf = (c: Card, seat: number): string => {
   if (!p) return "";
   if (p.engine) return computerName(p.level ?? 10);
   if (p.name) return personName(p.name);
-  // Records may lack names: then the sides have theirs.
+  // Records may lack names: then the sides have theirs, and a single seat goes by the game's.
+  if (isAlone(c)) return gameTitle(c);
   const side = shelf.get()?.games.find((g) => g.id === c.game)?.names[seat];
   return side ? sideName(side) : t("seat", { n: seat + 1 });
 };
+
+/** A game of one seat whose player is not told. */
+const isAlone = (c: Card): boolean => c.players.length === 1 && !c.players[0]?.name;
 
 export const outcome = (c: Card): string => {
   const r = c.result;
   if (!r) return "";
   const why = tWord("why", r.why);
+  if (isAlone(c)) return why;
   if (r.winner >= 0) return t("card.won", { who: playerOf(c, r.winner), why });
   return r.points.length > 0 ? `${t("result.draw")} (${why})` : why;
 };
