@@ -144,7 +144,7 @@ async function largest(): Promise<void> {
 
 const wanted = process.argv.slice(2);
 const pages: [string, string][] = [
-  ["/", ".hero .button"],
+  ["/", ".tile .button"],
   ["/play/arimaa", ".way.first button"],
   ["/lobby", "h1"],
   ["/rules/arimaa", "article h1"],
