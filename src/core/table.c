@@ -1,27 +1,11 @@
-/* Errors, the version, the search for a kind of game, opening games and making positions. */
-#include <stdarg.h>
+/* The version, the search for a kind of game, opening games and making positions. */
 #include <stdlib.h>
 #include <string.h>
 
 #include <agon/game.h>
 #include <agon/version.h>
 
-#include "core/message.h"
 #include "core/text.h"
-
-int agon_fail(struct agon_error *error, enum agon_status code, int at, const char *format, ...)
-{
-    if (error == NULL)
-        return code;
-    va_list arguments;
-    va_start(arguments, format);
-    message_fill(error->text, sizeof error->text, error->parts, sizeof error->parts, format,
-                 arguments);
-    va_end(arguments);
-    error->code = code;
-    error->at = at;
-    return code;
-}
 
 const char *agon_version(void)
 {
