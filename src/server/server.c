@@ -11,6 +11,7 @@
 #include "os/time.h"
 #include "server/analysis/scheduler.h"
 #include "server/analysis/solve.h"
+#include "server/api/command.h"
 #include "server/api/request.h"
 #include "server/archive/index.h"
 #include "server/archive/indexer.h"
@@ -104,6 +105,8 @@ static void wire(struct server *server)
                                .puzzles = &server->puzzles,
                                .courses = &server->courses,
                                .pictures = &server->pictures,
+                               .commands = command_list_json(),
+                               .once = command_once_json(),
                                .tournaments = &server->tournaments};
 }
 
@@ -376,6 +379,8 @@ void server_close(struct server *server)
     courses_release(&server->courses);
     timer_heap_release(&server->rooms.deadlines);
     json_decref(server->api.games);
+    json_decref(server->api.commands);
+    json_decref(server->api.once);
     store_close(server->core.store);
     free(server);
 }

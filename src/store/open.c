@@ -3,29 +3,10 @@
  * This file opens and closes it; write.c is the writer, read.c tells what is there, query.c answers
  * questions. sqlite.c and postgres.c are the databases (database.h); schema.c makes SQLite's
  * tables and postgres_schema.c PostgreSQL's. No file outside this folder holds any SQL. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/time.h"
 #include "store/inside.h"
-
-enum { PATIENCE_MS = 300000, LEAVING_MS = 5000, AGAIN_MS = 50, PAUSE_MS = 5000 };
-
-char *store_copy(const char *s)
-{
-    return s ? strcpy(store_resize(NULL, strlen(s) + 1), s) : NULL;
-}
-
-void *store_resize(void *block, size_t size)
-{
-    void *bigger = realloc(block, size);
-    if (!bigger) {
-        fputs("agond: no memory is left to store games in\n", stderr);
-        abort();
-    }
-    return bigger;
-}
 
 bool store_is_address(const char *where)
 {
@@ -64,34 +45,6 @@ struct store *store_open(const char *where, enum store_sync sync, void (*wake)(v
         agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads for the store");
     store_close(s);
     return NULL;
-}
-
-enum revival store_await(struct store *s, struct database *d)
-{
-    int64_t since = os_now_ms();
-    enum revival revival = d->kind->revive(d);
-    if (revival != REVIVAL_AWAY)
-        return revival;
-    atomic_fetch_add(&s->away, 1);
-    s->wake(s->context);
-    while (revival == REVIVAL_AWAY &&
-           os_now_ms() - since < (atomic_load(&s->leaving) ? LEAVING_MS : PATIENCE_MS)) {
-        os_sleep_ms(AGAIN_MS);
-        revival = d->kind->revive(d);
-    }
-    atomic_fetch_sub(&s->away, 1);
-    s->wake(s->context);
-    return revival == REVIVAL_AWAY ? REVIVAL_NONE : revival;
-}
-
-void store_pause(struct store *s, int tries)
-{
-    int ms = tries < 7 ? AGAIN_MS << tries : PAUSE_MS;
-    atomic_fetch_add(&s->away, 1);
-    s->wake(s->context);
-    os_sleep_ms(ms);
-    atomic_fetch_sub(&s->away, 1);
-    s->wake(s->context);
 }
 
 bool store_is_away(struct store *s)

@@ -26,6 +26,8 @@ struct api {
     struct request *deferred; /* that wait for the store or a thread pool */
     struct map openings;      /* set-ups being opened, by game spec and address */
     json_t *games;            /* what the command games says, or NULL */
+    json_t *commands;         /* what the command commands says, */
+    json_t *once;             /* and the names of those that are not to be repeated */
     char local_url[64];       /* what a local network calls it, or ""; the driver's */
     int bot_port;             /* where bots come over TCP, 0: nowhere; the driver's */
 };

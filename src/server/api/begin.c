@@ -23,9 +23,9 @@ void answer_session(struct request *r, const char *cookie, struct user *user)
     session_token(r->api->users, cookie, token);
     request_put(r, "token", json_string(token));
     request_put(r, "you", user_json(user));
-    request_put(r, "server",
-                json_pack("{ss si so}", "version", agon_version(), "protocol", 1, "once",
-                          command_once_json()));
+    request_put(
+        r, "server",
+        json_pack("{ss si sO}", "version", agon_version(), "protocol", 1, "once", r->api->once));
     request_put(r, "now", json_integer(r->api->core->now));
     if (r->api->users->mailer)
         request_put(r, "mail", json_pack("{ss}", "address", mailbox_address(user)));
@@ -64,7 +64,7 @@ static int run_hello(struct request *r)
 
 static int run_commands(struct request *r)
 {
-    request_put(r, "commands", command_list_json());
+    request_put(r, "commands", json_incref(r->api->commands));
     return 0;
 }
 
