@@ -27,6 +27,7 @@ int pgn_typed_read(struct agon_line *, const char *word, struct agon_turn *, str
 struct pgn_text {
     const char *at, *line_start; /* of the line that `at` is in */
     int line, moved;             /* from 1; the line of the last move, 0: none yet */
+    int games;                   /* that pgn_game.h has read so far */
 };
 struct pgn_text
 pgn_text(const char *text); /* its beginning, which goes on belonging to the caller */
