@@ -57,6 +57,13 @@ bool record_file_open(struct record_file *file, const char *path, const char *fo
         message("%s", error.text);
         return false;
     }
+    bool latin = pgn_is(file->bytes) && !text_clean(file->bytes, n, NULL);
+    char *text = latin ? pgn_from_latin(file->bytes, n) : NULL;
+    if (text) {
+        free(file->bytes);
+        file->bytes = text;
+        n = strlen(text);
+    }
     bool good = check_clean(path, file->bytes, n);
     file->next = file->bytes;
     if (good)

@@ -2,6 +2,7 @@
 #include "pgn_words.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -119,4 +120,22 @@ bool pgn_is(const char *text)
         text += strspn(text, blanks);
     }
     return !is_push(text + strspn(text, "0123456789. \t\r\n"));
+}
+
+char *pgn_from_latin(const char *bytes, size_t n)
+{
+    char *text = malloc(2 * n + 1), *to = text;
+    for (size_t i = 0; text && i < n; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        bool control = (c < ' ' && !strchr("\t\r\n", c)) || c == 0 || (c >= 0x7F && c < 0xA0);
+        if (c < 0x80 || control) {
+            *to++ = control ? ' ' : (char)c;
+        } else {
+            *to++ = (char)(0xC0 | c >> 6);
+            *to++ = (char)(0x80 | (c & 0x3F));
+        }
+    }
+    if (text)
+        *to = '\0';
+    return text;
 }

@@ -9,8 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "os/files.h"
 #include "os/time.h"
+#include "play/pgn_words.h"
 #include "server/archive/imported.h"
 #include "server/base/thread_pool.h"
 #include "server/game/definition.h"
@@ -35,18 +37,31 @@ struct import {
 
 /* ---- on a worker's thread ---- */
 
+/* Reads the file; PGN that is not UTF-8 is what the standard has it be. */
+static int read_file(struct import *m)
+{
+    size_t n;
+    int status = file_read(m->path, INT32_MAX, &m->bytes, &n, &m->error);
+    char *text = status == 0 && pgn_is(m->bytes) && !text_clean(m->bytes, n, NULL)
+                     ? pgn_from_latin(m->bytes, n)
+                     : NULL;
+    if (text) {
+        free(m->bytes);
+        m->bytes = text;
+    }
+    return status < 0 ? status : import_text_open(&m->text, m->bytes, &m->error);
+}
+
 static void work(struct thread_pool_job *job, int thread)
 {
     struct import *m = (struct import *)job;
     struct agon_error error;
     struct record record;
-    size_t n;
     (void)thread;
     while (store_durable(m->archive->core->store) < m->ticket &&
            !store_failure(m->archive->core->store))
         os_sleep_ms(2);
-    if (!m->bytes && (file_read(m->path, INT32_MAX, &m->bytes, &n, &m->error) < 0 ||
-                      import_text_open(&m->text, m->bytes, &m->error) < 0)) {
+    if (!m->bytes && read_file(m) < 0) {
         m->status = -1;
         return;
     }

@@ -37,7 +37,7 @@ export const archive = {
   "imports.title": "Import your games",
   "imports.lead":
     "Games played elsewhere become games of this archive. Everyone can see and search them; you can delete them again.",
-  "imports.text": "Records, or lines of the public Arimaa archive under its column names",
+  "imports.text": "Records, PGN, or lines of the public Arimaa archive under its column names",
   "imports.file": "Or choose a file (up to 2 MB)",
   "imports.send": "Import",
   "imports.mine": "Your imported games",

@@ -42,7 +42,7 @@ export const archive: Chapter<typeof en> = {
   "imports.lead":
     "Des parties jouées ailleurs entrent dans ces archives. Tout le monde peut les voir et les chercher ; vous pouvez les supprimer à tout moment.",
   "imports.text":
-    "Feuilles de partie, ou lignes des archives publiques d’Arimaa précédées des noms de colonnes",
+    "Feuilles de partie, PGN, ou lignes des archives publiques d’Arimaa précédées des noms de colonnes",
   "imports.file": "Ou choisissez un fichier (2 Mo au plus)",
   "imports.send": "Importer",
   "imports.mine": "Vos parties importées",

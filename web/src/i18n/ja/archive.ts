@@ -40,7 +40,7 @@ export const archive: Chapter<typeof en> = {
   "imports.title": "棋譜の取り込み",
   "imports.lead":
     "ほかで指した対局を、ここの棋譜集に加えられます。取り込んだ対局は誰でも見たり検索したりでき、あなたはいつでも削除できます。",
-  "imports.text": "棋譜、または列名付きのアリマア公開棋譜の行",
+  "imports.text": "棋譜、PGN、または列名付きのアリマア公開棋譜の行",
   "imports.file": "ファイルから（2MBまで）",
   "imports.send": "取り込む",
   "imports.mine": "取り込んだ対局",

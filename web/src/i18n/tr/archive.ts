@@ -39,7 +39,8 @@ export const archive: Chapter<typeof en> = {
   "imports.title": "Oyunlarınızı içe aktarın",
   "imports.lead":
     "Başka yerde oynanmış oyunlar bu arşive katılır. Herkes onları görüp arayabilir; siz de istediğiniz zaman silebilirsiniz.",
-  "imports.text": "Oyun kayıtları ya da sütun adlarıyla birlikte Arimaa açık arşivinin satırları",
+  "imports.text":
+    "Oyun kayıtları, PGN ya da sütun adlarıyla birlikte Arimaa açık arşivinin satırları",
   "imports.file": "Ya da bir dosya seçin (en çok 2 MB)",
   "imports.send": "İçe aktar",
   "imports.mine": "İçe aktardığınız oyunlar",
