@@ -24,8 +24,8 @@ size_t pgn_before_result(const char *word, size_t n);
 void pgn_fit(char *to, size_t size, const char *text);
 /* Whether a text that begins with a tag is PGN, and not APGN of Abalone (apgn.h). */
 bool pgn_is(const char *text);
-/* The n bytes of a text that is not UTF-8 as what the PGN Standard has them be, ISO 8859-1; in UTF-8,
- * for free(), control characters as blanks. NULL: no memory. */
+/* The n bytes of a text that is not UTF-8 as what the PGN Standard has them be, ISO 8859-1: in
+ * UTF-8, for free(), control characters as blanks. NULL: no memory. */
 char *pgn_from_latin(const char *bytes, size_t n);
 
 #endif

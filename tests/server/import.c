@@ -305,8 +305,8 @@ static void test_people(void **state)
     client_close(&guest);
 }
 
-/* PGN of other programs: of the owner's file, in ISO 8859-1, and an account's, part of a longer text;
- * what is wrong is told with its place, and the record is there as PGN has it. */
+/* PGN of other programs: of the owner's file, in ISO 8859-1, and an account's, part of a longer
+ * text. What is wrong is told with its place, and the record is there as PGN has it. */
 static void test_pgn(void **state)
 {
     static const char file[] =

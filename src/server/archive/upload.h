@@ -10,7 +10,7 @@ struct room;
 /* UPLOAD_TURNS: of a game, so that writing one down never keeps the loop. */
 enum { UPLOAD_BYTES = 100000, UPLOAD_GAMES = 40, UPLOAD_TURNS = 1000 };
 
-/* A text with games, part of a longer one perhaps: so many lines and games stand before it there. */
+/* A text with games; so many lines and games stand before it where it is part of a longer one. */
 struct upload_text {
     const char *text;
     int lines, games;
