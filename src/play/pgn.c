@@ -420,17 +420,43 @@ static int write_game(struct text *t, const struct record *record, const agon_ga
     return status;
 }
 
+static int only_chess(struct agon_error *error)
+{
+    return agon_fail(error, AGON_UNSUPPORTED, -1,
+                     AGON_SAY(pgn_only_chess, "only chess-like games can be written as PGN"));
+}
+
 int pgn_write(const struct record *record, char *text, size_t size, struct agon_error *error)
 {
     struct text t = text_into(text, size);
     agon_game *game = record_open(record, error);
     if (!game)
         return error->code;
-    int status =
-        pgn_fits(game)
-            ? write_game(&t, record, game, error)
-            : agon_fail(error, AGON_UNSUPPORTED, -1,
-                        AGON_SAY(pgn_only_chess, "only chess-like games can be written as PGN"));
+    int status = pgn_fits(game) ? write_game(&t, record, game, error) : only_chess(error);
     agon_close(game);
     return status < 0 ? status : (int)t.n;
+}
+
+char *pgn_of_text(const char *text, const agon_game *game, struct agon_error *error)
+{
+    enum { ROOM = 1 << 16 };
+    struct record record;
+    char *pgn = NULL;
+    int line = 1,
+        status = pgn_fits(game) ? record_read(&record, &text, &line, error) : only_chess(error);
+    if (status <= 0)
+        return NULL;
+    for (size_t room = ROOM, need = 1; need > 0 && (pgn = malloc(room)) != NULL; room = need) {
+        struct text t = text_into(pgn, room);
+        status = write_game(&t, &record, game, error);
+        need = status < 0 || t.n < room ? 0 : t.n + 1;
+        if (need > 0 || status < 0) {
+            free(pgn);
+            pgn = NULL;
+        }
+    }
+    record_release(&record);
+    if (!pgn && status >= 0)
+        agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    return pgn;
 }

@@ -350,6 +350,10 @@ static void test_pgn(void **state)
     assert_string_equal(at_text(watch, "game.result.why"), "abandoned");
     assert_string_equal(at_text(watch, "game.setup.game"), "los-alamos");
     json_decref(watch);
+    watch = client_good(&a, "record", json_pack("{ss sb}", "game", id, "pgn", 1));
+    assert_non_null(strstr(at_text(watch, "record"), "[Variant \"los-alamos\"]"));
+    assert_non_null(strstr(at_text(watch, "record"), "\n1. Nd3 0-1\n"));
+    json_decref(watch);
     json_decref(json);
     json = client_good(&a, "import_games",
                        text_of("[Black \"Ada\"]\n[Variant \"Belgian Daisy\"]\n[Result \"1-0\"]\n\n"

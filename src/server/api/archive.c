@@ -130,7 +130,7 @@ static int run_download(struct request *r)
         return -1;
     w.by_position = key != NULL;
     w.key = key ? strtoull(key, NULL, 16) : 0;
-    return request_download(r, archive_download(&w, r->arguments));
+    return request_download(r, archive_download(&w, r->arguments, request_on(r, "pgn", false)));
 }
 
 static int run_import(struct request *r)
@@ -191,8 +191,10 @@ const struct command commands_archive[] = {
     {"search", RIGHTS_ANYONE, "searches finished games",
      (const struct argument[]){WANTED, PAGE, {0}}, run_search, .reads = true},
     {"download", RIGHTS_ANYONE, "records of all games that search or explore finds",
-     (const struct argument[]){
-         WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, from explore"}, {0}},
+     (const struct argument[]){WANTED,
+                               {"key", ARG_TEXT, false, 16, 16, "a position's, from explore"},
+                               {"pgn", ARG_SWITCH, false, 0, 0, "chess-like games alone, as PGN"},
+                               {0}},
      run_download, .reads = true, .http_only = true},
     {"import", RIGHTS_ADMINISTRATOR, "imports games from a file (agond admin only)",
      (const struct argument[]){

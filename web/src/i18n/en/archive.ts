@@ -31,6 +31,7 @@ export const archive = {
     "Games are plain text that people can read and every version of Agon can replay.",
   "archive.download.all": "Download all games",
   "archive.download.these": "Download these games",
+  "archive.download.pgn": "Download chess games as PGN",
   "archive.paste": "To analyse a record of your own, paste it here:",
   "archive.import":
     "Files of any size are imported by the administrator of this server (agond admin import).",

@@ -444,7 +444,7 @@ export const messages: Messages = {
   tournament_arbiters_only: "réservé aux arbitres du tournoi",
   tournament_arena_closed: "l’arène est déjà fermée",
   tournament_arena_only: "seule une arène se ferme",
-  tournament_as_expected: "as : attendu json, standings, cross, games, table, trf ou records",
+  tournament_as_expected: "as : attendu json, standings, cross, games, table, trf, records ou pgn",
   tournament_bonus_most: "points de bonus : au plus {1} en tout",
   tournament_begun: "le tournoi a commencé",
   tournament_class_empty: "il ne reste personne de cette classe à ajouter",

@@ -34,6 +34,7 @@ export const archive: Chapter<typeof en> = {
     "棋譜はプレーンテキストなので、そのまま読むことも、どのバージョンのAgonでも再生することもできます。",
   "archive.download.all": "すべての対局をダウンロード",
   "archive.download.these": "これらの対局をダウンロード",
+  "archive.download.pgn": "チェス系の対局をPGNでダウンロード",
   "archive.paste": "ご自分の棋譜は、こちらに貼り付けて検討できます：",
   "archive.import":
     "大きなファイルの取り込みは、このサーバーの管理者が行います（agond admin import）。",

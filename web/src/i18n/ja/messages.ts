@@ -436,7 +436,7 @@ export const messages: Messages = {
   tournament_arena_closed: "アリーナはすでに閉じています",
   tournament_arena_only: "閉じられるのはアリーナだけです",
   tournament_as_expected:
-    "as：json、standings、cross、games、table、trf、recordsのどれかが必要です",
+    "as：json、standings、cross、games、table、trf、records、pgnのどれかが必要です",
   tournament_bonus_most: "ボーナス点は合計{1}点までです",
   tournament_begun: "大会はもう始まっています",
   tournament_class_empty: "そのクラスから新たに加えられる人はいません",

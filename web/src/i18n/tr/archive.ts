@@ -34,6 +34,7 @@ export const archive: Chapter<typeof en> = {
     "Oyunlar düz metindir: insan okuyabilir, Agon’un her sürümü yeniden oynatabilir.",
   "archive.download.all": "Bütün oyunları indir",
   "archive.download.these": "Bu oyunları indir",
+  "archive.download.pgn": "Satranç türü oyunları PGN olarak indir",
   "archive.paste": "Kendi kayıtlarınızı buraya yapıştırıp inceleyebilirsiniz:",
   "archive.import": "Her boydaki dosyayı bu sunucunun yöneticisi içe aktarır (agond admin import).",
   "imports.title": "Oyunlarınızı içe aktarın",

@@ -438,7 +438,7 @@ export const messages: Messages = {
   tournament_arbiters_only: "bu, turnuvanın hakemleri içindir",
   tournament_arena_closed: "arena zaten kapalı",
   tournament_arena_only: "yalnız arena kapatılır",
-  tournament_as_expected: "as: json, standings, cross, games, table, trf ya da records olmalı",
+  tournament_as_expected: "as: json, standings, cross, games, table, trf, records ya da pgn olmalı",
   tournament_bonus_most: "bonus puan: toplam en çok {1}",
   tournament_begun: "turnuva başladı",
   tournament_class_empty: "o sınıftan eklenebilecek kimse kalmadı",
