@@ -28,7 +28,6 @@ struct reading {
     struct agon_line line;
     struct pgn_lists lists;
     bool open;           /* the three above are there */
-    bool begun;          /* something of this game has been read */
     int at;              /* the move that the next one follows, -1: none */
     int fork[FORKS];     /* the moves that variations replace, the outermost first */
     int depth;           /* of variations */
@@ -66,27 +65,25 @@ static void step_on(struct reading *r, size_t n)
         }
 }
 
-/* Tells r->why with the place that has been read to. */
-static int fail_here(struct reading *r)
+/* Tells what is wrong at the place that has been read to. */
+static int fail(struct reading *r, enum agon_status status, const char *what)
 {
     int n = 1;
     for (const char *s = r->text->line_start; s < r->text->at;
          s += text_char(s, (size_t)(r->text->at - s)))
         n++;
-    return agon_fail(r->error, r->why.code, -1,
-                     AGON_SAY(pgn_wrong, "line %d, column %d (game %d): %s"), r->text->line, n,
-                     r->text->games, r->why.parts);
+    return agon_fail(r->error, status, -1, AGON_SAY(pgn_wrong, "line %d, column %d (game %d): %s"),
+                     r->text->line, n, r->text->games, what);
+}
+
+static int fail_here(struct reading *r)
+{
+    return fail(r, r->why.code, r->why.parts);
 }
 
 static int no_memory(struct reading *r)
 {
     return agon_fail(r->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-}
-
-static int fail(struct reading *r, enum agon_status status, const char *what)
-{
-    agon_fail(&r->why, status, -1, "%s", what);
-    return fail_here(r);
 }
 
 static bool is_fresh_line(const struct reading *r)
@@ -115,8 +112,8 @@ static void skip_blanks(struct reading *r)
 /* Goes to the tags of the next game, or to the end. */
 static void skip_game(struct reading *r)
 {
-    bool tags = true;
-    while (*r->text->at) {
+    bool tags = at_tag(r->text->line_start);
+    while (*r->text->at && !(r->open && at_tag(r->text->at))) {
         step_on(r, strcspn(r->text->at, "\n"));
         step_on(r, 1);
         bool tag = at_tag(r->text->at);

@@ -242,6 +242,13 @@ static void test_tree(void **state)
     at = pgn_text("1. e4 (1. d4 d5 *");
     assert_true(pgn_game_read(&g, &at, NULL, &error) < 0);
     assert_string_equal(error.text, "line 1, column 18 (game 1): a variation has no ')'");
+    at = pgn_text("1. e5 *\n[Event \"2\"]\n1. e4 (1. d4\n[Event \"3\"]\n1. c4 *");
+    assert_true(pgn_game_read(&g, &at, NULL, &error) < 0);
+    assert_true(pgn_game_read(&g, &at, NULL, &error) < 0);
+    assert_int_equal(pgn_game_read(&g, &at, NULL, &error),
+                     1); /* no game is lost to one before it */
+    assert_string_equal(g.node[0].turn, "c2c4");
+    pgn_game_release(&g);
     at = pgn_text("1. a3 *");
     assert_int_equal(pgn_game_read(&g, &at, "los-alamos", &error), 1);
     assert_string_equal(record_get(&g.record, RECORD_GAME), "los-alamos");
