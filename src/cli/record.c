@@ -257,7 +257,8 @@ const struct command command_record = {
     .more =
         "check replays every game and, where the board decides the end, compares it with the "
         "record; convert writes the records in Agon's own format (docs/format-record.md) or, for "
-        "Arimaa, as lines of the public archive or bare lists of turns, or, for Abalone, as APGN; "
+        "Arimaa, as lines of the public archive or bare lists of turns, for Abalone as APGN, for "
+        "chess-like games as PGN; "
         "show draws the board turn by turn, or writes pictures of one game (the first, or that of "
         "--game): its film, its scores, the board after --turn turns. FILE may be - for standard "
         "input.\n"
@@ -297,6 +298,7 @@ const struct command command_record = {
         (const struct command_example[]){
             {"record check games.tsv", "an archive of Arimaa games"},
             {"record convert games.agon --to arimaa-moves --game 1", "the turns of the first game"},
+            {"record convert games.pgn", "games of chess as records"},
             {"record show game.txt --turn 12", "the board after twelve turns"},
             {"record show games.agon --game 3 --gif game.gif", "a film of the third game"},
             {0}},

@@ -7,6 +7,7 @@
 #include "cli/message.h"
 #include "core/text.h"
 #include "os/files.h"
+#include "play/pgn_words.h"
 
 enum { FILE_MOST = 1 << 29 };
 
@@ -32,7 +33,10 @@ static enum record_format format_of(const char *bytes, const char *said)
     if (said)
         return strcmp(said, "agon") == 0   ? RECORD_AGON
                : strcmp(said, "apgn") == 0 ? RECORD_APGN
+               : strcmp(said, "pgn") == 0  ? RECORD_PGN
                                            : RECORD_ARIMAA_ARCHIVE;
+    if (pgn_is(bytes))
+        return RECORD_PGN;
     if (bytes[strspn(bytes, " \t\r\n")] == '[')
         return RECORD_APGN;
     size_t line = strcspn(bytes, "\r\n");
@@ -53,10 +57,19 @@ bool record_file_open(struct record_file *file, const char *path, const char *fo
         message("%s", error.text);
         return false;
     }
+    bool latin = pgn_is(file->bytes) && !text_clean(file->bytes, n, NULL);
+    char *text = latin ? pgn_from_latin(file->bytes, n) : NULL;
+    if (text) {
+        free(file->bytes);
+        file->bytes = text;
+        n = strlen(text);
+    }
     bool good = check_clean(path, file->bytes, n);
     file->next = file->bytes;
     if (good)
         file->format = format_of(file->bytes, format);
+    if (good && file->format == RECORD_PGN)
+        file->pgn = pgn_text(file->bytes);
     if (good && file->format == RECORD_ARIMAA_ARCHIVE) {
         good = archive_columns_read(&file->columns, &file->next, &error) == 0;
         file->line = 2;
@@ -80,5 +93,7 @@ int record_file_next(struct record_file *file, struct record *record, struct ago
         return record_read(record, &file->next, &file->line, error);
     if (file->format == RECORD_APGN)
         return apgn_read(record, &file->next, &file->line, error);
+    if (file->format == RECORD_PGN)
+        return pgn_record_read(record, &file->pgn, error);
     return archive_read(record, &file->columns, &file->next, &file->line, error);
 }

@@ -6,17 +6,19 @@
 
 #include "play/apgn.h"
 #include "play/archive.h"
+#include "play/pgn_game.h"
 #include "play/record.h"
 
-enum record_format { RECORD_AGON, RECORD_ARIMAA_ARCHIVE, RECORD_APGN };
-#define RECORD_FORMATS "agon|arimaa-archive|apgn"
+enum record_format { RECORD_AGON, RECORD_ARIMAA_ARCHIVE, RECORD_APGN, RECORD_PGN };
+#define RECORD_FORMATS "agon|arimaa-archive|apgn|pgn"
 
 /* A file being read: whole in memory, refused unless it is clean text. */
 struct record_file {
     enum record_format format;
     char *bytes;
     const char *next;
-    int line; /* of `next`, from 1 */
+    int line;            /* of `next`, from 1 */
+    struct pgn_text pgn; /* of PGN, in place of the two before */
     struct archive_columns columns;
 };
 /* "-" is standard input. `format` NULL: told from the first line. False after a message. */

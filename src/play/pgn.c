@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "names.h"
 #include "outcome.h"
 #include "pgn_san.h"
+#include "pgn_words.h"
 #include "thought.h"
 
 enum { COLUMNS = 79, TAG_MOST = 512, WORD_MOST = 64 };
@@ -230,21 +232,48 @@ static void write_control(struct text *t, const struct record *record)
     write_tag(t, "TimeControl", value);
 }
 
-static void write_tags(struct text *t, const struct record *record)
+/* "2026-02-14" with points, what of it is not known as question marks. */
+static void write_date(const char *date, char dots[16])
 {
-    const char *date = record_get(record, RECORD_DATE), *game = said(record, RECORD_GAME);
-    char dots[16] = "\?\?\?\?.\?\?.\?\?";
-    if (date && strlen(date) == 10)
-        snprintf(dots, sizeof dots, "%.4s.%.2s.%.2s", date, date + 5, date + 8);
+    static const char unknown[] = "\?\?\?\?.\?\?.\?\?";
+    size_t n = date ? strlen(date) : 0;
+    strcpy(dots, unknown);
+    for (size_t i = 0; i < n && n <= strlen(unknown); i++)
+        dots[i] = date[i] == '-' ? '.' : date[i];
+}
+
+/* Those of the headers that are tags as they are, but for the seven that come first. */
+static void write_headers(struct text *t, const struct record *record, bool numbered)
+{
+    static const char *const others[] = {"Event", "Site", "Round", "White", "Black"};
+    for (const struct pgn_header *h = pgn_headers; h->tag; h++) {
+        const char *value = record_get(record, h->header);
+        bool first = numbered && strcmp(h->header, RECORD_ID) == 0;
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+            first |= strcmp(h->tag, others[i]) == 0;
+        if (value && *value && !first)
+            write_tag(t, h->tag, value);
+    }
+}
+
+/* A record's id that is a number is that of its round, unless it has one. */
+static void write_tags(struct text *t, const struct record *record, const agon_game *g)
+{
+    const char *id = record_get(record, RECORD_ID), *round = record_get(record, "round");
+    bool numbered = id && !round && !id[strspn(id, "0123456789.")];
+    char dots[16], name[NAMES_GAME];
+    write_date(record_get(record, RECORD_DATE), dots);
     write_tag(t, "Event", said(record, RECORD_EVENT));
-    write_tag(t, "Site", "?");
+    write_tag(t, "Site", said(record, "site"));
     write_tag(t, "Date", dots);
-    write_tag(t, "Round", said(record, RECORD_ID));
+    write_tag(t, "Round", numbered ? id : said(record, "round"));
     write_tag(t, "White", said(record, "player 1"));
     write_tag(t, "Black", said(record, "player 2"));
     write_tag(t, "Result", result_of(record));
-    if (strcmp(game, "chess") != 0)
-        write_tag(t, "Variant", game);
+    write_headers(t, record, numbered);
+    names_game(g, name);
+    if (record->definition || strcmp(g->rules->id, "chess") != 0)
+        write_tag(t, "Variant", record->definition ? name : g->rules->id);
     if (record_get(record, RECORD_POSITION)) {
         write_tag(t, "SetUp", "1");
         write_tag(t, "FEN", record_get(record, RECORD_POSITION));
@@ -264,43 +293,69 @@ static void write_word(struct text *t, size_t *column, const char *word)
     text_add(t, "%s", word);
 }
 
-/* A comment, word by word: nothing in it may look like its end. `more`: the last word, or NULL. */
-static void write_comment(struct text *t, size_t *column, const char *s, const char *more)
+/* Puts a word of a comment, the brace that opens it before the first. */
+static void put_word(struct text *t, size_t *column, bool *open, const char *s, const char *end)
 {
-    char word[WORD_MOST], *end;
+    char word[WORD_MOST + 2];
+    snprintf(word, sizeof word, "%s%s%s", *open ? "" : "{", s, end);
+    write_word(t, column, word);
+    *open = true;
+}
+
+/* A comment, word by word: nothing in it may look like its end, nor a word like a command.
+ * `commands`: what it begins with, or ""; `more`: the last word, or NULL. */
+static void write_comment(struct text *t, size_t *column, const char *commands, const char *s,
+                          const char *more)
+{
+    char word[WORD_MOST];
     bool open = false;
-    for (s += strspn(s, " \t\r\n"); *s; s += strspn(s, " \t\r\n")) {
+    s += strspn(s, " \t\r\n");
+    while (*commands) {
+        size_t n = strcspn(commands, "]") + 1;
+        snprintf(word, sizeof word, "%.*s", (int)n, commands);
+        commands += n;
+        put_word(t, column, &open, word, *commands || *s || more ? "" : "}");
+    }
+    for (; *s; s += strspn(s, " \t\r\n")) {
         size_t n = strcspn(s, " \t\r\n"), room = WORD_MOST - 3, kept = n < room ? n : room;
         while (kept > 1 && (s[kept] & 0xC0) == 0x80)
             kept--; /* not from within a character */
-        end = word;
-        if (!open)
-            *end++ = '{';
         for (size_t i = 0; i < kept; i++)
-            *end++ = s[i] == '}' ? ')' : s[i];
-        *end = '\0';
+            word[i] = (char)(s[i] == '}' ? ')' : s[i] == '[' && s[i + 1] == '%' ? '(' : s[i]);
+        word[kept] = '\0';
         s += kept;
-        if (!more && !s[strspn(s, " \t\r\n")])
-            strcpy(end, "}");
-        write_word(t, column, word);
-        open = true;
+        put_word(t, column, &open, word, more || s[strspn(s, " \t\r\n")] ? "" : "}");
     }
-    if (more) {
-        snprintf(word, sizeof word, "%s%s}", open ? "" : "{", more);
-        write_word(t, column, word);
-    }
+    if (more)
+        put_word(t, column, &open, more, "}");
 }
 
-/* A turn's comment. Behind what a player told comes the time that it took: "{+0.35/12 1.204s}". */
+/* A time in seconds as "1:02:03.5". */
+static void add_clock(struct text *t, const char *command, int64_t ms)
+{
+    text_add(t, "[%%%s %d:%02d:%02d", command, (int)(ms / 3600000), (int)(ms / 60000 % 60),
+             (int)(ms / 1000 % 60));
+    if (ms % 1000)
+        text_add(t, ms % 100 ? ".%03d" : ".%d", (int)(ms % 100 ? ms % 1000 : ms % 1000 / 100));
+    text_add_char(t, ']');
+}
+
+/* A turn's comment. Behind what a program told comes the time that it took: "{+0.35/12 1.204s}";
+ * else the clock's as commands: "{[%clk 0:02:57] and what is said}". */
 static void write_turn_comment(struct text *t, size_t *column, const struct record_turn *turn)
 {
     struct match_thought thought;
     const char *comment = turn->comment ? turn->comment : "";
-    char time[48];
+    char time[48], clocks[96];
+    struct text c = text_into(clocks, sizeof clocks);
     snprintf(time, sizeof time, "%lld.%03ds", (long long)(turn->used_ms / 1000),
              (int)(turn->used_ms % 1000));
     bool told = thought_read(&thought, comment) && turn->used_ms >= 0;
-    write_comment(t, column, comment, told ? time : NULL);
+    if (!told && turn->left_ms >= 0)
+        add_clock(&c, "clk", turn->left_ms);
+    if (!told && turn->used_ms >= 0)
+        add_clock(&c, "emt", turn->used_ms);
+    write_comment(t, column, clocks, comment, told ? time : NULL);
 }
 
 /* The number of the first move, as the position's text counts it: its sixth field; else 1. */
@@ -324,7 +379,7 @@ static int write_moves(struct text *t, const struct record *record, struct agon_
     size_t column = 0;
     int64_t first = 2 * (first_number(line) - 1) + line->game->rules->seat(line->game, line->pos);
     if (record->comment)
-        write_comment(t, &column, record->comment, NULL);
+        write_comment(t, &column, "", record->comment, NULL);
     for (int i = 0; i < record->turns; i++) {
         struct agon_turn turn;
         char word[WORD_MOST], number[24];
@@ -357,12 +412,18 @@ static int write_game(struct text *t, const struct record *record, const agon_ga
     if (status == 0)
         status = agon_line_init(&line, game, error);
     if (status == 0) {
-        write_tags(t, record);
+        write_tags(t, record, game);
         status = write_moves(t, record, &line, &l, error);
         agon_line_release(&line);
     }
     pgn_lists_release(&l);
     return status;
+}
+
+static int only_chess(struct agon_error *error)
+{
+    return agon_fail(error, AGON_UNSUPPORTED, -1,
+                     AGON_SAY(pgn_only_chess, "only chess-like games can be written as PGN"));
 }
 
 int pgn_write(const struct record *record, char *text, size_t size, struct agon_error *error)
@@ -371,11 +432,31 @@ int pgn_write(const struct record *record, char *text, size_t size, struct agon_
     agon_game *game = record_open(record, error);
     if (!game)
         return error->code;
-    int status =
-        pgn_fits(game)
-            ? write_game(&t, record, game, error)
-            : agon_fail(error, AGON_UNSUPPORTED, -1,
-                        AGON_SAY(pgn_only_chess, "only chess-like games can be written as PGN"));
+    int status = pgn_fits(game) ? write_game(&t, record, game, error) : only_chess(error);
     agon_close(game);
     return status < 0 ? status : (int)t.n;
+}
+
+char *pgn_of_text(const char *text, const agon_game *game, struct agon_error *error)
+{
+    enum { ROOM = 1 << 16 };
+    struct record record;
+    char *pgn = NULL;
+    int line = 1,
+        status = pgn_fits(game) ? record_read(&record, &text, &line, error) : only_chess(error);
+    if (status <= 0)
+        return NULL;
+    for (size_t room = ROOM, need = 1; need > 0 && (pgn = malloc(room)) != NULL; room = need) {
+        struct text t = text_into(pgn, room);
+        status = write_game(&t, &record, game, error);
+        need = status < 0 || t.n < room ? 0 : t.n + 1;
+        if (need > 0 || status < 0) {
+            free(pgn);
+            pgn = NULL;
+        }
+    }
+    record_release(&record);
+    if (!pgn && status >= 0)
+        agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    return pgn;
 }

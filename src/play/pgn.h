@@ -10,6 +10,8 @@ bool pgn_fits(const agon_game *);
 /* One game with its tags and its moves in SAN; as snprintf. AGON_UNSUPPORTED for a record of
  * another kind of game. */
 int pgn_write(const struct record *, char *text, size_t size, struct agon_error *);
+/* The same of the text of a record of `game`, which is open: for free(), or NULL with *error. */
+char *pgn_of_text(const char *record, const agon_game *game, struct agon_error *);
 
 /* Plays a turn at the end of a line and writes it in SAN, as snprintf; one that SAN has no word for
  * in the game's own notation. AGON_ILLEGAL or AGON_NO_MEMORY. */
@@ -27,6 +29,7 @@ int pgn_typed_read(struct agon_line *, const char *word, struct agon_turn *, str
 struct pgn_text {
     const char *at, *line_start; /* of the line that `at` is in */
     int line, moved;             /* from 1; the line of the last move, 0: none yet */
+    int games;                   /* that pgn_game.h has read so far */
 };
 struct pgn_text
 pgn_text(const char *text); /* its beginning, which goes on belonging to the caller */

@@ -10,6 +10,7 @@
 #include "names.h"
 #include "pgn.h"
 #include "pgn_san.h"
+#include "pgn_words.h"
 
 enum { WORD_MOST = 64 };
 
@@ -192,6 +193,13 @@ static int find_turns(struct reading *r, const char *word, struct agon_turn *tur
     return found;
 }
 
+int pgn_turns_find(struct agon_line *line, const struct pgn_lists *lists, const char *word,
+                   struct agon_turn *turn)
+{
+    struct reading r = {.line = line, .lists = *lists};
+    return find_turns(&r, word, turn);
+}
+
 static int find_turn(struct reading *r, const char *word, struct agon_turn *turn)
 {
     int found = find_turns(r, word, turn);
@@ -310,20 +318,6 @@ static int skip(struct reading *r)
 
 /* ---- tags ---- */
 
-/* Whether two names are the same but for case, blanks and hyphens. */
-static bool is_same_name(const char *a, const char *b)
-{
-    static const char between[] = " -_";
-    for (;; a++, b++) {
-        a += strspn(a, between);
-        b += strspn(b, between);
-        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
-            return false;
-        if (!*a)
-            return true;
-    }
-}
-
 /* Whether a [Variant] is the game that is played. Chess has more names than one, and a start of its
  * own does not make it another game; a variant file has the name that it says. */
 static bool is_variant(const agon_game *g, const char *name, const char *value)
@@ -331,9 +325,9 @@ static bool is_variant(const agon_game *g, const char *name, const char *value)
     static const char *const chess[] = {"standard", "normal", "orthodox", "from position"};
     bool is_chess = strcmp(g->rules->id, "chess") == 0;
     for (size_t i = 0; i < sizeof chess / sizeof *chess && is_chess; i++)
-        if (is_same_name(value, chess[i]))
+        if (pgn_is_same_name(value, chess[i]))
             return true;
-    return is_same_name(value, g->rules->id) || is_same_name(value, name);
+    return pgn_is_same_name(value, g->rules->id) || pgn_is_same_name(value, name);
 }
 
 /* The tags that matter: a FEN is where the line starts, a variant is the line's or refused.
@@ -382,40 +376,6 @@ static int take_tag(struct reading *r)
 }
 
 /* ---- moves ---- */
-
-static bool is_among(const char *word, size_t n, const char *const *words, size_t all)
-{
-    for (size_t i = 0; i < all; i++)
-        if (text_equal(word, n, words[i]))
-            return true;
-    return false;
-}
-
-/* What may stand behind a move as a word of its own and says nothing about what is played: signs of
- * ASCII, or of nothing else, and abbreviations. */
-static bool is_mark(const char *word, size_t n)
-{
-    static const char *const words[] = {"e.p.", "ep", "ch", "ch.", "dbl", "mate", "N", "TN", "D"};
-    size_t other = 0;
-    while (other < n && (unsigned char)word[other] >= 0x80)
-        other++;
-    return other == n || strspn(word, "!?+-=/~<>^#|") >= n ||
-           is_among(word, n, words, sizeof words / sizeof *words);
-}
-
-static bool is_result(const char *word, size_t n)
-{
-    static const char *const words[] = {"*",   "1-0", "0-1",     "1/2-1/2", "1:0",
-                                        "0:1", "1/2", "1/2:1/2", "½-½",     "½:½"};
-    return is_among(word, n, words, sizeof words / sizeof *words);
-}
-
-/* A null move: the other side is to move in the same position, where play begins anew. */
-static bool is_null(const char *word, size_t n)
-{
-    static const char *const words[] = {"--", "Z0", "null", "pass", "@@@@", "0000"};
-    return is_among(word, n, words, sizeof words / sizeof *words);
-}
 
 /* The position after it: nothing can be taken in passing any more, and moves are counted as behind
  * any other. False: its text has no side to move that could be changed. */
@@ -470,21 +430,12 @@ static int play_word(struct reading *r, const char *word, size_t n)
         return 0;
     r->played++;
     r->text.moved = r->text.line;
-    if (is_null(word, n))
+    if (pgn_is_null(word, n))
         return pass(r);
     int status = find_turn(r, word, &turn);
     if (status == 0 && agon_line_play_turn(r->line, &turn, &why) < 0)
         status = pass_on(r, r->text.at, &why);
     return status;
-}
-
-/* Bytes of a word before a result that is glued to it, "Nc6*", "Qh7#1-0". */
-static size_t before_result(const char *word, size_t n)
-{
-    for (size_t i = 1; i < n; i++)
-        if (is_result(word + i, n - i))
-            return i;
-    return n;
 }
 
 /* Takes in one word of the movetext; 1: it was the game's result. */
@@ -493,16 +444,16 @@ static int take_word(struct reading *r)
     char word[WORD_MOST];
     const char *at = r->text.at;
     size_t n = strcspn(at, " \t\r\n{}();$["), used;
-    if (is_result(at, n))
+    if (pgn_is_result(at, n))
         return step_on(r, n), 1;
     size_t number = strspn(at, "0123456789");
-    if (number > 0 && (at[number] == '.' || number == n) && !is_null(at, n))
+    if (number > 0 && (at[number] == '.' || number == n) && !pgn_is_null(at, n))
         return step_on(r, number + strspn(at + number, ".")), 0;
     if (*at == '.')
         return step_on(r, strspn(at, ".")), 0;
-    if (n > 0 && is_mark(at, n) && !is_null(at, n))
+    if (n > 0 && pgn_is_mark(at, n) && !pgn_is_null(at, n))
         return step_on(r, n), 0;
-    used = n = before_result(at, n);
+    used = n = pgn_before_result(at, n);
     bool becomes = n > 1 && at[n] == '(' && isalpha((unsigned char)at[n + 1]) && at[n + 2] == ')';
     if (n == 0 || n + 3 >= sizeof word) {
         char start[8] = {0};

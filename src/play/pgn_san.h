@@ -26,5 +26,9 @@ bool pgn_step_read(const agon_game *, const agon_pos *pos, const struct agon_ite
  * after. */
 const char *pgn_castling(const agon_game *, const struct pgn_lists *, int n,
                          const struct pgn_step *);
+/* How many turns a word, in SAN or in the game's own notation, says at the end of the line; the
+ * last of them is laid into *turn. -1: it is neither. */
+int pgn_turns_find(struct agon_line *, const struct pgn_lists *, const char *word,
+                   struct agon_turn *);
 
 #endif

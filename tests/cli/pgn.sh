@@ -143,6 +143,47 @@ expect 'other games' 1 err 'only chess-like games'
 run match los-alamos random,seed=3 random,seed=4 --games 2 --record "$place/small"
 run record convert "$place/small" --to pgn
 expect 'a variant is named' 0 out '[Variant "los-alamos"]'
+# Read: what another program wrote, as records and back.
+cat >"$place/read.pgn" <<'END'
+[Event "Live Chess"]
+[Site "Chess.com"]
+[Date "2023.01.02"]
+[Round "-"]
+[White "timebandit"]
+[Black "Zed"]
+[Result "0-1"]
+[WhiteElo "1200"]
+[TimeControl "600"]
+[Termination "Zed won by resignation"]
+
+1. d4 {[%clk 0:09:58.5]} 1... d5 2. c4 $2 (2. Nf3) dxc4 0-1
+
+[Event "wrong"]
+[Result "1-0"]
+
+1. f3 e5 2. g4 Qh4# 1-0
+
+[Variant "los-alamos"]
+[Result "*"]
+
+1. Nd3 {a comment} *
+END
+run record check "$place/read.pgn"
+expect 'games are checked' 1 out 'line 17, column 21 (game 2): expected 0-1, as the moves end the game (mate), found 1-0' \
+    out '3 games, 2 replayed, 0 judged, 0 disagree'
+run record convert "$place/read.pgn"
+expect 'tags become headers' 1 out 'player 2: Zed' out 'rating 1: 1200' out 'time: 10m+0s' out '1. d2d4 [left 9m58s500ms]' \
+    out 'result: 0-1 resigned' out 'game: los-alamos'
+cp "$place/out" "$place/ours"
+run record convert "$place/ours" --to pgn
+expect 'and tags again' 0 out '[WhiteElo "1200"]' out '1. d4 {[%clk 0:09:58.5]} d5 2. c4 dxc4 0-1' \
+    out '[Variant "los-alamos"]' out '1. Nd3 {a comment} *'
+cp "$place/out" "$place/back"
+run record convert "$place/back"
+expect 'nothing is lost' 0 only "$(cat "$place/ours")"
+printf '\n1. e4 e5 *\n' >"$place/bare.pgn"
+run record convert "$place/bare.pgn" --from pgn
+expect 'moves alone' 0 out '2. e7e5'
 if [ -x /usr/games/pgn-extract ]; then
     run match chess random,seed=1 random,seed=2 --games 8 --random-turns 2 --record "$place/games"
     run record convert "$place/games" --to pgn

@@ -236,12 +236,25 @@ static void test_download(void **state)
     pair(&a, &b, "kamisado", "", id);
     turn(&a, id, 0, "d1d5");
     json_decref(client_good(&b, "resign", client_about(id)));
+    pair(&a, &b, "chess", "", id);
+    turn(&a, id, 0, "e2e4");
+    turn(&b, id, 1, "e7e5");
+    json_decref(client_good(&b, "resign", client_about(id)));
     pair(&a, &b, "amazons", "", id);
     turn(&a, id, 0, "d1-d7/g7");
     client_close(&b);
     client_close(&a);
     assert_int_equal(count("?game=kamisado"), before + 1);
-    assert_int_equal(count("?player=elif"), 1);
+    assert_int_equal(count("?player=elif"), 2);
+    /* As PGN those of chess alone. */
+    char *pgn = download("?player=elif&pgn=true", &status);
+    assert_int_equal(status, 200);
+    assert_memory_equal(pgn, "[Event ", 7);
+    assert_non_null(strstr(pgn, "[White \"Elif\"]\n"));
+    assert_non_null(strstr(pgn, "[GameId \""));
+    assert_non_null(strstr(pgn, "1. e4 "));
+    assert_null(strstr(strstr(pgn, "\n\n1. e4"), "[Event "));
+    free(pgn);
     assert_int_equal(count("?player=elif&winner=1"), 0);
     assert_int_equal(count("?player=nobody"), 0);
     assert_int_equal(count("?game=amazons"), 0);

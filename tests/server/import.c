@@ -305,6 +305,65 @@ static void test_people(void **state)
     client_close(&guest);
 }
 
+/* PGN of other programs: of the owner's file, in ISO 8859-1, and an account's, part of a longer
+ * text. What is wrong is told with its place, and the record is there as PGN has it. */
+static void test_pgn(void **state)
+{
+    static const char file[] =
+        "[Event \"Rated Blitz game\"]\r\n[Site \"https://lichess.org/abcdEFGH\"]\r\n"
+        "[Date \"2024.03.05\"]\r\n[White \"Zo\xEB\"]\r\n[Black \"Bo\"]\r\n[Result \"1-0\"]\r\n"
+        "[WhiteElo \"1501\"]\r\n[Variant \"Standard\"]\r\n[TimeControl \"180+2\"]\r\n"
+        "[Termination \"Time forfeit\"]\r\n\r\n"
+        "1. e4 { [%clk 0:03:00] } 1... e5 { good [%clk 0:02:58] } (1... c5) 2. Nf3 1-0\r\n";
+    static const char text[] =
+        "[White \"Ada\"]\n[Black \"Bo\"]\n[Variant \"los-alamos\"]\n[Result \"0-1\"]\n"
+        "[Termination \"Bo won - game abandoned\"]\n\n1. Nd3 0-1\n\n"
+        "[White \"Ada\"]\n\n1. e4 Ke4 1-0\n\n[White \"Ada\"]\n\n1. e4 e5 *\n";
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    client_become(&a, "Chessfriend");
+    for (int i = 0; i < 2; i++) {
+        json_t *json = import("blitz.pgn", file);
+        assert_int_equal(at_number(json, "games"), i == 0);
+        assert_int_equal(at_number(json, "known"), i);
+        assert_int_equal(at_number(json, "refused"), 0);
+        json_decref(json);
+    }
+    json_t *json =
+        client_good(&a, "search", json_pack("{ss ss}", "game", "chess", "player", "Zo\xC3\xAB"));
+    assert_string_equal(at_text(json, "games.0.event"), "Rated Blitz game");
+    assert_string_equal(at_text(json, "games.0.result.why"), "time");
+    assert_string_equal(at_text(json, "games.0.control"), "3m+2s");
+    assert_int_equal(at_number(json, "games.0.players.0.rating"), 1501);
+    json_decref(json);
+    json = client_good(&a, "import_games",
+                       json_pack("{ss si si}", "text", text, "lines", 100, "games", 7));
+    assert_int_equal(json_array_size(at(json, "imported")), 1);
+    assert_int_equal(json_array_size(at(json, "problems")), 2);
+    assert_string_equal(at_text(json, "problems.0.text"),
+                        "line 111, column 7 (game 9): Ke4 is not a legal move");
+    assert_string_equal(at_text(json, "problems.1.args.0"), "113");
+    assert_string_equal(at_text(json, "problems.1.args.1.id"), "import_no_end");
+    const char *id = at_text(json, "imported.0");
+    json_t *watch = client_good(&a, "watch", json_pack("{ss}", "game", id));
+    assert_string_equal(at_text(watch, "game.result.why"), "abandoned");
+    assert_string_equal(at_text(watch, "game.setup.game"), "los-alamos");
+    json_decref(watch);
+    watch = client_good(&a, "record", json_pack("{ss sb}", "game", id, "pgn", 1));
+    assert_non_null(strstr(at_text(watch, "record"), "[Variant \"los-alamos\"]"));
+    assert_non_null(strstr(at_text(watch, "record"), "\n1. Nd3 0-1\n"));
+    json_decref(watch);
+    json_decref(json);
+    json = client_good(&a, "import_games",
+                       text_of("[Black \"Ada\"]\n[Variant \"Belgian Daisy\"]\n[Result \"1-0\"]\n\n"
+                               "1. a1b2 1-0\n"));
+    assert_string_equal(at_text(json, "problems.0.args.1.id"),
+                        "import_no_end"); /* APGN says no reason */
+    json_decref(json);
+    client_close(&a);
+}
+
 /* A game that was played here and taken out is known by its id; one under way stays what it is. */
 static void test_played_here(void **state)
 {
@@ -495,10 +554,10 @@ PROGRAM(import)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_archive_file), cmocka_unit_test(test_everything_kept),
         cmocka_unit_test(test_own_record),   cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_people),       cmocka_unit_test(test_played_here),
-        cmocka_unit_test(test_gone),         cmocka_unit_test(test_rate),
-        cmocka_unit_test(test_account),      cmocka_unit_test(test_at_once),
-        cmocka_unit_test(test_uncounted),
+        cmocka_unit_test(test_people),       cmocka_unit_test(test_pgn),
+        cmocka_unit_test(test_played_here),  cmocka_unit_test(test_gone),
+        cmocka_unit_test(test_rate),         cmocka_unit_test(test_account),
+        cmocka_unit_test(test_at_once),      cmocka_unit_test(test_uncounted),
     };
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";

@@ -246,6 +246,31 @@ static void test_record(void **state)
     assert_string_equal(at_text(json, "turns.0"), "@1500 c1-d2");
     json_decref(json);
     client_bad(&a, "record_read", json_pack("{ss}", "text", "1. e4 e5"), "bad_argument");
+    json = client_good(
+        &a, "record_read",
+        json_pack(
+            "{ss}", "text",
+            "[White \"Ada\"]\n[Black \"Bo\"]\n\n{Intro} 1. e4! {good [%csl Gd4]} (1. d4 d5 (1... "
+            "Nf6)) e5 *\n[Event \"2\"]\n[Variant \"los-alamos\"]\n1. Nd3 *"));
+    assert_string_equal(at_text(json, "kind"), "chess");
+    assert_string_equal(at_text(json, "title"), "Ada – Bo");
+    assert_string_equal(at_text(json, "turns.1"), "e7e5");
+    assert_int_equal(json_array_size(at(json, "nodes")), 5);
+    assert_string_equal(at_text(json, "nodes.0.comment"), "Intro\ngood");
+    assert_string_equal(at_text(json, "nodes.0.marks.0"), "!");
+    assert_string_equal(at_text(json, "nodes.0.marks.1"), "G d4");
+    assert_string_equal(at_text(json, "nodes.3.turn"), "g8f6");
+    assert_int_equal(at_number(json, "nodes.3.parent"), 1);
+    assert_int_equal(at_number(json, "nodes.4.parent"), 0);
+    assert_string_equal(at_text(json, "more.0.kind"), "los-alamos");
+    assert_string_equal(at_text(json, "more.0.title"), "2");
+    json_decref(json);
+    json =
+        client_good(&a, "record_read", json_pack("{ss ss}", "text", "1. e4 c5", "kind", "chess"));
+    assert_string_equal(at_text(json, "nodes.1.turn"), "c7c5");
+    json_decref(json);
+    client_bad(&a, "record_read", json_pack("{ss}", "text", "[Event \"x\"]\n\n1. e5 *"),
+               "bad_argument");
     client_bad(&a, "record_read", json_pack("{ss}", "text", "\n"), "bad_argument");
     client_close(&a);
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "answers/threats.h"
-#include "play/record.h"
 #include "server/analysis/analysis.h"
 #include "server/analysis/review.h"
 #include "server/api/command.h"
@@ -172,47 +171,6 @@ static int run_threats(struct request *r)
     return status;
 }
 
-/* ---- records ---- */
-
-static int run_record_read(struct request *r)
-{
-    struct record record;
-    struct agon_error error = {0};
-    const char *text = request_text(r, "text");
-    int line = 1, status = record_read(&record, &text, &line, &error);
-    if (status == 0)
-        return request_refuse(r, "bad_argument",
-                              AGON_SAY(study_record_expected, "text: expected a record"));
-    if (status < 0)
-        return request_refuse_error(r, "bad_argument", &error);
-    static const char *const name[][2] = {{"kind", RECORD_GAME},
-                                          {"variant", RECORD_VARIANT},
-                                          {"options", RECORD_OPTIONS},
-                                          {"start", RECORD_POSITION}};
-    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
-        const char *value = record_get(&record, name[i][1]);
-        request_put(r, name[i][0], value ? json_string(value) : json_null());
-    }
-    request_put(r, "definition", record.definition ? json_string(record.definition) : json_null());
-    json_t *turns = json_array(), *comments = json_array();
-    int64_t tick = 0;
-    for (int i = 0; i < record.turns; i++) {
-        const struct record_turn *turn = &record.turn[i];
-        tick += turn->text ? 0 : turn->tick_ms;
-        if (!turn->text)
-            continue;
-        json_array_append_new(turns, tick > 0
-                                         ? json_sprintf("@%lld %s", (long long)tick, turn->text)
-                                         : json_string(turn->text));
-        tick = 0;
-        json_array_append_new(comments, json_string(turn->comment ? turn->comment : ""));
-    }
-    request_put(r, "turns", turns);
-    request_put(r, "comments", comments);
-    record_release(&record);
-    return 0;
-}
-
 const struct command commands_analysis[] = {
     {"analyse", RIGHTS_SESSION, "an engine analyses a position",
      (const struct argument[]){
@@ -234,7 +192,4 @@ const struct command commands_analysis[] = {
     {"threats", RIGHTS_SESSION, "what either side could capture or win in one turn",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_threats, .reads = true,
      .resolves = RESOLVE_STUDIED},
-    {"record_read", RIGHTS_SESSION, "what was played according to a record's text",
-     (const struct argument[]){{"text", ARG_TEXT, true, 1, 100000, "the text of a record"}, {0}},
-     run_record_read},
     {0}};

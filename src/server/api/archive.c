@@ -130,7 +130,7 @@ static int run_download(struct request *r)
         return -1;
     w.by_position = key != NULL;
     w.key = key ? strtoull(key, NULL, 16) : 0;
-    return request_download(r, archive_download(&w, r->arguments));
+    return request_download(r, archive_download(&w, r->arguments, request_on(r, "pgn", false)));
 }
 
 static int run_import(struct request *r)
@@ -144,7 +144,9 @@ static int run_import(struct request *r)
 /* The text's games become games of the archive, marked as the account's. */
 static int run_import_games(struct request *r)
 {
-    return upload_begin(r->api->archive, &r->asker, request_text(r, "text"), r->user->id);
+    struct upload_text text = {request_text(r, "text"), (int)request_number(r, "lines", 0),
+                               (int)request_number(r, "games", 0)};
+    return upload_begin(r->api->archive, &r->asker, &text, r->user->id);
 }
 
 static int run_import_drop(struct request *r)
@@ -189,16 +191,22 @@ const struct command commands_archive[] = {
     {"search", RIGHTS_ANYONE, "searches finished games",
      (const struct argument[]){WANTED, PAGE, {0}}, run_search, .reads = true},
     {"download", RIGHTS_ANYONE, "records of all games that search or explore finds",
-     (const struct argument[]){
-         WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, from explore"}, {0}},
+     (const struct argument[]){WANTED,
+                               {"key", ARG_TEXT, false, 16, 16, "a position's, from explore"},
+                               {"pgn", ARG_SWITCH, false, 0, 0, "chess-like games alone, as PGN"},
+                               {0}},
      run_download, .reads = true, .http_only = true},
     {"import", RIGHTS_ADMINISTRATOR, "imports games from a file (agond admin only)",
      (const struct argument[]){
-         {"file", ARG_TEXT, true, 1, 1000, "records, or the Arimaa archive's"}, {0}},
+         {"file", ARG_TEXT, true, 1, 1000, "records, PGN, APGN, or the Arimaa archive's"}, {0}},
      run_import},
     {"import_games", RIGHTS_ACCOUNT, "imports games that you have as text",
      (const struct argument[]){
-         {"text", ARG_TEXT, true, 1, UPLOAD_BYTES, "records, or the Arimaa archive's lines"}, {0}},
+         {"text", ARG_TEXT, true, 1, UPLOAD_BYTES,
+          "records, PGN, APGN, or the Arimaa archive's lines"},
+         {"lines", ARG_NUMBER, false, 0, 100000000, "of the file that stand before the text"},
+         {"games", ARG_NUMBER, false, 0, 100000000, "... and games of PGN"},
+         {0}},
      run_import_games, .cost = RATE_IMPORTS},
     {"import_drop", RIGHTS_ACCOUNT, "deletes a game that you imported",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "the game's id"}, {0}},

@@ -76,13 +76,13 @@ struct command {
 
 /* Tables of the files beside this one, each closed by a NULL name. */
 extern const struct command commands_begin[], commands_play[], commands_make[], commands_lists[],
-    commands_analysis[], commands_archive[], commands_studies[], commands_puzzles[],
-    commands_solve[], commands_users[], commands_people[], commands_friends[], commands_messages[],
-    commands_reports[], commands_notices[], commands_notify[], commands_teams[], commands_mail[],
-    commands_bots[], commands_tournaments[], commands_hosted_players[], commands_hosted_programs[],
-    commands_hosted_run[], commands_admin[], commands_audit[], commands_courses[], commands_share[],
-    commands_picture[], commands_desk[], commands_chapters[], commands_explore[], commands_note[],
-    commands_players[];
+    commands_analysis[], commands_archive[], commands_reading[], commands_studies[],
+    commands_puzzles[], commands_solve[], commands_users[], commands_people[], commands_friends[],
+    commands_messages[], commands_reports[], commands_notices[], commands_notify[],
+    commands_teams[], commands_mail[], commands_bots[], commands_tournaments[],
+    commands_hosted_players[], commands_hosted_programs[], commands_hosted_run[], commands_admin[],
+    commands_audit[], commands_courses[], commands_share[], commands_picture[], commands_desk[],
+    commands_chapters[], commands_explore[], commands_note[], commands_players[];
 
 const struct command *command_at(int i); /* NULL after the last */
 const struct command *command_find(const char *name);

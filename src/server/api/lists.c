@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/pgn.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
@@ -102,6 +103,11 @@ static int run_record(struct request *r)
         return request_refuse(r, "forbidden",
                               AGON_SAY(game_hidden, "a hidden game is shown only when it is over"));
     char *text = room_record(r->room, &error);
+    if (text && request_on(r, "pgn", false)) {
+        char *pgn = pgn_of_text(text, r->room->shared_game->game, &error);
+        free(text);
+        text = pgn;
+    }
     if (!text)
         return request_refuse(r, "not_now", "%s", error.parts);
     request_put(r, "record", json_string(text));
@@ -126,6 +132,7 @@ const struct command commands_lists[] = {
     {"record", RIGHTS_ANYONE, "a game as the text of a record",
      (const struct argument[]){ARGUMENT_GAME,
                                ARGUMENT_KEY,
+                               {"pgn", ARG_SWITCH, false, 0, 0, "as PGN, of a chess-like game"},
                                {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"},
                                {0}},
      run_record, .reads = true, .resolves = RESOLVE_ROOM},

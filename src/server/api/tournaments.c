@@ -171,8 +171,9 @@ static int run_export(struct request *r)
     const char *as = request_text(r, "as");
     char *text = NULL;
     bool known = strcmp(as, "json") == 0;
-    if (strcmp(as, "records") == 0)
-        return request_download(r, hosted_records(t, r->owner || hosted_organises(t, r->user)));
+    if (strcmp(as, "records") == 0 || strcmp(as, "pgn") == 0)
+        return request_download(
+            r, hosted_records(t, r->owner || hosted_organises(t, r->user), strcmp(as, "pgn") == 0));
     if (strcmp(as, "trf") == 0 && hosted_begun(t) && !report_has_trf(&t->plan))
         return request_refuse(
             r, "not_now",
@@ -186,7 +187,7 @@ static int run_export(struct request *r)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(tournament_as_expected,
-                     "as: expected json, standings, cross, games, table, trf or records"));
+                     "as: expected json, standings, cross, games, table, trf, records or pgn"));
     if (!text)
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_not_begun, "the tournament has not begun"));
@@ -426,7 +427,7 @@ const struct command commands_tournaments[] = {
     {"tournament_export", RIGHTS_ANYONE, "a tournament as a text",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
-         {"as", ARG_TEXT, true, 1, 16, "json, standings, cross, games, table, trf or records"},
+         {"as", ARG_TEXT, true, 1, 16, "json, standings, cross, games, table, trf, records or pgn"},
          NUMBER("download", 0, 1, "1: the bare text (HTTP)"),
          {0}},
      run_export, .reads = true, .resolves = RESOLVE_TOURNAMENT},

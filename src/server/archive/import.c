@@ -9,8 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "os/files.h"
 #include "os/time.h"
+#include "play/pgn_words.h"
 #include "server/archive/imported.h"
 #include "server/base/thread_pool.h"
 #include "server/game/definition.h"
@@ -36,10 +38,24 @@ struct import {
 
 /* ---- on a worker's thread ---- */
 
-static int open_text(struct import *m)
+/* Reads the file; PGN that is not UTF-8 is what the standard has it be. */
+static int read_file(struct import *m)
 {
     size_t n;
-    if (!m->given && file_read(m->path, INT32_MAX, &m->bytes, &n, &m->error) < 0)
+    int status = file_read(m->path, INT32_MAX, &m->bytes, &n, &m->error);
+    char *text = status == 0 && pgn_is(m->bytes) && !text_clean(m->bytes, n, NULL)
+                     ? pgn_from_latin(m->bytes, n)
+                     : NULL;
+    if (text) {
+        free(m->bytes);
+        m->bytes = text;
+    }
+    return status;
+}
+
+static int open_text(struct import *m)
+{
+    if (!m->given && read_file(m) < 0)
         return -1;
     m->opened = true;
     return import_text_open(&m->text, m->given ? m->given : m->bytes, &m->error);

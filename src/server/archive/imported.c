@@ -9,8 +9,10 @@
 
 #include <sodium.h>
 
+#include "play/apgn.h"
 #include "play/archive_times.h"
 #include "play/outcome.h"
+#include "play/pgn_words.h"
 #include "server/archive/index.h"
 #include "server/game/import.h"
 #include "server/game/log.h"
@@ -66,19 +68,41 @@ int import_text_open(struct import_text *t, const char *text, struct agon_error 
     char *names = record_copy(text, first);
     if (!names)
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory_left, "no memory is left"));
-    *t = (struct import_text){.at = text, .line = 1, .lines = strstr(names, "movelist") != NULL};
+    *t = (struct import_text){.at = text, .line = 1, .pgn = pgn_text(text)};
+    if (pgn_is(text))
+        t->form = IMPORT_PGN;
+    else if (text[strspn(text, " \t\r\n")] == '[')
+        t->form = IMPORT_APGN;
+    else if (strstr(names, "movelist"))
+        t->form = IMPORT_LINES;
     free(names);
-    if (!t->lines)
+    if (t->form != IMPORT_LINES)
         return 0;
     t->line = 2;
     return archive_columns_read(&t->columns, &t->at, error);
 }
 
+void import_text_skip(struct import_text *t, int lines, int games)
+{
+    t->line += lines;
+    t->pgn.line += lines;
+    t->pgn.games += games;
+}
+
 int import_text_read(struct import_text *t, struct record *record, struct agon_error *error)
 {
-    t->began = t->line;
-    return t->lines ? archive_read(record, &t->columns, &t->at, &t->line, error)
-                    : record_read(record, &t->at, &t->line, error);
+    t->began = t->form == IMPORT_PGN ? t->pgn.line : t->line;
+    switch (t->form) {
+    case IMPORT_LINES:
+        return archive_read(record, &t->columns, &t->at, &t->line, error);
+    case IMPORT_APGN:
+        return apgn_read(record, &t->at, &t->line, error);
+    case IMPORT_PGN:
+        return pgn_record_read(record, &t->pgn, error);
+    case IMPORT_RECORDS:
+        break;
+    }
+    return record_read(record, &t->at, &t->line, error);
 }
 
 void import_complain(json_t *problems, const struct import_text *t, const struct agon_error *error)

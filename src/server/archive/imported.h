@@ -5,20 +5,26 @@
 #include <jansson.h>
 
 #include "play/archive.h"
+#include "play/pgn_game.h"
 #include "server/archive/archive.h"
 #include "server/game/room.h"
 #include "store/store.h"
 
 enum { IMPORT_PROBLEMS = 20, IMPORT_RATING_MOST = 9999 };
 
-/* Records (docs/format-record.md), or tab-separated lines under names, "movelist" among them. */
+/* Records (docs/format-record.md), tab-separated lines under names, "movelist" among them, PGN, or
+ * APGN of Abalone. */
+enum import_form { IMPORT_RECORDS, IMPORT_LINES, IMPORT_PGN, IMPORT_APGN };
 struct import_text {
     const char *at;
     int line, began; /* began: where the record that was read last begins */
-    bool lines;      /* of the Arimaa archive */
+    enum import_form form;
+    struct pgn_text pgn; /* of PGN, in place of `at` and `line` */
     struct archive_columns columns;
 };
 int import_text_open(struct import_text *, const char *text, struct agon_error *);
+/* What is told of places counts so many lines and games before the text. */
+void import_text_skip(struct import_text *, int lines, int games);
 int import_text_read(struct import_text *, struct record *,
                      struct agon_error *); /* record_read() */
 /* One more of the problems to be told, as long as they are few. */

@@ -17,6 +17,7 @@ struct archive_download_job {
     char game[PAGE][ID_SIZE];
     int games, next; /* of the page, and the one that is next */
     bool last_page;
+    bool pgn; /* chess-like games alone, as PGN */
 };
 
 /* ---- carrying ---- */
@@ -26,10 +27,10 @@ static char *write_record(struct download *p, const struct store_history *histor
                           const struct room *room)
 {
     struct agon_error error;
+    const struct archive_download_job *d = (const struct archive_download_job *)p;
     char *record = room && !room->private && !room_secret(room) ? room_record(room, &error) : NULL;
-    (void)p;
     (void)history;
-    return download_record(record);
+    return d->pgn ? download_pgn(record, room) : download_record(record);
 }
 
 static void games_found(void *user, const struct store_table *t)
@@ -72,7 +73,7 @@ static void end(struct download *p)
     free(d);
 }
 
-struct download *archive_download(const struct archive_query *wanted, json_t *texts)
+struct download *archive_download(const struct archive_query *wanted, json_t *texts, bool pgn)
 {
     struct archive_download_job *d = calloc(1, sizeof *d);
     if (!d)
@@ -89,7 +90,8 @@ struct download *archive_download(const struct archive_query *wanted, json_t *te
     d->wanted.search.count = PAGE;
     d->texts = json_incref(texts);
     d->download.body_source.type = "text/plain; charset=utf-8";
-    d->download.body_source.name = "games.agon";
+    d->download.body_source.name = pgn ? "games.pgn" : "games.agon";
+    d->pgn = pgn;
     d->download.step = step;
     d->download.end = end;
     return &d->download;

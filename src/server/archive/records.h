@@ -16,6 +16,6 @@ struct archive_query {
     uint64_t key;
 };
 /* All that are wanted, the newest first; `texts` is held, its texts may be pointed to. */
-struct download *archive_download(const struct archive_query *, json_t *texts);
+struct download *archive_download(const struct archive_query *, json_t *texts, bool pgn);
 
 #endif

@@ -18,6 +18,7 @@ struct upload {
     struct archive *archive;
     struct asker *asker;
     char *bytes;
+    int lines, games; /* before them in a longer text */
     char by[ID_SIZE];
     int64_t moment;
     struct imported item[UPLOAD_GAMES];
@@ -80,6 +81,7 @@ static void work(struct job *job)
         complain(u, &error);
         return;
     }
+    import_text_skip(&text, u->lines, u->games);
     while (!job_over(job) && take(u, &text, &source))
         source.moment++;
 }
@@ -188,7 +190,8 @@ static void done(struct job *job)
         write_next(u->archive);
 }
 
-int upload_begin(struct archive *archive, struct asker *a, const char *text, const char *user)
+int upload_begin(struct archive *archive, struct asker *a, const struct upload_text *text,
+                 const char *user)
 {
     struct upload *u = calloc(1, sizeof *u);
     if (!u)
@@ -196,7 +199,9 @@ int upload_begin(struct archive *archive, struct asker *a, const char *text, con
     *u = (struct upload){.job = {.work = work, .done = done},
                          .archive = archive,
                          .asker = a,
-                         .bytes = record_copy(text, strlen(text)),
+                         .bytes = record_copy(text->text, strlen(text->text)),
+                         .lines = text->lines,
+                         .games = text->games,
                          .moment = archive->core->now,
                          .problems = json_array()};
     if (!u->bytes)

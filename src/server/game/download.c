@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/pgn.h"
 #include "server/base/jobs.h"
 #include "server/base/limits.h"
 #include "server/base/thread_pool.h"
@@ -177,6 +178,14 @@ char *download_record(char *record)
     else
         free(record);
     return longer;
+}
+
+char *download_pgn(char *record, const struct room *room)
+{
+    struct agon_error error;
+    char *pgn = record ? pgn_of_text(record, room->shared_game->game, &error) : NULL;
+    free(record);
+    return pgn;
 }
 
 void download_carry(struct download *p, const char *game, download_write_fn *write)

@@ -44,6 +44,8 @@ typedef char *download_write_fn(struct download *, const struct store_history *,
                                 const struct room *);
 /* A record with an empty line behind it, as files of many have them. Takes it; NULL: no memory. */
 char *download_record(char *record);
+/* The same as PGN; NULL where the room's game is not chess-like. */
+char *download_pgn(char *record, const struct room *);
 void download_carry(struct download *, const char *game, download_write_fn *);
 void downloads_release(struct rooms *);
 

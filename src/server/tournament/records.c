@@ -1,6 +1,7 @@
 /* A tournament's records: one game after the other, each written by an exporter. */
 #include "server/tournament/records.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,8 +11,9 @@ struct records {
     struct download download; /* first */
     struct tournaments *tournaments;
     char tournament[ID_SIZE];
-    int match, game;          /* the next */
-    bool words;               /* with what programs said last */
+    int match, game; /* the next */
+    bool words;      /* with what programs said last */
+    bool pgn;
     char file[64];            /* what it is saved as */
     char name[2][ENTRY_NAME]; /* of the players of the one that is being carried, by seat */
 };
@@ -25,7 +27,7 @@ static char *write_record(struct download *p, const struct store_history *histor
     const char *names[AGON_SEATS] = {x->name[0], x->name[1]};
     char *record = room_secret(room) ? NULL : room_record_named(room, names, x->words, &error);
     (void)history;
-    return download_record(record);
+    return x->pgn ? download_pgn(record, room) : download_record(record);
 }
 
 /* Names as the tables have them. */
@@ -72,6 +74,7 @@ static void end(struct download *p)
 static void name_file(struct records *x, const char *title)
 {
     size_t n = 0, most = sizeof x->file - sizeof ".agon";
+    const char *ending = x->pgn ? ".pgn" : ".agon";
     for (const char *s = title; *s && n < most; s++) {
         bool plain =
             (*s >= '0' && *s <= '9') || (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z');
@@ -82,18 +85,17 @@ static void name_file(struct records *x, const char *title)
     }
     while (n > 0 && x->file[n - 1] == '-')
         n--;
-    strcpy(x->file + n, ".agon");
-    if (n == 0)
-        strcpy(x->file, "tournament.agon");
+    snprintf(x->file + n, sizeof x->file - n, "%s%s", n == 0 ? "tournament" : "", ending);
 }
 
-struct download *hosted_records(const struct hosted_tournament *t, bool words)
+struct download *hosted_records(const struct hosted_tournament *t, bool words, bool pgn)
 {
     struct records *x = calloc(1, sizeof *x);
     if (!x)
         abort();
     x->tournaments = t->tournaments;
     x->words = words;
+    x->pgn = pgn;
     memcpy(x->tournament, t->id, sizeof x->tournament);
     x->download.body_source.type = "text/plain; charset=utf-8";
     name_file(x, json_string_value(json_object_get(t->settings, "title")));

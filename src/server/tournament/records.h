@@ -7,6 +7,6 @@
 
 /* All games that have been played, in their order; what the command returns. `words`:
  * with the last words of programs, which are for the organisers. */
-struct download *hosted_records(const struct hosted_tournament *, bool words);
+struct download *hosted_records(const struct hosted_tournament *, bool words, bool pgn);
 
 #endif

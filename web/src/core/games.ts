@@ -43,6 +43,10 @@ export function loadTiles(): void {
     .catch(() => setTimeout(loadTiles, 2000));
 }
 
+/** Whether a game's turns are written as in chess books, and its games as PGN. */
+export const isChess = (games: GameInfo[], id: string): boolean =>
+  games.find((g) => g.id === id)?.traits.includes("san") ?? false;
+
 export const shelf = store<Shelf | null>(null);
 let asked = false;
 

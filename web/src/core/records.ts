@@ -3,35 +3,72 @@
 const BYTES = 90000;
 const GAMES = 40;
 
-/** The games of a text: records, or lines of the public Arimaa archive, each below the names. */
+/** Where the tags of a game of PGN or APGN begin: behind a line that is no tag. */
+function withTags(text: string): string[] {
+  const out: string[] = [];
+  let moves = false;
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const tag = /^\uFEFF?\[\s*[A-Za-z]/.test(line);
+    if (out.length === 0 || (tag && moves)) out.push(line);
+    else out[out.length - 1] += line;
+    if (tag) moves = false;
+    else if (line.trim()) moves = true;
+  }
+  return out;
+}
+
+/** The games of a text: records, PGN, or lines of the public Arimaa archive, each below the names. */
 function games(text: string): { head: string; all: string[] } {
   const end = text.indexOf("\n");
   const first = end < 0 ? text : text.slice(0, end);
+  if (/^\uFEFF?\s*[[%]/.test(text)) return { head: "", all: withTags(text) };
   if (first.includes("movelist") && end >= 0)
     return { head: `${first}\n`, all: text.slice(end + 1).match(/[^\n]+\n?/g) ?? [] };
   return { head: "", all: text.split(/^(?=[ \t]*agon record \d)/m) };
 }
 
-export function pieces(text: string): string[] {
+/** A part of a text, and how many lines and games stand before it. */
+export interface Piece {
+  text: string;
+  lines: number;
+  games: number;
+}
+
+export function placed(text: string): Piece[] {
   const size = new TextEncoder();
   const { head, all } = games(text);
-  const out: string[] = [];
+  const out: Piece[] = [];
   let part = "";
   let bytes = 0;
   let n = 0;
+  const before = { lines: 0, games: 0 };
+  const end = () => {
+    if (part.trim()) out.push({ text: head + part, ...before });
+    before.lines += part.split("\n").length - 1;
+    before.games += n;
+    part = "";
+    bytes = n = 0;
+  };
   for (const game of all) {
     const more = size.encode(game).length;
-    if (n > 0 && (n === GAMES || bytes + more > BYTES)) {
-      out.push(head + part);
-      part = "";
-      bytes = n = 0;
-    }
+    if (n > 0 && (n === GAMES || bytes + more > BYTES)) end();
     part += game;
     bytes += more;
     if (game.trim()) n++;
   }
-  if (part.trim()) out.push(head + part);
+  end();
   return out;
+}
+
+export const pieces = (text: string): string[] => placed(text).map((p) => p.text);
+
+/** The text of a file: UTF-8, or else what older programs write. */
+export function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** The text without its first pieces: its pieces are the others. */

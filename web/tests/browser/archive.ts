@@ -114,7 +114,7 @@ async function own({ browser, server }: Bench, small: boolean): Promise<void> {
     `event: Evening of ${name}\ndate: 2021-03-04\n${turns}\nresult: 0-1 resigned\n`;
   const mine = `Traveller ${name}`;
   await v.page
-    .getByLabel("Records, or lines of the public Arimaa archive")
+    .getByLabel("Records, PGN, or lines of the public Arimaa archive")
     .fill(record(mine, "1. h1g2\n2. a8a2") + record("Nobody", "1. h1h9"));
   await v.page.getByRole("button", { name: "Import", exact: true }).click();
   await v.page.getByText("1 game imported. 0 were in the archive already.").waitFor();
@@ -143,6 +143,41 @@ async function own({ browser, server }: Bench, small: boolean): Promise<void> {
   await v.page.getByRole("button", { name: "Really delete it?" }).click();
   await v.page.waitForURL(/\/archive\?importer=/);
   await v.page.getByText("No games match.").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+/** PGN as sites and programs write it: a file of several games, one of them wrong, out of one that is
+ * not UTF-8; what is known of a game is shown. */
+async function pgn({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, false);
+  const name = `Reader-${Date.now().toString(36)}`;
+  await v.go("/archive");
+  await v.api("register", { name, password: "a long enough one" });
+  await v.go("/archive/import");
+  const text =
+    `[Event "Rated Blitz game"]\r\n[Site "https://lichess.org/abcdEFGH"]\r\n[Date "2024.03.05"]\r\n` +
+    `[White "Zo\u00EB ${name}"]\r\n[Black "Bo"]\r\n[Result "1-0"]\r\n[WhiteElo "1501"]\r\n[BlackElo "1480"]\r\n` +
+    `[Variant "Standard"]\r\n[TimeControl "180+2"]\r\n[Termination "Time forfeit"]\r\n\r\n` +
+    "1. e4 { [%eval 0.3] [%clk 0:03:00] } 1... e5 { [%clk 0:02:58] } (1... c5 2. Nf3) 2. Qh5?! { Bold } 1-0\r\n\r\n" +
+    '[Event "Fritz"]\r\n[Result "1-0"]\r\n\r\n1. f3 e5 2. g4 Qh4# 1-0\r\n\r\n' +
+    `[White "${name}"]\r\n[Black "Bo"]\r\n[Variant "Los Alamos"]\r\n[SetUp "1"]\r\n` +
+    '[FEN "rnqknr/pppppp/6/6/PPPPPP/RNQKNR b - - 0 1"]\r\n\r\n1... Nd4 {Black resigns} 1-0\r\n';
+  await v.page.locator("input[type=file]").setInputFiles({
+    name: "games.pgn",
+    mimeType: "application/x-chess-pgn",
+    buffer: Buffer.from(text, "latin1"),
+  });
+  await v.page.getByRole("button", { name: "Import", exact: true }).click();
+  await v.page.getByText("2 games imported. 0 were in the archive already.").waitFor();
+  await v.page
+    .getByText(
+      "line 18, column 21 (game 2): expected 0-1, as the moves end the game (mate), found 1-0",
+    )
+    .waitFor();
+  await v.shot("import-pgn-desktop");
+  await v.page.locator(".importtold a.chip").first().click();
+  await v.page.getByText(`Zo\u00EB ${name}`).first().waitFor();
+  await v.page.getByText("Rated Blitz game").first().waitFor();
   assert.deepEqual(v.troubles, []);
 }
 
@@ -346,6 +381,7 @@ export const archive: Test[] = [
   ["archive: first turns counted and walked", (b) => explore(b, false)],
   ["archive: first turns on a phone, in the dark", (b) => explore(b, true)],
   ["archive: positions touched and typed", touched],
+  ["archive: games in PGN are imported", pgn],
   ["archive: what imported games tell", (b) => kept(b, false)],
   ["archive: what imported games tell on a phone", (b) => kept(b, true)],
   ["archive: games of one's own", (b) => own(b, false)],

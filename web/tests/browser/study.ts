@@ -594,6 +594,51 @@ async function pasted({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** PGN with tags, clocks, comments, glyphs and variations: one game opens as a tree on the board, several
+ * as chapters of a study; into a study's chapters more are pasted. */
+async function pastedPgn({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const open = async (text: string) => {
+    await v.go("/study");
+    await v.page.locator(".studybegin option").nth(3).waitFor({ state: "attached" });
+    await v.page.getByLabel("Game", { exact: true }).selectOption("chess");
+    await v.page.locator(".studybegin textarea").fill(text);
+    await v.page.getByRole("button", { name: "Open" }).click();
+  };
+  const told = `[Event "Rated Blitz game"]\r\n[White "Ada"]\r\n[Black "Bo"]\r\n[Result "1-0"]\r\n[Variant "Standard"]\r\n
+1. e4 { [%eval 0.3] [%clk 0:03:00] The best by test. } (1. d4 d5 (1... Nf6 $5 {Indian}) 2. c4) 1... e5
+2. Qh5?! { [%csl Gf7][%cal Gh5f7] Too early } (2. Nf3 -- {no} 3. Bc4) 2... Nc6 1-0\r\n\r\n`;
+  await open(told);
+  await v.page.waitForSelector(".game-page-chess");
+  await atDepth(v, 4);
+  await v.page.getByText("The best by test.").first().waitFor();
+  await v.page.getByText("Indian").first().waitFor();
+  await v.page.getByText("Too early").first().waitFor();
+  await v.page.getByText("-- no 3. Bc4").first().waitFor();
+  await v.shot("study-pgn-desktop");
+  await open("1. e4 e5 (1... c5) 2. Nf3 *");
+  await atDepth(v, 3);
+  await open('[Event "x"]\n\n1. e4 e5 2. Ke3 *');
+  await v.page.getByText("line 3, column 13 (game 1): Ke3 is not a legal move").waitFor();
+  const small =
+    '[White "Cy"]\n[Black "Di"]\n[Variant "los-alamos"]\n[FEN "rnqknr/pppppp/6/6/PPPPPP/RNQKNR b - - 0 1"]\n\n1... Nd4 *\n';
+  await open(told + small);
+  await v.page.waitForURL(/\/study\/[a-z0-9]+/i);
+  const chapters = v.page.locator(".chapters ol .turn");
+  await chapters.nth(1).waitFor();
+  assert.deepEqual(await chapters.allTextContents(), ["Ada – Bo", "Cy – Di"]);
+  await chapters.nth(0).click();
+  await v.page.getByText("Too early").first().waitFor();
+  // More of them go into the study as it is.
+  await v.page.locator(".chapters summary").click();
+  await v.page.getByPlaceholder("Or paste a record").fill(small.replace("Cy", "Ed"));
+  await v.page.getByRole("button", { name: "Add chapter" }).click();
+  await chapters.nth(2).waitFor();
+  assert.equal(await chapters.nth(2).textContent(), "Ed – Di");
+  await v.page.waitForSelector(".game-page-los-alamos");
+  assert.deepEqual(v.troubles, []);
+}
+
 /** Games of every other kind: more than two sides, solo puzzles, time in the rules. */
 async function others({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -626,5 +671,6 @@ export const study: Test[] = [
   ["study: threats of either side", threats],
   ["study: a position is set up, and refused where it is wrong", editor],
   ["study: records, positions and turns are pasted", pasted],
+  ["study: PGN is pasted with its variations", pastedPgn],
   ["study: puzzles, three sides and real time", others],
 ];

@@ -1,7 +1,7 @@
 // Texts with games, cut into what the server takes at once.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pieces, without } from "../../src/core/records.ts";
+import { decoded, pieces, placed, without } from "../../src/core/records.ts";
 
 const record = (i: number, more = "") => `agon record 1\ngame: kamisado\nid: ${i}\n${more}\n`;
 
@@ -45,4 +45,31 @@ test("what is left of a text is its pieces that were not taken", () => {
     "\n",
   );
   assert.deepEqual(pieces(without(lines, 1)), pieces(lines).slice(1));
+});
+
+test("PGN is cut before tags, never within a game", () => {
+  const game = (i: number) =>
+    `[Event "${i}"]\r\n[Site "?"]\r\n\r\n1. e4 {a\r\n[%csl Ra1]} e5\r\n1-0\r\n\r\n`;
+  const text = `\uFEFF${Array.from({ length: 85 }, (_, i) => game(i)).join("")}`;
+  const parts = placed(text);
+  assert.deepEqual(
+    parts.map((p) => p.text.match(/^\uFEFF?\[Event/gm)?.length),
+    [40, 40, 5],
+  );
+  assert.deepEqual(
+    parts.map((p) => [p.lines, p.games]),
+    [
+      [0, 0],
+      [280, 40],
+      [560, 80],
+    ],
+  );
+  assert.equal(parts.map((p) => p.text).join(""), text);
+  assert.equal(without(text, 2), parts[2]?.text);
+});
+
+test("a file that is not UTF-8 is read as older programs write it", () => {
+  const bytes = (list: number[]) => new Uint8Array(list).buffer;
+  assert.equal(decoded(bytes([0x5a, 0x6f, 0xeb])), "Zoë");
+  assert.equal(decoded(bytes([0x5a, 0x6f, 0xc3, 0xab])), "Zoë");
 });

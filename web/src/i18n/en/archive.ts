@@ -31,13 +31,14 @@ export const archive = {
     "Games are plain text that people can read and every version of Agon can replay.",
   "archive.download.all": "Download all games",
   "archive.download.these": "Download these games",
+  "archive.download.pgn": "Download chess games as PGN",
   "archive.paste": "To analyse a record of your own, paste it here:",
   "archive.import":
     "Files of any size are imported by the administrator of this server (agond admin import).",
   "imports.title": "Import your games",
   "imports.lead":
     "Games played elsewhere become games of this archive. Everyone can see and search them; you can delete them again.",
-  "imports.text": "Records, or lines of the public Arimaa archive under its column names",
+  "imports.text": "Records, PGN, or lines of the public Arimaa archive under its column names",
   "imports.file": "Or choose a file (up to 2 MB)",
   "imports.send": "Import",
   "imports.mine": "Your imported games",

@@ -21,6 +21,7 @@ export const site = {
   withdraw: "Withdraw",
   flip: "Flip",
   record: "Record",
+  pgn: "PGN",
   away: "away",
   seat: "Seat {n}",
   "seat.free": "free seat",

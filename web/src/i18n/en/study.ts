@@ -6,7 +6,7 @@ export const study = {
   "study.game": "Game",
   "study.nofile": "The variant file is no longer in this browser; please paste the record again.",
   "study.start": "Analyse from the start",
-  "study.paste": "Or paste a record, a position, or turns",
+  "study.paste": "Or paste a record, PGN, a position, or turns",
   "study.open": "Open",
   "study.finished": "Every finished game has an “Analyse” button beside the board.",
   "study.own": "Your studies",

@@ -392,6 +392,7 @@ export const tournaments = {
   "import.file": "TRF file",
   "import.done": { one: "{n} result imported.", other: "{n} results imported." },
   "cup.note.import": "Results imported:",
+  "export.pgn": "Games as PGN",
   "export.records": "Game records",
   "export.print": "Print this page",
   "screen.join": "Open this address and enter your code.",

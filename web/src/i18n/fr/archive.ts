@@ -35,6 +35,7 @@ export const archive: Chapter<typeof en> = {
     "Les parties sont du texte simple : on peut les lire, et toute version d’Agon peut les rejouer.",
   "archive.download.all": "Télécharger toutes les parties",
   "archive.download.these": "Télécharger ces parties",
+  "archive.download.pgn": "Télécharger les parties d’échecs en PGN",
   "archive.paste": "Pour analyser l’une de vos feuilles de partie, collez-la ici :",
   "archive.import":
     "Les fichiers de toute taille sont importés par l’administrateur du serveur (agond admin import).",
@@ -42,7 +43,7 @@ export const archive: Chapter<typeof en> = {
   "imports.lead":
     "Des parties jouées ailleurs entrent dans ces archives. Tout le monde peut les voir et les chercher ; vous pouvez les supprimer à tout moment.",
   "imports.text":
-    "Feuilles de partie, ou lignes des archives publiques d’Arimaa précédées des noms de colonnes",
+    "Feuilles de partie, PGN, ou lignes des archives publiques d’Arimaa précédées des noms de colonnes",
   "imports.file": "Ou choisissez un fichier (2 Mo au plus)",
   "imports.send": "Importer",
   "imports.mine": "Vos parties importées",

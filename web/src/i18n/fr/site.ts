@@ -24,6 +24,7 @@ export const site: Chapter<typeof en> = {
   withdraw: "Retirer",
   flip: "Retourner",
   record: "Feuille de partie",
+  pgn: "PGN",
   away: "absent",
   seat: "Place {n}",
   "seat.free": "place libre",

@@ -10,7 +10,7 @@ export const study: Chapter<typeof english> = {
   "study.nofile":
     "Le fichier de variante n’est plus dans ce navigateur ; collez à nouveau la feuille de partie.",
   "study.start": "Analyser depuis le début",
-  "study.paste": "Ou collez une feuille de partie, une position ou des tours",
+  "study.paste": "Ou collez une feuille de partie, du PGN, une position ou des tours",
   "study.open": "Ouvrir",
   "study.finished": "Les parties terminées ont un bouton « Analyser » à côté du plateau.",
   "study.own": "Vos études",

@@ -394,6 +394,7 @@ export const tournaments: Chapter<typeof english> = {
   "import.file": "Fichier TRF",
   "import.done": { one: "{n} résultat importé.", other: "{n} résultats importés." },
   "cup.note.import": "Résultats importés :",
+  "export.pgn": "Parties en PGN",
   "export.records": "Feuilles de partie",
   "export.print": "Imprimer cette page",
   "screen.join": "Ouvrez cette adresse et tapez votre code.",

@@ -34,13 +34,14 @@ export const archive: Chapter<typeof en> = {
     "棋譜はプレーンテキストなので、そのまま読むことも、どのバージョンのAgonでも再生することもできます。",
   "archive.download.all": "すべての対局をダウンロード",
   "archive.download.these": "これらの対局をダウンロード",
+  "archive.download.pgn": "チェス系の対局をPGNでダウンロード",
   "archive.paste": "ご自分の棋譜は、こちらに貼り付けて検討できます：",
   "archive.import":
     "大きなファイルの取り込みは、このサーバーの管理者が行います（agond admin import）。",
   "imports.title": "棋譜の取り込み",
   "imports.lead":
     "ほかで指した対局を、ここの棋譜集に加えられます。取り込んだ対局は誰でも見たり検索したりでき、あなたはいつでも削除できます。",
-  "imports.text": "棋譜、または列名付きのアリマア公開棋譜の行",
+  "imports.text": "棋譜、PGN、または列名付きのアリマア公開棋譜の行",
   "imports.file": "ファイルから（2MBまで）",
   "imports.send": "取り込む",
   "imports.mine": "取り込んだ対局",

@@ -24,6 +24,7 @@ export const site: Chapter<typeof en> = {
   withdraw: "取り下げる",
   flip: "盤を反転",
   record: "棋譜",
+  pgn: "PGN",
   away: "離席中",
   seat: "席{n}",
   "seat.free": "空席",

@@ -9,7 +9,7 @@ export const study: Chapter<typeof english> = {
   "study.game": "ゲーム",
   "study.nofile": "変種ファイルがこのブラウザに残っていません。棋譜をもう一度貼り付けてください。",
   "study.start": "開始局面から検討する",
-  "study.paste": "または棋譜・局面・手順を貼り付ける",
+  "study.paste": "または棋譜・PGN・局面・手順を貼り付ける",
   "study.open": "開く",
   "study.finished": "終わった対局には、盤の横に「検討する」ボタンがあります。",
   "study.own": "あなたの研究",

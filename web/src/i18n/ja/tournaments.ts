@@ -355,6 +355,7 @@ export const tournaments: Chapter<typeof english> = {
   "import.file": "TRFファイル",
   "import.done": { other: "{n}局の結果を読み込みました。" },
   "cup.note.import": "結果の読み込み：",
+  "export.pgn": "PGN形式の棋譜",
   "export.records": "棋譜",
   "export.print": "このページを印刷",
   "screen.join": "このアドレスを開いて、コードを入力してください。",

@@ -34,12 +34,14 @@ export const archive: Chapter<typeof en> = {
     "Oyunlar düz metindir: insan okuyabilir, Agon’un her sürümü yeniden oynatabilir.",
   "archive.download.all": "Bütün oyunları indir",
   "archive.download.these": "Bu oyunları indir",
+  "archive.download.pgn": "Satranç türü oyunları PGN olarak indir",
   "archive.paste": "Kendi kayıtlarınızı buraya yapıştırıp inceleyebilirsiniz:",
   "archive.import": "Her boydaki dosyayı bu sunucunun yöneticisi içe aktarır (agond admin import).",
   "imports.title": "Oyunlarınızı içe aktarın",
   "imports.lead":
     "Başka yerde oynanmış oyunlar bu arşive katılır. Herkes onları görüp arayabilir; siz de istediğiniz zaman silebilirsiniz.",
-  "imports.text": "Oyun kayıtları ya da sütun adlarıyla birlikte Arimaa açık arşivinin satırları",
+  "imports.text":
+    "Oyun kayıtları, PGN ya da sütun adlarıyla birlikte Arimaa açık arşivinin satırları",
   "imports.file": "Ya da bir dosya seçin (en çok 2 MB)",
   "imports.send": "İçe aktar",
   "imports.mine": "İçe aktardığınız oyunlar",

@@ -25,6 +25,7 @@ export const site: Chapter<typeof en> = {
   withdraw: "Geri çek",
   flip: "Çevir",
   record: "Oyun kaydı",
+  pgn: "PGN",
   away: "uzakta",
   seat: "{n}. yer",
   "seat.free": "boş yer",

@@ -9,7 +9,7 @@ export const study: Chapter<typeof english> = {
   "study.game": "Oyun",
   "study.nofile": "Çeşit dosyası artık bu tarayıcıda yok; kaydı yeniden yapıştırın.",
   "study.start": "Baştan incele",
-  "study.paste": "Ya da bir kayıt, konum veya hamleler yapıştırın",
+  "study.paste": "Ya da bir kayıt, PGN, konum veya hamleler yapıştırın",
   "study.open": "Aç",
   "study.finished": "Biten oyunlarda tahtanın yanında “İncele” düğmesi vardır.",
   "study.own": "Çalışmalarınız",

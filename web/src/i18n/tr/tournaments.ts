@@ -388,6 +388,7 @@ export const tournaments: Chapter<typeof english> = {
   "import.file": "TRF dosyası",
   "import.done": { one: "{n} sonuç alındı.", other: "{n} sonuç alındı." },
   "cup.note.import": "Alınan sonuçlar:",
+  "export.pgn": "Oyunlar (PGN)",
   "export.records": "Oyun kayıtları",
   "export.print": "Bu sayfayı yazdır",
   "screen.join": "Bu adresi açın ve kodunuzu yazın.",

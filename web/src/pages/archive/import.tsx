@@ -1,7 +1,7 @@
 // Importing games of one's own, pasted or out of a file: sent in parts that the server takes at once.
 import { useState } from "preact/hooks";
 import { Link } from "../../core/router.tsx";
-import { pieces, without } from "../../core/records.ts";
+import { decoded, placed, without } from "../../core/records.ts";
 import { useStore } from "../../core/store.ts";
 import { message, type Message, t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
@@ -64,7 +64,7 @@ function Form({ name }: { name: string }) {
   const [left, setLeft] = useState(0);
   const send = async (e: Event) => {
     e.preventDefault();
-    const parts = pieces(text);
+    const parts = placed(text);
     let all: Answer = { imported: [], known: [], problems: [] };
     let done = 0;
     setTold(null);
@@ -72,7 +72,7 @@ function Form({ name }: { name: string }) {
     try {
       for (const [i, part] of parts.entries()) {
         setLeft(parts.length - i);
-        const a = await ask<Answer>("import_games", { text: part });
+        const a = await ask<Answer>("import_games", { ...part });
         all = {
           imported: [...all.imported, ...a.imported],
           known: [...all.known, ...a.known],
@@ -92,7 +92,7 @@ function Form({ name }: { name: string }) {
     if (!file) return;
     setTrouble(null);
     if (file.size > FILE_MOST) setTrouble({ code: "too_large", text: "" });
-    else setText(await file.text());
+    else setText(decoded(await file.arrayBuffer()));
     input.value = "";
   };
   return (
@@ -113,7 +113,7 @@ function Form({ name }: { name: string }) {
           {t("imports.file")}
           <input
             type="file"
-            accept=".txt,.agon,.tsv,text/plain"
+            accept=".txt,.agon,.pgn,.apgn,.tsv,text/plain,application/x-chess-pgn"
             onChange={(e) => void take(e.target as HTMLInputElement)}
           />
         </label>

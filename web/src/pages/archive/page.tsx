@@ -2,7 +2,7 @@
 import "../../style/archive.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
-import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import { gameName, isChess, loadShelf, shelf } from "../../core/games.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
@@ -291,6 +291,8 @@ function Search({ query }: { query: URLSearchParams }) {
     Object.entries(args(asked)).map(([k, v]) => [k, String(v)] as [string, string]),
   );
   const all = download.toString() === "";
+  const chess = new URLSearchParams(download);
+  chess.set("pgn", "true");
   return (
     <main class="page archivepage" id="main">
       <div class="headrow">
@@ -330,6 +332,11 @@ function Search({ query }: { query: URLSearchParams }) {
           <a class="button" href={`/api/download?${download}`} download="games.txt">
             {all ? t("archive.download.all") : t("archive.download.these")}
           </a>
+          {(!asked.game || isChess(games, asked.game)) && (
+            <a class="button" href={`/api/download?${chess}`} download="games.pgn">
+              {t("archive.download.pgn")}
+            </a>
+          )}
         </p>
         <p>
           {t("archive.paste")} <Link to="/study">{t("nav.study")}</Link>

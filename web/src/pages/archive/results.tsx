@@ -4,7 +4,7 @@ import type { Card, Replay } from "../../net/types.ts";
 import { BoardView } from "../../board/view.ts";
 import { likeness, onBoard } from "../../core/boards.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
-import { shelf } from "../../core/games.ts";
+import { isChess, shelf } from "../../core/games.ts";
 import type { Where } from "../../core/trial.ts";
 import { personName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
@@ -153,6 +153,16 @@ function FoundCard({ card }: { card: Found }) {
           >
             {t("record")}
           </a>
+          {isChess(shelf.get()?.games ?? [], card.game) && (
+            <a
+              class="button small"
+              href={`/api/record?game=${encodeURIComponent(card.id)}&pgn=true&download=1`}
+              download={`${card.id}.pgn`}
+              aria-label={`${t("pgn")}: ${names}`}
+            >
+              {t("pgn")}
+            </a>
+          )}
         </p>
       </div>
     </li>

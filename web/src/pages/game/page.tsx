@@ -8,7 +8,7 @@ import { controlText } from "../../core/control.ts";
 import { galleryOf } from "../../core/games.ts";
 import { usePageKeys } from "../../core/keys.ts";
 import { Link } from "../../core/router.tsx";
-import { words } from "../../core/san.ts";
+import { hasSan, words } from "../../core/san.ts";
 import { goOn } from "../../core/seeking.ts";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
@@ -132,6 +132,15 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
           href={`/api/record?game=${encodeURIComponent(model.id)}&download=1${model.key ? `&key=${encodeURIComponent(model.key)}` : ""}`}
         >
           {t("record")}
+        </a>
+      )}
+      {hasSan(g.setup) && !isHere(model.id) && (
+        <a
+          class="button"
+          href={`/api/record?game=${encodeURIComponent(model.id)}&pgn=true&download=1${model.key ? `&key=${encodeURIComponent(model.key)}` : ""}`}
+          download={`${model.id}.pgn`}
+        >
+          {t("pgn")}
         </a>
       )}
       {gallery && (

@@ -1,9 +1,9 @@
 // What an author changes of a study besides its trees: who may write, and which chapters there are.
 import { go } from "../../core/router.tsx";
-import type { Where } from "../../core/trial.ts";
 import { arriveAt } from "./arrival.ts";
 import { addChapter, type ChapterChange, changeChapter, type Head, letWrite } from "./keeping.ts";
 import type { StudyModel } from "./model.ts";
+import type { Pasted } from "./paste.ts";
 
 /** Asks for a change of what is stored; whether it was made. */
 async function change(model: StudyModel, ask: () => Promise<Partial<Head>>): Promise<boolean> {
@@ -40,15 +40,14 @@ export async function toChapter(model: StudyModel, id: number, turns?: string[])
   go(`/study/${study.id}?chapter=${id}`);
 }
 
-/** Adds a chapter and goes there. */
-export const add = (
-  model: StudyModel,
-  title: string,
-  from: Where,
-  turns: string[],
-  comments: string[],
-): Promise<boolean> =>
+/** Adds chapters and goes to the first of them; `title` is its, if there is one. */
+export const add = (model: StudyModel, title: string, all: Pasted[]): Promise<boolean> =>
   change(model, async () => {
-    await toChapter(model, await addChapter(model.study, title, from, turns, comments));
+    let first = 0;
+    for (const { where, nodes, title: own } of all) {
+      const id = await addChapter(model.study.id, first ? own : title || own, where, nodes);
+      first ||= id;
+    }
+    await toChapter(model, first);
     return {};
   });

@@ -20,6 +20,17 @@ export const originOf = ({ id, chapter }: Head, user: string | null): Origin => 
 
 const PAUSE = 130; // ms after the last change
 
+const nameOf = (origin: Origin) => `agon-study-${JSON.stringify({ ...origin, turn: null })}`;
+
+/** Puts a tree away for the board that opens at that origin next, in place of what was there. */
+export function putAway(origin: Origin, nodes: Kept[]): void {
+  try {
+    sessionStorage.setItem(nameOf(origin), JSON.stringify({ nodes, agreed: [] }));
+  } catch {
+    // What a browser does not keep is not there: the main line is in the address.
+  }
+}
+
 interface Put {
   nodes: Kept[];
   agreed: KeptLine[];
@@ -34,7 +45,7 @@ export class Autosave {
   /** `origin`: what is studied, wherever in it the reader stands; `agreed`: what is stored of it. */
   constructor(origin: Origin, agreed: Agreed) {
     this.agreed = agreed;
-    this.name = `agon-study-${JSON.stringify({ ...origin, turn: null })}`;
+    this.name = nameOf(origin);
   }
 
   /** Puts what was put away into a tree; whether there was anything. */

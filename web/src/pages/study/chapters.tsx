@@ -28,7 +28,7 @@ function Add({ model }: { model: StudyModel }) {
     e.preventDefault();
     chosen = true;
     const made = await pasted(kind, variant, text).then(
-      (p) => add(model, title.trim(), p.where, p.turns, p.comments),
+      (all) => add(model, title.trim(), all),
       (trouble) => model.fail(trouble),
     );
     chosen &&= !!made;

@@ -10,19 +10,30 @@ import { t, tWord, when } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
+import { putAway } from "./autosave.ts";
 import { GameChoice } from "./choice.tsx";
+import { addStudy } from "./keeping.ts";
+import { origin } from "./origins.ts";
 import { keepFile, pasted } from "./paste.ts";
+import { Tree } from "./tree.ts";
 import { Trouble, Wrong } from "../../parts/wrong.tsx";
 
 const board = (args: Record<string, string>) =>
   `/study/board?${new URLSearchParams(Object.entries(args).filter(([, value]) => value !== ""))}`;
 
-/** The address of what was pasted: a record, a position, or turns of the game chosen. */
+/** The address of what was pasted: a record, a game of PGN, a position, or turns of the game chosen.
+ * Its variations and comments are put away for the board. Several games become a study. */
 async function addressOfPasted(kind: string, variant: string, text: string): Promise<string> {
-  const { where, turns } = await pasted(kind, variant, text);
+  const all = await pasted(kind, variant, text);
+  if (all.length > 1) return `/study/${await addStudy(all)}`;
+  const [{ where, nodes }] = all;
   const { definition, ...terms } = where;
   const own = definition ? keepFile(definition) : "";
-  return board({ ...terms, own, turns: turns.join("; ") });
+  const turns = Tree.from(nodes).main.map((n) => n.turn);
+  const address = board({ ...terms, own, turns: turns.join("; ") });
+  if (nodes.length > turns.length || nodes.some((n) => n.comment || n.marks))
+    putAway(origin("board", new URL(address, location.origin).searchParams), nodes);
+  return address;
 }
 
 function Begin() {

@@ -3,7 +3,7 @@ import type { Setup } from "../../net/types.ts";
 import { isHere } from "../../engine/cabinet.ts";
 import { ask, me } from "../../net/connection.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
-import { type Kept, Tree } from "./tree.ts";
+import type { Kept } from "./tree.ts";
 
 /** One of a study's chapters, each with a game and a tree of its own. */
 export interface Chapter {
@@ -100,23 +100,36 @@ export async function write(
   return { ...unsaved, title, public: open, id: a.id, chapter: a.chapter, revision, chapters };
 }
 
-/** Puts a new chapter behind the others: turns and comments from a set-up. Its id. */
+/** Puts a new chapter behind the others: a tree from a set-up. Its id. */
 export async function addChapter(
-  head: Head,
+  study: string,
   title: string,
   from: Where,
-  turns: string[],
-  comments: string[],
+  nodes: Kept[],
 ): Promise<number> {
-  const nodes = Tree.line(turns, comments).keep();
   const a = await ask<{ chapter: number }>("study_save", {
     ...from,
-    study: head.id,
+    study,
     chapter: 0,
     chapter_title: title,
     tree: JSON.stringify({ nodes }),
   });
   return a.chapter;
+}
+
+/** A new study with a chapter for each of these; its id. */
+export async function addStudy(
+  chapters: { title: string; where: Where; nodes: Kept[] }[],
+): Promise<string> {
+  let study = "";
+  for (const { title, where, nodes } of chapters)
+    if (study) await addChapter(study, title, where, nodes);
+    else {
+      const tree = JSON.stringify({ nodes });
+      study = (await ask<{ id: string }>("study_save", { ...where, chapter_title: title, tree }))
+        .id;
+    }
+  return study;
 }
 
 export type ChapterChange = { title?: string; practice?: boolean; to?: number; drop?: boolean };

@@ -1,9 +1,13 @@
-// What people paste: turns, one a line or parted by semicolons, numbered or not; and variant files of
-// their own, which are too long for an address and are kept beside it while the browser is open.
+// What people paste: records, PGN, positions, and turns, one a line or parted by semicolons, numbered or
+// not; and variant files of their own, which are too long for an address and are kept beside it while the
+// browser is open.
 
 import { ask } from "../../net/connection.ts";
+import type { Setup } from "../../net/types.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
+import { hasSan } from "../../core/san.ts";
 import type { Where } from "../../core/trial.ts";
+import { clipped, type Kept, Tree } from "./tree.ts";
 
 /** The numbers a line of a game may begin with: "12.", "12...", "12g", "3w:", "1.2". */
 const number = /^\d+(?:\.\d+|\.{1,3}|[gswb][.:]?)(?:\s+|$)/;
@@ -35,35 +39,58 @@ export function keepFile(text: string): string {
 /** The file of that name; text that no game reads when it is gone. */
 export const ownFile = (name: string): string => readLocal(`file-${name}`, "-", "window");
 
-/** What was pasted: turns from a set-up, with what a record says of each. */
+/** What was pasted: a tree from a set-up, and what it may be called. */
 export interface Pasted {
   where: Where;
-  turns: string[];
-  comments: string[];
+  nodes: Kept[];
+  title: string;
 }
 
-const listOf = (turns: string) => (turns ? turns.split("; ") : []);
+type Told = Record<keyof Where, string | null> & { nodes: Kept[]; title: string };
 
-/** Reads a record, a position, or turns of the game chosen; refused, it is none of them. */
-export async function pasted(kind: string, variant: string, text: string): Promise<Pasted> {
+function toldOf({ nodes, title, ...said }: Told): Pasted {
+  const names = ["variant", "options", "definition", "start"] as const;
+  const where: Where = { kind: said.kind ?? "" };
+  for (const name of names) if (said[name]) where[name] = said[name];
+  const words = nodes.map((n) => ({ ...n, comment: clipped(n.comment ?? "") }));
+  return { where, nodes: Tree.from(words).keep(), title };
+}
+
+/** The games of a record or of PGN; `kind`: of this game, where it is PGN and does not say which. */
+async function games(text: string, kind?: string): Promise<Pasted[]> {
+  const args = kind ? { text, kind } : { text };
+  const { more, ...first } = await ask<Told & { more: Told[] }>("record_read", args);
+  return [first, ...more].map(toldOf);
+}
+
+/** Reads a record, games of PGN, a position, or turns of the game chosen; refused, it is none of them.
+ * There is always one. */
+export async function pasted(
+  kind: string,
+  variant: string,
+  text: string,
+): Promise<[Pasted, ...Pasted[]]> {
   const chosen: Where = variant ? { kind, variant } : { kind };
   const one = text.trim();
-  if (!one) return { where: chosen, turns: [], comments: [] };
-  if (/^agon record /.test(one)) {
-    type Read = Record<keyof Where, string | null> & Omit<Pasted, "where">;
-    const { turns, comments, ...said } = await ask<Read>("record_read", { text });
-    const names = ["variant", "options", "definition", "start"] as const;
-    const where: Where = { kind: said.kind ?? "" };
-    for (const name of names) if (said[name]) where[name] = said[name];
-    return { where, turns, comments };
-  }
+  const alone = (where: Where, turns: string[]): [Pasted] => [
+    { where, nodes: Tree.line(turns).keep(), title: "" },
+  ];
+  if (!one) return alone(chosen, []);
+  if (/^(agon record |\uFEFF?[[%])/.test(one)) return (await games(text)) as [Pasted];
   // A position is tried first: most of them are no turns of any game.
   const start = await ask("setup", { game: kind, variant, start: one }).then(
     () => true,
     () => false,
   );
-  if (start) return { where: { ...chosen, start: one }, turns: [], comments: [] };
+  if (start) return alone({ ...chosen, start: one }, []);
   const turns = turnsOf(text);
-  await ask("replay", { ...chosen, turns, count: 1 });
-  return { where: chosen, turns: listOf(turns), comments: [] };
+  try {
+    await ask("replay", { ...chosen, turns, count: 1 });
+  } catch (e) {
+    // Chess books number both turns at once: "1. e4 e5 (1... c5) 2. Nf3".
+    const { setup } = await ask<{ setup: Setup }>("setup", { game: kind, variant });
+    if (!hasSan(setup)) throw e;
+    return (await games(text, kind)) as [Pasted];
+  }
+  return alone(chosen, turns ? turns.split("; ") : []);
 }

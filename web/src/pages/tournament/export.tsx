@@ -1,5 +1,8 @@
 // What can be taken along: tables, all of it for programs, every game's record.
+import { useEffect } from "preact/hooks";
 import { download } from "../../core/download.ts";
+import { isChess, loadShelf, shelf } from "../../core/games.ts";
+import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
 import { get } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -28,6 +31,8 @@ export const fileName = (title: string): string =>
 
 export function Export({ feed }: { feed: Feed }) {
   const act = useAct();
+  const games = useStore(shelf)?.games ?? [];
+  useEffect(loadShelf, []);
   const begun = feed.cup?.tournament.state !== "open";
   const tournament = feed.id;
   const file = fileName(feed.cup?.tournament.title ?? "");
@@ -37,6 +42,7 @@ export function Export({ feed }: { feed: Feed }) {
       download(`${file}-${as}.${ending}`, "text/plain", text);
     });
   const records = new URLSearchParams({ tournament, as: "records", download: "1" });
+  const pgn = new URLSearchParams({ tournament, as: "pgn", download: "1" });
   return (
     <>
       <ul class="exports row">
@@ -54,6 +60,13 @@ export function Export({ feed }: { feed: Feed }) {
           <li>
             <a class="button" href={`/api/tournament_export?${records}`} download={`${file}.agon`}>
               {t("export.records")}
+            </a>
+          </li>
+        )}
+        {begun && isChess(games, feed.cup?.tournament.game ?? "") && (
+          <li>
+            <a class="button" href={`/api/tournament_export?${pgn}`} download={`${file}.pgn`}>
+              {t("export.pgn")}
             </a>
           </li>
         )}
