@@ -44,7 +44,8 @@ bool sitting_is_stale(const struct sitting *s)
     return s->drafted != s->referee.match.number || s->changes != s->referee.match.changes;
 }
 
-void sitting_wait(const struct sitting *s)
+/* Waits until a player may have something to say or the match is due. */
+static void sitting_wait(const struct sitting *s)
 {
     interrupt_wait(s->player, AGON_SEATS + 1, -1, sitting_due(s));
 }

@@ -33,8 +33,6 @@ bool sitting_tend(struct sitting *);
 int64_t sitting_due(const struct sitting *);
 /* Whether the match is not any more where the draft was copied from it. */
 bool sitting_is_stale(const struct sitting *);
-/* Waits until a player may have something to say or the match is due. */
-void sitting_wait(const struct sitting *);
 /* Copies the match's line into the draft. */
 void sitting_redraft(struct sitting *);
 /* Asks the adviser for the rest of the turn: `text` has AGON_TEXT_MAX bytes. False with a message.

@@ -17,7 +17,9 @@ struct filling {
     va_list list;
 };
 
-size_t message_clean(char *to, size_t size, const char *from, size_t left)
+/* Copies a text so that it is one line of valid UTF-8 without control characters, cut between
+ * characters; returns its length. */
+static size_t message_clean(char *to, size_t size, const char *from, size_t left)
 {
     size_t n = 0;
     while (left > 0) {

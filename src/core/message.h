@@ -24,8 +24,5 @@ void message_fill(char *sentence, size_t size, char *parts, size_t parts_size, c
                   va_list);
 /* Bytes of the id that s begins with, as parts or a format of AGON_SAY; 0: it is a plain text. */
 size_t message_id(const char *s);
-/* Copies a text so that it is one line of valid UTF-8 without control characters, cut between
- * characters; returns its length. */
-size_t message_clean(char *to, size_t size, const char *from, size_t n);
 
 #endif

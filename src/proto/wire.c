@@ -221,7 +221,7 @@ static json_t *item_json(const struct agon_board *b, const struct agon_item *ite
     return list;
 }
 
-json_t *wire_items(const agon_game *game, const agon_pos *pos)
+static json_t *wire_items(const agon_game *game, const agon_pos *pos)
 {
     struct agon_item *item = calloc(game->max_items > 0 ? game->max_items : 1, sizeof *item);
     json_t *list = item ? json_array() : NULL;

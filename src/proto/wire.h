@@ -14,7 +14,6 @@ json_t *wire_kind(const struct agon_rules *); /* id, name, variants, options */
 json_t *wire_board(const agon_game *);        /* BOARD */
 json_t *wire_traits(const agon_game *);
 json_t *wire_seats(const agon_game *); /* their names */
-json_t *wire_items(const agon_game *, const agon_pos *);
 /* POSITION; `secret`: without its text. */
 json_t *wire_position(const agon_game *, const agon_pos *, const struct agon_result *, bool secret);
 json_t *wire_touch(const agon_game *, const agon_pos *, agon_move); /* the cells of a move */

@@ -11,7 +11,10 @@
 
 #include "engines/arimaa/goal.h"
 
-uint64_t arimaa_goal_area(const struct arimaa_board *b, int attacker)
+/* The squares that one shortest way home of the attacker depends on, 0 when it has no goal within a
+ * turn: on every board that agrees with this one there, the goal is still open. No rabbit stands on
+ * its goal rank. */
+static uint64_t arimaa_goal_area(const struct arimaa_board *b, int attacker)
 {
     arimaa_step line[ARIMAA_STEPS];
     struct arimaa_pos p = {.board = *b, .seat = (uint8_t)attacker};

@@ -4,11 +4,6 @@
 
 #include "games/arimaa/board.h"
 
-/* The squares that one shortest way home of the attacker depends on, 0 when it has no goal within a
- * turn: on every board that agrees with this one there, the goal is still open. No rabbit stands on
- * its goal rank. */
-uint64_t arimaa_goal_area(const struct arimaa_board *, int attacker);
-
 /* Whether a rabbit of the other side stands on its goal rank, where p->seat's turn has pushed or
  * pulled it: it has to be taken away again. */
 bool arimaa_brought_home(const struct arimaa_pos *p);

@@ -40,8 +40,9 @@ static const int16_t *by_last(const struct ranking *o, const struct arimaa_pos *
     return &o->after[p->steps > 0][ARIMAA_TO(before)][ARIMAA_FROM(step) * 4 + direction(step)];
 }
 
-int ranking_history(const struct ranking *o, const struct arimaa_pos *p, arimaa_step before,
-                    arimaa_step step)
+/* What a step from p has been worth; `before` is the step before it, 0 at the root. */
+static int ranking_history(const struct ranking *o, const struct arimaa_pos *p, arimaa_step before,
+                           arimaa_step step)
 {
     if (step == SEARCH_PASS)
         return o->pass[p->seat][p->steps];

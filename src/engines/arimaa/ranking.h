@@ -26,9 +26,6 @@ struct ranked_step {
 };
 
 void ranking_clear(struct ranking *);
-/* What a step from p has been worth; `before` is the step before it, 0 at the root. */
-int ranking_history(const struct ranking *, const struct arimaa_pos *p, arimaa_step before,
-                    arimaa_step step);
 /* Adds to (or takes from) what a step has been worth. */
 void ranking_learn(struct ranking *, const struct arimaa_pos *p, arimaa_step before,
                    arimaa_step step, int bonus);

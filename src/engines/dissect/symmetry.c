@@ -17,7 +17,9 @@ static int by_place(const void *a, const void *b)
     return order ? order : point_compare(e->to, f->to);
 }
 
-bool region_same(const struct region *r, const struct region *other, int how, struct symmetry *s)
+/* Whether a region turned or flipped is the other one, moved. */
+static bool region_same(const struct region *r, const struct region *other, int how,
+                        struct symmetry *s)
 {
     struct region_edge image[REGION_EDGES];
     struct point origin = r->edge[0].from, by;

@@ -24,7 +24,5 @@ void pattern_of(const struct dissect_game *, const struct dissect_pos *, struct 
  * symmetries that leave every piece where it is. */
 bool pattern_stands(const struct dissect_game *, const struct symmetries *, const struct pattern *,
                     int *fixed);
-/* Whether a region turned or flipped is the other one, moved. */
-bool region_same(const struct region *, const struct region *, int how, struct symmetry *);
 
 #endif

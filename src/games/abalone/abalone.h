@@ -190,8 +190,6 @@ bool abalone_turn_open(const agon_game *, const agon_pos *);
 /* The cells that a move empties and enters for the marbles of its own colour; how many of each. */
 int abalone_own_cells(const struct abalone_game *, const struct abalone_pos *, agon_move,
                       int from[4]);
-/* Begins the turn after `p->seat`'s: the seat, the schedule of two boards, boards without moves. */
-void abalone_next_turn(const struct abalone_game *, struct abalone_pos *);
 /* The seat whose turn the schedule of two boards has at p->turns. */
 int abalone_scheduled_seat(const struct abalone_game *, const struct abalone_pos *);
 
@@ -211,7 +209,6 @@ int abalone_check(const agon_game *, const agon_pos *, struct agon_past, agon_mo
 bool abalone_sound(const agon_game *, const agon_pos *);
 
 /* read.c, notation.c: positions and moves as text. */
-extern const char abalone_letters[]; /* "bwrygv" */
 const char *abalone_colour_name(int colour);
 int abalone_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);
 /* Rows of one board at *s into sets of marbles (the pivot's after the colours'); *s moves past

@@ -118,7 +118,8 @@ static void next_step(const struct abalone_game *g, struct abalone_pos *p)
     }
 }
 
-void abalone_next_turn(const struct abalone_game *g, struct abalone_pos *p)
+/* Begins the turn after `p->seat`'s: the seat, the schedule of two boards, boards without moves. */
+static void abalone_next_turn(const struct abalone_game *g, struct abalone_pos *p)
 {
     p->made = p->moved = 0;
     p->before = 0;

@@ -22,7 +22,7 @@
 #include "core/text.h"
 #include "games/abalone/abalone.h"
 
-const char abalone_letters[] = "bwrygv";
+static const char abalone_letters[] = "bwrygv";
 
 const char *abalone_colour_name(int colour)
 {

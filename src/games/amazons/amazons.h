@@ -127,7 +127,6 @@ int amazons_write_move(const agon_game *, const agon_pos *, agon_move, char *tex
 
 /* look.c: what a board shows, and words for messages. value.c: the static evaluation. */
 void amazons_look(struct amazons_game *);
-int amazons_cell(const struct amazons_game *, int sq);                /* its number on the board */
 const char *amazons_square_name(const struct amazons_game *, int sq); /* "c3" */
 const char *amazons_seat_name(int seat);                              /* "white" */
 int amazons_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);

@@ -21,7 +21,8 @@ void amazons_look(struct amazons_game *g)
     g->board = (struct agon_board){"square", g->width * g->height, 2, g->cell, pieces};
 }
 
-int amazons_cell(const struct amazons_game *g, int sq)
+/* The number of a square on the board. */
+static int amazons_cell(const struct amazons_game *g, int sq)
 {
     return g->width * square_rank(sq) + square_file(sq);
 }

@@ -8,7 +8,8 @@ static bool same_way(struct point a, struct point b)
     return number_sign(point_cross(a, b)) == 0 && number_sign(point_dot(a, b)) > 0;
 }
 
-int compass_known(const struct compass *c, struct point way)
+/* The number of a direction that is known to be there. */
+static int compass_known(const struct compass *c, struct point way)
 {
     for (int i = 0; i < c->n; i++)
         if (same_way(c->way[i], way))
@@ -37,7 +38,8 @@ static bool further(struct point way, struct point p, struct point than)
     return number_sign(point_dot(way, point_less(p, than))) > 0;
 }
 
-bool region_add(struct region *r, const struct compass *c, struct region_edge e)
+/* Adds one edge, what runs against it cancelled. False when there is no room. */
+static bool region_add(struct region *r, const struct compass *c, struct region_edge e)
 {
     struct point way = c->way[e.way];
     for (int i = 0; i < r->n; i++) {

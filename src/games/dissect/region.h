@@ -19,8 +19,6 @@ struct compass {
 };
 /* The number of a direction, added with its opposite if it is new; -1: there is no room. */
 int compass_find(struct compass *, struct point way);
-/* The number of a direction that is known to be there. */
-int compass_known(const struct compass *, struct point way);
 
 struct region_edge {
     struct point from, to;
@@ -32,8 +30,6 @@ struct region {
     struct region_edge edge[REGION_EDGES];
 };
 
-/* Adds one edge, what runs against it cancelled. False when there is no room. */
-bool region_add(struct region *, const struct compass *, struct region_edge);
 /* Adds the edges of a shape with their directions, backwards to take it away. */
 bool region_add_shape(struct region *, const struct compass *, const struct shape *,
                       const int16_t way[SHAPE_VERTICES], bool backwards);

@@ -96,8 +96,6 @@ uint64_t fairy_turns(const agon_game *, const agon_pos *, struct agon_past);
 void fairy_play(const agon_game *, agon_pos *, agon_move);
 uint64_t fairy_key(const agon_game *, const agon_pos *, bool repetition);
 void fairy_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
-/* Why the game is drawn here although there are moves, or NULL. */
-const char *fairy_drawn(const struct fairy_game *, const struct fairy_pos *, struct agon_past);
 void fairy_put(const struct fairy_game *, struct fairy_pos *, int cell, fairy_piece);
 void fairy_find_royals(const struct fairy_game *, struct fairy_pos *);
 

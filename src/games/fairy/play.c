@@ -160,8 +160,9 @@ uint64_t fairy_key(const agon_game *game, const agon_pos *pos, bool repetition)
     return p->hash ^ random_mix(rest * 0xd6e8feb86659fd93ULL);
 }
 
-const char *fairy_drawn(const struct fairy_game *g, const struct fairy_pos *p,
-                        struct agon_past past)
+/* Why the game is drawn here although there are moves, or NULL. */
+static const char *fairy_drawn(const struct fairy_game *g, const struct fairy_pos *p,
+                               struct agon_past past)
 {
     int limit = g->variant->quiet, times = g->variant->repetition, n = 1;
     if (fairy_dead(g, p))

@@ -61,7 +61,8 @@ int ledger_init(struct ledger *l, const struct tournament *t, int stage, struct 
     return 0;
 }
 
-enum colour_wish ledger_wish(const struct ledger_player *p, int *colour)
+/* How much, and (+1, -1) for what, a player wishes a colour. */
+static enum colour_wish ledger_wish(const struct ledger_player *p, int *colour)
 {
     int more = p->firsts - p->seconds;
     *colour = more != 0 ? (more > 0 ? -1 : 1) : -p->last;

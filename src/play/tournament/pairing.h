@@ -46,8 +46,6 @@ int ledger_init(struct ledger *, const struct tournament *, int stage, struct ag
 void ledger_release(struct ledger *);
 
 enum colour_wish { WISH_NONE, WISH_MILD, WISH_STRONG, WISH_ABSOLUTE };
-/* How much, and (+1, -1) for what, a player wishes a colour. */
-enum colour_wish ledger_wish(const struct ledger_player *, int *colour);
 /* Whether a is to move first against b, as the Dutch rules have it (FIDE Handbook C.04.3, 5);
  * `even`: what decides when nothing else does. */
 bool ledger_first(const struct ledger *, int a, int b, bool a_ranks_higher, bool even);

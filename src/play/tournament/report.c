@@ -17,13 +17,15 @@ const char *report_tie_name(enum plan_tie tie)
     return names[tie];
 }
 
-int report_half(int64_t half, char *text, size_t size)
+/* Half points as "2.5", as snprintf. */
+static int report_half(int64_t half, char *text, size_t size)
 {
     return snprintf(text, size, "%s%" PRId64 "%s", half < 0 ? "-" : "", imaxabs(half) / 2,
                     half % 2 ? ".5" : "");
 }
 
-int report_quarter(int64_t quarters, char *text, size_t size)
+/* Quarters of points as "6.25", as snprintf. */
+static int report_quarter(int64_t quarters, char *text, size_t size)
 {
     static const char *const parts[] = {"", ".25", ".5", ".75"};
     return snprintf(text, size, "%s%" PRId64 "%s", quarters < 0 ? "-" : "", imaxabs(quarters) / 4,

@@ -15,10 +15,8 @@ int report_csv(const struct tournament *, const char *what, struct text *);
 int report_trf(const struct tournament *, struct text *);
 bool report_has_trf(const struct plan *);
 
-/* Names of tie-breaks; half points as "2.5", quarters as "6.25", as snprintf. */
+/* Names of tie-breaks. */
 const char *report_tie_name(enum plan_tie);
-int report_half(int64_t half, char *text, size_t size);
-int report_quarter(int64_t quarters, char *text, size_t size);
 const char *report_stage_name(const struct tournament *, int stage); /* "" when there is only one */
 int report_stages(const struct tournament *); /* that have begun, at least 1 */
 

@@ -36,7 +36,9 @@ static bool is_attended(const struct room *room)
     return !people;
 }
 
-bool lobby_is_live(const struct room *room)
+/* Somebody plays somebody else there now: every seat has had a turn, the last one was not long
+ * ago, and who plays has not left. */
+static bool lobby_is_live(const struct room *room)
 {
     const struct room_summary now = room_summary_of(room);
     int64_t rest = room->rooms->core->now - room->acted;

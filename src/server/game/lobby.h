@@ -17,10 +17,6 @@ enum {
 };
 #define LOBBY_DAYS_MS (INT64_C(3) * 86400000) /* ... one by days */
 
-/* Somebody plays somebody else there now: every seat has had a turn, the last one was not long
- * ago, and who plays has not left. */
-bool lobby_is_live(const struct room *);
-
 /* A public live game that the user plays now, or NULL. */
 const struct room *lobby_game_of(const struct user *);
 json_t *lobby_json(struct rooms *);                             /* the whole list */

@@ -24,7 +24,7 @@ struct board *hosted_board(const struct hosted_tournament *t, int match, int gam
     return NULL;
 }
 
-struct board *hosted_add_board(struct hosted_tournament *t, int match, int game)
+static struct board *hosted_add_board(struct hosted_tournament *t, int match, int game)
 {
     if (t->boards == t->board_room) {
         t->board_room = t->board_room ? 2 * t->board_room : 16;
@@ -212,7 +212,8 @@ static void begin(struct hosted_tournament *t, struct board *b)
 
 /* ---- results ---- */
 
-bool hosted_points(const struct room *room, int half[2])
+/* The half points of who sits first, and who does not, of a room that is over. */
+static bool hosted_points(const struct room *room, int half[2])
 {
     const struct agon_result *r = &room->match->result;
     const agon_game *g = room->shared_game->game;
@@ -420,7 +421,8 @@ static void give_out(struct hosted_tournament *t)
         hosted_pause(t);
 }
 
-void hosted_go_on(struct hosted_tournament *t)
+/* Starts as many games as can be started now. */
+static void hosted_go_on(struct hosted_tournament *t)
 {
     if (t->state != HOSTED_RUNNING)
         return;

@@ -314,7 +314,7 @@ json_t *hosted_live_json(const struct hosted_tournament *t)
     return list;
 }
 
-json_t *hosted_recent_json(const struct hosted_tournament *t)
+static json_t *hosted_recent_json(const struct hosted_tournament *t)
 {
     int recent[RECENT], n = 0;
     for (int i = 0; i < t->matches; i++) {

@@ -41,7 +41,6 @@ json_t *hosted_head_json(const struct hosted_tournament *, const struct user *re
 json_t *hosted_players_json(const struct hosted_tournament *);
 json_t *hosted_stages_json(const struct hosted_tournament *);
 json_t *hosted_live_json(const struct hosted_tournament *);
-json_t *hosted_recent_json(const struct hosted_tournament *);
 json_t *hosted_match_json(const struct hosted_tournament *, int match);
 /* The log from there on; whole: with the messages to everybody before it. */
 json_t *hosted_notes_json(const struct hosted_tournament *, int from, bool whole);

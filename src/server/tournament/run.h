@@ -65,17 +65,13 @@ const char *hosted_seat_name(void *tournaments, const struct room *, int seat);
 
 /* ---- boards ---- */
 
-void hosted_go_on(struct hosted_tournament *); /* gives out games as far as that goes */
 /* After a restart: rooms and results. 0, or AGON_UNSUPPORTED with *error. */
 int hosted_take_up(struct hosted_tournament *, struct agon_error *);
 void hosted_count(struct hosted_tournament *); /* games and rounds */
 struct board *hosted_board(const struct hosted_tournament *, int match, int game); /* or NULL */
-struct board *hosted_add_board(struct hosted_tournament *, int match, int game);
 void hosted_drop_board(struct hosted_tournament *, struct board *);
 void hosted_call_off(struct hosted_tournament *,
                      struct board *); /* its room is aborted, the game waits */
-/* The half points of who sits first, and who does not, of a room that is over. */
-bool hosted_points(const struct room *, int half[2]);
 
 /* A room under its rules, nobody there yet; the shared game's reference becomes the room's. */
 struct room *hosted_room(struct hosted_tournament *, struct shared_game *, int match, int game);

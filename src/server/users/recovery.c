@@ -9,7 +9,7 @@
 /* Hashes stand one after the other, each of this many letters. */
 enum { HASH = SESSION_SIGNED - 1 };
 
-int recovery_left(const struct user *user)
+static int recovery_left(const struct user *user)
 {
     return user->recovery ? (int)(strlen(user->recovery) / HASH) : 0;
 }

@@ -12,7 +12,6 @@ enum { RECOVERY_CODES = 8 };
 void recovery_make(struct users *, struct user *, char code[RECOVERY_CODES][SESSION_CODE]);
 /* Whether it is one of the user's, however it is typed; it is used up then. */
 bool recovery_use(struct users *, struct user *, const char *code);
-int recovery_left(const struct user *);
 void recovery_load(void *users, const struct store_document *);
 
 #endif
