@@ -7,6 +7,7 @@
 
 /* Whether its games can be written so: chess-like ones. */
 bool pgn_fits(const agon_game *);
+int pgn_refuse(struct agon_error *); /* says that they cannot */
 /* One game with its tags and its moves in SAN; as snprintf. AGON_UNSUPPORTED for a record of
  * another kind of game. */
 int pgn_write(const struct record *, char *text, size_t size, struct agon_error *);

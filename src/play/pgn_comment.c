@@ -69,6 +69,8 @@ static int64_t clock_ms(const char *s, size_t n)
     return ms;
 }
 
+enum { DRAWN_MOST = 9 }; /* bytes of "G a10 b10" */
+
 /* Adds "Ra1,Gb2" as cells, "Ga1b2" as arrows: "R a1", "G a1 b2". */
 static int add_drawn(struct pgn_aside *aside, const char *s, size_t n)
 {
@@ -97,6 +99,21 @@ static int add_drawn(struct pgn_aside *aside, const char *s, size_t n)
         n -= comma;
     }
     return status;
+}
+
+int pgn_drawn_add(struct pgn_aside *aside, const char *mark)
+{
+    const char *s = mark + (strchr("RGBY", *mark) != NULL && *mark);
+    int cells = 0;
+    for (; s > mark && s[0] == ' ' && islower((unsigned char)s[1]); cells++) {
+        size_t digits = strspn(s + 2, "0123456789");
+        if (digits == 0)
+            return 0;
+        s += 2 + digits;
+    }
+    size_t n = strlen(mark);
+    return *s || cells < 1 || cells > 2 || n > DRAWN_MOST ? 0
+                                                          : add_bytes(&aside->drawn, mark, n, ';');
 }
 
 /* One command, "clk 0:03:00". */
@@ -156,19 +173,30 @@ int pgn_comment_read(char **comment, struct pgn_aside *aside, const char *s, siz
     return status;
 }
 
+static const struct {
+    int number;
+    const char *sign;
+} glyphs[] = {{7, "□"},   {8, "□"},   {10, "="},  {11, "="},  {12, "="},  {13, "∞"},  {14, "⩲"},
+              {15, "⩱"},  {16, "±"},  {17, "∓"},  {18, "+−"}, {19, "−+"}, {20, "+−"}, {21, "−+"},
+              {22, "⨀"},  {23, "⨀"},  {32, "⟳"},  {33, "⟳"},  {36, "↑"},  {37, "↑"},  {40, "→"},
+              {41, "→"},  {44, "=∞"}, {45, "=∞"}, {132, "⇆"}, {133, "⇆"}, {138, "⨁"}, {139, "⨁"},
+              {140, "∆"}, {142, "⌓"}, {146, "N"}};
+
 const char *pgn_glyph(int64_t number)
 {
-    static const struct {
-        int number;
-        const char *sign;
-    } glyphs[] = {{7, "□"},   {8, "□"},   {10, "="},  {11, "="},  {12, "="},  {13, "∞"},
-                  {14, "⩲"},  {15, "⩱"},  {16, "±"},  {17, "∓"},  {18, "+−"}, {19, "−+"},
-                  {20, "+−"}, {21, "−+"}, {22, "⨀"},  {23, "⨀"},  {32, "⟳"},  {33, "⟳"},
-                  {36, "↑"},  {37, "↑"},  {40, "→"},  {41, "→"},  {44, "=∞"}, {45, "=∞"},
-                  {132, "⇆"}, {133, "⇆"}, {138, "⨁"}, {139, "⨁"}, {140, "∆"}, {142, "⌓"},
-                  {146, "N"}};
     for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++)
         if (glyphs[i].number == number)
             return glyphs[i].sign;
     return NULL;
+}
+
+int pgn_glyph_of(const char *comment)
+{
+    size_t n = strcspn(comment, " \t\r\n");
+    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
+        bool letter = !glyphs[i].sign[1]; /* also of words and of sums */
+        if (text_equal(comment, n, glyphs[i].sign) && (!letter || !comment[n]))
+            return glyphs[i].number;
+    }
+    return 0;
 }

@@ -35,5 +35,12 @@ int pgn_record_read(struct record *, struct pgn_text *, struct agon_error *);
  * where a null move stands play ends: what follows is in the comment before it. No result is
  * compared. `kind` is the game where no tag says it (NULL: chess). Release it after 1. */
 int pgn_game_read(struct pgn_game *, struct pgn_text *, const char *kind, struct agon_error *);
+/* A tree of `game`, which is open, as snprintf: with its variations, comments and marks. Of a node
+ * it takes parent, turn, comment, mark and aside. A turn that is not legal, or another kind of
+ * game, is refused. */
+int pgn_game_write(const struct pgn_game *, const agon_game *game, char *text, size_t size,
+                   struct agon_error *);
+/* The same for free(), or NULL with *error. */
+char *pgn_game_text(const struct pgn_game *, const agon_game *game, struct agon_error *);
 
 #endif

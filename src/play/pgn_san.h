@@ -4,6 +4,8 @@
 
 #include <agon/game.h>
 
+struct text;
+
 /* Lists that a game needs meanwhile: its moves, its items before and after one. */
 struct pgn_lists {
     agon_move *moves;
@@ -26,6 +28,12 @@ bool pgn_step_read(const agon_game *, const agon_pos *pos, const struct agon_ite
  * after. */
 const char *pgn_castling(const agon_game *, const struct pgn_lists *, int n,
                          const struct pgn_step *);
+/* Adds a turn at the end of the line in SAN, and plays it. AGON_UNSUPPORTED: SAN has no word for
+ * it; AGON_ILLEGAL or AGON_NO_MEMORY. */
+int pgn_move_add(struct agon_line *, struct pgn_lists *, const struct agon_turn *, struct text *,
+                 struct agon_error *);
+/* The ply that is played first from here, counted from 0 as the position counts moves. */
+int64_t pgn_first_ply(const struct agon_line *);
 /* How many turns a word, in SAN or in the game's own notation, says at the end of the line; the
  * last of them is laid into *turn. -1: it is neither. */
 int pgn_turns_find(struct agon_line *, const struct pgn_lists *, const char *word,

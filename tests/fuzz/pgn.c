@@ -1,6 +1,6 @@
 /* Fuzz target: games of chess in PGN. Whatever is played is legal, and the text is read to its end
  * or to a place that is told. What is read as a record is written, and reads again as one that is
- * written the same way. */
+ * written the same way; what is read as a tree is written, and reads again as the same tree. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +38,97 @@ static void check(const struct record *record)
     record_release(&again);
 }
 
+/* ---- trees ---- */
+
+static char *write_tree(const struct pgn_game *game)
+{
+    struct agon_error error = {.at = -1};
+    agon_game *rules = record_open(&game->record, &error);
+    char *text = rules ? pgn_game_text(game, rules, &error) : NULL;
+    if (!text)
+        fuzz_fail("a tree that was read is not written: %s", error.text);
+    agon_close(rules);
+    return text;
+}
+
+/* Whether two comments are the same, but for what a comment cannot hold. */
+static bool same_words(const char *a, const char *b)
+{
+    a = a ? a : "";
+    b = b ? b : "";
+    for (; *a && *b; a++, b++)
+        if (*a != *b && !(*a == '}' && *b == ')') && !(*a == '[' && *b == '('))
+            return false;
+    return *a == *b;
+}
+
+/* How often a mark stands in a list of them. */
+static int marked(const char *list, const char *mark, size_t n)
+{
+    int times = 0;
+    for (size_t length; list && *list; list += length + (list[length] == ';')) {
+        length = strcspn(list, ";");
+        times += length == n && memcmp(list, mark, n) == 0;
+    }
+    return times;
+}
+
+static bool same_drawn(const char *a, const char *b)
+{
+    if (strlen(a ? a : "") != strlen(b ? b : ""))
+        return false;
+    for (const char *s = a; s && *s; s += strcspn(s, ";"), s += *s == ';')
+        if (marked(a, s, strcspn(s, ";")) != marked(b, s, strcspn(s, ";")))
+            return false;
+    return true;
+}
+
+/* The next move after `at` that follows the same one; -1: there is none. */
+static int next_child(const struct pgn_game *g, int parent, int at)
+{
+    while (++at < g->nodes)
+        if (g->node[at].parent == parent)
+            return at;
+    return -1;
+}
+
+/* Compares what follows a move with what follows it in the other tree. */
+static void same_tree(const struct pgn_game *a, int i, const struct pgn_game *b, int k,
+                      const char *text)
+{
+    int one = next_child(a, i, i), other = next_child(b, k, k);
+    for (; one >= 0 && other >= 0; one = next_child(a, i, one), other = next_child(b, k, other)) {
+        const struct pgn_node *x = &a->node[one], *y = &b->node[other];
+        if (strcmp(x->turn, y->turn) != 0 || x->mark != y->mark || x->main != y->main ||
+            !same_words(x->comment, y->comment) || !same_drawn(x->aside.drawn, y->aside.drawn))
+            fuzz_fail("move %d, %s {%s}, is read again as %s {%s}\n%s", one, x->turn, x->comment,
+                      y->turn, y->comment, text);
+        same_tree(a, one, b, other, text);
+    }
+    if (one >= 0 || other >= 0)
+        fuzz_fail("a variation of move %d is lost, or one is new\n%s", i, text);
+}
+
+static void check_tree(const struct pgn_game *game)
+{
+    struct pgn_game again;
+    struct agon_error error = {.at = -1};
+    char *text = write_tree(game);
+    struct pgn_text at = pgn_text(text);
+    if (pgn_game_read(&again, &at, NULL, &error) != 1)
+        fuzz_fail("the tree that was written is not read: %s\n%s", error.text, text);
+    same_tree(game, -1, &again, -1, text);
+    if (!same_words(game->record.comment, again.record.comment))
+        fuzz_fail("the game's comment {%s} is read again as {%s}", game->record.comment,
+                  again.record.comment);
+    char *twice = write_tree(&again);
+    if (strcmp(text, twice) != 0)
+        fuzz_fail("a tree is not written the same after reading:\n%s\nthen\n%s", text, twice);
+    free(twice);
+    free(text);
+    pgn_game_release(&again);
+}
+
 /* Reads whole games, as records or as trees. */
 static void read_games(const char *text, size_t size, bool trees)
 {
@@ -57,9 +148,11 @@ static void read_games(const char *text, size_t size, bool trees)
         for (int i = 0; status > 0 && trees && i < game.nodes; i++)
             if (game.node[i].parent >= i)
                 fuzz_fail("move %d of game %d stands before its parent", i, games);
-        if (status > 0 && trees)
+        if (status > 0 && trees) {
+            check_tree(&game);
             pgn_game_release(&game);
-        else if (status > 0) {
+        }
+        if (status > 0 && !trees) {
             struct record_report report;
             record_check(&record, &report);
             if (!report.replayed || report.disagrees)

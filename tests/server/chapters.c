@@ -195,6 +195,80 @@ static int records(struct client *c, json_t *arguments)
     return n;
 }
 
+/* A tree of everything that PGN can say. */
+static const char said[] =
+    "{\"nodes\":["
+    "{\"parent\":-1,\"turn\":\"e2e4\",\"comment\":\"one\\ntwo\",\"hint\":\"the pawn\","
+    "\"marks\":[\"!\",\"G e4\",\"R e2 e4\",\"Q e9\"]},"
+    "{\"parent\":0,\"turn\":\"e7e5\",\"comment\":\"\u00b1 so\"},"
+    "{\"parent\":1,\"turn\":\"g1f3\"},"
+    "{\"parent\":0,\"turn\":\"c7c5\",\"comment\":\"Sicilian\"},"
+    "{\"parent\":3,\"turn\":\"g1f3\"},"
+    "{\"parent\":3,\"turn\":\"c2c3\",\"marks\":[\"!?\"]},"
+    "{\"parent\":-1,\"turn\":\"d2d4\"}]}";
+
+/* The PGN of a study, for free(). */
+static char *pgn_of(struct client *c, json_t *arguments)
+{
+    json_t *json = client_good(c, "study_record", with(arguments, "pgn", json_true()));
+    char *text = strdup(at_text(json, "record"));
+    json_decref(json);
+    return text;
+}
+
+/* A study is taken as PGN, a game a chapter, and read again it is the same tree. */
+static void test_pgn(void **state)
+{
+    struct client a = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_become(&a, "Ada");
+    make(&a, id);
+    json_decref(client_good(&a, "study_save", saved(id, 2, "chess", said)));
+    char *text = pgn_of(&a, json_pack("{ss}", "study", id)), *one = pgn_of(&a, about(id, 2));
+    assert_string_equal(text, one); /* Kamisado has no PGN */
+    if (!strstr(text, "[Event \"Two games: The second\"]\n") || !strstr(text, "[Annotator \"Ada") ||
+        strstr(text, "Termination"))
+        fail_msg("%s", text);
+    assert_string_equal(
+        strstr(text, "\n\n") + 2,
+        "1. e4 $1 {[%csl Ge4] [%cal Re2e4] one two} (1. d4) 1... e5 $16 {so} (1... c5\n"
+        "{Sicilian} 2. Nf3 (2. c3 $5)) 2. Nf3 *\n\n");
+    json_t *read = client_good(&a, "record_read", json_pack("{ss}", "text", text));
+    static const char tree[] = "[[-1, \"e2e4\", \"one two\", [\"!\", \"G e4\", \"R e2 e4\"]],"
+                               "[-1, \"d2d4\", \"\", []], [0, \"e7e5\", \"\u00b1 so\", []],"
+                               "[0, \"c7c5\", \"Sicilian\", []], [3, \"g1f3\", \"\", []],"
+                               "[3, \"c2c3\", \"\", [\"!?\"]], [2, \"g1f3\", \"\", []]]";
+    json_t *same = json_loads(tree, 0, NULL);
+    size_t i;
+    json_t *node, *nodes = json_array();
+    json_array_foreach(at(read, "nodes"), i, node)
+    {
+        json_array_append_new(nodes, json_pack("[O O O O]", at(node, "parent"), at(node, "turn"),
+                                               at(node, "comment"), at(node, "marks")));
+    }
+    assert_true(json_equal(nodes, same));
+    json_decref(nodes);
+    json_decref(same);
+    json_decref(read);
+    client_bad(&a, "study_record", with(about(id, 1), "pgn", json_true()), "not_now");
+    free(text);
+    free(one);
+    /* From a position; one without a title or of no chess-like game. */
+    json_t *json = saved(id, 2, "chess", "{\"nodes\":[{\"parent\":-1,\"turn\":\"e8e7\"}]}");
+    json_decref(client_good(&a, "study_save",
+                            with(json, "start", json_string("4k3/8/8/8/8/8/8/4K2R b K - 0 30"))));
+    text = pgn_of(&a, about(id, 2));
+    if (!strstr(text, "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 0 30\"]\n") ||
+        !strstr(text, "\n\n30... Ke7 *\n\n"))
+        fail_msg("%s", text);
+    free(text);
+    json_decref(client_good(&a, "study_chapter", with(about(id, 2), "drop", json_true())));
+    client_bad(&a, "study_record", json_pack("{ss sb}", "study", id, "pgn", 1), "not_now");
+    client_close(&a);
+}
+
 static void test_export(void **state)
 {
     struct client a = {0}, b = {0};
@@ -361,7 +435,8 @@ PROGRAM(chapters)
         cmocka_unit_test(test_chapters),   cmocka_unit_test(test_revisions),
         cmocka_unit_test(test_change),     cmocka_unit_test(test_export),
         cmocka_unit_test(test_bounds),     cmocka_unit_test(test_old),
-        cmocka_unit_test(test_unanswered), cmocka_unit_test(test_guest)};
+        cmocka_unit_test(test_unanswered), cmocka_unit_test(test_guest),
+        cmocka_unit_test(test_pgn)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

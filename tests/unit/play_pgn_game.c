@@ -278,6 +278,66 @@ static void test_written(void **state)
         "{Before} 1. e4 {[%clk 0:05:00.250] [%emt 0:00:01] so} e5 {[%clk 1:00:00]}\n1/2-1/2\n\n");
 }
 
+/* Reads the tree of a text and writes it. */
+static void expect_tree(const char *text, const char *written)
+{
+    struct pgn_game g;
+    struct agon_error error = {.at = -1};
+    struct pgn_text at = pgn_text(text);
+    char out[4096];
+    if (pgn_game_read(&g, &at, NULL, &error) != 1)
+        fail_msg("%s", error.text);
+    agon_game *game = record_open(&g.record, &error);
+    if (pgn_game_write(&g, game, out, sizeof out, &error) < 0)
+        fail_msg("%s", error.text);
+    const char *moves = strstr(out, "\n\n");
+    assert_non_null(moves);
+    assert_string_equal(moves + 2, written);
+    agon_close(game);
+    pgn_game_release(&g);
+}
+
+/* Trees are written as they would be read: a move, what is said of it, what replaces it. */
+static void test_tree_written(void **state)
+{
+    (void)state;
+    expect_tree("1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 *\n\n");
+    expect_tree("{First} 1. e4!! {good [%csl Ra1,Gb2][%cal Ge2e4] [%clk 0:03:00]} (1. d4?! d5 "
+                "({or} 1... Nf6 2. c4) (1... f5) 2. c4) (1. c4 {English}) 1... e5 $16 $4 {as "
+                "in\nbooks} 2. Nf3 Nc6 {N} (2... d6 {= with ideas}) 3. Bb5 $146 1-0",
+                "{First} 1. e4 $3 {[%clk 0:03:00] [%csl Ra1,Gb2] [%cal Ge2e4] good} (1. d4 $6 d5\n"
+                "(1... Nf6 {or} 2. c4) (1... f5) 2. c4) (1. c4 {English}) 1... e5 $4 $16 {as in\n"
+                "books} 2. Nf3 Nc6 $146 (2... d6 {= with ideas}) 3. Bb5 $146 *\n\n");
+    expect_tree("[FEN \"4k3/P7/8/3pP3/8/8/8/4K2R w K d6 0 30\"]\n\n"
+                "30. exd6 (30. a8=Q+ Kd7) Kd7 *",
+                "30. exd6 (30. a8=Q+ Kd7) 30... Kd7 *\n\n");
+    /* No word is cut, none ends a comment or commands, and what looks like a time stays a word. */
+    expect_tree(
+        "1. e4 ;}[%x\n1... e5 "
+        "{https://example.org/a/very/long/address/that/has/no/blank/and/is/longer/than/a/line/of/"
+        "it}"
+        " 2. d4 {+0.35/12} {was 5s} *",
+        "1. e4 {)(%x} 1... e5\n"
+        "{https://example.org/a/very/long/address/that/has/no/blank/and/is/longer/than/a/line/of/"
+        "it}\n2. d4 {+0.35/12} {was 5s} *\n\n");
+    expect_tree("[Variant \"Los Alamos\"]\n\n{Nothing is played} *", "{Nothing is played} *\n\n");
+}
+
+/* A turn that the rules do not allow is refused, and so is another kind of game. */
+static void test_tree_refused(void **state)
+{
+    struct agon_error error = {.at = -1};
+    struct pgn_node node = {.parent = -1, .turn = (char[]){"e2e5"}, .aside = {-1, -1, NULL}};
+    struct pgn_game g = {.node = &node, .nodes = 1};
+    agon_game *chess = agon_open("chess", NULL, NULL), *other = agon_open("kamisado", NULL, NULL);
+    (void)state;
+    assert_true(pgn_game_write(&g, chess, NULL, 0, &error) < 0);
+    assert_int_equal(pgn_game_write(&g, other, NULL, 0, &error), AGON_UNSUPPORTED);
+    assert_string_equal(error.text, "only chess-like games can be written as PGN");
+    agon_close(chess);
+    agon_close(other);
+}
+
 static void test_apart(void **state)
 {
     (void)state;
@@ -292,10 +352,11 @@ static void test_apart(void **state)
 PROGRAM(play_pgn_game)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lichess),     cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_other_hands), cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_wrong),       cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_written),     cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_lichess),      cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_other_hands),  cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_wrong),        cmocka_unit_test(test_tree),
+        cmocka_unit_test(test_written),      cmocka_unit_test(test_tree_written),
+        cmocka_unit_test(test_tree_refused), cmocka_unit_test(test_apart),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,5 +35,8 @@ bool study_allow(json_t *study, const char *user, const char *name, bool on);
 /* A chapter's main line as the text of a record, all other lines in its comments, for free(); or
  * NULL. */
 char *study_record(const json_t *chapter, const agon_game *, struct agon_error *);
+/* A chapter of a study as a game of PGN with its variations, comments and marks, for free(); or
+ * NULL: the game is not chess-like. Hints are left out. */
+char *study_pgn(const json_t *study, const json_t *chapter, const agon_game *, struct agon_error *);
 
 #endif

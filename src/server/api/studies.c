@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/pgn.h"
 #include "server/analysis/chapters.h"
 #include "server/analysis/study.h"
 #include "server/api/command.h"
@@ -312,28 +313,36 @@ struct reading {
     json_t *list; /* or what there is of each */
 };
 
-/* A chapter as the text of a record, or NULL with the error. */
-static char *chapter_record(struct reading *g, const json_t *chapter)
+/* A chapter as the text of a record, or as PGN: "" where its game has none and all chapters are
+ * wanted. NULL with the error. */
+static char *chapter_record(struct reading *g, const json_t *study, const json_t *chapter)
 {
     const json_t *setup = json_object_get(chapter, "setup");
+    bool pgn = request_on(g->request, "pgn", false), all = !request_given(g->request, "chapter");
     struct game_spec p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
                           member(setup, "definition"), member(setup, "start")};
     struct patience patience = {definition_patient.ms, job_over, &g->job, &g->job.spent_us};
     agon_game *game =
         p.kind ? game_spec_open(g->request->api->rooms, &p, &patience, &g->error) : NULL;
-    char *record = game ? study_record(chapter, game, &g->error) : NULL;
+    char *record = NULL;
+    if (game && pgn && all && !pgn_fits(game))
+        record = calloc(1, 1);
+    else if (game)
+        record = pgn ? study_pgn(study, chapter, game, &g->error)
+                     : study_record(chapter, game, &g->error);
     agon_close(game);
     return record;
 }
 
-/* Appends to what has been written, an empty line before it; takes `more`. */
+/* Appends to what has been written, an empty line between records; takes `more`. */
 static void add_record(struct reading *g, char *more)
 {
     size_t n = g->record ? strlen(g->record) : 0, room = n + strlen(more) + 2;
+    bool apart = n > 0 && !request_on(g->request, "pgn", false);
     char *all = realloc(g->record, room);
     if (!all)
         abort();
-    snprintf(all + n, room - n, "%s%s", n > 0 ? "\n" : "", more);
+    snprintf(all + n, room - n, "%s%s", apart ? "\n" : "", more);
     g->record = all;
     free(more);
 }
@@ -357,13 +366,18 @@ static void read_record(struct job *job)
         if (request_given(g->request, "chapter") && chapter != only)
             continue;
         if (!job_over(job))
-            record = chapter_record(g, chapter);
+            record = chapter_record(g, study, chapter);
         if (!record) {
             free(g->record);
             g->record = NULL;
             break;
         }
         add_record(g, record);
+    }
+    if (g->record && !*g->record) {
+        free(g->record);
+        g->record = NULL;
+        pgn_refuse(&g->error);
     }
     json_decref(study);
 }
@@ -525,10 +539,12 @@ const struct command commands_studies[] = {
      (const struct argument[]){STUDY(true), CHAPTER(1, "the one that it opens at"), {0}}, run_study,
      .reads = true},
     {"study_record", RIGHTS_ANYONE, "a study as the text of a record",
-     (const struct argument[]){STUDY(true),
-                               CHAPTER(1, "all of them"),
-                               {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"},
-                               {0}},
+     (const struct argument[]){
+         STUDY(true),
+         CHAPTER(1, "all of them"),
+         {"pgn", ARG_SWITCH, false, 0, 0, "as PGN with all lines, of chapters of chess-like games"},
+         {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"},
+         {0}},
      run_study_record, .reads = true},
     {"studies", RIGHTS_SESSION, "your own studies, or the public ones",
      (const struct argument[]){{"public", ARG_SWITCH, false, 0, 0, "the public ones"}, {0}},

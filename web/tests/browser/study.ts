@@ -639,6 +639,57 @@ async function pastedPgn({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A study is taken as PGN, a game a chapter; pasted again it is the same tree. */
+async function savedPgn({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const paste = async (text: string, kind = "chess") => {
+    await v.go("/study");
+    await v.page.locator(".studybegin option").nth(3).waitFor({ state: "attached" });
+    await v.page.getByLabel("Game", { exact: true }).selectOption(kind);
+    await v.page.locator(".studybegin textarea").fill(text);
+    await v.page.getByRole("button", { name: "Open", exact: true }).click();
+    await v.page.waitForURL(/\/study\/(board|[a-z0-9]{11})/i);
+    await v.page.getByRole("tab", { name: "Save and share" }).click();
+  };
+  const button = v.page.getByRole("button", { name: "PGN with variations" });
+  const saved = async (): Promise<[string, string]> => {
+    const [file] = await Promise.all([v.page.waitForEvent("download"), button.click()]);
+    return [file.suggestedFilename(), await readFile(await file.path(), "utf8")];
+  };
+  const played = (text: string) => text.slice(text.indexOf("\n\n") + 2);
+  const first =
+    '[Event "Italian"]\n\n1. e4 $1 {[%csl Ge4] [%cal Ge2e4,Re4e5] Best by test} (1. d4 $5 d5 (1... Nf6\n{Indian} 2. c4)) 1... e5 $14 2. Nf3 (2. f4 $6 {[%clk 0:01:00] Bold}) *\n';
+  const small = '[FEN "4k3/8/8/8/8/8/8/4K2R b K - 0 30"]\n\n30... Ke7 31. O-O Kd6 (31... Kd8) *\n';
+  await paste(first);
+  await v.page.getByLabel("Title", { exact: true }).fill("Two openings");
+  const [name, one] = await saved();
+  assert.equal(name, "Two-openings.pgn");
+  assert.match(one, /^\[Event "Two openings"\]\n[^]*\[Annotator "[^"]+"\]\n/);
+  assert.equal(
+    played(one),
+    "1. e4 $1 {[%csl Ge4] [%cal Ge2e4,Re4e5] Best by test} (1. d4 $5 d5 (1... Nf6\n" +
+      "{Indian} 2. c4)) 1... e5 $14 2. Nf3 (2. f4 $6 {Bold}) *\n\n",
+  );
+  await v.shot("study-share-pgn");
+  await paste(one);
+  assert.equal(played((await saved())[1]), played(one));
+  // All chapters, from positions too; what another game has no PGN of is left out.
+  await paste(first + "\n" + small);
+  await v.page.getByLabel("All chapters in one file").check();
+  const [, all] = await saved();
+  const games = all.split("[Event ").slice(1);
+  assert.equal(games.length, 2);
+  assert.match(
+    games[1] ?? "",
+    /\n\[SetUp "1"\]\n\[FEN "4k3\/8\/8\/8\/8\/8\/8\/4K2R b K - 0 30"\]\n/,
+  );
+  assert.equal(played(games[1] ?? ""), "30... Ke7 31. O-O Kd6 (31... Kd8) *\n\n");
+  await paste("d1d5", "kamisado");
+  await v.page.getByRole("button", { name: "Record as a file" }).waitFor();
+  assert.equal(await button.count(), 0);
+  assert.deepEqual(v.troubles, []);
+}
+
 /** Games of every other kind: more than two sides, solo puzzles, time in the rules. */
 async function others({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -672,5 +723,6 @@ export const study: Test[] = [
   ["study: a position is set up, and refused where it is wrong", editor],
   ["study: records, positions and turns are pasted", pasted],
   ["study: PGN is pasted with its variations", pastedPgn],
+  ["study: PGN is saved with its variations", savedPgn],
   ["study: puzzles, three sides and real time", others],
 ];

@@ -78,6 +78,7 @@ export const study = {
   "embed.code": "Code to show this on another site",
   "study.here": "Link to this position only",
   "study.record": "Record as a file",
+  "study.pgn": "PGN with variations",
   "study.json": "Tree as JSON",
   "study.svg": "Board as SVG",
   "study.gif": "Line as animated GIF",

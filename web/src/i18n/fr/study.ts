@@ -85,6 +85,7 @@ export const study: Chapter<typeof english> = {
   "embed.code": "Code pour l’afficher sur un autre site",
   "study.here": "Lien vers cette seule position",
   "study.record": "Feuille de partie en fichier",
+  "study.pgn": "PGN avec variantes",
   "study.json": "Arbre en JSON",
   "study.svg": "Plateau en SVG",
   "study.gif": "Variante en GIF animé",

@@ -81,6 +81,7 @@ export const study: Chapter<typeof english> = {
   "embed.code": "ほかのサイトに埋め込むためのコード",
   "study.here": "この局面だけのリンク",
   "study.record": "棋譜をファイルで保存",
+  "study.pgn": "変化手順付きのPGN",
   "study.json": "変化の木をJSONで保存",
   "study.svg": "盤面をSVGで保存",
   "study.gif": "手順をGIF動画で保存",

@@ -81,6 +81,7 @@ export const study: Chapter<typeof english> = {
   "embed.code": "Bunu başka bir sitede göstermek için kod",
   "study.here": "Yalnız bu konumun bağlantısı",
   "study.record": "Kaydı dosya olarak indir",
+  "study.pgn": "Varyantlarıyla PGN",
   "study.json": "Ağacı JSON olarak indir",
   "study.svg": "Tahta (SVG)",
   "study.gif": "Varyant (hareketli GIF)",

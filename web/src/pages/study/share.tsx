@@ -1,6 +1,7 @@
 // Keeping a study, sending its link, taking it along as a file.
 import { useState } from "preact/hooks";
 import { download } from "../../core/download.ts";
+import { hasSan } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
@@ -90,14 +91,14 @@ export function Share({ model }: { model: StudyModel }) {
       model.fail(e);
     }
   };
-  const record = async () => {
+  const record = async (pgn: boolean) => {
     if (!study.id || model.dirty) await save(false);
     if (!model.study.id || model.dirty) return;
     try {
       const { id, chapter } = model.study;
-      const args = all ? { study: id } : { study: id, chapter };
+      const args = { study: id, ...(all ? {} : { chapter }), ...(pgn ? { pgn } : {}) };
       const a = await ask<{ record: string }>("study_record", args);
-      download(`${file}.agon`, "text/plain", a.record);
+      download(`${file}.${pgn ? "pgn" : "agon"}`, "text/plain", a.record);
     } catch (e) {
       model.fail(e);
     }
@@ -196,8 +197,13 @@ export function Share({ model }: { model: StudyModel }) {
       )}
       <div class="row">
         {!timed && (
-          <button type="button" disabled={model.tree.size === 0} onClick={() => void record()}>
+          <button type="button" disabled={model.tree.size === 0} onClick={() => void record(false)}>
             {t("study.record")}
+          </button>
+        )}
+        {hasSan(setup) && (
+          <button type="button" disabled={model.tree.size === 0} onClick={() => void record(true)}>
+            {t("study.pgn")}
           </button>
         )}
         <button type="button" disabled={model.tree.size === 0} onClick={() => void json()}>
