@@ -12,6 +12,7 @@
 #include "play/exercise.h"
 #include "play/level.h"
 #include "play/outcome.h"
+#include "play/pgn.h"
 #include "play/record.h"
 
 enum { TURNS_MOST = 100 };
@@ -229,12 +230,22 @@ static int timed_record(struct question *q, struct record *r, struct agon_result
     return status;
 }
 
-/* The line as a record, and how it ended: on the board, by the clock, or by the seat that
- * `resigned`. */
+/* A record as PGN where that is asked for. Takes it; NULL with the error. */
+static char *as_asked(const struct question *q, char *text, struct agon_error *error)
+{
+    if (!text || !question_text(q, "pgn"))
+        return text;
+    char *pgn = pgn_of_text(text, q->asker->game, error);
+    free(text);
+    return pgn;
+}
+
+/* The line as a record, or as PGN, and how it ended: on the board, by the clock, or by the seat
+ * that `resigned`. */
 int run_record(struct question *q)
 {
     const agon_game *g = q->asker->game;
-    struct agon_error error;
+    struct agon_error error = {0};
     struct agon_result result;
     struct record r;
     int seat = question_number(q, "resigned", -1);
@@ -249,9 +260,9 @@ int run_record(struct question *q)
         status = add_turns(q, &r, &error);
     if (status == 0 && result.over)
         status = record_set_result(&r, result.points, (int)g->seats, result.why, &error);
-    char *text = status == 0 ? record_text(&r) : NULL;
+    char *text = status == 0 ? as_asked(q, record_text(&r), &error) : NULL;
     record_release(&r);
-    if (status < 0)
+    if (status < 0 || (!text && error.code == AGON_UNSUPPORTED))
         return question_refuse(q, "bad_argument", error.parts);
     if (!text)
         return question_no_memory(q);

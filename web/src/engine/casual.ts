@@ -338,7 +338,7 @@ async function turn(t: Table, args: Args) {
 }
 
 /** How the game is written down; its result where the board, or the reader's word, has ended it. */
-function record(t: Table, resigned?: number) {
+function record(t: Table, resigned?: number, pgn = false) {
   const own = me.get()?.name ?? "Guest";
   const gone =
     t.ended?.why === "resigned" ? t.names.findIndex((_, s) => s !== t.ended?.winner) : -1;
@@ -354,6 +354,7 @@ function record(t: Table, resigned?: number) {
     date: new Date(t.created).toISOString().slice(0, 10),
     ...(isTimed(t) ? times(t, t.rest ?? 0) : {}),
     ...(seat === undefined ? {} : { resigned: seat }),
+    ...(pgn ? { pgn } : {}),
   });
 }
 
@@ -404,8 +405,9 @@ export async function archive(id: string): Promise<string> {
 }
 
 export const archivedAs = async (id: string): Promise<string | null> => (await find(id)).archived;
-export const recordOf = async (id: string): Promise<string> =>
-  (await record(await find(id))).record;
+/** The record of a game, or the game as PGN. */
+export const recordOf = async (id: string, pgn = false): Promise<string> =>
+  (await record(await find(id), undefined, pgn)).record;
 
 type Command = (t: Table, args: Args) => Promise<object>;
 const changes: Record<string, Command> = { turn, resign, abort, takeback, rematch };

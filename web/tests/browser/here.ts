@@ -146,6 +146,29 @@ async function casual({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A game of chess on this device becomes PGN without the server. */
+async function pgnHere({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const sent = commands(v);
+  await v.go("/play/chess?level=1");
+  await button(v, "Play against the computer").click();
+  await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.match(v.gameId, /^here-/);
+  await playOn(v, { random: chance(5), most: 2 });
+  await myTurn(v);
+  await button(v, "Resign").click();
+  await button(v, "Are you sure?").click();
+  await v.page.locator(".result strong", { hasText: "You resigned." }).waitFor();
+  const file = v.page.waitForEvent("download");
+  await button(v, "PGN").click();
+  assert.equal((await file).suggestedFilename(), `${v.gameId}.pgn`);
+  const text = await readFile(await (await file).path(), "utf8");
+  assert.match(text, /^\[Event "\?"\]\n[^]*\[Result "(1-0|0-1)"\]\n/);
+  assert.match(text, /\n\n1\. [KQRBNa-h]\S+ [KQRBNa-h]\S+ 2\. [^]* (1-0|0-1)\n\n$/);
+  assert.deepEqual(asked(sent), []);
+  assert.deepEqual(v.troubles, []);
+}
+
 /** A game with a clock, which runs on while the page is closed and ends it when the time is up. */
 async function clocked({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -581,6 +604,7 @@ export const here: Test[] = [
   ["here: a new version is offered, and comes where the reader takes it", updated, 15],
   ["here: a game against the computer needs no server", casual],
   ["here: a game with a clock needs no server either", clocked],
+  ["here: a game of chess is saved as PGN", pgnHere],
   ["here: a device that cannot compute a game says so", uncomputed],
   ["here: Arimaa on a phone needs no server", steps],
   ["here: a game that is over goes into the archive", archived],

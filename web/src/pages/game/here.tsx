@@ -10,13 +10,13 @@ import { me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Trouble, Wrong } from "../../parts/wrong.tsx";
 
-/** The record of a game, as a file. */
-export function RecordButton({ id }: { id: string }) {
+/** The record of a game, or the game as PGN, as a file. */
+export function RecordButton({ id, pgn = false }: { id: string; pgn?: boolean }) {
   const [trouble, setTrouble] = useState<unknown>(null);
   const save = async () => {
     setTrouble(null);
     try {
-      download(`${id}.txt`, "text/plain", await recordOf(id));
+      download(`${id}.${pgn ? "pgn" : "txt"}`, "text/plain", await recordOf(id, pgn));
     } catch (e) {
       setTrouble(e);
     }
@@ -24,7 +24,7 @@ export function RecordButton({ id }: { id: string }) {
   return (
     <>
       <button type="button" onClick={() => void save()}>
-        {t("record")}
+        {t(pgn ? "pgn" : "record")}
       </button>
       <Trouble of={trouble} />
     </>

@@ -134,6 +134,7 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
           {t("record")}
         </a>
       )}
+      {hasSan(g.setup) && isHere(model.id) && <RecordButton id={model.id} pgn />}
       {hasSan(g.setup) && !isHere(model.id) && (
         <a
           class="button"
