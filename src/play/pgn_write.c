@@ -13,10 +13,11 @@
 
 enum { TAG_MOST = 512, WORD_MOST = 64 };
 
+/* A value that is too long ends behind a whole character. */
 static void write_tag(struct text *t, const char *tag, const char *value)
 {
     text_add(t, "[%s \"", tag);
-    for (int i = 0; value[i] && i < TAG_MOST; i++) {
+    for (int i = 0; value[i] && (i < TAG_MOST || (value[i] & 0xC0) == 0x80); i++) {
         if (value[i] == '"' || value[i] == '\\')
             text_add_char(t, '\\');
         text_add_char(t, value[i]);

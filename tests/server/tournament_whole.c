@@ -12,7 +12,7 @@
 
 #include "organiser.h"
 #include "os/time.h"
-#include "play/record.h"
+#include "play/pgn_game.h"
 #include "programs.h"
 
 /* ---- a whole tournament ---- */
@@ -317,6 +317,42 @@ static void test_formats(void **state)
     }
 }
 
+/* The games of a tournament in chess as PGN: each is one that is over, of its event. */
+static void test_pgn(void **state)
+{
+    enum { GAMES = 4 };
+    char id[16], path[120], cookie[128] = "";
+    int status, read, n = 0;
+    struct record record;
+    struct agon_error error = {.at = -1};
+    (void)state;
+    tourney_make("{\"title\": \"Chess evening\", \"game\": \"chess\", \"control\": \"10s\", "
+                 "\"max_turns\": 6, \"games\": 4}",
+                 id);
+    for (int i = 0; i < 2; i++)
+        json_decref(client_good(
+            &boss, "tournament_register",
+            tourney_about(id, "{ss ss}", "player", i ? "Ada" : "Bo", "engine", "random")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, GAMES));
+    snprintf(path, sizeof path, "/api/tournament_export?tournament=%s&as=pgn&download=1", id);
+    char *bytes = wire_fetch(server.port, "GET", path, NULL, NULL, cookie, &status);
+    assert_int_equal(status, 200);
+    struct pgn_text at = pgn_text(bytes);
+    for (; (read = pgn_record_read(&record, &at, &error)) != 0; n++) {
+        if (read < 0)
+            fail_msg("%s\n%s", error.text, bytes);
+        const char *white = record_get(&record, "player 1"), *event = record_get(&record, "event");
+        assert_true(white && (strcmp(white, "Ada") == 0 || strcmp(white, "Bo") == 0));
+        assert_true(event && strncmp(event, "Chess evening", strlen("Chess evening")) == 0);
+        assert_int_equal(record.seats, 2);
+        assert_true(record.turns > 0);
+        record_release(&record);
+    }
+    assert_int_equal(n, GAMES);
+    free(bytes);
+}
+
 /* A Challenge of Arimaa: a championship, a screening, three defenders, one of them replaced. */
 static void test_challenge(void **state)
 {
@@ -350,6 +386,7 @@ PROGRAM(tournament_whole)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_robin), cmocka_unit_test(test_kill),
         cmocka_unit_test(test_patience),    cmocka_unit_test(test_reconnect),
-        cmocka_unit_test(test_formats),     cmocka_unit_test(test_challenge)};
+        cmocka_unit_test(test_formats),     cmocka_unit_test(test_pgn),
+        cmocka_unit_test(test_challenge)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

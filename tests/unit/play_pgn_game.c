@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "core/text.h"
 #include "play/pgn_game.h"
 #include "play/pgn_words.h"
 #include "programs.h"
@@ -278,6 +279,24 @@ static void test_written(void **state)
         "{Before} 1. e4 {[%clk 0:05:00.250] [%emt 0:00:01] so} e5 {[%clk 1:00:00]}\n1/2-1/2\n\n");
 }
 
+/* A tag that is too long is cut, but no character is. */
+static void test_long_tag(void **state)
+{
+    enum { LONG = 701 };
+    char event[LONG + 1] = "e", text[4096]; /* the bound is within a character */
+    struct record r;
+    (void)state;
+    record_init(&r);
+    for (int i = 1; i < LONG; i += 2)
+        memcpy(event + i, "\xC3\xA9", 2);
+    assert_int_equal(record_set(&r, RECORD_GAME, "chess", NULL), 0);
+    assert_int_equal(record_set(&r, RECORD_EVENT, event, NULL), 0);
+    int n = pgn_write(&r, text, sizeof text, NULL);
+    assert_in_range(n, 512, LONG);
+    assert_true(text_clean(text, (size_t)n, NULL));
+    record_release(&r);
+}
+
 /* Reads the tree of a text and writes it. */
 static void expect_tree(const char *text, const char *written)
 {
@@ -356,7 +375,8 @@ PROGRAM(play_pgn_game)
         cmocka_unit_test(test_other_hands),  cmocka_unit_test(test_variants),
         cmocka_unit_test(test_wrong),        cmocka_unit_test(test_tree),
         cmocka_unit_test(test_written),      cmocka_unit_test(test_tree_written),
-        cmocka_unit_test(test_tree_refused), cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_tree_refused), cmocka_unit_test(test_long_tag),
+        cmocka_unit_test(test_apart),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

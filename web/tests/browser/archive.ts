@@ -1,6 +1,8 @@
 // The archive: imported games found by who, how and how long; walked through by position; taken along.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import type { Look } from "../../src/net/types.ts";
 import { faults } from "./access.ts";
 import { type Bench, root, Server, type Test, until, Visitor } from "./harness.ts";
@@ -178,6 +180,27 @@ async function pgn({ browser, server }: Bench): Promise<void> {
   await v.page.locator(".importtold a.chip").first().click();
   await v.page.getByText(`Zo\u00EB ${name}`).first().waitFor();
   await v.page.getByText("Rated Blitz game").first().waitFor();
+  const file = async (button: Locator): Promise<[string, string]> => {
+    const [d] = await Promise.all([v.page.waitForEvent("download"), button.click()]);
+    return [d.suggestedFilename(), await readFile(await d.path(), "utf8")];
+  };
+  // It leaves as it has come: from its own page, and from the archive, by itself and with all found.
+  const [one, alone] = await file(v.page.getByRole("link", { name: "PGN", exact: true }));
+  assert.equal(one, `${new URL(v.page.url()).pathname.split("/")[2]}.pgn`);
+  assert.match(alone, /^\[Event "Rated Blitz game"\]\n/);
+  assert.ok(alone.includes(`[White "Zo\u00EB ${name}"]\n`));
+  assert.ok(
+    alone.endsWith("\n\n1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:58]} 2. Qh5 {Bold} 1-0\n\n"),
+    alone,
+  );
+  await v.go(`/archive?importer=${name}`);
+  const row = v.page.locator(".found", { hasText: "Rated Blitz game" });
+  assert.deepEqual(await file(row.getByRole("link", { name: "PGN" })), [one, alone]);
+  const [all, both] = await file(v.page.getByRole("link", { name: "Download chess games as PGN" }));
+  assert.equal(all, "games.pgn");
+  assert.equal(both.match(/^\[Event /gm)?.length, 2);
+  assert.ok(both.includes(alone.trimEnd()));
+  assert.match(both, /\[Variant "los-alamos"\]\n\[SetUp "1"\]\n\[FEN "[^"]+ b /);
   assert.deepEqual(v.troubles, []);
 }
 
