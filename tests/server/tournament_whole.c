@@ -326,7 +326,7 @@ static void test_pgn(void **state)
     struct record record;
     struct agon_error error = {.at = -1};
     (void)state;
-    tourney_make("{\"title\": \"Chess evening\", \"game\": \"chess\", \"control\": \"10s\", "
+    tourney_make("{\"title\": \"Chess evening\", \"game\": \"chess\", \"control\": \"60s\", "
                  "\"max_turns\": 6, \"games\": 4}",
                  id);
     for (int i = 0; i < 2; i++)
