@@ -183,7 +183,7 @@ async function graph({ browser, server }: Bench): Promise<void> {
   assert.match((await missed.textContent()) ?? "", /2… ?a6/);
   assert.match(
     (await missed.textContent()) ?? "",
-    /Black missed a win in this turn \(mate\).*Better: ♕h4#/,
+    /Black missed a win in this turn \(checkmate\).*Better: ♕h4#/,
   );
   await v.page.waitForSelector(".graph canvas");
   await missed.locator("button").first().click();
