@@ -28,9 +28,10 @@ struct settings {
     const char *store; /* a database elsewhere, NULL: a file in the data folder */
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
     int binds, hosts, port, bot_port, engines, guest_minutes, first_turn, absence, imports;
-    enum store_sync sync;
+    int sync, level; /* enum store_sync, enum log_level */
+    int no_starter;  /* 1: without starter games */
     enum chat_policy chat;
-    bool unlimited, starter;
+    bool unlimited;
     struct mail_options mail;
     struct push_options push;
     struct logger logger;
@@ -58,6 +59,25 @@ static int number_option(const char *name, const char *value, int least, int mos
     const char *quote = value ? "'" : "";
     fprintf(stderr, "agond: %s: expected a number from %d to %d, found %s%.60s%s\n", name, least,
             most, quote, value ? value : "nothing", quote);
+    return -1;
+}
+
+/* A value that is one of the words in a list such as "on|off": its place there, from 0. 2 words are
+ * used, or -1 after a message. */
+static int word_option(const char *name, const char *value, const char *words, int *place)
+{
+    int i = 0;
+    for (const char *s = words; value; s += strcspn(s, "|") + 1, i++) {
+        if (text_equal(s, strcspn(s, "|"), value)) {
+            *place = i;
+            return 2;
+        }
+        if (!strchr(s, '|'))
+            break;
+    }
+    const char *quote = value ? "'" : "";
+    fprintf(stderr, "agond: %s: expected %s, found %s%.60s%s\n", name, words, quote,
+            value ? value : "nothing", quote);
     return -1;
 }
 
@@ -149,16 +169,14 @@ static int read_option(struct settings *s, const char *name, const char *value)
         return number_option(name, value, 1, 3600, &s->absence);
     } else if (strcmp(name, "--imports") == 0) {
         return number_option(name, value, 0, 1000000, &s->imports);
-    } else if (strcmp(name, "--starter-games") == 0 && value &&
-               (strcmp(value, "on") == 0 || strcmp(value, "off") == 0)) {
-        s->starter = strcmp(value, "on") == 0;
+    } else if (strcmp(name, "--starter-games") == 0) {
+        return word_option(name, value, "on|off", &s->no_starter);
     } else if (strcmp(name, "--engines") == 0) {
         return number_option(name, value, 1, 64, &s->engines);
-    } else if (strcmp(name, "--log-level") == 0 && value && log_level_find(value) >= 0) {
-        s->logger.most = (enum log_level)log_level_find(value);
-    } else if (strcmp(name, "--sync") == 0 && value &&
-               (strcmp(value, "power") == 0 || strcmp(value, "process") == 0)) {
-        s->sync = strcmp(value, "power") == 0 ? STORE_POWER : STORE_PROCESS;
+    } else if (strcmp(name, "--log-level") == 0) {
+        return word_option(name, value, "error|warning|info|debug", &s->level);
+    } else if (strcmp(name, "--sync") == 0) {
+        return word_option(name, value, "power|process", &s->sync);
     } else {
         return 0;
     }
@@ -233,7 +251,7 @@ static int serve_on(struct net *net, const struct settings *s)
     memcpy(where.bind, s->bind, sizeof where.bind);
     bool known = os_program_path(program, sizeof program) > 0;
     struct core_options options = {.store = s->store ? s->store : store,
-                                   .sync = s->sync,
+                                   .sync = (enum store_sync)s->sync,
                                    .public_url = s->public_url,
                                    .program = known ? program : NULL,
                                    .engine_threads = s->engines,
@@ -244,7 +262,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .chat = s->chat,
                                    .timetable = s->timed ? &s->timetable : NULL,
                                    .unlimited = s->unlimited,
-                                   .starter = s->starter,
+                                   .starter = !s->no_starter,
                                    .mail = s->mail.url ? &s->mail : NULL,
                                    .push = s->push.contact ? &s->push : NULL,
                                    .notes = &s->notes,
@@ -295,8 +313,7 @@ int main(int argc, char **argv)
                          .first_turn = FIRST_TURN_MS / 1000,
                          .absence = ABSENCE_MS / 1000,
                          .imports = 5000,
-                         .starter = true,
-                         .logger = {LEVEL_INFO, false}};
+                         .level = LEVEL_INFO};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
@@ -311,6 +328,7 @@ int main(int argc, char **argv)
     int i = read_options(&s, argc, argv, admin ? 2 : 1);
     if (i < 0)
         return 2;
+    s.logger.most = (enum log_level)s.level;
     if (!admin && i < argc)
         return wrong("'%s' is no option; see agond --help", argv[i]);
     if (!s.data[0] && os_data_folder("agon", s.data, sizeof s.data) < 0)

@@ -86,6 +86,12 @@ said='expected an address' refuses --smtp smtp://mail.example --mail-from 'a@b.e
 said='expected two lines' refuses --smtp smtp://mail.example --mail-from a@agon.example \
     --smtp-login "$folder/login"
 check 'options about mail are refused in words' $status
+status=0
+said="--starter-games: expected on|off, found 'maybe'" refuses --starter-games maybe
+said="--sync: expected power|process, found 'po'" refuses --sync po
+said="--log-level: expected error|warning|info|debug, found 'infos'" refuses --log-level infos
+said='--sync: expected power|process, found nothing' refuses --sync
+check 'a word that an option does not have is refused with those that it has' $status
 # And so are the operator's texts, each of which has to be a page's.
 status=0
 mkdir "$folder/pages"

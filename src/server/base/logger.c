@@ -9,14 +9,6 @@
 
 static const char *const levels[] = {"error", "warning", "info", "debug"};
 
-int log_level_find(const char *name)
-{
-    for (int i = 0; i < 4; i++)
-        if (strcmp(levels[i], name) == 0)
-            return i;
-    return -1;
-}
-
 /* In quotes where blanks, quotes, '=' or anything but plain letters would leave doubt; control
  * characters as \xNN, so that an event is one line whatever is in it. */
 static void add_text(struct text *t, const char *s)

@@ -24,7 +24,6 @@ struct log_field {
 
 enum { LOG_LINE_MAX = 2048 }; /* bytes, the rest of a line is cut */
 
-int log_level_find(const char *name); /* -1: there is none of this name */
 void logger_event(const struct logger *, enum log_level, const char *event,
                   const struct log_field *);
 /* The line, without its newline, as snprintf. */
