@@ -12,7 +12,6 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
-#include "server/help.h"
 #include "server/net/control.h"
 #include "store/store.h"
 
@@ -73,10 +72,8 @@ int backup_make(const char *data, int argc, char **argv)
         argv += 2;
     }
     bool folder = argc == 1 && file_is_folder(argv[0]);
-    if (argc != 1 || (keep > 0 && !folder)) {
-        help_admin(stderr);
+    if (argc != 1 || (keep > 0 && !folder))
         return 2;
-    }
     name_now(name);
     snprintf(store, sizeof store, "%s/restore.db", data); /* one that waits is what counts */
     if (!os_file_is(store))

@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/* "[--keep N] PATH": to a new file, or into a folder under a name of its moment. An exit status. */
+/* "[--keep N] PATH": to a new file, or into a folder to a file named by the date. An exit status, 2
+ * without a message if the arguments have another form. */
 int backup_make(const char *data, int argc, char **argv);
 /* Checked, and left in the data folder for the next start; a running server starts anew. */
 int backup_restore(const char *data, const char *file);

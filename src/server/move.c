@@ -10,7 +10,6 @@
 #include "os/program.h"
 #include "server/backup.h"
 #include "server/folder.h"
-#include "server/help.h"
 #include "store/move.h"
 #include "store/store.h"
 
@@ -67,20 +66,18 @@ static void tell(void *context, const char *table, int64_t rows)
     printf("%s %" PRId64 "\n", table, rows);
 }
 
-int move_run(int argc, char **argv)
+int move_run(char **argv)
 {
     char from_path[PATH_BYTES], to_path[PATH_BYTES];
     const char *from = NULL, *to = NULL;
     struct agon_error error;
-    for (int i = 0; i + 1 < argc; i += 2)
+    for (int i = 0; i < 4; i += 2)
         if (strcmp(argv[i], "--from") == 0)
             from = argv[i + 1];
         else if (strcmp(argv[i], "--to") == 0)
             to = argv[i + 1];
-    if (argc != 4 || !from || !to) {
-        help_admin(stderr);
+    if (!from || !to)
         return 2;
-    }
     if (take(from, true, from_path) != 0 || take(to, false, to_path) != 0)
         return 1;
     if (store_move(from_path, to_path, tell, NULL, &error) < 0) {

@@ -63,15 +63,36 @@ admin() {
     "$agond" admin --data "$folder/data" "$@"
 }
 
-# Every option that the program reads is told by --help and by the man page, and so is every command.
+# --help, the man page, the completion and docs/deploy.md have the same options and commands.
+manual=$(dirname -- "$0")/../../docs/deploy.md
 status=0
 "$agond" --help >"$folder/help" || status=1
 "$agond" --man >"$folder/man" || status=1
-for option in data port bot-port bind public-url pages timetable smtp mail-from smtp-login engines sync log-level access-log unlimited help man version; do
-    grep -q -- "--$option" "$folder/help" || status=1
-    grep -q -- "^\.B .*-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$folder/man" || status=1
-done
-check 'help and man page tell every option' $status
+"$agond" --completion >"$folder/completion" && bash -n "$folder/completion" || status=1
+# Descriptions begin two blanks or a line after the names.
+sed -n 's/^  \(--[^ ]*\( [^ ][^ ]*\)\{0,1\}\)\(  .*\)\{0,1\}$/\1/p' "$folder/help" >"$folder/options"
+[ "$(wc -l <"$folder/options")" -ge 29 ] || status=1
+while read -r option; do
+    name=${option%% *}
+    grep -qF -- "\\-\\-$(echo "${option#--}" | sed 's/-/\\-/g')" "$folder/man" || status=1
+    grep -qF -- " $name" "$folder/completion" || status=1
+    case $name in
+        --help | --man | --completion | --version) continue ;;
+    esac
+    grep -qF -- "\`$option\`" "$manual" || {
+        echo "# docs/deploy.md lacks $option"
+        status=1
+    }
+done <"$folder/options"
+check 'help, man page, completion and manual have every option' $status
+status=0
+# shellcheck disable=SC1091,SC2016 # bash runs it, in words of its own
+bash -c '. "$1"; COMP_WORDS=(agond --sync p) COMP_CWORD=2; _agond; echo "${COMPREPLY[*]}"
+    COMP_WORDS=(agond --guest) COMP_CWORD=1; _agond; echo "${COMPREPLY[*]}"
+    COMP_WORDS=(agond admin exp) COMP_CWORD=2; _agond; echo "${COMPREPLY[*]}"' - \
+    "$folder/completion" >"$folder/completed" || status=1
+printf 'power process\n--guest-minutes\nexport\n' | cmp -s - "$folder/completed" || status=1
+check 'bash completes words, options and commands' $status
 # How mail is sent is looked at before anything else is done.
 status=0
 refuses() {
@@ -113,11 +134,33 @@ echo 'daily 25:00 kamisado 6s 45m' >"$folder/timetable"
 said='line 1: expected a time of the day' refuses --timetable "$folder/timetable"
 check 'texts of the operator are refused in words' $status
 status=0
-"$agond" admin >/dev/null 2>"$folder/list" && status=1
-for command in appoint reset role bot block unblock backup restore import audit status; do
-    grep -q "^  $command" "$folder/list" && grep -q "^\.B $command" "$folder/man" || status=1
-done
+ended=0
+"$agond" admin >/dev/null 2>"$folder/list" || ended=$?
+"$agond" admin --help >"$folder/admin-help" || status=1
+[ "$ended" = 2 ] && cmp -s "$folder/list" "$folder/admin-help" || status=1
+sed -n 's/^  \([a-z].*\)/\1/p' "$folder/list" | sed 's/   *.*//' >"$folder/commands"
+[ "$(wc -l <"$folder/commands")" -ge 13 ] || status=1
+while read -r command rest; do
+    grep -q "^\.B $command" "$folder/man" || status=1
+    grep -q "^    agond admin $command" "$manual" || {
+        echo "# docs/deploy.md lacks agond admin $command ($rest)"
+        status=1
+    }
+done <"$folder/commands"
 check 'and every command of agond admin' $status
+# admin_refuses WORDS...: the command ends with 2, says $said and touches no folder.
+admin_refuses() {
+    ended=0
+    "$agond" admin --data "$folder/never" "$@" 2>"$folder/said" || ended=$?
+    [ "$ended" = 2 ] && [ ! -e "$folder/never" ] && grep -qF -- "$said" "$folder/said" || status=1
+}
+status=0
+said="there is no option '--prot' (did you mean --port?)" refuses --prot 1
+said="there is no command 'rol' (did you mean role?)" admin_refuses rol Anna player
+said='expected: agond admin role NAME ROLE' admin_refuses role Anna
+said='expected: agond admin backup [--keep N] PLACE' admin_refuses backup --keep 3
+said='expected: agond admin move --from PLACE --to PLACE' admin_refuses move --from a --too b
+check 'unknown options and commands are refused with the nearest' $status
 status=0
 if command -v man >/dev/null && man --version >/dev/null 2>&1; then
     LC_ALL=C.UTF-8 man -l --warnings "$folder/man" >/dev/null 2>"$folder/warned" || status=1
