@@ -9,8 +9,14 @@
 #include "play/pgn_game.h"
 #include "play/record.h"
 
-enum record_format { RECORD_AGON, RECORD_ARIMAA_ARCHIVE, RECORD_APGN, RECORD_PGN };
-#define RECORD_FORMATS "agon|arimaa-archive|apgn|pgn"
+enum record_format {
+    RECORD_AGON,
+    RECORD_ARIMAA_ARCHIVE,
+    RECORD_ARIMAA_MOVES,
+    RECORD_APGN,
+    RECORD_PGN
+};
+#define RECORD_FORMATS "agon|arimaa-archive|arimaa-moves|apgn|pgn"
 
 /* A file being read: whole in memory, refused unless it is clean text. */
 struct record_file {

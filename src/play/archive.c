@@ -249,6 +249,12 @@ static int set_options(struct record *record, struct agon_error *error)
     return t.n ? record_set(record, RECORD_OPTIONS, options, error) : 0;
 }
 
+bool archive_moves_is(const char *text)
+{
+    text += strspn(text, " \t\r\n");
+    return text[0] == '1' && (text[1] == 'w' || text[1] == 'g') && text[2] == ' ';
+}
+
 int archive_moves_read(struct record *record, const char *text, struct agon_error *error)
 {
     struct reading r = {.record = record, .text = text, .error = error};

@@ -21,6 +21,8 @@ int archive_columns_read(struct archive_columns *, const char **text, struct ago
  * the last may have no turn. "takeback" undoes the turn before it, "resigned" ends the list. */
 int archive_read(struct record *, const struct archive_columns *, const char **text, int *line,
                  struct agon_error *);
+/* Whether a text begins as a bare move list does: "1w " or "1g ". */
+bool archive_moves_is(const char *text);
 /* Reads a bare move list ("1w Ra1 ...", a line a turn) up to NUL into an empty record. 0 or a
  * negative status. */
 int archive_moves_read(struct record *, const char *text, struct agon_error *);

@@ -105,5 +105,8 @@ struct record_report {
  * it does not, the record's reason must be one of play (time, resigned, ...). AGON_NO_MEMORY or 0.
  */
 int record_check(const struct record *, struct record_report *);
+/* Gives a record without a result the board's, if its turns end the game there. 0, or a negative
+ * status. */
+int record_settle(struct record *, struct agon_error *);
 
 #endif

@@ -124,3 +124,22 @@ int record_check(const struct record *r, struct record_report *out)
     agon_close(game);
     return status == AGON_NO_MEMORY ? status : 0;
 }
+
+int record_settle(struct record *r, struct agon_error *error)
+{
+    struct agon_line line;
+    struct agon_result board;
+    agon_game *game = r->seats == 0 ? record_open(r, NULL) : NULL;
+    if (!game)
+        return 0;
+    int status = agon_line_init(&line, game, error);
+    if (status == 0) {
+        bool replayed = record_replay(r, &line, NULL, NULL) == 0;
+        agon_line_result(&line, &board);
+        if (replayed && board.over)
+            status = record_set_result(r, board.points, (int)game->seats, board.why, error);
+        agon_line_release(&line);
+    }
+    agon_close(game);
+    return status;
+}
