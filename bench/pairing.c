@@ -11,6 +11,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "os/time.h"
+#include "play/tournament/plan_read.h"
 #include "play/tournament/report.h"
 #include "play/tournament/tournament.h"
 

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/tournament/plan_read.h"
+#include "play/tournament/plan_write.h"
 #include "play/tournament/standings.h"
 #include "play/tournament/tournament.h"
 #include "target.h"

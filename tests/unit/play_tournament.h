@@ -14,6 +14,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "play/tournament/plan_read.h"
 #include "play/tournament/standings.h"
 #include "play/tournament/tournament.h"
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/tournament/plan_write.h"
 #include "play/tournament/tournament.h"
 
 #define HEAD "agon tournament 1\n"

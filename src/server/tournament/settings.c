@@ -5,6 +5,7 @@
 
 #include "core/message.h"
 #include "core/text.h"
+#include "play/tournament/plan_read.h"
 #include "server/game/talk.h"
 #include "server/tournament/parts.h"
 
