@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "play/record.h"
+#include "play/tournament/rounds.h"
 #include "server/api/command.h"
 #include "server/api/resolve_tournament.h"
 #include "server/bots/bot.h"

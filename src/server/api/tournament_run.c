@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/tournament/rounds.h"
 #include "server/api/command.h"
 #include "server/api/resolve_tournament.h"
 #include "server/tournament/parts.h"

@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "play/tournament/events.h"
+#include "play/tournament/next.h"
+#include "play/tournament/state.h"
 #include "server/base/connection.h"
 #include "server/game/play.h"
 #include "server/tournament/parts.h"

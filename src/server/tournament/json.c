@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "play/tournament/report.h"
+#include "play/tournament/rounds.h"
 #include "play/tournament/standings.h"
+#include "play/tournament/state.h"
 #include "server/tournament/parts.h"
 #include "server/tournament/run.h"
 

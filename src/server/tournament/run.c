@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "play/tournament/events.h"
+#include "play/tournament/late.h"
+#include "play/tournament/next.h"
 #include "play/tournament/trf_read.h"
 #include "server/game/play.h"
 #include "server/tournament/parts.h"
@@ -327,7 +330,7 @@ int hosted_may_enter(const struct hosted_tournament *t, int count, enum tourname
                      struct agon_error *error)
 {
     int64_t each = (int64_t)(t->plan.players + count) * t->plan.cycles;
-    int status = tournament_may_enter(&t->tournament, missed, error);
+    int status = late_may_enter(&t->tournament, missed, error);
     bool all = t->plan.format != PLAN_SWISS && t->plan.format != PLAN_ARENA;
     return status < 0 || !all
                ? status

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "play/tournament/events.h"
 #include "server/game/play.h"
 #include "server/tournament/hand_in.h"
 #include "server/tournament/parts.h"
