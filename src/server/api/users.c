@@ -13,7 +13,7 @@
 #include "server/base/connection.h"
 #include "server/bots/bot.h"
 #include "server/game/play.h"
-#include "server/tournament/run.h"
+#include "server/tournament/forget.h"
 #include "server/users/accounts.h"
 #include "server/users/common.h"
 #include "server/users/leaderboard.h"
