@@ -12,6 +12,7 @@
 #include "server/api/studies.h"
 #include "server/base/connection.h"
 #include "server/bots/bot.h"
+#include "server/game/keep.h"
 #include "server/game/play.h"
 #include "server/tournament/forget.h"
 #include "server/users/accounts.h"

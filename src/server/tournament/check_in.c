@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "play/outcome.h"
+#include "server/game/keep.h"
 #include "server/game/play.h"
 #include "server/tournament/boards.h"
 #include "server/tournament/keep.h"

@@ -8,6 +8,7 @@
 
 #include "play/tournament/next.h"
 #include "play/tournament/state.h"
+#include "server/game/keep.h"
 #include "server/game/play.h"
 #include "server/tournament/boards.h"
 #include "server/tournament/check_in.h"
