@@ -11,8 +11,10 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "os/time.h"
+#include "play/tournament/events.h"
+#include "play/tournament/next.h"
+#include "play/tournament/plan_read.h"
 #include "play/tournament/report.h"
-#include "play/tournament/tournament.h"
 
 enum { FEWEST = 2, PLAYER_TEXT = 40 };
 

@@ -10,6 +10,9 @@
 #include "cli/tournament_report.h"
 #include "core/text.h"
 #include "play/outcome.h"
+#include "play/tournament/events.h"
+#include "play/tournament/next.h"
+#include "play/tournament/rounds.h"
 
 static const struct command_option tournament_options[] = {
     {.name = "resume", .about = "continue from FILE.state"},

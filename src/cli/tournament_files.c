@@ -15,6 +15,10 @@
 #include "core/text.h"
 #include "os/files.h"
 #include "os/program.h"
+#include "play/tournament/events.h"
+#include "play/tournament/plan_read.h"
+#include "play/tournament/plan_write.h"
+#include "play/tournament/whole.h"
 
 enum { PLAN_FILE_MAX = 1 << 22, STATE_FILE_MAX = 1 << 28, OPENINGS_FILE_MAX = 1 << 24 };
 #define USUAL_CONTROL "5s"

@@ -14,6 +14,9 @@
 #include "core/text.h"
 #include "os/time.h"
 #include "play/runner.h"
+#include "play/tournament/events.h"
+#include "play/tournament/next.h"
+#include "play/tournament/state.h"
 
 enum { NAME_SHOWN = 32 };
 

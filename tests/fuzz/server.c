@@ -8,7 +8,7 @@
 #include "server/api/socket.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
-#include "server/tournament/tournament.h"
+#include "server/tournament/release.h"
 #include "server/users/accounts.h"
 #include "server/users/session.h"
 #include "server/users/user.h"

@@ -6,8 +6,12 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/tournament/events.h"
+#include "play/tournament/next.h"
+#include "play/tournament/plan_read.h"
+#include "play/tournament/plan_write.h"
 #include "play/tournament/standings.h"
-#include "play/tournament/tournament.h"
+#include "play/tournament/whole.h"
 #include "target.h"
 
 enum { GAMES_MOST = 300, PLAYERS_MOST = 24 };

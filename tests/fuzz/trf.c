@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/tournament/plan_read.h"
 #include "play/tournament/report.h"
 #include "play/tournament/trf_read.h"
 #include "target.h"

@@ -1,4 +1,5 @@
 /* Tournaments: players who come after the start, and rounds that somebody sits out. */
+#include "play/tournament/late.h"
 #include "play_tournament.h"
 #include "programs.h"
 
@@ -193,7 +194,7 @@ static void test_round_robin_late(void **state)
     end(&x);
     x = begin("single-elimination", 4, "");
     play(&x, 1);
-    refused(tournament_may_enter(&x.t, TOURNAMENT_BYE_NONE, &error), &error, "a Swiss tournament");
+    refused(late_may_enter(&x.t, TOURNAMENT_BYE_NONE, &error), &error, "a Swiss tournament");
     end(&x);
 }
 
@@ -297,7 +298,7 @@ static void test_waiting(void **state)
     assert_int_equal(tournament_enter(&x.t, newcomer(&x, "Zoe"), TOURNAMENT_BYE_NONE, &error), 0);
     assert_int_equal(tournament_sit_out(&x.t, 1, 2, TOURNAMENT_BYE_HALF, &error), 0);
     assert_int_equal(tournament_finish(&x.t, 2, 0, half, "decided", &error), 0);
-    refused(tournament_may_enter(&x.t, TOURNAMENT_BYE_NONE, &error), &error, "last round has");
+    refused(late_may_enter(&x.t, TOURNAMENT_BYE_NONE, &error), &error, "last round has");
     refused(tournament_sit_out(&x.t, 0, 2, TOURNAMENT_BYE_HALF, &error), &error, "round 2 has");
     refused(tournament_unpair(&x.t, &error), &error, "round 2 has begun");
     kill_and_resume(&x);

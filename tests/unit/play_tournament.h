@@ -14,8 +14,13 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "play/tournament/events.h"
+#include "play/tournament/next.h"
+#include "play/tournament/plan_read.h"
+#include "play/tournament/rounds.h"
 #include "play/tournament/standings.h"
-#include "play/tournament/tournament.h"
+#include "play/tournament/state.h"
+#include "play/tournament/whole.h"
 
 enum { PLAYERS = 64 };
 

@@ -1,6 +1,5 @@
 /* Tournaments: cases worked out by hand or told by others, wrong texts, and the matching. */
 #include "play/tournament/matching.h"
-#include "play/tournament/standings.h"
 #include "play_tournament.h"
 #include "programs.h"
 
@@ -143,7 +142,7 @@ static void test_floating_forum(void **state)
     }
     static const struct tournament_pair second[] = {
         {0, {BOMB, GNOBOT}}, {0, {AAMIRA, LOC}}, {0, {CLUELESS, TOURNAMENT_NOBODY}}};
-    assert_int_equal(tournament_add_round(&t, 0, 2, second, 3, &error), 0);
+    assert_int_equal(rounds_add(&t, 0, 2, second, 3, &error), 0);
     let_win(&t, 3, 0, BOMB);
     let_win(&t, 4, 0, AAMIRA);
     assert_int_equal(tournament_next(&t, &match, &game, &error), 1);

@@ -1,6 +1,5 @@
 /* Tournaments as FIDE's Tournament Report File, by its columns; arenas with players away. */
 #include "play/tournament/report.h"
-#include "play/tournament/standings.h"
 #include "play/tournament/trf_read.h"
 #include "play_tournament.h"
 #include "programs.h"
@@ -40,9 +39,9 @@ static void test_swiss(void **state)
     static const struct tournament_pair one[] = {{0, {0, 1}, 0}, {0, {2, TOURNAMENT_NOBODY}, 0}};
     static const struct tournament_pair two[] = {{0, {2, 0}, 0},
                                                  {0, {1, TOURNAMENT_NOBODY}, TOURNAMENT_BYE_HALF}};
-    assert_int_equal(tournament_add_round(&t, 0, 1, one, 2, NULL), 0);
+    assert_int_equal(rounds_add(&t, 0, 1, one, 2, NULL), 0);
     finish(&t, 0, 2, 0, "absent");
-    assert_int_equal(tournament_add_round(&t, 0, 2, two, 2, NULL), 0);
+    assert_int_equal(rounds_add(&t, 0, 2, two, 2, NULL), 0);
     finish(&t, 2, 1, 1, "draw");
     char *text = trf_of(&t);
     assert_string_equal(
@@ -71,7 +70,7 @@ static void test_own_points(void **state)
     assert_int_equal(tournament_init(&t, &plan, NULL), 0);
     static const struct tournament_pair one[] = {{0, {0, 1}, 0},
                                                  {0, {2, TOURNAMENT_NOBODY}, TOURNAMENT_BYE_HALF}};
-    assert_int_equal(tournament_add_round(&t, 0, 1, one, 2, NULL), 0);
+    assert_int_equal(rounds_add(&t, 0, 1, one, 2, NULL), 0);
     finish(&t, 0, 2, 0, "mate");
     char *text = trf_of(&t);
     assert_non_null(
@@ -168,7 +167,7 @@ static void test_bonus(void **state)
     int match, game;
     (void)state;
     assert_int_equal(tournament_init(&t, &plan, NULL), 0);
-    assert_int_equal(tournament_add_round(&t, 0, 1, one, 2, NULL), 0);
+    assert_int_equal(rounds_add(&t, 0, 1, one, 2, NULL), 0);
     finish(&t, 0, 2, 0, "goal");
     finish(&t, 1, 2, 0, "goal");
     assert_int_equal(tournament_bonus(&t, 1, 5, "handed in on time", &error), 0);
@@ -315,7 +314,7 @@ static void test_read_faults(void **state)
     (void)state;
     static const struct tournament_pair pairs[] = {{0, {0, 1}, 0}, {0, {2, 3}, 0}};
     begin_swiss(&plan, &t);
-    assert_int_equal(tournament_add_round(&t, 0, 1, pairs, 2, NULL), 0);
+    assert_int_equal(rounds_add(&t, 0, 1, pairs, 2, NULL), 0);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         error = (struct agon_error){.text = ""};
         size_t n = t.log_n;
@@ -378,7 +377,7 @@ static void test_read_paired_elsewhere(void **state)
     int match, game;
     (void)state;
     begin_swiss(&plan, &t);
-    assert_int_equal(tournament_add_round(&t, 0, 1, pairs, 2, NULL), 0);
+    assert_int_equal(rounds_add(&t, 0, 1, pairs, 2, NULL), 0);
     if (trf_read(&t, file, &error) != 0)
         fail_msg("%s", error.text);
     assert_int_equal(t.matches, 2);

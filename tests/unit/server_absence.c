@@ -10,6 +10,7 @@
 #include "programs.h"
 #include "server/base/connection.h"
 #include "server/game/absence.h"
+#include "server/game/broadcast.h"
 #include "server/server.h"
 #include "server/users/leaving.h"
 #include "server/users/user.h"

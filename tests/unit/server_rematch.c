@@ -9,6 +9,7 @@
 
 #include "programs.h"
 #include "server/base/connection.h"
+#include "server/game/broadcast.h"
 #include "server/game/rematch.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
@@ -181,12 +182,12 @@ static void test_rated(void **state)
     struct fixture *f = *state;
     char id[ID_SIZE];
     struct room *r = ended(f, id);
-    assert_false(rematch_is_rated(r));
+    assert_false(room_rematch_is_rated(r));
     r->rated = true;
-    assert_true(rematch_is_rated(r));
+    assert_true(room_rematch_is_rated(r));
     struct user *guest = user_guest(&f->server->users, NULL);
     r->seat[1].user = guest;
-    assert_false(rematch_is_rated(r));
+    assert_false(room_rematch_is_rated(r));
     r->seat[1].user = f->player[1];
 }
 

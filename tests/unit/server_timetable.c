@@ -14,7 +14,6 @@
 #include "programs.h"
 #include "server/server.h"
 #include "server/tournament/timetable.h"
-#include "server/tournament/tournament.h"
 #include "server/users/accounts.h"
 #include "server/users/user.h"
 #include "server_fixture.h"

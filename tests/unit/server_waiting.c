@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "programs.h"
+#include "server/game/broadcast.h"
 #include "server/game/room.h"
 #include "server/server.h"
 #include "server_fixture.h"

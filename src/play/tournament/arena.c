@@ -1,12 +1,15 @@
-/* The arena: who is free meets whoever else is, until it is closed.
+/* The arena: free players meet one another until it is closed.
  *
- * Paired one match at a time: first the one who has played least; against whom it has met least
- * often, then the nearest in score. The same two do not meet twice in a row while anybody else is
+ * Paired one match at a time: the player who has played least meets the one it has met least often,
+ * of these the nearest in score. The same two do not meet twice in a row while anybody else is
  * there, even if one of them has to wait. */
+#include "play/tournament/arena.h"
+
 #include <limits.h>
 #include <stdlib.h>
 
-#include "play/tournament/pairing.h"
+#include "play/tournament/ledger.h"
+#include "play/tournament/rounds.h"
 
 /* Lower is better; INT_MAX: not these two. `few`: nobody else is there at all. */
 static int unsuited(const struct ledger *l, int a, int b, bool few)
@@ -70,7 +73,7 @@ static bool choose(const struct ledger *l, const int *who, int n, bool few, int 
     return false;
 }
 
-bool pairing_arena_waits(const struct tournament *t)
+bool arena_waits(const struct tournament *t)
 {
     int staying = 0, away = 0;
     for (int i = 0; i < t->plan->players; i++) {
@@ -82,7 +85,7 @@ bool pairing_arena_waits(const struct tournament *t)
            (t->plan->length == 0 || t->matches < t->plan->length);
 }
 
-int pairing_arena(struct tournament *t, struct agon_error *error)
+int arena_pair(struct tournament *t, struct agon_error *error)
 {
     struct ledger l;
     int staying[PLAN_PLAYERS_MAX], who[PLAN_PLAYERS_MAX], pair[2] = {0, 0}, added = 0;
@@ -99,7 +102,7 @@ int pairing_arena(struct tournament *t, struct agon_error *error)
         bool first = ledger_first(&l, pair[0], pair[1], t->seed[pair[0]] < t->seed[pair[1]],
                                   (t->matches + (int)(t->plan->seed % 2)) % 2 == 0);
         struct tournament_pair made = {.player = {pair[first ? 0 : 1], pair[first ? 1 : 0]}};
-        status = tournament_add_round(t, 0, t->matches + 1, &made, 1, error);
+        status = rounds_add(t, 0, t->matches + 1, &made, 1, error);
         added = 1;
     }
     ledger_release(&l);

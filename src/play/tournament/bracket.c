@@ -3,9 +3,13 @@
  * The tree follows from the number of players alone. Who stands at a node is found by looking where
  * it is fed from; a place that nobody can come to lets the other side through. A node is paired as
  * soon as both of its players are known. Rounds are the depth of a node in the tree. */
+#include "play/tournament/bracket.h"
+
 #include <stdlib.h>
 
-#include "play/tournament/pairing.h"
+#include "play/tournament/ledger.h"
+#include "play/tournament/rounds.h"
+#include "play/tournament/state.h"
 
 enum { SEED, WINNER, LOSER };
 enum { UNKNOWN = -2, EMPTY = TOURNAMENT_NOBODY };
@@ -166,7 +170,7 @@ static bool resolve(const struct bracket *b, const struct tournament *t, struct 
     return false;
 }
 
-int pairing_bracket(struct tournament *t, int stage, struct agon_error *error)
+int bracket_pair(struct tournament *t, int stage, struct agon_error *error)
 {
     struct bracket b;
     struct ledger ledger;
@@ -182,7 +186,7 @@ int pairing_bracket(struct tournament *t, int stage, struct agon_error *error)
         bool higher = t->seed[one] < t->seed[other];
         bool first = ledger_first(&ledger, one, other, higher, (i + (int)(t->plan->seed % 2)) % 2);
         struct tournament_pair pair = {i, {first ? one : other, first ? other : one}};
-        status = tournament_add_round(t, stage, x->round, &pair, 1, error);
+        status = rounds_add(t, stage, x->round, &pair, 1, error);
         added++;
         x->winner = x->loser = UNKNOWN;
     }

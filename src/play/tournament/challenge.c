@@ -3,9 +3,11 @@
  * Sources: docs/tournament.md. The two best programs play the same volunteers, a game with each
  * colour; the better score qualifies, of equal ones the better of the championship. Then eight
  * games against one defender (2004, 2005) or three against each of three (from 2006 on). */
+#include "play/tournament/challenge.h"
+
 #include <stdlib.h>
 
-#include "play/tournament/pairing.h"
+#include "play/tournament/rounds.h"
 #include "play/tournament/standings.h"
 
 static bool was_paired(const struct tournament *t, int stage)
@@ -31,7 +33,7 @@ static int best_programs(const struct tournament *t, int stage, int most, int *o
     return found;
 }
 
-int pairing_screening(struct tournament *t, struct agon_error *error)
+int challenge_pair_screening(struct tournament *t, struct agon_error *error)
 {
     struct tournament_pair pair[2 * PLAN_PLAYERS_MAX];
     int best[2], n = 0, programs;
@@ -44,7 +46,7 @@ int pairing_screening(struct tournament *t, struct agon_error *error)
         for (int k = 0; k < programs; k++)
             if (t->plan->player[i].role == PLAN_SCREENER && !t->gone[i])
                 pair[n++] = (struct tournament_pair){.player = {best[k], i}};
-    int status = n > 0 ? tournament_add_round(t, 1, 1, pair, n, error) : 0;
+    int status = n > 0 ? rounds_add(t, 1, 1, pair, n, error) : 0;
     return status < 0 ? status : n;
 }
 
@@ -60,7 +62,7 @@ static int qualifier(const struct tournament *t, struct agon_error *error)
     return n < 1 ? TOURNAMENT_NOBODY : best[n > 1 && score[1] > score[0]];
 }
 
-int pairing_challenge(struct tournament *t, struct agon_error *error)
+int challenge_pair(struct tournament *t, struct agon_error *error)
 {
     struct tournament_pair pair[3];
     int n = 0, program;
@@ -72,6 +74,6 @@ int pairing_challenge(struct tournament *t, struct agon_error *error)
     for (int i = 0; i < t->plan->players && n < 3; i++)
         if (t->plan->player[i].role == PLAN_DEFENDER)
             pair[n++] = (struct tournament_pair){.player = {program, i}};
-    int status = tournament_add_round(t, 2, 1, pair, n, error);
+    int status = rounds_add(t, 2, 1, pair, n, error);
     return status < 0 ? status : n;
 }

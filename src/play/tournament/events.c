@@ -2,6 +2,8 @@
  *
  * The functions that a driver calls write the line and hand it to the same reader that goes on from
  * a log, so what was logged can always be read again. */
+#include "play/tournament/events.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,135 +13,11 @@
 #include "core/text.h"
 #include "play/outcome.h"
 #include "play/tournament/late.h"
+#include "play/tournament/rounds.h"
 #include "play/tournament/standings.h"
 #include "play/tournament/state.h"
 
-enum { LINE_MAX_BYTES = 6000, MATCHES_MAX = 2000000, STAGES = 3 };
-
-/* The words of a line being read. */
-struct scan {
-    const char *s, *end;
-    const char *word;
-    size_t n;
-    struct agon_error *error;
-};
-
-static bool next_word(struct scan *in)
-{
-    while (in->s < in->end && *in->s == ' ')
-        in->s++;
-    in->word = in->s;
-    while (in->s < in->end && *in->s != ' ')
-        in->s++;
-    in->n = (size_t)(in->s - in->word);
-    return in->n > 0;
-}
-
-/* The rest of the line, blanks taken off; it may be empty. */
-static void rest(struct scan *in)
-{
-    while (in->s < in->end && *in->s == ' ')
-        in->s++;
-    while (in->end > in->s && in->end[-1] == ' ')
-        in->end--;
-    in->word = in->s;
-    in->n = (size_t)(in->end - in->s);
-}
-
-static int wrong(const struct scan *in, const char *what)
-{
-    return agon_fail(in->error, AGON_BAD_TEXT, -1,
-                     AGON_SAY(expected_found, "expected %s, found '%.*s'"), what,
-                     in->n > 40 ? 40 : (int)in->n, in->n ? in->word : "");
-}
-
-static int refuse(const struct scan *in, const char *why)
-{
-    return agon_fail(in->error, AGON_UNSUPPORTED, -1, "%s", why);
-}
-
-static bool next_number(struct scan *in, int64_t least, int64_t most, int *number)
-{
-    int64_t wide;
-    if (!next_word(in) || !text_number(in->word, in->n, least, most, &wide))
-        return false;
-    *number = (int)wide;
-    return true;
-}
-
-static char *copy_rest(struct scan *in)
-{
-    rest(in);
-    char *copy = malloc(in->n + 1);
-    if (copy) {
-        memcpy(copy, in->word, in->n);
-        copy[in->n] = '\0';
-    }
-    return copy;
-}
-
-/* ---- rounds ---- */
-
-const char *tournament_bye_name(enum tournament_bye bye)
-{
-    static const char *const names[] = {"play", "half", "none"};
-    return names[bye];
-}
-
-bool tournament_bye_find(const char *name, size_t n, enum tournament_bye *bye)
-{
-    for (int i = TOURNAMENT_BYE_FULL; i <= TOURNAMENT_BYE_NONE; i++)
-        if (text_equal(name, n, tournament_bye_name((enum tournament_bye)i))) {
-            *bye = (enum tournament_bye)i;
-            return true;
-        }
-    return false;
-}
-
-/* One "SLOT:A-B"; players from 1, B 0 for a bye, "half" or "none" for one that is worth less. */
-static bool read_pair(const struct tournament *t, const char *s, size_t n,
-                      struct tournament_pair *pair)
-{
-    const char *colon = memchr(s, ':', n),
-               *dash = colon ? memchr(colon, '-', n - (size_t)(colon - s)) : NULL;
-    int64_t slot, a, b = 0;
-    enum tournament_bye bye = TOURNAMENT_BYE_FULL;
-    const char *last = dash ? dash + 1 : s;
-    size_t rest_n = n - (size_t)(last - s);
-    if (!dash || !text_number(s, (size_t)(colon - s), 0, MATCHES_MAX, &slot) ||
-        !text_number(colon + 1, (size_t)(dash - colon - 1), 1, t->plan->players, &a) ||
-        (!tournament_bye_find(last, rest_n, &bye) &&
-         !text_number(last, rest_n, 0, t->plan->players, &b)) ||
-        a == b)
-        return false;
-    *pair = (struct tournament_pair){(int)slot, {(int)a - 1, (int)b - 1}, bye};
-    return true;
-}
-
-static int take_round(struct tournament *t, struct scan *in)
-{
-    struct tournament_pair pair;
-    int stage, round, pairs = 0;
-    int most = t->plan->format == PLAN_CHALLENGE ? STAGES : 1;
-    if (!next_number(in, 1, most, &stage) || stage - 1 < t->stage)
-        return wrong(in, "a stage");
-    if (!next_number(in, 1, MATCHES_MAX, &round))
-        return wrong(in, "a round");
-    struct scan again = *in;
-    for (; next_word(in); pairs++)
-        if (!read_pair(t, in->word, in->n, &pair))
-            return wrong(in, "SLOT:PLAYER-PLAYER");
-    if (pairs == 0 || t->matches > MATCHES_MAX - pairs)
-        return wrong(in, "pairs, and fewer matches");
-    while (next_word(&again)) {
-        read_pair(t, again.word, again.n, &pair);
-        if (!state_add_match(t, stage - 1, round, &pair))
-            return agon_fail(in->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-    }
-    t->stage = stage - 1;
-    t->ended = false;
-    return 0;
-}
+enum { LINE_MAX_BYTES = 6000 };
 
 /* ---- results ---- */
 
@@ -159,8 +37,8 @@ static bool read_points(const struct scan *in, int half[2])
 
 static int next_game(struct tournament *t, struct scan *in, int *match, int *game)
 {
-    if (!next_word(in) || !tournament_find(t, in->word, in->n, match, game))
-        return wrong(in, "a game, as in 17.2");
+    if (!scan_word(in) || !tournament_find(t, in->word, in->n, match, game))
+        return scan_wrong(in, "a game, as in 17.2");
     return 0;
 }
 
@@ -179,14 +57,14 @@ static int take_result(struct tournament *t, struct scan *in)
     struct tournament_match *m = &t->match[match];
     struct tournament_game *g = &m->game[game];
     if (g->state == TOURNAMENT_DONE)
-        return refuse(in, AGON_SAY(tournament_game_decided, "the game has a result already"));
+        return scan_refuse(in, AGON_SAY(tournament_game_decided, "the game has a result already"));
     if (g->state == TOURNAMENT_VOID || (game > 0 && m->game[game - 1].state != TOURNAMENT_DONE))
-        return refuse(in, AGON_SAY(tournament_game_not_due, "the game is not due"));
-    if (!next_word(in) || !read_points(in, half))
-        return wrong(in, "points, as in 1-0");
-    rest(in);
+        return scan_refuse(in, AGON_SAY(tournament_game_not_due, "the game is not due"));
+    if (!scan_word(in) || !read_points(in, half))
+        return scan_wrong(in, "points, as in 1-0");
+    scan_rest(in);
     if (in->n == 0 || in->n >= TOURNAMENT_WHY)
-        return wrong(in, "a reason of up to 31 bytes");
+        return scan_wrong(in, "a reason of up to 31 bytes");
     state_set(t, m, game, TOURNAMENT_DONE);
     set_points(g, game, half);
     memcpy(g->player, m->player, sizeof g->player);
@@ -226,10 +104,11 @@ static int take_correction(struct tournament *t, struct scan *in)
     struct tournament_match *m = &t->match[match];
     struct tournament_game *g = &m->game[game];
     if (g->state != TOURNAMENT_DONE)
-        return refuse(in, AGON_SAY(tournament_game_undecided, "the game has no result to correct"));
-    if (!next_word(in) || !read_points(in, half))
-        return wrong(in, "points, as in 1-0");
-    char *reason = copy_rest(in);
+        return scan_refuse(
+            in, AGON_SAY(tournament_game_undecided, "the game has no result to correct"));
+    if (!scan_word(in) || !read_points(in, half))
+        return scan_wrong(in, "points, as in 1-0");
+    char *reason = scan_copy_rest(in);
     if (!reason)
         return agon_fail(in->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     struct tournament_game before = *g;
@@ -238,10 +117,10 @@ static int take_correction(struct tournament *t, struct scan *in)
     set_points(g, game, half);
     strcpy(g->why, TOURNAMENT_BY_DIRECTOR);
     state_settle(t, m);
-    status = !*reason ? wrong(in, "a reason") : 0;
+    status = !*reason ? scan_wrong(in, "a reason") : 0;
     if (status == 0 && settled && (tournament_winner(t, m) != winner || !m->settled) &&
         rests_on(t, match))
-        status = refuse(
+        status = scan_refuse(
             in, AGON_SAY(tournament_later_matches, "later matches depend on who won this one"));
     if (status < 0) {
         free(reason);
@@ -261,13 +140,13 @@ static int take_correction(struct tournament *t, struct scan *in)
 static int take_withdrawal(struct tournament *t, struct scan *in)
 {
     int player;
-    if (!next_number(in, 1, t->plan->players, &player))
-        return wrong(in, "a player's number");
+    if (!scan_number(in, 1, t->plan->players, &player))
+        return scan_wrong(in, "a player's number");
     if (t->gone[--player])
-        return refuse(in, AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
-    rest(in);
+        return scan_refuse(in, AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
+    scan_rest(in);
     if (in->n == 0)
-        return wrong(in, "a reason");
+        return scan_wrong(in, "a reason");
     t->gone[player] = true;
     for (int i = t->first_open; i < t->matches; i++)
         if (t->match[i].player[0] == player || t->match[i].player[1] == player)
@@ -279,18 +158,18 @@ static int take_withdrawal(struct tournament *t, struct scan *in)
 static int take_bonus(struct tournament *t, struct scan *in)
 {
     int player, half;
-    if (!next_number(in, 1, t->plan->players, &player))
-        return wrong(in, "a player's number");
-    if (!next_number(in, -2 * TOURNAMENT_BONUS_MAX, 2 * TOURNAMENT_BONUS_MAX, &half) || half == 0)
-        return wrong(in, "half points, not 0");
+    if (!scan_number(in, 1, t->plan->players, &player))
+        return scan_wrong(in, "a player's number");
+    if (!scan_number(in, -2 * TOURNAMENT_BONUS_MAX, 2 * TOURNAMENT_BONUS_MAX, &half) || half == 0)
+        return scan_wrong(in, "half points, not 0");
     int sum = t->bonus[--player] + half;
     if (abs(sum) > 2 * TOURNAMENT_BONUS_MAX)
         return agon_fail(in->error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(tournament_bonus_most, "bonus points: at most %d in all"),
                          TOURNAMENT_BONUS_MAX);
-    rest(in);
+    scan_rest(in);
     if (in->n == 0)
-        return wrong(in, "a reason");
+        return scan_wrong(in, "a reason");
     t->bonus[player] = sum;
     return 0;
 }
@@ -298,24 +177,24 @@ static int take_bonus(struct tournament *t, struct scan *in)
 static int take_unpairing(struct tournament *t, struct scan *in)
 {
     int round;
-    if (!next_number(in, 1, PLAN_ROUNDS_MAX, &round))
-        return wrong(in, "a round");
+    if (!scan_number(in, 1, PLAN_ROUNDS_MAX, &round))
+        return scan_wrong(in, "a round");
     return late_unpair(t, round, in->error);
 }
 
 static int next_bye(struct scan *in, enum tournament_bye *bye)
 {
-    return next_word(in) && tournament_bye_find(in->word, in->n, bye)
+    return scan_word(in) && tournament_bye_find(in->word, in->n, bye)
                ? 0
-               : wrong(in, "what a bye is worth: half, none, or play");
+               : scan_wrong(in, "what a bye is worth: half, none, or play");
 }
 
 static int take_entry(struct tournament *t, struct scan *in)
 {
     int player;
     enum tournament_bye missed;
-    if (!next_number(in, 1, t->plan->players, &player))
-        return wrong(in, "a player's number");
+    if (!scan_number(in, 1, t->plan->players, &player))
+        return scan_wrong(in, "a player's number");
     int status = next_bye(in, &missed);
     return status < 0 ? status : late_enter(t, player - 1, missed, in->error);
 }
@@ -324,10 +203,10 @@ static int take_absence(struct tournament *t, struct scan *in)
 {
     int player, round;
     enum tournament_bye bye;
-    if (!next_number(in, 1, t->plan->players, &player))
-        return wrong(in, "a player's number");
-    if (!next_number(in, 1, PLAN_ROUNDS_MAX, &round))
-        return wrong(in, "a round");
+    if (!scan_number(in, 1, t->plan->players, &player))
+        return scan_wrong(in, "a player's number");
+    if (!scan_number(in, 1, PLAN_ROUNDS_MAX, &round))
+        return scan_wrong(in, "a round");
     int status = next_bye(in, &bye);
     return status < 0 ? status : late_sit_out(t, player - 1, round, bye, in->error);
 }
@@ -335,31 +214,31 @@ static int take_absence(struct tournament *t, struct scan *in)
 static int take_replacement(struct tournament *t, struct scan *in)
 {
     int match, player;
-    if (!next_number(in, 1, t->matches, &match) || t->match[match - 1].stage != 2)
-        return wrong(in, "a match with a defender");
+    if (!scan_number(in, 1, t->matches, &match) || t->match[match - 1].stage != 2)
+        return scan_wrong(in, "a match with a defender");
     struct tournament_match *m = &t->match[match - 1];
-    if (!next_number(in, 1, t->plan->players, &player))
-        return wrong(in, "a player's number");
+    if (!scan_number(in, 1, t->plan->players, &player))
+        return scan_wrong(in, "a player's number");
     player--;
     if (t->plan->year < 2007)
-        return refuse(
+        return scan_refuse(
             in, AGON_SAY(tournament_replace_year, "defenders can be replaced only from 2007 on"));
     if (t->plan->player[player].role != PLAN_RESERVE || t->gone[player])
-        return refuse(
+        return scan_refuse(
             in, AGON_SAY(tournament_reserve_only, "only a reserve can take a defender's place"));
     for (int i = 0; i < t->matches; i++)
         if (t->match[i].stage == 2 && t->match[i].player[1] == player)
-            return refuse(in,
-                          AGON_SAY(tournament_reserve_defends, "the reserve is already defending"));
+            return scan_refuse(
+                in, AGON_SAY(tournament_reserve_defends, "the reserve is already defending"));
     if (m->settled && m->lost != 1)
-        return refuse(in, AGON_SAY(tournament_match_ended, "the match has ended"));
+        return scan_refuse(in, AGON_SAY(tournament_match_ended, "the match has ended"));
     for (int i = 0; i < m->room; i++)
         if (m->game[i].state == TOURNAMENT_PLAYING)
-            return refuse(
+            return scan_refuse(
                 in, AGON_SAY(tournament_match_playing, "a game of the match is being played"));
-    rest(in);
+    scan_rest(in);
     if (in->n == 0)
-        return wrong(in, "a reason");
+        return scan_wrong(in, "a reason");
     m->player[1] = player;
     for (int i = 0; i < m->room; i++)
         if (m->game[i].state != TOURNAMENT_DONE)
@@ -377,19 +256,20 @@ static int take_handicap(struct tournament *t, struct scan *in)
         return status;
     struct tournament_game *g = &t->match[match].game[game];
     if (t->match[match].stage != 2 || t->plan->year == 2005)
-        return refuse(
+        return scan_refuse(
             in, AGON_SAY(tournament_no_handicaps, "there are no handicaps in this tournament"));
     if (!standings_challenge(t).decided)
-        return refuse(in, AGON_SAY(tournament_handicaps_later,
-                                   "handicaps are given once the Challenge is decided"));
+        return scan_refuse(in, AGON_SAY(tournament_handicaps_later,
+                                        "handicaps are given once the Challenge is decided"));
     if (g->state != TOURNAMENT_WAITING)
-        return refuse(in, AGON_SAY(tournament_game_begun, "the game has begun, or is not due"));
-    char *position = copy_rest(in);
+        return scan_refuse(in,
+                           AGON_SAY(tournament_game_begun, "the game has begun, or is not due"));
+    char *position = scan_copy_rest(in);
     if (!position)
         return agon_fail(in->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (!*position) {
         free(position);
-        return wrong(in, "a position");
+        return scan_wrong(in, "a position");
     }
     free(g->handicap);
     g->handicap = position;
@@ -399,12 +279,12 @@ static int take_handicap(struct tournament *t, struct scan *in)
 static int take_closing(struct tournament *t, struct scan *in)
 {
     if (t->plan->format != PLAN_ARENA)
-        return refuse(in, AGON_SAY(tournament_arena_only, "only an arena can be closed"));
+        return scan_refuse(in, AGON_SAY(tournament_arena_only, "only an arena can be closed"));
     if (t->closed)
-        return refuse(in, AGON_SAY(tournament_arena_closed, "the arena is closed already"));
-    rest(in);
+        return scan_refuse(in, AGON_SAY(tournament_arena_closed, "the arena is closed already"));
+    scan_rest(in);
     if (in->n == 0)
-        return wrong(in, "a reason");
+        return scan_wrong(in, "a reason");
     t->closed = true;
     return 0;
 }
@@ -412,8 +292,8 @@ static int take_closing(struct tournament *t, struct scan *in)
 static int take_elapsed(struct tournament *t, struct scan *in)
 {
     int64_t ms;
-    if (!next_word(in) || !text_number(in->word, in->n, t->elapsed_ms, INT64_MAX, &ms))
-        return wrong(in, "milliseconds, not fewer than before");
+    if (!scan_word(in) || !text_number(in->word, in->n, t->elapsed_ms, INT64_MAX, &ms))
+        return scan_wrong(in, "milliseconds, not fewer than before");
     t->elapsed_ms = ms;
     return 0;
 }
@@ -426,43 +306,26 @@ static int take_line(struct tournament *t, const char *line, size_t n, struct ag
         const char *word;
         int (*take)(struct tournament *, struct scan *);
     } events[] = {
-        {"round", take_round},         {"result", take_result},       {"correct", take_correction},
+        {"round", rounds_read},        {"result", take_result},       {"correct", take_correction},
         {"withdraw", take_withdrawal}, {"replace", take_replacement}, {"handicap", take_handicap},
         {"close", take_closing},       {"elapsed", take_elapsed},     {"enter", take_entry},
         {"bye", take_absence},         {"unpair", take_unpairing},    {"bonus", take_bonus}};
     struct scan in = {.s = line, .end = line + n, .error = error};
-    next_word(&in);
+    scan_word(&in);
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (text_equal(in.word, in.n, events[i].word)) {
             int status = events[i].take(t, &in);
             state_advance(t);
             return status;
         }
-    return wrong(&in, "an event");
-}
-
-static int keep(struct tournament *t, const char *line, size_t n, struct agon_error *error)
-{
-    if (t->log_n + n + 2 > t->log_room) {
-        size_t room = 2 * (t->log_n + n + 2);
-        char *more = realloc(t->log, room);
-        if (!more)
-            return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-        t->log = more;
-        t->log_room = room;
-    }
-    memcpy(t->log + t->log_n, line, n);
-    t->log_n += n;
-    t->log[t->log_n++] = '\n';
-    t->log[t->log_n] = '\0';
-    return 0;
+    return scan_wrong(&in, "an event");
 }
 
 /* Applies a line and keeps it. */
 static int happen(struct tournament *t, const char *line, size_t n, struct agon_error *error)
 {
     int status = take_line(t, line, n, error);
-    return status < 0 ? status : keep(t, line, n, error);
+    return status < 0 ? status : tournament_log(t, line, n, error);
 }
 
 int tournament_read(struct tournament *t, const char *log, struct agon_error *error)
@@ -530,7 +393,7 @@ int tournament_bonus(struct tournament *t, int player, int half, const char *rea
 int tournament_enter(struct tournament *t, int player, enum tournament_bye missed,
                      struct agon_error *error)
 {
-    int status = t->absent[player] ? tournament_may_enter(t, missed, error) : 0;
+    int status = t->absent[player] ? late_may_enter(t, missed, error) : 0;
     if (status < 0)
         return status;
     return tell(t, error, "enter %d %s", player + 1, tournament_bye_name(missed));
@@ -570,25 +433,4 @@ int tournament_close(struct tournament *t, const char *reason, struct agon_error
 int tournament_elapsed(struct tournament *t, int64_t ms, struct agon_error *error)
 {
     return tell(t, error, "elapsed %" PRId64, ms);
-}
-
-int tournament_add_round(struct tournament *t, int stage, int round,
-                         const struct tournament_pair *pair, int n, struct agon_error *error)
-{
-    size_t room = 64 + (size_t)n * 40;
-    char *line = malloc(room);
-    struct text text = text_into(line, line ? room : 0);
-    if (!line)
-        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-    text_add(&text, "round %d %d", stage + 1, round);
-    for (int i = 0; i < n; i++)
-        if (pair[i].bye == TOURNAMENT_BYE_FULL)
-            text_add(&text, " %d:%d-%d", pair[i].slot, pair[i].player[0] + 1,
-                     pair[i].player[1] + 1);
-        else
-            text_add(&text, " %d:%d-%s", pair[i].slot, pair[i].player[0] + 1,
-                     tournament_bye_name(pair[i].bye));
-    int status = happen(t, line, text.n, error);
-    free(line);
-    return status;
 }

@@ -1,9 +1,12 @@
 /* Floating eliminations: the cheapest of all ways to pair everybody, so that no greedy choice at
  * the top can spoil the bottom. */
+#include "play/tournament/floating.h"
+
 #include <stdlib.h>
 
+#include "play/tournament/ledger.h"
 #include "play/tournament/matching.h"
-#include "play/tournament/pairing.h"
+#include "play/tournament/rounds.h"
 
 /* Who is to be paired, in order of rank, the best first. */
 struct field {
@@ -107,7 +110,7 @@ static int add_pairs(struct tournament *t, int stage, const struct field *f, con
     }
     if (bye != TOURNAMENT_NOBODY)
         pair[n++] = (struct tournament_pair){.player = {bye, TOURNAMENT_NOBODY}};
-    int status = tournament_add_round(t, stage, f->ledger->rounds + 1, pair, n, error);
+    int status = rounds_add(t, stage, f->ledger->rounds + 1, pair, n, error);
     return status < 0 ? status : n;
 }
 
@@ -122,7 +125,7 @@ static int floating_bye(const struct field *all)
     return best;
 }
 
-int pairing_floating(struct tournament *t, int stage, struct agon_error *error)
+int floating_pair(struct tournament *t, int stage, struct agon_error *error)
 {
     struct ledger ledger;
     struct field all = {.ledger = &ledger}, f;

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/tournament/pairing.h"
+#include "play/tournament/ledger.h"
+#include "play/tournament/state.h"
+#include "play/tournament/swiss.h"
 
 static int rounds_paired(const struct tournament *t)
 {
@@ -82,12 +84,10 @@ static int check_entry(const struct tournament *t, enum tournament_bye missed,
     return 0;
 }
 
-int tournament_may_enter(const struct tournament *t, enum tournament_bye missed,
-                         struct agon_error *error)
+int late_may_enter(const struct tournament *t, enum tournament_bye missed, struct agon_error *error)
 {
     int status = check_entry(t, missed, error);
-    if (status == 0 && t->plan->format == PLAN_SWISS &&
-        rounds_begun(t) >= pairing_swiss_rounds(t, 0))
+    if (status == 0 && t->plan->format == PLAN_SWISS && rounds_begun(t) >= swiss_rounds(t, 0))
         return refuse(error, AGON_SAY(tournament_late_last,
                                       "the last round has begun: nobody can enter now"));
     return status;
@@ -187,7 +187,7 @@ int late_unpair(struct tournament *t, int round, struct agon_error *error)
             return agon_fail(error, AGON_UNSUPPORTED, -1,
                              AGON_SAY(tournament_round_begun, "round %d has begun"), round);
     while (t->matches > from)
-        state_drop_match(t);
+        tournament_drop_match(t);
     t->first_open = t->first_open < from ? t->first_open : from;
     t->ended = false;
     return 0;
@@ -195,17 +195,9 @@ int late_unpair(struct tournament *t, int round, struct agon_error *error)
 
 /* ---- rounds to be sat out ---- */
 
-const struct tournament_absence *late_absence(const struct tournament *t, int player, int round)
-{
-    for (int i = 0; i < t->absences; i++)
-        if (t->absence[i].player == player && t->absence[i].round == round)
-            return &t->absence[i];
-    return NULL;
-}
-
 static int check_round(const struct tournament *t, int player, int round, struct agon_error *error)
 {
-    int last = pairing_swiss_rounds(t, 0);
+    int last = swiss_rounds(t, 0);
     if (t->plan->format != PLAN_SWISS)
         return refuse(error, AGON_SAY(tournament_bye_swiss,
                                       "only a Swiss tournament has byes that are asked for"));
@@ -229,7 +221,8 @@ int late_may_sit_out(const struct tournament *t, int player, int round, struct a
 int late_sit_out(struct tournament *t, int player, int round, enum tournament_bye bye,
                  struct agon_error *error)
 {
-    struct tournament_absence *known = (struct tournament_absence *)late_absence(t, player, round);
+    struct tournament_absence *known =
+        (struct tournament_absence *)tournament_absence_of(t, player, round);
     int status = check_round(t, player, round, error);
     if (status < 0)
         return status;

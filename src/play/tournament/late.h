@@ -1,9 +1,11 @@
-/* Players who come after the start, and rounds that somebody sits out: what their events do. */
+/* Latecomers, and rounds that somebody sits out: what such events do. */
 #ifndef PLAY_TOURNAMENT_LATE_H
 #define PLAY_TOURNAMENT_LATE_H
 
-#include "play/tournament/state.h"
+#include "play/tournament/tournament.h"
 
+/* Whether an absent player could enter now; `missed` as tournament_enter() takes it. */
+int late_may_enter(const struct tournament *, enum tournament_bye missed, struct agon_error *);
 /* Each 0, or refused with nothing changed. */
 int late_enter(struct tournament *, int player, enum tournament_bye missed, struct agon_error *);
 /* Takes the last round of a Swiss tournament back, of which nothing has been played. */
@@ -13,7 +15,5 @@ int late_may_sit_out(const struct tournament *, int player, int round, struct ag
 /* Full: the player plays in that round after all. */
 int late_sit_out(struct tournament *, int player, int round, enum tournament_bye,
                  struct agon_error *);
-/* What was asked for, or NULL. */
-const struct tournament_absence *late_absence(const struct tournament *, int player, int round);
 
 #endif

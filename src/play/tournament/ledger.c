@@ -1,7 +1,8 @@
 /* The ledger: what the makers of pairings need to know of a stage, gathered once a round. */
+#include "play/tournament/ledger.h"
+
 #include <stdlib.h>
 
-#include "play/tournament/pairing.h"
 #include "play/tournament/state.h"
 
 void ledger_release(struct ledger *l)

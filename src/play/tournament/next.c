@@ -1,9 +1,17 @@
 /* What comes next: the first game whose players are free, and a new round when there is none. */
+#include "play/tournament/next.h"
+
 #include <string.h>
 
-#include "play/tournament/pairing.h"
+#include "play/tournament/arena.h"
+#include "play/tournament/bracket.h"
+#include "play/tournament/challenge.h"
+#include "play/tournament/events.h"
+#include "play/tournament/floating.h"
+#include "play/tournament/round_robin.h"
 #include "play/tournament/standings.h"
 #include "play/tournament/state.h"
+#include "play/tournament/swiss.h"
 
 /* The game of a match that is due and can be played now, or -1. */
 static int due(const struct tournament *t, const struct tournament_match *m)
@@ -32,21 +40,21 @@ static bool find_due(const struct tournament *t, int *match, int *game)
 static int pair_stage(struct tournament *t, struct agon_error *error)
 {
     if (t->plan->format == PLAN_CHALLENGE && t->stage > 0)
-        return t->stage == 1 ? pairing_screening(t, error) : pairing_challenge(t, error);
+        return t->stage == 1 ? challenge_pair_screening(t, error) : challenge_pair(t, error);
     switch (tournament_format(t, t->stage)) {
     case PLAN_ROUND_ROBIN:
     case PLAN_DOUBLE_ROUND_ROBIN:
-        return pairing_round_robin(t, t->stage, error);
+        return round_robin_pair(t, t->stage, error);
     case PLAN_GAUNTLET:
-        return pairing_gauntlet(t, t->stage, error);
+        return round_robin_pair_gauntlet(t, t->stage, error);
     case PLAN_SWISS:
-        return pairing_swiss(t, t->stage, error);
+        return swiss_pair(t, t->stage, error);
     case PLAN_FLOATING_ELIMINATION:
-        return pairing_floating(t, t->stage, error);
+        return floating_pair(t, t->stage, error);
     case PLAN_ARENA:
-        return pairing_arena(t, error);
+        return arena_pair(t, error);
     default:
-        return pairing_bracket(t, t->stage, error);
+        return bracket_pair(t, t->stage, error);
     }
 }
 
@@ -58,7 +66,7 @@ static int pair_on(struct tournament *t, struct agon_error *error)
         int made = pair_stage(t, error);
         if (made != 0)
             return made;
-        if (t->first_open < t->matches || pairing_arena_waits(t))
+        if (t->first_open < t->matches || arena_waits(t))
             return 0;
         if (t->stage + 1 == stages)
             break;
@@ -105,9 +113,4 @@ bool tournament_take(struct tournament *t, int match, int game)
         return false;
     state_set(t, &t->match[match], game, TOURNAMENT_PLAYING);
     return true;
-}
-
-bool tournament_over(const struct tournament *t)
-{
-    return t->ended && t->first_open == t->matches;
 }

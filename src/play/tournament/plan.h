@@ -96,15 +96,13 @@ struct plan {
     int line[PLAN_TEXTS]; /* where a text was read, 0: nowhere */
 };
 
-/* Reads a whole plan. 0; AGON_BAD_TEXT with "line N: ..."; AGON_NO_MEMORY. On failure nothing needs
- * releasing. `text` has passed text_clean(). */
-int plan_read(struct plan *, const char *text, struct agon_error *);
-/* Its canonical form, which reads back to the same; as snprintf. */
-int plan_write(const struct plan *, char *text, size_t size);
-/* One more player, who comes late; refused as the same lines of a plan would be. */
+/* Adds a player with that name only; NULL: no memory. */
+struct plan_player *plan_add_player(struct plan *, const char *name, size_t n);
+/* Adds a player who comes late. 0 or AGON_NO_MEMORY, also when the plan is full. */
 int plan_add_late(struct plan *, const char *name, int rating, struct agon_error *);
 void plan_release(struct plan *);
 
+extern const char *const plan_formats[PLAN_FORMATS], *const plan_ties[PLAN_TIES_MAX]; /* names */
 const char *plan_format_name(enum plan_format); /* "round-robin" */
 const char *plan_tie_name(enum plan_tie);       /* "head-to-head" */
 bool plan_own_points(const struct plan *);      /* other than 1, a half, 0 */

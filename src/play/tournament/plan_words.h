@@ -48,8 +48,6 @@ enum plan_name {
 };
 
 extern const char *const plan_names[NAMES];
-extern const char *const plan_formats[PLAN_FORMATS];
-extern const char *const plan_ties[PLAN_TIES_MAX];
 extern const char *const plan_roles[4];
 extern const char *const plan_losses[2], *const plan_counts[2], *const plan_answers[2];
 /* The member that a name of a text stands for. */

@@ -1,37 +1,12 @@
-/* Writing plans: one canonical form, and the words it is made of. */
+/* Writing plans in their one canonical form. */
+#include "play/tournament/plan_write.h"
+
 #include <inttypes.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "play/clock.h"
 #include "play/tournament/plan_words.h"
-
-const char *const plan_formats[PLAN_FORMATS] = {
-    "round-robin",        "double-round-robin",   "swiss",    "single-elimination",
-    "double-elimination", "floating-elimination", "gauntlet", "arena",
-    "arimaa-challenge"};
-const char *const plan_ties[PLAN_TIES_MAX] = {"head-to-head", "buchholz", "sonneborn-berger",
-                                              "wins"};
-const char *const plan_roles[4] = {"program", "screener", "defender", "reserve"};
-const char *const plan_losses[2] = {"game", "match"};
-const char *const plan_counts[2] = {"games", "matches"};
-const char *const plan_answers[2] = {"no", "yes"};
-const char *const plan_names[NAMES] = {
-    "title",      "game",           "variant",      "options",       "position",  "control",
-    "openings",   "format",         "championship", "year",          "rounds",    "cycles",
-    "games",      "extra",          "lives",        "length",        "duration",  "random-turns",
-    "max-turns",  "seed",           "late-loses",   "illegal-loses", "scoring",   "points",
-    "armageddon", "third-place",    "tie-breaks",   "concurrency",   "processes", "memory",
-    "processor",  "network",        "player",       "rating",        "late",      "role",
-    "handicap",   "handicap-second"};
-
-char **plan_string(struct plan *plan, int name)
-{
-    char **const member[PLAN_TEXTS] = {&plan->title,   &plan->game,     &plan->variant,
-                                       &plan->options, &plan->position, &plan->control,
-                                       &plan->openings};
-    return member[name];
-}
 
 static void add_number(struct text *t, enum plan_name name, int64_t number)
 {

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/tournament/pairing.h"
 #include "play/tournament/standings.h"
+#include "play/tournament/swiss.h"
 #include "play/tournament/trf_sheet.h"
 
 static const char *text_or(const char *s)
@@ -64,8 +64,8 @@ static void add_head(struct text *text, const struct trf_sheet *s, int rows)
              plan->format == PLAN_SWISS ? "Swiss-System (Dutch)" : "Round Robin",
              text_or(plan->control));
     if (plan->format == PLAN_SWISS)
-        text_add(text, "XXR %d\r\nXXC %s1\r\n", pairing_swiss_rounds(s->t, 0) * plan->games,
-                 pairing_swiss_white(s->t) ? "white" : "black");
+        text_add(text, "XXR %d\r\nXXC %s1\r\n", swiss_rounds(s->t, 0) * plan->games,
+                 swiss_white(s->t) ? "white" : "black");
     for (int i = 0; i < 3 && plan_own_points(plan); i++)
         text_add(text, "BB%c %4.1f\r\n", "WDL"[i], plan -> worth[i] / 2.0);
 }

@@ -1,7 +1,10 @@
 /* Everybody against everybody, and one against everybody. */
+#include "play/tournament/round_robin.h"
+
 #include <stdlib.h>
 
-#include "play/tournament/pairing.h"
+#include "play/tournament/ledger.h"
+#include "play/tournament/rounds.h"
 
 static int rounds_so_far(const struct tournament *t, int stage)
 {
@@ -34,7 +37,7 @@ static int fill_round(const int *player, int n, int round, bool swapped,
     return pairs;
 }
 
-/* Those who were there at the start; who comes late has matches of their own. */
+/* Players who were there at the start; latecomers have matches of their own (late.c). */
 static int starters(const struct tournament *t, int stage, int *player)
 {
     int all[PLAN_PLAYERS_MAX], n = ledger_players(t, stage, false, all), kept = 0;
@@ -44,20 +47,20 @@ static int starters(const struct tournament *t, int stage, int *player)
     return kept;
 }
 
-int pairing_round_robin(struct tournament *t, int stage, struct agon_error *error)
+int round_robin_pair(struct tournament *t, int stage, struct agon_error *error)
 {
     int player[PLAN_PLAYERS_MAX], n = starters(t, stage, player), added = 0;
     int in_cycle = n % 2 ? n : n - 1, from = rounds_so_far(t, stage), status = 0;
     struct tournament_pair pair[PLAN_PLAYERS_MAX];
     for (int round = from; round < in_cycle * t->plan->cycles && status == 0; round++) {
         int pairs = fill_round(player, n, round % in_cycle, round / in_cycle % 2 == 1, pair);
-        status = tournament_add_round(t, stage, round + 1, pair, pairs, error);
+        status = rounds_add(t, stage, round + 1, pair, pairs, error);
         added += pairs;
     }
     return status < 0 ? status : added;
 }
 
-int pairing_gauntlet(struct tournament *t, int stage, struct agon_error *error)
+int round_robin_pair_gauntlet(struct tournament *t, int stage, struct agon_error *error)
 {
     int champion = 0, others = 0, from = rounds_so_far(t, stage), status = 0, round = 0, added = 0;
     while (!tournament_takes_part(t, stage, champion))
@@ -69,7 +72,7 @@ int pairing_gauntlet(struct tournament *t, int stage, struct agon_error *error)
                 continue;
             bool first = (others + cycle) % 2 == 1;
             struct tournament_pair pair = {.player = {first ? champion : i, first ? i : champion}};
-            status = tournament_add_round(t, stage, round, &pair, 1, error);
+            status = rounds_add(t, stage, round, &pair, 1, error);
             added++;
         }
     }

@@ -1,15 +1,16 @@
-/* Swiss rounds: what the Dutch system (dutch.h) asks about the players, gathered from the matches.
- * */
+/* Swiss rounds: gathers from the matches what the Dutch system (dutch.h) needs to know. */
+#include "play/tournament/swiss.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/tournament/colours.h"
 #include "play/tournament/dutch.h"
-#include "play/tournament/late.h"
-#include "play/tournament/pairing.h"
+#include "play/tournament/ledger.h"
+#include "play/tournament/rounds.h"
 #include "play/tournament/state.h"
 
-int pairing_swiss_rounds(const struct tournament *t, int stage)
+int swiss_rounds(const struct tournament *t, int stage)
 {
     int enough = 0, n = 0;
     for (int player = 0; player < t->plan->players; player++)
@@ -19,7 +20,7 @@ int pairing_swiss_rounds(const struct tournament *t, int stage)
     return t->plan->rounds ? t->plan->rounds : enough;
 }
 
-bool pairing_swiss_white(const struct tournament *t)
+bool swiss_white(const struct tournament *t)
 {
     return t->plan->seed % 2 == 0;
 }
@@ -138,8 +139,7 @@ static int gather(struct history *h, const struct tournament *t, int stage)
     for (size_t i = 0; i < n; i++) {
         struct dutch_player *p = &h->player[i];
         p->unplayed = h->rounds - h->played[i];
-        p->top =
-            h->rounds + 1 == pairing_swiss_rounds(t, stage) && 2 * p->score > h->rounds * h->won;
+        p->top = h->rounds + 1 == swiss_rounds(t, stage) && 2 * p->score > h->rounds * h->won;
         p->score +=
             stage == 0 ? t->bonus[i] : 0; /* what an organiser gave says nothing of floats */
         lowest = p->score < lowest ? p->score : lowest;
@@ -172,7 +172,7 @@ static int set_aside(const struct tournament *t, struct field *f, int round,
 {
     int left = 0, n = 0;
     for (int i = 0; i < f->n; i++) {
-        const struct tournament_absence *a = late_absence(t, f->player[i], round);
+        const struct tournament_absence *a = tournament_absence_of(t, f->player[i], round);
         if (a)
             pair[n++] = (struct tournament_pair){.player = {f->player[i], TOURNAMENT_NOBODY},
                                                  .bye = a->bye};
@@ -228,7 +228,7 @@ static int add_round(struct tournament *t, int stage, int round, const struct fi
                      const int *partner, struct tournament_pair *pair, int out,
                      struct agon_error *error)
 {
-    bool white = pairing_swiss_white(t);
+    bool white = swiss_white(t);
     int boards = 0, high[PLAN_PLAYERS_MAX];
     struct tournament_pair all[PLAN_PLAYERS_MAX];
     for (int a = 0; a < f->n; a++) {
@@ -253,11 +253,11 @@ static int add_round(struct tournament *t, int stage, int round, const struct fi
             all[n++] = (struct tournament_pair){.player = {f->player[a], TOURNAMENT_NOBODY}};
     for (int i = 0; i < out; i++)
         all[n++] = pair[i];
-    int status = tournament_add_round(t, stage, round, all, n, error);
+    int status = rounds_add(t, stage, round, all, n, error);
     return status < 0 ? status : n;
 }
 
-int pairing_swiss(struct tournament *t, int stage, struct agon_error *error)
+int swiss_pair(struct tournament *t, int stage, struct agon_error *error)
 {
     struct history h;
     struct field *f = calloc(1, sizeof *f);
@@ -268,7 +268,7 @@ int pairing_swiss(struct tournament *t, int stage, struct agon_error *error)
         struct tournament_pair out[PLAN_PLAYERS_MAX];
         int partner[PLAN_PLAYERS_MAX], aside = 0;
         f->n = ledger_players(t, stage, true, f->player);
-        if (h.settled && h.rounds < pairing_swiss_rounds(t, stage) && f->n > 1) {
+        if (h.settled && h.rounds < swiss_rounds(t, stage) && f->n > 1) {
             aside = set_aside(t, f, h.rounds + 1, out);
             rank_players(f, &h);
             status = pair_field(f, &h, t, partner);

@@ -12,7 +12,9 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "play/tournament/pairing.h"
+#include "play/tournament/events.h"
+#include "play/tournament/rounds.h"
+#include "play/tournament/swiss.h"
 #include "play/tournament/trf_sheet.h"
 
 enum { COLUMNS_MAX = 400, NUMBER_MAX = 9999 };
@@ -314,12 +316,12 @@ static int add_round(struct file *f, int column)
         else if (m->colour == '-')
             pair[n++] = (struct tournament_pair){0, {player, TOURNAMENT_NOBODY}, bye};
     }
-    if (t->plan->format != PLAN_SWISS || t->plan->games != 1 ||
-        round > pairing_swiss_rounds(t, 0) || n == 0)
+    if (t->plan->format != PLAN_SWISS || t->plan->games != 1 || round > swiss_rounds(t, 0) ||
+        n == 0)
         return WRONG(f->error, line, place(column),
                      AGON_SAY(trf_round, "line %d, column %d: round %d is not in this tournament"),
                      column + 1);
-    return tournament_add_round(t, 0, round, pair, n, f->error);
+    return rounds_add(t, 0, round, pair, n, f->error);
 }
 
 /* A game of the tournament and what the file says of it. */

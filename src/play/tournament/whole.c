@@ -1,7 +1,10 @@
 /* A tournament as one text: its plan, then its log. */
+#include "play/tournament/whole.h"
+
 #include <string.h>
 
 #include "core/text.h"
+#include "play/tournament/plan_write.h"
 #include "play/tournament/tournament.h"
 
 #define HEAD "agon tournament 1\n"
@@ -28,6 +31,6 @@ int tournament_cut(char *text, char **plan, char **log, struct agon_error *error
                          AGON_SAY(plan_log_line, "expected a line 'log'"));
     *plan = text + strlen(HEAD);
     *log = mark + 1 + strlen(LOG);
-    mark[1] = '\0'; /* where no plan stands, *plan is there */
+    mark[1] = '\0'; /* with an empty plan, *plan points here */
     return 0;
 }

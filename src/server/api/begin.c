@@ -12,6 +12,7 @@
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
 #include "server/base/pages.h"
+#include "server/game/json.h"
 #include "server/game/presets.h"
 #include "server/users/mailbox.h"
 #include "server/users/session.h"
@@ -79,7 +80,7 @@ static int run_ping(struct request *r)
         bool told = r->connection->lag >= 0 && abs(r->connection->lag - lag) < 20;
         r->connection->lag = lag;
         for (int i = 0; !told && i < r->user->rooms; i++)
-            room_broadcast_lag(r->user->room[i]);
+            room_touch_lag(r->user->room[i]);
     }
     return 0;
 }

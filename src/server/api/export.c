@@ -11,6 +11,7 @@
 #include "server/analysis/study.h"
 #include "server/api/request.h"
 #include "server/game/download.h"
+#include "server/game/json.h"
 #include "server/puzzles/courses.h"
 #include "server/puzzles/puzzles.h"
 #include "server/tournament/hand_in.h"

@@ -6,6 +6,8 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
+#include "server/game/broadcast.h"
+#include "server/game/json.h"
 #include "server/game/lobby.h"
 #include "server/game/rematch.h"
 

@@ -8,6 +8,7 @@
 #include "server/api/resolve.h"
 #include "server/base/limits.h"
 #include "server/bots/bot.h"
+#include "server/game/keep.h"
 #include "server/game/play.h"
 #include "server/game/presets.h"
 #include "server/game/seeks.h"

@@ -12,6 +12,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/jobs.h"
+#include "server/game/json.h"
 #include "server/puzzles/puzzles.h"
 
 /* ---- what has been painted ---- */

@@ -8,7 +8,10 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
+#include "server/game/broadcast.h"
 #include "server/game/conditional.h"
+#include "server/game/json.h"
+#include "server/game/keep.h"
 #include "server/game/play.h"
 #include "server/game/rematch.h"
 #include "server/game/talk.h"
@@ -346,7 +349,7 @@ static int check_rematch(struct request *r)
             return request_refuse(
                 r, "forbidden",
                 AGON_SAY(challenge_unwanted, "this player takes no challenges from you"));
-    return rematch_is_rated(room) ? resolve_rated(r) : 0;
+    return room_rematch_is_rated(room) ? resolve_rated(r) : 0;
 }
 
 static int run_rematch(struct request *r)

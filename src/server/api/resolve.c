@@ -8,6 +8,7 @@
 #include "server/api/resolve_setup.h"
 #include "server/api/resolve_tournament.h"
 #include "server/game/absence.h"
+#include "server/game/json.h"
 #include "server/game/room_loader.h"
 #include "server/game/unload.h"
 #include "server/users/leaving.h"

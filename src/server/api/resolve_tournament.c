@@ -6,8 +6,9 @@
 
 #include "play/outcome.h"
 #include "server/api/command.h"
-#include "server/tournament/parts.h"
-#include "server/tournament/run.h"
+#include "server/tournament/boards.h"
+#include "server/tournament/load.h"
+#include "server/tournament/people.h"
 
 /* What happened in a tournament that is over, out of the store. */
 static void lines_found(void *user, const struct store_table *table)

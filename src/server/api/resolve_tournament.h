@@ -3,7 +3,7 @@
 #define SERVER_API_RESOLVE_TOURNAMENT_H
 
 #include "server/api/request.h"
-#include "server/tournament/run.h"
+#include "server/tournament/hosted.h"
 
 /* The tournament of the argument "tournament", and what else the bits RESOLVE_... say of it, as
  * resolve(). Who asks by right of a role there is noted as official. */
@@ -14,7 +14,7 @@ bool resolve_speaks_for(struct request *, const struct hosted_tournament *, int 
 int resolve_result(struct request *, int half[2]);
 /* Where players come to: "url" and "bot_port", each null when it is not known. */
 void answer_where(struct request *);
-/* Why a function of tournament.h refused. */
+/* Answers with the reason why a function of server/tournament refused. */
 int resolve_refused(struct request *, int status, const struct agon_error *);
 
 #define ARGUMENT_TOURNAMENT                                                                        \

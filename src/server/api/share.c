@@ -9,6 +9,7 @@
 #include "server/api/command.h"
 #include "server/api/picture.h"
 #include "server/api/resolve.h"
+#include "server/game/json.h"
 #include "server/puzzles/puzzles.h"
 #include "server/users/user.h"
 

@@ -8,6 +8,7 @@
 #include "proto/wire.h"
 #include "server/api/dispatch.h"
 #include "server/base/connection.h"
+#include "server/game/broadcast.h"
 #include "server/game/room.h"
 #include "server/users/session.h"
 

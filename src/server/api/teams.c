@@ -5,7 +5,8 @@
 
 #include "server/api/command.h"
 #include "server/api/resolve.h"
-#include "server/tournament/parts.h"
+#include "server/tournament/json.h"
+#include "server/tournament/people.h"
 #include "server/users/team.h"
 
 enum { LISTED = 100 };

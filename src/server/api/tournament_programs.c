@@ -6,7 +6,7 @@
 #include "server/api/resolve_tournament.h"
 #include "server/tournament/console.h"
 #include "server/tournament/hand_in.h"
-#include "server/tournament/parts.h"
+#include "server/tournament/keep.h"
 #include "server/tournament/plays.h"
 
 /* The player is of who asks, or who asks organises. */

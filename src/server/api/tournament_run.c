@@ -2,9 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/tournament/rounds.h"
 #include "server/api/command.h"
 #include "server/api/resolve_tournament.h"
-#include "server/tournament/parts.h"
+#include "server/tournament/breaks.h"
+#include "server/tournament/decisions.h"
+#include "server/tournament/notes.h"
+#include "server/tournament/people.h"
 #include "server/tournament/run.h"
 
 /* Takes effect at once, or is refused: the answer tells of it, and so do the pushes that follow. */

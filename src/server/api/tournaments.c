@@ -10,9 +10,16 @@
 #include "server/api/resolve.h"
 #include "server/api/resolve_tournament.h"
 #include "server/base/connection.h"
-#include "server/tournament/parts.h"
+#include "server/tournament/boards.h"
+#include "server/tournament/broadcast.h"
+#include "server/tournament/check_in.h"
+#include "server/tournament/json.h"
+#include "server/tournament/keep.h"
+#include "server/tournament/notes.h"
+#include "server/tournament/people.h"
 #include "server/tournament/records.h"
-#include "server/tournament/run.h"
+#include "server/tournament/release.h"
+#include "server/tournament/settings.h"
 
 enum { LISTED_MAX = 50, LISTED = 20, MATCHES_MAX = 200, OPEN_MOST = 50 };
 #define STARTS_MAX INT64_C(253402300799000) /* the end of the year 9999 */

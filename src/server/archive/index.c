@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/game/import.h"
+#include "server/game/json.h"
 #include "server/game/log.h"
 
 uint64_t archive_setup(const agon_game *g)

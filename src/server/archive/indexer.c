@@ -8,6 +8,7 @@
 #include "server/archive/index.h"
 #include "server/base/jobs.h"
 #include "server/base/thread_pool.h"
+#include "server/game/load.h"
 
 enum { PAGE = 200 };
 

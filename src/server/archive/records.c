@@ -7,6 +7,7 @@
 
 #include "server/archive/index.h"
 #include "server/game/download.h"
+#include "server/game/json.h"
 
 enum { PAGE = 200 };
 

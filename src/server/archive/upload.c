@@ -11,6 +11,7 @@
 #include "server/archive/index.h"
 #include "server/base/jobs.h"
 #include "server/game/definition.h"
+#include "server/game/json.h"
 #include "server/game/play.h"
 
 struct upload {

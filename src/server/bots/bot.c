@@ -4,6 +4,7 @@
 
 #include "server/bots/bot.h"
 #include "server/game/first_turn.h"
+#include "server/game/json.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
 #include "server/game/room_loader.h"

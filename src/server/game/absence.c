@@ -45,7 +45,7 @@ void absence_update(struct room *room)
     }
     room->absence_counts = counts;
     if (changed && counts)
-        room_broadcast_lag(room);
+        room_touch_lag(room);
 }
 
 void absence_seen(struct room *room, unsigned seats)
@@ -60,7 +60,7 @@ void absence_seen(struct room *room, unsigned seats)
         seat->left_at = now;
     }
     if (told && room->absence_counts)
-        room_broadcast_lag(room);
+        room_touch_lag(room);
 }
 
 /* Of a game with this clock: between the operator's time and twice that. */

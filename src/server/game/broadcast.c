@@ -1,36 +1,15 @@
-/* Telling: who watches a room hears of it once everything that happened has happened. */
+/* News for the watchers and players of rooms, once everything that happened has happened. */
+#include "server/game/broadcast.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "proto/wire.h"
 #include "server/base/connection.h"
 #include "server/game/absence.h"
-#include "server/game/room.h"
+#include "server/game/json.h"
 #include "server/game/unload.h"
 #include "server/users/user.h"
-
-static void enlist(struct room *room)
-{
-    if (room->changed)
-        return;
-    room->changed = true;
-    room->next_changed = room->rooms->changed;
-    room->rooms->changed = room;
-}
-
-void room_touch(struct room *room)
-{
-    room->version++;
-    room->touched = room->rooms->core->now;
-    room->told = true;
-    enlist(room);
-}
-
-void room_broadcast_lag(struct room *room)
-{
-    room->lag_told = true;
-    enlist(room);
-}
 
 static void drop_watcher(struct room *room, const struct connection *c)
 {
@@ -85,7 +64,7 @@ static struct message *game_message(struct room *room, const struct user *reader
     return message;
 }
 
-/* Who is challenged by name hears of it, and of its end. */
+/* Tells a player who is challenged by name of the challenge, and of its end. */
 static void notify_invited(struct room *room)
 {
     struct user *user = room->invited[0] && room->phase != PHASE_PLAYING
@@ -140,7 +119,7 @@ static void tell(struct room *room)
         room->rooms->lobby_changed = true;
 }
 
-/* ---- users's own lists ---- */
+/* ---- users' own games ---- */
 
 /* A game against an engine or oneself keeps nobody waiting, unless a tournament does. */
 static bool has_opponent(const struct room *room, const struct user *user)
@@ -224,7 +203,7 @@ void room_presence(struct rooms *rooms, struct user *user)
     rooms->lobby_changed = true;
     for (int i = 0; i < user->rooms; i++) {
         absence_update(user->room[i]);
-        room_broadcast_lag(user->room[i]);
+        room_touch_lag(user->room[i]);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "server/base/jobs.h"
 #include "server/base/limits.h"
 #include "server/base/thread_pool.h"
+#include "server/game/load.h"
 
 /* ---- coming and going ---- */
 

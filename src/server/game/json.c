@@ -1,4 +1,6 @@
-/* Rooms as JSON, to the eyes of one reader. */
+/* Rooms as JSON, for one reader, and as records. */
+#include "server/game/json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +18,9 @@
 #include "server/game/first_turn.h"
 #include "server/game/import.h"
 #include "server/game/log.h"
-#include "server/game/rematch.h"
-#include "server/game/room.h"
 #include "server/game/talk.h"
 #include "server/game/unload.h"
 #include "server/users/user.h"
-
-static const char *const phases[] = {"open", "talks", "playing", "over"};
 
 bool room_secret(const struct room *room)
 {
@@ -330,6 +328,16 @@ static void put_conditional(json_t *json, const struct room *room, unsigned you)
         json_object_set_new(json, "conditional", conditional_json(own));
 }
 
+/* Null before the end. */
+static json_t *rematch_json(const struct room *room)
+{
+    if (room->phase != PHASE_OVER)
+        return json_null();
+    return json_pack("{so so sb ss?}", "asked", bits_json(room->rematch), "declined",
+                     bits_json(room->rematch_declined), "rated", room_rematch_is_rated(room),
+                     "next", room->next[0] ? room->next : NULL);
+}
+
 json_t *room_json(const struct room *room, const struct user *reader, bool setup)
 {
     unsigned you = room_seats_of(room, reader);
@@ -340,7 +348,7 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
         json_array_append_new(agreed, json_boolean(room->seat[i].agreed));
     json_t *json =
         json_pack("{ss ss si ss sb sb sb sb sI so so si so so so so sI}", "id", room->id, "phase",
-                  phases[room->phase], "version", (int)room->version, "control", time, "days",
+                  room_phases[room->phase], "version", (int)room->version, "control", time, "days",
                   room->days, "rated", room->rated, "private", room->private, "takebacks",
                   room->takebacks, "created", (json_int_t)room->created, "players",
                   players_json(room), "you", bits_json(you), "watchers", room_onlookers(room),
@@ -365,10 +373,10 @@ json_t *room_card(const struct room *room)
     room_write_time(room, time);
     return json_pack(
         "{ss ss ss ss ss? ss? ss sb sb sb sb so si si si sI sI so so}", "id", room->id, "phase",
-        phases[room->phase], "game", g->rules->id, "name", g->rules->name, "variant", g->variant,
-        "options", g->options, "control", time, "days", room->days, "rated", room->rated, "private",
-        room->private, "own", room->shared_game->own, "players", players_json(room), "turns",
-        room_summary_of(room).turns, "seat",
+        room_phases[room->phase], "game", g->rules->id, "name", g->rules->name, "variant",
+        g->variant, "options", g->options, "control", time, "days", room->days, "rated",
+        room->rated, "private", room->private, "own", room->shared_game->own, "players",
+        players_json(room), "turns", room_summary_of(room).turns, "seat",
         room->phase == PHASE_PLAYING ? room_summary_of(room).seat : -1, "watchers",
         room_onlookers(room), "created", (json_int_t)room->created, "ended",
         (json_int_t)room->ended, "invited", invited_json(room), "result", result_json(room));

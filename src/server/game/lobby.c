@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/base/connection.h"
+#include "server/game/json.h"
 #include "server/game/room.h"
 #include "server/game/seeks.h"
 #include "server/game/unload.h"

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "server/game/broadcast.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
 #include "server/users/notice.h"

@@ -4,8 +4,9 @@
 
 #include "server/game/room.h"
 
-void room_free(struct room *);                      /* from memory; who watches does so no more */
-int room_start(struct room *, struct agon_error *); /* the match begins, or is talked about */
+void room_free(struct room *); /* from memory; ends watching, too */
+int room_start(struct room *,
+               struct agon_error *); /* the match begins, or the terms are talked about */
 /* An event of a seat; a status as match_act()'s. Logged when it happened. */
 int room_act(struct room *, int seat, int number, const struct match_event *, struct agon_error *);
 void room_pause(struct room *, bool pause);

@@ -4,21 +4,10 @@
 #include <string.h>
 
 #include "server/base/connection.h"
+#include "server/game/json.h"
+#include "server/game/keep.h"
 #include "server/game/play.h"
 #include "server/users/user.h"
-
-static bool has_guest(const struct room *room)
-{
-    for (int i = 0; i < room->seats; i++)
-        if (room->seat[i].user && user_is_guest(room->seat[i].user))
-            return true;
-    return false;
-}
-
-bool rematch_is_rated(const struct room *room)
-{
-    return room->rated && !has_guest(room);
-}
 
 bool rematch_waits_for(const struct room *room, const struct user *user)
 {
@@ -72,7 +61,7 @@ static void start(struct room *room)
 {
     struct room *n = room_new(room->rooms, shared_game_hold(room->shared_game), &room->control);
     n->opponent = room->opponent;
-    n->rated = rematch_is_rated(room);
+    n->rated = room_rematch_is_rated(room);
     n->private = room->private;
     n->takebacks = room->takebacks;
     memcpy(n->key, room->key, sizeof n->key);
@@ -156,22 +145,4 @@ void rematch_lapse(struct room *room)
         return;
     room->rematch = 0;
     notify(room);
-}
-
-static json_t *seats_json(unsigned seats)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < AGON_SEATS; i++)
-        if (seats >> i & 1)
-            json_array_append_new(list, json_integer(i));
-    return list;
-}
-
-json_t *rematch_json(const struct room *room)
-{
-    if (room->phase != PHASE_OVER)
-        return json_null();
-    return json_pack("{so so sb ss?}", "asked", seats_json(room->rematch), "declined",
-                     seats_json(room->rematch_declined), "rated", rematch_is_rated(room), "next",
-                     room->next[0] ? room->next : NULL);
 }

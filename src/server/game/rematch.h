@@ -10,9 +10,6 @@
 
 enum { REMATCH_MS = 600000 }; /* an offer in a game that nobody looks at */
 
-/* As the game was, unless a guest plays: guests are paired for rated games, but choose no opponent
- * for one. */
-bool rematch_is_rated(const struct room *);
 /* Whether others wait for an answer of the user's. */
 bool rematch_waits_for(const struct room *, const struct user *);
 /* The user of these seats offers one, or accepts: with everybody's word the new game begins. 0 or
@@ -22,7 +19,6 @@ int rematch_ask(struct room *, unsigned seats, struct agon_error *);
 int rematch_decline(struct room *, unsigned seats, struct agon_error *);
 /* Whether an offer keeps the room in memory. */
 bool rematch_stands(const struct room *);
-void rematch_lapse(struct room *);         /* an offer, if there is one: the room is about to go */
-json_t *rematch_json(const struct room *); /* null before the end */
+void rematch_lapse(struct room *); /* an offer, if there is one: the room is about to go */
 
 #endif

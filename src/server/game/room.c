@@ -15,6 +15,9 @@
 
 /* ---- making ---- */
 
+const char *const room_phases[] = {"open", "talks", "playing", "over"};
+const char *const room_opponents[] = {"engine", "open", "link", "self", "user"};
+
 bool room_by_days(const struct clock_control *control)
 {
     return control->move_ms >= 3600000 || control->reserve_ms >= 86400000;
@@ -181,6 +184,19 @@ bool room_is_guests(const struct room *room)
     return !room->tournament[0] && room->opponent != OPPONENT_USER;
 }
 
+static bool has_guest(const struct room *room)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user && user_is_guest(room->seat[i].user))
+            return true;
+    return false;
+}
+
+bool room_rematch_is_rated(const struct room *room)
+{
+    return room->rated && !has_guest(room);
+}
+
 bool room_full(const struct room *room)
 {
     for (int i = 0; i < room->seats; i++)
@@ -261,4 +277,29 @@ bool room_hears(const struct room *room, const struct user *user, const struct c
         if (seats >> i & 1 && room->seat[i].quiet)
             return false;
     return room->phase == PHASE_OVER || seats == 0 || line->seat >= 0 || !line->user[0];
+}
+
+/* ---- changes ---- */
+
+static void enlist(struct room *room)
+{
+    if (room->changed)
+        return;
+    room->changed = true;
+    room->next_changed = room->rooms->changed;
+    room->rooms->changed = room;
+}
+
+void room_touch(struct room *room)
+{
+    room->version++;
+    room->touched = room->rooms->core->now;
+    room->told = true;
+    enlist(room);
+}
+
+void room_touch_lag(struct room *room)
+{
+    room->lag_told = true;
+    enlist(room);
 }

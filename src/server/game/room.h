@@ -2,7 +2,7 @@
  *
  * A room's log is the events of its match with the moments at which they happened; played again
  * they give the same match, clocks included. Nothing here waits: writes are queued, engines
- * think on a thread pool, watchers are told by room_broadcast_all() when everything that
+ * think on a thread pool, watchers get news by room_broadcast_all() when everything that
  * happened has happened. */
 #ifndef SERVER_GAME_ROOM_H
 #define SERVER_GAME_ROOM_H
@@ -25,7 +25,7 @@ enum opponent {
     OPPONENT_OPEN,
     OPPONENT_LINK,
     OPPONENT_SELF,
-    OPPONENT_USER /* who is invited */
+    OPPONENT_USER /* the one who is invited */
 };
 enum {
     ROOM_KEY = 23,
@@ -131,7 +131,7 @@ struct room {
     struct room_san *san; /* of its last turn, or NULL */
     int64_t turn_us;      /* when the turn came that has not been told yet, 0 */
     bool changed, setup_changed;
-    bool told, lag_told; /* changed: what its watchers are to be told, GAME and who is there */
+    bool told, lag_told; /* changed: the news for its watchers, GAME and who is there */
     bool on_air;         /* the channel of its kind shows it, until it is live no more */
     unsigned version;
     struct room_import *import; /* what it was imported from; NULL: it was played here */
@@ -139,27 +139,18 @@ struct room {
     struct room_seat seat[];    /* one a seat */
 };
 
+extern const char *const room_phases[], *const room_opponents[]; /* their names */
+
 /* What it belonged to: a tournament's title, or what its record names; NULL. */
 const char *room_event(const struct room *);
 bool room_by_days(const struct clock_control *); /* correspondence: players come and go */
-/* A room with free seats that no server knows. The shared game's reference becomes the room's. */
+/* A room with free seats that no server knows; it takes over the reference to the shared game. */
 struct room *room_alloc(struct shared_game *, const struct clock_control *);
 void room_dealloc(struct room *); /* frees what hangs on it but the shared game, and itself */
 /* A new one, held by the server. */
 struct room *room_new(struct rooms *, struct shared_game *, const struct clock_control *);
 struct room *room_find(struct rooms *, const char *id); /* in memory, or NULL */
-/* One under way, at the start. Below 0: the store does not tell what happened in it. */
-int room_load(struct rooms *, const struct store_game *, struct agon_error *);
-/* One out of the store, played again on any thread: the server does not know it, nobody sits or
- * watches. One under way stands where its last event left it. NULL with *error: what is stored
- * makes no sense, or it is wanted no more before its end. */
-struct room *room_replay(const struct rooms *, const struct store_history *,
-                         const struct patience *, struct agon_error *);
-void room_discard(struct room *);               /* what no server knows; NULL is allowed */
-void room_adopt(struct rooms *, struct room *); /* it becomes the server's */
-
-void room_drop_match(struct room *);           /* the match and what was said */
-void room_keep(struct room *);                 /* writes the head */
+void room_drop_match(struct room *);                    /* the match and what was said */
 void room_schedule(struct room *, int64_t at); /* time changes it then; CLOCK_NEVER: not any more */
 void room_sit(struct room *, int seat, struct user *);
 void room_sit_engine(struct room *, int seat, const char *engine, int level);
@@ -169,6 +160,9 @@ void room_write_time(const struct room *, char text[ROOM_TIME]); /* its control 
 void room_pay(struct room *, struct address *);
 /* Nobody with an account has a part in it. */
 bool room_is_guests(const struct room *);
+/* Whether a rematch is rated: as the game was, unless a guest plays. Guests are paired for rated
+ * games, but choose no opponent for one. */
+bool room_rematch_is_rated(const struct room *);
 void room_forget_user(struct rooms *, const struct user *);       /* from every room in memory */
 unsigned room_seats_of(const struct room *, const struct user *); /* bit per seat */
 bool room_full(const struct room *);
@@ -178,32 +172,9 @@ void room_change_setup(struct room *, struct shared_game *, int proposer);
  * has passed (true: release it), else the match's own (false). */
 bool room_line_now(const struct room *, struct agon_line *);
 struct chat_message *room_say(struct room *, struct user *, int seat, const char *text);
-
-/* Telling. */
-void room_touch(struct room *); /* it changed: watchers are to be told */
-void room_broadcast_all(struct rooms *);
-void room_presence(struct rooms *, struct user *); /* has come or gone */
-void room_notify_waiting(struct rooms *, struct user *, bool always);
-void room_broadcast_lag(struct room *); /* lag or who is there changed: likewise */
-void room_write_san(struct room *);     /* its last turn, once; for GAME */
-void room_tell_player(struct room *, const struct user *); /* GAME to them alone */
-bool room_watch(struct room *, struct connection *);       /* false: it watches too many */
-void room_unwatch(struct room *, struct connection *);
-bool room_visible(const struct room *, const struct user *, const char *key);
-bool room_waits_for(const struct room *, const struct user *);
-int room_onlookers(const struct room *); /* watchers without a seat */
-/* What its player is called there: in a tournament's game by the tournament. */
-const char *room_seat_name(const struct room *, int seat);
-json_t *room_json(const struct room *, const struct user *, bool setup); /* GAME */
-json_t *room_card(const struct room *);
-json_t *room_turns(const struct room *); /* [TURN]; of hidden games under way only the last */
-json_t *room_chat(const struct room *, const struct user *);
-json_t *room_chat_message(const struct chat_message *);
 bool room_hears(const struct room *, const struct user *, const struct chat_message *);
-char *room_record(const struct room *, struct agon_error *); /* for free() */
-/* The same with these names of the players, one a seat, and perhaps the last words of programs. */
-char *room_record_named(const struct room *, const char *const *names, bool words,
-                        struct agon_error *);
-bool room_secret(const struct room *); /* a hidden game under way */
+
+void room_touch(struct room *);     /* it has changed: watchers get news (broadcast.h) */
+void room_touch_lag(struct room *); /* lag, or who is there, has changed: likewise */
 
 #endif

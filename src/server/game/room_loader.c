@@ -8,6 +8,7 @@
 
 #include "server/base/jobs.h"
 #include "server/base/limits.h"
+#include "server/game/load.h"
 #include "server/game/play.h"
 #include "server/game/unload.h"
 

@@ -9,6 +9,7 @@
 #include <sodium.h>
 
 #include "server/base/connection.h"
+#include "server/game/keep.h"
 #include "server/game/play.h"
 #include "server/game/presets.h"
 #include "server/game/unload.h"

@@ -1,7 +1,8 @@
-/* Rest: the match of a game under way that nobody looks at leaves memory; the store has its log.
+/* Unloading: the match of a game under way that nobody looks at leaves memory; the store has its
+ * log.
  *
  * Who sits there, whose turn it is and when its clock runs out stay with the room: lists and time
- * need nothing else. Who wants more asks for it to be played again (game/room_loader.h). */
+ * need nothing else. For everything else the match is played again (game/room_loader.h). */
 #ifndef SERVER_GAME_UNLOAD_H
 #define SERVER_GAME_UNLOAD_H
 

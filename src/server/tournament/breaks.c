@@ -1,7 +1,8 @@
 /* Breaks: between rounds, and of each player between two games. */
+#include "server/tournament/breaks.h"
+
 #include "play/tournament/plan.h"
-#include "server/tournament/parts.h"
-#include "server/tournament/run.h"
+#include "server/tournament/keep.h"
 
 /* ---- rounds that wait for each other ---- */
 

@@ -1,13 +1,16 @@
-/* Telling: who watches a tournament hears what has changed, at most twice a second. */
+/* News for the watchers of a tournament, at most twice a second. */
+#include "server/tournament/broadcast.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/base/connection.h"
+#include "server/tournament/boards.h"
 #include "server/tournament/console.h"
-#include "server/tournament/parts.h"
-#include "server/tournament/run.h"
+#include "server/tournament/json.h"
+#include "server/tournament/notes.h"
 
-enum { IDLE_MS = 60000, NEWS_MAX = 200 };
+enum { NEWS_MAX = 200 }; /* matches in one message */
 
 static void drop_watcher(struct hosted_tournament *t, const struct connection *c)
 {
@@ -47,7 +50,7 @@ void hosted_unwatch(struct hosted_tournament *t, struct connection *c)
     connection_unsubscribe(c, t, watcher_gone);
 }
 
-/* Matches that changed since they were told; *more: not all of them are in the list. */
+/* Matches that have changed since the last news; *more: not all of them are in the list. */
 static json_t *news(const struct hosted_tournament *t, bool *more)
 {
     json_t *list = json_array();
@@ -111,13 +114,4 @@ void tournaments_broadcast(struct tournaments *tournaments)
             t->match[i].changed = false;
     }
     tournaments->users->presence = false;
-}
-
-void tournaments_sweep(struct tournaments *tournaments)
-{
-    size_t at = 0;
-    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;)
-        if (t->state == HOSTED_OVER && t->loaded && t->watchers == 0 &&
-            tournaments->core->now - t->touched > IDLE_MS)
-            hosted_unload(t);
 }

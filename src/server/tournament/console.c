@@ -1,11 +1,12 @@
-/* Consoles: a tail of text each, and pushes of what is new of it. */
+/* Consoles: the last text of each, and messages to watchers with what is new. */
 #include "server/tournament/console.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/base/connection.h"
-#include "server/tournament/run.h"
+#include "server/tournament/boards.h"
+#include "server/tournament/people.h"
 
 enum {
     MESSAGES_AT_ONCE = 10,
@@ -14,7 +15,7 @@ enum {
     TOLD_AT_ONCE = 16 /* consoles: all of 128 could be more than may wait for a connection */
 };
 
-/* Drops the oldest lines until so many bytes have room; of a line that is longer, characters. */
+/* Drops the oldest lines until n bytes fit, or the first characters of a line that is too long. */
 static void make_room(struct console *c, size_t n)
 {
     if (c->n + n <= CONSOLE_MAX)
@@ -47,7 +48,7 @@ static int64_t add(struct hosted_tournament *t, struct entry *e, const char *tex
     return 0;
 }
 
-/* Only in its games of this tournament and in tests: what it says elsewhere is no organiser's. */
+/* Only in its games of this tournament and in tests: the rest is not for its organisers. */
 static bool listens(const struct hosted_tournament *t, int player)
 {
     const struct entry *e = &t->entry[player];

@@ -1,13 +1,16 @@
-/* Forgetting: who deletes an account leaves a tournament's tables as "deleted", with a number. */
+/* Forgetting: a deleted account stays in a tournament's tables as "deleted", with a number. */
+#include "server/tournament/forget.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/record.h"
 #include "server/tournament/hand_in.h"
-#include "server/tournament/parts.h"
+#include "server/tournament/keep.h"
+#include "server/tournament/people.h"
 #include "server/tournament/plays.h"
-#include "server/tournament/run.h"
+#include "server/tournament/release.h"
 
 /* The member of a note that holds the name, as JSON writes it, with the closing mark behind it. */
 static char *member(const char *key, const char *name)

@@ -1,11 +1,12 @@
 /* Source code that players hand in: a list beside the entry, the texts as documents of the store.
  * Nothing here reads them, and nothing ever runs them. */
+#include "server/tournament/hand_in.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/tournament/hand_in.h"
-#include "server/tournament/parts.h"
+#include "server/tournament/keep.h"
 
 void hosted_file_id(const struct hosted_tournament *t, const struct entry *e, const char *name,
                     char id[HAND_IN_ID])

@@ -1,9 +1,9 @@
 /* Source code that players hand in where a tournament asks for it: files of text, bounded in size,
- * read by the organisers and by who handed them in. The server never runs them. */
+ * read by the organisers and by the player who handed them in. The server never runs them. */
 #ifndef SERVER_TOURNAMENT_HAND_IN_H
 #define SERVER_TOURNAMENT_HAND_IN_H
 
-#include "server/tournament/tournament.h"
+#include "server/tournament/hosted.h"
 
 #define HAND_IN_TYPE "source" /* of its documents; their id is TOURNAMENT/ACCOUNT/FILE */
 enum { HAND_IN_ID = 2 * ID_SIZE + ENTRY_FILE_NAME + 2, HAND_IN_MAX = 100000 /* bytes of one */ };
@@ -11,9 +11,9 @@ enum { HAND_IN_ID = 2 * ID_SIZE + ENTRY_FILE_NAME + 2, HAND_IN_MAX = 100000 /* b
 void hosted_file_id(const struct hosted_tournament *, const struct entry *, const char *name,
                     char id[HAND_IN_ID]);
 const struct entry_file *hosted_file(const struct entry *, const char *name); /* or NULL */
-/* Into the list alone, as the store has it. */
+/* Only into the list: the store has it. */
 void hosted_put_file(struct entry *, const char *name, int bytes, int64_t at);
-/* Keeps a file, in the place of one of that name. 0, or refused and nothing has changed. */
+/* Keeps a file in place of the one of that name. 0, or refused and nothing has changed. */
 int hosted_hand_in(struct hosted_tournament *, int player, const char *name, const char *text,
                    struct agon_error *);
 /* Deletes it, or all of them; the caller keeps the tournament. */

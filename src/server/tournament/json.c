@@ -1,16 +1,20 @@
-/* Tournaments as JSON, as docs/protocol-server.md tells it. */
+/* Tournaments as JSON, as docs/protocol-server.md describes it. */
+#include "server/tournament/json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/tournament/report.h"
+#include "play/tournament/rounds.h"
 #include "play/tournament/standings.h"
-#include "server/tournament/parts.h"
-#include "server/tournament/run.h"
+#include "play/tournament/state.h"
+#include "server/tournament/boards.h"
+#include "server/tournament/breaks.h"
+#include "server/tournament/notes.h"
+#include "server/tournament/people.h"
 
 enum { RECENT = 20, CROSS_MOST = 64 };
-
-static const char *const states[] = {"open", "running", "paused", "over"};
 
 static json_t *moment(int64_t at)
 {
@@ -47,7 +51,7 @@ static const char *part_of(const struct hosted_tournament *t, const struct user 
     return plays ? "player" : NULL;
 }
 
-/* The round that waits, and when it begins by itself; null: none waits. */
+/* The round that waits, and when it begins by itself; null: none. */
 static json_t *next_round_json(const struct hosted_tournament *t)
 {
     return hosted_round_waits(t)
@@ -70,8 +74,8 @@ json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *r
     json_t *head = json_copy(t->shown);
     json_t *more = json_pack(
         "{ss si ss ss ss ss? ss? ss? ss so so sI so so ss? si si si si si ss?}", "id", t->id,
-        "version", (int)t->version, "state", states[t->state], "game", g->rules->id, "name", name,
-        "variant", g->definition && *g->definition ? "" : g->variant, "options", g->options,
+        "version", (int)t->version, "state", hosted_states[t->state], "game", g->rules->id, "name",
+        name, "variant", g->definition && *g->definition ? "" : g->variant, "options", g->options,
         "start", t->shared_game->start, "organiser", t->maker, "organisers",
         names_json(t, (const char(*)[ID_SIZE])t->organiser, t->organisers), "arbiters",
         names_json(t, (const char(*)[ID_SIZE])t->arbiter, t->arbiters), "created",
@@ -181,7 +185,7 @@ json_t *hosted_players_json(const struct hosted_tournament *t)
 
 /* ---- standings ---- */
 
-/* Matches of a player that somebody lost whole, whatever came of their games. */
+/* Matches of a player that were lost as a whole, whatever the results of their games. */
 static int lost_whole(const struct hosted_tournament *t, int stage, int player)
 {
     int n = 0;
@@ -334,20 +338,6 @@ static json_t *hosted_recent_json(const struct hosted_tournament *t)
 }
 
 /* ---- notes, and all of it ---- */
-
-json_t *hosted_notes_json(const struct hosted_tournament *t, int from, bool whole)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < t->notes; i++) {
-        const struct hosted_note *n = &t->note[i];
-        if (i < from && !(whole && strcmp(n->type, "message") == 0))
-            continue;
-        json_array_append_new(list, json_pack("{sI so ss ss? ss?}", "at", (json_int_t)n->at, "by",
-                                              word_or_null(n->by), "type", n->type, "subject",
-                                              n->subject, "text", n->text));
-    }
-    return list;
-}
 
 json_t *hosted_all_json(const struct hosted_tournament *t, const struct user *reader)
 {

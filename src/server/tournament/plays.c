@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "server/tournament/boards.h"
 #include "server/tournament/console.h"
-#include "server/tournament/parts.h"
-#include "server/tournament/run.h"
+#include "server/tournament/keep.h"
 
 enum { TRIALS_OF_ONE = 20 }; /* the latest */
 

@@ -5,7 +5,7 @@
 #ifndef SERVER_TOURNAMENT_PLAYS_H
 #define SERVER_TOURNAMENT_PLAYS_H
 
-#include "server/tournament/tournament.h"
+#include "server/tournament/hosted.h"
 
 /* Of one side of a game. */
 struct play {

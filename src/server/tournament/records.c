@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/game/download.h"
+#include "server/game/json.h"
 
 struct records {
     struct download download; /* first */

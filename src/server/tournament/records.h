@@ -3,7 +3,7 @@
 #define SERVER_TOURNAMENT_RECORDS_H
 
 #include "server/game/download.h"
-#include "server/tournament/tournament.h"
+#include "server/tournament/hosted.h"
 
 /* All games that have been played, in their order; what the command returns. `words`:
  * with the last words of programs, which are for the organisers. */

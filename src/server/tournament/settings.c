@@ -1,12 +1,14 @@
 /* A tournament's settings: their usual values, what must hold of them, the plan they make. */
+#include "server/tournament/settings.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/message.h"
 #include "core/text.h"
+#include "play/tournament/plan_read.h"
 #include "server/game/talk.h"
-#include "server/tournament/parts.h"
 
 enum { PLAN_TEXT_MAX = 1 << 19 };
 
@@ -261,7 +263,7 @@ static int check_game(const struct shared_game *game, const struct hosted_rules 
     return 0;
 }
 
-/* Settings as they are told: those not given too. */
+/* Settings as they are shown, including those not given. */
 static json_t *show(const json_t *settings, const struct plan *plan)
 {
     json_t *shown = json_copy((json_t *)settings), *ties = json_array();

@@ -1,4 +1,4 @@
-/* Reading the timetable, and making what stands in it. */
+/* Reading the timetable, and making its arenas. */
 #include "server/tournament/timetable.h"
 
 #include <stdio.h>
@@ -8,8 +8,11 @@
 #include "core/text.h"
 #include "os/files.h"
 #include "play/clock.h"
-#include "server/tournament/parts.h"
-#include "server/tournament/run.h"
+#include "server/tournament/check_in.h"
+#include "server/tournament/keep.h"
+#include "server/tournament/notes.h"
+#include "server/tournament/release.h"
+#include "server/tournament/settings.h"
 
 enum { MINUTE_MS = 60000, DAY_MS = 86400000, AHEAD_MS = DAY_MS, EVERY_DAY = 127 };
 enum { EPOCH_DAY = 3 }; /* 1970 began with a Thursday */
@@ -172,7 +175,7 @@ static json_t *settings_of(const struct timetable_line *l, const struct shared_g
     return settings;
 }
 
-/* The arena of a line, which nobody has made but the server; NULL with *error. */
+/* Makes the arena of a line, with no maker but the server; NULL with *error. */
 static struct hosted_tournament *make(struct tournaments *tournaments,
                                       const struct timetable_line *l, int64_t starts,
                                       struct agon_error *error)
@@ -206,7 +209,7 @@ int tournaments_check_timetable(struct tournaments *tournaments, struct agon_err
     return 0;
 }
 
-/* What the arena of a line at a moment goes by in the list of those that were made; free() it. */
+/* The name of a line's arena at a time in the list of those that were made; free() it. */
 static char *slot_of(const struct timetable_line *l, int64_t starts)
 {
     char *slot;
@@ -215,8 +218,8 @@ static char *slot_of(const struct timetable_line *l, int64_t starts)
     return slot;
 }
 
-/* Notes that one was made, so that it is not made again, whatever becomes of it; those whose time
- * was a day ago are forgotten. False: it was noted before. */
+/* Notes that an arena was made, so that it is not made again whatever becomes of it, and forgets
+ * those of more than a day ago. False: it was noted before. */
 static bool note_made(struct tournaments *tournaments, const struct timetable_line *l,
                       int64_t starts)
 {
@@ -240,7 +243,7 @@ static bool note_made(struct tournaments *tournaments, const struct timetable_li
     return is_new;
 }
 
-/* Those of the server that nobody played in when their time was over. */
+/* Deletes the timetable's arenas that nobody played in. */
 static void drop_empty(struct tournaments *tournaments)
 {
     size_t at = 0;

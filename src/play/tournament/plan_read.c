@@ -1,5 +1,5 @@
-/* Plans: reading "name: value" lines, and what must hold of the whole. */
-#include "play/tournament/plan_words.h"
+/* Reading plans: "name: value" lines, and what must hold of the whole. */
+#include "play/tournament/plan_read.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -8,85 +8,12 @@
 
 #include "core/text.h"
 #include "play/clock.h"
+#include "play/tournament/plan_words.h"
 
 static const int years[] = {2004, 2005, 2006, 2007, 2015};
 enum { YEARS = sizeof years / sizeof years[0] };
 
-const char *plan_format_name(enum plan_format format)
-{
-    return plan_formats[format];
-}
-
-const char *plan_tie_name(enum plan_tie tie)
-{
-    return plan_ties[tie];
-}
-
-bool plan_own_points(const struct plan *plan)
-{
-    return plan->worth[0] != 2 || plan->worth[1] != 1 || plan->worth[2] != 0;
-}
-
-bool plan_eliminates(enum plan_format format)
-{
-    return format == PLAN_SINGLE_ELIMINATION || format == PLAN_DOUBLE_ELIMINATION ||
-           format == PLAN_FLOATING_ELIMINATION;
-}
-
-bool plan_takes_late(enum plan_format format)
-{
-    return format == PLAN_SWISS || format == PLAN_ROUND_ROBIN ||
-           format == PLAN_DOUBLE_ROUND_ROBIN || format == PLAN_ARENA;
-}
-
-int plan_challenge_defenders(int year)
-{
-    return year < 2006 ? 1 : 3;
-}
-
-int plan_challenge_games(int year)
-{
-    return year < 2006 ? 8 : 3;
-}
-
-int plan_find_player(const struct plan *plan, const char *name, size_t n)
-{
-    for (int i = 0; i < plan->players; i++)
-        if (text_equal(name, n, plan->player[i].name))
-            return i;
-    return -1;
-}
-
-static char *copy_text(const char *s, size_t n)
-{
-    char *copy = malloc(n + 1);
-    if (copy) {
-        memcpy(copy, s, n);
-        copy[n] = '\0';
-    }
-    return copy;
-}
-
-void plan_release(struct plan *plan)
-{
-    free(plan->title);
-    free(plan->game);
-    free(plan->variant);
-    free(plan->options);
-    free(plan->position);
-    free(plan->control);
-    free(plan->openings);
-    for (int i = 0; i < plan->players; i++) {
-        free(plan->player[i].name);
-        free(plan->player[i].runs);
-        free(plan->player[i].handicap[0]);
-        free(plan->player[i].handicap[1]);
-    }
-    free(plan->player);
-    *plan = (struct plan){0};
-}
-
-/* ---- reading ---- */
+/* ---- lines ---- */
 
 /* A line being read: "name: value", where it stands, and the message it may cause. */
 struct reading {
@@ -124,7 +51,7 @@ static int take_string(struct reading *r, char **to)
     if (r->n == 0)
         return expected(r, AGON_SAY(plan_a_value, "a value"));
     free(*to);
-    *to = copy_text(r->value, r->n);
+    *to = strndup(r->value, r->n);
     return *to ? 0 : no_memory(r);
 }
 
@@ -243,34 +170,6 @@ static int take_ties(struct reading *r)
     return plan->ties > 0 ? 0 : expected(r, AGON_SAY(plan_tie_break, "a tie-break"));
 }
 
-/* A player more; NULL: no memory. */
-static struct plan_player *add_player(struct plan *plan, const char *name, size_t n)
-{
-    if (plan->players == plan->player_room) {
-        int room = plan->player_room ? 2 * plan->player_room : 16;
-        struct plan_player *more = realloc(plan->player, (size_t)room * sizeof *more);
-        if (!more)
-            return NULL;
-        plan->player = more;
-        plan->player_room = room;
-    }
-    struct plan_player *p = &plan->player[plan->players];
-    *p = (struct plan_player){.name = copy_text(name, n)};
-    plan->players += p->name != NULL;
-    return p->name ? p : NULL;
-}
-
-int plan_add_late(struct plan *plan, const char *name, int rating, struct agon_error *error)
-{
-    struct plan_player *p =
-        plan->players < PLAN_PLAYERS_MAX ? add_player(plan, name, strlen(name)) : NULL;
-    if (!p)
-        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-    p->rating = rating;
-    p->late = true;
-    return 0;
-}
-
 /* "NAME" or "NAME = COMMAND" begins a player. */
 static int take_player(struct reading *r)
 {
@@ -291,11 +190,11 @@ static int take_player(struct reading *r)
         return expected(r, AGON_SAY(plan_name_once, "each name once"));
     if (plan->players == PLAN_PLAYERS_MAX)
         return expected(r, AGON_SAY(plan_players_most, "at most 512 players"));
-    struct plan_player *p = add_player(plan, r->value, n);
+    struct plan_player *p = plan_add_player(plan, r->value, n);
     if (!p)
         return no_memory(r);
     p->line = r->line;
-    if (command_n > 0 && !(p->runs = copy_text(command, command_n)))
+    if (command_n > 0 && !(p->runs = strndup(command, command_n)))
         return no_memory(r);
     return 0;
 }

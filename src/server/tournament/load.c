@@ -1,87 +1,23 @@
-/* Tournaments in the store: the head as JSON, what happened as lines. */
+/* Reading tournaments from the store, and taking up their games after a restart. */
+#include "server/tournament/load.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/record.h"
+#include "play/tournament/events.h"
+#include "play/tournament/next.h"
 #include "server/game/play.h"
+#include "server/tournament/boards.h"
 #include "server/tournament/hand_in.h"
-#include "server/tournament/parts.h"
+#include "server/tournament/notes.h"
+#include "server/tournament/people.h"
 #include "server/tournament/plays.h"
+#include "server/tournament/release.h"
+#include "server/tournament/results.h"
 #include "server/tournament/run.h"
-
-static const char *const states[] = {"open", "running", "paused", "over"};
-
-/* ---- writing ---- */
-
-static json_t *ids_json(const char (*list)[ID_SIZE], int n)
-{
-    json_t *json = json_array();
-    for (int i = 0; i < n; i++)
-        json_array_append_new(json, json_string(list[i]));
-    return json;
-}
-
-static json_t *entry_json(const struct entry *e)
-{
-    json_t *files = e->files > 0 ? json_array() : NULL;
-    for (int i = 0; i < e->files; i++)
-        json_array_append_new(files, json_pack("[siI]", e->file[i].name, e->file[i].bytes,
-                                               (json_int_t)e->file[i].at));
-    return json_pack("{ss ss ss ss si si ss ss? ss? si ss ss sb sb sI so*}", "name", e->name,
-                     "members", e->members, "account", e->account, "engine", e->engine, "level",
-                     e->level, "rating", e->rating, "role", e->role, "handicap", e->handicap[0],
-                     "handicap_second", e->handicap[1], "state", (int)e->state, "why", e->why,
-                     "test", e->test, "coded", e->coded, "late", e->late, "rests",
-                     (json_int_t)e->rests, "files", files);
-}
-
-void hosted_keep(struct hosted_tournament *t)
-{
-    json_t *entries = json_array();
-    for (int i = 0; i < t->entries; i++)
-        json_array_append_new(entries, entry_json(&t->entry[i]));
-    json_t *head = json_pack(
-        "{ss sO so so so ss sI sI ss? sb si si si si si sI}", "state", states[t->state], "settings",
-        t->settings, "organisers", ids_json((const char(*)[ID_SIZE])t->organiser, t->organisers),
-        "arbiters", ids_json((const char(*)[ID_SIZE])t->arbiter, t->arbiters), "entries", entries,
-        "maker", t->maker, "started", (json_int_t)t->started, "ended", (json_int_t)t->ended, "why",
-        t->why, "closing", t->closing, "played", t->played, "total", t->total, "round", t->round,
-        "last_round", t->last_round, "open_round", t->open_round, "next_round",
-        (json_int_t)t->next_round);
-    char *text = json_dumps(head, JSON_COMPACT);
-    if (!text)
-        abort();
-    store_put_tournament(t->tournaments->core->store,
-                         &(struct store_tournament){t->id, text, t->created});
-    free(text);
-    json_decref(head);
-}
-
-void hosted_keep_line(struct hosted_tournament *t, char type, const char *text)
-{
-    char letter[2] = {type, '\0'};
-    store_add_tournament_line(t->tournaments->core->store, &(struct store_tournament_line){
-                                                               .tournament = t->id,
-                                                               .n = t->lines++,
-                                                               .type = letter,
-                                                               .text = text,
-                                                           });
-}
-
-void hosted_keep_log(struct hosted_tournament *t)
-{
-    char *log = t->tournament.log;
-    while (t->logged < t->tournament.log_n) {
-        char *end = memchr(log + t->logged, '\n', t->tournament.log_n - t->logged);
-        *end = '\0';
-        hosted_keep_line(t, 'L', log + t->logged);
-        *end = '\n';
-        t->logged = (size_t)(end + 1 - log);
-    }
-}
-
-/* ---- reading ---- */
+#include "server/tournament/settings.h"
 
 static const char *text(const json_t *json, const char *name)
 {
@@ -146,7 +82,7 @@ static void read_head(struct hosted_tournament *t, const json_t *head)
     size_t i;
     json_t *entry;
     for (int k = 0; k < 4; k++)
-        if (strcmp(states[k], text(head, "state")) == 0)
+        if (strcmp(hosted_states[k], text(head, "state")) == 0)
             t->state = (enum hosted_state)k;
     t->organisers = read_ids(t->organiser, json_object_get(head, "organisers"));
     t->arbiters = read_ids(t->arbiter, json_object_get(head, "arbiters"));
@@ -189,7 +125,7 @@ static void take_note(struct hosted_tournament *t, const char *line)
     json_decref(json);
 }
 
-/* Which results came last is told by the order of their lines: "result 17.2 1-0 goal". */
+/* The order of the lines shows which results came last: "result 17.2 1-0 goal". */
 static void note_result(struct hosted_tournament *t, const char *line)
 {
     int match, game;
@@ -250,7 +186,7 @@ int hosted_load(struct hosted_tournament *t, struct agon_error *error)
     return status;
 }
 
-/* A tournament whose lines are being read; the first that cannot be is the end of it. */
+/* A tournament whose lines are being read, up to the first that cannot be. */
 struct reading {
     struct hosted_tournament *tournament;
     struct agon_error *error;
@@ -264,7 +200,7 @@ static void load_line(void *user, const struct store_tournament_line *l)
         r->status = hosted_take_line(r->tournament, l->type, l->text, r->error);
 }
 
-/* A tournament as its head tells it; NULL: it cannot be read any more. */
+/* A tournament from its head; NULL with *error: it cannot be read. */
 static struct hosted_tournament *restore(struct tournaments *tournaments,
                                          const struct store_tournament *s, struct agon_error *error)
 {
@@ -308,7 +244,71 @@ static void load_tournament(void *user, const struct store_tournament *s)
         hosted_free(t);
 }
 
-/* Games of tournaments that nobody knows of: begun, and then decided or called off. */
+/* ---- games under way ---- */
+
+/* The result on the card of a room that is over; false: it was called off. */
+static bool card_points(const json_t *card, int half[2], const char **why)
+{
+    const json_t *result = json_object_get(card, "result"),
+                 *points = json_object_get(result, "points");
+    *why = json_string_value(json_object_get(result, "why"));
+    if (!*why || json_array_size(points) != 2)
+        return false;
+    for (size_t i = 0; i < 2; i++)
+        half[i] = (int)(json_integer_value(json_array_get(points, i)) * 2 / AGON_POINTS);
+    return true;
+}
+
+/* A game that is being taken up. */
+struct taken {
+    struct hosted_tournament *tournament;
+    int match, game;
+};
+
+static void take_result(void *user, const struct store_game *g)
+{
+    const struct taken *k = user;
+    json_t *card = g->ended > 0 ? json_loads(g->card, 0, NULL) : NULL;
+    int half[2];
+    const char *why;
+    if (card && card_points(card, half, &why))
+        hosted_finish(k->tournament, k->match, k->game, half, why);
+    json_decref(card);
+}
+
+static int take_up(struct hosted_tournament *t, int match, int game, struct agon_error *error)
+{
+    struct tournaments *tournaments = t->tournaments;
+    struct taken k = {t, match, game};
+    const char *id = t->match[match].room[game];
+    struct room *room = map_get(&tournaments->rooms->by_id, id);
+    if (!room)
+        return store_one_game(tournaments->core->store, id, take_result, &k, error);
+    if (tournament_take(&t->tournament, match, game)) {
+        struct board *b = hosted_add_board(t, match, game);
+        memcpy(b->room, room->id, sizeof b->room);
+        if (room->phase == PHASE_TALKS)
+            room_start(room, NULL);
+        room_pause(room, true);
+        b->held = t->state == HOSTED_RUNNING;
+    }
+    return 0;
+}
+
+static int take_up_games(struct hosted_tournament *t, struct agon_error *error)
+{
+    hosted_note_matches(t);
+    for (int i = 0; i < t->tournament.matches; i++)
+        for (int g = 0; g < t->tournament.match[i].room; g++)
+            if (t->tournament.match[i].game[g].state == TOURNAMENT_WAITING &&
+                t->match[i].room[g][0] && take_up(t, i, g, error) < 0)
+                return AGON_UNSUPPORTED;
+    hosted_tell_games(t);
+    hosted_count(t);
+    return 0;
+}
+
+/* Aborts games that their tournament does not know: begun, and then decided or called off. */
 static void call_off_strays(struct tournaments *tournaments)
 {
     size_t at = 0;
@@ -339,7 +339,7 @@ int tournaments_load(struct tournaments *tournaments, struct agon_error *error)
             store_each_tournament_line(tournaments->core->store, t->id, load_line, &reading, error);
         if (status < 0 || reading.status < 0)
             return AGON_UNSUPPORTED;
-        if (hosted_begun(t) && hosted_take_up(t, error) < 0)
+        if (hosted_begun(t) && take_up_games(t, error) < 0)
             return AGON_UNSUPPORTED;
     }
     call_off_strays(tournaments);

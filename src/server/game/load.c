@@ -1,4 +1,6 @@
-/* Rooms in the store: the head as JSON, the match as its log. */
+/* Reading rooms from the store: the head, and the match played again from its log. */
+#include "server/game/load.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,85 +10,8 @@
 #include "server/game/import.h"
 #include "server/game/log.h"
 #include "server/game/play.h"
-#include "server/game/room.h"
 #include "server/game/unload.h"
 #include "server/users/user.h"
-
-static const char *const phases[] = {"open", "talks", "playing", "over"};
-static const char *const opponents[] = {"engine", "open", "link", "self", "user"};
-
-static json_t *seats_json(const struct room *room)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < room->seats; i++) {
-        const struct room_seat *c = &room->seat[i];
-        json_t *one = json_pack("{ss ss ss si sb}", "user", c->id, "name", c->name, "engine",
-                                c->engine, "level", c->level, "agreed", c->agreed);
-        if (room->rating[i][1] > 0)
-            json_object_set_new(one, "rating",
-                                json_pack("[ii]", room->rating[i][0], room->rating[i][1]));
-        if (c->lag >= 0)
-            json_object_set_new(one, "lag", json_integer(c->lag));
-        if (c->words)
-            json_object_set_new(one, "words", json_string(c->words));
-        if (c->conditional)
-            json_object_set_new(one, "conditional", conditional_write(c->conditional));
-        json_array_append_new(list, one);
-    }
-    return list;
-}
-
-static json_t *terms_json(const struct room *room)
-{
-    const agon_game *g = room->shared_game->game;
-    char time[ROOM_TIME];
-    room_write_time(room, time);
-    return json_pack("{ss ss? ss? ss? ss? ss sb sb sb sb ss ss ss ss ss ss so}", "kind",
-                     g->rules->id, "variant", g->variant, "options", g->options, "definition",
-                     g->definition, "start", room->shared_game->start, "time", time, "rated",
-                     room->rated, "private", room->private, "takebacks", room->takebacks,
-                     "proposed", room->proposed, "opponent", opponents[room->opponent], "key",
-                     room->key, "maker", room->maker, "invited", room->invited, "phase",
-                     phases[room->phase], "next", room->next, "seats", seats_json(room));
-}
-
-/* What not every room has: time for first turns, and what makes it a game of a tournament. */
-static void put_special(json_t *terms, const struct room *room)
-{
-    if (room->first_ms > 0)
-        json_object_set_new(terms, "first", json_integer(room->first_ms));
-    if (room->tournament[0])
-        json_object_set_new(terms, "tournament",
-                            json_pack("{ss ss? si si ss? sI si si si si}", "id", room->tournament,
-                                      "title", room->event, "match", room->pairing, "game",
-                                      room->nth, "opening", room->opening, "lag",
-                                      (json_int_t)room->lag_ms, "warnings", room->warnings, "chat",
-                                      (int)room->chat_policy, "draws", room->draws, "unready",
-                                      (int)room->unready));
-}
-
-void room_keep(struct room *room)
-{
-    json_t *terms = terms_json(room), *card = room_card(room);
-    put_special(terms, room);
-    char *terms_text = json_dumps(terms, JSON_COMPACT), *card_text = json_dumps(card, JSON_COMPACT);
-    if (!terms_text || !card_text)
-        abort();
-    store_put_game(room->rooms->core->store,
-                   &(struct store_game){.id = room->id,
-                                        .kind = room->shared_game->game->rules->id,
-                                        .terms = terms_text,
-                                        .card = card_text,
-                                        .created = room->created,
-                                        .ended = room->ended,
-                                        .hidden = room->private || room->aborted});
-    free(terms_text);
-    free(card_text);
-    json_decref(terms);
-    json_decref(card);
-}
-
-/* ---- back again ---- */
 
 static const char *text(const json_t *json, const char *name)
 {
@@ -146,7 +71,7 @@ static void read_seats(struct room *room, const json_t *list)
     }
 }
 
-/* Who sits there, as far as the server knows them. */
+/* Finds the users at the seats, as far as the server knows them. */
 static void find_users(struct room *room)
 {
     for (int i = 0; i < room->seats; i++) {
@@ -166,8 +91,8 @@ static struct game_spec read_game_spec(const json_t *terms)
                               *definition ? definition : NULL, *start ? start : NULL};
 }
 
-/* The head of a game, in a room that no server knows; NULL: it cannot be read any more, and *error
- * says why. The shared game becomes the room's. */
+/* A room that no server knows, from the head of a game; NULL with *error: it cannot be read. It
+ * takes over the reference to the shared game. */
 static struct room *read_head(const json_t *terms, const struct store_game *g,
                               struct shared_game *game, struct agon_error *error)
 {
@@ -185,8 +110,8 @@ static struct room *read_head(const json_t *terms, const struct store_game *g,
     room->proposed = json_is_true(json_object_get(terms, "proposed"));
     room->takebacks = json_is_true(json_object_get(terms, "takebacks"));
     room->first_ms = json_integer_value(json_object_get(terms, "first"));
-    room->phase = (enum phase)word(phases, 4, text(terms, "phase"));
-    room->opponent = (enum opponent)word(opponents, 5, text(terms, "opponent"));
+    room->phase = (enum phase)word(room_phases, 4, text(terms, "phase"));
+    room->opponent = (enum opponent)word(room_opponents, 5, text(terms, "opponent"));
     room->created = g->created;
     room->ended = g->ended;
     read_hosted(room, json_object_get(terms, "tournament"));
@@ -216,7 +141,7 @@ static void add_line(struct room *room, const struct store_chat *s)
     snprintf(line->user, sizeof line->user, "%s", s->user);
 }
 
-/* What load is in the middle of. */
+/* A room being loaded. */
 struct loading {
     struct room *room;
     struct agon_error error;
@@ -247,8 +172,8 @@ static void load_line(void *user, const struct store_chat *line)
     add_line(((struct loading *)user)->room, line);
 }
 
-/* The server was away: what it did not see counts for nobody. The game stood still from the last
- * moment that the server is known to have been there. */
+/* Time in which the server was down counts for no player: the game stood still from the last moment
+ * at which the server is known to have run. */
 static void go_on(struct room *room)
 {
     struct rooms *rooms = room->rooms;
@@ -289,8 +214,8 @@ static struct room *open_head(struct rooms *rooms, const struct store_game *g,
     return room;
 }
 
-/* What a log tells that no rules understand any more cannot be played on: going on before it would
- * take back what players were told. */
+/* Ends a game whose log no rules understand any more: going on from before that event would take
+ * back what players have seen. */
 static void give_up(struct room *room, const struct agon_error *error)
 {
     logger_event(room->rooms->core->options.logger, LEVEL_ERROR, "game_called_off",
@@ -330,7 +255,7 @@ int room_load(struct rooms *rooms, const struct store_game *g, struct agon_error
     return status;
 }
 
-/* ---- those that are over ---- */
+/* ---- rooms that the server does not know ---- */
 
 struct room *room_replay(const struct rooms *rooms, const struct store_history *history,
                          const struct patience *patience, struct agon_error *error)

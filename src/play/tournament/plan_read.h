@@ -1,0 +1,11 @@
+/* Reading plans: "name: value" lines, and what must hold of the whole. */
+#ifndef PLAY_TOURNAMENT_PLAN_READ_H
+#define PLAY_TOURNAMENT_PLAN_READ_H
+
+#include "play/tournament/plan.h"
+
+/* Reads a whole plan. 0; AGON_BAD_TEXT with "line N: ..."; AGON_NO_MEMORY. On failure nothing needs
+ * releasing. `text` has passed text_clean(). */
+int plan_read(struct plan *, const char *text, struct agon_error *);
+
+#endif

@@ -1,0 +1,24 @@
+/* Rooms as JSON, for one reader, and as records. */
+#ifndef SERVER_GAME_JSON_H
+#define SERVER_GAME_JSON_H
+
+#include "server/game/room.h"
+
+json_t *room_json(const struct room *, const struct user *, bool setup); /* GAME */
+json_t *room_card(const struct room *);
+json_t *room_turns(const struct room *); /* [TURN]; of hidden games under way only the last */
+json_t *room_chat(const struct room *, const struct user *);
+json_t *room_chat_message(const struct chat_message *);
+void room_write_san(struct room *); /* of its last turn, once; for GAME */
+/* What the player of a seat is called there: in a tournament's game by the tournament. */
+const char *room_seat_name(const struct room *, int seat);
+bool room_visible(const struct room *, const struct user *, const char *key);
+bool room_secret(const struct room *);   /* a hidden game under way */
+int room_onlookers(const struct room *); /* watchers without a seat */
+
+char *room_record(const struct room *, struct agon_error *); /* for free() */
+/* The same with these names of the players, one a seat, and perhaps the last words of programs. */
+char *room_record_named(const struct room *, const char *const *names, bool words,
+                        struct agon_error *);
+
+#endif

@@ -1,0 +1,19 @@
+/* Breaks: between rounds, and of each player between two games. */
+#ifndef SERVER_TOURNAMENT_BREAKS_H
+#define SERVER_TOURNAMENT_BREAKS_H
+
+#include "server/tournament/hosted.h"
+
+bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next not begun */
+void hosted_next_round(struct hosted_tournament *);
+/* Gives the players of a match that has just had a game their break, if there are breaks. */
+void hosted_rest(struct hosted_tournament *, int match);
+void hosted_end_breaks(struct hosted_tournament *);
+/* When the first game begins that waits only for a break; 0: none does. */
+int64_t hosted_next_game(const struct hosted_tournament *);
+/* When the break of a player with a game to come is over; 0: no break. */
+int64_t hosted_rests(const struct hosted_tournament *, int player);
+void hosted_attend_breaks(struct hosted_tournament *);      /* of rounds and of players */
+int64_t hosted_break_due(const struct hosted_tournament *); /* the next end of one */
+
+#endif

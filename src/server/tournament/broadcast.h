@@ -1,0 +1,12 @@
+/* News for the watchers of a tournament, at most twice a second. */
+#ifndef SERVER_TOURNAMENT_BROADCAST_H
+#define SERVER_TOURNAMENT_BROADCAST_H
+
+#include "server/tournament/hosted.h"
+
+bool hosted_watch(struct hosted_tournament *,
+                  struct connection *); /* false: the connection watches too many */
+void hosted_unwatch(struct hosted_tournament *, struct connection *);
+void tournaments_broadcast(struct tournaments *);
+
+#endif

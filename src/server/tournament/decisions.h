@@ -1,0 +1,31 @@
+/* What organisers and arbiters decide in a tournament under way.
+ *
+ * Each returns 0, or a negative status and nothing has changed. */
+#ifndef SERVER_TOURNAMENT_DECISIONS_H
+#define SERVER_TOURNAMENT_DECISIONS_H
+
+#include "server/tournament/hosted.h"
+
+/* Whether `count` more players may enter now. */
+int hosted_may_enter(const struct hosted_tournament *, int count, enum tournament_bye missed,
+                     struct agon_error *);
+/* The last entry, just made, plays from now on. */
+int hosted_enter(struct hosted_tournament *, enum tournament_bye missed, struct agon_error *);
+int hosted_sit_out(struct hosted_tournament *, int player, int round, enum tournament_bye,
+                   struct agon_error *);
+int hosted_withdraw(struct hosted_tournament *, int player, const char *reason,
+                    struct agon_error *);
+int hosted_bonus(struct hosted_tournament *, int player, int half, const char *reason,
+                 struct agon_error *);
+int hosted_correct(struct hosted_tournament *, int match, int game, const int half[2],
+                   const char *reason, struct agon_error *);
+int hosted_decide(struct hosted_tournament *, int match, int game, const int half[2],
+                  const char *reason, struct agon_error *);
+int hosted_replay(struct hosted_tournament *, int match, int game, struct agon_error *);
+int hosted_replace(struct hosted_tournament *, int match, int player, const char *reason,
+                   struct agon_error *);
+/* Takes results and rounds from a TRF file (trf_read.h) and ends games under way that have a result
+ * then. How many results were new. */
+int hosted_import(struct hosted_tournament *, const char *text, struct agon_error *);
+
+#endif

@@ -1,0 +1,10 @@
+/* Forgetting: a deleted account stays in a tournament's tables as "deleted", with a number. */
+#ifndef SERVER_TOURNAMENT_FORGET_H
+#define SERVER_TOURNAMENT_FORGET_H
+
+#include "server/tournament/tournaments.h"
+#include "server/users/user.h"
+
+void tournaments_forget_user(struct tournaments *, const struct user *);
+
+#endif

@@ -1,0 +1,170 @@
+/* Tournaments on the server: their data, and finding them.
+ *
+ * Pairing and scoring are play/tournament's; here its players are accounts and engines, and each of
+ * its games is an ordinary room that carries the tournament's id and the game's number. Every event
+ * is a line in the store (keep.h), written before or together with its consequence, so the store
+ * always holds a prefix of what happened: a tournament knows a room before it exists, and a room
+ * that has ended without a result in the log is counted at the next start. A game that has a result
+ * takes no other.
+ *
+ * Everything runs on the server's loop and waits for nothing. tournaments_step() (step.h) collects
+ * the rooms that have ended, calls players to their next games and begins these when both players
+ * are there. */
+#ifndef SERVER_TOURNAMENT_HOSTED_H
+#define SERVER_TOURNAMENT_HOSTED_H
+
+#include <jansson.h>
+
+#include "play/series.h"
+#include "play/tournament/tournament.h"
+#include "server/game/room.h"
+#include "server/tournament/tournaments.h"
+#include "server/users/user.h"
+
+enum hosted_state { HOSTED_OPEN, HOSTED_RUNNING, HOSTED_PAUSED, HOSTED_OVER };
+enum entry_state { ENTRY_REGISTERED, ENTRY_TESTING, ENTRY_READY, ENTRY_FAILED };
+
+enum {
+    HOSTED_PLAYERS_MAX = 256,
+    HOSTED_STAFF_MAX = 16,
+    HOSTED_WATCHED_MAX = 16, /* over one connection */
+    HOSTED_TOLD_MS = 500,    /* between two messages to watchers, at least */
+    HOSTED_REASON_MAX = 300, /* bytes */
+    HOSTED_CHECK_TURNS = 3,  /* turns of a test game that prove a client */
+    ENTRY_NAME = 168,        /* bytes of a name of 40 characters, with the NUL */
+    ENTRY_MEMBERS = 400,
+    ENTRY_FILE_NAME = 64,
+    ENTRY_FILES_MAX = 10, /* of source code that a player has handed in, and */
+    ENTRY_FILES_BYTES = 300000
+};
+
+/* A file of source code that was handed in; its text is only in the store. */
+struct entry_file {
+    char name[ENTRY_FILE_NAME];
+    int bytes;
+    int64_t at;
+};
+/* A player, before and after the start; its number is its place in the list. */
+struct entry {
+    char name[ENTRY_NAME], members[ENTRY_MEMBERS];
+    char account[ID_SIZE]; /* of the player; "": an engine */
+    char engine[32];
+    int level, rating; /* rating 0: the account's */
+    char role[12];     /* in a Challenge, else "" */
+    char *handicap[2]; /* or NULL */
+    enum entry_state state;
+    char why[32];       /* why the last test failed, or "" */
+    char test[ID_SIZE]; /* the test game, or "" */
+    int64_t tested;     /* when the last test game began */
+    int64_t played;     /* when its last game or test ended, or 0 */
+    int64_t rests;      /* when its break after a game is over, or 0 */
+    bool asked;         /* has been asked "ready?" in a game of the tournament */
+    bool coded;         /* came with a code */
+    bool out;           /* is left out at the start */
+    bool late;          /* came after the start */
+    struct entry_file *file;
+    int files;
+    struct console *console; /* what its program wrote, or NULL (console.h) */
+};
+/* A game that was given out: its players are called, or play in a room. */
+struct board {
+    int match, game;
+    char room[ID_SIZE]; /* "": they are called */
+    int64_t since;
+    bool held; /* after a restart of the server it waits for both players */
+};
+/* Something that happened, for everybody to read (notes.h). */
+struct hosted_note {
+    int64_t at;
+    char by[USER_NAME]; /* "": the server */
+    char type[12];
+    char *subject, *text; /* "" for none */
+};
+/* What the server keeps beside each match of the tournament. */
+struct hosted_match {
+    char (*room)[ID_SIZE]; /* of each game, "" for none */
+    struct play *play;     /* of each game, two sides; or NULL (plays.h) */
+    bool changed;          /* since the last news to watchers */
+    int ended;             /* the number of its last result, from 1; 0: none */
+};
+/* When rounds after the first begin: each game as soon as its players are free; the whole round
+ * when the organiser says so; or the whole round after a break. */
+enum round_start { ROUND_FREE, ROUND_ORGANISER, ROUND_BREAK };
+
+/* Settings that concern the server alone, read. */
+struct hosted_rules {
+    struct clock_control control;
+    int64_t lag_ms, reconnect_ms, wait_ms;
+    int warnings, boards, max_players;
+    int draws; /* turns of each side before a draw may be agreed; -1: never */
+    bool rated, open_entry, check_in, sources;
+    enum chat_policy chat;
+    enum round_start round_start;
+    int64_t break_ms, game_break_ms; /* between rounds; of a player between two games */
+    int64_t starts;                  /* when it begins by itself, ms since 1970; 0: on command */
+    int64_t duration_ms;             /* of an arena, or 0 */
+};
+
+struct hosted_tournament {
+    struct tournaments *tournaments;
+    char id[ID_SIZE];
+    enum hosted_state state;
+    json_t *settings; /* as given, by the names of docs/protocol-server.md */
+    json_t *shown;    /* as shown: with what follows from them, without the openings */
+    struct hosted_rules rules;
+    struct shared_game *shared_game;
+    char organiser[HOSTED_STAFF_MAX][ID_SIZE], arbiter[HOSTED_STAFF_MAX][ID_SIZE];
+    int organisers, arbiters; /* the first organiser created it */
+    char maker[USER_NAME];
+    struct entry *entry;
+    int entries;
+    int64_t created, started, ended;
+    char *why;    /* why it was ended, or NULL */
+    bool closing; /* an arena that plays its last games */
+
+    struct plan plan; /* this and the next from the start on, while loaded: hosted_begun() */
+    struct tournament tournament;
+    int played, total, round, last_round; /* games and rounds, as last counted */
+    int open_round;     /* the last that may be played, where rounds wait; 0: not begun */
+    int64_t next_round; /* when the one after it begins by itself, or 0 */
+    bool loaded;        /* its lines have been read; those of a finished one on demand */
+    struct series series;
+    bool opened; /* the series is there */
+    int64_t ran; /* server time up to which an arena's time has been counted, or 0 */
+    size_t logged;
+    int lines; /* stored */
+    struct board *board;
+    int boards, board_room;
+    struct hosted_match *match;
+    int matches, match_room, results;
+    struct hosted_note *note;
+    int notes, notes_told;
+    struct trial *trial; /* finished test games, in their order (plays.h) */
+    int trials;
+
+    struct connection **watcher;
+    int watchers, watcher_room;
+    bool moved; /* something may have become due */
+    bool tried; /* to begin at its time; tried again when something has moved */
+    bool changed, standings_changed;
+    json_t *players_told; /* as last sent to watchers, or NULL */
+    int64_t told, touched;
+    bool said;        /* consoles have news (console.h) */
+    int64_t said_at;  /* when they were last sent */
+    int console_next; /* the player whose console is sent first next time */
+    unsigned version;
+};
+
+extern const char *const hosted_states[]; /* names of the states, in the store and as JSON */
+
+/* A new one, in memory; `maker` NULL: the server. release.h frees it. */
+struct hosted_tournament *hosted_new(struct tournaments *, const struct user *maker);
+struct hosted_tournament *hosted_find(struct tournaments *, const char *id); /* or NULL */
+void hosted_touch(struct hosted_tournament *); /* it has changed: watchers get news */
+
+static inline bool hosted_begun(const struct hosted_tournament *t)
+{
+    return t->loaded && t->state != HOSTED_OPEN;
+}
+
+#endif

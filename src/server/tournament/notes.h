@@ -1,0 +1,19 @@
+/* Notes: what happened in a tournament and what its organisers said, for everybody to read. */
+#ifndef SERVER_TOURNAMENT_NOTES_H
+#define SERVER_TOURNAMENT_NOTES_H
+
+#include "server/tournament/hosted.h"
+
+/* Adds a note to the list and to the store; `by` NULL: the server; NULL texts: none. */
+void hosted_note(struct hosted_tournament *, const struct user *by, const char *type,
+                 const char *subject, const char *text);
+void hosted_add_note(struct hosted_tournament *, const struct hosted_note *); /* only to the list */
+/* Why it is paused; NULL: it is not, or nobody said why. */
+const char *hosted_why_paused(const struct hosted_tournament *);
+/* The organisers' latest message to everybody, or NULL. */
+const char *hosted_message(const struct hosted_tournament *);
+json_t *hosted_messages_json(const struct hosted_tournament *);
+/* The notes from that number on; whole: with the messages to everybody before it. */
+json_t *hosted_notes_json(const struct hosted_tournament *, int from, bool whole);
+
+#endif

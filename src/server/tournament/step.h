@@ -1,0 +1,13 @@
+/* What the server does for all tournaments whenever it looks at them. */
+#ifndef SERVER_TOURNAMENT_STEP_H
+#define SERVER_TOURNAMENT_STEP_H
+
+#include <stdint.h>
+
+#include "server/tournament/tournaments.h"
+
+void tournaments_step(struct tournaments *);
+/* When that is due next, if nothing happens before. */
+int64_t tournaments_due(const struct tournaments *);
+
+#endif
