@@ -1,4 +1,4 @@
-/* One table for --help and for the man page. */
+/* One table of options for --help and the man page. */
 #include "server/help.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* Help: what agond and its admin commands take, on a screen and as a man page. */
+/* Help: the options of agond and its admin commands, on a screen and as a man page. */
 #ifndef SERVER_HELP_H
 #define SERVER_HELP_H
 

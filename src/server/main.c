@@ -48,7 +48,7 @@ static int wrong(const char *format, const char *what)
     return 2;
 }
 
-/* A value that is a whole number: 2 words used, or -1 after a message. */
+/* Reads a whole number: 2 words used, or -1 after a message. */
 static int number_option(const char *name, const char *value, int least, int most, int *number)
 {
     int64_t read;
@@ -62,8 +62,8 @@ static int number_option(const char *name, const char *value, int least, int mos
     return -1;
 }
 
-/* A value that is one of the words in a list such as "on|off": its place there, from 0. 2 words are
- * used, or -1 after a message. */
+/* Reads one of the words of a list such as "on|off" into its index, from 0. 2 words used, or -1
+ * after a message. */
 static int word_option(const char *name, const char *value, const char *words, int *place)
 {
     int i = 0;
@@ -81,7 +81,7 @@ static int word_option(const char *name, const char *value, const char *words, i
     return -1;
 }
 
-/* Whether an option names texts of the operator's own, which are read at once. */
+/* Whether an option names a folder of the operator's texts, which are read at once. */
 static bool is_text(const char *name)
 {
     return strcmp(name, "--pages") == 0 || strcmp(name, "--timetable") == 0;
@@ -102,7 +102,7 @@ static int read_texts(struct settings *s, const char *name, const char *value)
     return 2;
 }
 
-/* One option with its value; the number of words used, 0: not known, -1: a message was given. */
+/* Reads one option with its value; the number of words used, 0: unknown, -1 after a message. */
 static int read_option(struct settings *s, const char *name, const char *value)
 {
     if (strcmp(name, "--unlimited") == 0) {
@@ -183,7 +183,7 @@ static int read_option(struct settings *s, const char *name, const char *value)
     return 2;
 }
 
-/* Options up to the first word that is none; its place, or -1 after a message. */
+/* Reads options up to the first other word; its index, or -1 after a message. */
 static int read_options(struct settings *s, int argc, char **argv, int i)
 {
     while (i < argc && argv[i][0] == '-') {
@@ -202,7 +202,7 @@ static int refuse(const struct agon_error *error)
     return wrong("%s", error->text), 1;
 }
 
-/* Whether the options about mail go together; a message was given if not. */
+/* Whether the options for mail are consistent; prints a message if not. */
 static bool check_mail(struct settings *s)
 {
     struct agon_error error;
@@ -228,8 +228,7 @@ static void stop(void *server)
     server_stop(server);
 }
 
-/* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1: to be started
- * anew. */
+/* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1 to restart. */
 static int serve_on(struct net *net, const struct settings *s)
 {
     char store[512], program[4096];
@@ -297,7 +296,7 @@ static int serve(const struct settings *s)
     return status;
 }
 
-/* This machine alone, by both of its names. */
+/* Binds to this machine only, by IPv4 and IPv6. */
 static void bind_here(struct settings *s)
 {
     s->bind[s->binds++] = "127.0.0.1";
