@@ -1,4 +1,4 @@
-/* Reading files of records: the format, the text's cleanness, one record after the other. */
+/* Reading files of records: detects the format, checks the text, reads record by record. */
 #include "cli/record_file.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 enum { FILE_MOST = 1 << 29 };
 
-/* Whether the file may be read at all; says which byte of which line is wrong. */
+/* Checks that the file is clean text; reports the line and byte of an error. */
 static bool check_clean(const char *path, const char *bytes, size_t n)
 {
     size_t at;

@@ -73,7 +73,7 @@ static void report(struct record_report *report, int ply, const char *format, ..
     va_end(arguments);
 }
 
-/* Compares what the board says at the end with what the record says. */
+/* Compares the result on the board with that of the record. */
 static void judge(const struct record *r, const struct agon_line *line, struct record_report *out)
 {
     const agon_game *game = line->game;

@@ -55,8 +55,8 @@ static void ignore_connection(struct connection *c)
     (void)c;
 }
 
-/* Opens the store itself, whose folder this program has taken, and does the command there. NULL: a
- * message was given. */
+/* Runs the command on the store directly, without a server; the caller holds the folder's lock.
+ * NULL after printing a message. */
 static json_t *do_alone(const struct admin_place *place, const char *name, json_t *message)
 {
     char store[512], program[4096];
@@ -90,8 +90,8 @@ static json_t *do_alone(const struct admin_place *place, const char *name, json_
 
 enum reach { REACH_SERVER, REACH_ALONE, REACH_NOBODY };
 
-/* The running server's answer to a line; or this program has taken the folder, where there is no
- * server. One that starts or ends at this moment, or another command, is waited for. */
+/* Sends a line to the running server and reads its answer, or takes the folder if no server runs.
+ * Waits for a server that is starting or stopping and for another command. */
 static enum reach reach(const struct admin_place *place, const char *line, char *answer,
                         size_t size)
 {
@@ -133,7 +133,7 @@ static json_t *ask(const struct admin_place *place, const char *name, json_t *me
     return json;
 }
 
-/* Tells what came of it; lets go of both. */
+/* Prints the outcome; releases both. */
 static int tell(json_t *answer, bool show)
 {
     int status = 1;
@@ -171,7 +171,7 @@ static int simply(const struct admin_place *place, const char *command, json_t *
     return status;
 }
 
-/* A relative path means the caller's folder, not the server's. */
+/* Relative paths are relative to the caller's folder, not the server's. */
 static int import(const struct admin_place *place, const char *file)
 {
     char *whole = realpath(file, NULL);
@@ -182,7 +182,7 @@ static int import(const struct admin_place *place, const char *file)
     return status;
 }
 
-/* What a running server says of itself; it is asked and nothing else is touched. */
+/* Prints the status of a running server, without side effects. */
 static int status_of(const struct admin_place *place)
 {
     char path[512], answer[STATUS_MAX];
@@ -193,7 +193,7 @@ static int status_of(const struct admin_place *place)
     return json ? tell(json, true) : fail("the server ended before it answered");
 }
 
-/* The token alone, for a file. */
+/* Prints only the token, so that it can be redirected to a file. */
 static int bot(const struct admin_place *place, const char *name)
 {
     json_t *message = json_pack("{ss}", "name", name);
@@ -209,7 +209,7 @@ static int bot(const struct admin_place *place, const char *name)
     return status;
 }
 
-/* The text alone, for a file. */
+/* Prints only the text, so that it can be redirected to a file. */
 static int export(const struct admin_place *place, const char *id, const char *as)
 {
     json_t *message = json_pack("{ss ss}", "tournament", id, "as", as);
@@ -229,7 +229,7 @@ static int export(const struct admin_place *place, const char *id, const char *a
     return status;
 }
 
-/* The newest acts, the oldest of them first, each a line as in the log. */
+/* Prints the newest acts in order of time, as lines of the log. */
 static int audit(const struct admin_place *place, const char *count)
 {
     int64_t n = 20;

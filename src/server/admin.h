@@ -1,8 +1,8 @@
-/* agond admin: what the machine's owner does to the server, running or not. */
+/* agond admin: commands of the machine's owner, with or without a running server. */
 #ifndef SERVER_ADMIN_H
 #define SERVER_ADMIN_H
 
-/* Where a server has its things. */
+/* A server's data. */
 struct admin_place {
     const char *data;  /* its folder */
     const char *store; /* the address of its database, NULL: a file in the folder */

@@ -28,7 +28,7 @@ static int refuse(const struct agon_error *error)
     return wrong("%s", error->text), 1;
 }
 
-/* Whether the options about mail go together; a message was given if not. */
+/* Whether the options for mail are consistent; prints a message if not. */
 static bool check_mail(struct settings *s)
 {
     struct agon_error error;
@@ -54,8 +54,7 @@ static void stop(void *server)
     server_stop(server);
 }
 
-/* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1: to be started
- * anew. */
+/* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1 to restart. */
 static int serve_on(struct net *net, const struct settings *s)
 {
     struct logger logger = {.most = (enum log_level)s->level, .access = s->access_log};
@@ -124,7 +123,7 @@ static int serve(const struct settings *s)
     return status;
 }
 
-/* This machine alone, by both of its names. */
+/* Binds to this machine only, by IPv4 and IPv6. */
 static void bind_here(struct settings *s)
 {
     s->bind[s->binds++] = "127.0.0.1";

@@ -1,4 +1,5 @@
-/* What is moved stays where it was; folders are taken, so that no server uses them meanwhile. */
+/* Copies a store. The original is left unchanged; folders are locked so that no server uses
+ * them. */
 #include "server/move.h"
 
 #include <inttypes.h>
@@ -49,7 +50,7 @@ static int take(const char *place, bool from, char path[PATH_BYTES])
     return 0;
 }
 
-/* A file that was begun. */
+/* Deletes an incomplete file. */
 static void drop(const char *path)
 {
     static const char *const ends[] = {"", "-wal", "-shm"};
