@@ -75,6 +75,16 @@ static bool read_limit(const struct reading *r, const char *name, size_t name_n,
     return true;
 }
 
+/* "name=on" or "name=off" of a program. */
+static int read_switch(const struct reading *r, const char *name, bool *on, const char *value,
+                       size_t n)
+{
+    *on = text_equal(value, n, "on");
+    return *on || text_equal(value, n, "off") ? 0
+                                              : agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
+                                                          "expected %s=on or %s=off", name, name);
+}
+
 /* Adds s[0..n) to the words of the options. */
 static int add_option(const struct reading *r, const char *s, size_t n)
 {
@@ -96,19 +106,27 @@ static int read_assignment(const struct reading *r, const char *s, size_t n)
     const char *equals = memchr(s, '=', n);
     bool program = r->contestant->kind != CONTESTANT_ENGINE;
     int status = 0;
-    if (!equals || equals == s || (!program && memchr(s, ' ', n)))
+    bool named = n > 5 && strncmp(s, "name=", 5) == 0;
+    if (!equals || equals == s || (!program && !named && memchr(s, ' ', n)))
         return agon_fail(r->error, AGON_BAD_TEXT, place(r, s), "expected name=value, found '%.*s'",
                          n > 40 ? 40 : (int)n, s);
     size_t name_n = (size_t)(equals - s), value_n = n - name_n - 1;
     if (read_limit(r, s, name_n, equals + 1, value_n, &status))
         return status;
-    if (program && text_equal(s, name_n, "ponder")) {
-        r->contestant->ponder = text_equal(equals + 1, value_n, "on");
-        return r->contestant->ponder || text_equal(equals + 1, value_n, "off")
-                   ? 0
-                   : agon_fail(r->error, AGON_BAD_TEXT, place(r, equals + 1),
-                               "expected ponder=on or ponder=off");
+    if (text_equal(s, name_n, "name")) {
+        char *name = value_n > 0 ? copy_text(equals + 1, value_n) : NULL;
+        if (!name)
+            return value_n > 0 ? no_memory(r->error)
+                               : agon_fail(r->error, AGON_BAD_TEXT, place(r, equals + 1),
+                                           "expected a name");
+        free(r->contestant->name);
+        r->contestant->name = name;
+        return 0;
     }
+    if (program && text_equal(s, name_n, "ponder"))
+        return read_switch(r, "ponder", &r->contestant->ponder, equals + 1, value_n);
+    if (program && text_equal(s, name_n, "lenient"))
+        return read_switch(r, "lenient", &r->contestant->lenient, equals + 1, value_n);
     return add_option(r, s, n);
 }
 
@@ -294,7 +312,12 @@ void contestant_release(struct contestant *c)
 struct player *contestant_open(const struct contestant *c, const agon_game *game,
                                struct agon_error *error)
 {
-    struct seat_program program = {c->command, c->options, c->limits, c->ponder, c->guard};
+    struct seat_program program = {.command = c->command,
+                                   .options = c->options,
+                                   .limits = c->limits,
+                                   .lenient = c->lenient,
+                                   .ponder = c->ponder,
+                                   .guard = c->guard};
     if (c->kind == CONTESTANT_ENGINE)
         return engine_player_new(game, c->engine, c->options, &c->limits, error);
     switch (c->kind) {

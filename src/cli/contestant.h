@@ -11,7 +11,8 @@
  *   COMMAND                               AEI for Arimaa, UGI for every other game
  *
  * time=5s, nodes=N, depth=N and level=1..10 limit every turn, ponder=on lets a program think on the
- * opponent's time; all other names are the engine's own options. */
+ * opponent's time, name=NAME is what the player is called, lenient=on sends a program options that
+ * it does not list; all other names are the engine's own options. */
 #ifndef CLI_CONTESTANT_H
 #define CLI_CONTESTANT_H
 
@@ -30,13 +31,13 @@ enum contestant_kind {
 struct process_limits;
 struct contestant {
     enum contestant_kind kind;
-    char *name;    /* the text it was read from; its name in records */
+    char *name;    /* its name in records: name=NAME, else the text it was read from */
     char *engine;  /* CONTESTANT_ENGINE: its id, or NULL */
     char *command; /* command line of a program, else NULL */
     char *options; /* "name=value name=value"; separated by tabs for a program */
     struct player_limits limits;
     int level; /* 0: none */
-    bool ponder;
+    bool ponder, lenient;
     const struct process_limits *guard; /* its program's; set by the owner, or NULL */
 };
 

@@ -85,6 +85,23 @@ static const struct command_option match_options[] = {
      .value = "K=V,...",
      .type = VALUE_TEXT,
      .about = "end a game that both players see drawn: score=0.1,turns=8,after=40"},
+    {.name = "on-crash",
+     .value = "WHAT",
+     .type = VALUE_CHOICE,
+     .words = HALL_CRASH_WORDS,
+     .about = "a player that crashes has lost (continue), and the match ends (stop), or the game "
+              "does not count and is played again (restart)"},
+    {.name = "margin",
+     .value = "TIME",
+     .type = VALUE_MS,
+     .min = 0,
+     .max = 60000,
+     .about = "time of every turn that is not charged, for slow machines (0s)"},
+    {.name = "lenient", .about = "send programs options that they do not list, too"},
+    {.name = "engine-log",
+     .value = "DIR",
+     .type = VALUE_FILE,
+     .about = "the dialogue with every program, in DIR/SLOT-PLAYER.log"},
     {.name = "record", .value = "FILE", .type = VALUE_FILE, .about = "add every game as it ends"},
     {.name = "pgn",
      .value = "FILE",
@@ -179,12 +196,22 @@ static int open_tables(struct hall *hall, const struct match_plan *p, struct ser
         tables = series->plan.games;
     if (call_on(call, "pin") && tables > os_cores())
         return message_usage(call->command, "--pin: %d games and %d cores", tables, os_cores());
-    if (hall_init(hall, series, p->contestant, tables, &p->control, &error) < 0) {
+    if (hall_init(hall, series, p->contestant, tables, &p->control, call_text(call, "engine-log"),
+                  &error) < 0) {
         message("%s", error.text);
         return CLI_USAGE;
     }
     hall->runner.pinned = call_on(call, "pin");
     return CLI_GOOD;
+}
+
+static enum hall_crash crash_of(const struct call *call)
+{
+    const char *word = call_text(call, "on-crash");
+    return !word                          ? HALL_CONTINUE
+           : strcmp(word, "stop") == 0    ? HALL_STOP
+           : strcmp(word, "restart") == 0 ? HALL_RESTART
+                                          : HALL_CONTINUE;
 }
 
 /* Plays the remaining games, here or on workers, and prints the result. */
@@ -202,6 +229,8 @@ static int play(struct match_plan *p, struct series *series, const struct call *
     if (status != CLI_GOOD)
         return status;
     hall.adjudication = p->adjudication;
+    hall.on_crash = crash_of(call);
+    hall.margin_ms = call_number(call, "margin", 0);
     hall.record = call_text(call, "record");
     hall.pgn = call_text(call, "pgn");
     hall.watcher = match_report_watch(&report, &hall, call_on(call, "json-lines"));
@@ -266,18 +295,20 @@ const struct command command_match = {
     .name = "match",
     .arguments = "GAME PLAYER1 PLAYER2",
     .about = "play a series of games between two players",
-    .more = "A player is engine:ID,name=value,... for an engine of this program, "
-            "aei:COMMAND, ugi:COMMAND, uci:COMMAND or cecp:COMMAND (xboard's) for a program that "
-            "speaks one of these protocols, text:COMMAND for one that reads three lines and "
-            "answers with one (docs/protocol-bot.md), or a COMMAND alone: AEI for Arimaa, UGI for "
-            "other games. Options of a program stand before the colon: uci,Hash=64:stockfish. "
-            "time=5s, nodes=N, depth=N and level=1..10 "
-            "limit every turn of the player; other names are options of the engine.\n"
-            "Games are played in pairs that share an opening, with sides changed. The result is "
-            "shown from the first player's side. A player that crashes, hangs or plays an illegal "
-            "turn loses that game.\n"
-            "With --jobs the games are played by workers ('agon worker'), and COMMAND is the name "
-            "by which they know a program. docs/match.md describes formats and formulas.",
+    .more =
+        "A player is engine:ID,name=value,... for an engine of this program, "
+        "aei:COMMAND, ugi:COMMAND, uci:COMMAND or cecp:COMMAND (xboard's) for a program that "
+        "speaks one of these protocols, text:COMMAND for one that reads three lines and "
+        "answers with one (docs/protocol-bot.md), or a COMMAND alone: AEI for Arimaa, UGI for "
+        "other games. Options of a program stand before the colon: uci,Hash=64:stockfish. "
+        "time=5s, nodes=N, depth=N and level=1..10 "
+        "limit every turn of the player; other names are options of the engine.\n"
+        "Games are played in pairs that share an opening, with sides changed. The result is "
+        "shown from the first player's side. A player that crashes, hangs or plays an illegal "
+        "turn loses that game; one that does not start, or lacks an option, ends the match before "
+        "its first game. name=NAME is what a player is called in records and reports.\n"
+        "With --jobs the games are played by workers ('agon worker'), and COMMAND is the name "
+        "by which they know a program. docs/match.md describes formats and formulas.",
     .options = match_options,
     .takes_game = true,
     .examples = match_examples,

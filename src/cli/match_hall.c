@@ -1,19 +1,35 @@
 /* Creates the players of a match, and records finished games. */
 #include "cli/match_hall.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/interrupt.h"
 #include "cli/record_writer.h"
+#include "os/program.h"
 #include "os/time.h"
 
-enum { LOOK_MS = 200 }; /* between two updates of the watcher */
+enum {
+    LOOK_MS = 200,     /* between two updates of the watcher */
+    WORDS_SIZE = 64,   /* what is shown of a program that did not start */
+    CRASHES_MOST = 10, /* games in a row that are played again */
+    PATH_SIZE = 4096
+};
 
-/* Passes a line of a program's standard error to the watcher. */
+/* Logs a line to or from a program, and passes its standard error to the watcher. */
 static void hear(void *user, char direction, const char *line)
 {
     const struct hall_voice *voice = user;
     const struct hall_watcher *watcher = &voice->hall->watcher;
+    if (voice->log) {
+        int64_t now = os_now_ms();
+        fprintf(voice->log, "%" PRId64 ".%03d %c %s\n", now / 1000, (int)(now % 1000), direction,
+                line);
+        if (direction != '<')
+            fflush(voice->log);
+    }
     if (direction == '!' && watcher->said)
         watcher->said(watcher->user, voice->who, line);
 }
@@ -32,6 +48,7 @@ static int begin(void *user, struct runner_table *t, struct agon_error *error)
     for (int seat = 0; seat < (int)h->series->plan.game->seats; seat++)
         player[seat] = t->player[series_player(h->series, game, seat)];
     struct match_options options = {.control = h->control,
+                                    .lag_ms = h->margin_ms,
                                     .position = series_position(h->series, game),
                                     .opening = opening[0] ? opening : NULL};
     int status = referee_init(&t->referee, h->series->plan.game, &options, player, error);
@@ -57,16 +74,91 @@ static void judge(void *user, struct runner_table *t, int64_t now)
         match_settle(&t->referee.match, &result, now);
 }
 
-/* A match does not start with a player that cannot play it; one that fails later, at an opening
- * that its protocol cannot express, loses that game. */
-static int refuse_unfit(const struct hall *h, const struct runner_table *t,
-                        struct agon_error *error)
+/* The end of what a player said, as one line. */
+static void last_words(const struct player *p, char words[WORDS_SIZE])
 {
-    for (int seat = 0; seat < AGON_SEATS; seat++)
-        if (t->referee.unfit[seat] && h->series->finished == 0)
-            return agon_fail(error, AGON_UNSUPPORTED, -1, "%s: %s", t->referee.player[seat]->name,
-                             t->referee.remark);
+    size_t n = p->log_n, from = n >= WORDS_SIZE ? n - WORDS_SIZE + 1 : 0;
+    while (from > 0 && from < n && ((unsigned char)p->log[from] & 0xc0) == 0x80)
+        from++; /* not from within a character */
+    while (n > from && p->log[n - 1] == '\n')
+        n--;
+    for (size_t i = from; i < n; i++)
+        words[i - from] = p->log[i];
+    words[n - from] = '\0';
+    for (char *s = words; (s = strchr(s, '\n')) != NULL;)
+        *s = '/';
+}
+
+/* Whether a player was ready for a game. The three-line protocol has no handshake: there a turn
+ * shows it. */
+static bool was_ready(const struct hall *h, const struct runner_table *t, int seat, int who)
+{
+    const struct match *m = &t->referee.match;
+    bool ready = !t->referee.gone[seat];
+    if (h->contestant[who].kind != CONTESTANT_TEXT || !t->referee.failed[seat])
+        return ready;
+    for (int i = m->opening_turns; i < m->line.turns; i++)
+        if (m->game->rules->seat(m->game, agon_line_start(&m->line, i)) == seat)
+            return ready;
+    return false;
+}
+
+/* A match does not start with a player that cannot play it, or was never ready for a game; one that
+ * fails later, perhaps at an opening that its protocol cannot express, loses that game. */
+static int refuse_unfit(struct hall *h, const struct runner_table *t, struct agon_error *error)
+{
+    for (int seat = 0; seat < (int)h->series->plan.game->seats; seat++) {
+        int who = series_player(h->series, t->game, seat);
+        const struct player *p = t->referee.player[seat];
+        h->ready[who] |= was_ready(h, t, seat, who);
+        snprintf(h->program[who], sizeof h->program[who], "%s",
+                 h->contestant[who].command ? p->name : "");
+        if (h->ready[who] || h->series->finished > 0)
+            continue;
+        char words[WORDS_SIZE];
+        words[0] = '\0';
+        if (!t->referee.unfit[seat])
+            last_words(p, words);
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "%.40s: %s%s%s", h->contestant[who].name,
+                         t->referee.remark, *words ? "; its last words: " : "", words);
+    }
     return 0;
+}
+
+/* Counts the players that failed in a game; whether any did. */
+static bool count_crashes(struct hall *h, const struct runner_table *t)
+{
+    bool crashed = false;
+    for (int seat = 0; seat < (int)h->series->plan.game->seats; seat++)
+        if (t->referee.failed[seat] && !t->referee.unfit[seat]) {
+            h->crashes[series_player(h->series, t->game, seat)]++;
+            crashed = true;
+        }
+    h->in_a_row = crashed ? h->in_a_row + 1 : 0;
+    return crashed;
+}
+
+/* Puts a game back in which a player crashed, unless that has happened too often in a row. */
+static int play_again(struct hall *h, struct runner_table *t, struct hall_ended *ended,
+                      struct agon_error *error)
+{
+    ended->again = true;
+    if (h->watcher.ended)
+        h->watcher.ended(h->watcher.user, h, ended);
+    drop(h, t);
+    return h->in_a_row < CRASHES_MOST ? 0
+                                      : agon_fail(error, AGON_UNSUPPORTED, -1,
+                                                  "%d crashes in a row, the last in game %d: %s",
+                                                  CRASHES_MOST, t->game + 1, t->referee.remark);
+}
+
+/* Adds what a player calls itself, if it is a program, and its last words. */
+static int add_player(const struct hall *h, const struct runner_table *t, int seat,
+                      struct record *record, struct agon_error *error)
+{
+    const char *name = h->program[series_player(h->series, t->game, seat)];
+    int status = *name ? record_set_seat(record, "program", seat, name, error) : 0;
+    return status < 0 ? status : record_writer_words(record, seat, t->referee.player[seat], error);
 }
 
 /* Records a game and counts it. */
@@ -77,6 +169,11 @@ static int end(void *user, struct runner_table *t, struct agon_error *error)
         drop(h, t);
         return AGON_UNSUPPORTED;
     }
+    bool crashed = count_crashes(h, t);
+    struct hall_ended ended = {t->game, &t->referee.match.result, t->referee.match.line.turns,
+                               t->referee.remark, t};
+    if (crashed && h->on_crash == HALL_RESTART)
+        return play_again(h, t, &ended, error);
     struct record record;
     int status = 0, pgn = 0;
     if (h->record || h->pgn) {
@@ -84,7 +181,7 @@ static int end(void *user, struct runner_table *t, struct agon_error *error)
         if (status == 0)
             status = series_name(h->series, t->game, &record, error);
         for (int seat = 0; seat < (int)h->series->plan.game->seats && status == 0; seat++)
-            status = record_writer_words(&record, seat, t->referee.player[seat], error);
+            status = add_player(h, t, seat, &record, error);
         if (status == 0 && h->record)
             status = record_writer_add(h->record, &record, error);
         if (status == 0 && h->pgn)
@@ -96,10 +193,11 @@ static int end(void *user, struct runner_table *t, struct agon_error *error)
         return status;
     }
     series_finish(h->series, t->game, &t->referee.match.result);
-    struct hall_ended ended = {t->game, &t->referee.match.result, t->referee.match.line.turns,
-                               t->referee.remark, t};
     if (h->watcher.ended)
         h->watcher.ended(h->watcher.user, h, &ended);
+    if (crashed && h->on_crash == HALL_STOP)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "game %d: %s", t->game + 1,
+                         t->referee.remark);
     return pgn;
 }
 
@@ -131,35 +229,64 @@ static const struct runner_type match_games = {.begin = begin,
 
 /* ---- running ---- */
 
-/* Starts both players of a slot and traces their output. */
-static int open_players(struct hall *h, struct runner_table *t, struct agon_error *error)
+/* The log of a program in a slot: FOLDER/SLOT-PLAYER.log. */
+static int open_log(struct hall *h, int slot, struct hall_voice *voice, struct agon_error *error)
 {
+    char path[PATH_SIZE];
+    if (!h->log_folder || !h->contestant[voice->who].command)
+        return 0;
+    snprintf(path, sizeof path, "%s/%d-%d.log", h->log_folder, slot + 1, voice->who + 1);
+    voice->log = fopen(path, "a");
+    return voice->log ? 0
+                      : agon_fail(error, AGON_UNSUPPORTED, -1, "--engine-log: %.200s: %s", path,
+                                  strerror(errno));
+}
+
+/* Creates both players of a slot and traces their output. */
+static int open_players(struct hall *h, int slot, struct agon_error *error)
+{
+    struct runner_table *t = &h->runner.table[slot];
     for (int who = 0; who < 2; who++) {
+        struct hall_voice *voice = &h->voice[2 * slot + who];
+        *voice = (struct hall_voice){.hall = h, .who = who};
         t->player[who] = contestant_open(&h->contestant[who], h->series->plan.game, error);
-        if (!t->player[who])
+        if (!t->player[who] || open_log(h, slot, voice, error) < 0)
             return AGON_UNSUPPORTED;
         t->player[who]->trace = hear;
-        t->player[who]->trace_user = &h->voice[who];
+        t->player[who]->trace_user = voice;
     }
     return 0;
 }
 
 int hall_init(struct hall *h, struct series *series, const struct contestant *contestant,
-              int tables, const struct clock_control *control, struct agon_error *error)
+              int tables, const struct clock_control *control, const char *log_folder,
+              struct agon_error *error)
 {
-    *h = (struct hall){
-        .series = series, .contestant = contestant, .control = *control, .voice = {{h, 0}, {h, 1}}};
-    int status = runner_init(&h->runner, &match_games, h, tables, error);
+    *h = (struct hall){.series = series,
+                       .contestant = contestant,
+                       .control = *control,
+                       .log_folder = log_folder,
+                       .voice = calloc(2 * (size_t)tables, sizeof *h->voice)};
+    int status = h->voice ? runner_init(&h->runner, &match_games, h, tables, error)
+                          : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    if (status == 0 && log_folder)
+        status = os_folder_make(log_folder, error);
     for (int i = 0; i < tables && status == 0; i++)
-        status = open_players(h, &h->runner.table[i], error);
+        status = open_players(h, i, error);
     if (status < 0)
-        runner_release(&h->runner);
+        hall_release(h);
     return status;
 }
 
 void hall_release(struct hall *h)
 {
+    int slots = h->runner.tables;
     runner_release(&h->runner);
+    for (int i = 0; h->voice && i < 2 * slots; i++)
+        if (h->voice[i].log)
+            fclose(h->voice[i].log);
+    free(h->voice);
+    h->voice = NULL;
 }
 
 int hall_play(struct hall *h, struct agon_error *error)

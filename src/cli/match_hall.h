@@ -5,6 +5,8 @@
 #ifndef CLI_MATCH_HALL_H
 #define CLI_MATCH_HALL_H
 
+#include <stdio.h>
+
 #include "cli/contestant.h"
 #include "play/adjudicate.h"
 #include "play/runner.h"
@@ -18,6 +20,7 @@ struct hall_ended {
     int turns;
     const char *remark;               /* "": none */
     const struct runner_table *table; /* its slot; NULL: played elsewhere */
+    bool again;                       /* a player crashed: it is played again */
 };
 /* Callbacks about the games. */
 struct hall_watcher {
@@ -27,27 +30,44 @@ struct hall_watcher {
     void *user;
 };
 
-/* The source of a line of standard error; one per player and slot. */
+/* The source of lines; one per player and slot. */
 struct hall_voice {
     struct hall *hall;
     int who;
+    FILE *log; /* the dialogue with its program, or NULL */
 };
+
+/* After a program has crashed or talked rubbish, it is started again, except at HALL_STOP. */
+enum hall_crash {
+    HALL_CONTINUE, /* it has lost the game */
+    HALL_STOP,     /* ... and the match ends */
+    HALL_RESTART   /* the game does not count, and is played again */
+};
+#define HALL_CRASH_WORDS "continue|stop|restart"
 
 struct hall {
     struct series *series;
     const struct contestant *contestant; /* two of them */
     const char *record, *pgn;            /* files that games are appended to, or NULL */
     struct clock_control control;
+    int64_t margin_ms; /* per turn, not charged */
     struct adjudication adjudication;
     struct hall_watcher watcher;
-    struct hall_voice voice[2];
-    int64_t shown; /* time of the watcher's last update */
+    enum hall_crash on_crash;
+    const char *log_folder;           /* for the dialogues with programs, or NULL */
+    struct hall_voice *voice;         /* two per slot */
+    int64_t shown;                    /* time of the watcher's last update */
+    bool ready[2];                    /* the player was ready for a game */
+    int crashes[2];                   /* its games that ended in a crash or in rubbish */
+    int in_a_row;                     /* such games one after the other */
+    char program[2][PLAYER_NAME_MAX]; /* its name for itself, or "" */
     struct runner runner;
 };
 
-/* `series` pairs the players; all arguments outlive the struct. */
+/* `series` pairs the players; `log_folder` (made if missing) or NULL. All arguments outlive the
+ * struct. */
 int hall_init(struct hall *, struct series *, const struct contestant *contestant, int tables,
-              const struct clock_control *, struct agon_error *);
+              const struct clock_control *, const char *log_folder, struct agon_error *);
 void hall_release(struct hall *);
 /* Plays until the series is over or decided, or an interrupt. 0, or a negative status if a game
  * could not be recorded or played at all. */

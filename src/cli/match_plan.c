@@ -55,7 +55,12 @@ static int read_contestants(struct match_plan *p, const struct call *call)
                                  "%s: with --jobs expected a name that workers know a program by, "
                                  "found '%.60s'",
                                  where[i], p->contestant[i].command);
+        p->contestant[i].lenient |= call_on(call, "lenient");
     }
+    if (strcmp(p->contestant[0].name, p->contestant[1].name) == 0 &&
+        strcmp(call_argument(call, 1), call_argument(call, 2)) != 0)
+        return message_usage(call->command, "PLAYER1, PLAYER2: both are called %.60s",
+                             p->contestant[0].name);
     return CLI_GOOD;
 }
 
@@ -177,7 +182,8 @@ static int read_adjudication(struct match_plan *p, const struct call *call)
 /* Checks options for workers: games need a file, and there are no local slots. */
 static int check_jobs(const struct call *call)
 {
-    static const char *const own[] = {"concurrency", "pin", "json-lines"};
+    static const char *const own[] = {"concurrency", "pin",      "json-lines", "lenient",
+                                      "engine-log",  "on-crash", "margin"};
     if (!call_text(call, "record"))
         return message_usage(call->command, "--jobs: expected --record FILE with it");
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)

@@ -41,6 +41,31 @@ static void add_rating(struct text *t, const struct series *s)
     text_add(t, "), LOS %.1f %%", 100 * r.los);
 }
 
+/* "nElo +12.3 +- 45.6, points 52.5 of 100 (52.5 %), draws 30.0 %" */
+static void add_shares(struct text *t, const struct series *s)
+{
+    struct rating_elo r = series_elo(s);
+    double games = s->finished > 0 ? s->finished : 1;
+    double points = (double)s->tally.wins + (double)s->tally.draws / 2;
+    text_add(t, "nElo ");
+    add_elo(t, r.normalised);
+    if (!isinf(r.normalised_error))
+        text_add(t, " +- %.1f", r.normalised_error);
+    text_add(t, ", points %g of %d (%.1f %%), draws %.1f %%", points, s->finished,
+             100 * points / games, 100 * (double)s->tally.draws / games);
+}
+
+/* "pairs by half points 0 to 4: 1 2 3 2 1, won per lost 1.00" */
+static void add_pairs(struct text *t, const int64_t pair[5])
+{
+    int64_t won = pair[3] + pair[4], lost = pair[0] + pair[1];
+    text_add(t, "pairs by half points 0 to 4:");
+    for (int i = 0; i < 5; i++)
+        text_add(t, " %" PRId64, pair[i]);
+    if (lost > 0)
+        text_add(t, ", won per lost %.2f", (double)won / (double)lost);
+}
+
 static void add_score(struct text *t, const struct series *s)
 {
     text_add(t, "%d game%s: %" PRId64 " won, %" PRId64 " drawn, %" PRId64 " lost", s->finished,
@@ -60,14 +85,24 @@ static void add_test(struct text *t, const struct series *s)
              rating_sprt_lower(test), rating_sprt_upper(test), verdict_word(series_verdict(s)));
 }
 
-/* A player's name, cut to the width of its column. */
-static void add_name(struct text *t, const struct hall *h, int player)
+/* Bytes of a name that fit into its column. */
+static size_t name_fits(const char *name)
 {
-    const char *name = h->contestant[player].name;
     size_t n = 0;
     for (int shown = 0; name[n] && shown < NAME_SHOWN; shown++)
         n += text_char(name + n, strlen(name + n));
+    return n;
+}
+
+/* A player's name, cut to the width of its column; numbered if the other's looks the same then. */
+static void add_name(struct text *t, const struct hall *h, int player)
+{
+    const char *name = h->contestant[player].name, *other = h->contestant[!player].name;
+    size_t n = name_fits(name);
+    bool alike = name_fits(other) == n && memcmp(name, other, n) == 0 && (name[n] || other[n]);
     text_add(t, "%.*s%s", (int)n, name, name[n] ? "..." : "");
+    if (alike)
+        text_add(t, " (%d)", player + 1);
 }
 
 static void add_faces(struct text *t, const struct match *m, int64_t now)
@@ -166,7 +201,7 @@ static void tell_end(void *user, const struct hall *h, const struct hall_ended *
     struct match_report *r = user;
     char row[ROW_MAX], points[64];
     struct text t = text_into(row, sizeof row);
-    if (r->lines) {
+    if (r->lines && !e->again) {
         wipe(r);
         output_json(match_games_json(h, e->table));
         fflush(stdout);
@@ -179,7 +214,10 @@ static void tell_end(void *user, const struct hall *h, const struct hall_ended *
     add_name(&t, h, series_player(h->series, e->game, 0));
     text_add(&t, " - ");
     add_name(&t, h, !series_player(h->series, e->game, 0));
-    text_add(&t, " %s, %s, %d turns", points, e->result->why, e->turns);
+    if (e->again)
+        text_add(&t, " is played again, %d turns", e->turns);
+    else
+        text_add(&t, " %s, %s, %d turns", points, e->result->why, e->turns);
     if (e->remark[0])
         text_add(&t, "; %s", e->remark);
     for (size_t at; !text_clean(row, strlen(row), &at);)
@@ -235,6 +273,12 @@ static json_t *test_of(const struct series *s)
                      "upper", rating_sprt_upper(test), "verdict", verdict_word(series_verdict(s)));
 }
 
+/* What a program calls itself; null: not a program, or it played no game here. */
+static json_t *program_of(const struct hall *h, int player)
+{
+    return h->program[player][0] ? json_string(h->program[player]) : json_null();
+}
+
 static int print_json(const struct hall *h, bool interrupted)
 {
     const struct series *s = h->series;
@@ -250,6 +294,15 @@ static int print_json(const struct hall *h, bool interrupted)
         "high", finite_json(r.high), "pairs", (json_int_t)pair[0], (json_int_t)pair[1],
         (json_int_t)pair[2], (json_int_t)pair[3], (json_int_t)pair[4], "lost_by", losses_of(s, 0),
         losses_of(s, 1), "interrupted", interrupted);
+    if (object) {
+        json_object_set_new(object, "nelo", finite_json(r.normalised));
+        json_object_set_new(object, "nelo_error", finite_json(r.normalised_error));
+    }
+    if (object)
+        json_object_set_new(object, "crashes", json_pack("[i, i]", h->crashes[0], h->crashes[1]));
+    if (object)
+        json_object_set_new(object, "programs",
+                            json_pack("[o, o]", program_of(h, 0), program_of(h, 1)));
     if (object && s->plan.tested)
         json_object_set_new(object, "sprt", test_of(s));
     return output_json(object);
@@ -267,20 +320,30 @@ static void print_losses(const struct hall *h, int player)
     putchar('\n');
 }
 
+static void print_player(const struct hall *h, int player)
+{
+    const char *name = h->contestant[player].name, *program = h->program[player];
+    if (program[0] && strcmp(name, program) != 0)
+        printf("%s is %s\n", name, program);
+    if (h->crashes[player] > 0)
+        printf("%s crashed in %d game%s\n", name, h->crashes[player],
+               h->crashes[player] == 1 ? "" : "s");
+}
+
 int match_report_result(const struct hall *h, bool interrupted, bool json)
 {
     char row[ROW_MAX];
     struct text t = text_into(row, sizeof row);
-    const int64_t *pair = h->series->tally.pair;
     if (json)
         return print_json(h, interrupted);
     printf("%s against %s\n", h->contestant[0].name, h->contestant[1].name);
     add_score(&t, h->series);
     text_add(&t, "\n");
     add_rating(&t, h->series);
-    text_add(&t, "\npairs by half points 0 to 4: ");
-    for (int i = 0; i < 5; i++)
-        text_add(&t, "%s%" PRId64, i > 0 ? " " : "", pair[i]);
+    text_add(&t, "\n");
+    add_shares(&t, h->series);
+    text_add(&t, "\n");
+    add_pairs(&t, h->series->tally.pair);
     if (h->series->plan.tested) {
         text_add(&t, "\n");
         add_test(&t, h->series);
@@ -288,5 +351,7 @@ int match_report_result(const struct hall *h, bool interrupted, bool json)
     puts(row);
     print_losses(h, 0);
     print_losses(h, 1);
+    print_player(h, 0);
+    print_player(h, 1);
     return CLI_GOOD;
 }

@@ -68,7 +68,21 @@ static double describe(const int64_t *count, int results, double *mean, double *
 
 static struct rating_elo nothing_known(void)
 {
-    return (struct rating_elo){0, -INFINITY, INFINITY, INFINITY, 0.5};
+    return (struct rating_elo){.low = -INFINITY,
+                               .high = INFINITY,
+                               .error = INFINITY,
+                               .los = 0.5,
+                               .normalised_error = INFINITY};
+}
+
+/* From the mean score, the variance of the score of a game, and the number of games. */
+static void set_normalised(struct rating_elo *r, double mean, double variance, double games)
+{
+    double unit = 800 / log(10), off = mean - 0.5;
+    r->normalised = variance > 0 ? unit * off / sqrt(variance)
+                    : off == 0   ? 0
+                                 : copysign(INFINITY, off);
+    r->normalised_error = variance > 0 ? unit * NORMAL_95 / sqrt(games) : INFINITY;
 }
 
 struct rating_elo rating_from_games(const struct rating_tally *tally)
@@ -78,6 +92,7 @@ struct rating_elo rating_from_games(const struct rating_tally *tally)
     double mean, variance, n = describe(count, 3, &mean, &variance);
     if (n > 0) {
         set_interval(&r, mean, variance, n);
+        set_normalised(&r, mean, variance, n);
         r.los = los_of((double)tally->wins, (double)tally->losses);
     }
     return r;
@@ -90,6 +105,7 @@ struct rating_elo rating_from_pairs(const struct rating_tally *tally)
     double mean, variance, n = describe(pair, PAIR_RESULTS, &mean, &variance);
     if (n > 0) {
         set_interval(&r, mean, variance, n);
+        set_normalised(&r, mean, 2 * variance, 2 * n);
         r.los = variance > 0 ? normal_below((mean - 0.5) / sqrt(variance / n))
                              : los_of((double)(pair[3] + pair[4]), (double)(pair[0] + pair[1]));
     }

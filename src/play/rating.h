@@ -24,6 +24,10 @@ struct rating_elo {
     double elo, low, high;
     double error; /* half of high - low */
     double los;   /* likelihood of superiority, 0..1: that the first player is the stronger */
+    /* Normalised Elo: the mean score above 1/2 in standard deviations of a game, times 800 / ln 10,
+     * and half of its 95 % interval (M. Van den Bergh, "Normalized Elo"). Unlike Elo it depends
+     * little on the share of draws. +-INFINITY if all games, or pairs, ended alike. */
+    double normalised, normalised_error;
 };
 double rating_elo_of(double score); /* 0..1 -> Elo */
 double rating_score_of(double elo); /* Elo -> 0..1 */

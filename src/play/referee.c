@@ -72,6 +72,7 @@ static int take_answer(struct referee *r, int seat, const struct player_event *e
     told.thought = &r->player[seat]->thought;
     struct agon_error error = {.text = ""};
     int status = match_act(m, seat, m->number, &told, now, &error);
+    r->failed[seat] |= event->type == PLAYER_CRASHED || event->type == PLAYER_RUBBISH;
     if (event->type == PLAYER_CRASHED)
         note(r, seat, "crashed", event->text);
     else if (event->type == PLAYER_RUBBISH)
@@ -146,7 +147,7 @@ static int take_event(struct referee *r, int seat, const struct player_event *ev
     }
     if (!m->started) {
         r->awaited[seat] = false;
-        r->gone[seat] = true;
+        r->gone[seat] = r->failed[seat] = true;
         r->unfit[seat] = event->type == PLAYER_UNFIT;
         note(r, seat, r->unfit[seat] ? "cannot play" : "crashed",
              event->text ? event->text : "before the game began");

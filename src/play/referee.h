@@ -17,6 +17,7 @@ struct referee {
     bool awaited[AGON_SEATS];          /* its PLAYER_READY is due */
     bool gone[AGON_SEATS];             /* crashed before the game began, */
     bool unfit[AGON_SEATS];            /* ... or cannot play it at all */
+    bool failed[AGON_SEATS];           /* crashed or talked rubbish, before the game or in it */
     int asked;                         /* match.number of the turn requested, or -1 */
     int asked_seat;                    /* its seat */
     int changes;                       /* match.changes at the request */

@@ -173,6 +173,8 @@ static enum seat_heard prepare(struct seat *s)
 {
     if (!uci_is_chess(s->game) && !s->variant[0])
         return seat_unfit(s, "it has no variant '%s'", s->game->rules->id);
+    if (s->fresh && s->offered & FEATURE_ANY && seat_options_check(s) == SEAT_UNFIT)
+        return SEAT_UNFIT;
     if (s->fresh)
         seat_each_option(s, send_option);
     s->fresh = false;
@@ -290,6 +292,23 @@ static void set_feature(struct seat *s, unsigned bit, bool on)
     s->offered = on ? s->offered | bit : s->offered & ~bit;
 }
 
+/* Features that are options, and options: "NAME -spin 1 0 10". */
+static void list_option(struct seat *s, const char *feature, char *value)
+{
+    if (strcmp(feature, "option") == 0) {
+        char *type = strstr(value, " -");
+        if (type)
+            *type = '\0';
+        seat_options_add(s, value);
+    } else if (strcmp(feature, "memory") == 0) {
+        seat_options_add(s, "memory");
+    } else if (strcmp(feature, "smp") == 0) {
+        seat_options_add(s, "cores");
+    } else if (strcmp(feature, "variants") == 0) {
+        seat_options_add(s, "variant");
+    }
+}
+
 static enum seat_heard hear_features(struct seat *s, const char *text)
 {
     static const struct {
@@ -324,6 +343,7 @@ static enum seat_heard hear_features(struct seat *s, const char *text)
             seat_set_name(s, value);
         if (strcmp(name, "variants") == 0)
             find_variant(s, value);
+        list_option(s, name, value);
         done |= strcmp(name, "done") == 0 && *value == '1';
         bool refused = !heard || (strcmp(name, "san") == 0 && *value == '1');
         seat_send(s, "%s %s", refused ? "rejected" : "accepted", name);

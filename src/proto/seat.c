@@ -35,8 +35,8 @@ void seat_send_text(struct seat *s, const char *line, size_t n)
             free(copy);
         }
     }
-    if (s->process && !process_send(s->process, line, n))
-        player_note(&s->player, "it does not take what is sent to it");
+    if (s->process)
+        process_send(s->process, line, n);
 }
 
 void seat_send(struct seat *s, const char *format, ...)
@@ -52,18 +52,25 @@ void seat_send(struct seat *s, const char *format, ...)
     seat_send_text(s, line, (size_t)n + 1);
 }
 
+bool seat_next_option(const char **at, char name[64], char value[256])
+{
+    const char *o = *at;
+    size_t n = strcspn(o, "\t"), name_n = strcspn(o, "=\t");
+    if (!*o)
+        return false;
+    snprintf(name, 64, "%.*s", (int)name_n, o);
+    snprintf(value, 256, "%.*s", name_n < n ? (int)(n - name_n - 1) : 0,
+             name_n < n ? o + name_n + 1 : o);
+    *at = o + n + (o[n] == '\t');
+    return true;
+}
+
 void seat_each_option(struct seat *s,
                       void (*fn)(struct seat *, const char *name, const char *value))
 {
     char name[64], value[256];
-    for (const char *o = s->options; *o; o += *o == '\t') {
-        size_t n = strcspn(o, "\t"), name_n = strcspn(o, "=\t");
-        snprintf(name, sizeof name, "%.*s", (int)name_n, o);
-        snprintf(value, sizeof value, "%.*s", name_n < n ? (int)(n - name_n - 1) : 0,
-                 name_n < n ? o + name_n + 1 : o);
+    for (const char *o = s->options; seat_next_option(&o, name, value);)
         fn(s, name, value);
-        o += n;
-    }
 }
 
 const char *seat_after(const char *text, const char *word)
@@ -202,6 +209,7 @@ static void start(struct seat *s, int64_t now)
     struct agon_error e;
     s->process = process_start_limited(s->command, s->guarded ? &s->guard : NULL, &e);
     s->offered = 0;
+    s->listed_n = 0;
     s->pondering = s->fenced = s->unanswered = s->playing = s->replied = false;
     s->once = false;
     s->stale = 0;
@@ -459,6 +467,7 @@ static void close_seat(struct player *player)
         agon_line_release(&s->line);
     free(s->command);
     free(s->options);
+    free(s->listed);
     free(s);
 }
 
@@ -497,6 +506,7 @@ struct player *seat_new(const struct seat_protocol *protocol, const agon_game *g
         s->options = copy_text(program->options);
         s->limits = program->limits;
         s->ponder = program->ponder;
+        s->lenient = program->lenient;
         s->guarded = program->guard != NULL;
         if (s->guarded)
             s->guard = *program->guard;

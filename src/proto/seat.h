@@ -60,6 +60,7 @@ struct seat_program {
     const char
         *options; /* "name=value", separated by tabs, sent as options of the protocol, or NULL */
     struct player_limits limits;
+    bool lenient;                       /* send options that it does not list, too */
     bool ponder;                        /* let it think on the opponent's time (AEI, UCI, CECP) */
     const struct process_limits *guard; /* its restrictions; copied; NULL: none */
 };
@@ -72,7 +73,9 @@ struct seat {
     struct player_limits limits;
     struct process_limits guard;
     bool guarded; /* `guard` applies */
-    bool ponder;
+    bool ponder, lenient;
+    char *listed; /* the options that the program lists (seat_options.c) */
+    size_t listed_n;
 
     enum seat_state state;
     struct process *process; /* or NULL */
@@ -133,6 +136,15 @@ void seat_set_name(struct seat *, const char *name);
 /* Calls fn for each "name=value" of the options. */
 void seat_each_option(struct seat *,
                       void (*fn)(struct seat *, const char *name, const char *value));
+/* Reads the next "name=value" of s->options; *at advances. False: there are no more. */
+bool seat_next_option(const char **at, char name[64], char value[256]);
+/* Adds an option to those that the program lists: from the text after "option" of UCI and UGI, or
+ * by its name alone. */
+void seat_options_hear(struct seat *, const char *text);
+void seat_options_add(struct seat *, const char *name);
+/* SEAT_UNFIT if an option that the program is to get is not listed, or has a value that the list
+ * excludes; else SEAT_NOTED. A lenient seat checks nothing. */
+enum seat_heard seat_options_check(struct seat *);
 /* Handles "id" and "info" lines of AEI, UGI and UCI programs: their name, a note; SEAT_STRANGE for
  * any other line. */
 enum seat_heard seat_hear_about(struct seat *, const char *text);

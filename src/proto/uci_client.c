@@ -44,6 +44,8 @@ static void send_options(struct seat *s)
 static enum seat_heard prepare(struct seat *s)
 {
     forget_pondering(s);
+    if (s->fresh && seat_options_check(s) == SEAT_UNFIT)
+        return SEAT_UNFIT;
     if (s->fresh)
         send_options(s);
     if (!uci_is_chess(s->game) && !s->variant[0])
@@ -170,6 +172,7 @@ static void find_variant(struct seat *s, const char *text)
 static enum seat_heard hear_option(struct seat *s, const char *text)
 {
     const char *name = seat_after(text, "name");
+    seat_options_hear(s, text);
     if (name && seat_after(name, "UCI_Variant"))
         find_variant(s, name);
     if (name && seat_after(name, "Ponder"))

@@ -53,6 +53,8 @@ static void send_definition(struct seat *s, const char *definition)
 static enum seat_heard prepare(struct seat *s)
 {
     const agon_game *g = s->game;
+    if (seat_options_check(s) == SEAT_UNFIT)
+        return SEAT_UNFIT;
     const char *const value[OFFERS] = {g->rules->id, *g->definition ? g->definition : NULL,
                                        g->variant, *g->options ? g->options : NULL};
     for (int i = 0; i < OFFERS; i++)
@@ -110,6 +112,7 @@ static enum seat_heard hear_option(struct seat *s, const char *text)
 {
     const char *name = seat_after(text, "name");
     size_t n = name ? strcspn(name, " \t") : 0;
+    seat_options_hear(s, text);
     for (int i = 0; i < OFFERS; i++)
         if (n > 0 && text_equal(name, n, game_options[i]))
             s->offered |= 1u << i;

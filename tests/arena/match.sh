@@ -63,6 +63,55 @@ fields 'two good programs' games 2 interrupted false
 run record check "$place/programs" --json
 fields '... play by the rules' games 2 judged 2 disagree 0
 
+# A player that does not start, or cannot have an option, ends the match before its first game.
+run match arimaa random aei:false --games 3
+expect 'a program that ends at once' 1 err 'the match cannot begin: aei:false: player 2 crashed: it ended'
+run match arimaa random 'text:sh -c "echo no licence >&2; exit 3"' --games 3
+expect '... before its first turn, with its last words' 1 err 'exit code 3; its last words: no licence'
+run match arimaa random "ugi,sed=3:$engine ugi arimaa random" --games 2 --control 60s
+expect 'an option that a program does not list' 1 err "no option 'sed' (did you mean seed?)"
+run match arimaa random "ugi,threads=0:$engine ugi arimaa random" --games 2 --control 60s
+expect '... and a value that it excludes' 1 err 'its option threads: expected a number from 1 to'
+run match arimaa random "ugi,sed=3:$engine ugi arimaa random" --games 2 --control 60s --lenient --json
+fields '... are sent with --lenient' games 2
+run match arimaa random "ugi,sed=3,lenient=on:$engine ugi arimaa random" --games 2 --control 60s --json
+fields '... or lenient=on' games 2
+
+# Names, and the dialogue.
+run match arimaa 'random,name=Ada' "ugi,name=Ben:$engine ugi arimaa random" --games 2 --control 60s \
+    --record "$place/named" --engine-log "$place/dialogue" --json
+fields 'names of players and programs' players '["Ada","Ben"]' programs.0 null
+that '... are in the record' grep -q '^player 2: Ben$' "$place/named"
+that '... with what the program calls itself' grep -q '^program 2: Agon ' "$place/named"
+that 'the dialogue is kept' grep -q '[0-9][.][0-9][0-9][0-9] > ugi$' "$place/dialogue/1-2.log"
+that '... with answers' grep -q ' < bestmove ' "$place/dialogue/1-2.log"
+run match arimaa random,name=Ada alphabeta,name=Ada --games 2
+expect 'two players of one name' 2 err 'both are called Ada'
+run match arimaa random "ugi:$engine ugi arimaa random" --games 2 --engine-log "$place/named"
+expect 'a log that cannot be written' 2 err "named"
+
+# What a crash does to the match.
+run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --on-crash stop --json
+expect 'a crash stops the match' 1 err 'game 1: player 2 crashed: it ended with exit code 3' out '"games": 1'
+run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --json
+fields '... or costs the game' games 4 wins 4 crashes '[0,4]'
+run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --on-crash restart
+expect '... or the game is played again, ten times' 1 err 'the match cannot begin: 10 crashes in a row'
+
+# Time that is not charged.
+cat >"$place/slow" <<END
+#!/bin/sh
+"$engine" ugi arimaa random | while read -r line; do
+    case \$line in bestmove*) sleep 0.6 ;; esac # late on purpose
+    echo "\$line"
+done
+END
+chmod +x "$place/slow"
+run match arimaa random "ugi:$place/slow" --games 1 --control 0.3s --json
+fields 'a program that is late' lost_by.1 '{"time":1}'
+run match arimaa random "ugi:$place/slow" --games 1 --control 0.3s --margin 60s --max-turns 2 --json
+fields '... within the margin' lost_by.0 '{"score":1}' lost_by.1 '{}'
+
 # A result that was played before: six won and four lost. Mean 0.6, variance 0.24, ten games: the
 # numbers follow by hand from the formulas of docs/match.md.
 for i in 1 2 3 4 5 6 7 8 9 10; do
@@ -75,9 +124,11 @@ done >"$place/ten"
 run match arimaa random,depth=1 random --games 10 --record "$place/ten" --resume --json
 fields 'six won and four lost' games 10 wins 6 losses 4 lost_by.0 '{"resigned":4}'
 that 'Elo by the formula' awk -v elo="$("$json" elo <"$place/out")" \
-    -v error="$("$json" error <"$place/out")" -v los="$("$json" los <"$place/out")" '
+    -v error="$("$json" error <"$place/out")" -v los="$("$json" los <"$place/out")" \
+    -v nelo="$("$json" nelo <"$place/out")" -v wide="$("$json" nelo_error <"$place/out")" '
     function near(a, b) { return a - b < 0.0001 && b - a < 0.0001 }
-    BEGIN { exit !(near(elo, 70.436504) && near(error, 269.520707) && near(los, 0.736455)) }'
+    BEGIN { exit !(near(elo, 70.436504) && near(error, 269.520707) && near(los, 0.736455) &&
+        near(nelo, 70.919992) && near(wide, 215.338850)) }'
 run match arimaa random,depth=1 random --games 10 --record "$place/ten" --resume
 expect '... and in words' 0 out 'Elo +70.4 +- 269.5 (95 %: -150.2 to +388.8), LOS 73.6 %'
 

@@ -96,6 +96,32 @@ static void test_pairs_published(void **state)
     near(r.los, 0.3033, 0.00005);
 }
 
+/* Figures that fastchess (1.8, app/tests/elo_test.cpp) holds itself to, for games and for pairs. */
+static void test_normalised_published(void **state)
+{
+    (void)state;
+    static const struct {
+        struct rating_tally tally;
+        double normalised, error;
+    } games[] = {{{.wins = 76, .losses = 89, .draws = 123}, -20.76, 40.13},
+                 {{.wins = 136, .losses = 96, .draws = 111}, 49.77, 36.77},
+                 {{.wins = 34, .losses = 356}, -508.44, 34.48}},
+      pairs[] = {{{.pair = {34, 54, 63, 64, 75}}, 57.94, 28.28},
+                 {{.pair = {332, 433, 498, 333, 334}}, -9.17, 10.96},
+                 {{.pair = {7895, 8757, 5685, 568, 9999}}, -19.01, 2.65}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        struct rating_elo r = rating_from_games(&games[i].tally);
+        near(r.normalised, games[i].normalised, 0.005);
+        near(r.normalised_error, games[i].error, 0.005);
+        r = rating_from_pairs(&pairs[i].tally);
+        near(r.normalised, pairs[i].normalised, 0.005);
+        near(r.normalised_error, pairs[i].error, 0.005);
+    }
+    struct rating_tally won = {.wins = 3, .pair = {0, 0, 0, 0, 1}};
+    assert_true(rating_from_games(&won).normalised == INFINITY);
+    assert_true(rating_from_pairs(&(struct rating_tally){0}).normalised == 0);
+}
+
 /* Pairs that always split are worth more than the same games taken one by one. */
 static void test_pairs_see_the_opening(void **state)
 {
@@ -173,7 +199,7 @@ PROGRAM(play_rating)
         cmocka_unit_test(test_games_published), cmocka_unit_test(test_perfect_score),
         cmocka_unit_test(test_pairs_published), cmocka_unit_test(test_pairs_see_the_opening),
         cmocka_unit_test(test_bounds),          cmocka_unit_test(test_llr_published),
-        cmocka_unit_test(test_llr_manners),
+        cmocka_unit_test(test_llr_manners),     cmocka_unit_test(test_normalised_published),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
