@@ -7,7 +7,7 @@
 
 #include "os/program.h"
 #include "server/api/dispatch.h"
-#include "server/net/state.h"
+#include "server/net/stop.h"
 
 enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
 
@@ -68,8 +68,8 @@ void control_wake(struct net *net)
     }
 }
 
-/* Answered once everything written so far is durable: what reads the store next finds it there. One
- * whose answer cannot be written down is hung up on. */
+/* The answer leaves once everything written so far is durable, so that what reads the store next
+ * finds it there. Hangs up if the answer cannot be made into text. */
 static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
 {
     struct caller *c = (struct caller *)exchange;

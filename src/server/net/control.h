@@ -6,12 +6,12 @@ struct net;
 
 #define CONTROL_NAME "control"     /* in the data folder; only its owner may enter that */
 void control_listen(struct net *); /* harmless without a data folder */
-/* Answers that have become durable are written. */
+/* Writes the answers that have become durable. */
 void control_wake(struct net *);
-/* Listens no more and hangs up on those who have asked nothing; an answer that is waited for may
- * still be given. */
+/* Stops listening, and hangs up on callers who have asked nothing; a caller who waits for an answer
+ * may still get it. */
 void control_close(struct net *);
-/* Hangs up on the others too, once the server has gone. The loop frees them. */
+/* Hangs up on the other callers too, once the server has gone. The loop frees them. */
 void control_release(struct net *);
 
 #endif

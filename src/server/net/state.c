@@ -1,4 +1,4 @@
-/* What is read of a request. */
+/* Reading headers of a request. */
 #include "server/net/state.h"
 
 #include <stdio.h>

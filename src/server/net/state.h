@@ -1,4 +1,4 @@
-/* What the files of the net share: its state, and what they read of a request. */
+/* The state of the net, and reading headers of a request. */
 #ifndef SERVER_NET_STATE_H
 #define SERVER_NET_STATE_H
 
@@ -29,7 +29,7 @@ enum {
     NET_MESSAGE_MAX = 131072,
     NET_STOP_MS = 2000, /* for what waits to be sent, */
     NET_END_S = 4,      /* and until the program has ended, at the latest; */
-    NET_AGAIN_S = 60,   /* until it has ended in order to start anew */
+    NET_AGAIN_S = 60,   /* until it has ended in order to start again */
     NET_HOSTS = 8,
     NET_BINDS = 8
 };
@@ -66,13 +66,12 @@ struct net {
     struct caller *callers; /* of the control socket */
     struct guest *guests;   /* of the library */
     size_t held;            /* bytes, see NET_HELD_MAX */
-    bool stopped, again;    /* again: to be started anew (SIGHUP, after a restore) */
+    bool stopped, again;    /* again: to be started again (SIGHUP, after a restore) */
     int64_t stop_at;
     uint64_t round_ns,
         idle_ns; /* when the loop last began to wait, and how long it had till then */
 };
 
-void net_stop(struct net *, bool again); /* harmless while it stops already */
 void net_header(struct lws *, int token, char *text, size_t size); /* "" when missing or too long */
 void net_cookie(struct lws *, char *session, size_t size);
 
