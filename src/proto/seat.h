@@ -1,7 +1,7 @@
 /* A process seat: a program of its own as a player, whatever protocol it speaks.
  *
  * The seat starts the program, sees to greetings, time limits, floods and crashes, and starts it
- * anew for the next game when it had to be ended. What is said and heard is the protocol's, in
+ * again for the next game when it had to be ended. The words belong to the protocols, in
  * aei_client.c, ugi_client.c, uci_client.c, cecp_client.c and text_client.c. */
 #ifndef PROTO_SEAT_H
 #define PROTO_SEAT_H
@@ -133,11 +133,6 @@ void seat_set_name(struct seat *, const char *name);
 /* Calls fn for each "name=value" of the options. */
 void seat_each_option(struct seat *,
                       void (*fn)(struct seat *, const char *name, const char *value));
-/* Takes in what programs of AEI, UGI and UCI tell of themselves and their search, "id" and "info":
- * a name, a note; SEAT_STRANGE for any other line. */
-enum seat_heard seat_hear_about(struct seat *, const char *text);
-/* Takes from what follows "info" the score and depth of the best line. */
-void seat_hear_info(struct seat *, const char *text);
 /* Why the program is of no use: SEAT_UNFIT. */
 enum seat_heard seat_unfit(struct seat *, const char *format, ...) AGON_PRINTF(2, 3);
 /* Adds the limits of a turn to "go": the words for each seat's time and increment are the

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/seat.h"
+#include "proto/seat_info.h"
 #include "proto/ugi_text.h"
 
 /* Options that say which game is played; the program is told those that it has. */
