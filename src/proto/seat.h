@@ -14,7 +14,7 @@
 enum seat_state {
     SEAT_DOWN,      /* no program runs, or the one that does is of no use for this game */
     SEAT_GREETING,  /* the first message is sent */
-    SEAT_PREPARING, /* the new game is told, its answer is awaited */
+    SEAT_PREPARING, /* it has the new game, its answer is awaited */
     SEAT_WAITING,   /* for the opponent */
     SEAT_THINKING   /* a turn is awaited */
 };
@@ -49,13 +49,13 @@ struct seat_protocol {
     /* Has the turn played now, or a search on the opponent's time ended. NULL: "stop" does the
      * first. */
     void (*stop)(struct seat *);
-    bool default_move;   /* a turn without any limit is told PLAYER_MOVE_MS */
+    bool default_move;   /* a turn without any limit gets PLAYER_MOVE_MS */
     bool mates_in_moves; /* "mate N" counts the mover's moves, not the turns of all */
     bool older; /* programs of an older version do not answer the greeting: SEAT_OLDER_MS are waited
                  */
 };
 
-/* A program and what it is told of itself; the texts are copied. */
+/* A program and its settings; the texts are copied. */
 struct seat_program {
     const char *command;
     const char
@@ -80,7 +80,7 @@ struct seat {
     int64_t deadline;        /* of the greeting and the preparing */
     int64_t patience;        /* a turn that no clock limits is waited for until then; or never */
     bool hurried;            /* ... after which the program was told to play now */
-    int depth;               /* told since the last turn was asked for, 0: none */
+    int depth;               /* reported since the last turn was asked for, 0: none */
     int rubbish;             /* strange lines since the last answer was asked for */
     bool unanswered;         /* a turn is owed */
     bool fresh;              /* the program has read nothing yet; UCI, CECP: no options yet */

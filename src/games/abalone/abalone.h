@@ -96,7 +96,7 @@ static inline struct abalone_pos *abalone_pos_mut(agon_pos *p)
     return (struct abalone_pos *)p;
 }
 
-/* All that players of one colour are told of a move that is not legal. */
+/* The only answer to an illegal move in one-colour games. */
 #define ABALONE_SECRET AGON_SAY(abalone_secret, "illegal: the referee says no more")
 
 #define ABALONE_SET ((agon_move)1 << 16)
@@ -218,7 +218,7 @@ bool abalone_sound(const agon_game *, const agon_pos *);
 const char *abalone_colour_name(int colour);
 int abalone_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);
 /* Rows of one board at *s into sets of marbles (the pivot's after the colours'); *s moves past
- * them, errors are told from `text`. */
+ * them, errors count from `text`. */
 int abalone_read_rows(const struct abalone_game *, const char *text, const char **s,
                       struct abalone_set *marble, struct agon_error *);
 int abalone_write(const agon_game *, const agon_pos *, char *text, size_t size);

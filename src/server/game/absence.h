@@ -1,8 +1,8 @@
 /* Absence: players who leave a live game, and what those who stay may claim.
  *
- * A player is there who watches the game over some connection, and a program that is connected.
- * The absence of anybody else is counted from their latest command about the game: players without
- * a connection are there as long as they send any. When a player has been away for a while the
+ * A player who watches the game over some connection is there, and so is a connected program. The
+ * absence of anybody else is counted from their latest command about the game: players without a
+ * connection are there as long as they send any. When a player has been away for a while the
  * other may claim the win, call it a draw or wait on. Games by days, without a clock, adjourned or
  * with a first turn to come know no absence, and when they go on it is counted from then. Nor does
  * a tournament's game: a player who stays away there loses time, or the game where its rules say
@@ -16,7 +16,7 @@
  * that. Between them it is one part in ABSENCE_PART of a player's time for ABSENCE_TURNS turns. */
 enum { ABSENCE_MS = 30000, ABSENCE_TURNS = 40, ABSENCE_PART = 20 };
 
-void absence_update(struct room *); /* somebody may have come or gone: watchers are told */
+void absence_update(struct room *); /* somebody may have come or gone: news for watchers */
 /* The players of these seats have sent a command about the game: a bit per seat. */
 void absence_seen(struct room *, unsigned seats);
 /* How long until a claim because of this seat, in ms, 0: now; -1: none is to come. */

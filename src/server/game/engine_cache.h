@@ -15,7 +15,7 @@ struct engine_cache {
     struct shared_game *kept; /* what the engine stands on */
 };
 
-/* On the cache's thread: the engine for this, opened anew when the last job was another game's, or
+/* On the cache's thread: the engine for this, opened again if the last job was another game's, or
  * NULL without memory. */
 agon_engine *engine_cache_get(struct engine_cache *, const agon_game *,
                               const struct agon_engine_type *, int level, int hash_mb);

@@ -106,7 +106,7 @@ static void plan(struct engine_turn *th, const struct match *m)
     th->hard_at = left == CLOCK_NEVER ? INT64_MAX : os_now_ms() + left - left / 20;
 }
 
-/* Who waits for this turn: the user whose queue it counts in. */
+/* The user who waits for this turn and in whose queue it counts. */
 static uint64_t owner(const struct room *room)
 {
     for (int i = 0; i < room->seats; i++)

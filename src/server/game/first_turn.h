@@ -9,8 +9,8 @@
 
 #include "server/game/room.h"
 
-/* FIRST_TURN_MS: unless the operator says otherwise. FIRST_SETUPS: so many times as long where the
- * first turn sets up an army. */
+/* FIRST_TURN_MS: unless the operator says otherwise. FIRST_SETUPS: the factor where the first turn
+ * sets up an army. */
 enum { FIRST_TURN_MS = 30000, FIRST_SETUPS = 4 };
 
 /* Of a game that is about to begin, in ms; 0: its clocks run from the start. By days: as long as

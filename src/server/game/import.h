@@ -21,8 +21,8 @@ struct room_import {
 json_t *room_import_write(const char *by, const char *record);
 struct room_import *room_import_read(const json_t *); /* NULL: it was played here */
 void room_import_free(struct room_import *);          /* NULL is allowed */
-/* These take NULL for a game that was played here. For readers: who imported it, and the headers of
- * its record. */
+/* These take NULL for a game that was played here. For readers: the user who imported it, and the
+ * headers of its record. */
 json_t *room_import_json(const struct room_import *, struct users *);
 /* When it was played, at the beginning of the day, the month or the year that its record names; 0:
  * it names none. */

@@ -25,7 +25,7 @@ static bool has_opponents(const struct room *room)
     return false;
 }
 
-/* A person who plays there is connected, or only programs of this server play. */
+/* Whether a player is connected, or only programs of this server play. */
 static bool is_attended(const struct room *room)
 {
     bool people = false;
@@ -38,7 +38,7 @@ static bool is_attended(const struct room *room)
 }
 
 /* Somebody plays somebody else there now: every seat has had a turn, the last one was not long
- * ago, and who plays has not left. */
+ * ago, and the players have not left. */
 static bool lobby_is_live(const struct room *room)
 {
     const struct room_summary now = room_summary_of(room);
@@ -48,7 +48,7 @@ static bool lobby_is_live(const struct room *room)
            (room->days ? rest < LOBBY_DAYS_MS : rest < LOBBY_REST_MS && is_attended(room));
 }
 
-/* How strong its players are together; people come before engines, who are not rated here. */
+/* The strength of its players together; people come before engines, which are not rated here. */
 static double strength(const struct room *room)
 {
     double sum = 0;
@@ -132,9 +132,9 @@ json_t *lobby_json(struct rooms *rooms)
                      games);
 }
 
-/* ---- who is told ---- */
+/* ---- readers ---- */
 
-/* A subscription alone says that it is told; nothing else is kept of it. */
+/* The subscription is all that is kept of a reader. */
 static void reader_gone(void *rooms, struct connection *c)
 {
     (void)rooms;

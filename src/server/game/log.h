@@ -20,7 +20,7 @@ enum log_type {
     LOG_RESUME = 'U',
     LOG_ABORT = 'C',   /* its seat: had no first turn; -1: cancelled by somebody */
     LOG_WARNING = 'W', /* an illegal turn that was only refused, in a tournament */
-    LOG_RESULT = 'Q' /* how a game ended, which its log does not tell: "time 1000 0"; its seat: had
+    LOG_RESULT = 'Q' /* how a game ended, if the log does not show it: "time 1000 0"; its seat: had
                           left a game that was called a draw, else -1 */
 };
 

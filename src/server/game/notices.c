@@ -1,5 +1,5 @@
-/* What players are told of a room while they may be away: a challenge by name, and their turn in a
- * game by days. Called whenever the room has changed; what was told already is known by number. */
+/* Notices for players who may be away: a challenge by name, and their turn in a game by days.
+ * Called whenever the room has changed; a number shows which notices have been sent. */
 #include "server/game/notices.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "server/users/notice.h"
 #include "server/users/user.h"
 
-enum { UNKNOWN, TOLD_NONE, TOLD }; /* from TOLD on: after so many turns */
+enum { UNKNOWN, TOLD_NONE, TOLD }; /* from TOLD on: plus the number of turns */
 
 /* The first name at another seat. */
 static const char *opponent(const struct room *room, const struct user *user)

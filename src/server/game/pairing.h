@@ -1,12 +1,11 @@
-/* Pairing: who plays whom among those who wait for an opponent.
+/* Pairing the players who wait for an opponent.
  *
  * Everyone begins with a window of PAIRING_WINDOW points around their own rating, and it grows by
- * PAIRING_WIDER points with each second of waiting, without an end. Whoever has waited longest
- * chooses first, and takes the nearest rating inside their own window; of equals, the one who has
- * waited longer. So two players of like strength meet at once, and nobody waits for ever: sooner
- * or later the oldest window holds everyone. A player without a connection keeps the place in the
- * queue and is not paired. Nothing here reads a clock: moments are given, in ms.
- */
+ * PAIRING_WIDER points with each second of waiting, without an end. The player who has waited
+ * longest chooses first, and takes the nearest rating inside their own window; of equals, the one
+ * who has waited longer. So two players of like strength meet at once, and nobody waits for ever:
+ * sooner or later the oldest window holds everyone. A player without a connection keeps the place
+ * in the queue and is not paired. Nothing here reads a clock: moments are given, in ms. */
 #ifndef SERVER_GAME_PAIRING_H
 #define SERVER_GAME_PAIRING_H
 
@@ -16,7 +15,7 @@
 enum { PAIRING_WINDOW = 150, PAIRING_WIDER = 25 };
 
 struct seeker {
-    struct seeker *next; /* who began to wait later */
+    struct seeker *next; /* the next to have begun waiting */
     int terms;           /* what is to be played: only equal ones meet */
     double rating;
     int64_t since; /* the moment when the waiting began */
@@ -28,7 +27,7 @@ struct pairing { /* all zero: nobody waits */
     bool (*wanted)(const struct seeker *, const struct seeker *);
 };
 
-/* Who waits already stays before those who come at the same moment or later. */
+/* Players in the queue stay before those who come at the same moment or later. */
 void pairing_add(struct pairing *, struct seeker *);
 void pairing_remove(struct pairing *, struct seeker *);
 /* The next two to play, the one who waited longer first; both are removed. False: nobody yet. */

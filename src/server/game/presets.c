@@ -1,4 +1,4 @@
-/* A table. Arimaa is played with so much a turn and a reserve, beside the usual controls; large
+/* A table. Arimaa is played with time per turn and a reserve, beside the usual controls; large
  * boards have long games and no fast ones; sand that runs leaves no game by days. */
 #include "server/game/presets.h"
 

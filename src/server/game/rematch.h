@@ -1,8 +1,8 @@
 /* Rematches: another game on the same terms, offered after the end and begun once all have asked.
  *
- * A player who is offered one is told on every page of the site. A player whose offer was declined
- * makes another only after the other player has made one. An offer lapses with the room, which
- * stays in memory for REMATCH_MS as long as the player who made it is connected. */
+ * An offer is shown to the other player on every page of the site. A player whose offer was
+ * declined makes another only after the other player has made one. An offer lapses with the room,
+ * which stays in memory for REMATCH_MS as long as the player who made it is connected. */
 #ifndef SERVER_GAME_REMATCH_H
 #define SERVER_GAME_REMATCH_H
 

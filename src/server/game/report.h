@@ -3,7 +3,7 @@
  * taken that process over.
  *
  *     good 1300          bytes of the image
- *     6661697279...      so many of them, in rows of REPORT_ROW and what is left
+ *     6661697279...      these, in rows of REPORT_ROW and a shorter one
  *     bad line 3: ...    instead of all that */
 #ifndef SERVER_GAME_REPORT_H
 #define SERVER_GAME_REPORT_H

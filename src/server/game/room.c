@@ -1,4 +1,4 @@
-/* Rooms: who sits there, and what is said. */
+/* Rooms: their seats, chat and time. */
 #include "server/game/room.h"
 
 #include <stddef.h>

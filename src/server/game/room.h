@@ -39,7 +39,7 @@ enum {
 };
 
 struct room_seat {
-    struct user *user;    /* NULL: free, an engine's, or of somebody who is forgotten */
+    struct user *user;    /* NULL: free, an engine's, or of a forgotten user */
     char id[ID_SIZE];     /* the user's, "" for none */
     char name[ROOM_NAME]; /* "" while free */
     char engine[32];      /* its id, or "" */
@@ -48,9 +48,9 @@ struct room_seat {
     int sent;           /* number of the last turn taken from here, -1: none */
     uint64_t sent_hash; /* of its text as it was sent, 0: not known */
     int warned;         /* illegal turns that were only refused, in a tournament */
-    int noticed;        /* what was last told of whose turn it is (game/notices.c) */
+    int noticed;        /* which notice of their turn was sent last (game/notices.c) */
     int64_t left_at;    /* since when its player is away from the game under way, 0: is here */
-    int lag;            /* ms, as last told in a tournament's game, -1 */
+    int lag;            /* ms, as last reported in a tournament's game, -1 */
     char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
     struct conditional *conditional; /* in a game by days, or NULL */
 };
@@ -69,7 +69,7 @@ struct room_summary {
     uint64_t key; /* of the position */
 };
 
-/* A turn of a chess-like game as chess books write it, with what tells that it is that turn. */
+/* A turn of a chess-like game as chess books write it, with what identifies that turn. */
 struct room_san {
     char text[16]; /* "": it is too long */
     int turns;     /* with it */
@@ -90,7 +90,7 @@ struct room {
     int64_t created, ended, touched;
     int64_t acted;         /* when the last turn was played, or it was made; stands still while no
                               server runs */
-    struct address *payer; /* who has it, in number, or NULL */
+    struct address *payer; /* the address it counts for, or NULL */
     struct match *match;   /* begun from PHASE_PLAYING on; NULL: it rests (game/unload.h) */
     struct room_summary summary;
     bool waking; /* the match is on its way back */
@@ -101,13 +101,13 @@ struct room {
     int64_t first_ms;    /* for each first turn (game/first_turn.h); 0: clocks run from the start */
     bool proposed;       /* the set-up was changed: everybody has to agree to it */
     int events;
-    int invited_noticed;       /* what who is invited was last told (game/notices.c) */
-    int adjourner;             /* who offers to adjourn or to go on, -1: nobody */
+    int invited_noticed;       /* which notice the invited player got last (game/notices.c) */
+    int adjourner;             /* the seat that offers to adjourn or to go on, -1: none */
     unsigned adjourn_agreed;   /* bit per seat */
     int rating[AGON_SEATS][2]; /* before and after a game that was rated, else 0 */
-    unsigned rematch;          /* who asked for one */
-    unsigned rematch_declined; /* whose offer was declined */
-    unsigned rematch_noticed;  /* whose offer the others have been told of */
+    unsigned rematch;          /* bit per seat that asked for one */
+    unsigned rematch_declined; /* ... whose offer was declined */
+    unsigned rematch_noticed;  /* ... of whose offer the others know */
     char next[ID_SIZE];        /* the rematch, or "" */
     char tournament[ID_SIZE];  /* the tournament it is a game of, or "" */
     int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game */
@@ -129,7 +129,7 @@ struct room {
     struct engine_turn *engine_turn; /* the engine at work, or NULL */
     struct room *next_changed;
     struct room_san *san; /* of its last turn, or NULL */
-    int64_t turn_us;      /* when the turn came that has not been told yet, 0 */
+    int64_t turn_us;      /* when the turn came that watchers have not seen yet, 0 */
     bool changed, setup_changed;
     bool told, lag_told; /* changed: the news for its watchers, GAME and who is there */
     bool on_air;         /* the channel of its kind shows it, until it is live no more */

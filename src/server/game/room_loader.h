@@ -1,5 +1,5 @@
-/* Room loading: games brought back into memory, finished ones and those that rest, beside the
- * loop and once for all who ask. */
+/* Room loading: bringing finished and unloaded games back into memory, beside the loop and once for
+ * everybody who asks. */
 #ifndef SERVER_GAME_ROOM_LOADER_H
 #define SERVER_GAME_ROOM_LOADER_H
 
@@ -9,7 +9,7 @@ struct rooms;
 
 /* The asker goes on when the game is in memory, or is known not to be. NULL: nobody waits. */
 void room_loader_ask(struct rooms *, struct asker *, const char *game);
-/* One that rests comes back by itself: its clock has run out, or its bot has come. */
+/* An unloaded one comes back by itself: its clock has run out, or its bot has come. */
 void room_loader_wake(struct room *);
 
 #endif

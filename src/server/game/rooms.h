@@ -18,11 +18,11 @@ struct shared_game_idle {
     size_t bytes; /* of memory */
 };
 
-/* News that goes up: who is above says what is to be called, and with what. NULL: nobody. */
+/* News for those above, who set what is called, and with what. NULL: nobody. */
 struct room_listener {
     void *context;
     void (*on_game_ended)(void *context, const struct room *); /* played to an end, not private */
-    void (*on_room_changed)(void *context, struct room *);     /* its watchers have been told */
+    void (*on_room_changed)(void *context, struct room *);     /* its watchers have the news */
     /* What a seat's player is called in the room's tournament; NULL: as everywhere. */
     const char *(*seat_name)(void *context, const struct room *, int seat);
 };
@@ -38,11 +38,11 @@ struct rooms {
     struct thread_pool *engine_pool;
     struct engine_cache *engine_cache; /* one per engine thread */
     struct timer_heap deadlines;       /* of rooms that time changes */
-    struct room *changed;              /* to be told to their watchers */
+    struct room *changed;              /* with news for their watchers */
     struct room *ended;                /* games of tournaments, to be counted */
     struct download *downloads;        /* under way */
     int download_count;
-    struct pairing pairing; /* who waits for a game of a preset: seeks (game/seeks.h) */
+    struct pairing pairing; /* players who wait for a game of a preset (game/seeks.h) */
     bool lobby_changed;
     int64_t lobby_sent;
     struct room_listener listener;

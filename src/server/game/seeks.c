@@ -57,7 +57,7 @@ static bool none_blocked(const struct user *a, const struct user *b)
     return a && b && !relation_has(a, RELATION_BLOCKS, b) && !relation_has(b, RELATION_BLOCKS, a);
 }
 
-/* ---- who waits ---- */
+/* ---- the queue ---- */
 
 static struct seek *find(const struct rooms *rooms, const char *user)
 {
@@ -106,7 +106,7 @@ static void drop(struct seek *seek)
     free(seek);
 }
 
-/* Takes one out of the queue; its connection is told, unless it is the one that asked for it. */
+/* Takes one out of the queue and tells its connection, unless that asked for it. */
 static void end(struct seek *seek, const struct connection *asking)
 {
     if (seek->connection && seek->connection != asking)
@@ -185,7 +185,7 @@ static struct room *open_room(struct rooms *rooms, const struct user *user, stru
     return room;
 }
 
-/* Both play, on sides drawn by chance; their browsers are told where. */
+/* Begins a game between the two, on sides drawn by chance, and tells their browsers where. */
 static void play(struct seek *two[2], struct user *user[2])
 {
     struct rooms *rooms = two[0]->rooms;

@@ -10,8 +10,8 @@
 #include "proto/wire.h"
 #include "server/base/limits.h"
 
-/* What an opened set-up takes, measured: some, and so much a cell for rays, kinds and the board's
- * JSON. */
+/* The memory of an opened set-up, measured: a fixed part, and one per cell for rays, kinds and the
+ * board's JSON. */
 enum { BYTES_ANY = 64 << 10, BYTES_CELL = 6 << 10 };
 
 void game_spec_hash(const char *const part[], int n, unsigned char hash[GAME_SPEC_HASH])
@@ -70,7 +70,7 @@ static struct shared_game *make(agon_game *game, const char *start)
     return a;
 }
 
-/* What everybody is told of it. */
+/* Makes its description for everybody. */
 static void describe(struct shared_game *game)
 {
     game->json = setup_json(game->game, game->start, game->digest);

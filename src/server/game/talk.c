@@ -1,4 +1,4 @@
-/* Phrases, and who may say what. */
+/* Phrases, and what a user may say. */
 #include "server/game/talk.h"
 
 #include <string.h>

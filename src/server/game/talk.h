@@ -1,10 +1,9 @@
 /* What may be said in a game, and phrases that every reader sees in their own language.
  *
- * A server or a tournament leaves everything, phrases alone, or nothing (CHAT_OFF, for classes of
- * children). Who is new here, a guest or an account younger than a day, posts no links and says no
- * more than a few lines before somebody answers; phrases are not counted. A phrase is stored as its
- * English sentence.
- */
+ * A server or a tournament allows everything, phrases alone, or nothing (CHAT_OFF, for classes of
+ * children). Newcomers, guests and accounts younger than a day, post no links, and no more than a
+ * few lines before somebody answers; phrases are not counted. A phrase is stored as its English
+ * sentence. */
 #ifndef SERVER_GAME_TALK_H
 #define SERVER_GAME_TALK_H
 

@@ -1,4 +1,4 @@
-/* One HTTP request and its answer, which goes out when everything that it tells of is durable. */
+/* One HTTP request and its answer, which goes out when everything in it is durable. */
 #ifndef SERVER_NET_HTTP_ANSWER_H
 #define SERVER_NET_HTTP_ANSWER_H
 

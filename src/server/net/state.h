@@ -14,11 +14,11 @@ struct http;   /* an HTTP request under way */
 struct lws;
 struct lws_context;
 
-/* Who drives the server that the net belongs to. */
+/* What drives the server that the net belongs to. */
 struct net_driver {
     struct api *api;
     void *server;
-    void (*step)(void *server);         /* collects, lets time pass, tells */
+    void (*step)(void *server);         /* collects, lets time pass, sends news */
     int64_t (*due)(const void *server); /* when that is due even if nothing happens */
     void (*stop)(void *server);         /* tells everybody */
 };
