@@ -88,7 +88,7 @@ static void presence(void *server, struct user *user)
     relation_tell_presence(user);
 }
 
-/* Every room knows those below it. */
+/* Connects the state of each folder to those below it. */
 static void wire(struct server *server)
 {
     struct core *core = &server->core;
