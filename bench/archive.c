@@ -144,7 +144,7 @@ static void ask_all(void)
     ask("of a player", "search", "{\"player\":\"Player-77\",\"count\":50}");
     ask("of two players", "search", "{\"player\":\"Player-77\",\"opponent\":\"player-78\"}");
     ask("by an opening", "search", "{\"game\":\"kamisado\",\"opening\":\"d1d5; a8a7\"}");
-    ask("won by seat 1, of 40 turns and more", "search", "{\"winner\":1,\"least\":40}");
+    ask("won by seat 1, of 40 turns and more", "search", "{\"winner\":1,\"min_turns\":40}");
     ask("an ending that never was", "search", "{\"why\":\"agreed\"}");
     ask("another variant", "search", "{\"game\":\"kamisado\",\"variant\":\"none\"}");
 }

@@ -30,3 +30,11 @@ swept() {
         for i in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$2" && sleep 0.2; done # between two looks' \
         broom $$ "$1" >/dev/null 2>&1 </dev/null &)
 }
+
+# await_line PID FILE PATTERN: until the file has such a line, or the process has ended without.
+await_line() {
+    until grep -q "$3" "$2" 2>/dev/null; do
+        child "$1" || return 1
+        sleep 0.05 # between two looks
+    done
+}

@@ -1,4 +1,4 @@
-/* Everything: rules, helpers and engines of Agon. */
+/* All public headers: rules, helpers and engines of Agon. */
 #ifndef AGON_AGON_H
 #define AGON_AGON_H
 

@@ -1,7 +1,7 @@
-/* The vocabulary of engines: what a program that chooses turns is given, and what it answers.
+/* The vocabulary of engines: the input and output of a program that chooses turns.
  *
  * An engine is opened for one game, owns all its memory from open() on and is used by one thread at
- * a time; it may start threads of its own inside think(). */
+ * a time; it may start more threads inside think(). */
 #ifndef AGON_ENGINE_H
 #define AGON_ENGINE_H
 
@@ -13,33 +13,33 @@ extern "C" {
 
 typedef struct agon_engine agon_engine;
 
-/* A seat's time, for engines that plan further than this turn. All in ms; 0 = unlimited or none. */
+/* A seat's time, for engines that plan beyond this turn. All in ms; 0 = unlimited or none. */
 struct agon_clock {
     int64_t move_ms;                /* added for every turn */
     int64_t reserve_ms[AGON_SEATS]; /* each seat's reserve at the start of this turn */
     int64_t max_reserve_ms, max_turn_ms;
-    int64_t game_ms; /* left until the whole game is stopped */
-    int percent;     /* of unused move time that goes to the reserve */
-    int turns;       /* turns left until the game is stopped */
+    int64_t game_ms; /* left until the whole game ends */
+    int percent;     /* percentage of unused move time added to the reserve */
+    int turns;       /* turns left until the game ends */
     int64_t used_ms; /* of this turn already used */
 };
 
-/* A flag by which any thread stops a search, without locks. Zeroed it is not set. */
+/* A flag with which any thread stops a search, without locks. All zero: not set. */
 struct agon_stop {
-    int flag; /* the library's: use the functions */
+    int flag; /* private: use the functions */
 };
 AGON_API void agon_stop_set(struct agon_stop *);
-/* Before the flag is used for another search. */
+/* Call before using the flag for another search. */
 AGON_API void agon_stop_clear(struct agon_stop *);
 AGON_API bool agon_stop_is_set(const struct agon_stop *);
 
-/* When to stop. A zero member is no limit; with none at all think() runs until *stop is set. */
+/* When to stop. A zero member is no limit; without any, think() runs until *stop is set. */
 struct agon_limits {
-    int64_t soft_ms; /* better not to begin another iteration after this */
-    int64_t hard_ms; /* an answer must be out by then */
+    int64_t soft_ms; /* do not start another iteration after this */
+    int64_t hard_ms; /* the deadline of the answer */
     uint64_t nodes, seed;
     int depth; /* moves (Arimaa: steps), not turns */
-    int lines; /* of play to report, 0 and 1: one */
+    int lines; /* lines of play to report, 0 and 1: one */
     int threads;
     const struct agon_clock *clock; /* or NULL */
     /* The caller's, one per search; answered within 20 ms; or NULL. */
@@ -49,8 +49,8 @@ struct agon_limits {
 struct agon_info {
     int line;     /* 0: the best line */
     int depth;    /* moves */
-    int seldepth; /* moves of the longest line looked at, 0: not told */
-    /* Thousandths of the transposition table that this search has filled; 0: none or not told. */
+    int seldepth; /* moves of the longest line searched, 0: not reported */
+    /* Thousandths of the transposition table filled by this search; 0: none or not reported. */
     int hashfull;
     /* For the seat to move, value() units; beyond +-20000 decided: AGON_DECIDED - turns. */
     int score;
@@ -61,7 +61,7 @@ struct agon_info {
     int pv_turns;
 };
 
-/* Nodes a second; 0 when too little time has passed to tell. */
+/* Nodes a second; 0 after too short a time. */
 static inline uint64_t agon_info_nps(const struct agon_info *i)
 {
     return i->ms > 0 ? i->nodes / (uint64_t)i->ms * 1000 +
@@ -72,8 +72,8 @@ static inline uint64_t agon_info_nps(const struct agon_info *i)
 /* Pointers live during the call only. */
 typedef void agon_info_fn(void *user, const struct agon_info *);
 
-/* A term of a static evaluation: how often each seat has what it names, and what that is worth to
- * that seat, value() units. */
+/* A term of a static evaluation: how often each seat has the named feature, and its value for that
+ * seat, in value() units. */
 struct agon_term {
     const char *name; /* "material", "rabbits: passed" */
     int count[AGON_SEATS], value[AGON_SEATS];
@@ -91,25 +91,25 @@ struct agon_engine_type {
      * value. */
     int (*set)(agon_engine *, const char *name, const char *value, struct agon_error *);
     /* The moves that complete the turn from `pos`, which may be within one and must not be over.
-     * The answer is always legal and whole, however early it is stopped. `info` may be NULL. 0 or a
-     * negative status. */
+     * The answer is always legal and complete, however early the search is stopped. `info` may be
+     * NULL. 0 or a negative status. */
     int (*think)(agon_engine *, const agon_pos *pos, struct agon_past, const struct agon_limits *,
                  agon_info_fn *info, void *user, struct agon_turn *best);
-    /* Forgets what it learned: a new game. NULL: there is nothing to forget. */
+    /* Forgets everything learned, for a new game. NULL: nothing to forget. */
     void (*clear)(agon_engine *);
     /* The engine may be NULL. */
     void (*close)(agon_engine *);
-    /* Tells every term of the static evaluation of `pos`, always the same terms in the same order,
-     * also those that are 0. Their values, a team's less the others', add up to the evaluation for
-     * that team. 0 or a negative status. NULL: there are no terms to tell. */
+    /* Reports every term of the static evaluation of `pos`, always the same terms in the same
+     * order, including those that are 0. A team's values less the others' add up to the evaluation
+     * for that team. 0 or a negative status. NULL: no terms. */
     int (*explain)(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
-    /* Tells what every piece is worth to its seat where it stands: the evaluation less what it is
-     * without the piece. A term each, named by piece and square. 0 or a negative status. NULL:
-     * the evaluation is not told by pieces. */
+    /* Reports each piece's value to its seat on its square: the evaluation less the evaluation
+     * without the piece. One term each, named by piece and square. 0 or a negative status. NULL: no
+     * values by piece. */
     int (*explain_pieces)(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
-    /* Between searches only: from now on think() chooses one of these n moves, which are legal
-     * where it begins and stay the caller's; n 0: any again. In games of which every turn is one
-     * move. NULL: the engine cannot be limited so. */
+    /* Between searches only: think() then chooses one of these n moves, which must be legal at its
+     * start and stay the caller's; n 0 lifts the restriction. For games in which every turn is one
+     * move. NULL: unsupported. */
     void (*restrict_to)(agon_engine *, const agon_move *, int n);
 };
 

@@ -1,4 +1,4 @@
-/* Helpers over the table of rules: opening games, following play, reading and writing turns, perft.
+/* Helpers over the table of rules: opening games, lines of play, reading and writing turns, perft.
  *
  * Unless said otherwise no argument but an error may be NULL, and functions that return int give 0
  * or a negative status with *error filled; those "as snprintf" give the length without NUL. Texts
@@ -21,44 +21,45 @@ AGON_API void agon_close(agon_game *); /* NULL is allowed */
 /* A copy on the heap, or NULL: no memory. free() it. */
 AGON_API agon_pos *agon_pos_new(const agon_game *, const agon_pos *from);
 
-/* Whether a turn is open: some of its moves are played, and more have to follow. */
+/* Whether a turn is open: some of its moves have been played and more must follow. */
 static inline bool agon_turn_open(const agon_game *g, const agon_pos *p)
 {
     return g->rules->turn_open && g->rules->turn_open(g, p);
 }
 
-/* A line of play: a position and how it came about. Every turn's start is kept, so turns can be
+/* A line of play: a position and how it arose. The start of every turn is stored, so turns can be
  * taken back. The caller owns it; init before use, release after. Used by one thread at a time.
- * What agon_line_past() and agon_line_start() give lives until the line is next changed. */
+ * Pointers from agon_line_past() and agon_line_start() are valid until the line changes. */
 struct agon_line {
     const agon_game *game;
-    agon_pos *pos;          /* now, perhaps within a turn */
-    struct agon_turn open;  /* moves of the turn in play; n = 0 between turns */
+    agon_pos *pos;          /* current position, perhaps within a turn */
+    struct agon_turn open;  /* moves of the open turn; n = 0 between turns */
     int turns;              /* turns completed since the line's start */
     uint64_t *keys;         /* turns + 1 keys */
     struct agon_turn *turn; /* the completed turns */
     unsigned char *starts;  /* turns + 1 positions, `stride` bytes each */
     size_t stride;
-    int capacity; /* turns that there is room for */
+    int capacity; /* turns allocated */
 };
-/* At game->first, which outlives the line. 0 or AGON_NO_MEMORY; then nothing needs releasing. */
+/* Starts at game->first; the game outlives the line. 0 or AGON_NO_MEMORY; then nothing needs
+ * releasing. */
 AGON_API int agon_line_init(struct agon_line *, const agon_game *, struct agon_error *);
 AGON_API void agon_line_release(struct agon_line *);
 /* Inits `to`. 0 or AGON_NO_MEMORY; then `to` needs no releasing. */
 AGON_API int agon_line_copy(struct agon_line *to, const struct agon_line *from,
                             struct agon_error *);
-/* Starts again from a position text, which may go on with " + move move": a turn in play. NULL:
- * game->first. On failure the line is as before. */
+/* Starts over from a position text, which may end with " + move move" for an open turn. NULL:
+ * game->first. On failure the line is unchanged. */
 AGON_API int agon_line_set(struct agon_line *, const char *position, struct agon_error *);
 /* Plays one legal move; a finished turn joins the history. A tick ends no turn: it joins the open
  * one, and a tick that follows a tick is added to it. 0, AGON_NO_MEMORY, or AGON_UNSUPPORTED when
  * the turn has no room for it. */
 AGON_API int agon_line_play(struct agon_line *, agon_move);
-/* Plays the moves of `turn` after checking each; on failure the line is as before. */
+/* Plays the moves of `turn` after checking each; on failure the line is unchanged. */
 AGON_API int agon_line_play_turn(struct agon_line *, const struct agon_turn *, struct agon_error *);
-/* Reads and plays turns separated by ';' or newlines, from the open turn on; the last may stay open
- * only if `open_end`, and without a ';' behind it. On failure the line stands before the turn that
- * failed, error->at counts from `text`. */
+/* Reads and plays turns separated by ';' or newlines, beginning with the open turn; the last may
+ * stay open only if `open_end` and no ';' follows it. On failure the line ends before the turn that
+ * failed, and error->at counts from `text`. */
 AGON_API int agon_line_read(struct agon_line *, const char *text, bool open_end,
                             struct agon_error *);
 /* Takes back the last move of the open turn; false when there is none. */
@@ -66,7 +67,7 @@ AGON_API bool agon_line_undo_move(struct agon_line *);
 /* Drops the open turn if there is one, else the last; false when there is none. */
 AGON_API bool agon_line_undo_turn(struct agon_line *);
 AGON_API struct agon_past agon_line_past(const struct agon_line *);
-/* Where turn `turn`, 0..turns, began. */
+/* The position at the start of turn `turn`, 0..turns. */
 AGON_API const agon_pos *agon_line_start(const struct agon_line *, int turn);
 /* Position [+ moves], which agon_line_set() reads; as snprintf, or AGON_NO_MEMORY. */
 AGON_API int agon_line_write(const struct agon_line *, char *text, size_t size);
@@ -74,25 +75,27 @@ AGON_API int agon_line_write(const struct agon_line *, char *text, size_t size);
 AGON_API int agon_line_moves(const struct agon_line *, agon_move *out);
 AGON_API void agon_line_result(const struct agon_line *, struct agon_result *);
 
-/* Checks one move, a tick too: 0, AGON_ILLEGAL and why (error->at is -1), or AGON_NO_MEMORY. */
+/* Checks one move, which may be a tick: 0, AGON_ILLEGAL with the reason (error->at is -1), or
+ * AGON_NO_MEMORY. */
 AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                         struct agon_error *);
-/* Reads one whole turn from *text, up to NUL, newline or ';', which *text then stands at, and
- * checks it; a turn that is still open there is ended by an AGON_PASS. With `open_end` it may stay
- * open, unless the word "end" or "." behind its moves says that it is finished. On failure *text is
- * as before and the turn's contents mean nothing; `pos` is never changed. */
+/* Reads and checks one whole turn from *text, up to NUL, newline or ';', and advances *text to it;
+ * a turn still open there is ended by an AGON_PASS. With `open_end` it may stay open, unless the
+ * word "end" or "." after its moves finishes it. On failure *text is unchanged and the turn's
+ * contents are undefined; `pos` never changes. */
 AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_past,
                             const char **text, bool open_end, struct agon_turn *,
                             struct agon_error *);
-/* The legal moves of a turn from `pos`, parted by single spaces unless the rules join them, without
- * the pass that ends an open turn; as snprintf, or AGON_NO_MEMORY. */
+/* The legal moves of a turn from `pos`, separated by single spaces unless the rules join them,
+ * without the pass that ends an open turn; as snprintf, or AGON_NO_MEMORY. */
 AGON_API int agon_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *,
                              char *text, size_t size);
 
 /* Calls fn for every whole turn from `pos`, which may be within one, in a fixed order, until it
- * returns false. `distinct`: only the shortest of those that reach one position (the pass that ends
- * it is not counted), the first among equals; shorter turns come first. `end` is the position after
- * the turn; both pointers live during the call. The count of calls, or AGON_NO_MEMORY. */
+ * returns false. `distinct`: of the turns that reach the same position, only the shortest (the pass
+ * that ends it is not counted), the first if several; shorter turns come first. `end` is the
+ * position after the turn; both pointers are valid during the call. Returns the number of calls, or
+ * AGON_NO_MEMORY. */
 typedef bool agon_turn_fn(void *user, const struct agon_turn *, const agon_pos *end);
 AGON_API int64_t agon_turn_each(const agon_game *, const agon_pos *, struct agon_past,
                                 bool distinct, agon_turn_fn *, void *user);

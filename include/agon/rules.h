@@ -1,8 +1,8 @@
 /* The vocabulary: what a move, a position, a game and its rules are, for every game of Agon.
  *
- * One idea to keep: a kind of game is a table of functions over flat positions. A position is
+ * The main idea: a kind of game is a table of functions over flat positions. A position is
  * `pos_size` bytes without pointers, copied with memcpy, so nothing needs an undo. A move is 64
- * bits; a turn is one or more moves by one seat; turn_open() says whether one is in play.
+ * bits; a turn is one or more moves by one seat; turn_open() says whether one is open.
  *
  * Move bits: bits 0..62 belong to the game (each game's essay draws them); bit 63 marks the
  * vocabulary's own moves below. 0 is never a move. */
@@ -63,7 +63,7 @@ struct agon_turn {
 };
 
 /* Repetition keys of the positions where turns began, the start included, oldest first. The last is
- * the start of the turn to play or in play. A view: the caller owns the keys. {NULL, 0}: no
+ * the start of the next or the open turn. A view: the caller owns the keys. {NULL, 0}: no
  * history. */
 struct agon_past {
     const uint64_t *key;
@@ -72,9 +72,9 @@ struct agon_past {
 
 struct agon_result {
     bool over;
-    /* A static word such as "goal"; NULL while the game goes on. */
+    /* A static word such as "goal"; NULL while the game is in progress. */
     const char *why;
-    /* 0..AGON_POINTS a seat, partners the same; all 0 while the game goes on. */
+    /* 0..AGON_POINTS a seat, equal for partners; all 0 while the game is in progress. */
     int16_t points[AGON_SEATS];
 };
 
@@ -95,7 +95,7 @@ struct agon_option {
     const char *about;         /* one line */
 };
 
-/* What agon_rules.open() is given. Any member may be NULL: the default. */
+/* The arguments of agon_rules.open(). Any member may be NULL: the default. */
 struct agon_setup {
     const char *variant;    /* id of one of the variants */
     const char *options;    /* "k=v k=v" over the variant's presets */
@@ -115,10 +115,10 @@ struct agon_item {
 /* agon_item.marks */
 enum {
     AGON_MARK_FROZEN = 1 << 0,
-    AGON_MARK_CALLED = 1 << 1,   /* it has to move, no other piece of its seat may */
-    AGON_MARK_FLIPPED = 1 << 2,  /* left and right exchanged, before it is turned by `angle` */
-    AGON_MARK_PROMOTED = 1 << 3, /* it lies on its other side, in another colour */
-    AGON_MARK_CHECKED = 1 << 4   /* a royal piece that could be taken, and must be saved */
+    AGON_MARK_CALLED = 1 << 1,   /* must move; no other piece of its seat may */
+    AGON_MARK_FLIPPED = 1 << 2,  /* mirrored left to right, before it is turned by `angle` */
+    AGON_MARK_PROMOTED = 1 << 3, /* turned over, showing its other colour */
+    AGON_MARK_CHECKED = 1 << 4   /* a royal piece that is attacked and must be saved */
 };
 
 struct agon_cell {
@@ -142,12 +142,12 @@ struct agon_polygon {
 };
 
 struct agon_board {
-    const char *shape; /* "square", "hex", ...: how a cell is outlined; "polygons": not at all */
+    const char *shape; /* outline of a cell: "square", "hex", ...; "polygons": none */
     int cells, pieces;
     const struct agon_cell *cell;
     const struct agon_piece_type *piece;
-    /* Games of polygons: what each type of piece looks like at angle 0, an item's x and y being
-     * where the 0 of its polygon lies; and the loops of the outline to be filled. Else NULL, 0. */
+    /* Games of polygons: the shape of each type of piece at angle 0, placed so that vertex 0 is at
+     * the item's x and y; and the loops of the outline to fill. Else NULL, 0. */
     const struct agon_polygon *polygon;
     int outlines;
     const struct agon_polygon *outline;
@@ -160,21 +160,21 @@ struct agon_rules {
     const struct agon_variant *variants; /* ends with a NULL id; the first is the default */
     const struct agon_option *options;   /* ends with a NULL name */
 
-    /* A new game, or NULL with *error. Every error of a set-up is found here. */
+    /* A new game, or NULL with *error. Reports every error in a set-up. */
     agon_game *(*open)(const struct agon_setup *, struct agon_error *);
     void (*close)(agon_game *); /* NULL is allowed */
 
-    /* A position between turns from text, the whole of which must be used. 0 or a negative status.
-     * Refuses any position that could exceed max_moves or max_items. *pos is untouched on failure.
+    /* Reads a position between turns; the whole text must be used. 0 or a negative status. Refuses
+     * any position that could exceed max_moves or max_items. *pos is unchanged on failure.
      */
     int (*read)(const agon_game *, agon_pos *, const char *text, struct agon_error *);
     /* Between turns only. Returns the length without NUL, as snprintf, below AGON_TEXT_MAX. */
     int (*write)(const agon_game *, const agon_pos *, char *text, size_t size);
 
-    /* Who acts, 0..seats-1; cheap; when over, anything in range. */
+    /* The seat to act, 0..seats-1; cheap; any in range when the game is over. */
     int (*seat)(const agon_game *, const agon_pos *);
-    /* All legal moves, each once, at most max_moves; none exactly when over. Inside a turn only
-     * moves from which a whole turn can be finished. Returns the count. */
+    /* All legal moves, each once, at most max_moves; none exactly if the game is over. Inside a
+     * turn, only moves after which a whole turn can be finished. Returns the count. */
     int (*moves)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
     /* Plays a move, which must be legal. */
     void (*play)(const agon_game *, agon_pos *, agon_move);
@@ -192,7 +192,7 @@ struct agon_rules {
     int (*write_move)(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
     /* The cells in the order a hand touches them; returns how many. Equal lists are a choice. */
     int (*touch)(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
-    /* What is to be drawn, at most max_items; returns how many. */
+    /* The items to draw, at most max_items; returns their number. */
     int (*items)(const agon_game *, const agon_pos *, struct agon_item *out);
 
     /* Optional: NULL when the game has no use for them. */
@@ -200,48 +200,48 @@ struct agon_rules {
     /* Whether a turn is open; NULL: every move is a turn. */
     bool (*turn_open)(const agon_game *, const agon_pos *);
     /* For positions where a turn may be written in another order than it is played: the game reads
-     * the whole turn from *text, up to NUL, newline or ';', into the caller's *turn, and the caller
-     * checks and plays the moves, for the position is left as it was, on failure *text too. Returns
-     * the number of moves; 0: here turns are written in order, and nothing was read; or a negative
+     * the whole turn from *text, up to NUL, newline or ';', into the caller's *turn. The caller
+     * checks and plays the moves: the position is unchanged, and on failure *text too. Returns the
+     * number of moves; 0 if turns are written in order here, and nothing was read; or a negative
      * status. error->at counts from the *text passed in. */
     int (*read_turn)(const agon_game *, const agon_pos *, struct agon_past, const char **text,
                      struct agon_turn *, struct agon_error *);
-    /* 0 when the move is legal, else AGON_ILLEGAL and why; NULL: membership in moves(). */
+    /* 0 if the move is legal, else AGON_ILLEGAL with the reason; NULL: membership in moves(). */
     int (*check)(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                  struct agon_error *);
-    /* Ms until the position changes by itself, or -1. */
+    /* Ms until the position changes without a move, or -1. */
     int64_t (*due)(const agon_game *, const agon_pos *);
     /* Static evaluation for `seat`, within +-AGON_VALUE_MAX. */
     int (*value)(const agon_game *, const agon_pos *, int seat);
-    /* Whether every invariant holds, slowly; for tests and assert() only. */
+    /* Whether every invariant holds; slow, for tests and assert() only. */
     bool (*sound)(const agon_game *, const agon_pos *);
-    /* Whether the seat is placing its army: clocks spare the reserve; no two lists of such moves
-     * reach one position. */
+    /* Whether the seat is placing its army: clocks then leave the reserve untouched; no two lists
+     * of such moves reach the same position. */
     bool (*setting_up)(const agon_game *, const agon_pos *);
-    /* Who wins if a limit stops play here, between turns, or -1 for equal points. `before`: the
-     * answer at the last turn's end, -1 at the start. NULL: equal points. */
+    /* The winning seat if a limit ends the game here, between turns, or -1 for equal points.
+     * `before`: the answer at the end of the previous turn, -1 at the start. NULL: equal points. */
     int (*leader)(const agon_game *, const agon_pos *, int before);
-    /* How many whole turns there are from a position between turns, or set-ups from one within
-     * them, by every_move() where there is one, counted faster than listed; 0: it has to be
-     * listed. */
+    /* The number of whole turns from a position between turns, or of set-ups from one within them,
+     * by every_move() if there is one, counted faster than listed; 0: the caller must list them. */
     uint64_t (*turns)(const agon_game *, const agon_pos *, struct agon_past);
     /* The moves of a turn are written without spaces between them: d1-d7/g7. */
     bool joined;
-    /* Where pieces are laid anywhere: the item that a legal move leaves on the board, so that a
-     * page can let a piece snap to the nearest; false: it leaves none. */
+    /* In games whose pieces may be laid anywhere: the item that a legal move leaves on the board,
+     * so that a page can snap a piece to the nearest place; false: it leaves none. */
     bool (*lays)(const agon_game *, const agon_pos *, agon_move, struct agon_item *);
-    /* What open() read of a definition, as flat data for a process that is not to read the text
-     * itself; bytes, as snprintf without a NUL. NULL: this kind of game has no definitions. */
+    /* The contents of a definition read by open(), as flat data for a process that must not read
+     * the text itself; bytes, as snprintf without a NUL. NULL: this kind of game has no
+     * definitions. */
     size_t (*image)(const agon_game *, void *bytes, size_t size);
-    /* The game of an image, which may be an enemy's: it is refused, or the game is as sound as one
-     * that open() gives. Of the set-up the start is read and the definition kept, no more. */
+    /* The game of an untrusted image: it is refused, or the game is as sound as one from open(). Of
+     * the set-up, only the start is read and the definition stored. */
     agon_game *(*open_image)(const void *image, size_t n, const struct agon_setup *,
                              struct agon_error *);
-    /* Whether no moves at all, those of the others included, let this seat win: then it does not
-     * win on time either. NULL: always false. */
+    /* Whether no sequence of moves by all seats lets this seat win, so that it cannot win on time
+     * either. NULL: always false. */
     bool (*cannot_win)(const agon_game *, const agon_pos *, int seat);
-    /* As moves(), but no draw ends the game, be it by repetition, by a count of moves or because
-     * nobody can win: what perft counts, as that of other programs does. NULL: moves(). */
+    /* As moves(), but the game is never drawn by repetition, by a count of moves or because no seat
+     * can win: the moves that perft counts, as in other programs. NULL: moves(). */
     int (*every_move)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 };
 

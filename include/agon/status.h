@@ -19,7 +19,7 @@ extern "C" {
 
 enum agon_status {
     AGON_OK = 0,
-    AGON_BAD_TEXT = -1,   /* the text is not of the form it should have */
+    AGON_BAD_TEXT = -1,   /* the text does not have the expected form */
     AGON_ILLEGAL = -2,    /* well formed, but the rules do not allow it */
     AGON_NO_MEMORY = -3,  /* the heap is exhausted; nothing was changed */
     AGON_UNSUPPORTED = -4 /* this game, engine or option cannot do that */
@@ -34,26 +34,26 @@ struct agon_error {
     enum agon_status code;
     /* Byte where it went wrong, from the start of the text passed in; -1: no place. */
     int at;
-    /* One line, NUL-terminated UTF-8, no full stop: what is wrong and what was expected. */
+    /* One line, NUL-terminated UTF-8, no full stop: the error and what was expected. */
     char text[AGON_ERROR_MAX];
-    /* The same for programs that say it in other words: its id, text and arguments, as
-     * docs/library.md tells; the text alone without an id. */
+    /* The same for translation: its id, text and arguments in the form of docs/library.md; the text
+     * alone without an id. */
     char parts[AGON_PARTS_MAX];
 };
 
-/* A format or text with an id: which message it is, in small letters, digits and '_'. One id stands
- * for one sentence wherever it is said; a message that never leaves the machine has none. */
+/* A format or text with an id, which names the message in small letters, digits and '_'. One id
+ * always means the same sentence; a message that never leaves the machine has none. */
 #define AGON_SAY(id, format) #id "\x1f" format
 
-/* Fills *error (unless NULL) printf-wise and returns `code`, so that a reader can end with
- * `return agon_fail(error, AGON_ILLEGAL, -1, AGON_SAY(square_taken, "%s is taken"), name);`.
- * An argument of %s may be a text of AGON_SAY or the parts of another error: a message inside the
- * message. Knows %d, %u, %x, %o with l, ll, z and j, %c and %s. A text too long is cut between
+/* Fills *error (unless NULL) printf-wise and returns `code`, so that a reader can end with `return
+ * agon_fail(error, AGON_ILLEGAL, -1, AGON_SAY(square_taken, "%s is taken"), name);`. An argument of
+ * %s may be a text of AGON_SAY or the parts of another error: a message inside the message.
+ * Supports %d, %u, %x, %o with l, ll, z and j, %c and %s. An overlong text is cut between
  * characters. */
 AGON_API int agon_fail(struct agon_error *error, enum agon_status code, int at, const char *format,
                        ...) AGON_PRINTF(4, 5);
 
-/* "0.1.0": the version of the library that runs, AGON_VERSION that of the headers. */
+/* "0.1.0": the version of the library in use; AGON_VERSION is that of the headers. */
 AGON_API const char *agon_version(void);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Moves one by one, as a hand makes them. */
+/* Plays moves one by one, as a user makes them on the board. */
 #include "answers/attempt.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "core/moves.h"
 
-/* The move of a text: as the game reads it, or a legal one that is written so. */
+/* The move of a text: as the game reads it, or a legal one with that notation. */
 static int read_move(const struct agon_line *line, const char *text, agon_move *move,
                      struct agon_error *error)
 {

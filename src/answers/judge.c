@@ -1,4 +1,4 @@
-/* Scores become chances, chances grades, and grades sentences. */
+/* Turns scores into chances, chances into grades, and grades into sentences. */
 #include "answers/judge.h"
 
 #include <math.h>
@@ -9,8 +9,8 @@
 #include "proto/wire.h"
 
 enum {
-    LOSS_MAX = 10000, /* thousandths counted of a turn that gives a win away */
-    SWING_MIN = 8     /* positions from which a swing is learned */
+    LOSS_MAX = 10000, /* limit, in thousandths, for a turn that gives a win away */
+    SWING_MIN = 8     /* positions needed to estimate the swing */
 };
 
 static bool wins(int score)
@@ -23,7 +23,7 @@ static int seat_at(const struct judged *j, int i)
     return j->line->game->rules->seat(j->line->game, agon_line_start(j->line, i));
 }
 
-/* What position i promises that seat; beyond the last turn, how the game ended. */
+/* The score of position i for that seat; after the last turn, the result. */
 static int promise(const struct judged *j, int i, int seat)
 {
     if (i < j->positions)
@@ -32,20 +32,19 @@ static int promise(const struct judged *j, int i, int seat)
     return lead == 0 ? 0 : lead > 0 ? AGON_DECIDED : -AGON_DECIDED;
 }
 
-/* Whether position i is evaluated, or the end of the game. */
+/* Whether position i was evaluated, or is the end of the game. */
 static bool known(const struct judged *j, int i)
 {
     return i < j->done || (j->decided && j->done == j->positions && i == j->positions);
 }
 
-/* What the turn played at i promises its seat. */
+/* The score for its seat after the turn played at i. */
 static int after(const struct judged *j, int i)
 {
     return promise(j, i + 1, seat_at(j, i));
 }
 
-/* What the best turn at i promises its seat: never less than the turn played, which was there to be
- * chosen. */
+/* The score of the best turn at i for its seat: at least that of the turn played. */
 static int before(const struct judged *j, int i)
 {
     const struct evaluation *e = &j->evaluation[i];
@@ -58,7 +57,7 @@ static int before(const struct judged *j, int i)
     return best > now ? best : now;
 }
 
-/* The chance to win with a score, 0 to 1. */
+/* The chance of winning with a score, 0 to 1. */
 static double chance(int score)
 {
     if (wins(abs(score)))
@@ -66,7 +65,7 @@ static double chance(int score)
     return 1 / (1 + exp(-(double)score / JUDGE_SCALE));
 }
 
-/* Chances that the turn at i gave away, in hundredths. */
+/* Winning chances lost by the turn at i, in hundredths. */
 static double given_away(const struct judged *j, int i)
 {
     return j->evaluation[i].played ? 0 : 100 * (chance(before(j, i)) - chance(after(j, i)));
@@ -74,8 +73,8 @@ static double given_away(const struct judged *j, int i)
 
 /* ---- evaluations ---- */
 
-/* Position i for seat 0, by the mean of two searches: one with its side to move, one with the other
- * behind the best turn. */
+/* Position i for seat 0, as the mean of two searches: one with its side to move, one with the other
+ * after the best turn. */
 static int level(const struct judged *j, int i)
 {
     const struct evaluation *e = &j->evaluation[i];
@@ -87,8 +86,7 @@ static int level(const struct judged *j, int i)
     return seat_at(j, i) == 0 ? score : -score;
 }
 
-/* 1 where seat 0 is to move, -1 where the other is, 0 where the k-th score or those beside it are
- * decided. */
+/* 1 if seat 0 is to move, -1 if the other is, 0 if the k-th score or a neighbour is decided. */
 static int swing_sign(const struct judged *j, int k, const int *score)
 {
     for (int at = k - 1; at <= k + 1; at++)
@@ -103,8 +101,8 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* By how much scores are better for whoever is to move: the median over the line, so that a blunder
- * does not count. */
+/* The bonus of the side to move in scores: the median over the line, so that blunders have no
+ * influence. */
 static int swing(const struct judged *j, const int *score, int n, int *room)
 {
     int m = 0;
@@ -126,7 +124,7 @@ static void put_turn(json_t *into, const struct judged *j, int i, const char *na
         json_object_set_new(into, name, json_string(text));
 }
 
-/* What is shown does not swing with the side to move. */
+/* The displayed evaluations do not swing with the side to move. */
 json_t *judge_evaluations(const struct judged *j)
 {
     json_t *list = json_array();
@@ -150,7 +148,8 @@ json_t *judge_evaluations(const struct judged *j)
 
 enum { KINDS = 128 };
 
-/* Where a seat has pieces of each kind: bits would not do for large boards, so lists of cells. */
+/* A seat's pieces of each kind, as lists of cells: large boards have more cells than a word has
+ * bits. */
 struct army {
     int n[KINDS];
     struct agon_item *item;
@@ -185,7 +184,7 @@ static bool has(const struct army *a, int kind, int cell)
     return false;
 }
 
-/* Pieces of a kind that have gone from one army to the next: {"kind", "cell"}, the cell only where
+/* Lists the pieces of a kind missing from one army to the next: {"kind", "cell"}, the cell only if
  * none of the others has moved. */
 static void tell_gone(json_t *list, const struct army *from, const struct army *to, int kind)
 {
@@ -201,7 +200,7 @@ static void tell_gone(json_t *list, const struct army *from, const struct army *
         json_array_append_new(list, json_pack("{si}", "kind", kind));
 }
 
-/* Plays a turn and notes after how many of its moves the seat has lost a piece, 0: never. */
+/* Plays a turn; stores the number of moves after which the seat loses a piece, 0: never. */
 static int play_reply(const agon_game *g, agon_pos *pos, const struct agon_turn *turn, int seat,
                       struct army *end)
 {
@@ -220,7 +219,7 @@ static int play_reply(const agon_game *g, agon_pos *pos, const struct agon_turn 
     return lost;
 }
 
-/* Whether the best turn would have lost as many pieces of that kind to the reply that is best. */
+/* Whether the best turn would have lost as many pieces of that kind to the best reply. */
 static bool lost_anyway(const struct judged *j, int i, int kind, int gone)
 {
     const struct evaluation *e = &j->evaluation[i];
@@ -241,8 +240,8 @@ static bool lost_anyway(const struct judged *j, int i, int kind, int gone)
     return anyway;
 }
 
-/* How the turn at i is answered: the other side's best turn, what it takes that it need not have
- * taken, and after how many of its moves. */
+/* The reply to turn i: the other side's best turn, what it captures that the best turn would have
+ * saved, and after how many moves. */
 static void put_reply(json_t *point, const struct judged *j, int i)
 {
     const agon_game *g = j->line->game;
@@ -271,7 +270,7 @@ static void put_reply(json_t *point, const struct judged *j, int i)
 
 /* ---- turning points ---- */
 
-/* How turn i would have won if it had been the one that was best there; or NULL. */
+/* How turn i would have won if the best turn had been played; or NULL. */
 static const char *way_to_win(const struct judged *j, int i)
 {
     const agon_game *g = j->line->game;
@@ -294,7 +293,7 @@ static json_t *point_new(const struct judged *j, int i, const char *code, const 
     return json;
 }
 
-/* What turn i is blamed for, or NULL. */
+/* The mistake in turn i, or NULL. */
 static json_t *blame(const struct judged *j, int i)
 {
     int from = before(j, i), to = after(j, i);
@@ -322,7 +321,7 @@ static int pieces(const struct judged *j, int turn, int seat)
     return total(&army);
 }
 
-/* Adds what is to be said of turn i. */
+/* Adds the point about turn i, if any. */
 static void judge(const struct judged *j, int i, json_t *list)
 {
     json_t *point = blame(j, i);
@@ -355,8 +354,8 @@ struct side {
     double accuracy, loss; /* sums */
 };
 
-/* How accurate a turn is, 0 to 100, that gives away so many hundredths: 5 leave 80, 10 leave 64,
- * 20 leave 40, 40 leave 15. The curve is the one that chess players know from lichess. */
+/* The accuracy, 0 to 100, of a turn that loses this many hundredths: 5 leave 80, 10 leave 64, 20
+ * leave 40, 40 leave 15. The curve is that of lichess. */
 static double accuracy(double lost)
 {
     double a = 103.1668 * exp(-0.04354 * lost) - 3.1669;

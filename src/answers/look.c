@@ -17,7 +17,7 @@ json_t *look_result(const agon_game *g, const struct agon_result *result)
                      "winner", outcome_winner(g, result));
 }
 
-/* The moves that may follow an open turn; whether a pass is among them. */
+/* The moves that may continue an open turn; whether a pass is among them. */
 static bool put_moves(json_t *into, const struct agon_line *line, const struct look_wish *wish)
 {
     bool pass = wire_moves(into, line, wish->from, wish->to);
@@ -26,7 +26,7 @@ static bool put_moves(json_t *into, const struct agon_line *line, const struct l
     return pass;
 }
 
-/* What the attempt leads to. */
+/* The position after the attempt. */
 static void put_attempt(json_t *into, struct attempt *a, const struct look_wish *wish)
 {
     const agon_game *g = a->line.game;
@@ -62,7 +62,7 @@ int look_put(json_t *into, const struct agon_line *line, const struct look_wish 
     return 0;
 }
 
-/* A turn of the line, as it was played. */
+/* A turn of the line. */
 static json_t *turn_json(const struct agon_line *line, int i)
 {
     char text[AGON_TEXT_MAX];

@@ -1,4 +1,4 @@
-/* Looking at lines of play: what moves of a turn lead to, and the positions that were passed. */
+/* Describing lines of play: the position after moves of a turn, and past positions. */
 #ifndef ANSWERS_LOOK_H
 #define ANSWERS_LOOK_H
 
@@ -12,22 +12,22 @@ enum { LOOK_FRAMES_MAX = 200 }; /* of one answer */
 
 struct look_wish {
     const json_t *moves; /* a list of texts, or NULL: none */
-    int from, to;        /* only moves that begin at this cell, or come to that one; -1: any */
+    int from, to;        /* only moves from this cell, or to that one; -1: any */
     int routes;          /* also several moves of the piece on this cell; -1: none */
 };
-/* Lays into `into` what the moves lead to, as `look` answers it. 0 or a negative status, *error is
- * filled. */
+/* Adds the position after the moves to `into`, as in the answer of `look`. 0 or a negative status
+ * with *error. */
 int look_put(json_t *into, const struct agon_line *, const struct look_wish *, struct agon_error *);
-/* How a game that is over ended, as in GAME. */
+/* The result of a finished game, as in GAME. */
 json_t *look_result(const agon_game *, const struct agon_result *);
-json_t *look_ms(int64_t); /* null where it is not said, or without an end */
-/* What clocks show at `now`, as in GAME; `playing`: they may run. */
+json_t *look_ms(int64_t); /* null for an unknown time, or for no end */
+/* The clocks' displays at `now`, as in GAME; `playing`: they may run. */
 json_t *look_clock(const struct match *, bool playing, int64_t now);
-/* "last", the turn that led to the line's end; null at the start. */
+/* "last", the last turn of the line; null at the start. */
 void look_put_last(json_t *into, const struct agon_line *);
-/* "first" and "frames", the positions at turns from `first` on, as many as one answer can hold;
- * `over`: the game is over at the line's end; `san`: in chess-like games "san", too, the turns that
- * lead to those positions. */
+/* "first" and "frames", the positions from turn `first` on, up to the limit of an answer; `over`:
+ * the game is over at the line's end; `san`: for chess-like games also "san", the turns before
+ * those positions. */
 void look_put_frames(json_t *into, const struct agon_line *, int first, int count, bool over,
                      bool san);
 json_t *look_turns(const struct agon_line *); /* [TURN] without times */

@@ -1,4 +1,4 @@
-/* SAN is written and read by play/pgn.h, over copies of the line. */
+/* Writes and reads SAN with play/pgn.h, on copies of the line. */
 #include "answers/notation.h"
 
 #include <string.h>
@@ -77,7 +77,7 @@ static int add_line(json_t *list, struct agon_line *line, const char *turns,
     return 0;
 }
 
-/* Whether there are no more lines, and none of them is longer, than a question may have. */
+/* Checks the number and length of the lines in a request. */
 static int check_lines(const char *lines, struct agon_error *error)
 {
     int n = 1;
@@ -92,7 +92,8 @@ static int check_lines(const char *lines, struct agon_error *error)
                            AGON_SAY(notation_long, "the line is too long"));
 }
 
-/* Every line is played on the same copy and taken back: a copy costs as much as the whole game. */
+/* All lines are played on the same copy and taken back: a copy is as expensive as the whole
+ * game. */
 int notation_put_lines(json_t *into, const struct agon_line *line, const char *lines,
                        struct agon_error *error)
 {

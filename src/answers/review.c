@@ -1,4 +1,4 @@
-/* Searching the positions of a line, and what became of it as JSON. */
+/* Searches the positions of a line, and converts the results to JSON. */
 #include "answers/review.h"
 
 #include <stdlib.h>
@@ -37,20 +37,20 @@ static void hear(void *user, const struct agon_info *info)
         *(int *)user = info->score;
 }
 
-/* The rounds of Kamisado are proved, which takes more at their beginning. */
+/* The rounds of Kamisado are proved, which takes more nodes at their start. */
 static uint64_t nodes_of(const struct agon_engine_type *type)
 {
     return strcmp(type->id, "kamisado") == 0 ? REVIEW_NODES_PROOF : REVIEW_NODES;
 }
 
-/* One search after another, and what may stop them. */
+/* The state of several searches, and a way to stop them. */
 struct searching {
     const struct agon_engine_type *type;
     agon_engine *engine;
     const struct agon_stop *stop;
 };
 
-/* The end of a line: its score for who moves there, and the best turn. False: it was stopped. */
+/* Searches the end of a line: the score for the side to move, and the best turn. False: stopped. */
 static bool search(const struct searching *s, const struct agon_line *line, int *score,
                    struct agon_turn *best)
 {
@@ -71,13 +71,13 @@ static bool is_played(const struct line_review *v, int i, const struct agon_turn
            memcmp(turn->move, played->move, (size_t)turn->n * sizeof *turn->move) == 0;
 }
 
-/* A win is a turn further away from before the turn that comes closer to it. */
+/* A win is one turn further away before the turn. */
 static int seen_from_before(int score)
 {
     return score > THOUGHT_DECIDED ? score - 1 : score < -THOUGHT_DECIDED ? score + 1 : score;
 }
 
-/* What the best turn at the end of the line promises who plays it; plays it. */
+/* Plays the best turn at the end of the line, and searches the score after it for its player. */
 static bool look_behind(const struct searching *s, struct agon_line *line, struct evaluation *e)
 {
     const agon_game *g = line->game;

@@ -12,7 +12,7 @@
 #include "play/names.h"
 #include "proto/wire.h"
 
-/* The ratings of its levels, where they are known. */
+/* The ratings of its levels, if known. */
 static void put_ratings(json_t *engine, const agon_game *game, const char *id)
 {
     int measured;

@@ -1,8 +1,8 @@
-/* Judging answers to puzzles, and finding them.
+/* Judging and finding answers to puzzles.
  *
- * An answer is right when the other side cannot escape: every turn of one's own must leave a win
- * within the turns that are left against every reply, which is looked at by playing them all. The
- * reply told is the one that holds out longest, the first among equals. */
+ * An answer is right if the other side cannot escape: every turn of the solver must leave a win
+ * within the turns left, against every reply, which is checked by playing them all. The reply shown
+ * is the one that holds out longest, the first if several. */
 #include "answers/solution.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ struct task task_of(const char *theme, int turns)
     return task;
 }
 
-/* Whether the seat that is to move wins in this turn. */
+/* Whether the seat to move wins in this turn. */
 struct threat {
     const struct agon_line *line;
     bool wins;
@@ -43,7 +43,7 @@ static bool look(void *user, const struct agon_turn *turn, const agon_pos *end)
     return !t->wins;
 }
 
-/* Whether the other side neither has won nor wins in its next turn. */
+/* Whether the other side has not won and cannot win in its next turn. */
 static bool holds(const struct agon_line *line, int seat)
 {
     struct agon_result result;
@@ -70,7 +70,7 @@ static bool longest(struct agon_line *line, int seat, int turns, struct agon_tur
     return forced_reply(&(struct forced){.line = line, .seat = seat}, turns, turn);
 }
 
-/* Whether a turn of one's own is to be found: not only a pass. */
+/* Whether the solver has a turn to find: not only a pass. */
 static bool is_asked(struct agon_line *line, int seat)
 {
     if (seat_of(line) != seat)
@@ -89,7 +89,7 @@ static char *copy_turn(const struct agon_line *line)
     return strcpy(copy, text);
 }
 
-/* The next turn of the text; false: there is none. */
+/* The next turn of the text; false: none. */
 static bool next_turn(const char **text, char *turn, size_t size)
 {
     *text += strspn(*text, "; \t\r\n");
@@ -109,7 +109,7 @@ static bool reaches(const struct agon_line *line, int aim)
                                               arimaa_pos(line->pos), aim);
 }
 
-/* Plays the replies until a turn is asked for; those in the text must be these. */
+/* Plays the replies until the solver is to move; those in the text must be the same. */
 static void reply(struct agon_line *line, int seat, int turns, const char **text,
                   struct judgement *j)
 {
@@ -166,7 +166,7 @@ void solution_judge(const agon_game *g, const struct task *p, const char *text, 
 
 /* ---- solutions ---- */
 
-/* A turn that wins at once, or holds, as an engine sees it; the rules have the last word. */
+/* A turn that wins at once, or holds, suggested by an engine and checked by the rules. */
 static bool play_engines(struct agon_line *line, int seat, bool hold)
 {
     const agon_game *g = line->game;
@@ -216,8 +216,8 @@ static bool play_aim(struct agon_line *line, int aim)
     return line->open.n == 0 || agon_line_play(line, AGON_PASS) == 0;
 }
 
-/* Plays the next turn of a solution, the other side's or one's own. Where turns are too many to be
- * played all, an engine chooses the only one that there is of one's own. */
+/* Plays the next turn of a solution, of either side. If there are too many turns to play all, an
+ * engine finds the solver's only one. */
 static bool play_next(struct agon_line *line, int seat, const struct task *p, int turns)
 {
     struct agon_turn turn;

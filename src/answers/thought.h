@@ -1,4 +1,4 @@
-/* What an engine sees, as JSON. */
+/* An engine's lines as JSON. */
 #ifndef ANSWERS_THOUGHT_H
 #define ANSWERS_THOUGHT_H
 
@@ -8,12 +8,12 @@
 #include <agon/game.h>
 
 enum {
-    THOUGHT_TURNS_MAX = 12, /* told of a line */
+    THOUGHT_TURNS_MAX = 12, /* sent of a line */
     THOUGHT_DECIDED = 20000 /* scores beyond that are decided */
 };
 
-/* A line that an engine reports at the end of a line of play; `nodes` and `ms` are those of
- * searches that went before, and count too. */
+/* A line reported by an engine at the end of a line of play; `nodes` and `ms` are those of earlier
+ * searches, and are added. */
 json_t *thought_json(const struct agon_line *, const struct agon_info *, uint64_t nodes,
                      int64_t ms);
 /* "score" and "decided" (turns until the seat to move wins, negative: loses, else null). */

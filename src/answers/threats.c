@@ -1,10 +1,10 @@
-/* Looking one turn ahead for both sides.
+/* Looks one turn ahead for both sides.
  *
- * Arimaa has exact answers of its own: its engine's capture and goal detection, for either side.
- * Elsewhere every turn of a seat is tried, and what it takes or wins is noted. The side that is not
- * to move is looked at in the same position with the side exchanged in its text, where that is a
- * position at all: a king in danger, for instance, makes it none. In Kamisado what the other side
- * may do hangs on the turn that comes first, so only the side to move is looked at. */
+ * For Arimaa the engine's capture and goal detection gives exact answers for either side. For other
+ * games every turn of a seat is tried, and its captures and wins are noted. For the side that is
+ * not to move, the side to move is exchanged in the position's text, if that gives a valid
+ * position: not, for instance, with a king in check. In Kamisado the other side's moves depend on
+ * the previous turn, so only the side to move is searched. */
 #include "answers/threats.h"
 
 #include <stdlib.h>
@@ -25,8 +25,8 @@ bool threats_fit(const agon_game *g)
 
 static const int8_t trap_square[ARIMAA_TRAP_COUNT] = {18, 21, 42, 45}; /* c3, f3, c6, f6 */
 
-/* The one piece that can be meant: of that kind, and near enough to the trap; or -1. A piece goes a
- * square for two steps of who pushes or pulls it. */
+/* The only piece that can be meant: of that kind, and near enough to the trap; or -1. Pushing or
+ * pulling moves a piece one square in two steps. */
 static int victim(const struct arimaa_board *b, int seat, int kind, int trap, int steps)
 {
     int found = -1;
@@ -101,14 +101,14 @@ struct look {
     bool (*over)(const void *user);
     const void *user;
     json_t *list;
-    bool pushes, won;       /* pieces are pushed off the board; a win has been told */
-    int turns, count;       /* looked through; enemies on the board */
+    bool pushes, won;       /* pieces are pushed off the board; a win was listed */
+    int turns, count;       /* turns tried; enemies on the board */
     struct agon_item *item; /* room for max_items */
     int8_t *kind, *after;   /* of the enemy on each cell, or -1 */
-    bool *known;            /* a piece on this cell is known to be in danger */
+    bool *known;            /* the piece on this cell is already listed */
 };
 
-/* The enemies of a position by cell; their number. */
+/* The enemies of a position by cell; returns their number. */
 static int enemies(struct look *l, const agon_pos *pos, int8_t *kind)
 {
     const agon_game *g = l->game;
@@ -141,7 +141,7 @@ static void tell(struct look *l, const struct agon_turn *turn, const char *code,
     l->told++;
 }
 
-/* The cells of enemies that are gone after the turn, of which not all were known. */
+/* The cells of enemies that the turn removes, if some are not listed yet. */
 static void taken(struct look *l, const struct agon_turn *turn)
 {
     json_t *cells = json_array();
@@ -206,7 +206,7 @@ static void look_through(json_t *list, const struct agon_line *line, bool (*over
 }
 
 /* The same position with the other side to move: "board w ..." and "board b ...". False: there is
- * no such position. */
+ * none. */
 static bool exchange(const struct agon_line *line, struct agon_line *other)
 {
     char text[AGON_TEXT_MAX];

@@ -1,4 +1,4 @@
-/* Threats: what either side could take or win in one turn from where a line stands. */
+/* Threats: captures and wins of either side in one turn from the end of a line. */
 #ifndef ANSWERS_THREATS_H
 #define ANSWERS_THREATS_H
 
@@ -7,14 +7,14 @@
 #include <agon/game.h>
 
 enum {
-    THREATS_TURNS_MAX = 20000, /* looked through for a seat */
-    THREATS_MOST = 24          /* told of a seat */
+    THREATS_TURNS_MAX = 20000, /* tried per seat */
+    THREATS_MOST = 24          /* listed per seat */
 };
 
-/* Whether there is anything to look for: not in puzzles, nor where time itself plays. */
+/* Whether the game can have threats: not puzzles, nor real-time games. */
 bool threats_fit(const agon_game *);
-/* {"seats": [seats looked for], "threats": [{...}], "frozen": [cells]}, as docs/protocol-server.md
- * tells. May take long: it breaks off when it is over(user). */
+/* {"seats": [seats searched], "threats": [{...}], "frozen": [cells]}, as in
+ * docs/protocol-server.md. May take long: stops when over(user) is true. */
 json_t *threats_json(const struct agon_line *, bool (*over)(const void *), const void *user);
 
 #endif

@@ -1,4 +1,4 @@
-/* Commands over the game and the engine of the last question. */
+/* Commands on the current game and engine. */
 #include "browser/asker.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ enum { LINES_MAX = 5, REPLY_MS = 3000, DIGEST = 17 };
 
 /* ---- commands ---- */
 
-/* Sixteen digits that stand for the game. */
+/* Sixteen digits that identify the game. */
 static void digest(const struct asker *a, char text[DIGEST])
 {
     uint64_t hash = 0;
@@ -113,7 +113,7 @@ static int run_threats(struct question *q)
 
 /* ---- engines ---- */
 
-/* The engine that was asked for, ready to think; or NULL, and the answer says why. */
+/* The requested engine, ready to think; or NULL, with the reason in the answer. */
 static agon_engine *engine_for(struct question *q, int level)
 {
     struct asker *a = q->asker;
@@ -149,8 +149,8 @@ static void hear(void *user, const struct agon_info *info)
     json_decref(line);
 }
 
-/* An analysis comes in slices: one that goes on has learned from those before, begins anew, and is
- * heard again when it is as deep as they were. */
+/* An analysis comes in slices: each continues with the tables of the earlier ones, restarts its
+ * iterations, and reports once it is as deep as they were. */
 static int run_analyse(struct question *q)
 {
     struct asker *a = q->asker;
@@ -172,7 +172,7 @@ static int run_analyse(struct question *q)
                                  .stop = &a->stop};
     if (a->type->think(engine, q->line.pos, agon_line_past(&q->line), &limits, hear, q, &best) < 0)
         return question_no_memory(q);
-    /* An engine may answer without having searched: an army from its book. */
+    /* An engine may answer without a search: an army from its book. */
     if (first && !q->told && !is_stopped(a))
         hear(q, &(struct agon_info){.pv = &best, .pv_turns = 1});
     a->nodes += q->nodes;
@@ -183,7 +183,7 @@ static int run_analyse(struct question *q)
     return 0;
 }
 
-/* The turn that an engine of some level plays at the end of the line. */
+/* The turn of an engine at some level at the end of the line. */
 static int run_reply(struct question *q)
 {
     struct asker *a = q->asker;
@@ -221,7 +221,7 @@ static const struct {
                 {"solve", run_solve},       {"reveal", run_reveal},   {"exercise", run_exercise},
                 {"clock", run_clock}};
 
-/* Runs the command at the end of the line that was asked for. */
+/* Runs the command at the end of the requested line. */
 static int run_on_line(struct question *q, int (*run)(struct question *))
 {
     struct agon_error error;

@@ -1,4 +1,4 @@
-/* Clocks of games that a browser judges. */
+/* Clocks of games refereed by a browser. */
 #include "browser/clocks.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static int64_t duration(const char *text)
     return text && text_number(text, strlen(text), 0, CLOCK_MS_MAX, &ms) ? ms : 0;
 }
 
-/* The turns that were in time: what came behind the end of the time was not played. */
+/* Plays the turns made in time: those after the flag fell do not count. */
 static int play(struct match *m, struct question *q, struct agon_error *error)
 {
     json_t *used = question_list(q, "used");
@@ -54,7 +54,7 @@ int clocks_match(struct question *q, struct match *m)
     return question_refuse(q, "illegal", error.parts);
 }
 
-/* What is left to whom, whether the time has ended the game, and how long an engine may think. */
+/* The time left to each seat, whether the flag fell, and the time for an engine's turn. */
 int run_clock(struct question *q)
 {
     struct match m;

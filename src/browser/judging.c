@@ -1,4 +1,4 @@
-/* Commands that judge: reviews, answers to puzzles, exercises, and records of games played here. */
+/* Commands for reviews, answers to puzzles, exercises, and records of games played here. */
 #include "browser/judging.h"
 
 #include <stdlib.h>
@@ -19,7 +19,8 @@ enum { TURNS_MOST = 100 };
 
 /* ---- reviews ---- */
 
-/* The spec of the game that is open, and the turns; `n` bytes, for free(). NULL: no memory. */
+/* The open game's spec and the turns, which identify a line; `n` bytes, for free(). NULL: no
+ * memory. */
 static char *name_line(const struct question *q, size_t *n)
 {
     const struct asker *a = q->asker;
@@ -34,7 +35,7 @@ static char *name_line(const struct question *q, size_t *n)
     return name;
 }
 
-/* Lays the question's line into a game of the review's own. */
+/* Copies the question's line to a separate game for the review. */
 static bool open_review(const struct question *q, const struct agon_engine_type *type)
 {
     struct asker *a = q->asker;
@@ -59,7 +60,7 @@ static bool open_review(const struct question *q, const struct agon_engine_type 
     return false;
 }
 
-/* Takes the name of the line. */
+/* Takes ownership of the line's name. */
 static int begin_review(struct question *q, char *name, size_t n)
 {
     struct asker *a = q->asker;
@@ -80,7 +81,7 @@ static int begin_review(struct question *q, char *name, size_t n)
     return 0;
 }
 
-/* A position at a time: with `again` the next one of the line that was asked for last. */
+/* Evaluates one position at a time: with `again` the next one of the last line. */
 int run_review(struct question *q)
 {
     struct asker *a = q->asker;
@@ -124,7 +125,7 @@ int run_solve(struct question *q)
     return j.status < 0 ? -1 : 0;
 }
 
-/* With `hint` only where the solution begins. */
+/* With `hint` only the beginning of the solution. */
 int run_reveal(struct question *q)
 {
     struct judgement j;
@@ -185,7 +186,7 @@ int run_exercise(struct question *q)
 
 /* ---- records ---- */
 
-/* Game, players and date; the players are named in the order of their seats. */
+/* Sets game, players and date; players are named in the order of their seats. */
 static int head_record(const struct question *q, struct record *r, struct agon_error *error)
 {
     size_t i;
@@ -217,7 +218,7 @@ static int add_turns(const struct question *q, struct record *r, struct agon_err
     return status;
 }
 
-/* The same of a game with a clock, which may have ended it: with the times of its turns. */
+/* The same for a game with a clock, which may have ended it: with the times of its turns. */
 static int timed_record(struct question *q, struct record *r, struct agon_result *result,
                         struct agon_error *error)
 {
@@ -230,7 +231,7 @@ static int timed_record(struct question *q, struct record *r, struct agon_result
     return status;
 }
 
-/* A record as PGN where that is asked for. Takes it; NULL with the error. */
+/* A record as PGN if requested. Takes ownership; NULL with the error. */
 static char *as_asked(const struct question *q, char *text, struct agon_error *error)
 {
     if (!text || !question_text(q, "pgn"))
@@ -240,8 +241,8 @@ static char *as_asked(const struct question *q, char *text, struct agon_error *e
     return pgn;
 }
 
-/* The line as a record, or as PGN, and how it ended: on the board, by the clock, or by the seat
- * that `resigned`. */
+/* The line as a record or PGN, with the result: on the board, by the clock, or by the seat that
+ * `resigned`. */
 int run_record(struct question *q)
 {
     const agon_game *g = q->asker->game;

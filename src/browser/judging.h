@@ -1,5 +1,5 @@
-/* Commands that judge lines of play, and write them down. Each answers a question at the end of its
- * line: 0, or -1 when it is refused. */
+/* Commands that judge or record lines of play. Each answers a question at the end of its line: 0,
+ * or -1 if refused. */
 #ifndef BROWSER_JUDGING_H
 #define BROWSER_JUDGING_H
 

@@ -1,4 +1,4 @@
-/* What commands ask of a question, and the game and the engine that it is about. */
+/* Reads the arguments of a question, and opens its game and engine. */
 #include "browser/question.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ enum { HASH_MB = 16 };
 
 /* ---- arguments ---- */
 
-/* The value of the first pair of this name from *at on, which moves behind it; or NULL. */
+/* The value of the first pair of this name from *at on; advances *at past it; or NULL. */
 static const char *next_value(const struct question *q, const char **at, const char *name)
 {
     while (*at < q->end) {
@@ -88,7 +88,7 @@ void question_forget(struct asker *a)
     a->spec = NULL;
 }
 
-/* The texts that say which game is meant, each with its NUL; as snprintf. */
+/* The texts that identify the game, each with its NUL; as snprintf. */
 static size_t spec_of(const struct question *q, char *bytes, size_t size)
 {
     static const char *const part[] = {"kind", "variant", "options", "definition", "start"};

@@ -1,9 +1,9 @@
-/* What a browser calls and is called by: one instance is one asker.
+/* The interface to the browser: one instance is one asker.
  *
- * The host, clients/js/agon.js, lays a question into the room that agon_room() gives and calls
- * agon_answer(). While it waits it is asked for the time about once a millisecond, says whether the
- * answer is still wanted, and hears lines. There are no threads: an engine is never asked for more
- * than one, and where it asks for another, none can be had. */
+ * The host, clients/js/agon.js, writes a question to the room from agon_room() and calls
+ * agon_answer(). During the call the host provides the time about once a millisecond, reports
+ * whether the answer is still wanted, and receives lines. There are no threads: engines run with
+ * one, and starting another fails. */
 #include <stdlib.h>
 
 #include "browser/asker.h"
@@ -39,7 +39,7 @@ void os_thread_join(struct os_thread *thread)
     (void)thread;
 }
 
-/* What libclang_rt of Debian asks for: its 128-bit division is compiled with stack guards. */
+/* Needed by Debian's libclang_rt, whose 128-bit division is compiled with stack protection. */
 uintptr_t __stack_chk_guard = 0x5f3759df;
 _Noreturn void __stack_chk_fail(void);
 _Noreturn void __stack_chk_fail(void)

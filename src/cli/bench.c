@@ -1,7 +1,7 @@
-/* agon bench: fixed work, so that two builds can be compared and a commit can quote a number.
+/* agon bench: a fixed amount of work, to compare two builds and to quote in commits.
  *
- * The work is the same every time: the same positions, depths and seeds. So the nodes of a search
- * change exactly when the search does, and the time when something became faster or slower. */
+ * The work is always the same: the same positions, depths and seeds. So the number of nodes changes
+ * only with the search, and the time only with speed. */
 #include "cli/bench.h"
 
 #include <inttypes.h>
@@ -20,9 +20,9 @@
 
 enum { PARTS_MOST = 16, SEED = 1 };
 
-/* What is done for one game. */
+/* The work for one game. */
 struct plan {
-    const char *id; /* NULL: every other game */
+    const char *id; /* NULL: all other games */
     const char *const *position;
     int positions; /* 0: the start of the game */
     int depth;     /* of the searches, in moves */
@@ -77,7 +77,7 @@ static void take_nodes(void *nodes, const struct agon_info *info)
     *(uint64_t *)nodes = info->nodes;
 }
 
-/* Searches the position of `line` to the plan's depth with one thread; the nodes it took. */
+/* Searches the position of `line` to the plan's depth with one thread; returns the nodes. */
 static bool search(struct bench *bench, const struct agon_line *line,
                    const struct agon_engine_type *type, struct bench_part *part)
 {
@@ -97,7 +97,7 @@ static bool search(struct bench *bench, const struct agon_line *line,
     return status == 0;
 }
 
-/* Whether an engine searches to a depth, as all do but these. */
+/* Whether an engine supports a depth limit: all but these. */
 static bool deepens(const struct agon_engine_type *type)
 {
     return strcmp(type->id, "random") != 0 && strcmp(type->id, "mcts") != 0;
@@ -141,7 +141,7 @@ static bool measure(struct bench *bench)
         bench_kamisado_perft(bench->game, &bench->part[bench->parts++]);
     if (strcmp(id, "tangram") == 0 || strcmp(id, "ostomachion") == 0)
         good = bench_dissect_solutions(bench->game, &bench->part[bench->parts++]);
-    if (!(bench->game->traits & AGON_PUZZLE)) /* chance may never solve one */
+    if (!(bench->game->traits & AGON_PUZZLE)) /* random play may never solve one */
         good = good && play_out(bench, &bench->part[bench->parts++]);
     for (int i = 0; good && bench->parts < PARTS_MOST && (type = agon_engine_at(i)) != NULL; i++)
         if (type->fits(bench->game) && deepens(type))
@@ -155,7 +155,7 @@ static uint64_t per_second(uint64_t n, int64_t us)
     return us > 0 ? (uint64_t)((double)n * 1e6 / (double)us) : 0;
 }
 
-/* The searches of a game together: what a commit quotes. */
+/* The sum of a game's searches, which commits quote. */
 static struct bench_part sum_of(const struct bench *bench)
 {
     struct bench_part sum = {.name = "search"};

@@ -1,4 +1,4 @@
-/* What is measured of Abalone alone: perft from the standard layout, leaves counted in bulk. */
+/* Benchmark of Abalone: perft from the standard layout, leaves counted in bulk. */
 #include "cli/bench.h"
 #include "os/time.h"
 

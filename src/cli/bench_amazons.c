@@ -1,4 +1,4 @@
-/* What is measured of the Amazons alone: turns counted in bulk, and whole random games. */
+/* Benchmarks of the Amazons: turns counted in bulk, and whole random games. */
 #include "cli/bench.h"
 #include "games/amazons/playout.h"
 #include "os/time.h"

@@ -1,4 +1,4 @@
-/* What is measured of Arimaa alone: walking every ordered list of steps of a turn. */
+/* Benchmark of Arimaa: walking every ordered list of steps of a turn. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ const char *const bench_arimaa[BENCH_POSITIONS] = {
     "s [         d       rh   M    ER  r   HeC      D   R               ]",
 };
 
-/* How often each is walked, so that each takes about the same time. */
+/* The number of walks of each, so that they take about the same time. */
 static const int times[BENCH_POSITIONS] = {400, 48, 12, 800, 800};
 
 bool bench_arimaa_walk(const agon_game *game, struct bench_part *part)

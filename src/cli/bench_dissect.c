@@ -1,4 +1,4 @@
-/* What is measured of dissections: all solutions of the outline, over and over. */
+/* Benchmark of dissections: all solutions of the outline, repeatedly. */
 #include "cli/bench.h"
 #include "engines/dissect/solver.h"
 #include "os/time.h"

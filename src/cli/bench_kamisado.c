@@ -1,4 +1,4 @@
-/* What is measured of Kamisado alone: perft on the fast board, leaves counted in bulk. */
+/* Benchmark of Kamisado: perft on the fast board, leaves counted in bulk. */
 #include "cli/bench.h"
 #include "engines/kamisado/round.h"
 #include "os/time.h"

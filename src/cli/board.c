@@ -1,9 +1,9 @@
-/* Drawing a board from its description: cells, their looks, and the items that stand on them.
+/* Drawing a board from its description: cells, their looks, and the items on them.
  *
- * Nothing is known of any game here but which chess piece stands for which animal. A cell takes two
+ * The only game-specific data here are the chess pieces for Arimaa's animals. A cell takes two
  * columns: a blank and its letter. Upper case is the first seat, lower case the second; on a colour
- * terminal the seats have colours too, and the board a background of its own, so that it can be
- * read on dark and on light terminals. */
+ * terminal the seats have colours, too, and the board a background, so that it can be read on dark
+ * and on light terminals. */
 #include "cli/board.h"
 
 #include <ctype.h>
@@ -28,7 +28,7 @@ struct grid {
     int cell[SIDE_MOST][SIDE_MOST]; /* -1: a hole */
 };
 
-/* Characters of a line on standard output: COLUMNS, or the terminal's; 0: not bounded. */
+/* Characters per line of standard output: COLUMNS, or the terminal's; 0: unlimited. */
 static int columns_of_output(void)
 {
     const char *columns = getenv("COLUMNS");
@@ -68,7 +68,7 @@ int board_focus(const struct agon_line *line)
     return n > 0 ? cell[n - 1] : -1;
 }
 
-/* Takes the labels of a cell's row and column from its name, "c3". */
+/* Reads the labels of a cell's row and column from its name, "c3". */
 static void label(struct grid *grid, int row, int column, const char *name)
 {
     size_t letters = 0;
@@ -78,7 +78,7 @@ static void label(struct grid *grid, int row, int column, const char *name)
     snprintf(grid->row[row], LABEL_MAX, "%.7s", name + letters);
 }
 
-/* Lays the cells out; false when they are no grid of squares that fits. */
+/* Arranges the cells; false if they are not a grid of squares that fits. */
 static bool grid_of(const struct agon_board *board, struct grid *grid)
 {
     if (strcmp(board->shape, "square") != 0 || board->cells == 0)
@@ -106,7 +106,7 @@ static bool grid_of(const struct agon_board *board, struct grid *grid)
     return true;
 }
 
-/* How a piece is shown: its own letter, or the chess piece that plays it. */
+/* The symbol of a piece: its letter, or the chess piece for it. */
 static void show_piece(const struct agon_board *board, const struct agon_item *item,
                        const struct board_look *look, const struct board_fit *fit,
                        char shown[SHOWN_MAX])
@@ -132,8 +132,8 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
             *s = (char)tolower((unsigned char)*s);
 }
 
-/* Prints one cell of a board without colours: a blank and what stands there. Of chequered boards an
- * empty square is a point where there is no colour; what belongs to nobody lies on black. */
+/* Prints one cell of a board without colours: a blank and its item. Empty squares of a chequered
+ * board are points if there is no colour; items without an owner are on black. */
 static void print_cell(FILE *file, const struct agon_board *board, int cell,
                        const struct agon_item *item, const struct board_look *look,
                        const struct board_fit *fit)
@@ -177,7 +177,7 @@ static void print_edge(FILE *file, const struct board_fit *fit, int indent)
     fputs("+\n", file);
 }
 
-/* The item of each cell that lies on top, or NULL. */
+/* The topmost item of each cell, or NULL. */
 static void find_tops(const struct agon_item *item, int n, const struct agon_item **top, int cells)
 {
     for (int i = 0; i < cells; i++)
@@ -189,7 +189,7 @@ static void find_tops(const struct agon_item *item, int n, const struct agon_ite
     }
 }
 
-/* The column of the grid that a cell lies in; the middle one for -1. */
+/* The grid column of a cell; the middle one for -1. */
 static int column_of(const struct grid *grid, int cell)
 {
     for (int r = 0; r < grid->rows; r++)
@@ -199,7 +199,7 @@ static int column_of(const struct grid *grid, int cell)
     return grid->columns / 2;
 }
 
-/* How the grid is made to fit; cells with colours are not. */
+/* How to fit the grid; cells with colours are not shortened. */
 static struct board_fit fit_of(const struct agon_board *board, const struct grid *grid, int indent,
                                const struct board_look *look)
 {
@@ -243,7 +243,7 @@ static void print_grid(FILE *file, const struct agon_board *board, const struct 
         board_colours_legend(file, board);
 }
 
-/* A board of another shape: what lies where, a line each. */
+/* A board of another shape: the items, one per line. */
 static void print_list(FILE *file, const struct agon_board *board, const struct agon_item *item,
                        int n)
 {

@@ -1,5 +1,4 @@
-/* Boards drawn with characters, for every game whose cells are squares or
- * hexagons. */
+/* Boards drawn with characters, for every game whose cells are squares or hexagons. */
 #ifndef CLI_BOARD_H
 #define CLI_BOARD_H
 
@@ -9,13 +8,13 @@
 
 #include "cli/board_look.h"
 
-/* The look for standard output: pieces by name (NULL: animals), colour and symbols if welcome, as
- * wide as the terminal or as COLUMNS says. */
+/* The look for standard output: pieces by name (NULL: animals), colour and symbols if supported,
+ * with the width of the terminal or of COLUMNS. */
 struct board_look board_look(const char *pieces);
 
-/* The cell that the last move touched last, for look.focus; -1: none. */
+/* The last cell of the last move, for look.focus; -1: none. */
 int board_focus(const struct agon_line *);
-/* Draws the board, line by line from the top. A board of another shape is told as a list. */
+/* Draws the board, line by line from the top. Boards of other shapes are printed as a list. */
 void board_print(FILE *, const agon_game *, const agon_pos *, const struct board_look *);
 
 /* The option that chooses the pieces, for the commands that draw. */

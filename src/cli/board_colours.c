@@ -1,12 +1,12 @@
-/* Drawing boards whose squares and pieces have colours, readable without any.
+/* Drawing boards whose squares and pieces have colours, readable without colours, too.
  *
- * A cell takes four columns: a blank, the piece's letter (upper case for the first seat), the rings
- * it wears or a point, and in lower case the letter of the square's colour. So `N2o` is the first
- * seat's brown tower with two rings on an orange square, and ` .o` that square empty. A kind of
- * piece has the colour of its English name; a square's letter is that of the kind of its colour.
+ * A cell takes four columns: a blank, the piece's letter (upper case for the first seat), its rings
+ * or a point, and in lower case the letter of the square's colour. So `N2o` is the first seat's
+ * brown tower with two rings on an orange square, and ` .o` that square empty. A kind of piece has
+ * the colour of its English name; a square's letter is that of the kind of its colour.
  *
  * On a colour terminal the blank before a piece is white or black, for its seat; letters are white
- * on dark colours and black on light ones, so that each can be read on its own. */
+ * on dark colours and black on light ones, so that they are readable. */
 #include "cli/board_colours.h"
 
 #include <ctype.h>
@@ -14,7 +14,7 @@
 
 enum { BLACK = 16, WHITE = 231 };
 
-/* Colours by name, and the ink to write on them, as numbers of the 256 of a terminal. */
+/* Colours by name, and the text colour on them, as indexes of the terminal's 256. */
 static const struct {
     const char *name;
     int ground, ink;
@@ -43,7 +43,7 @@ static int ink_on(int ground)
     return WHITE;
 }
 
-/* A kind's English name is "en=NAME;..."; *n becomes its length. */
+/* A kind's English name, from "en=NAME;..."; *n is its length. */
 static const char *english(const struct agon_piece_type *kind, size_t *n)
 {
     const char *name = strncmp(kind->names, "en=", 3) == 0 ? kind->names + 3 : "";
@@ -59,7 +59,7 @@ bool board_has_colours(const struct agon_board *board)
     return board->cells > 0;
 }
 
-/* The letter of the kind that has the colour of that ground, in lower case. */
+/* The letter of the kind with the colour of that square, in lower case. */
 static char letter_of(const struct agon_board *board, int ground)
 {
     for (int i = 0; i < board->pieces; i++) {

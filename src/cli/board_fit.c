@@ -1,7 +1,7 @@
-/* Making a wide board fit into a terminal.
+/* Fitting a wide board into a terminal.
  *
- * Three ways, the first that is narrow enough: codes of pieces as they are; two letters each, told
- * below the board; and a part of the board around the last move. */
+ * Tries three ways in order: full codes of pieces; two letters each, explained below the board; and
+ * a part of the board around the last move. */
 #include "cli/board_fit.h"
 
 #include <ctype.h>
@@ -19,7 +19,7 @@ static int longest_code(const struct board_fit *fit, int kinds)
     return (int)longest;
 }
 
-/* Whether a kind that has its code already is called so, in either seat's case. */
+/* Whether another kind already has this code, in either seat's case. */
 static bool is_taken(const struct board_fit *fit, int kinds, const char *code)
 {
     for (int i = 0; i < kinds; i++)
@@ -30,7 +30,7 @@ static bool is_taken(const struct board_fit *fit, int kinds, const char *code)
     return false;
 }
 
-/* A free code of two letters: two of the long one's, else its first and any. */
+/* A free code of two letters: two of the long one's, else its first and any other. */
 static void shorten(struct board_fit *fit, int kinds, int kind)
 {
     static const char any[] = "abcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,8 +1,8 @@
-/* Drawing hexagons: rows of cells, each half a cell further in than the next.
+/* Drawing hexagons: rows of cells, each indented by half a cell more than the next.
  *
- * A cell takes two columns, so half a cell is one. The letter of a row stands before its first
- * cell, and the number of a diagonal where its next cell to the lower right would be. Without
- * colours a piece is its letter; with them a marble in the colour that its kind is named after. */
+ * A cell takes two columns, so half a cell is one. The letter of a row precedes its first cell, and
+ * the number of a diagonal is in the place of the next cell to its lower right. Without colours a
+ * piece is its letter; with them a marble in the colour that its kind is named after. */
 #include "cli/board_hex.h"
 
 #include <ctype.h>
@@ -20,7 +20,7 @@ struct sheet {
     int16_t at[ROWS_MOST][COLUMNS_MOST];
 };
 
-/* Inks of the kinds by their English names. */
+/* Text colours of the kinds by their English names. */
 static const char *ink_of(const struct agon_piece_type *kind)
 {
     static const struct {
@@ -34,7 +34,7 @@ static const char *ink_of(const struct agon_piece_type *kind)
     return "38;5;240";
 }
 
-/* The cell at a place of the board, or -1. */
+/* The cell at these coordinates, or -1. */
 static int cell_at(const struct agon_board *board, int32_t x, int32_t y)
 {
     for (int i = 0; i < board->cells; i++)
@@ -51,7 +51,7 @@ static void put_label(struct sheet *sheet, int row, int column, const char *text
             sheet->at[row][column] = (int16_t)-text[i];
 }
 
-/* Puts a cell on the sheet, and its labels where it is the first of its row or the last of its
+/* Puts a cell on the sheet, with its labels if it is the first of its row or the last of its
  * diagonal. */
 static void put_cell(struct sheet *sheet, int cell)
 {
@@ -97,7 +97,7 @@ static void print_hexagon(FILE *file, const struct sheet *sheet, int cell,
     putc(strcmp(look, "hole") == 0 ? 'o' : strcmp(look, "obstacle") == 0 ? '#' : '.', file);
 }
 
-/* Whether a column lies between two cells of its row: then it is board, too. */
+/* Whether a column is between two cells of its row, and so part of the board. */
 static bool is_between(const struct sheet *sheet, int row, int column)
 {
     return column > 0 && column + 1 < COLUMNS_MOST && sheet->at[row][column - 1] > 0 &&
@@ -124,7 +124,7 @@ static void print_row(FILE *file, const struct sheet *sheet, int row,
     putc('\n', file);
 }
 
-/* What lies beside the board. */
+/* Prints the items beside the board. */
 static void print_beside(FILE *file, const struct sheet *sheet, const struct agon_item *item, int n)
 {
     bool any = false;

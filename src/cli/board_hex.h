@@ -8,8 +8,8 @@
 
 #include "cli/board_look.h"
 
-/* Draws a board of shape "hex": `top` is what lies on top of each cell, or NULL; of the n items
- * those beside the board are told in a line. */
+/* Draws a board of shape "hex": `top` is the topmost item of each cell, or NULL; those of the n
+ * items that are beside the board are listed in a line. */
 void board_hex_print(FILE *, const struct agon_board *, const struct agon_item *const *top,
                      const struct agon_item *item, int n, const struct board_look *);
 

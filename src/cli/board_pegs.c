@@ -1,7 +1,7 @@
-/* Drawing pegs: discs lie on each other, wide below and narrow above.
+/* Drawing pegs: discs stacked on each other, wide below and narrow above.
  *
- * A disc of width w takes 2w - 1 columns, so that all are centred on their peg. Where the widest
- * make a picture too wide for a terminal, each peg is told in a line instead. */
+ * A disc of width w takes 2w - 1 columns, so that all are centred on their peg. If that is too wide
+ * for a terminal, each peg is listed in a line instead. */
 #include "cli/board_pegs.h"
 
 #include <ctype.h>
@@ -10,7 +10,7 @@
 
 enum { PICTURE_MOST = 78 };
 
-/* The number in a kind's letter, and what it is drawn with. */
+/* The number in a kind's letter, which is its width. */
 static int width_of(const struct agon_piece_type *kind)
 {
     return atoi(kind->letter + !isdigit((unsigned char)kind->letter[0]));
@@ -26,7 +26,7 @@ static const char *ink_of(const struct agon_piece_type *kind)
     return kind->letter[0] == 'b' ? "38;5;245" : kind->letter[0] == 'g' ? "38;5;220" : "38;5;153";
 }
 
-/* What lies on a peg at a height, or NULL. */
+/* The disc on a peg at a height, or NULL. */
 static const struct agon_piece_type *
 kind_at(const struct agon_board *board, const struct agon_item *item, int n, int peg, int height)
 {

@@ -8,8 +8,8 @@
 
 #include "cli/board_look.h"
 
-/* Draws a board of shape "pegs": the items of a cell lie on each other by their level, and the
- * number in a kind's letter is how wide it is. */
+/* Draws a board of shape "pegs": the items of a cell are stacked by level, and the number in a
+ * kind's letter is its width. */
 void board_pegs_print(FILE *, const struct agon_board *, const struct agon_item *item, int n,
                       const struct board_look *);
 

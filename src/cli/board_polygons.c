@@ -1,6 +1,6 @@
-/* Drawing polygons: a grid of characters looked at one by one, and SVG paths.
+/* Drawing polygons: a grid of characters tested one by one, and SVG paths.
  *
- * Everything here is for the eye, in thousandths; what is legal is judged elsewhere. */
+ * Everything here is for display, in thousandths; other code judges legality. */
 #include "cli/board_polygons.h"
 
 #include <math.h>
@@ -25,14 +25,14 @@ static const char *const fills[] = {"#c0504d", "#e39b4a", "#e7c95a", "#7fa650", 
 static const int colours[] = {131, 173, 179, 107, 73, 67, 97, 132, 95, 103, 174, 143, 74, 182};
 enum { FILLS = sizeof fills / sizeof *fills };
 
-/* A piece where it lies. */
+/* A piece at its place. */
 static struct drawn lay(const struct agon_board *board, const struct agon_item *item)
 {
     const struct agon_polygon *p = &board->polygon[item->piece];
     double angle = item->angle * acos(-1.0) / 180, c = cos(angle), s = sin(angle);
     struct drawn d = {.n = p->n < CORNERS ? p->n : CORNERS};
     for (int i = 0; i < d.n; i++) {
-        /* The first corner is what is laid; the others turn about it. */
+        /* The first corner is placed; the others turn around it. */
         double x = p->at[i].x - p->at[0].x, y = p->at[i].y - p->at[0].y;
         x = item->marks & AGON_MARK_FLIPPED ? -x : x;
         d.at[i] = (struct place){item->x + c * x - s * y, item->y + s * x + c * y};
@@ -73,7 +73,7 @@ static void widen(struct frame *f, bool *any, double x, double y)
     *any = true;
 }
 
-/* What holds the outline and all that lies; false: there is nothing. */
+/* The bounding box of the outline and all pieces; false: there is nothing. */
 static bool frame_of(const struct agon_board *board, const struct agon_item *item, int n,
                      struct frame *f)
 {
@@ -91,7 +91,7 @@ static bool frame_of(const struct agon_board *board, const struct agon_item *ite
 
 /* ---- characters ---- */
 
-/* The letter of a piece, another one for every piece: l for L2, which follows L1. */
+/* The letter of a piece, unique for every piece: l for L2, which follows L1. */
 static char letter_of(const struct agon_board *board, int kind)
 {
     char own = board->piece[kind].letter[0];
@@ -174,7 +174,7 @@ static void write_text(FILE *file, const char *text)
             putc(*text, file);
 }
 
-/* The outline as one path, its holes left out by the even-odd rule. */
+/* The outline as one path, its holes cut out by the even-odd rule. */
 static void write_outline(FILE *file, const struct agon_board *board, const struct frame *f,
                           double scale, const char *manner)
 {

@@ -8,15 +8,15 @@
 
 #include "cli/board_look.h"
 
-/* Draws the outline and what lies on it; what is still free is told in a line. */
+/* Draws the outline and the pieces on it; unplaced pieces are listed in a line. */
 void board_polygons_print(FILE *, const struct agon_board *, const struct agon_item *item, int n,
                           const struct board_look *);
 
-/* A sheet of drawings as one SVG file: begin, one figure after another, end. */
+/* A sheet of drawings as one SVG file: begin, add figures, end. */
 struct polygons_sheet {
     FILE *file;
     int columns, rows, drawn;
-    bool pieces; /* draw pieces; else the silhouette alone */
+    bool pieces; /* draw pieces; else only the silhouette */
 };
 void polygons_sheet_begin(struct polygons_sheet *, FILE *, int figures, bool pieces);
 /* `title` may be NULL. */

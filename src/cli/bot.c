@@ -1,4 +1,4 @@
-/* agon bot: a folder with a first player in a language of one's own. */
+/* agon bot: creates a folder with a starter player in a language of the user's choice. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +16,8 @@ enum { PATH_BYTES = 4096, FILE_BYTES = 1 << 16 };
 
 #define LANGUAGES "python|java|c|prolog|js"
 
-/* A language: its name for people, the player's file, how it is made and started, and what that
- * needs. */
+/* A language: its name for people, the player's file, how to build and start it, and its
+ * requirements. */
 static const struct starter {
     const char *id, *language, *file, *build, *run, *needs;
 } starters[] = {
@@ -29,12 +29,12 @@ static const struct starter {
 };
 enum { STARTERS = sizeof starters / sizeof starters[0] };
 
-/* What stands for {{name}} in a file. */
+/* The value of {{name}} in a file. */
 struct blank {
     const char *name, *value;
 };
 
-/* Adds s with its blanks filled in. */
+/* Adds s with its placeholders filled in. */
 static void fill_in(struct text *t, const char *s, const struct blank *blanks)
 {
     const char *open;
@@ -49,7 +49,7 @@ static void fill_in(struct text *t, const char *s, const struct blank *blanks)
     text_add(t, "%s", s);
 }
 
-/* Writes a file of the folder out of the one of that name with ".in". */
+/* Writes a file of the folder from the template of that name with ".in". */
 static int write_file(const char *folder, const char *file, const struct blank *blanks,
                       struct agon_error *e)
 {
@@ -78,7 +78,7 @@ static int make_folder(const char *folder, struct agon_error *e)
     return status;
 }
 
-/* Whether the player can play the game: for two, and its turns can be listed. */
+/* Whether a starter can play the game: for two, with turns that can be listed. */
 static bool can_play(const struct agon_rules *rules)
 {
     agon_game *g = agon_open(rules->id, NULL, NULL);

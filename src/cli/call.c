@@ -1,4 +1,4 @@
-/* Reading a command line against the table: arguments, options, values, and what is wrong. */
+/* Reading a command line by the table: arguments, options, values, and errors. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ static const char *option_name_at(void *command, int i)
     return option ? option->name : NULL;
 }
 
-/* Whether `text` is one of the words of `list`; says what was expected if not. */
+/* Whether `text` is one of the words of `list`; prints an error if not. */
 static bool read_choice(const struct command *command, const char *what, const char *list,
                         const char *text)
 {
@@ -59,7 +59,7 @@ static bool read_choice(const struct command *command, const char *what, const c
     return false;
 }
 
-/* Whether the text may be looked at at all. */
+/* Whether the text is clean UTF-8 of acceptable length; prints an error if not. */
 static bool read_clean(const struct command *command, const char *what, const char *text)
 {
     size_t n = strlen(text), at;
@@ -169,7 +169,7 @@ static bool read_option(struct call *call, const char **argv, int n, int *i)
     return true;
 }
 
-/* Compares the arguments with what the command takes. */
+/* Checks the arguments against the command's. */
 static int check_arguments(const struct call *call)
 {
     const struct command *command = call->command;

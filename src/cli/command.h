@@ -1,4 +1,4 @@
-/* Commands as data: one table from which calls are read and help, man page and completions made.
+/* Commands as data: one table for reading calls, and for help, the man page and completions.
  *
  * A command's file defines a `const struct command`; commands.c lists them. Usage is checked before
  * run() is called, so run() sees only values of the declared form. */
@@ -18,18 +18,18 @@ enum value_type {
     VALUE_MS,      /* a duration such as 5s, as milliseconds, min..max */
     VALUE_CHOICE,  /* one of words, "a|b" */
     VALUE_FILE,    /* a path: any bytes */
-    VALUE_VARIANT, /* a text that completions know: ids of variants, of engines */
+    VALUE_VARIANT, /* a text with completions: ids of variants, of engines */
     VALUE_ENGINE
 };
 
 struct command_option {
     const char *name;  /* without its dashes; NULL ends a table */
-    const char *value; /* what help calls its value; NULL for a switch */
+    const char *value; /* its value's name in help; NULL for a switch */
     enum value_type type;
     const char *words;
     int64_t min, max;
     const char *about; /* one line */
-    bool many;         /* may be given again and again */
+    bool many;         /* may be repeated */
 };
 
 struct command_example {
@@ -40,13 +40,13 @@ struct command_example {
 struct call;
 struct command {
     const char *name;
-    /* "GAME DEPTH"; "[GAME]" may be left out, "FILE..." stands for one or more; "check|show" is one
-     * of those words, "new" that word. GAME and FILE are known to completions. */
+    /* "GAME DEPTH"; "[GAME]" is optional, "FILE..." is one or more; "check|show" is one of those
+     * words, "new" that word. GAME and FILE have completions. */
     const char *arguments;
     const char *about;                    /* one line */
-    const char *more;                     /* paragraphs parted by a newline, or NULL */
-    const struct command_option *options; /* its own */
-    bool takes_game; /* and --variant, --options, --position, --moves with them */
+    const char *more;                     /* paragraphs separated by newlines, or NULL */
+    const struct command_option *options; /* of this command */
+    bool takes_game;                      /* also takes --variant, --options, --position, --moves */
     const struct command_example *examples;
     int (*run)(const struct call *); /* an exit status */
 };
@@ -58,7 +58,7 @@ const struct command *command_find(const char *name);
 /* The i-th option of a command, the game's and --help included; NULL after the last. */
 const struct command_option *command_option_at(const struct command *, int i);
 
-/* The words of `arguments` one after the other: copies the i-th, brackets and dots taken off. */
+/* The words of `arguments`: copies the i-th, without brackets and dots. */
 enum { ARGUMENT_NAME_MAX = 48 };
 struct command_argument {
     char name[ARGUMENT_NAME_MAX];
@@ -67,8 +67,7 @@ struct command_argument {
 };
 bool command_argument_at(const struct command *, int i, struct command_argument *);
 
-/* What a person asked for: a command with its arguments and the options given. Everything points
- * into argv. */
+/* A call: a command with its arguments and options. Everything points into argv. */
 enum { CALL_GIVEN_MAX = 64 };
 struct call_given {
     const struct command_option *option;
@@ -81,10 +80,10 @@ struct call {
     int arguments;
     struct call_given given[CALL_GIVEN_MAX];
     int givens;
-    bool help; /* --help is asked for: nothing else was checked */
+    bool help; /* --help was given: nothing else was checked */
 };
-/* Reads argv[0..n), what follows the command's name; the arguments are gathered at the front of
- * argv. CLI_GOOD, or CLI_USAGE after a message. */
+/* Reads argv[0..n), the words after the command's name; arguments are moved to the front of argv.
+ * CLI_GOOD, or CLI_USAGE after a message. */
 int call_read(struct call *, const struct command *, const char **argv, int n);
 
 const char *call_argument(const struct call *, int i); /* NULL: not given */

@@ -1,4 +1,4 @@
-/* The table of commands, in the order in which help lists them. */
+/* The table of commands, in the order of help. */
 #include "cli/commands.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Every command of the program; each lives in the file of its name. */
+/* Every command of the program; each is in the file of its name. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 

@@ -1,4 +1,4 @@
-/* Completions for bash, zsh and fish: the table of commands in each shell's words. */
+/* Completions for bash, zsh and fish: the table of commands in the syntax of each shell. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 #include "cli/help.h"
 
-/* What a shell is told to complete a value or an argument with. */
+/* How a shell completes a value or an argument. */
 enum kind { KIND_NONE, KIND_FILE, KIND_WORDS };
 
 static void print_words_of(const char *list)
@@ -136,7 +136,7 @@ static void bash_options(const struct command *command)
     puts("' ;;");
 }
 
-/* Option values first, then options, then the argument that the word stands at. */
+/* Option values first, then options, then the argument at the position of the word. */
 static void print_bash(void)
 {
     const struct command *command;
@@ -169,7 +169,7 @@ static void print_bash(void)
 
 /* ---- zsh ---- */
 
-/* Text within '...[...]': what has a meaning there is left out or escaped. */
+/* Text within '...[...]': special characters are left out or escaped. */
 static void zsh_text(const char *text)
 {
     for (; *text; text++) {

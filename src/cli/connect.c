@@ -1,4 +1,4 @@
-/* agon connect: any program plays on a server as a bot. */
+/* agon connect: connects any program to a server as a bot. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,15 +17,15 @@ enum {
     RETRY_MOST_MS = 15000,
     SILENCE_MS = 60000,
     MARGIN_MS = 150,
-    SAID_MAX = 1000, /* bytes of a message of standard error, and */
+    SAID_MAX = 1000, /* bytes of a message with standard error, and */
     SAID_EVERY_MS = 1000
 };
 
-/* What programs said on standard error and nobody has been told yet; the last of it. */
+/* The end of the programs' output on standard error that was not sent yet. */
 struct said {
     char text[SAID_MAX + 1];
     size_t n;
-    int64_t at; /* when some was sent last */
+    int64_t at; /* when some was last sent */
 };
 
 struct connect {
@@ -34,15 +34,16 @@ struct connect {
     struct bot_wire wire;
     char token[80];
     const char *engine;
-    const char *rival, *kind, *control; /* whom to challenge to what; rival NULL: nobody */
+    const char *rival, *kind, *control; /* rival: whom to challenge, or NULL; kind, control: to
+                                         * what */
     int64_t margin_ms;
-    int at_once, games; /* games: to be played yet, -1: without end */
+    int at_once, games; /* games: left to play, -1: without end */
     struct table table[TABLES_MAX];
     int tables;
-    struct said said;         /* by the programs on standard error */
-    json_t *later;            /* challenges that have to wait */
-    int64_t heard, retry_ms;  /* when something was last heard; the next pause */
-    bool known, asked, ended; /* hello was answered; a ping is out; nothing more is to be done */
+    struct said said;         /* standard error of the programs */
+    json_t *later;            /* challenges that must wait */
+    int64_t heard, retry_ms;  /* when something last arrived; the next pause */
+    bool known, asked, ended; /* hello was answered; a ping is pending; nothing is left to do */
     int status;
 };
 
@@ -52,7 +53,7 @@ static const char *text_of(const json_t *json, const char *name)
     return text ? text : "";
 }
 
-/* Sends and lets go of it; a broken connection shows when it is read. */
+/* Sends and frees the message; errors show up when the connection is read. */
 static void say(struct connect *c, json_t *json)
 {
     if (json)
@@ -66,9 +67,10 @@ static void tell(const char *format, const char *a, const char *b, const char *d
     fflush(stdout);
 }
 
-/* ---- what programs say ---- */
+/* ---- standard error ---- */
 
-/* A line of a program, or about it, with its direction; only those of standard error are kept. */
+/* Receives a line of a program, or about it, with its direction; keeps only those of standard
+ * error. */
 static void hear_program(void *said, char direction, const char *line)
 {
     struct said *s = said;
@@ -86,14 +88,14 @@ static void hear_program(void *said, char direction, const char *line)
     s->n = kept + n + 1;
 }
 
-/* When some of it is to be sent, or CLOCK_NEVER. */
+/* When some of it is due to be sent, or CLOCK_NEVER. */
 static int64_t said_due(const struct connect *c)
 {
     return c->said.n > 0 && c->known ? c->said.at + SAID_EVERY_MS : CLOCK_NEVER;
 }
 
-/* Sends the server what programs said, which shows it to their owner and the organisers of a
- * tournament. */
+/* Sends the programs' standard error to the server, which shows it to the bot's owner and the
+ * organisers of a tournament. */
 static void pass_on(struct connect *c, bool at_once)
 {
     struct said *s = &c->said;
@@ -106,7 +108,7 @@ static void pass_on(struct connect *c, bool at_once)
     s->at = os_now_ms();
 }
 
-/* ---- tables ---- */
+/* ---- games ---- */
 
 static struct table *find(struct connect *c, const char *id)
 {
@@ -116,7 +118,7 @@ static struct table *find(struct connect *c, const char *id)
     return NULL;
 }
 
-/* A table for the game or challenge; NULL: it cannot be played here. */
+/* Makes a slot for the game or challenge; NULL: it cannot be played here. */
 static struct table *seat(struct connect *c, const json_t *m)
 {
     struct agon_error e;
@@ -139,7 +141,7 @@ static void rise(struct connect *c, struct table *t)
     *t = c->table[--c->tables];
 }
 
-/* ---- what the server says ---- */
+/* ---- messages of the server ---- */
 
 static void hear_challenge(struct connect *c, json_t *m)
 {
@@ -222,7 +224,7 @@ static void hear_end(struct connect *c, const json_t *m)
     take_later(c);
 }
 
-/* Games that have ended while nobody listened. */
+/* Handles games that have ended while the connection was down. */
 static void hear_welcome(struct connect *c, const json_t *m)
 {
     for (int i = c->tables - 1; i >= 0; i--) {
@@ -237,7 +239,7 @@ static void hear_welcome(struct connect *c, const json_t *m)
             rise(c, &c->table[i]);
     }
     json_array_clear(c->later);
-    /* A game that began while nobody listened is the answer to the last challenge. */
+    /* A game that began while the connection was down is the answer to the last challenge. */
     bool taken = c->known && json_array_size(json_object_get(m, "games")) > 0;
     if (!c->known)
         tell("connected as %s%s%s\n", text_of(m, "name"), "", "");
@@ -251,7 +253,7 @@ static void hear_error(struct connect *c, const json_t *m)
 {
     const char *code = text_of(m, "code");
     if (strcmp(text_of(m, "about"), "stderr") == 0)
-        return; /* or it would be told with the next lines */
+        return; /* otherwise it would be sent with the next lines */
     message("the server: %s (%s)", text_of(m, "text"), code);
     if (strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0 ||
         strcmp(code, "wrong_port") == 0 ||
@@ -261,7 +263,7 @@ static void hear_error(struct connect *c, const json_t *m)
     }
 }
 
-/* A draw is for the program to answer, if its protocol has a word for it. */
+/* Passes a draw offer to the program, if its protocol supports offers. */
 static void hear_offer(struct connect *c, const json_t *m, struct table *t)
 {
     bool draw = t && t->player && strcmp(text_of(m, "what"), "draw") == 0;
@@ -297,7 +299,7 @@ static void hear(struct connect *c, json_t *m)
 
 /* ---- the connection ---- */
 
-/* Adds what the engine is called and speaks: "uci:/opt/stockfish --fast" is stockfish over uci. */
+/* Adds the engine's name and protocol: "uci:/opt/stockfish --fast" is stockfish over uci. */
 static void add_engine(json_t *hello, const char *engine)
 {
     char speaks[16] = "", name[60];
@@ -327,7 +329,7 @@ static void say_hello(struct connect *c)
     say(c, hello);
 }
 
-/* What to do about a certificate that is not believed. */
+/* How to deal with a certificate that is not trusted. */
 static const char *advice(enum os_doubt doubt)
 {
     switch (doubt) {
@@ -347,7 +349,7 @@ static const char *advice(enum os_doubt doubt)
     }
 }
 
-/* Connects, or waits before the next time. A certificate that was never believed ends it. */
+/* Connects, or waits before the next attempt. Ends if the certificate was never trusted. */
 static void connect_again(struct connect *c)
 {
     struct agon_error e;
@@ -370,7 +372,7 @@ static void connect_again(struct connect *c)
     c->retry_ms = 2 * c->retry_ms < RETRY_MOST_MS ? 2 * c->retry_ms : RETRY_MOST_MS;
 }
 
-/* Everything that has come; the connection may end in it. */
+/* Handles all messages that have arrived; the connection may close. */
 static void listen(struct connect *c)
 {
     json_t *m;
@@ -390,7 +392,7 @@ static void listen(struct connect *c)
     }
 }
 
-/* Waits until the server or a player may have something to say. */
+/* Waits until the server or a player may have sent something. */
 static void wait_for_more(struct connect *c)
 {
     struct player *players[TABLES_MAX];
@@ -438,7 +440,7 @@ static int read_url(struct connect *c, const struct call *call)
     return CLI_GOOD;
 }
 
-/* Whether the engine can be started at all, asked before anybody is told of it. */
+/* Checks that the engine can be started before connecting. */
 static int read_engine(const struct connect *c)
 {
     struct agon_error e = {.at = -1};
@@ -469,7 +471,7 @@ static int read_token(struct connect *c, const char *path)
     size_t length = strcspn(s, "\r\n");
     while (length > 0 && strchr(" \t", s[length - 1]))
         length--;
-    bool good = length > 2 && length < sizeof c->token; /* a token, or a code of a class */
+    bool good = length > 2 && length < sizeof c->token; /* a bot's token, or a class code */
     snprintf(c->token, sizeof c->token, "%.*s", good ? (int)length : 0, s);
     free(bytes);
     if (!good)

@@ -1,4 +1,4 @@
-/* Turn messages say how long this turn may take: a first turn less than its control does. */
+/* Turn messages have the time for this turn: for a first turn it is less than the control's. */
 #include "cli/connect_clock.h"
 
 struct agon_clock connect_clock(const struct clock_control *control, int seat, const json_t *clock)
@@ -16,6 +16,6 @@ struct agon_clock connect_clock(const struct clock_control *control, int seat, c
     int64_t most = json_integer_value(turn) + told.used_ms;
     if (json_is_integer(turn) && most < told.move_ms + told.reserve_ms[seat] &&
         (told.max_turn_ms == 0 || most < told.max_turn_ms))
-        told.max_turn_ms = most; /* a first turn has an allowance of its own */
+        told.max_turn_ms = most; /* a first turn has a separate allowance */
     return told;
 }

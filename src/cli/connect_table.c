@@ -1,5 +1,5 @@
-/* A table's life: the program is started before a challenge is taken, so that its clock does not
- * run while it starts. */
+/* The life of a game: the program is started before a challenge is accepted, so that its clock does
+ * not run while it starts. */
 #include "cli/connect_table.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static const char *text_of(const json_t *json, const char *name)
     return text ? text : "";
 }
 
-/* The game as the message's terms tell it. */
+/* Opens the game described by a message. */
 static agon_game *open_game(const json_t *terms, struct agon_error *e)
 {
     const char *definition = text_of(terms, "definition"), *start = text_of(terms, "start");
@@ -89,7 +89,7 @@ void connect_close(struct table *t)
     *t = (struct table){.number = -1};
 }
 
-/* ---- what the server tells ---- */
+/* ---- messages of the server ---- */
 
 bool connect_begin(struct table *t, const json_t *message)
 {
@@ -142,13 +142,13 @@ static json_t *move(const struct table *t)
                      t->answer);
 }
 
-/* Giving up in the program's place, which crashed ("forfeit") or played what is none ("illegal");
- * the server keeps why in a tournament. */
+/* A message that gives up the game because the program crashed ("forfeit") or made an illegal turn
+ * ("illegal"); in a tournament the server stores the reason. */
 static json_t *lose(const struct table *t, const char *cause, const char *why)
 {
     json_t *said = json_pack("{ss ss ss}", "type", "resign", "game", t->id, "cause", cause);
     json_t *text = json_string(why);
-    if (text) /* no valid UTF-8: then nothing */
+    if (text) /* not valid UTF-8: sent without */
         json_object_set_new(said, "why", text);
     return said;
 }
@@ -157,7 +157,7 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
 {
     int number = (int)json_integer_value(json_object_get(message, "number"));
     if (number == t->number && t->thinking)
-        return NULL; /* heard before: the connection broke meanwhile */
+        return NULL; /* received before: the connection was lost since */
     if (number == t->number && t->answer[0])
         return move(t);
     t->number = number;
@@ -176,9 +176,9 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
     return NULL;
 }
 
-/* ---- what the player wants ---- */
+/* ---- events of the player ---- */
 
-/* Why the program is of no use, and below that the last of what it said beside its turns, from the
+/* The reason why the program failed, followed by the end of its output other than turns, from the
  * beginning of a line. */
 static json_t *last_words(const struct table *t, const char *cause, const char *why)
 {
@@ -196,7 +196,7 @@ static json_t *last_words(const struct table *t, const char *cause, const char *
     return lose(t, cause, text);
 }
 
-/* The turn, or giving up when it is none. */
+/* A message with the turn, or one that gives up if it is illegal. */
 static json_t *take_turn(struct table *t, const char *text)
 {
     struct agon_turn turn;
@@ -215,7 +215,7 @@ static json_t *take_turn(struct table *t, const char *text)
     return move(t);
 }
 
-/* The program is of no more use; what it said last helps to find out why. */
+/* Gives up after the program has failed; its last output helps to find the cause. */
 static json_t *give_up(struct table *t, const char *cause, const char *why)
 {
     message("%s: %s", t->player->name, why);

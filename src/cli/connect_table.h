@@ -1,4 +1,4 @@
-/* Tables of agon connect: a game on the server, and the program that plays it here. */
+/* A game on the server in agon connect, and the local program that plays it. */
 #ifndef CLI_CONNECT_TABLE_H
 #define CLI_CONNECT_TABLE_H
 
@@ -9,20 +9,20 @@
 enum { TABLE_ID = 64, TABLES_MAX = 64 };
 
 struct table {
-    char id[TABLE_ID]; /* of the game, or of the challenge while it is one */
+    char id[TABLE_ID]; /* of the game, or of the challenge before it */
     char kind[64], rival[128];
     agon_game *game;
-    struct agon_line line; /* as it stands on the server */
+    struct agon_line line; /* the position on the server */
     struct contestant contestant;
     struct player *player;
     struct clock_control control;
-    int seat, number; /* number: of the turn asked for, -1: none */
-    bool accepted;    /* the challenge is taken, or the game has begun */
-    bool ready;       /* the player is */
+    int seat, number; /* number: of the turn requested, -1: none */
+    bool accepted;    /* the challenge was accepted, or the game has begun */
+    bool ready;       /* the player is ready */
     bool thinking;
-    bool useless;               /* the program crashed or talked rubbish */
-    bool waiting;               /* a turn is asked for that the player is not ready for */
-    struct agon_clock clock;    /* of that turn */
+    bool useless;               /* the program crashed or sent an invalid answer */
+    bool waiting;               /* a turn is requested, but the player is not ready */
+    struct agon_clock clock;    /* for that turn */
     char answer[AGON_TEXT_MAX]; /* to the turn `number`, "" for none */
 };
 
@@ -30,13 +30,13 @@ struct table {
  * with *error: the game cannot be played here; nothing needs releasing. */
 int connect_open(struct table *, const json_t *message, const char *engine, struct agon_error *);
 void connect_close(struct table *);
-/* The turns of a game message, which may have been heard before. False: they are not the game's. */
+/* The turns of a game message, perhaps a repeated one. False: they do not match the game. */
 bool connect_begin(struct table *, const json_t *message);
 bool connect_played(struct table *, const json_t *message);
-/* Your turn: asks the player; `margin_ms` is kept of the time for the way. What is to be said at
- * once (the answer that did not arrive), or NULL. */
+/* Requests a turn from the player; `margin_ms` is reserved for lag. Returns a message to send at
+ * once (an answer that did not arrive), or NULL. */
 json_t *connect_turn(struct table *, const json_t *message, int64_t margin_ms);
-/* What the player wants to be said: a message, a new reference, or NULL. */
+/* The next message to send for the player: a new reference, or NULL. */
 json_t *connect_next(struct table *, int64_t now);
 
 #endif

@@ -1,4 +1,4 @@
-/* Contestants: reading who plays a seat, and making the player of it. */
+/* Contestants: parsing the player of a seat, and creating it. */
 #include "cli/contestant.h"
 
 #include <limits.h>
@@ -29,7 +29,7 @@ static char *copy_text(const char *text, size_t n)
     return copy;
 }
 
-/* A text being read; places in errors count from `text`. */
+/* The state of reading a text; positions in errors count from `text`. */
 struct reading {
     struct contestant *contestant;
     const char *text;
@@ -41,7 +41,7 @@ static int place(const struct reading *r, const char *s)
     return (int)(s - r->text);
 }
 
-/* A limit of every turn: time, nodes or depth. False when the name is none of these. */
+/* A limit of every turn: time, nodes or depth. False if the name is none of these. */
 static bool read_limit(const struct reading *r, const char *name, size_t name_n, const char *value,
                        size_t n, int *status)
 {
@@ -125,7 +125,7 @@ static int read_assignments(const struct reading *r, const char *s, const char *
     return status;
 }
 
-/* Reads what follows "engine:" or is an engine's id: ID and assignments. */
+/* Reads ID and assignments, after "engine:" or alone. */
 static int read_engine(const struct reading *r, const char *s)
 {
     size_t n = strcspn(s, ",");
@@ -219,7 +219,7 @@ char *contestant_with(const char *text, const char *each, const agon_game *game)
     return joined;
 }
 
-/* Makes the level an option of the engine, or else a bound on nodes. */
+/* Sets the level as an option of the engine, else as a limit on nodes. */
 static int apply_level(const struct reading *r, const agon_game *game)
 {
     struct contestant *c = r->contestant;
@@ -238,7 +238,7 @@ static int apply_level(const struct reading *r, const agon_game *game)
     return 0;
 }
 
-/* Starts the program and ends it at once, so that a wrong command is known before any game. */
+/* Starts and ends the program at once, so that a wrong command is found before any game. */
 static int try_program(const struct contestant *c, struct agon_error *error)
 {
     struct process *process = process_start(c->command, error);

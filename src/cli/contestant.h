@@ -1,17 +1,17 @@
-/* Contestants: who plays a seat, as a person writes it on the command line.
+/* Contestants: the player of a seat, as written on the command line.
  *
  *   human                                 the person at the terminal
  *   engine[:ID][,name=value]...           an engine of this program, the strongest without an ID
  *   ID[,name=value]...                    the same, shorter
- *   aei[,name=value]...:COMMAND           a program that speaks AEI, or UGI:
+ *   aei[,name=value]...:COMMAND           a program that uses AEI, or UGI:
  *   ugi[,name=value]...:COMMAND
- *   uci[,name=value]...:COMMAND           a chess program that speaks UCI, or the protocol of
+ *   uci[,name=value]...:COMMAND           a chess program that uses UCI, or the protocol of
  *   cecp[,name=value]...:COMMAND          xboard
  *   text[,name=value]...:COMMAND          three lines of text (docs/protocol-bot.md)
  *   COMMAND                               AEI for Arimaa, UGI for every other game
  *
  * time=5s, nodes=N, depth=N and level=1..10 limit every turn, ponder=on lets a program think on the
- * other's time; all other names are the engine's own options. */
+ * opponent's time; all other names are the engine's own options. */
 #ifndef CLI_CONTESTANT_H
 #define CLI_CONTESTANT_H
 
@@ -30,28 +30,27 @@ enum contestant_kind {
 struct process_limits;
 struct contestant {
     enum contestant_kind kind;
-    char *name;    /* the text it was read from: what records call it */
+    char *name;    /* the text it was read from; its name in records */
     char *engine;  /* CONTESTANT_ENGINE: its id, or NULL */
-    char *command; /* of a program: how to start it, else NULL */
-    char *options; /* "name=value name=value"; of a program tabs are between them */
+    char *command; /* command line of a program, else NULL */
+    char *options; /* "name=value name=value"; separated by tabs for a program */
     struct player_limits limits;
-    int level; /* 0: not said */
+    int level; /* 0: none */
     bool ponder;
-    const struct process_limits *guard; /* its program's; set by who opens it, or NULL */
+    const struct process_limits *guard; /* its program's; set by the owner, or NULL */
 };
 
-/* Reads a whole text. 0; AGON_BAD_TEXT with error->at in it; AGON_UNSUPPORTED when the program
- * cannot be started; or AGON_NO_MEMORY. On failure nothing needs releasing. */
+/* Reads a whole text. 0; AGON_BAD_TEXT with error->at in it; AGON_UNSUPPORTED if the program cannot
+ * be started; or AGON_NO_MEMORY. On failure nothing needs releasing. */
 int contestant_read(struct contestant *, const char *text, const agon_game *, struct agon_error *);
-/* The text with "name=value,..." joined to its options, before its own; on the heap, NULL: no
- * memory. */
+/* The text with "name=value,..." inserted before its own options; on the heap, NULL: no memory. */
 char *contestant_with(const char *text, const char *each, const agon_game *);
 /* The same without trying to start its program. */
 int contestant_parse(struct contestant *, const char *text, const agon_game *, struct agon_error *);
-/* Whether workers can know a program by that name: letters, digits and . _ + - */
+/* Whether the name is valid for a worker's program: letters, digits and . _ + - */
 bool contestant_is_name(const char *);
 void contestant_release(struct contestant *); /* a zeroed one is allowed */
-/* Its player for the game; NULL with *error. Not for a person. */
+/* Creates its player for the game; NULL with *error. Not for a person. */
 struct player *contestant_open(const struct contestant *, const agon_game *, struct agon_error *);
 
 #endif

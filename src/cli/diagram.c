@@ -1,4 +1,4 @@
-/* Movement diagrams: every way of a piece marked on a small board around it. */
+/* Movement diagrams: every move of a piece marked on a small board around it. */
 #include "cli/diagram.h"
 
 #include <stdbool.h>
@@ -11,10 +11,10 @@ enum { RADIUS_LEAST = 3, RADIUS_MOST = 9, SIDE = 2 * RADIUS_MOST + 1 };
 
 struct diagram {
     int radius;
-    char mark[SIDE][SIDE]; /* by y and x, the piece in the middle of what is shown */
+    char mark[SIDE][SIDE]; /* by y and x, with the piece in the middle */
 };
 
-/* Marks a cell; what says more wins over what says less. */
+/* Marks a cell; the more informative mark wins. */
 static void put(struct diagram *d, int x, int y, char mark)
 {
     static const char order[] = " himx.o*";
@@ -78,7 +78,7 @@ static void mark_way(struct diagram *d, const struct betza_way *w)
     }
 }
 
-/* How far the leaps and short slides of a piece reach. */
+/* The range of the leaps and short slides of a piece. */
 static int reach(const struct betza *b)
 {
     int most = RADIUS_LEAST;

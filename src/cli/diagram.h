@@ -1,12 +1,12 @@
-/* Diagrams of how a piece moves, drawn from its Betza notation. */
+/* Diagrams of a piece's moves, from its Betza notation. */
 #ifndef CLI_DIAGRAM_H
 #define CLI_DIAGRAM_H
 
 #include <stdio.h>
 
-/* Draws the piece in the middle of a small board; nothing when the text is no Betza notation. */
+/* Draws the piece in the middle of a small board; nothing if the text is not Betza notation. */
 void diagram_print(FILE *, const char *betza);
-/* One line that tells the signs. */
+/* Prints one line that explains the signs. */
 void diagram_legend(FILE *);
 
 #endif

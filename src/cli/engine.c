@@ -12,7 +12,7 @@
 #include "proto/uci_text.h"
 #include "proto/ugi_engine.h"
 
-/* Serves until the controller quits; it begins where the call's position and moves lead to. */
+/* Serves until the controller quits, starting at the position and moves of the call. */
 static int serve(struct host *host, const struct agon_line *line)
 {
     struct agon_line begin;

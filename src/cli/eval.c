@@ -1,5 +1,5 @@
-/* agon eval: every term of an engine's static evaluation, for each seat; what each piece is worth
- * to it, and what a turn changed. */
+/* agon eval: every term of an engine's static evaluation for each seat, the value of each piece,
+ * and the changes made by a turn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +13,13 @@
 
 enum { NAME_MAX_BYTES = 48, COLUMN = 34 };
 
-/* A term with a name of its own. */
+/* A term with a copy of its name. */
 struct told {
     char name[NAME_MAX_BYTES];
     struct agon_term term;
 };
 
-/* What an engine tells of a position: the same terms in the same order of every position. */
+/* An engine's terms for a position: always the same terms in the same order. */
 struct list {
     int n, room;
     struct told *told;
@@ -41,7 +41,7 @@ static void keep(void *user, const struct agon_term *term)
     snprintf(told->name, sizeof told->name, "%s", term->name);
 }
 
-/* False after a message; the list is for free(). */
+/* False after a message; free() the list. */
 static bool ask(const struct agon_engine_type *type, explain_fn *explain, agon_engine *engine,
                 const agon_pos *pos, struct list *list)
 {
@@ -51,7 +51,7 @@ static bool ask(const struct agon_engine_type *type, explain_fn *explain, agon_e
     return false;
 }
 
-/* What a term is worth to the first seat's team. */
+/* The value of a term for the first seat's team. */
 static int difference(const agon_game *game, const struct told *told)
 {
     int sum = 0;
@@ -91,7 +91,7 @@ static json_t *list_json(const agon_game *game, const struct list *list)
     return terms;
 }
 
-/* The line above the terms: what stands in which column. */
+/* The line above the terms, with the names of the columns. */
 static void print_head(const agon_game *game, const char *what)
 {
     char seat[32];
@@ -124,7 +124,7 @@ static int by_worth(const void *a, const void *b)
     return xs != ys ? (ys > xs) - (ys < xs) : strcmp(x->name, y->name);
 }
 
-/* Every piece by what it is worth, the best first: those of each seat in its column. */
+/* Prints all pieces by value, the best first, in one column per seat. */
 static void print_pieces(const agon_game *game, struct list *list)
 {
     qsort(list->told, (size_t)list->n, sizeof *list->told, by_worth);
@@ -176,7 +176,7 @@ static int tell(const struct agon_engine_type *type, agon_engine *engine,
     return status;
 }
 
-/* ---- what a turn changed ---- */
+/* ---- changes by a turn ---- */
 
 struct change {
     const char *name;
@@ -205,7 +205,7 @@ static void print_change(const struct change *c)
            (c->after - c->before) / 1000.0);
 }
 
-/* The same terms before and after: those that differ, by how much. */
+/* Prints the terms that differ before and after, with the difference. */
 static int print_changes(const struct agon_engine_type *type, const struct agon_line *line,
                          const struct list *before, const struct list *after, bool json)
 {
@@ -252,7 +252,7 @@ static int tell_change(const struct agon_engine_type *type, agon_engine *engine,
     return status;
 }
 
-/* CLI_GOOD, or why the command line or the engine cannot. */
+/* CLI_GOOD, or the status after an error in the command line or the engine. */
 static int check(const struct call *call, const struct agon_engine_type *type,
                  const struct agon_line *line)
 {

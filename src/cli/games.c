@@ -1,4 +1,4 @@
-/* agon games: what can be played, with variants and options. */
+/* agon games: lists the games, with variants and options. */
 #include <stdio.h>
 #include <string.h>
 

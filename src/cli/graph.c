@@ -74,7 +74,7 @@ static void add_frame(struct text *t, const struct graph *g, double scale)
     add_label(t, WIDTH - RIGHT, HEIGHT - 14, "end", words);
 }
 
-/* What lies between low and high. */
+/* Adds the area between low and high. */
 static void add_interval(struct text *t, const struct graph *g, double scale)
 {
     text_add(t, "<path fill=\"#2f7f86\" fill-opacity=\"0.22\" d=\"");

@@ -1,13 +1,13 @@
-/* Graphs as SVG: a value that goes up and down around 0, with or without its interval. */
+/* Graphs as SVG: a value that varies around 0, optionally with its interval. */
 #ifndef CLI_GRAPH_H
 #define CLI_GRAPH_H
 
 struct graph {
-    const char *title, *across; /* across: what is counted along the bottom, "games" */
+    const char *title, *across; /* across: label of the bottom axis, "games" */
     int n;
-    const double *value;      /* n of them; NAN: none here; infinite ones leave the graph */
+    const double *value;      /* n of them; NAN: missing; infinite ones leave the graph */
     const double *low, *high; /* of its interval, or NULL */
-    double most;              /* what is above or below that is cut off, 0: nothing is */
+    double most;              /* larger or smaller values are cut off, 0: none are */
 };
 
 /* For free(). */

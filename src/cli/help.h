@@ -1,4 +1,4 @@
-/* Help in every form, all from the table of commands. */
+/* Help in every form, from the table of commands. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
@@ -8,7 +8,7 @@
 
 /* help_text.c */
 void help_program(FILE *);
-void help_common(FILE *); /* what all commands have in common */
+void help_common(FILE *); /* options common to all commands */
 void help_command(FILE *, const struct command *);
 
 /* "--depth N" or "--json"; as snprintf. */
@@ -20,7 +20,7 @@ void man_print(void);
 #define COMPLETION_SHELLS "bash|zsh|fish"
 void completion_print(const char *shell);
 
-/* What all commands have in common, a paragraph each; NULL after the last. */
+/* Conventions common to all commands, one paragraph each; NULL after the last. */
 extern const char *const help_conventions[];
 
 #endif

@@ -20,8 +20,8 @@ const char *const help_conventions[] = {
     "500ms or 2m30s; a bare number is seconds.",
     NULL};
 
-/* Prints paragraphs separated by newlines, wrapped and indented; the first line goes on at
- * `column`, 0 for a new one. */
+/* Prints paragraphs separated by newlines, wrapped and indented; the first line starts at `column`,
+ * 0 for a new one. */
 static void print_wrapped(FILE *file, const char *text, int indent, int column)
 {
     while (*text) {
@@ -59,7 +59,7 @@ void help_program(FILE *file)
           file);
 }
 
-/* Prints an option, what it is for and which values it takes. */
+/* Prints an option, its description and its values. */
 static void print_option(FILE *file, const struct command_option *option)
 {
     char name[OPTION_MAX], text[ABOUT_MAX], values[ABOUT_MAX] = "";

@@ -7,11 +7,11 @@
 #include "os/time.h"
 #include "os/wait.h"
 
-/* All that a signal handler can reach: the bell it rings for the one who waits. */
+/* All that the signal handler uses: the bell that wakes the waiting thread. */
 static struct os_bell bell = {-1, -1};
 static volatile sig_atomic_t asked;
 
-/* Does what a handler may: errno is this thread's own, and ringing is no more than a write(). */
+/* Makes only async-signal-safe calls: errno is thread-local, and ringing is a write(). */
 static void hear(int signal_number)
 {
     int kept = errno; /* NOLINT(bugprone-signal-handler,cert-sig30-c) */

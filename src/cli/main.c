@@ -1,4 +1,5 @@
-/* The program agon: finds the command, reads its call, runs it, sees that the answer got out. */
+/* The program agon: finds the command, reads its call, runs it, and checks that the output was
+ * written. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,8 +10,8 @@
 #include "cli/help.h"
 #include "cli/message.h"
 
-/* An answer that could not be written is a failure. A reader that has left wants no more and no
- * message either. */
+/* Failing to write the output is an error. If the reader has closed the pipe, there is no
+ * message. */
 static int finish(int status)
 {
     errno = 0;

@@ -7,7 +7,7 @@
 
 #include "cli/help.h"
 
-/* Prints text so that troff shows it as it is; a newline parts paragraphs. */
+/* Prints text literally in troff; newlines separate paragraphs. */
 static void print_plain(const char *text)
 {
     bool first = true;
@@ -62,7 +62,7 @@ static void print_command(const struct command *command)
         fputs(".PP\nAnd the options of every command that takes a GAME.\n", stdout);
 }
 
-/* The options that every command with a GAME takes: those which are not a command's own. */
+/* The options common to all commands with a GAME. */
 static void print_game_options(void)
 {
     const struct command *command = NULL;

@@ -103,14 +103,14 @@ static const struct command_option match_options[] = {
     {.name = "json-lines", .about = "a JSON object a game as it ends, and one for the result"},
     {0}};
 
-/* Tells what failed; an exit status. */
+/* Prints the error; an exit status. */
 static int fail(const char *where, const struct agon_error *error)
 {
     message("%s: %s", where, error->text);
     return CLI_FAILED;
 }
 
-/* ---- going on with a file ---- */
+/* ---- resuming ---- */
 
 static bool is_new(const char *path)
 {
@@ -122,7 +122,7 @@ static bool is_new(const char *path)
     return missing;
 }
 
-/* Reads the record file. NULs at its end, which a crash of the machine may leave, are no part. */
+/* Reads the record file. NULs at its end, which a crash of the machine may leave, are dropped. */
 static int read_record(const char *path, char **text, size_t *n, struct agon_error *error)
 {
     size_t at;
@@ -138,8 +138,7 @@ static int read_record(const char *path, char **text, size_t *n, struct agon_err
     return status;
 }
 
-/* Takes from the file what was played of this match, and mends an end that was never wholly
- * written. */
+/* Loads the games of this match from the file, and removes an incomplete record at its end. */
 static int open_record(struct series *series, const struct call *call)
 {
     const char *path = call_text(call, "record");
@@ -170,7 +169,7 @@ static int open_record(struct series *series, const struct call *call)
 
 /* ---- playing ---- */
 
-/* Sets up the tables where the games are played. */
+/* Sets up the slots in which games are played. */
 static int open_tables(struct hall *hall, const struct match_plan *p, struct series *series,
                        const struct call *call)
 {
@@ -188,7 +187,7 @@ static int open_tables(struct hall *hall, const struct match_plan *p, struct ser
     return CLI_GOOD;
 }
 
-/* Plays what is still to be played, here or where workers are, and tells the result. */
+/* Plays the remaining games, here or on workers, and prints the result. */
 static int play(struct match_plan *p, struct series *series, const struct call *call)
 {
     struct agon_error error = {.at = -1};

@@ -3,7 +3,7 @@
 
 #include "cli/output.h"
 
-/* The turns of the game, with what was told of them. */
+/* The turns of the game, with the players' reports. */
 static json_t *turns_json(const struct match *m)
 {
     json_t *turns = json_array();

@@ -1,4 +1,4 @@
-/* A game of a match that has ended, for other programs to read. */
+/* A finished game of a match as JSON, for other programs. */
 #ifndef CLI_MATCH_GAMES_H
 #define CLI_MATCH_GAMES_H
 
@@ -6,7 +6,7 @@
 
 #include "cli/match_hall.h"
 
-/* The game that has just ended at a table; NULL: no memory. */
+/* The game that has just ended in a slot; NULL: no memory. */
 json_t *match_games_json(const struct hall *, const struct runner_table *);
 
 #endif

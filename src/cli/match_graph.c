@@ -1,4 +1,4 @@
-/* A match as a graph: its formulas are those of the result, for the games up to each. */
+/* A match as a graph: the formulas of the result, applied to the games up to each one. */
 #include "cli/match_graph.h"
 
 #include <stdio.h>

@@ -5,11 +5,11 @@
 #include "cli/command.h"
 #include "play/series.h"
 
-/* Whether the graph of this call, if any, has a place, before anything is played. CLI_GOOD, or a
- * status after a message. */
+/* Checks that the graph's file, if any, can be written, before any game. CLI_GOOD, or a status
+ * after a message. */
 int match_graph_check(const struct call *);
-/* The difference in Elo with its 95 % interval after each finished game, in their order, into an
- * SVG file. CLI_GOOD, or a status after a message. */
+/* Writes an SVG file with the difference in Elo and its 95 % interval after each finished game, in
+ * order. CLI_GOOD, or a status after a message. */
 int match_graph_write(const struct series *, const char *path);
 
 #endif

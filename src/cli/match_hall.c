@@ -1,4 +1,4 @@
-/* Seats the players of a match, and writes down what has ended. */
+/* Creates the players of a match, and records finished games. */
 #include "cli/match_hall.h"
 
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 #include "cli/record_writer.h"
 #include "os/time.h"
 
-enum { LOOK_MS = 200 }; /* between two looks of the watcher */
+enum { LOOK_MS = 200 }; /* between two updates of the watcher */
 
-/* A line of a program's standard error goes to the watcher. */
+/* Passes a line of a program's standard error to the watcher. */
 static void hear(void *user, char direction, const char *line)
 {
     const struct hall_voice *voice = user;
@@ -18,7 +18,7 @@ static void hear(void *user, char direction, const char *line)
         watcher->said(watcher->user, voice->who, line);
 }
 
-/* Begins the next game of the series at a free table, if there is one. */
+/* Starts the next game of the series in a free slot, if there is one. */
 static int begin(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;
@@ -42,7 +42,7 @@ static int begin(void *user, struct runner_table *t, struct agon_error *error)
     return 1;
 }
 
-/* The game will not be ended any more: it waits for another time. */
+/* The game will not be finished in this run: it is put back. */
 static void drop(void *user, struct runner_table *t)
 {
     struct hall *h = user;
@@ -57,8 +57,8 @@ static void judge(void *user, struct runner_table *t, int64_t now)
         match_settle(&t->referee.match, &result, now);
 }
 
-/* A match is not begun with a player that cannot play it; one that turns out so later, at an
- * opening that it cannot be told, loses that game. */
+/* A match does not start with a player that cannot play it; one that fails later, at an opening
+ * that its protocol cannot express, loses that game. */
 static int refuse_unfit(const struct hall *h, const struct runner_table *t,
                         struct agon_error *error)
 {
@@ -69,7 +69,7 @@ static int refuse_unfit(const struct hall *h, const struct runner_table *t,
     return 0;
 }
 
-/* Writes a game down and counts it. */
+/* Records a game and counts it. */
 static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;
@@ -129,9 +129,9 @@ static const struct runner_type match_games = {.begin = begin,
                                                .wait = interrupt_wait,
                                                .look = look};
 
-/* ---- the hall ---- */
+/* ---- running ---- */
 
-/* Starts both players of a table and listens to them. */
+/* Starts both players of a slot and traces their output. */
 static int open_players(struct hall *h, struct runner_table *t, struct agon_error *error)
 {
     for (int who = 0; who < 2; who++) {

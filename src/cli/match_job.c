@@ -27,7 +27,7 @@ static int add_turns(struct record *r, const char *opening, struct agon_error *e
     return status;
 }
 
-/* The rules by which a game is adjudicated, in the words of --resign and --draw. */
+/* The rules of adjudication, in the syntax of --resign and --draw. */
 static int add_adjudication(struct record *r, const struct adjudication *a,
                             struct agon_error *error)
 {

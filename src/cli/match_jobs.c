@@ -1,8 +1,8 @@
-/* The coordinator of a match: games go into the table of jobs a few ahead of the workers, results
- * go from there to the file of records, which alone counts.
+/* The coordinator of a match: puts games into the table of jobs, a few more than the workers need,
+ * and moves results from there to the file of records, which alone counts.
  *
- * So it may die at any moment. What is in the file is counted, and deleted from the table wherever
- * it is still found; what is only in the table is collected, or played again. */
+ * So it can be killed at any moment. Games in the file are counted, and deleted from the table;
+ * results only in the table are collected, or the games played again. */
 #include "cli/match_jobs.h"
 
 #include <stdio.h>
@@ -19,10 +19,10 @@
 #include "postgres/jobs.h"
 
 enum {
-    AHEAD_LEAST = 16, /* jobs that wait for a worker, */
+    AHEAD_LEAST = 16, /* jobs waiting for a worker, */
     AHEAD_MOST = 4096,
-    LOOK_MS = 100, /* between two looks at the table, */
-    AWAY_MS = 1000 /* ... and at a database that is away */
+    LOOK_MS = 100, /* between two queries of the table, */
+    AWAY_MS = 1000 /* ... and of a database that is unreachable */
 };
 
 struct coordinator {
@@ -30,11 +30,11 @@ struct coordinator {
     const struct match_plan *plan;
     struct jobs *jobs;
     struct record like;
-    int given; /* games that were added and have not ended */
-    bool away; /* and it has been said */
+    int given; /* games added and not finished */
+    bool away; /* and that was printed */
 };
 
-/* A result on its way into the file. */
+/* A result to be written to the file. */
 struct arrival {
     int game;
     struct agon_result result;
@@ -49,7 +49,7 @@ static bool is_over(const struct coordinator *c)
 
 /* ---- results ---- */
 
-/* Reads a result that was sent. 1: it is a new one; 0: nobody waits for it. */
+/* Reads a result. 1: it is new; 0: it is not needed. */
 static int read_arrival(struct coordinator *c, const struct jobs_result *sent, struct arrival *a,
                         struct agon_error *error)
 {
@@ -75,7 +75,7 @@ static int read_arrival(struct coordinator *c, const struct jobs_result *sent, s
                      "game %d: what its worker sent is not the record of it", sent->number);
 }
 
-/* Puts all of them into the files; on the disk when it returns 0. */
+/* Writes all of them to the files; on the disk when it returns 0. */
 static int write_down(const struct hall *h, const struct arrival *a, int n,
                       struct agon_error *error)
 {
@@ -103,7 +103,7 @@ static int write_down(const struct hall *h, const struct arrival *a, int n,
     return status;
 }
 
-/* Counts a game, and tells who watches. */
+/* Counts a game, and notifies the watcher. */
 static void count(struct coordinator *c, const struct arrival *a)
 {
     struct hall *h = c->hall;
@@ -117,8 +117,8 @@ static void count(struct coordinator *c, const struct arrival *a)
         h->watcher.ended(h->watcher.user, h, &ended);
 }
 
-/* Takes in what was collected, then deletes it from the table; what is wrong with one of them is
- * said when the others are safe. */
+/* Writes the collected results, then deletes them from the table; an invalid one is reported once
+ * the others are safe. */
 static int take_in(struct coordinator *c, const struct jobs_result *sent, int n,
                    struct agon_error *error)
 {
@@ -179,7 +179,7 @@ static int add(struct coordinator *c, int game, struct agon_error *error)
     return status;
 }
 
-/* Games that the table has lost, in a crash of the database or by somebody's hand, wait again. */
+/* Puts back games that the table has lost, in a crash of the database or by manual deletion. */
 static void take_back(struct coordinator *c)
 {
     struct series *s = c->hall->series;
@@ -189,7 +189,7 @@ static void take_back(struct coordinator *c)
     c->given = 0;
 }
 
-/* Adds jobs until as many wait as workers will want before the next look. */
+/* Adds jobs until there are enough for the workers before the next query. */
 static int add_more(struct coordinator *c, const struct jobs_count *counted, int collected,
                     struct agon_error *error)
 {
@@ -225,7 +225,7 @@ static int step(struct coordinator *c, struct agon_error *error)
     return status < 0 ? status : n;
 }
 
-/* Waits for a moment, or for the database. False: what failed is not that it is away. */
+/* Waits for some time, or for the database. False: another error than an unreachable database. */
 static bool rest(struct coordinator *c, int status, const struct agon_error *error)
 {
     struct hall *h = c->hall;
@@ -263,7 +263,7 @@ static int play(struct coordinator *c, bool resumed, struct agon_error *error)
     return status;
 }
 
-/* Engines of this program are tried here, so that a wrong option is known before any game. */
+/* Opens engines of this program here, so that a wrong option is found before any game. */
 static int try_engines(const struct match_plan *p, struct agon_error *error)
 {
     for (int i = 0; i < 2; i++) {

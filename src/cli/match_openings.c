@@ -1,4 +1,4 @@
-/* Files of openings, made lines of openings. */
+/* Converts files of openings to lines of openings. */
 #include "cli/match_openings.h"
 
 #include <limits.h>
@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "play/pgn.h"
 
-/* Lines that grow. */
+/* A growing buffer of lines. */
 struct lines {
     char *bytes;
     size_t n, room;
@@ -40,7 +40,7 @@ static bool ends_in(const char *path, const char *ending)
     return n > m && strcmp(path + n - m, ending) == 0;
 }
 
-/* A piece of a text. */
+/* A part of a text. */
 struct text_part {
     const char *s;
     size_t n;
@@ -48,7 +48,7 @@ struct text_part {
 
 /* ---- PGN ---- */
 
-/* "position P; turn; turn", without the first part where the line starts where its game does. */
+/* "position P; turn; turn", without the first part if the line starts at the game's start. */
 static bool add_line(struct lines *l, const struct agon_line *line)
 {
     const agon_game *g = line->game;
@@ -65,7 +65,7 @@ static bool add_line(struct lines *l, const struct agon_line *line)
     return good && add_text(l, "\n");
 }
 
-/* Tells why something is left out; 0, or the status when nothing may be. */
+/* Reports why something is skipped; 0, or the status if nothing may be skipped. */
 static int skip(const char *path, const struct match_openings *wanted, int status,
                 const struct agon_error *error)
 {
@@ -109,9 +109,9 @@ static int read_pgn(struct lines *l, const char *path, const char *text, const a
 
 enum { BOARD_FIELDS = 4, FEN_FIELDS = 6 };
 
-/* A line of EPD: the first fields of a position, and what its operations say of the other two. */
+/* A line of EPD: the first fields of a position, and the other two from its operations. */
 struct epd {
-    struct text_part field[FEN_FIELDS]; /* in FEN's order; n is 0: not said */
+    struct text_part field[FEN_FIELDS]; /* in FEN's order; n is 0: missing */
 };
 
 static struct text_part cut_word(const char *s, const char *end)
@@ -124,15 +124,15 @@ static struct text_part cut_word(const char *s, const char *end)
     return (struct text_part){s, (size_t)(last - s)};
 }
 
-/* Whether all of it is a number that can count moves. */
+/* Whether all of it is a number suitable as a count of moves. */
 static bool is_count(struct text_part word)
 {
     int64_t value;
     return text_number(word.s, word.n, 0, INT_MAX, &value);
 }
 
-/* One operation, up to its semicolon: "hmvc 5" and "fmvn 20" count moves, others say nothing of the
- * position. NULL, or where it cannot be read. */
+/* One operation, up to its semicolon: "hmvc 5" and "fmvn 20" count moves, others are ignored. NULL,
+ * or the place of an error. */
 static const char *take_operation(struct epd *epd, const char *s, const char *end)
 {
     static const char *const names[] = {"hmvc", "fmvn"};
@@ -150,7 +150,7 @@ static const char *take_operation(struct epd *epd, const char *s, const char *en
     return NULL;
 }
 
-/* Takes a line apart: NULL, or where a count of moves cannot be read. */
+/* Splits a line: NULL, or the place of an invalid count of moves. */
 static const char *read_fields(struct epd *epd, const char *s, const char *end)
 {
     *epd = (struct epd){0};
@@ -173,7 +173,7 @@ static const char *read_fields(struct epd *epd, const char *s, const char *end)
     return NULL;
 }
 
-/* The position as FEN. Longer than a position can be: cut off. */
+/* The position as FEN; an overlong one is cut off. */
 static void write_fen(const struct epd *epd, char position[AGON_TEXT_MAX])
 {
     struct text out = text_into(position, AGON_TEXT_MAX);
@@ -185,7 +185,7 @@ static void write_fen(const struct epd *epd, char position[AGON_TEXT_MAX])
     }
 }
 
-/* The position of a line, and where in the line `error` is, or -1. */
+/* The position of a line, and the place of `error` in it, or -1. */
 static int read_position(struct agon_line *line, const char *s, size_t n,
                          char position[AGON_TEXT_MAX], struct agon_error *error)
 {
@@ -240,7 +240,7 @@ static int read_epd(struct lines *l, const char *path, const char *text, const a
 
 /* ---- lines ---- */
 
-/* The bytes of an opening without its comment, cut after so many turns (0: not). */
+/* The length of an opening without its comment, cut after `turns` turns (0: all). */
 static size_t cut(const char *line, size_t n, int turns)
 {
     const char *first = line + strspn(line, " \t");
@@ -255,7 +255,7 @@ static size_t cut(const char *line, size_t n, int turns)
 
 static int read_lines(struct lines *l, const char *text, int turns, struct agon_error *error)
 {
-    if (turns == 0) /* as it is: it is part of what tells matches apart */
+    if (turns == 0) /* unchanged: it is part of the match's identity */
         return add_text(l, text) ? 0 : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     for (const char *next; *text; text = next) {
         size_t n = strcspn(text, "\n");
@@ -266,7 +266,7 @@ static int read_lines(struct lines *l, const char *text, int turns, struct agon_
     return 0;
 }
 
-/* Puts the lines into another order, those without an opening last. */
+/* Shuffles the lines, with those without an opening last. */
 static bool shuffle(struct lines *l, uint64_t seed)
 {
     struct lines shuffled = {0};

@@ -11,7 +11,7 @@
 #include "play/pgn.h"
 
 enum { OPENINGS_FILE_MAX = 1 << 24, GAMES_USUAL = 100, GAMES_TESTED = 40000 };
-#define PROGRAM_CONTROL "5s" /* where a program plays and nothing was said */
+#define PROGRAM_CONTROL "5s" /* for programs without a time control */
 
 void match_plan_release(struct match_plan *p)
 {
@@ -121,7 +121,7 @@ static int read_test(struct match_plan *p, const struct call *call)
     return CLI_GOOD;
 }
 
-/* The openings: a file of them, or --moves as the only one. */
+/* The openings: a file, or --moves as the only one. */
 static int read_openings(struct match_plan *p, const struct call *call)
 {
     const char *path = call_text(call, "openings"), *moves = call_text(call, "moves");
@@ -174,7 +174,7 @@ static int read_adjudication(struct match_plan *p, const struct call *call)
     return CLI_GOOD;
 }
 
-/* Games that workers play are in a file, and nothing here is at a table. */
+/* Checks options for workers: games need a file, and there are no local slots. */
 static int check_jobs(const struct call *call)
 {
     static const char *const own[] = {"concurrency", "pin", "json-lines"};

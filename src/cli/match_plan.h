@@ -1,4 +1,4 @@
-/* All that a call of 'agon match' asks for. */
+/* The settings in a call of 'agon match'. */
 #ifndef CLI_MATCH_PLAN_H
 #define CLI_MATCH_PLAN_H
 
@@ -14,11 +14,11 @@ struct match_plan {
     char control_text[128];
     char *openings;
     struct adjudication adjudication;
-    char rest[ADJUDICATE_TEXT_MAX]; /* the same in words */
+    char rest[ADJUDICATE_TEXT_MAX]; /* the same as text */
     struct series_plan series;
 };
 
-/* An exit status; whatever it is, release the plan. What is wrong has been said. */
+/* An exit status, after a message on failure; release the plan in any case. */
 int match_plan_read(struct match_plan *, const struct call *);
 void match_plan_release(struct match_plan *);
 

@@ -1,4 +1,4 @@
-/* The match as people see it: games that go on, games that ended, and what all of them say. */
+/* Output of a match for people: running games, finished games, and the result. */
 #include "cli/match_report.h"
 
 #include <inttypes.h>
@@ -60,7 +60,7 @@ static void add_test(struct text *t, const struct series *s)
              rating_sprt_lower(test), rating_sprt_upper(test), verdict_word(series_verdict(s)));
 }
 
-/* A player's name, cut to what a row can hold. */
+/* A player's name, cut to the width of its column. */
 static void add_name(struct text *t, const struct hall *h, int player)
 {
     const char *name = h->contestant[player].name;
@@ -160,7 +160,7 @@ static void draw(void *user, const struct hall *h)
     fflush(stderr);
 }
 
-/* One line for a game that ended. */
+/* Prints one line for a finished game. */
 static void tell_end(void *user, const struct hall *h, const struct hall_ended *e)
 {
     struct match_report *r = user;
@@ -187,7 +187,7 @@ static void tell_end(void *user, const struct hall *h, const struct hall_ended *
     fprintf(stderr, "%s\n", row);
 }
 
-/* What a program says on its standard error goes to ours. */
+/* Copies a program's standard error to ours. */
 static void tell_said(void *user, int who, const char *line)
 {
     wipe(user);
@@ -255,7 +255,7 @@ static int print_json(const struct hall *h, bool interrupted)
     return output_json(object);
 }
 
-/* How a player's losses came about, on a line of its own. */
+/* A player's losses by reason, on one line. */
 static void print_losses(const struct hall *h, int player)
 {
     const struct series_reason *reason = h->series->reason[player];

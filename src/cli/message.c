@@ -1,4 +1,4 @@
-/* Messages for people: cleaned, cut to a line, with a mark under the place that is wrong. */
+/* Messages for people: cleaned, cut to a line, with a mark under the place of the error. */
 #include "cli/message.h"
 
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 
 enum { LINE_MAX_BYTES = 1000, SHOWN_MAX = 100 };
 
-/* Prints one line; bytes that are no clean text become '?'. */
+/* Prints one line; bytes that are not clean text become '?'. */
 static void say(char *line)
 {
     size_t n = strlen(line), at;
@@ -44,7 +44,7 @@ int message_usage(const struct command *command, const char *format, ...)
     return CLI_USAGE;
 }
 
-/* Shows the text and a mark below byte `at`, when it fits on a line and holds nothing strange. */
+/* Shows the text and a mark below byte `at`, if it fits on a line and is printable. */
 static void show_place(const char *text, int at)
 {
     size_t n = 0;

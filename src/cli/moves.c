@@ -1,4 +1,4 @@
-/* agon moves: what can be played, as moves or as whole turns. */
+/* agon moves: lists legal moves, or whole turns. */
 #include <stdlib.h>
 
 #include <agon/agon.h>
@@ -8,7 +8,7 @@
 #include "cli/output.h"
 #include "cli/setup.h"
 
-/* A list being printed, a line each or as JSON; it may be too long to be held. */
+/* A list being printed, one per line or as JSON; it may be too long for memory. */
 struct listing {
     const agon_game *game;
     const agon_pos *pos; /* where the moves and turns begin */

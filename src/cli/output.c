@@ -32,7 +32,7 @@ bool output_unicode(void)
     return false;
 }
 
-/* Fifteen digits hold the microseconds of thirty years and no binary dust. */
+/* Fifteen digits suffice for the microseconds of thirty years, without binary rounding errors. */
 enum { JSON_MANNERS = JSON_ENCODE_ANY | JSON_REAL_PRECISION(15) };
 
 int output_json(json_t *object)
@@ -86,7 +86,7 @@ int output_seat(const agon_game *game, int seat, char *text, size_t size)
     return names_seat(game, seat, text, size);
 }
 
-/* Adds which piece has to move, where the rules call one. */
+/* Adds which piece must move, if the rules call one. */
 static void add_called(struct text *t, const struct agon_line *line)
 {
     const agon_game *game = line->game;

@@ -1,4 +1,4 @@
-/* Documents that the program carries: the rules pages of docs/rules, embedded when it is built. */
+/* Embedded documents: the rules pages of docs/rules. */
 #ifndef CLI_PAGES_H
 #define CLI_PAGES_H
 

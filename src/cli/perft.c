@@ -17,11 +17,11 @@
 
 enum { DEPTH_MOST = 64 };
 
-/* Counting behind every first turn by itself. */
+/* Separate counts after every first turn. */
 struct division {
     const struct agon_line *line;
     int depth;
-    uint64_t *past; /* the line's keys, and one for the position after the turn */
+    uint64_t *past; /* the line's keys, and one more for the position after the turn */
     uint64_t nodes, turns, all;
     json_t *json; /* or NULL: printed at once */
     struct progress progress;
@@ -63,7 +63,7 @@ static bool count_only(void *user, const struct agon_turn *turn, const agon_pos 
     return true;
 }
 
-/* Plays turns that are nothing but a forced pass: they belong to the turn before them. */
+/* Plays turns that are only a forced pass: they belong to the turn before them. */
 static int play_forced(struct agon_line *line)
 {
     agon_move *move = malloc(line->game->max_moves * sizeof *move);
@@ -77,7 +77,7 @@ static int play_forced(struct agon_line *line)
     return status;
 }
 
-/* The turns that agon_perft() counts, those after a drawn position too. */
+/* The turns that agon_perft() counts, including those after a drawn position. */
 static int64_t each_turn(const struct division *d, agon_turn_fn *fn, void *user)
 {
     const agon_game *game = d->line->game;
@@ -91,7 +91,7 @@ static int64_t each_turn(const struct division *d, agon_turn_fn *fn, void *user)
     return calls;
 }
 
-/* Counts behind every first turn and prints or gathers the counts. */
+/* Counts after every first turn and prints or collects the counts. */
 static int divide(struct division *d)
 {
     struct agon_past past = agon_line_past(d->line);
@@ -122,8 +122,7 @@ static int count(const struct agon_line *line, int depth, struct agon_perft *per
     return status;
 }
 
-/* The number of lengths that a turn of this count can have: up to the longest one met, four at
- * least. */
+/* The number of columns for lengths of turns: up to the longest, at least four. */
 static int lengths(const struct agon_perft *perft)
 {
     int n = AGON_TURN_MAX;

@@ -1,4 +1,4 @@
-/* Pictures of boards in files: SVG as it is drawn, PNG as it is painted. */
+/* Writing pictures of boards: SVG as drawn, or rendered as PNG. */
 #include "cli/picture.h"
 
 #include <stdio.h>

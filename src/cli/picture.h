@@ -1,4 +1,4 @@
-/* Pictures of boards in files. */
+/* Writing pictures of boards. */
 #ifndef CLI_PICTURE_H
 #define CLI_PICTURE_H
 
@@ -24,10 +24,10 @@
         .about = "png: pixels of the longer side (800)"                                            \
     }
 
-/* Writes the picture of a position into the files that the call names, "-" being standard output.
- * CLI_GOOD, or a status after a message. */
+/* Writes the picture of a position to the call's files, "-" being standard output. CLI_GOOD, or a
+ * status after a message. */
 int picture_files_write(const struct call *, const agon_game *, const agon_pos *, bool over);
-/* Whether at most one of JSON and the files of the call is standard output, "-". CLI_GOOD, or
+/* Checks that at most one of JSON and the call's files uses standard output, "-". CLI_GOOD, or
  * CLI_USAGE after a message. */
 int picture_check(const struct call *);
 /* Writes a file, or standard output for "-". CLI_GOOD, or a status after a message. */

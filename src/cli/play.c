@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "os/time.h"
 
-/* ---- the game going on ---- */
+/* ---- the running game ---- */
 
 static bool tend(void *user)
 {
@@ -30,7 +30,7 @@ static int64_t due(void *user)
     return sand_runs(s) && paint < due ? paint : due;
 }
 
-/* Lets the person whose turn it is type a line. */
+/* Reads a line from the person to move. */
 static void hear_person(struct sitting *s, struct play_input *input)
 {
     const struct play_watch watch = {tend, due, s, s->player, AGON_SEATS + 1};
@@ -48,7 +48,7 @@ static void hear_person(struct sitting *s, struct play_input *input)
         sitting_obey(s, line.text);
 }
 
-/* Waits while the sand runs for all to see. */
+/* Waits while the running sand is displayed. */
 static void watch_sand(struct sitting *s)
 {
     if (sand_runs(s) && s->painted == 0)
@@ -58,7 +58,7 @@ static void watch_sand(struct sitting *s)
     interrupt_wait(s->player, AGON_SEATS + 1, -1, due(s));
 }
 
-/* Plays until the game is over or left. */
+/* Plays until the game is over or abandoned. */
 static void sit(struct sitting *s, struct play_input *input)
 {
     struct match *m = &s->referee.match;
@@ -86,7 +86,7 @@ static void sit(struct sitting *s, struct play_input *input)
 
 /* ---- setting up ---- */
 
-/* The seat that "N=WHO" of --seat is about, and where WHO begins. */
+/* The seat in "N=WHO" of --seat, and the start of WHO. */
 static int read_seat(const struct call *call, const char *text, const agon_game *game,
                      const char **who)
 {
@@ -99,7 +99,8 @@ static int read_seat(const struct call *call, const char *text, const agon_game 
     return (int)seat - 1;
 }
 
-/* Reads who plays where: seat 1 a person and the others the strongest engine, unless said. */
+/* Reads the seats' players: by default a person in seat 1 and the strongest engine in the
+ * others. */
 static int read_seats(struct sitting *s, const struct call *call)
 {
     const char *who[AGON_SEATS], *text;
@@ -129,7 +130,7 @@ static int read_seats(struct sitting *s, const struct call *call)
     return CLI_GOOD;
 }
 
-/* Prepares the match with the control and the turns that were asked for. */
+/* Prepares the match with the call's time control and turns. */
 static int read_match(struct sitting *s, const struct call *call, const struct setup *setup)
 {
     const char *control = call_text(call, "control");
@@ -162,7 +163,7 @@ static void release_seats(struct sitting *s)
         contestant_release(&s->contestant[i]);
 }
 
-/* Plays the game that is set up, and keeps its record. */
+/* Plays the game, and writes its record. */
 static int play(struct sitting *s)
 {
     struct play_input input;
@@ -179,7 +180,7 @@ static int play(struct sitting *s)
     return sitting_save(s, s->record) ? CLI_GOOD : CLI_FAILED;
 }
 
-/* Whether the game can be kept where it shall be. */
+/* Checks that the record can be written. */
 static int try_record(const struct sitting *s)
 {
     struct agon_error error = {.at = -1};

@@ -1,7 +1,7 @@
-/* Lines from libedit on a terminal and from os_lines elsewhere; the game goes on meanwhile.
+/* Reads lines with libedit on a terminal and with os_lines elsewhere; the game continues meanwhile.
  *
- * libedit asks for characters one by one; the function that gives them to it is where the waiting
- * is done. When the line is not wanted any more it says that the input has ended. */
+ * libedit requests single characters; the function that provides them does the waiting. To cancel a
+ * line it reports the end of the input. */
 #include "cli/play_input.h"
 
 #include <histedit.h>
@@ -17,10 +17,10 @@ struct play_edit {
     EditLine *editor;
     History *history;
     char prompt[PLAY_PROMPT_MAX];
-    char line[PLAY_LINE_MAX]; /* the last one, without its end */
+    char line[PLAY_LINE_MAX]; /* the last one, without its newline */
 };
 
-/* Waits until standard input can be read; false when no line is wanted any more. */
+/* Waits until standard input is readable; false if the line was cancelled. */
 static bool wait_for_input(struct play_input *in)
 {
     const struct play_watch *w = in->watch;
@@ -32,7 +32,7 @@ static bool wait_for_input(struct play_input *in)
     }
 }
 
-/* ---- edited ---- */
+/* ---- line editor ---- */
 
 static char *prompt_of(EditLine *editor)
 {
@@ -42,7 +42,8 @@ static char *prompt_of(EditLine *editor)
     return in ? in->edit->prompt : none;
 }
 
-/* Gives libedit the next character: 1, or 0 at the end of the input or of the wish for it. */
+/* Gives libedit the next character: 1, or 0 at the end of the input or if the line was
+ * cancelled. */
 static int read_character(EditLine *editor, wchar_t *character)
 {
     struct play_input *in = NULL;

@@ -1,7 +1,7 @@
-/* Hourglasses as lines of bars and times, painted over again while somebody thinks.
+/* Hourglasses as lines with bars and times, repainted while a player thinks.
  *
- * Sand is known at the match's last tick; what has run since is taken off for the eye only. The
- * lines stand right above the prompt, so that the cursor can be sent up to them and back. */
+ * The match has the sand as of its last tick; time since then is subtracted for display only. The
+ * lines are directly above the prompt, so that the cursor can move up to them and back. */
 #include "cli/play_sand.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ bool sand_runs(const struct sitting *s)
     return (s->game->traits & AGON_TIMED) && os_is_terminal(1);
 }
 
-/* One hourglass: where it is, its head, a bar and the time that is left; "ready" without sand. */
+/* One hourglass: its place, its head, a bar and the time left; "ready" without sand. */
 static void add_glass(struct text *t, const agon_game *game, const struct agon_item *item,
                       int64_t ms, int64_t most)
 {

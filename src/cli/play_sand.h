@@ -1,4 +1,4 @@
-/* Running sand at the terminal. */
+/* Display of running sand at the terminal. */
 #ifndef CLI_PLAY_SAND_H
 #define CLI_PLAY_SAND_H
 
@@ -6,13 +6,13 @@
 
 enum { PLAY_SAND_MS = 200 }; /* between two paintings */
 
-/* Whether there is sand to be shown running: a real-time game on a terminal. */
+/* Whether running sand is displayed: in a real-time game on a terminal. */
 bool sand_runs(const struct sitting *);
-/* Prints every hourglass with the time that is left, a line a seat; the prompt comes below. */
+/* Prints every hourglass with the time left, one line per seat, above the prompt. */
 void sand_print(struct sitting *);
-/* Paints these lines again, above the line with the cursor, if it is time to. */
+/* Repaints these lines above the line with the cursor, if it is time. */
 void sand_paint(struct sitting *);
-/* As sand_print(), for games that count plies or no terminal: the sand of a position. */
+/* As sand_print(), for games that count plies or without a terminal: the sand of a position. */
 void sand_tell(FILE *, const agon_game *, const agon_pos *);
 
 #endif

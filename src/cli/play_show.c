@@ -1,4 +1,4 @@
-/* What people see of a game at the terminal. */
+/* The display of a game at the terminal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static bool is_timed(const struct match *m)
     return c->move_ms || c->reserve_ms || c->max_turn_ms || c->limit_ms;
 }
 
-/* Turns are counted as the game's players do: a round of all seats has one number. */
+/* The number of the round, in which each seat has one turn. */
 static int round_of(const struct sitting *s, int turn)
 {
     return turn / (int)s->game->seats + 1;
@@ -77,7 +77,7 @@ void show_moves(const struct sitting *s, int most)
     agon_move *list = malloc(s->game->max_moves * sizeof *list);
     int n = list ? agon_line_moves(&s->draft, list) : 0, column = 0;
     bool open = agon_turn_open(s->game, s->draft.pos);
-    if (s->game->traits & AGON_HIDDEN) /* legal moves would tell whose pieces are whose */
+    if (s->game->traits & AGON_HIDDEN) /* legal moves would reveal the owners of pieces */
         n = 0;
     if (n > 0)
         column = printf("legal:");

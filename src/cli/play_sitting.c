@@ -1,4 +1,4 @@
-/* What keeps a sitting going: players are tended, the draft follows the match, advice is asked. */
+/* Runs a game at the terminal: handles players, keeps the draft up to date, requests advice. */
 #include "cli/play_sitting.h"
 
 #include <stdio.h>
@@ -44,7 +44,7 @@ bool sitting_is_stale(const struct sitting *s)
     return s->drafted != s->referee.match.number || s->changes != s->referee.match.changes;
 }
 
-/* Waits until a player may have something to say or the match is due. */
+/* Waits until a player may have an event or the match is due. */
 static void sitting_wait(const struct sitting *s)
 {
     interrupt_wait(s->player, AGON_SEATS + 1, -1, sitting_due(s));

@@ -1,4 +1,4 @@
-/* What a person can say during a game: moves, and the words of the table below. */
+/* Input of a person during a game: moves, and the commands of the table below. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 enum { LEGAL_SHOWN = 24 };
 
-/* A word that a person may say; `rest` is what follows it. */
+/* A command; `rest` is the text after it. */
 struct word {
     const char *name, *about;
     void (*say)(struct sitting *, const char *rest);
@@ -22,7 +22,7 @@ static struct match *match_of(struct sitting *s)
     return &s->referee.match;
 }
 
-/* Passes an event of a seat to the match; says why when it is refused. */
+/* Passes an event of a seat to the match; prints the reason if it is refused. */
 static bool act(struct sitting *s, int seat, struct match_event event)
 {
     struct agon_error error = {.at = -1};
@@ -75,7 +75,7 @@ static void play_moves(struct sitting *s, const char *typed)
 
 /* ---- words ---- */
 
-/* In a game with hidden owners the legal moves would tell them, and so would advice. */
+/* In a game with hidden owners, legal moves and advice would reveal them. */
 static bool is_hidden(const struct sitting *s)
 {
     if (s->game->traits & AGON_HIDDEN)
@@ -127,8 +127,7 @@ static void say_resign(struct sitting *s, const char *rest)
     act(s, match_of(s)->seat, (struct match_event){.type = MATCH_RESIGN});
 }
 
-/* People answer with a word of their own, programs that can be told of it as they like; all others
- * decline. */
+/* People answer with a command, programs that support offers as they choose; all others decline. */
 static void say_draw(struct sitting *s, const char *rest)
 {
     struct match *m = match_of(s);
@@ -144,7 +143,7 @@ static void say_draw(struct sitting *s, const char *rest)
         printf("a draw is offered: the other says 'accept' or 'decline', or plays on\n");
 }
 
-/* Passes the answer of a person to the pending offer. */
+/* Passes a person's answer to the pending offer. */
 static void answer(struct sitting *s, enum match_event_type type)
 {
     struct match *m = match_of(s);

@@ -1,4 +1,4 @@
-/* Progress: when to say something, and a thread that says it for work that cannot. */
+/* Progress: when to print it, and a thread that prints it for work that cannot. */
 #include "cli/progress.h"
 
 #include <stdarg.h>
@@ -65,7 +65,7 @@ struct ticking {
     struct progress progress;
     struct os_monitor *monitor;
     struct os_thread *thread;
-    bool done; /* inside the monitor */
+    bool done; /* guarded by the monitor */
 };
 
 static void tick(void *user)

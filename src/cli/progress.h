@@ -1,4 +1,4 @@
-/* Progress on standard error for whatever takes longer than two seconds. */
+/* Progress on standard error for work of more than two seconds. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -8,27 +8,27 @@
 
 #include <agon/status.h>
 
-/* On a terminal one line that is written over again and again; elsewhere a line now and then. */
+/* On a terminal one line, rewritten each time; elsewhere a line now and then. */
 struct progress {
     int64_t began, said; /* ms */
     bool terminal, shown;
 };
 void progress_begin(struct progress *);
-/* Says how far it is, if it is time to say so. */
+/* Prints the progress, if it is time. */
 void progress_say(struct progress *, const char *format, ...) AGON_PRINTF(2, 3);
-/* Says "what 13 of 100, 12 %, 3:10 left": `done` of `all` are done. */
+/* Prints "what 13 of 100, 12 %, 3:10 left": `done` of `all`. */
 void progress_count(struct progress *, const char *what, uint64_t done, uint64_t all);
 void progress_end(struct progress *); /* clears the line */
 
 enum { PROGRESS_SHARE_MAX = 64 };
-/* "12 %, 3:10 left", the time as long as the rest takes at the same pace; as snprintf. */
+/* "12 %, 3:10 left", assuming a constant speed; as snprintf. */
 int progress_share(uint64_t done, uint64_t all, int64_t took_ms, char *text, size_t size);
 
-/* The same for one long piece of work that cannot say how far it is: a thread tells the time that
- * it has taken. `what` is told first and outlives it. */
+/* The same for one long piece of work of unknown length: a thread prints the time it has taken
+ * after `what`, which must outlive it. */
 struct ticking;
 struct ticking *
-ticking_begin(const char *what); /* NULL, which is harmless, when it cannot be had */
+ticking_begin(const char *what); /* NULL if not available, which is allowed everywhere */
 void ticking_end(struct ticking *);
 
 #endif

@@ -1,4 +1,4 @@
-/* agon ratings: how strong everybody is, from all games of some files of records. */
+/* agon ratings: ratings of all players in some files of records. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -43,11 +43,11 @@ static const struct command_option ratings_options[] = {
     OPTION_JSON,
     {0}};
 
-/* What was read. */
+/* The games read so far. */
 struct pool {
     const struct call *call;
     struct ratings ratings;
-    char game[64];  /* the kind of all games, "": none yet */
+    char game[64];  /* the kind of all games, or "" */
     int read, used; /* records */
 };
 
@@ -57,7 +57,7 @@ static bool matches(const struct call *call, const char *option, const char *val
     return !wanted || (value && strcmp(wanted, value) == 0);
 }
 
-/* Half points of who moved first, or -1: not a finished game of two sides. */
+/* Half points of the side that moved first, or -1: not a finished game of two sides. */
 static int half_points(const struct record *r)
 {
     if (r->seats != 2)
@@ -67,7 +67,7 @@ static int half_points(const struct record *r)
     return r->points[0] > r->points[1] ? 2 : 0;
 }
 
-/* Takes a record in. 0, or a negative status. Games that do not count are passed over. */
+/* Adds a record. 0, or a negative status. Ignores games that do not count. */
 static int take(struct pool *p, const struct record *r, struct agon_error *error)
 {
     const char *first = record_get_seat(r, "player", 0), *second = record_get_seat(r, "player", 1);
@@ -111,7 +111,7 @@ static int read_file(struct pool *p, const char *path, struct progress *progress
 
 /* ---- results ---- */
 
-/* Everybody, the strongest first. */
+/* All players, the strongest first. */
 static int *rank_players(const struct ratings_fit *fit)
 {
     int *order = malloc((size_t)fit->players * sizeof *order);

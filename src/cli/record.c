@@ -1,4 +1,4 @@
-/* agon record: game records checked, converted to the project's own format, or shown. */
+/* agon record: checks game records, converts them to Agon's format, or shows them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ enum { GAMES_MOST = 1 << 30 };
 
 struct tally {
     int games, replayed, judged, disagree, problems;
-    json_t *list; /* of problems; or NULL: printed at once */
+    json_t *list; /* of problems; or NULL: print at once */
 };
 
 static void tell_problem(struct tally *tally, int ply, const char *what)
@@ -94,7 +94,7 @@ static int check(const struct call *call, struct record_file *file)
 
 #define CONVERT_FORMATS "agon|arimaa-archive|arimaa-moves|apgn"
 
-/* The record in the format that was asked for; as snprintf. */
+/* The record in the requested format; as snprintf. */
 static int write_as(const struct call *call, const struct record *record, char *text, size_t size,
                     struct agon_error *error)
 {
@@ -127,7 +127,7 @@ static int print_record(const struct call *call, const struct record *record)
     return CLI_GOOD;
 }
 
-/* What stands before the first record. */
+/* Prints the text before the first record. */
 static void print_head(const struct call *call)
 {
     char text[256];
@@ -137,7 +137,7 @@ static void print_head(const struct call *call)
         fputs(text, stdout);
 }
 
-/* Prints the board before turn `turn` (from 1) or at the end, and the turn that is played there. */
+/* Prints the board before turn `turn` (from 1) or at the end, and the turn played there. */
 static void show_board(const struct record *record, const struct agon_line *line, int turn,
                        const struct board_look *look)
 {
@@ -157,7 +157,7 @@ static void show_board(const struct record *record, const struct agon_line *line
     printf("Turn %d: %s\n\n", turn + 1, text);
 }
 
-/* Shows the boards of a replayed record: that after turn `only`, or all when it is negative. */
+/* Shows the boards of a replayed record: that after turn `only`, or all if it is negative. */
 static int show_line(const struct record *record, const struct agon_line *line, int64_t only,
                      const struct board_look *look)
 {
@@ -171,7 +171,7 @@ static int show_line(const struct record *record, const struct agon_line *line, 
     return CLI_GOOD;
 }
 
-/* Replays a record and shows it; one that goes wrong is shown up to there. */
+/* Replays a record and shows it, up to its first error. */
 static int show_record(const struct call *call, const struct record *record)
 {
     struct agon_error error = {.at = -1};
@@ -199,12 +199,12 @@ static int show_record(const struct call *call, const struct record *record)
     return status;
 }
 
-/* Converts or shows the records one after the other; a bad one is told and passed over. */
+/* Converts or shows the records one by one; a bad one is reported and skipped. */
 static int each(const struct call *call, struct record_file *file, bool show)
 {
     struct record record;
     struct agon_error error;
-    /* One picture is of one game. */
+    /* a picture shows one game */
     bool pictures = show && record_pictures_wanted(call);
     int64_t only = call_number(call, "game", pictures ? 1 : 0);
     int status, worst = CLI_GOOD, games = 0;

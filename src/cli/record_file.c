@@ -1,4 +1,4 @@
-/* Reading files of records: the format, the text's cleanness, one record after the other. */
+/* Reading files of records: detects the format, checks the text, reads record by record. */
 #include "cli/record_file.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 enum { FILE_MOST = 1 << 29 };
 
-/* Whether the file may be read at all; says which byte of which line is wrong. */
+/* Checks that the file is clean text; reports the line and byte of an error. */
 static bool check_clean(const char *path, const char *bytes, size_t n)
 {
     size_t at;
@@ -31,10 +31,13 @@ static bool check_clean(const char *path, const char *bytes, size_t n)
 static enum record_format format_of(const char *bytes, const char *said)
 {
     if (said)
-        return strcmp(said, "agon") == 0   ? RECORD_AGON
-               : strcmp(said, "apgn") == 0 ? RECORD_APGN
-               : strcmp(said, "pgn") == 0  ? RECORD_PGN
-                                           : RECORD_ARIMAA_ARCHIVE;
+        return strcmp(said, "agon") == 0           ? RECORD_AGON
+               : strcmp(said, "apgn") == 0         ? RECORD_APGN
+               : strcmp(said, "pgn") == 0          ? RECORD_PGN
+               : strcmp(said, "arimaa-moves") == 0 ? RECORD_ARIMAA_MOVES
+                                                   : RECORD_ARIMAA_ARCHIVE;
+    if (archive_moves_is(bytes))
+        return RECORD_ARIMAA_MOVES;
     if (pgn_is(bytes))
         return RECORD_PGN;
     if (bytes[strspn(bytes, " \t\r\n")] == '[')
@@ -87,6 +90,26 @@ void record_file_close(struct record_file *file)
     *file = (struct record_file){.line = 0};
 }
 
+/* A file of bare turns is one game. */
+static int read_moves(struct record_file *file, struct record *record, struct agon_error *error)
+{
+    const char *text = file->next;
+    if (!text[strspn(text, " \t\r\n")])
+        return 0;
+    record_init(record);
+    int status = archive_moves_read(record, text, error);
+    file->next = text + strlen(text);
+    if (status == 0)
+        status = record_settle(record, error);
+    if (status == 0)
+        return 1;
+    for (int i = 0; i < error->at; i++)
+        file->line += text[i] == '\n';
+    record_release(record);
+    return agon_fail(error, status, error->at, AGON_SAY(line_wrong, "line %d: %s"), file->line,
+                     error->parts);
+}
+
 int record_file_next(struct record_file *file, struct record *record, struct agon_error *error)
 {
     if (file->format == RECORD_AGON)
@@ -95,5 +118,7 @@ int record_file_next(struct record_file *file, struct record *record, struct ago
         return apgn_read(record, &file->next, &file->line, error);
     if (file->format == RECORD_PGN)
         return pgn_record_read(record, &file->pgn, error);
+    if (file->format == RECORD_ARIMAA_MOVES)
+        return read_moves(file, record, error);
     return archive_read(record, &file->columns, &file->next, &file->line, error);
 }

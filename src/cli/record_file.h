@@ -1,4 +1,4 @@
-/* Files of game records, in any format that is known, read one record after the other. */
+/* Files of game records in any known format, read record by record. */
 #ifndef CLI_RECORD_FILE_H
 #define CLI_RECORD_FILE_H
 
@@ -9,19 +9,25 @@
 #include "play/pgn_game.h"
 #include "play/record.h"
 
-enum record_format { RECORD_AGON, RECORD_ARIMAA_ARCHIVE, RECORD_APGN, RECORD_PGN };
-#define RECORD_FORMATS "agon|arimaa-archive|apgn|pgn"
+enum record_format {
+    RECORD_AGON,
+    RECORD_ARIMAA_ARCHIVE,
+    RECORD_ARIMAA_MOVES,
+    RECORD_APGN,
+    RECORD_PGN
+};
+#define RECORD_FORMATS "agon|arimaa-archive|arimaa-moves|apgn|pgn"
 
-/* A file being read: whole in memory, refused unless it is clean text. */
+/* A file being read: entirely in memory, refused unless it is clean text. */
 struct record_file {
     enum record_format format;
     char *bytes;
     const char *next;
     int line;            /* of `next`, from 1 */
-    struct pgn_text pgn; /* of PGN, in place of the two before */
+    struct pgn_text pgn; /* of PGN, instead of the two above */
     struct archive_columns columns;
 };
-/* "-" is standard input. `format` NULL: told from the first line. False after a message. */
+/* "-" is standard input. `format` NULL: detected from the first line. False after a message. */
 bool record_file_open(struct record_file *, const char *path, const char *format);
 void record_file_close(struct record_file *);
 /* As record_read(). */

@@ -1,4 +1,4 @@
-/* Boards, films and scores of a record that was replayed. */
+/* Pictures, animations and graphs of scores of a replayed record. */
 #include "cli/record_picture.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ bool record_pictures_wanted(const struct call *call)
            call_text(call, "graph");
 }
 
-/* The board after so many turns, for free(); NULL: it cannot be drawn. */
+/* The board after `turn` turns, for free(); NULL: it cannot be drawn. */
 static char *draw(const struct record *record, const struct agon_line *line, int turn)
 {
     struct agon_result result;
@@ -31,9 +31,9 @@ static char *draw(const struct record *record, const struct agon_line *line, int
                          (struct picture_look){.over = over, .signs = true});
 }
 
-/* ---- the film ---- */
+/* ---- animation ---- */
 
-/* A film for which boards from the beginning to the end have given their colours. */
+/* Starts an animation, with a palette from boards throughout the game. */
 static struct film *open_film(int size, const struct record *record, const struct agon_line *line)
 {
     char *sample[FILM_SAMPLES] = {0};
@@ -84,7 +84,7 @@ static int write_film(const struct call *call, const struct record *record,
     return status;
 }
 
-/* ---- the scores ---- */
+/* ---- scores ---- */
 
 enum { SCORE_MOST = 20 };
 

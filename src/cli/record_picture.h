@@ -1,11 +1,11 @@
-/* Pictures of games that were played: their boards, films and scores. */
+/* Pictures of played games: boards, animations and scores. */
 #ifndef CLI_RECORD_PICTURE_H
 #define CLI_RECORD_PICTURE_H
 
 #include "cli/picture.h"
 #include "play/record.h"
 
-/* The options of a command that writes them. */
+/* The options of commands that write them. */
 #define OPTIONS_RECORD_PICTURE                                                                     \
     OPTIONS_PICTURE,                                                                               \
         {.name = "gif",                                                                            \
@@ -23,9 +23,9 @@
         .about = "show: the scores that the players told, into this SVG file"                      \
     }
 
-/* Whether the call asks for any of them. */
+/* Whether the call requests any of them. */
 bool record_pictures_wanted(const struct call *);
-/* Writes what the call asks for, of a record that was replayed; the board is that after `turn`
+/* Writes the pictures that the call requests for a replayed record; the board is that after `turn`
  * turns, negative: after the last. CLI_GOOD, or a status after a message. */
 int record_pictures_write(const struct call *, const struct record *, const struct agon_line *,
                           int64_t turn);

@@ -12,8 +12,8 @@
 
 enum { LINE_MAX = 200 };
 
-/* The day of a time since 1970, UTC: days are counted in years that begin in March, so that the
- * leap day is a year's last (H. Hinnant, "chrono-compatible low-level date algorithms"). */
+/* The UTC date of a time since 1970: days are counted in years that begin in March, so that the
+ * leap day comes last (H. Hinnant, "chrono-compatible low-level date algorithms"). */
 static void write_date(int64_t ms, char text[16])
 {
     int64_t day = ms / 86400000 + 719468, era = day / 146097, of_era = day % 146097;
@@ -26,8 +26,8 @@ static void write_date(int64_t ms, char text[16])
              (unsigned)number % 100);
 }
 
-/* What can stand in a header of text[0..n), which came from a player: one line without blanks at
- * its ends, cut to its first LINE_MAX bytes. */
+/* The text of a header from text[0..n), which came from a player: one line, trimmed, cut to its
+ * first LINE_MAX bytes. */
 static void take_line(char line[LINE_MAX + 1], const char *text, size_t n)
 {
     size_t at;

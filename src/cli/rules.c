@@ -1,4 +1,4 @@
-/* agon rules: the rules page of a game, carried in the program, its boards drawn. */
+/* agon rules: prints a game's embedded rules page, with its boards drawn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 #define LANGUAGES "en|fr|ja|tr"
 
-/* What stands before turns that a reader may try, and before those that are not allowed. */
+/* The words before turns that a reader may try, and before illegal ones. */
 static const struct words {
     const char *language, *allowed, *wrong;
 } words_of[] = {{"en", "try", "not"},
@@ -21,7 +21,7 @@ static const struct words {
                 {"ja", "試す", "不可"},
                 {"tr", "deneyin", "olmaz"}};
 
-/* The language of the surroundings, "fr" of "fr_FR.UTF-8", as far as there are pages in it. */
+/* The locale's language, "fr" for "fr_FR.UTF-8", if there are pages in it. */
 static const char *language_around(void)
 {
     static const char *const name[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -37,7 +37,7 @@ static const char *language_around(void)
     return "en";
 }
 
-/* Draws a board moved in by four columns, as Markdown wants what is drawn. False: no file. */
+/* Draws a board indented by four columns, as preformatted text in Markdown. False: no file. */
 static bool print_board(const agon_game *game, const agon_pos *pos)
 {
     FILE *file = tmpfile();
@@ -59,7 +59,7 @@ static bool print_board(const agon_game *game, const agon_pos *pos)
     return true;
 }
 
-/* Prints a board that can be tried: as a picture, its position, and turns from there. */
+/* Prints a board of a rules page: as a drawing, its position, and turns from there. */
 static bool print_lesson(const struct lesson *l, const struct words *words)
 {
     agon_game *game;
@@ -84,7 +84,7 @@ static bool print_lesson(const struct lesson *l, const struct words *words)
     return true;
 }
 
-/* Prints a page of Markdown, every board of it drawn. */
+/* Prints a page of Markdown, with all its boards drawn. */
 static int print_page(const char *text, const char *language)
 {
     struct lesson *lesson = malloc(sizeof *lesson);

@@ -1,7 +1,7 @@
-/* Opening the GAME of a command line, with messages that name the option and the byte at fault.
+/* Opening the GAME of a command line, with messages that name the option and the byte of the error.
  *
- * The game is opened step by step, with one text more each time: so what fails is the fault of the
- * text that was added last. */
+ * The game is opened step by step, with one more text each time: a failure is caused by the text
+ * that was added last. */
 #include "cli/setup.h"
 
 #include <stdio.h>
@@ -24,8 +24,8 @@ bool setup_names_file(const char *id)
     return strchr(id, '/') != NULL || (n > 4 && strcmp(id + n - 4, ".ini") == 0);
 }
 
-/* Takes GAME apart: a kind of game, and the file that defines it or NULL. "tangram:FILE" names
- * both, a file alone is a variant of the fairy chess family. */
+/* Splits GAME: a kind of game, and the file that defines it or NULL. "tangram:FILE" has both, a
+ * file alone is a variant of the fairy chess family. */
 static const char *take_apart(const char *id, char kind[KIND_MAX])
 {
     size_t n = strcspn(id, ":/.");
@@ -76,7 +76,7 @@ static int fail(const char *where, const char *text, const struct agon_error *er
     return error->code == AGON_NO_MEMORY ? CLI_FAILED : CLI_USAGE;
 }
 
-/* Whether the text fits where the library takes texts. */
+/* Whether the text is short enough for the library. */
 static int check_length(const char *where, const char *text, size_t most)
 {
     if (!text || strlen(text) < most)
@@ -85,7 +85,7 @@ static int check_length(const char *where, const char *text, size_t most)
     return CLI_USAGE;
 }
 
-/* Opens and closes the game: says what is wrong with the text that was added last. */
+/* Opens and closes the game: reports the error in the text that was added last. */
 static int try_open(const char *id, const struct agon_setup *setup, const char *where,
                     const char *text, agon_game **game)
 {
@@ -98,7 +98,7 @@ static int try_open(const char *id, const struct agon_setup *setup, const char *
     return *game ? CLI_GOOD : fail(where, text, &error);
 }
 
-/* Opens the game with what the call says of it; `path` is where the definition came from. */
+/* Opens the game with the call's options; `path` is the origin of the definition. */
 static int open_game(const struct call *call, const char *id, const char *path,
                      const char *definition, const char *position, agon_game **game)
 {
@@ -130,7 +130,7 @@ static int open_game(const struct call *call, const char *id, const char *path,
     return try_open(id, &setup, "--position", start, game);
 }
 
-/* Sets the line up and plays on. */
+/* Sets the line's position and plays the moves. */
 static int play_line(struct agon_line *line, const char *position, const char *moves)
 {
     struct agon_error error = {.at = -1};

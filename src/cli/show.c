@@ -1,4 +1,4 @@
-/* agon show: a position as a board, whose turn it is, and the result. */
+/* agon show: prints a position's board, the side to move, and the result. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "cli/play_sand.h"
 #include "cli/setup.h"
 
-/* The board as it is drawn, in plain letters, a row a string. */
+/* The board as drawn in plain letters, one string per row. */
 static json_t *board_rows(const struct agon_line *line, const char *pieces)
 {
     struct board_look look = {.pieces = board_look(pieces).pieces, .focus = -1};

@@ -1,4 +1,4 @@
-/* agon solve: games small enough to be proved, by game. */
+/* agon solve: solves games that are small enough for a proof, by game. */
 #include "cli/solve.h"
 
 #include <string.h>

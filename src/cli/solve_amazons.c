@@ -1,4 +1,4 @@
-/* agon solve amazons: who wins a board, by proof, and with which first turn. */
+/* agon solve amazons: the proven winner of a board, and a winning first turn. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@
 
 enum { SMALL = 20 /* squares */, MEGABYTES_SMALL = 64, MEGABYTES = 1024, TEXT = 32 };
 
-/* What is found out about one position. */
+/* The results for one position. */
 struct study {
     const struct setup *setup;
     struct prover *prover;
@@ -55,7 +55,7 @@ static int print_text(const struct study *s)
     return CLI_GOOD;
 }
 
-/* Finds the winner; false when the proof did not come to an end. */
+/* Finds the winner; false if the proof did not finish. */
 static bool find_winner(struct study *s)
 {
     const agon_game *game = s->setup->game;
@@ -74,7 +74,7 @@ static bool find_winner(struct study *s)
     return answer != PROOF_UNKNOWN;
 }
 
-/* What solve can tell of Kamisado only is refused rather than left out. */
+/* Refuses options that only apply to Kamisado. */
 static bool asks_too_much(const struct call *call)
 {
     const char *name = call_on(call, "first-moves") ? "first-moves" : "strategy";

@@ -1,4 +1,4 @@
-/* agon solve tangram, agon solve ostomachion: outlines filled, counted, listed and drawn. */
+/* agon solve tangram, agon solve ostomachion: fills, counts, lists and draws outlines. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 
 enum { FILE_MOST = DISSECT_TEXT, OUTLINE_TEXT = 8192 };
 
-/* What is asked, and what was found. */
+/* The request and its results. */
 struct study {
     const struct call *call;
     const agon_game *game;
@@ -26,7 +26,7 @@ struct study {
     struct progress progress;
     struct glued pair[DISSECT_PIECES / 2];
     int pairs;
-    uint64_t glued_distinct; /* solutions with such pairs as one piece each; 0: there are none */
+    uint64_t glued_distinct; /* solutions with such pairs as one piece each; 0: none */
     int64_t us;
     bool json;
 };
@@ -64,7 +64,7 @@ static struct convex_list *find_convex(const agon_game *game)
     return NULL;
 }
 
-/* Opens the outline that the call names: a figure or a file. NULL after a message. */
+/* Opens the outline named by the call: a figure or a file. NULL after a message. */
 static agon_game *open_outline(const agon_game *set, const char *outline)
 {
     struct agon_error error = {.at = -1};
@@ -121,7 +121,7 @@ static bool tick(void *user, uint64_t nodes, uint64_t solutions)
     return true;
 }
 
-/* Solves the puzzle again with glued pairs as pieces: more of them can be twins then. */
+/* Solves the puzzle again with glued pairs as pieces: that can create more twins. */
 static void count_glued(struct study *s)
 {
     char text[OUTLINE_TEXT];
@@ -218,7 +218,7 @@ static int print_text(const struct study *s)
     return CLI_GOOD;
 }
 
-/* Solves the outline from a position and answers. */
+/* Solves the outline from a position and prints the answer. */
 static int solve(struct study *s, const struct dissect_pos *from)
 {
     struct tally *t = &s->tally;
@@ -268,7 +268,7 @@ static int list_figures(const agon_game *game, bool json)
                 : CLI_GOOD;
 }
 
-/* Draws every figure of the library: silhouettes, or with their pieces. */
+/* Draws every figure of the library: as silhouettes, or with pieces. */
 static int draw_figures(const agon_game *game, const char *path, bool pieces)
 {
     const char *library = dissect_library(game->rules->id);
@@ -291,7 +291,7 @@ static int draw_figures(const agon_game *game, const char *path, bool pieces)
         if (!figure)
             continue;
         const struct dissect_game *g = dissect_game(figure);
-        struct tally found = {.limit = 1}; /* for a figure that is kept as an outline */
+        struct tally found = {.limit = 1}; /* for a figure stored as an outline */
         if (!g->solved)
             tally_run(&found, g, &g->first);
         const struct dissect_pos *shown = found.n > 0 ? &found.kept[0] : &g->solution;

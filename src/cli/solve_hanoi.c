@@ -1,7 +1,7 @@
-/* agon solve hanoi: the least moves between two positions, any of them at once, all as a stream.
+/* agon solve hanoi: the fewest moves between two positions, any single move, or all as a stream.
  *
- * Laws answer where there are any (engines/hanoi/way.h), whatever the number of discs; elsewhere,
- * with up to 64 discs, the game of the table is searched. */
+ * Laws give the answer if there are any (engines/hanoi/way.h), for any number of discs; otherwise,
+ * with up to 64 discs, the game is searched. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,23 +18,23 @@
 
 enum { DISCS_MOST = 1000000, SEARCH_MEGABYTES = 1024, JSON_MOVES_MOST = 1000000 };
 
-/* What is asked, and what is found. */
+/* The request and its results. */
 struct towers {
     const struct call *call;
     size_t discs;
     int pegs, colours;
     enum towers_step step;
     towers_peg *from, *to; /* discs of each */
-    bool lawful;           /* the way tells the moves */
-    bool searched;         /* they are found[] */
+    bool lawful;           /* the way has all moves */
+    bool searched;         /* they are in found[] */
     struct towers_way way;
     agon_move *found;
-    agon_game *game; /* searched: whose moves they are */
+    agon_game *game; /* searched: the game of the moves */
     mpz_t length;
     int64_t us;
 };
 
-/* ---- the question ---- */
+/* ---- the request ---- */
 
 /* A whole number from 0 on in the text of an option; false after a message. */
 static bool read_number(const struct call *call, const char *option, mpz_t out)
@@ -48,7 +48,7 @@ static bool read_number(const struct call *call, const char *option, mpz_t out)
     return true;
 }
 
-/* The pegs of all discs, the largest first, or one peg for all. */
+/* Reads the pegs of all discs, the largest first, or one peg for all. */
 static int read_pegs(const struct towers *t, const char *option, const char *text, towers_peg *out)
 {
     size_t n = strlen(text);
@@ -68,7 +68,7 @@ static int read_pegs(const struct towers *t, const char *option, const char *tex
     return CLI_GOOD;
 }
 
-/* What the game that was opened says, unless discs, pegs or step are told beside it. */
+/* The opened game's settings, unless discs, pegs or step are given as options. */
 static void take_game(struct towers *t, const struct setup *setup)
 {
     const struct hanoi_game *g = hanoi_game(setup->game);
@@ -83,8 +83,8 @@ static void take_game(struct towers *t, const struct setup *setup)
                                                   : TOWERS_STEP_ANY;
 }
 
-/* Where the game has its goal: with other pegs than its own, the last of these where its goal is
- * the last; -1 after a message. */
+/* The peg of the game's goal: with another number of pegs, the last of these if its goal is the
+ * last; -1 after a message. */
 static int goal_peg(const struct towers *t, const struct hanoi_game *g)
 {
     int goal = g->goal[0] == g->pegs - 1 ? t->pegs - 1 : g->goal[0];
@@ -125,10 +125,10 @@ static int read_question(struct towers *t, const struct setup *setup)
     return status == CLI_GOOD && to ? read_pegs(t, "to", to, t->to) : status;
 }
 
-/* ---- a search where there is no law ---- */
+/* ---- search ---- */
 
-/* The question as a game of the table; NULL after a message. Backwards, from whole towers to any
- * position, only where every step may be taken back. */
+/* The request as a game; NULL after a message. Backwards, from whole towers to any position, only
+ * if every step can be reversed. */
 static agon_game *make_game(const struct towers *t)
 {
     static const char *const steps[] = {"any", "cyclic", "adjacent"};
@@ -223,7 +223,8 @@ static size_t move_text(const struct towers *t, const mpz_t k, char *text)
     return (size_t)n + 1;
 }
 
-/* Calls `tell` with pieces of text of whole lines, for `most` moves after the first `skip`. */
+/* Passes pieces of text that are whole lines to the callback, for `most` moves after the first
+ * `skip`. */
 static void each_move(const struct towers *t, const mpz_t skip, uint64_t most,
                       void (*tell)(void *, const char *, size_t), void *user)
 {
@@ -283,7 +284,8 @@ static char *position_text(const struct towers *t, const mpz_t k)
     return text;
 }
 
-/* A number of --move or --after that is not beyond the end; false after a message. */
+/* Reads the number in --move or --after, which must not be beyond the end; false after a
+ * message. */
 static bool read_k(const struct towers *t, const char *option, unsigned long least, mpz_t k)
 {
     if (!read_number(t->call, option, k))
@@ -294,7 +296,7 @@ static bool read_k(const struct towers *t, const char *option, unsigned long lea
     return false;
 }
 
-/* Adds to the answer what --move and --after ask; false after a message. */
+/* Adds the answers to --move and --after; false after a message. */
 static bool add_asked(const struct towers *t, json_t *json)
 {
     mpz_t k;
@@ -374,7 +376,7 @@ static int answer(const struct towers *t)
 
 /* ---- numbers of positions ---- */
 
-/* --rank POSITION and --unrank NUMBER ask for no way. */
+/* Answers --rank POSITION and --unrank NUMBER. */
 static int number_positions(struct towers *t)
 {
     const char *rank = call_text(t->call, "rank");

@@ -12,12 +12,12 @@
 
 enum { MEGABYTES = 128 };
 
-/* What is found out about one position. */
+/* The results for one position. */
 struct study {
     const struct setup *setup;
     struct solver *solver;
     struct stop_token stop;
-    agon_pos *pos; /* where somebody can move, passes played */
+    agon_pos *pos; /* the position after forced passes */
     struct round_survey found;
 };
 
@@ -26,7 +26,7 @@ static const char *value_word(enum solve_value value)
     return value == SOLVE_WIN ? "win" : value == SOLVE_LOSS ? "loss" : "draw";
 }
 
-/* A value of the side to move as the first player's. */
+/* Converts a value for the side to move to one for the first player. */
 static const char *first_players(const struct study *s, enum solve_value value)
 {
     return value_word(s->found.round.seat == KAMISADO_WHITE ? value
@@ -77,7 +77,7 @@ static int print_json(const struct study *s, int64_t us)
     return output_json(json);
 }
 
-/* The moves of one value on a line. */
+/* Prints the moves of one value on a line. */
 static void print_moves(const struct study *s, enum solve_value value)
 {
     char text[16];
@@ -154,7 +154,7 @@ static int write_strategy(struct study *s, const char *path)
     return good ? CLI_GOOD : CLI_FAILED;
 }
 
-/* Everything that was asked for, once the round stands. */
+/* Prints everything requested, once the round is solved. */
 static int solve(const struct call *call, struct study *s)
 {
     const char *path = call_text(call, "strategy");

@@ -1,4 +1,4 @@
-/* agon think: what an engine would play, how good it thinks that is, and what follows. */
+/* agon think: an engine's choice of turn, its score, and its line of play. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,20 +22,20 @@ enum {
     DECIDED_FROM = 20000 /* scores beyond are AGON_DECIDED - turns */
 };
 
-/* What was last heard of one line of play. */
+/* The last report about one line of play. */
 struct thought {
     bool heard;
-    struct agon_info info; /* its pv is not kept, but as text: */
+    struct agon_info info; /* without its pv, which is stored as text: */
     char *turn[LINES_MOST];
     int turns;
 };
 struct thinking {
     const struct agon_line *line;
     struct thought thought[LINES_MOST];
-    bool live; /* told on standard error as it comes */
+    bool live; /* print reports on standard error as they come */
 };
 
-/* Puts the turns of a variation into texts. */
+/* Converts the turns of a variation to texts. */
 static void keep_turns(struct thought *t, const struct agon_line *line,
                        const struct agon_info *info)
 {
@@ -110,8 +110,8 @@ static json_t *thought_json(const struct thought *t)
                      "hashfull", t->info.hashfull, "pv", pv);
 }
 
-/* The best line's fields beside the turn, and all lines in `lines`. An engine that says nothing of
- * what it thinks has a null score and nothing looked at. */
+/* Prints the turn with the fields of the best line, and all lines in `lines`. An engine without
+ * reports has a null score and no nodes. */
 static int print_json(const struct thinking *thinking, const char *turn, int64_t ms)
 {
     const struct thought *best = &thinking->thought[0];
@@ -139,7 +139,7 @@ static void print_text(const struct thinking *thinking, const char *turn)
             print_thought(stdout, &thinking->thought[i]);
 }
 
-/* The limits that the call asks for; CLI_USAGE when nothing would ever stop it. */
+/* The limits given in the call; CLI_USAGE if there are none. */
 static int read_limits(const struct call *call, const struct agon_engine_type *type,
                        struct agon_limits *limits)
 {
@@ -161,7 +161,7 @@ static int read_limits(const struct call *call, const struct agon_engine_type *t
     return CLI_GOOD;
 }
 
-/* The engine at the level asked for; NULL with *error. */
+/* Opens the engine at the call's level; NULL with *error. */
 static agon_engine *open_engine(const struct call *call, const struct agon_line *line,
                                 const struct agon_engine_type *type, struct agon_error *error)
 {
@@ -174,7 +174,7 @@ static agon_engine *open_engine(const struct call *call, const struct agon_line 
     return NULL;
 }
 
-/* Lets the engine think and prints what it says. */
+/* Lets the engine think and prints its reports. */
 static int think(const struct call *call, const struct agon_line *line,
                  const struct agon_limits *limits, const struct agon_engine_type *type)
 {

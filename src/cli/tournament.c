@@ -1,4 +1,4 @@
-/* agon tournament: programs of this machine meet in a tournament that a file describes. */
+/* agon tournament: plays a tournament between programs on this machine, described by a file. */
 #include <stdio.h>
 #include <string.h>
 
@@ -45,9 +45,9 @@ static const struct command_option tournament_options[] = {
     OPTION_JSON,
     {0}};
 
-/* ---- changes by hand ---- */
+/* ---- manual changes ---- */
 
-/* Parts "WHAT: WHY" at the last ": " that leaves a reason; the length of WHAT, 0: there is none. */
+/* Splits "WHAT: WHY" at the last ": " that leaves a reason; the length of WHAT, 0: no reason. */
 static size_t part(const char *text, const char **why)
 {
     const char *colon = strstr(text, ": ");
@@ -57,7 +57,7 @@ static size_t part(const char *text, const char **why)
     return (size_t)(colon - text);
 }
 
-/* The player that text[0..n) names; names may hold ": " themselves, so longer ones are tried. */
+/* The player named in text[0..n); names may contain ": ", so longer ones are tried first. */
 static int find_player(const struct plan *plan, const char *text, const char **why)
 {
     for (const char *colon = strstr(text, ": "); colon; colon = strstr(colon + 2, ": ")) {
@@ -78,7 +78,7 @@ static int withdraw(struct tournament_files *b, const char *text, struct agon_er
     return tournament_withdraw(&b->tournament, player, why, error);
 }
 
-/* "NAME: half": what the rounds that were missed are worth. */
+/* "NAME: half": the score for missed rounds. */
 static int enter(struct tournament_files *b, const char *text, struct agon_error *error)
 {
     const char *worth;
@@ -135,7 +135,7 @@ static int replace(struct tournament_files *b, const char *text, struct agon_err
     return tournament_replace(&b->tournament, (int)match - 1, player, why, error);
 }
 
-/* Applies one kind of change that the call asks for; an exit status. */
+/* Applies one kind of change given in the call; an exit status. */
 static int change(struct tournament_files *b, const struct call *call, const char *option,
                   int (*apply)(struct tournament_files *, const char *, struct agon_error *))
 {
@@ -187,7 +187,7 @@ static int print(const struct tournament_files *b, const struct call *call, bool
     return tournament_print(&b->tournament, call_text(call, "csv"));
 }
 
-/* Pairs what will be paired next, to show it; nothing of it is kept. */
+/* Pairs the next round for display only. */
 static void look_ahead(struct tournament *t)
 {
     int match, game;
@@ -195,7 +195,7 @@ static void look_ahead(struct tournament *t)
         tournament_drop(t, match, game);
 }
 
-/* Says what programs are kept from on this system, if there are any. */
+/* Prints the restrictions on programs on this system, if any. */
 static void tell_limits(const struct tournament_files *b)
 {
     bool programs = false;

@@ -1,4 +1,4 @@
-/* The files of a tournament, and everything that has to be read before its first game. */
+/* The files of a tournament, read before its first game. */
 #include "cli/tournament_files.h"
 
 #include <errno.h>
@@ -41,7 +41,7 @@ static char *join(const char *path, const char *ending)
 }
 
 /* Reads a file of clean text; an exit status after a message. NULs at its end, which a crash of the
- * machine may leave, are no part of it. */
+ * machine may leave, are dropped. */
 static int read_text(const char *path, size_t most, char **text)
 {
     struct agon_error error;
@@ -62,7 +62,8 @@ static int read_text(const char *path, size_t most, char **text)
     return CLI_FAILED;
 }
 
-/* The plan without what may change from one run to the next: limits and how many side by side. */
+/* The plan without settings that may change between runs: limits and the number of parallel
+ * games. */
 static char *agreed_text(const struct plan *plan)
 {
     struct plan agreed = *plan;
@@ -85,8 +86,8 @@ static uint64_t hash_text(const char *text)
     return hash;
 }
 
-/* What the records of this tournament are known by: its title and a number made of all that was
- * agreed. */
+/* The event that identifies the records of this tournament: its title and a hash of the agreed
+ * plan. */
 static int name_event(struct tournament_files *b)
 {
     char *agreed = agreed_text(&b->plan), *event = malloc(512);
@@ -114,7 +115,7 @@ static bool same_agreement(const struct tournament_files *b, const struct plan *
     return same;
 }
 
-/* Goes on from the text of a state file. */
+/* Resumes from the text of a state file. */
 static int read_state(struct tournament_files *b, char *text)
 {
     struct agon_error error = {.at = -1};
@@ -192,7 +193,7 @@ void tournament_files_close(struct tournament_files *b)
     free(b->games_path);
 }
 
-/* ---- what the plan names ---- */
+/* ---- files and players of the plan ---- */
 
 static int blame(const struct tournament_files *b, enum plan_text text, const char *name,
                  const struct agon_error *error)
@@ -251,7 +252,7 @@ static int open_control(struct tournament_files *b)
     return CLI_GOOD;
 }
 
-/* The maker of openings is a series of games that is never played. */
+/* Openings come from a series of games that is never played. */
 static int open_openings(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
@@ -310,7 +311,7 @@ int tournament_files_lock(struct tournament_files *b)
     return CLI_FAILED;
 }
 
-/* The whole state, in place of what stands there: a torn last line goes with it. */
+/* Writes the whole state, replacing the file and any incomplete last line. */
 static int write_state(struct tournament_files *b, struct agon_error *error)
 {
     int n = tournament_write(&b->tournament, NULL, 0);
@@ -362,7 +363,7 @@ int tournament_files_name(const struct tournament_files *b, int match, int game,
     return status;
 }
 
-/* Half points of who moves first and second. */
+/* Half points of the side that moves first and the other. */
 static void half_points(const agon_game *game, const int16_t *points, int half[2])
 {
     int other = 0;
@@ -373,7 +374,7 @@ static void half_points(const agon_game *game, const int16_t *points, int half[2
     half[1] = 2 - first;
 }
 
-/* Takes the result of a game that was recorded and not logged any more. */
+/* Adopts the result of a game that was recorded but not logged. */
 static int adopt(struct tournament_files *b, const struct record *r, struct agon_error *error)
 {
     const char *event = record_get(r, RECORD_EVENT), *id = record_get(r, RECORD_ID);
@@ -392,7 +393,7 @@ static int adopt(struct tournament_files *b, const struct record *r, struct agon
     return status == AGON_NO_MEMORY ? status : 0;
 }
 
-/* Reads the file of games: adopts, and cuts off a last record that was not written to its end. */
+/* Reads the file of games: adopts results, and cuts off an incomplete last record. */
 static int take_records(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};

@@ -1,8 +1,8 @@
 /* The files of a tournament: its plan, its state and its games.
  *
- * FILE holds the plan, FILE.state the plan again and the log of all that happened, FILE.games the
- * record of every game. A game is recorded first and logged then; when a run was killed between the
- * two, the next one takes the result from the record. */
+ * FILE holds the plan, FILE.state a copy of the plan and the log, FILE.games the record of every
+ * game. A game is recorded first, then logged; if a run is killed in between, the next one takes
+ * the result from the record. */
 #ifndef CLI_TOURNAMENT_FILES_H
 #define CLI_TOURNAMENT_FILES_H
 
@@ -19,10 +19,10 @@ struct tournament_files {
     char *state_path, *games_path;
     struct plan plan;
     struct tournament tournament;
-    size_t logged; /* bytes of the log that are on the disk */
-    char *event;   /* what its records are known by */
-    bool fresh;    /* there was no state yet */
-    bool torn;     /* the state's last line was not wholly written */
+    size_t logged; /* bytes of the log already on the disk */
+    char *event;   /* identifies its records */
+    bool fresh;    /* there was no state file */
+    bool torn;     /* the state's last line was incomplete */
     bool locked;
 
     char *definition; /* of a variant file, or NULL */
@@ -30,26 +30,25 @@ struct tournament_files {
     struct clock_control control;
     char control_text[128];
     char *openings;
-    struct series series; /* makes openings */
-    struct contestant
-        *contestant; /* one a player; those of a tournament only looked at are empty */
+    struct series series;          /* provides openings */
+    struct contestant *contestant; /* one per player; empty if the tournament is only displayed */
 };
 
-/* Reads the plan and, if there is one, the state; an exit status after a message. Nothing is
- * changed on the disk. */
+/* Reads the plan and, if there is one, the state; an exit status after a message. Changes nothing
+ * on the disk. */
 int tournament_files_open(struct tournament_files *, const char *path);
 void tournament_files_close(struct tournament_files *);
-/* Gets ready to play: locks, opens game, clock, openings and players, takes in the records, begins
- * the state file. An exit status after a message. */
+/* Prepares for playing: locks, opens game, clock, openings and players, adopts records, creates the
+ * state file. An exit status after a message. */
 int tournament_files_prepare(struct tournament_files *);
-/* Puts what is new of the log on the disk. 0 or a negative status. */
+/* Writes new lines of the log to the disk. 0 or a negative status. */
 int tournament_files_save(struct tournament_files *, struct agon_error *);
-/* Keeps other runs away until the program ends. An exit status after a message. */
+/* Locks out other runs until the program ends. An exit status after a message. */
 int tournament_files_lock(struct tournament_files *);
-/* A game of the tournament as it is recorded: what its headers say. */
+/* Sets the headers of a game's record. */
 int tournament_files_name(const struct tournament_files *, int match, int game, struct record *,
                           struct agon_error *);
-/* The game that is played where a position is given up for; NULL with *error. agon_close() it. */
+/* The game for a handicap position; NULL with *error. agon_close() it. */
 agon_game *tournament_files_open_game(const struct tournament_files *, const char *position,
                                       struct agon_error *);
 

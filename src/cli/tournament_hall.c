@@ -1,7 +1,7 @@
-/* Gives out the games of a tournament, seats their players, and records what has ended.
+/* Plays the games of a tournament: hands them out, creates their players, and records results.
  *
- * Players are made for one game and closed after it, so no program carries anything from one game
- * to the next, and its limits are those of a game. */
+ * Players are created for one game and closed after it, so no program carries state from one game
+ * to the next, and its limits are per game. */
 #include "cli/tournament_hall.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ static void leave(void *user, struct runner_table *t)
     *t = (struct runner_table){.taken = false};
 }
 
-/* The side of the match that a seat of the game is taken by. */
+/* The side of the match that plays a seat of the game. */
 static int side_of(const struct runner_table *t, const agon_game *game, int seat)
 {
     return tournament_first(t->game) ^ (game->team[seat] != game->team[0]);
@@ -60,7 +60,7 @@ static int open_players(struct hall *h, struct runner_table *t, const agon_game 
     return 0;
 }
 
-/* Sets up the game that the table was given. */
+/* Sets up the game assigned to the slot. */
 static int set_up(struct hall *h, struct runner_table *t, struct agon_error *error)
 {
     struct tournament_files *b = h->files;
@@ -93,7 +93,7 @@ static void drop(void *user, struct runner_table *t)
     tournament_drop(&h->files->tournament, t->match, t->game);
 }
 
-/* Gives a free table the next game, if there is one. */
+/* Gives a free slot the next game, if there is one. */
 static int begin(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;
@@ -144,7 +144,7 @@ static void tell_end(const struct hall *h, const struct runner_table *t)
     fprintf(stderr, "%s\n", row);
 }
 
-/* An arena of some length in time is closed when it has gone on so long, all runs together. */
+/* Closes an arena with a time limit once it has run that long, over all runs. */
 static int watch_time(struct hall *h, struct agon_error *error)
 {
     struct tournament *t = &h->files->tournament;
@@ -158,7 +158,7 @@ static int watch_time(struct hall *h, struct agon_error *error)
     return status;
 }
 
-/* Records and logs a game that ended. */
+/* Records and logs a finished game. */
 static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
     struct hall *h = user;

@@ -103,7 +103,7 @@ int tournament_print_json(const struct tournament *t, bool interrupted)
 
 /* ---- text ---- */
 
-/* What report_csv() writes, or without `what` report_text(). */
+/* The output of report_csv(), or without `what` that of report_text(). */
 static int report(const struct tournament *t, const char *what, struct text *text)
 {
     return what ? report_csv(t, what, text) : report_text(t, text);

@@ -1,4 +1,4 @@
-/* A tournament as people and other programs see it. */
+/* Output of a tournament for people and other programs. */
 #ifndef CLI_TOURNAMENT_REPORT_H
 #define CLI_TOURNAMENT_REPORT_H
 
@@ -6,9 +6,9 @@
 
 #include "play/tournament/tournament.h"
 
-/* A table, "standings", "cross" or "games"; NULL: all of it as text. An exit status. */
+/* Prints a table, "standings", "cross" or "games"; NULL: everything as text. An exit status. */
 int tournament_print(const struct tournament *, const char *what);
-/* Everything as one JSON object. */
+/* Prints everything as one JSON object. */
 int tournament_print_json(const struct tournament *, bool interrupted);
 
 #endif

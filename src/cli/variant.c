@@ -1,4 +1,4 @@
-/* agon variant: checks a player's own variant file, draws how its pieces move, and reads those of
+/* agon variant: checks a custom variant file, draws its pieces' moves, and reads files of
  * Fairy-Stockfish. */
 #include <stdlib.h>
 #include <string.h>
@@ -87,7 +87,7 @@ static int show(const agon_game *game)
 
 /* ---- Fairy-Stockfish's variants.ini ---- */
 
-/* What was refused of a section. */
+/* The unsupported lines of a section. */
 struct refusals {
     int n, line;
     char first[200];
@@ -107,7 +107,7 @@ static void take_refusal(void *user, int line, const char *why)
         message("%s", why);
 }
 
-/* A line for each section: whether it can be had. */
+/* Prints one line per section: whether it is supported. */
 static void list_section(void *user, const char *name, int line)
 {
     static char out[VARIANTS_INI_OUT_MAX];

@@ -1,5 +1,5 @@
-/* agon variant train: games of the engine against itself, what they teach, and games of the taught
- * engine against the other. */
+/* agon variant train: games of the engine against itself, learning from them, and games of the
+ * trained engine against the untrained one. */
 #include "cli/variant_train.h"
 
 #include <inttypes.h>
@@ -18,28 +18,28 @@
 #include "os/time.h"
 
 enum {
-    NODES = 800, /* a move of a game that teaches */
+    NODES = 800, /* per move of a training game */
     MEASURE_NODES = 2000,
     RANDOM_MOVES = 8,    /* at the beginning */
     MOVES_MOST = 400,    /* then a game is drawn */
-    HOPELESS = 10000,    /* thousandths of a pawn: with so much, */
-    HOPELESS_MOVES = 6,  /* for so many moves, the game is decided */
-    MEASURED_GAMES = 20, /* a pair for so many that teach, or */
+    HOPELESS = 10000,    /* thousandths of a pawn: such a score */
+    HOPELESS_MOVES = 6,  /* for this many moves decides the game */
+    MEASURED_GAMES = 20, /* one pair per this many training games, or */
     MEASURED_PART = 6,   /* the last sixth of the time is for measuring */
     HASH_MB = 8,
     TOLD_MS = 10000,
     WRITTEN_MAX = 1 << 16
 };
 
-/* Two engines at one game; they may be one and the same. */
+/* Two engines for one game; they may be the same. */
 struct training {
     const agon_game *game;
     agon_engine *engine[2];
     struct random chance;
-    struct learn *learn; /* NULL: the games teach nothing */
+    struct learn *learn; /* NULL: no learning */
     uint64_t nodes;
     int64_t minutes;
-    int games; /* that teach, 0: as many as there is time for */
+    int games; /* training games, 0: as time permits */
     int score; /* of the last search, for the side to move */
 };
 
@@ -49,7 +49,7 @@ static void take_score(void *user, const struct agon_info *info)
     t->score = info->score;
 }
 
-/* Plays up to RANDOM_MOVES moves by chance. */
+/* Plays up to RANDOM_MOVES random moves. */
 static int open_game(struct training *t, struct agon_line *line, struct random *chance)
 {
     agon_move *list = malloc(t->game->max_moves * sizeof *list);
@@ -61,7 +61,7 @@ static int open_game(struct training *t, struct agon_line *line, struct random *
     return list ? 0 : AGON_NO_MEMORY;
 }
 
-/* Whether a position tells by itself who stands how: nothing is taken next. */
+/* Whether a position's static score is reliable: the next move is no capture. */
 static bool is_quiet(const struct training *t, const struct agon_line *line, agon_move m)
 {
     const struct fairy_pos *p = fairy_pos(line->pos);
@@ -70,7 +70,7 @@ static bool is_quiet(const struct training *t, const struct agon_line *line, ago
            t->score > -HOPELESS;
 }
 
-/* Plays a game; `first`: the engine that begins. Half points of the side that begins, or a negative
+/* Plays a game; `first`: the engine that begins. Half points of that engine's side, or a negative
  * status. */
 static int play_game(struct training *t, struct agon_line *line, int first)
 {
@@ -102,7 +102,7 @@ static int play_game(struct training *t, struct agon_line *line, int first)
     return 1;
 }
 
-/* A game from an opening that `seed` chooses. */
+/* A game from a random opening by `seed`. */
 static int one_game(struct training *t, uint64_t seed, int first)
 {
     struct agon_line line;
@@ -128,13 +128,13 @@ static agon_engine *open_engine(const agon_game *game)
     return e;
 }
 
-/* Whether game number n is played: of so many, or while there is time. */
+/* Whether to play game number n: up to a number of games, or while there is time. */
 static bool goes_on(const struct training *t, int n, int games, int64_t end)
 {
     return n <= 1 || (t->games > 0 ? n <= games : os_now_ms() < end);
 }
 
-/* Games that teach. */
+/* Plays training games. */
 static int teach(struct training *t, int64_t end)
 {
     int64_t told = os_now_ms();
@@ -151,7 +151,7 @@ static int teach(struct training *t, int64_t end)
     return 0;
 }
 
-/* Pairs of games against the untaught engine, one at least. */
+/* Plays pairs of games against the untrained engine, at least one. */
 static int measure(struct training *t, int64_t end)
 {
     int won[3] = {0};
@@ -166,7 +166,7 @@ static int measure(struct training *t, int64_t end)
     return 0;
 }
 
-/* Writes a variant's text without what is learned now, and the sections that were learned. */
+/* Writes a variant's text without its old learned sections, followed by the new ones. */
 static char *write_file(const struct learn *l, const char *text)
 {
     size_t size = strlen(text) + WRITTEN_MAX;

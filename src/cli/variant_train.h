@@ -4,8 +4,8 @@
 
 #include <agon/agon.h>
 
-/* Trains for so many minutes, or by so many games when they are not 0, and writes the variant's
- * text with what was learned on standard output; an exit status. */
+/* Trains for this many minutes, or games if not 0, and writes the variant's text with the learned
+ * values to standard output; an exit status. */
 int variant_train(const agon_game *, const char *text, int64_t minutes, int games);
 
 #endif

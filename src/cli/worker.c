@@ -1,4 +1,4 @@
-/* agon worker: plays games that matches on other machines ask for. */
+/* agon worker: plays games of matches on other machines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +12,11 @@
 #include "os/process.h"
 #include "os/time.h"
 
-enum { SLOTS_MOST = 256, LEASE_MS = 30000, BEATS = 4 /* in the time of a lease */ };
+enum { SLOTS_MOST = 256, LEASE_MS = 30000, BEATS = 4 /* extensions per lease */ };
 
 /* ---- programs ---- */
 
-/* Starts the program and ends it at once, so that a wrong command is known before any job. */
+/* Starts and ends the program at once, so that a wrong command is found before any job. */
 static int try_command(const struct call *call, const char *command)
 {
     struct agon_error error = {.at = -1};
@@ -64,8 +64,8 @@ static int read_programs(struct worker *w, const struct call *call)
 
 /* ---- working ---- */
 
-/* Extends the leases under which slots play, and tells those whose lease has ended. False: the
- * database is away. */
+/* Extends the leases of playing slots, and marks those whose lease has ended. False: the database
+ * is unreachable. */
 static bool beat(struct worker *w, struct slot *slot, int slots, struct jobs *jobs)
 {
     char token[SLOTS_MOST][JOBS_TOKEN], had[SLOTS_MOST][JOBS_TOKEN];
@@ -91,7 +91,7 @@ static bool beat(struct worker *w, struct slot *slot, int slots, struct jobs *jo
     return true;
 }
 
-/* Plays with all slots until they have ended. */
+/* Plays in all slots until they have ended. */
 static int work(struct worker *w, struct slot *slot, int slots, struct jobs *jobs)
 {
     int64_t every = w->lease_ms / BEATS, next = os_now_ms() + every;

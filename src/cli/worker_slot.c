@@ -1,5 +1,5 @@
-/* Playing jobs: a game is opened and its players are seated as the job says, and both stay for the
- * next job where that says the same. */
+/* Playing jobs: opens a game and creates its players for a job, and keeps both for the next job if
+ * it has the same. */
 #include "cli/worker_slot.h"
 
 #include <stdlib.h>
@@ -14,24 +14,24 @@
 #include "play/runner.h"
 
 enum {
-    LOOK_MS = 250,   /* between two looks at whether the lease is still there */
-    NAP_MS = 50,     /* when there is nothing to do, longer each time up to */
-    SLEEP_MS = 1000, /* this, and so long when something failed */
+    LOOK_MS = 250,   /* between two checks of the lease */
+    NAP_MS = 50,     /* when there is no job, longer each time up to */
+    SLEEP_MS = 1000, /* this, and always this after a failure */
 };
 
-/* What one slot plays. */
+/* The state of a slot. */
 struct play {
     struct slot *slot;
     struct jobs *jobs;
     struct job job;
     struct match_job task;
-    /* Of the job before, as long as it fits: */
+    /* From the previous job, if still suitable: */
     struct match_job opened;
     agon_game *game;
     struct contestant contestant[2];
-    struct runner runner; /* its one table has the players of the contestants */
+    struct runner runner; /* its only slot has the contestants' players */
     bool begun;
-    char *result; /* the record's text, when the game has ended */
+    char *result; /* the record's text, once the game has ended */
 };
 
 static bool is_over(const struct play *p)
@@ -41,7 +41,7 @@ static bool is_over(const struct play *p)
 
 /* ---- the game ---- */
 
-/* Whose seat it is: the contestant who has the text of the seat's player. */
+/* The contestant of a seat: the one with the name of the seat's player. */
 static int who_sits(const struct play *p, int seat)
 {
     const char *text = record_get_seat(&p->task.record, "player", seat);
@@ -74,7 +74,7 @@ static void judge(void *user, struct runner_table *t, int64_t now)
         match_settle(&t->referee.match, &result, now);
 }
 
-/* The game has ended: its record is what the job asked for. */
+/* The game has ended: its record is the job's result. */
 static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
     static const char *const same[] = {RECORD_EVENT, RECORD_ID};
@@ -140,7 +140,7 @@ static void clear_game(struct play *p)
     match_job_release(&p->opened);
 }
 
-/* The command that this worker starts a program with. */
+/* This worker's command for a program. */
 static const char *command_of(const struct worker *w, const char *name)
 {
     for (int i = 0; i < w->programs; i++)
@@ -170,7 +170,7 @@ static int open_player(struct play *p, int who, const char *text, struct agon_er
     return p->runner.table[0].player[who] ? 0 : AGON_UNSUPPORTED;
 }
 
-/* The players of both teams; those who are there already stay. */
+/* Creates the players of both teams; suitable ones are kept. */
 static int seat_players(struct play *p, struct agon_error *error)
 {
     const char *text[2] = {record_get_seat(&p->task.record, "player", 0), NULL};
@@ -204,7 +204,7 @@ static int set_up(struct play *p, struct agon_error *error)
     return status < 0 ? status : seat_players(p, error);
 }
 
-/* Plays the job to its end: then p->result is there, unless the lease or this worker ended. */
+/* Plays the job to its end: then p->result is set, unless the lease or this worker ended. */
 static int play_job(struct play *p, struct agon_error *error)
 {
     p->begun = false;
@@ -232,7 +232,7 @@ static void rest(int64_t ms)
     interrupt_wait(NULL, 0, -1, os_now_ms() + ms);
 }
 
-/* After a failure: waits if it was the database's being away, or ends the worker. */
+/* After a failure: waits if the database is unreachable, else ends the worker. */
 static void bear(struct play *p, const struct agon_error *error, bool *told)
 {
     if (!jobs_away(p->jobs)) {
@@ -246,7 +246,7 @@ static void bear(struct play *p, const struct agon_error *error, bool *told)
     rest(SLEEP_MS);
 }
 
-/* Sends what became of the job, as often as it takes. */
+/* Sends the outcome of the job, repeatedly if necessary. */
 static void deliver(struct play *p, int played, const struct agon_error *why)
 {
     struct agon_error error = {.at = -1};

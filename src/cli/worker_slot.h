@@ -1,4 +1,4 @@
-/* A slot of a worker: one game at a time, on a thread and a connection of its own. */
+/* A slot of a worker: plays one game at a time, with its own thread and connection. */
 #ifndef CLI_WORKER_SLOT_H
 #define CLI_WORKER_SLOT_H
 
@@ -10,21 +10,21 @@
 #include "os/wait.h"
 #include "postgres/jobs.h"
 
-/* A program that a worker has: what matches call it, and what starts it. */
+/* A program of a worker: its name in matches, and its command. */
 struct worker_program {
     char *name;
     const char *command;
 };
 
-/* What all slots share. */
+/* Shared by all slots. */
 struct worker {
     const char *address;
     struct worker_program *program;
     int programs;
     const char **has; /* the names of the programs and the version of agon, NULL-terminated */
-    int64_t lease_ms, idle_ms; /* idle_ms: a slot ends when there is nothing for so long; -1 */
-    struct os_bell ended;      /* rung by a slot that has ended */
-    atomic_int running;        /* slots that have not */
+    int64_t lease_ms, idle_ms; /* idle_ms: a slot ends after this time without a job; -1 */
+    struct os_bell ended;      /* rung by a slot when it ends */
+    atomic_int running;        /* slots that have not ended */
     atomic_bool failed;
     atomic_int games;
     struct os_monitor *tokens; /* guards the slots' tokens */
@@ -33,11 +33,11 @@ struct worker {
 struct slot {
     struct worker *worker;
     struct os_thread *thread;
-    char token[JOBS_TOKEN]; /* of the lease that it plays under; "" */
+    char token[JOBS_TOKEN]; /* of the current lease; "" */
     atomic_bool lost;       /* ... which has ended */
 };
 
-/* Takes and plays jobs until an interrupt comes or there is nothing left to do. */
+/* Takes and plays jobs until an interrupt or until nothing is left to do. */
 void slot_run(void *slot);
 
 #endif

@@ -8,7 +8,7 @@ struct span {
     uint32_t from, to;
 };
 
-/* Marks that stand on the character before. */
+/* Marks that combine with the previous character. */
 static const struct span combining[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x05BF, 0x05BF},   {0x05C1, 0x05C2},
     {0x0610, 0x061A}, {0x064B, 0x065F}, {0x0670, 0x0670}, {0x06D6, 0x06DC},   {0x06DF, 0x06E4},
@@ -23,7 +23,7 @@ static const struct span wide[] = {
     {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},
     {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
 };
-/* What would turn or hide what stands beside it. */
+/* Characters that would reverse or hide their neighbours. */
 static const struct span harmful[] = {
     {0x0000, 0x001F}, {0x007F, 0x009F}, {0x00AD, 0x00AD}, {0x061C, 0x061C},   {0x115F, 0x1160},
     {0x180E, 0x180E}, {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F},   {0x3164, 0x3164},
@@ -39,7 +39,7 @@ static bool within(const struct span *span, size_t n, uint32_t c)
     return false;
 }
 
-/* The character at s of n bytes, which are valid. */
+/* The character at s of n bytes, which must be valid. */
 static uint32_t decode(const char *s, size_t n)
 {
     static const unsigned char lead[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
@@ -49,7 +49,7 @@ static uint32_t decode(const char *s, size_t n)
     return c;
 }
 
-/* What stands at *s, which moves on: its bytes (NULL: to be shown as '?') and cells. */
+/* The character at *s, which is advanced: its bytes (NULL: shown as '?') and cells. */
 static const char *step(const char **s, size_t *bytes, int *cells)
 {
     const char *at = *s;
@@ -82,7 +82,7 @@ enum { MARKS_MOST = 4 }; /* on one character */
 
 bool column_harmless(const char *s)
 {
-    int marks = MARKS_MOST, cells; /* a mark has to stand on something */
+    int marks = MARKS_MOST, cells; /* a mark needs a base character */
     size_t bytes;
     while (*s) {
         if (!step(&s, &bytes, &cells))
@@ -94,7 +94,7 @@ bool column_harmless(const char *s)
     return true;
 }
 
-/* Adds what fits into `most` cells; returns the cells taken. */
+/* Adds the part that fits into `most` cells; returns the cells used. */
 static int add(struct text *t, const char *s, int most)
 {
     bool cut = column_width(s) > most;

@@ -1,4 +1,4 @@
-/* How a function tells what went wrong. */
+/* Filling in errors. */
 #include <stdarg.h>
 #include <stddef.h>
 

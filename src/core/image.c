@@ -1,4 +1,4 @@
-/* Writing images, and reading them as an enemy's. */
+/* Writing images, and reading untrusted ones. */
 #include "core/image.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ struct image image_begin(const void *bytes, size_t n, const char *mark)
     return (struct image){at + 8, at + n, false};
 }
 
-/* The next n bytes; NULL: the image is bad. */
+/* The next n bytes; NULL: the image is invalid. */
 static const uint8_t *take(struct image *m, size_t n)
 {
     const uint8_t *at = m->at;

@@ -29,7 +29,7 @@ void keys_clear(struct keys *k)
     k->zero = 0;
 }
 
-/* The slot that holds the key, or the free one where it belongs. */
+/* The slot of the key, or the free one where it belongs. */
 static uint64_t *find_slot(const struct keys *k, uint64_t key)
 {
     size_t i = (size_t)random_mix(key) & (k->room - 1);

@@ -1,12 +1,12 @@
-/* A growing set of 64-bit keys: which positions have been seen. */
+/* A growing set of 64-bit keys, for positions already visited. */
 #ifndef CORE_KEYS_H
 #define CORE_KEYS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Open addressing with linear probing, at most half full; 0 marks a free slot, so the key 0 is kept
- * apart. */
+/* Open addressing with linear probing, at most half full; 0 marks a free slot, so the key 0 is
+ * stored separately. */
 struct keys {
     uint64_t *slot;
     size_t room; /* a power of two, or 0 before the first key */

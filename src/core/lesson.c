@@ -1,4 +1,4 @@
-/* Reading the boards of a rules page, and opening what they show. */
+/* Reading the boards of a rules page, and opening their positions. */
 #include "core/lesson.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static const char *refuse(struct agon_error *error, const char *begin, const cha
     return NULL;
 }
 
-/* What follows `key` and blanks in a line, or NULL: the line begins otherwise. */
+/* The value after `key` and blanks in a line, or NULL: the line begins otherwise. */
 static char *value_of(char *line, const char *key)
 {
     size_t n = strlen(key);
@@ -36,7 +36,7 @@ static void read_head(struct lesson *l, char *head)
     l->options = *head ? head : NULL;
 }
 
-/* "T; T -- words"; what is wrong, or NULL. */
+/* "T; T -- words"; the error, or NULL. */
 static const char *read_turns(struct lesson *l, char *value, bool wrong)
 {
     char *words = strstr(value, " -- ");
@@ -49,7 +49,7 @@ static const char *read_turns(struct lesson *l, char *value, bool wrong)
     return NULL;
 }
 
-/* One line of the block; what is wrong, or NULL. */
+/* One line of the block; the error, or NULL. */
 static const char *read_line(struct lesson *l, char *line)
 {
     char *value;

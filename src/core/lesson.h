@@ -1,17 +1,17 @@
 /* Boards in a rules page: a position, and turns that a reader may try on it.
  *
- * A fenced block of the page's Markdown, of which the first three lines tell the position (variant,
+ * A fenced block of the page's Markdown, whose first three lines give the position (variant,
  * options and position may be left out) and every word behind " -- " or "caption:" is prose:
  *
  *     ```board arimaa official judge=on
  *     position: g [       ...]
- *     caption: What there is to see.
- *     try: Ed3n -- a turn that the rules allow; several are parted by ;
+ *     caption: What the board shows.
+ *     try: Ed3n -- a turn that the rules allow; separate several by ;
  *     not: Da6s Da5n -- one that they do not allow
  *     ```
  *
- * docs/rules has them, `agon rules` prints them as boards, the site makes them live, and a test
- * plays every turn of theirs. */
+ * The pages are in docs/rules; `agon rules` prints the boards, the site makes them interactive, and
+ * a test plays all their turns. */
 #ifndef CORE_LESSON_H
 #define CORE_LESSON_H
 
@@ -28,18 +28,18 @@ struct lesson_turns {
     const char *words; /* never empty */
     bool wrong;        /* the last of these turns is not allowed */
 };
-/* Its texts point into it: it is not to be copied. */
+/* Its pointers point into it: do not copy it. */
 struct lesson {
-    const char *game, *variant, *options; /* variant and options NULL when not told */
+    const char *game, *variant, *options; /* variant and options NULL if missing */
     const char *position;                 /* NULL: the start */
-    const char *caption;                  /* NULL when not told */
+    const char *caption;                  /* NULL if missing */
     struct lesson_turns turns[LESSON_TURNS];
     int n;
     char text[LESSON_TEXT];
 };
 
-/* Reads the block that `text` begins with (LESSON_BEGIN); gives what follows its last line, or NULL
- * with an error whose `at` is a byte of `text`. */
+/* Reads the block at the start of `text` (LESSON_BEGIN); returns the text after its last line, or
+ * NULL with an error whose `at` is a byte of `text`. */
 const char *lesson_read(struct lesson *, const char *text, struct agon_error *);
 /* Opens its game and a line at its position; lesson_close() both. False with an error. */
 bool lesson_open(const struct lesson *, agon_game **, struct agon_line *, struct agon_error *);

@@ -1,7 +1,7 @@
-/* A line of play: playing, reading and taking back turns over a kept history.
+/* A line of play: playing, reading and taking back turns, with the history stored.
  *
- * `starts` holds one position more than the history needs: the last is where turns are tried before
- * they are played, so that a turn that fails leaves no trace. */
+ * `starts` has one more position than the history needs: turns are tried on the last before they
+ * are played, so that a failing turn changes nothing. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,7 +60,7 @@ static void begin_turn(struct agon_line *line)
     line->open.n = 0;
 }
 
-/* Starts a line anew at a position between turns. */
+/* Restarts a line at a position between turns. */
 static void begin_line(struct agon_line *line, const agon_pos *pos)
 {
     memcpy(line->pos, pos, line->game->pos_size);
@@ -167,7 +167,7 @@ int agon_line_play(struct agon_line *line, agon_move move)
     return 0;
 }
 
-/* Checks the moves of a turn one after the other on the trial position. */
+/* Checks the moves of a turn in order on the trial position. */
 static int try_turn(const struct agon_line *line, const struct agon_turn *turn,
                     struct agon_error *error)
 {
@@ -204,7 +204,7 @@ int agon_line_play_turn(struct agon_line *line, const struct agon_turn *turn,
     return status;
 }
 
-/* Ends the open turn, as a ';' on its own does; nothing when none is open. */
+/* Ends the open turn, as a single ';' does; does nothing if none is open. */
 static int end_open(struct agon_line *line, struct agon_error *error)
 {
     if (!agon_turn_open(line->game, line->pos))

@@ -1,4 +1,4 @@
-/* Filling messages in: the format is walked once, each argument goes into both forms. */
+/* Filling in messages: one pass over the format writes each argument in both forms. */
 #include "core/message.h"
 
 #include <inttypes.h>
@@ -12,13 +12,13 @@ enum { VALUE_MAX = 512 };
 
 struct filling {
     struct text words;    /* the sentence */
-    struct text parts;    /* the arguments: each RS and it */
+    struct text parts;    /* the arguments: RS and the argument, each */
     char last[VALUE_MAX]; /* the parts of the last argument that was a message */
     va_list list;
 };
 
-/* Copies a text so that it is one line of valid UTF-8 without control characters, cut between
- * characters; returns its length. */
+/* Copies a text as one line of valid UTF-8 without control characters, cut between characters;
+ * returns its length. */
 static size_t message_clean(char *to, size_t size, const char *from, size_t left)
 {
     size_t n = 0;
@@ -43,7 +43,7 @@ size_t message_id(const char *s)
     return s[n] == MESSAGE_ID ? n : 0;
 }
 
-/* An argument that is a message itself: its sentence, and all of it in brackets. */
+/* An argument that is itself a message: its sentence, and all its parts in brackets. */
 static void add_message(struct filling *f, const char *parts)
 {
     const char *sentence = parts + message_id(parts) + 1;
@@ -60,7 +60,7 @@ static void add_value(struct filling *f, const char *value)
     text_add(&f->parts, "%c%s", MESSAGE_ARGUMENT, clean);
 }
 
-/* A whole number of the length that the format tells: "", "l", "ll", "z" or "j". */
+/* A whole number with the length in the format: "", "l", "ll", "z" or "j". */
 static intmax_t next_signed(struct filling *f, const char *length)
 {
     if (length[0] == 'l')
@@ -80,7 +80,7 @@ static uintmax_t next_unsigned(struct filling *f, const char *length)
     return length[0] == 'j' ? va_arg(f->list, uintmax_t) : va_arg(f->list, unsigned);
 }
 
-/* Adds the argument of the conversion that s begins with, behind its '%'; returns what follows. */
+/* Adds the argument of the conversion at s, after its '%'; returns the text after it. */
 static const char *add_argument(struct filling *f, const char *s)
 {
     char form[32] = "%", value[VALUE_MAX];

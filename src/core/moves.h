@@ -1,4 +1,4 @@
-/* The vocabulary's own moves told apart, and the joining of moves to a turn. */
+/* Recognising the vocabulary's own moves, and adding moves to a turn. */
 #ifndef CORE_MOVES_H
 #define CORE_MOVES_H
 
@@ -14,7 +14,7 @@ static inline uint64_t move_tick_ms(agon_move tick)
     return tick & ~AGON_RESERVED;
 }
 
-/* Joins a move to a turn, a tick that follows a tick to that tick; false when the turn is full. */
+/* Adds a move to a turn, a tick after a tick to that tick; false if the turn is full. */
 static inline bool turn_join(struct agon_turn *turn, agon_move move)
 {
     agon_move *last = turn->n > 0 ? &turn->move[turn->n - 1] : NULL;

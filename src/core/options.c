@@ -1,7 +1,7 @@
 /* Reading, checking and writing "name=value" options against a table.
  *
- * Values are kept as their canonical text: a number has no leading zeros, a switch is "on" or
- * "off". So two sets of options are equal exactly when their texts are. */
+ * Values are stored as canonical text: a number has no leading zeros, a switch is "on" or "off". So
+ * two sets of options are equal exactly if their texts are. */
 #include "core/options.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@ static int option_index(const struct agon_option *table, const char *name, size_
     return -1;
 }
 
-/* The index of an option that the caller knows to be in the table. */
+/* The index of an option that must be in the table. */
 static int option_known(const struct agon_option *table, const char *name)
 {
     int i = option_index(table, name, strlen(name));
@@ -67,7 +67,7 @@ static int set_number(char *into, const struct agon_option *o, const char *value
     return 0;
 }
 
-/* Whether the value fits into the store and is a single printable word. */
+/* Whether the value is short enough and a single printable word. */
 static bool is_value(const char *value, size_t n)
 {
     if (n >= OPTION_VALUE_MAX || !text_clean(value, n, NULL))
@@ -78,7 +78,7 @@ static bool is_value(const char *value, size_t n)
     return true;
 }
 
-/* Why there is no such option: the nearest name there is, or all of them if a message has room. */
+/* Refuses an unknown option, with the nearest name, or all names if a message has room. */
 static int refuse_name(const struct agon_option *table, const char *word, struct agon_error *error)
 {
     const char *nearest = text_nearest(word, option_name, (void *)table);

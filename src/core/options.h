@@ -6,8 +6,8 @@
 
 enum { OPTIONS_MAX = 32, OPTION_VALUE_MAX = 64 };
 
-/* The default of an engine's option "hash", megabytes as a text. Where memory is short, as in a
- * browser, the build has one for all. */
+/* The default of an engine's option "hash", megabytes as a text. If memory is scarce, as in a
+ * browser, the build sets one for all. */
 #ifdef AGON_HASH
 #define OPTIONS_HASH(megabytes) AGON_HASH
 #else
@@ -19,8 +19,8 @@ struct options {
     char value[OPTIONS_MAX][OPTION_VALUE_MAX];
 };
 void options_defaults(struct options *, const struct agon_option *table);
-/* Reads assignments over what is there; on failure `options` may be half changed. error->at is
- * within text. */
+/* Reads assignments over the present values; on failure `options` may be partly changed. error->at
+ * is within text. */
 int options_read(struct options *, const struct agon_option *table, const char *text,
                  struct agon_error *);
 /* Checks and sets one value. AGON_UNSUPPORTED: no such name. */

@@ -1,4 +1,4 @@
-/* Finding a page of a table in the language that is asked for. */
+/* Finding a page in the requested language. */
 #include "core/page.h"
 
 #include <stdio.h>

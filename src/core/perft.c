@@ -1,7 +1,7 @@
 /* Perft: counting turns and positions to a depth, the check of every move generator.
  *
- * Each depth has a walk of its own, and the callback of one starts the next; nothing is allocated
- * per node. The history grows along the line, because repetition can forbid turns. */
+ * Each depth has its own walk, whose callback starts the next; nothing is allocated per node. The
+ * history grows along the line, because repetition can forbid turns. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,13 +11,13 @@
 #include "core/walk.h"
 
 enum {
-    PASSES_MOST = 32,     /* in a row that are folded into one turn */
-    UNIQUE_MOST = 1 << 28 /* distinct positions that are remembered: 4 GiB of keys */
+    PASSES_MOST = 32,     /* consecutive passes folded into one turn */
+    UNIQUE_MOST = 1 << 28 /* distinct positions stored: 4 GiB of keys */
 };
 
 struct perft;
 
-/* What one depth owns; `depth` turns are left to play from its positions. */
+/* The memory of one depth; `depth` turns are left from its positions. */
 struct level {
     struct perft *perft;
     int depth;
@@ -45,8 +45,8 @@ static void push_past(struct perft *p, const agon_pos *pos)
     p->past[p->past_n++] = p->game->rules->key(p->game, pos, true);
 }
 
-/* Plays the passes that are the only legal turn, of one seat after the other; gives the position
- * after them and in *n the number of moves there. The past grows. */
+/* Plays the passes that are the only legal turn, of each seat in turn; returns the position after
+ * them, and in *n the number of moves there. The past grows. */
 static const agon_pos *play_forced(struct level *level, const agon_pos *pos, int *n)
 {
     struct perft *p = level->perft;
@@ -68,7 +68,7 @@ static const agon_pos *play_forced(struct level *level, const agon_pos *pos, int
 
 static void count_from(struct perft *, int depth, const agon_pos *);
 
-/* Counts a turn of the last depth, or goes on after one of another. */
+/* Counts a turn of the last depth, or continues after one of another. */
 static bool after_turn(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
     struct level *level = user;
@@ -87,8 +87,8 @@ static bool after_turn(void *user, const struct agon_turn *turn, const agon_pos 
     return !p->no_memory;
 }
 
-/* Counts the turns of the last depth where the game can; false: a single one may be a pass that is
- * folded in, and has to be looked at. */
+/* Counts the turns of the last depth if the game can; false: a single one may be a pass to fold in,
+ * and must be examined. */
 static bool count_quickly(struct perft *p, const agon_pos *pos)
 {
     if (!p->game->rules->turns || p->game->traits & AGON_MERGES || agon_turn_open(p->game, pos))
@@ -130,14 +130,14 @@ static bool take_length(void *user, const struct agon_turn *turn, const agon_pos
     return false; /* one is enough */
 }
 
-/* Set-ups are lists of moves that each reach a position of their own, too many to be remembered. */
+/* Set-ups are lists of moves that each reach a different position, too many to store. */
 static bool is_setting_up(const agon_game *game, const agon_pos *pos)
 {
     return game->rules->setting_up && game->rules->setting_up(game, pos);
 }
 
-/* Where the rules can tell their number, set-ups need no listing: all are as long as the first.
- * False: they have to be listed. */
+/* If the rules can count set-ups, they need not be listed: all have the length of the first. False:
+ * they must be listed. */
 static bool reckon_setups(const agon_game *game, const agon_pos *pos, struct agon_past past,
                           struct agon_perft *count)
 {
@@ -150,7 +150,7 @@ static bool reckon_setups(const agon_game *game, const agon_pos *pos, struct ago
     return true;
 }
 
-/* Takes what the depths need; false: no memory. */
+/* Allocates the memory of all depths; false: no memory. */
 static bool perft_init(struct perft *p, const agon_game *game, const agon_pos *pos,
                        struct agon_past past, int depth, struct agon_perft *count)
 {
@@ -191,7 +191,7 @@ static void perft_release(struct perft *p)
     free(p);
 }
 
-/* Counts everything to the depth; false: no memory. */
+/* Counts to the given depth; false: no memory. */
 static bool count_all(const agon_game *game, const agon_pos *pos, struct agon_past past, int depth,
                       struct agon_perft *count)
 {

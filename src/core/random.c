@@ -24,8 +24,8 @@ uint64_t random_next(struct random *r)
     return answer;
 }
 
-/* The high half of a 32 by 32 bit product, rejecting the few low halves that would make it uneven
- * (D. Lemire, "Fast random integer generation in an interval", 2019). */
+/* The high half of a 32 by 32 bit product, rejecting the few low halves that would make it
+ * non-uniform (D. Lemire, "Fast random integer generation in an interval", 2019). */
 uint32_t random_below(struct random *r, uint32_t n)
 {
     uint64_t product = (random_next(r) >> 32) * n;

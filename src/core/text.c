@@ -1,6 +1,6 @@
 /* Building, scanning and checking of text.
  *
- * Nothing here depends on the locale: characters are bytes, and UTF-8 is decoded by hand. */
+ * Independent of the locale: characters are bytes, and UTF-8 is decoded by hand. */
 #include "core/text.h"
 
 #include <stdarg.h>
@@ -54,7 +54,7 @@ bool text_number(const char *s, size_t n, int64_t least, int64_t most, int64_t *
 {
     bool negative = n > 0 && s[0] == '-';
     size_t i = negative;
-    int64_t sum = 0; /* kept negative, so that the least number fits */
+    int64_t sum = 0; /* negative, so that the least number fits */
     if (i == n)
         return false;
     for (; i < n; i++) {
@@ -83,8 +83,8 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* Insertions, deletions, replacements and exchanges of neighbours that turn a into b (Damerau and
- * Levenshtein, each letter touched once); both at most NEAREST_MAX long. */
+/* The number of insertions, deletions, replacements and swaps of neighbours that turn a into b
+ * (Damerau and Levenshtein, each letter changed once); both at most NEAREST_MAX long. */
 static int edit_distance(const char *a, int na, const char *b, int nb)
 {
     int row[NEAREST_MAX + 1][NEAREST_MAX + 1];
@@ -104,7 +104,7 @@ static int edit_distance(const char *a, int na, const char *b, int nb)
     return row[na][nb];
 }
 
-/* The length of a word, or NEAREST_MAX + 1 when it is longer than that. */
+/* The length of a word, or NEAREST_MAX + 1 if it is longer. */
 static size_t length_of(const char *word)
 {
     size_t n = 0;
@@ -119,7 +119,7 @@ const char *text_nearest(const char *word, const char *(*next)(void *user, int i
     size_t n = length_of(word);
     if (n == 0 || n > NEAREST_MAX)
         return NULL;
-    int near = 1 + (int)n / 3; /* one slip in a short word, more in a long one */
+    int near = 1 + (int)n / 3; /* one typo in a short word, more in a long one */
     for (int i = 0; (candidate = next(user, i)) != NULL; i++) {
         size_t m = length_of(candidate);
         if (m > NEAREST_MAX)

@@ -1,6 +1,6 @@
 /* Checking moves, and reading, writing and listing whole turns.
  *
- * A turn is whole when a move other than a tick has been played and no turn is open any more. */
+ * A turn is whole once a move other than a tick was played and no turn is open. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "core/walk.h"
 
-/* Ticks are never listed: they are legal in real-time games until these are over. */
+/* Ticks are never listed: in real-time games they are legal until the end. */
 static int check_tick(const agon_game *game, const agon_pos *pos, struct agon_past past,
                       agon_move move, struct agon_error *error)
 {
@@ -48,11 +48,11 @@ int agon_check(const agon_game *game, const agon_pos *pos, struct agon_past past
                            : AGON_SAY(game_over, "the game is over"));
 }
 
-/* A turn being read: the moves so far, and the position after them. */
+/* The state of reading a turn: the moves so far, and the position after them. */
 struct reading {
     const agon_game *game;
     struct agon_past past;
-    const char *text; /* what places in errors count from */
+    const char *text; /* the start of positions in errors */
     agon_pos *pos;
     struct agon_turn *turn;
     bool whole;
@@ -69,7 +69,7 @@ static bool at_end(const char *s)
     return *s == '\0' || *s == '\n' || *s == '\r' || *s == ';';
 }
 
-/* Checks a move that stands at s, plays it and joins it to the turn. */
+/* Checks the move at s, plays it and adds it to the turn. */
 static int join(struct reading *r, agon_move move, const char *s)
 {
     if (r->whole)
@@ -90,8 +90,8 @@ static int join(struct reading *r, agon_move move, const char *s)
     return 0;
 }
 
-/* An error that a reader of the game gave for the text from s on: its place is made to count from
- * the start. */
+/* Converts the place of an error by a game's reader, which counts from s, to count from the
+ * start. */
 static int reader_failed(const struct reading *r, int status, const char *s)
 {
     if (r->error != NULL && r->error->at >= 0)
@@ -99,8 +99,8 @@ static int reader_failed(const struct reading *r, int status, const char *s)
     return status;
 }
 
-/* Reads the turn with the game's own reader; *s moves past it. The number of moves, 0 when this one
- * is to be read move by move. */
+/* Reads the turn with the game's own reader; advances *s. The number of moves, 0 if this one must
+ * be read move by move. */
 static int read_by_turn(struct reading *r, const char **s)
 {
     struct agon_turn turn = {0};
@@ -116,7 +116,7 @@ static int read_by_turn(struct reading *r, const char **s)
     return n;
 }
 
-/* Reads the turn move by move; *s moves past it. */
+/* Reads the turn move by move; advances *s. */
 static int read_by_move(struct reading *r, const char **s)
 {
     while (!at_end(*s) && !r->whole) {
@@ -133,8 +133,7 @@ static int read_by_move(struct reading *r, const char **s)
     return 0;
 }
 
-/* Reads the moves at *s, whatever ends there, and completes the turn with a pass if it has to be.
- */
+/* Reads the moves at *s, and completes the turn with a pass if necessary. */
 static int read_turn(struct reading *r, const char **s, bool open_end)
 {
     if (!at_end(*s)) {
@@ -159,8 +158,8 @@ static int read_turn(struct reading *r, const char **s, bool open_end)
     return join(r, AGON_PASS, *s);
 }
 
-/* The moves of a turn's text s[0..n): without the word that ends it, "end" or ".", and the blanks
- * before that. n when no such word stands there. */
+/* The length of the moves in a turn's text s[0..n): without the word that ends it, "end" or ".",
+ * and the blanks before that. n if there is no such word. */
 static size_t without_end(const char *s, size_t n)
 {
     size_t all = n;
@@ -176,7 +175,7 @@ static size_t without_end(const char *s, size_t n)
     return n;
 }
 
-/* Reads a turn from *s, where nothing but it may stand before the end of the line or a ';'. */
+/* Reads a turn from *s, which must be alone before the end of the line or a ';'. */
 static int read_one(const agon_game *game, const agon_pos *pos, struct agon_past past,
                     const char **s, bool open_end, struct agon_turn *turn, struct agon_error *error)
 {
@@ -197,7 +196,7 @@ int agon_turn_read(const agon_game *game, const agon_pos *pos, struct agon_past 
     const char *s = *text;
     size_t n = strcspn(s, "\r\n;"), moves = without_end(s, n);
     char own[AGON_TEXT_MAX];
-    if (moves < n) { /* "end" or ".": the moves alone, of which none is to follow */
+    if (moves < n) { /* "end" or ".": only the moves, and none may follow */
         if (moves >= sizeof own)
             return agon_fail(error, AGON_BAD_TEXT, (int)sizeof own,
                              AGON_SAY(turn_too_long, "expected a shorter turn"));

@@ -1,9 +1,9 @@
 /* The walk: depth first, with positions copied by value.
  *
- * A walk for distinct turns also cuts positions inside the turn that were met before after as many
- * moves: equal keys there mean equal continuations. An Arimaa turn has some 190,000 ordered lists
- * of steps but far fewer such positions. A walk for the shortest goes in rounds, one for each
- * length. In a set-up nothing meets, and there are too many to remember. */
+ * A walk for distinct turns also cuts positions inside the turn that were already reached with as
+ * many moves: equal keys there mean equal continuations. An Arimaa turn has some 190,000 ordered
+ * lists of steps but far fewer such positions. A walk for the shortest turns makes one round per
+ * length. In a set-up no two lists reach the same position, and there are too many to store. */
 #include "core/walk.h"
 
 #include <assert.h>
@@ -33,7 +33,7 @@ void walk_release(struct walk *w)
     w->moves = NULL;
 }
 
-/* Notes a key; false when it was there before, or when there is no memory left. */
+/* Stores a key; false if it was already there, or no memory is left. */
 static bool is_new(struct walk *w, uint64_t key)
 {
     int added = keys_add(&w->seen, key);
@@ -44,7 +44,7 @@ static bool is_new(struct walk *w, uint64_t key)
 
 static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list);
 
-/* Goes on from the position after the turn's last move; false: stop the whole walk. */
+/* Continues from the position after the turn's last move; false: stop the whole walk. */
 static bool walk_after_move(struct walk *w, const agon_pos *p, agon_move *list)
 {
     const struct agon_rules *rules = w->game->rules;
@@ -60,7 +60,7 @@ static bool walk_after_move(struct walk *w, const agon_pos *p, agon_move *list)
     return w->fn(w->user, &w->turn, p);
 }
 
-/* Tries every move from a position where the turn is not finished; `list` is free room for them. */
+/* Tries every move from a position where the turn is not finished; `list` has room for them. */
 static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list)
 {
     const struct agon_rules *rules = w->game->rules;

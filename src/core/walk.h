@@ -1,4 +1,4 @@
-/* Walking through every whole turn of a position, once or many times over with the same memory. */
+/* Walking through every whole turn of a position; the memory can be reused. */
 #ifndef CORE_WALK_H
 #define CORE_WALK_H
 
@@ -6,8 +6,8 @@
 
 #include "core/keys.h"
 
-/* The kinds of walk: every ordered list of moves, or only the first that reaches each position,
- * told apart by the key of everything or by the repetition key, or only the shortest. */
+/* The kinds of walk: every ordered list of moves; the first that reaches each position, by the full
+ * key or the repetition key; or the shortest. */
 enum walk_kind { WALK_ALL, WALK_DISTINCT, WALK_BOARDS, WALK_SHORTEST };
 
 struct walk {
@@ -15,14 +15,14 @@ struct walk {
     enum walk_kind kind;
     int (*list)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
     struct agon_past past;
-    bool merges;      /* different lists from this position may meet */
-    int most;         /* moves of a turn in this round, the pass that ends one not counted */
-    bool longer;      /* the round left out turns with more */
+    bool merges;      /* different lists from this position may reach the same position */
+    int most;         /* moves of a turn in this round, without the pass that ends one */
+    bool longer;      /* the round skipped longer turns */
     struct keys seen; /* ends, and positions inside the turn mixed with the number of moves made */
     struct agon_turn turn;
-    unsigned char *positions; /* one for each move of a turn */
+    unsigned char *positions; /* one per move of a turn */
     size_t stride;
-    agon_move *moves; /* the lists of the open positions, one after the other */
+    agon_move *moves; /* the moves of the open positions, concatenated */
     agon_turn_fn *fn;
     void *user;
     int64_t calls;

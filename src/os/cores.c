@@ -1,10 +1,10 @@
-/* Cores over Linux's affinity masks; threads and children begin with that of who starts them. */
+/* Cores by Linux's affinity masks; threads and children inherit the mask of their creator. */
 #include "os/cores.h"
 
 #ifdef __linux__
 #include <sched.h>
 
-/* What the program may run on, as it was when it was asked first. */
+/* The cores allowed at the first call. */
 static cpu_set_t allowed;
 static int count = -1;
 

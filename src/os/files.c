@@ -17,7 +17,7 @@ static int fail(struct agon_error *e, const char *what, const char *path)
     return agon_fail(e, AGON_UNSUPPORTED, -1, "cannot %s %.60s: %s", what, path, strerror(errno));
 }
 
-/* Reads up to the end or the bound; grows *bytes as it goes. */
+/* Reads up to the end or the limit, growing *bytes. */
 static int read_all(int fd, const char *path, size_t most, char **bytes, size_t *n,
                     struct agon_error *e)
 {
@@ -78,7 +78,7 @@ static bool write_all(int fd, const char *bytes, size_t n)
     return true;
 }
 
-/* After a rename the folder's entry has to reach the disk too. */
+/* After a rename, the folder's entry must reach the disk, too. */
 static bool sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -91,8 +91,8 @@ static bool sync_folder(const char *path)
     return good;
 }
 
-/* A new file beside `path`, in *name (freed by the caller); -1 when there can be none. It gets the
- * permissions of the file it will replace. */
+/* Creates a file beside `path`, its name in *name (freed by the caller); -1 on failure. It gets the
+ * permissions of the file that it will replace. */
 static int create_beside(const char *path, char **name)
 {
     size_t room = strlen(path) + 32;
@@ -109,7 +109,7 @@ static int create_beside(const char *path, char **name)
     return -1;
 }
 
-/* Closes the new file and puts it in the place of `path`; frees its name. */
+/* Closes the new file and renames it to `path`; frees its name. */
 static int put_in_place(int fd, char *temporary, const char *path, bool good, bool sync,
                         struct agon_error *e)
 {
@@ -124,8 +124,8 @@ static int put_in_place(int fd, char *temporary, const char *path, bool good, bo
     return status;
 }
 
-/* Where there is nothing to replace: a pipe or a device, an open descriptor by its name, a link to
- * a file that is still to come. */
+/* For targets that cannot be replaced: a pipe or a device, an open descriptor by its name, a link
+ * to a missing file. */
 static int write_stream(const char *path, const char *bytes, size_t n, int flags,
                         struct agon_error *e)
 {
@@ -167,13 +167,13 @@ int file_write(const char *path, const char *bytes, size_t n, bool sync, struct 
         return write_stream(path, bytes, n, O_APPEND, e);
     if (!known && lstat(path, &there) == 0)
         return write_stream(path, bytes, n, O_CREAT | O_TRUNC, e);
-    char *target = realpath(path, NULL); /* a link stays one */
+    char *target = realpath(path, NULL); /* so that a symbolic link is preserved */
     int status = write_file(target ? target : path, bytes, n, sync, e);
     free(target);
     return status;
 }
 
-/* All that there is to read. */
+/* Copies everything up to the end. */
 static bool pour(int from, int to)
 {
     char bytes[1 << 16];
@@ -216,7 +216,7 @@ int file_append(const char *path, const char *bytes, size_t n, bool sync, struct
     if (!known || !write_all(fd, bytes, n) || (sync && fsync(fd) != 0)) {
         status = fail(e, "add to", path);
         if (known && S_ISREG(before.st_mode) && ftruncate(fd, before.st_size) != 0)
-            errno = 0; /* the message above tells the first trouble */
+            errno = 0; /* the message above is about the first error */
     }
     close(fd);
     return status;

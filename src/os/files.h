@@ -1,4 +1,4 @@
-/* Whole files: read with a bound, written so that a crash leaves the old one or the new one. */
+/* Whole files: read up to a limit, written so that a crash leaves the old or the new content. */
 #ifndef OS_FILES_H
 #define OS_FILES_H
 
@@ -7,26 +7,26 @@
 
 #include <agon/status.h>
 
-/* All of the file, at most `most` bytes, NUL-terminated; the caller frees *bytes. "-" is standard
- * input. 0; AGON_UNSUPPORTED when it cannot be read, AGON_BAD_TEXT when it is longer. */
+/* Reads the whole file, at most `most` bytes, NUL-terminated; the caller frees *bytes. "-" is
+ * standard input. 0; AGON_UNSUPPORTED if it cannot be read, AGON_BAD_TEXT if it is longer. */
 int file_read(const char *path, size_t most, char **bytes, size_t *n, struct agon_error *);
-/* Replaces the file by bytes[0..n) in one step: others see the old or the new content. `sync`: it
- * is on the disk when this returns. What is no file, a pipe or a device, is written to. 0 or
- * AGON_UNSUPPORTED, the old file as it was. */
+/* Replaces the content atomically by bytes[0..n): others see the old or the new. `sync`: it is on
+ * the disk on return. Pipes and devices are written to. 0 or AGON_UNSUPPORTED, with the old file
+ * unchanged. */
 int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *);
-/* Adds bytes[0..n) at the end, all or nothing, also when several programs add to one file. 0 or
+/* Appends bytes[0..n), all or nothing, even if several programs append to the file. 0 or
  * AGON_UNSUPPORTED. */
 int file_append(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *);
-/* Puts a copy of a file of any size in the place of `to`, on the disk when this returns, as
- * file_write() does; standard input and other streams are read to their end. */
+/* Replaces `to` by a copy of a file of any size, as file_write() does, on the disk on return;
+ * standard input and other streams are read to their end. */
 int file_copy(const char *from, const char *to, struct agon_error *);
-/* The names in a folder in order, without those that begin with a dot, in one block for free();
- * the last is followed by an empty one. NULL: it cannot be read. */
+/* The sorted names in a folder, without those that begin with a dot, in one block for free(); an
+ * empty one follows the last. NULL: it cannot be read. */
 char *file_names(const char *folder);
-/* Whether the folder, and every file in it, is ours and for nobody else. 0, or AGON_UNSUPPORTED and
- * what is to be done. */
+/* Checks that the folder and every file in it belong to this user and are accessible to no one
+ * else. 0, or AGON_UNSUPPORTED and how to fix it. */
 int file_private(const char *folder, struct agon_error *);
-void file_make_private(void); /* from now on: files and folders that this program makes */
+void file_make_private(void); /* new files and folders become accessible to this user only */
 bool file_is_folder(const char *path);
 
 #endif

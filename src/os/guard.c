@@ -1,8 +1,8 @@
 /* Guarding a child program: resource limits, namespaces, a filter of system calls.
  *
- * In a namespace of processes the program is the first one, and its parent, which stays outside,
- * waits for it and ends as it ended: so the caller sees one child as ever, and when that is killed
- * nothing of the program stays behind, whatever it started. */
+ * In a process namespace the program is the first process, and its parent, which stays outside,
+ * waits for it and exits with its status: so the caller sees a single child, and when that is
+ * killed, all processes of the program die. */
 
 #include "os/guard.h"
 
@@ -54,7 +54,7 @@ static void set_limit(int what, int64_t most)
     setrlimit((__rlimit_resource_t)what, &limit);
 }
 
-/* Namespaces of its own, in which it is who it was. */
+/* Creates the namespaces, with the same user inside. */
 static bool separate(const struct guard *g)
 {
     int spaces = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNS;
@@ -68,8 +68,8 @@ static bool separate(const struct guard *g)
     return true;
 }
 
-/* Lets no socket but local ones be made, where there is no namespace for it. Calls of another
- * architecture than ours, by which the filter could be passed, are refused as a whole. */
+/* Allows only local sockets, if no namespace is possible. System calls of other architectures,
+ * which could bypass the filter, are all refused. */
 static bool filter_sockets(void)
 {
     struct sock_filter code[] = {
@@ -78,7 +78,7 @@ static bool filter_sockets(void)
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 4, 0),         /* x32's numbers */
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 3, 0), /* makes sockets, too */
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 3, 0), /* can create sockets, too */
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 3),
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 1, 0),
@@ -89,7 +89,8 @@ static bool filter_sockets(void)
     return OUR_ARCHITECTURE != 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-/* Outside the namespace: waits for the program and ends as it did. Nothing of ours is kept open. */
+/* Outside the namespace: waits for the program and exits with its status. Closes our
+ * descriptors. */
 _Noreturn static void wait_outside(pid_t child)
 {
     int status = 0;
@@ -106,7 +107,7 @@ _Noreturn static void wait_outside(pid_t child)
     _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 127);
 }
 
-/* The first process of the new namespace; its parent stays behind. */
+/* Forks the first process of the new namespace; the parent stays outside. */
 static bool step_inside(void)
 {
     pid_t child = fork();
@@ -123,7 +124,7 @@ static bool step_inside(void)
 bool guard_enter(const struct guard *g)
 {
     pid_t parent = getppid();
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nothing goes on when the caller was killed */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* so that the program dies with the caller */
     if (getppid() != parent)
         return false;
     bool apart = separate(g);
@@ -142,7 +143,7 @@ bool guard_enter(const struct guard *g)
     return true;
 }
 
-/* Ends a child that tries something out: 0 when it works. */
+/* In a child: tests whether something works; exits with 0 if so. */
 static bool try_out(bool (*means)(const struct guard *))
 {
     struct guard g;

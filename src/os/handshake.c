@@ -6,7 +6,7 @@
 
 #include <openssl/evp.h>
 
-/* What RFC 6455, 1.3, has a server put behind the key. */
+/* The suffix that a server appends to the key (RFC 6455, 1.3). */
 #define SERVER_WORDS "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 bool os_unforeseen(void *bytes, size_t n)

@@ -1,4 +1,4 @@
-/* Lines from a descriptor, read when poll() says that there is something. */
+/* Reads lines from a descriptor when poll() reports input. */
 
 #include "os/lines.h"
 
@@ -29,7 +29,7 @@ static char *newline(const struct os_lines *lines)
     return memchr(lines->bytes + lines->start, '\n', lines->n - lines->start);
 }
 
-/* Gives out bytes[start..end); what follows begins at `next`. */
+/* Returns bytes[start..end) as a line; the rest begins at `next`. */
 static void give(struct os_lines *lines, size_t end, size_t next, bool cut, struct os_line *line)
 {
     line->text = lines->bytes + lines->start;
@@ -41,7 +41,7 @@ static void give(struct os_lines *lines, size_t end, size_t next, bool cut, stru
     lines->start = next;
 }
 
-/* A line from what has been read: a whole one, one that fills all room, or the last. */
+/* Takes a line from the bytes read: a whole one, one that fills all room, or the last. */
 static bool take(struct os_lines *lines, struct os_line *line)
 {
     char *end = newline(lines);
@@ -67,7 +67,7 @@ static bool take(struct os_lines *lines, struct os_line *line)
     return false;
 }
 
-/* Moves what is left to the front and reads once if something is there. */
+/* Moves the rest to the front and reads once if there is input. */
 static void fill(struct os_lines *lines)
 {
     struct os_watch watch = {.fd = lines->fd, .read = true};

@@ -1,7 +1,7 @@
-/* Child programs over fork, pipes and poll.
+/* Child programs with fork, pipes and poll.
  *
- * A child is waited for with waitid(WNOWAIT) first: as long as it is not reaped its process group
- * number cannot be given to strangers, so the group may still be killed safely. */
+ * waitid(WNOWAIT) is called first: until a child is reaped, its process group number cannot be
+ * reused, so it is safe to kill the group. */
 
 #include "os/process.h"
 
@@ -27,7 +27,7 @@ struct process {
     char *unsent; /* bytes[0..unsent_n) wait for the child to read */
     size_t unsent_n;
     char complaint[PROCESS_COMPLAINT_MAX + 1];
-    size_t complaint_n; /* of the line that is coming */
+    size_t complaint_n; /* bytes of the incomplete line */
     process_ear *ear;   /* or NULL */
     void *ear_user;
     struct process_end end;
@@ -35,7 +35,7 @@ struct process {
 
 /* ---- the command line ---- */
 
-/* Copies one word without its quotes; *s stops behind it. False: a quote stays open at *s. */
+/* Copies one word without its quotes; *s ends after it. False: unclosed quote at *s. */
 static bool read_word(const char **s, char **out)
 {
     const char *c = *s;
@@ -99,7 +99,8 @@ static void close_pipes(int pipes[PIPES][2])
                 close(pipes[i][end]);
 }
 
-/* All pipes or none. They are clear of 0, 1 and 2, so that the child's dup2() hits none of them. */
+/* Opens all pipes or none. Their numbers are above 2, so that the child's dup2() does not overwrite
+ * them. */
 static bool open_pipes(int pipes[PIPES][2])
 {
     memset(pipes, -1, sizeof(int) * PIPES * 2);
@@ -119,8 +120,8 @@ static bool open_pipes(int pipes[PIPES][2])
     return true;
 }
 
-/* In the child: puts the pipes in place and becomes the program, or reports why it cannot. Only
- * calls that are safe after fork() in a program with threads. */
+/* In the child: sets up the pipes and executes the program, or reports the error. Makes only calls
+ * that are safe after fork() in a program with threads. */
 _Noreturn static void become(char **word, int pipes[PIPES][2], const struct guard *guard)
 {
     sigset_t none;
@@ -138,7 +139,7 @@ _Noreturn static void become(char **word, int pipes[PIPES][2], const struct guar
     _exit(127);
 }
 
-/* 0 once the child is the program, or the errno of why it could not become it. */
+/* 0 once the child has executed the program, or the errno of the failure. */
 static int read_report(int fd)
 {
     int why = 0;
@@ -149,7 +150,7 @@ static int read_report(int fd)
     return got == sizeof why ? why : 0;
 }
 
-/* Forks; on success takes our ends out of `pipes`. 0 or an errno. */
+/* Forks; on success removes our ends from `pipes`. 0 or an errno. */
 static int launch(struct process *p, char **word, int pipes[PIPES][2], const struct guard *guard)
 {
     p->pid = fork();
@@ -216,7 +217,7 @@ struct process *process_start_limited(const char *command, const struct process_
     return NULL;
 }
 
-/* ---- talking ---- */
+/* ---- communication ---- */
 
 static void close_input(struct process *p)
 {
@@ -226,7 +227,7 @@ static void close_input(struct process *p)
     p->unsent_n = 0;
 }
 
-/* Sends what the pipe takes now. */
+/* Sends as much as the pipe accepts. */
 static void flush(struct process *p)
 {
     size_t sent = 0;
@@ -270,7 +271,7 @@ void process_listen(struct process *p, process_ear *ear, void *user)
     p->ear_user = user;
 }
 
-/* Gives out the line of standard error that has come so far. */
+/* Passes on the incomplete line of standard error. */
 static void complain(struct process *p)
 {
     p->complaint[p->complaint_n] = '\0';
@@ -279,8 +280,7 @@ static void complain(struct process *p)
     p->complaint_n = 0;
 }
 
-/* Takes in what stands on standard error: one read, so that a flood cannot hold us up. False: there
- * was nothing. */
+/* Reads standard error once, so that a flood cannot block us. False: nothing was there. */
 static bool hear(struct process *p)
 {
     char bytes[8192];
@@ -337,7 +337,7 @@ struct process_end process_state(struct process *p)
     return p->end;
 }
 
-/* Waits until the child has ended, reading on so that it cannot be stuck on a full pipe. */
+/* Waits for the child's end while reading its output, so that it cannot block on a full pipe. */
 static bool wait_for_end(struct process *p, int64_t ms)
 {
     int64_t until = os_now_ms() + ms, nap = 1;

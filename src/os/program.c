@@ -1,4 +1,4 @@
-/* The program's surroundings over POSIX and Linux. */
+/* The program's environment on POSIX and Linux. */
 
 #include "os/program.h"
 
@@ -95,8 +95,8 @@ void os_hangup_hold(bool held)
     pthread_sigmask(held ? SIG_BLOCK : SIG_UNBLOCK, &hangup, NULL);
 }
 
-/* Only what may be called whatever the program was at; its own handler is gone by then, so the
- * signal comes again and ends it. */
+/* Makes only async-signal-safe calls; the handler was reset, so the signal recurs and ends the
+ * program. */
 static void last_words(int number)
 {
     char text[80];
@@ -113,7 +113,7 @@ void os_signals_tell(void)
     static const int fatal[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
     struct sigaction now, tell = {.sa_handler = last_words, .sa_flags = (int)SA_RESETHAND};
     void *place;
-    backtrace(&place, 1); /* loads what it needs, which it could not later */
+    backtrace(&place, 1); /* loads its library now, as a signal handler could not */
     signal(SIGPIPE, SIG_IGN);
     for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++)
         if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
@@ -136,7 +136,7 @@ void os_program_end_at_signals(void)
 void os_program_again(char **argv)
 {
     char path[4096];
-    alarm(0); /* it would go on in what is started */
+    alarm(0); /* it would persist in the new program */
     if (os_program_path(path, sizeof path) > 0)
         execv(path, argv);
 }
@@ -180,7 +180,7 @@ static int64_t open_descriptors(void)
         n += e->d_name[0] != '.';
     if (d)
         closedir(d);
-    return n > 0 ? n - 1 : 0; /* the folder itself was one */
+    return n > 0 ? n - 1 : 0; /* the folder itself is counted */
 }
 
 struct os_usage os_usage(void)
@@ -214,7 +214,7 @@ bool os_ask_secret(const char *prompt, char *line, size_t size)
     return good;
 }
 
-/* All of the line goes out, and bytes come in up to a newline. */
+/* Sends the whole line, and reads an answer up to a newline. */
 static int converse(int fd, const char *line, char *answer, size_t size)
 {
     size_t n = strlen(line), sent = 0, got = 0;

@@ -1,4 +1,4 @@
-/* Limits of resources, and a filter of system calls by libseccomp that names what is allowed. */
+/* Resource limits, and a filter by libseccomp that lists the allowed system calls. */
 
 #include "os/sandbox.h"
 
@@ -29,14 +29,14 @@ static bool bound(__rlimit_resource_t what, uint64_t most)
     return setrlimit(what, &limit) == 0;
 }
 
-/* What computing, printing and ending takes, whatever the arguments. */
+/* Needed to compute, print and exit, with any arguments. */
 static const int plain[] = {
     SCMP_SYS(brk),           SCMP_SYS(munmap),         SCMP_SYS(mremap),         SCMP_SYS(madvise),
     SCMP_SYS(exit),          SCMP_SYS(exit_group),     SCMP_SYS(rt_sigreturn),   SCMP_SYS(futex),
     SCMP_SYS(clock_gettime), SCMP_SYS(getrandom),      SCMP_SYS(rt_sigprocmask), SCMP_SYS(fstat),
     SCMP_SYS(lseek),         SCMP_SYS(restart_syscall)};
 
-/* The first argument is that number. */
+/* Allowed if the first argument is that number. */
 static bool allow_with(scmp_filter_ctx filter, int call, uint64_t first)
 {
     return seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 1, SCMP_A0(SCMP_CMP_EQ, first)) == 0;
@@ -50,13 +50,13 @@ static bool fill(scmp_filter_ctx filter)
     good = good && allow_with(filter, SCMP_SYS(read), STDIN_FILENO);
     good = good && allow_with(filter, SCMP_SYS(write), STDOUT_FILENO);
     good = good && allow_with(filter, SCMP_SYS(write), STDERR_FILENO);
-    /* What is written to may be asked whether it is a terminal: nothing is. */
+    /* stdio asks whether its output is a terminal: it is not. */
     good = good && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOTTY), SCMP_SYS(ioctl), 0) == 0;
-    /* newfstatat is what fstat() is made of: of an open file, never of a path */
+    /* fstat() uses newfstatat: allowed for open files, not for paths */
     good = good && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(newfstatat), 2,
                                     SCMP_A0(SCMP_CMP_LE, STDERR_FILENO),
                                     SCMP_A3(SCMP_CMP_EQ, AT_EMPTY_PATH)) == 0;
-    /* memory alone, and none that can be run */
+    /* only memory, not executable */
     good = good && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2,
                                     SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
                                     SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_ANONYMOUS, MAP_ANONYMOUS)) == 0;

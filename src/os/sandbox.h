@@ -1,15 +1,15 @@
-/* A sandbox for this very process: from a moment on it may only compute. */
+/* A sandbox for the current process: after entering, it can only compute. */
 #ifndef OS_SANDBOX_H
 #define OS_SANDBOX_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* From now on: standard input may be read, standard output and error written, memory be had and
- * given back up to `memory` bytes, for `cpu_s` seconds of processor time; nothing else. No file is
- * opened, no socket or process made, nobody signalled: whatever is tried is the end of the process
- * (SIGSYS). Other open files are closed. False: the system does not allow it, and the process is to
- * end. Under sanitizers, which need more of the system, only the time is bounded. */
+/* From now on the process may read standard input, write standard output and error, allocate up to
+ * `memory` bytes, and use `cpu_s` seconds of processor time; nothing else. Opening a file, creating
+ * a socket or process, or sending a signal ends it (SIGSYS). Other open files are closed. False:
+ * the system does not support it, and the process must exit. Under sanitizers, which need more
+ * system calls, only the time is limited. */
 bool sandbox_enter(int cpu_s, uint64_t memory);
 
 #endif

@@ -18,7 +18,7 @@
 
 enum { SEND_MS = 10000 };
 
-/* Connects to one address; a descriptor that does not wait, or -1 with errno. */
+/* Connects to one address; a non-blocking descriptor, or -1 with errno. */
 static int try_address(const struct addrinfo *a, int64_t ms)
 {
     int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol);
@@ -59,7 +59,7 @@ int os_connect(struct os_socket *s, const char *host, int port, int64_t ms, stru
     return s->fd < 0 ? AGON_UNSUPPORTED : 0;
 }
 
-/* As a cipher sends, not encrypted. */
+/* The unencrypted counterpart of a cipher's send. */
 static bool plain_send(struct os_socket *s, const char *bytes, size_t n, int64_t until)
 {
     while (n > 0) {

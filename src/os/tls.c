@@ -1,8 +1,8 @@
-/* TLS over OpenSSL: the only file that knows it.
+/* TLS with OpenSSL, which only this file uses.
  *
- * The socket never waits, so every call of OpenSSL may stop half-way with a wish to read or write
- * first; carry_on() grants the wish until a deadline and the call is made again. A handshake that
- * is never answered ends at its deadline for the same reason. */
+ * The socket is non-blocking, so a call of OpenSSL may stop because it needs to read or write
+ * first; carry_on() waits for that until a deadline, and the call is repeated. So an unanswered
+ * handshake ends at its deadline. */
 
 #include "os/socket.h"
 
@@ -24,16 +24,16 @@ struct os_trust {
     SSL_CTX *context;
 };
 
-/* ---- whom to believe ---- */
+/* ---- trust ---- */
 
-/* What OpenSSL says went wrong, or `otherwise`. */
+/* OpenSSL's reason for the failure, or `otherwise`. */
 static const char *reason(const char *otherwise)
 {
     const char *text = ERR_reason_error_string(ERR_peek_error());
     return text ? text : otherwise;
 }
 
-/* A file's certificates are believed for themselves, a school's own server's too. */
+/* A file's certificates are trusted directly, such as that of a school's own server. */
 static int read_authorities(SSL_CTX *context, const char *path, struct agon_error *e)
 {
     if (!path) {
@@ -79,7 +79,8 @@ void os_trust_free(struct os_trust *trust)
 
 /* ---- the handshake ---- */
 
-/* Waits for what a call wished that gave `result`; false: it failed, or it is too late. */
+/* Waits until a call that returned `result` can continue; false: it failed, or the deadline has
+ * passed. */
 static bool carry_on(struct os_socket *s, int result, int64_t until)
 {
     int why = SSL_get_error(s->tls, result);
@@ -92,7 +93,7 @@ static bool carry_on(struct os_socket *s, int result, int64_t until)
     return true;
 }
 
-/* A connection that will only believe a certificate for the host, a name or an address. */
+/* A connection that accepts only a certificate for the host, a name or an address. */
 static SSL *begin(struct os_socket *s, const struct os_trust *trust, const char *host)
 {
     unsigned char address[16];
@@ -135,7 +136,7 @@ static enum os_doubt doubt_of(long verdict)
     }
 }
 
-/* The message of a certificate that is not believed. */
+/* The error for a certificate that is not trusted. */
 static int refuse(const char *host, long verdict, enum os_doubt doubt, struct agon_error *e)
 {
     static const char *const texts[] = {
@@ -151,7 +152,7 @@ static int refuse(const char *host, long verdict, enum os_doubt doubt, struct ag
     return agon_fail(e, AGON_ILLEGAL, -1, "%.60s: %s", host, texts[doubt]);
 }
 
-/* ---- what goes over it ---- */
+/* ---- data ---- */
 
 static bool tls_send(struct os_socket *s, const void *bytes, size_t n, int64_t until)
 {
@@ -192,7 +193,7 @@ static void tls_end(struct os_socket *s)
 
 static const struct os_cipher cipher = {tls_send, tls_receive, tls_end};
 
-/* ---- the beginning ---- */
+/* ---- starting ---- */
 
 int os_encrypt(struct os_socket *s, struct os_trust *trust, const char *host, int64_t ms,
                enum os_doubt *doubt, struct agon_error *e)

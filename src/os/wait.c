@@ -1,4 +1,4 @@
-/* Waiting over poll(); a bell is a pipe whose content means nothing. */
+/* Waiting with poll(); a bell is a pipe whose content is ignored. */
 
 #include "os/wait.h"
 

@@ -1,4 +1,4 @@
-/* Waiting for many things at once: pipes that can be read or written, and bells rung by threads. */
+/* Waiting for several events at once: readable or writable pipes, and bells rung by threads. */
 #ifndef OS_WAIT_H
 #define OS_WAIT_H
 
@@ -7,14 +7,14 @@
 
 #define OS_FOREVER INT64_MAX /* as a span of ms */
 
-/* One descriptor to wait for; fd -1 is passed over. */
+/* One descriptor to wait for; fd -1 is skipped. */
 struct os_watch {
     int fd;
     bool read, write; /* what to wait for */
-    bool ready;       /* out: it can be done now, or the other end is gone */
+    bool ready;       /* out: it can be done now, or the other end has closed */
 };
-/* Waits until one is ready or `ms` have passed (0: only looks; OS_FOREVER). The number of those
- * ready, 0 when none; a signal may end the wait early with 0. At most OS_WATCHES_MAX count. */
+/* Waits until one is ready or `ms` have passed (0: does not wait; OS_FOREVER). The number of those
+ * ready, 0 if none; a signal may end the wait early with 0. Uses at most OS_WATCHES_MAX. */
 enum { OS_WATCHES_MAX = 1024 };
 int os_wait(struct os_watch *, int n, int64_t ms);
 
@@ -25,6 +25,6 @@ struct os_bell {
 bool os_bell_init(struct os_bell *); /* false: no descriptors left; then it needs no release */
 void os_bell_release(struct os_bell *);
 void os_bell_ring(struct os_bell *); /* ringing twice is like ringing once */
-void os_bell_hush(struct os_bell *); /* silent until rung again */
+void os_bell_hush(struct os_bell *); /* silences it until the next ring */
 
 #endif

@@ -1,4 +1,4 @@
-/* Over OpenSSL. The names in the texts that are hashed are those of RFC 8188 and RFC 8291, 3.4. */
+/* Web Push with OpenSSL. The names in hashed texts are those of RFC 8188 and RFC 8291, 3.4. */
 #include "os/webpush.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ bool webpush_new_key(struct webpush_key *key)
     return good;
 }
 
-/* A key of OpenSSL's, for EVP_PKEY_free(); without `secret` the public half. NULL: it is none. */
+/* An OpenSSL key, for EVP_PKEY_free(); without `secret` the public half. NULL: invalid. */
 static EVP_PKEY *take_key(const unsigned char *public, const unsigned char *secret)
 {
     EVP_PKEY *pkey = NULL;
@@ -52,7 +52,7 @@ static EVP_PKEY *take_key(const unsigned char *public, const unsigned char *secr
     return pkey;
 }
 
-/* What both sides of the exchange know. */
+/* The shared secret of the key exchange. */
 static bool agree(const unsigned char *other, const struct webpush_key *own,
                   unsigned char shared[HASH])
 {
@@ -74,7 +74,7 @@ static bool hash(const unsigned char *key, size_t key_n, const void *text, size_
     return HMAC(EVP_sha256(), key, (int)key_n, text, n, out, NULL) != NULL;
 }
 
-/* The first block of HKDF's expansion (RFC 5869): no more is needed here. */
+/* The first block of HKDF's expansion (RFC 5869), which is all that is needed here. */
 static bool expand(const unsigned char key[HASH], const char *info, size_t n,
                    unsigned char out[HASH])
 {
@@ -106,7 +106,7 @@ static bool derive(const unsigned char *browser, const unsigned char *auth,
     return good;
 }
 
-/* One record, the last: the text, a 2 behind it, and the tag. */
+/* The only record: the text, followed by a 2, and the tag. */
 static bool seal(const char *text, size_t n, const unsigned char *key, const unsigned char *nonce,
                  unsigned char *out)
 {
@@ -138,7 +138,7 @@ bool webpush_encrypt(const char *text, size_t n, const unsigned char browser[WEB
     return good;
 }
 
-/* The two numbers of a signature stand in ASN.1, and are wanted bare. */
+/* Extracts the two numbers of a signature from ASN.1. */
 static bool bare(const unsigned char *der, size_t n, unsigned char signature[WEBPUSH_SIGNATURE])
 {
     const unsigned char *at = der;

@@ -20,7 +20,7 @@ static int size_of(const struct agon_piece_type *kind)
 static void add_disc(struct text *t, const struct agon_piece_type *kind, int most, double x,
                      double y, double tall)
 {
-    static const char letters[] = "wbg"; /* the towers that have a colour */
+    static const char letters[] = "wbg"; /* the towers with a colour */
     static const char *const fills[] = {"#f1ead8", "#3a3f46", "#d9a93a"};
     const char *tower = strchr(letters, kind->letter[0]);
     int size = size_of(kind);
@@ -76,7 +76,7 @@ static void add_loop(struct text *t, const struct agon_polygon *p)
     text_add(t, "Z");
 }
 
-/* The greatest distance of a corner from the piece's 0, by which it may turn. */
+/* The greatest distance of a corner from the piece's vertex 0, around which it may turn. */
 static void hold_piece(struct box *box, const struct agon_polygon *p, const struct agon_item *at)
 {
     int32_t far = 0;

@@ -1,5 +1,5 @@
-/* Boards that are drawn anew each time, because no sheet could hold all their sizes: towers and
- * figures of flat pieces, as the site draws them. */
+/* Boards drawn from scratch, because they have too many sizes for a sheet: towers and figures of
+ * flat pieces, as the site draws them. */
 #ifndef PICTURE_DRAWN_H
 #define PICTURE_DRAWN_H
 

@@ -1,5 +1,5 @@
-/* Films with giflib: one palette for all pictures, and of each only the rectangle that differs from
- * the picture before. */
+/* Animated GIFs with giflib: one palette for all pictures; each picture has only the rectangle that
+ * differs from the previous one. */
 #include "picture/film.h"
 
 #include <stdint.h>
@@ -18,11 +18,12 @@ struct film {
     GifFileType *gif;
     struct picture_frame frame;
     uint32_t *pixel;       /* the picture being added */
-    GifByteType *now, *is; /* its colours, and those that are seen */
+    GifByteType *now, *is; /* its colours, and those displayed */
     GifColorType colour[COLOURS];
-    int16_t nearest[TINTS]; /* of the palette, by five bits of each part; -1: not known yet */
+    int16_t nearest[TINTS]; /* index in the palette, by five bits of each channel; -1: not computed
+                             * yet */
     bool begun;
-    char *bytes; /* of the file, as far as it has been written */
+    char *bytes; /* of the file so far */
     size_t n, room;
 };
 
@@ -59,7 +60,7 @@ static int take(GifFileType *gif, const GifByteType *bytes, int n)
     return n;
 }
 
-/* The palette that is best for the samples, one above the other. */
+/* The best palette for the samples, stacked above each other. */
 static bool choose_palette(struct film *f, char *const *sample, int samples)
 {
     size_t one = pixels_of(f->frame), all = one * (size_t)samples;
@@ -85,7 +86,8 @@ static int distance(const GifColorType *c, uint32_t pixel)
 {
     int red = c->Red - (int)(pixel >> 16 & 255), green = c->Green - (int)(pixel >> 8 & 255);
     int blue = c->Blue - (int)(pixel & 255);
-    return 2 * red * red + 4 * green * green + 3 * blue * blue; /* as eyes weigh them */
+    return 2 * red * red + 4 * green * green + 3 * blue * blue; /* weighted by the eye's
+                                                                 * sensitivity */
 }
 
 static GifByteType nearest(struct film *f, uint32_t pixel)
@@ -116,7 +118,7 @@ struct film *film_open(struct picture_frame frame, char *const *sample, int samp
     ColorMapObject *map = f->gif ? GifMakeMapObject(COLOURS, f->colour) : NULL;
     if (f->gif)
         EGifSetGifVersion(f->gif, true);
-    /* Played again and again: an extension of Netscape's that all know. */
+    /* Repeats forever: a widely supported extension by Netscape. */
     bool good = map && EGifPutScreenDesc(f->gif, frame.width, frame.height, 8, 0, map) == GIF_OK &&
                 EGifPutExtensionLeader(f->gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
                 EGifPutExtensionBlock(f->gif, 11, "NETSCAPE2.0") == GIF_OK &&
@@ -129,7 +131,7 @@ struct film *film_open(struct picture_frame frame, char *const *sample, int samp
     return NULL;
 }
 
-/* What differs from what is seen; everything in the first picture, a pixel where nothing does. */
+/* The part that differs from the display; all of the first picture, a pixel if nothing differs. */
 struct part {
     int left, top, right, bottom; /* inclusive */
 };

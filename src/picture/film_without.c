@@ -1,4 +1,4 @@
-/* Without giflib or librsvg there are no films. */
+/* Stubs for builds without giflib or librsvg. */
 #include "picture/film.h"
 
 const bool film_makes = false;

@@ -11,7 +11,7 @@ enum { ROOM = 32768, PAPER = 0xf7f2e7 };
 
 const bool picture_paints = true;
 
-/* What has been written of a PNG. */
+/* The bytes of a PNG so far. */
 struct png {
     char *bytes;
     size_t n, room;

@@ -1,4 +1,4 @@
-/* Painting SVG as pixels. */
+/* Rendering SVG as pixels. */
 #ifndef PICTURE_PAINT_H
 #define PICTURE_PAINT_H
 
@@ -9,9 +9,10 @@
 #include "picture/picture.h"
 
 extern const bool picture_paints; /* this build has librsvg */
-/* The SVG in the middle of a PNG, for free(); NULL: it cannot be painted. May take 100 ms. */
+/* The SVG centred in a PNG, for free(); NULL: it cannot be painted. May take 100 ms. */
 char *picture_paint(const char *svg, struct picture_frame, size_t *n);
-/* The same as pixels, line by line, 0xRRGGBB and unused bits above; false: it cannot be painted. */
+/* The same as pixels, line by line, 0xRRGGBB with unused bits above; false: it cannot be
+ * painted. */
 bool picture_pixels(const char *svg, struct picture_frame, uint32_t *pixels);
 
 #endif

@@ -1,4 +1,4 @@
-/* Without librsvg nothing is painted. */
+/* Stubs for builds without librsvg. */
 #include "picture/paint.h"
 
 const bool picture_paints = false;

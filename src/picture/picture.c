@@ -1,8 +1,8 @@
 /* A sheet is an SVG of an empty board with symbols for <use>; its name is GAME-OPTION or
- * GAME-VARIANT where an option or a variant has a board of its own, else GAME-CELLS. A piece is
- * "pKIND-SEAT", or "p-SEAT" where all look alike without their signs; one that lies turned has the
- * angle after that. Its state is drawn around it: "checked", "level-N", "frozen", "called". A
- * picture of a kind is named after it and whole. */
+ * GAME-VARIANT if an option or a variant has a special board, else GAME-CELLS. A piece is
+ * "pKIND-SEAT", or "p-SEAT" if all look alike without their signs; the angle follows for turned
+ * pieces. Its state is drawn around it: "checked", "level-N", "frozen", "called". A picture of a
+ * kind of game has its name and is complete. */
 #include "picture/picture.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@
 
 enum { PIECE_BYTES = 480 };
 
-/* ---- putting together ---- */
+/* ---- composing ---- */
 
 static char *copy(const char *text)
 {
@@ -30,7 +30,7 @@ static bool has(const char *sheet, const char *symbol)
     return strstr(sheet, id);
 }
 
-/* Puts a symbol where a piece lies; false: the sheet lacks it. */
+/* Places a symbol on an item's cell; false: the sheet lacks it. */
 static bool put(struct text *t, const char *sheet, const char *symbol, const struct agon_item *at)
 {
     if (!has(sheet, symbol))
@@ -39,7 +39,7 @@ static bool put(struct text *t, const char *sheet, const char *symbol, const str
     return true;
 }
 
-/* The letter of a piece that its symbol does not tell, upright for its player. */
+/* The letter of a piece whose symbol does not show it, upright for its player. */
 static void put_sign(struct text *t, const struct agon_piece_type *type, const struct agon_item *at)
 {
     int size = strlen(type->letter) > 2 ? 25 : 33;
@@ -53,7 +53,7 @@ static void put_sign(struct text *t, const struct agon_piece_type *type, const s
     text_add(t, "</text>");
 }
 
-/* With its sign where `type` is given and the symbol lacks it; false: the sheet lacks the piece. */
+/* With its sign if `type` is given and the symbol lacks it; false: the sheet lacks the piece. */
 static bool put_piece(struct text *t, const char *sheet, const struct agon_item *i,
                       const struct agon_piece_type *type)
 {

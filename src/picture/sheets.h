@@ -1,4 +1,4 @@
-/* The sheets of data/pictures, embedded when it is built. */
+/* The embedded sheets of data/pictures. */
 #ifndef PICTURE_SHEETS_H
 #define PICTURE_SHEETS_H
 

@@ -1,4 +1,4 @@
-/* Looking back over what the players told. */
+/* Checks the scores that players reported. */
 #include "play/adjudicate.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { TURNS_MOST = 1000, AFTER_MOST = 10000, SCORE_MOST = 20 };
 
-/* The last turns of the match, `each` of every seat; NULL: one of them told nothing. */
+/* The last turns of the match, `each` per seat; NULL: some turn has no score. */
 static const struct match_mark *last_told(const struct match *m, int each, int *n)
 {
     *n = each * (int)m->game->seats;
@@ -22,7 +22,7 @@ static const struct match_mark *last_told(const struct match *m, int each, int *
     return mark;
 }
 
-/* The seat for whom all of the last turns told at least `score`, or -1. */
+/* The seat for which every one of the last turns reported at least `score`, or -1. */
 static int winner(const struct match *m, int each, int score)
 {
     int n, ahead = -1;
@@ -70,7 +70,7 @@ struct value {
     int *value, unit, least, most; /* unit 1000: a score with decimals */
 };
 
-/* Reads one "name=number"; false: it is none of the values known. */
+/* Reads one "name=number"; false: unknown. */
 static bool read_value(const struct value *known, int n, const char *s, size_t length)
 {
     const char *equals = memchr(s, '=', length);

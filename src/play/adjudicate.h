@@ -1,4 +1,4 @@
-/* Adjudication: a game that its players agree about, by what they tell of their turns, is ended. */
+/* Adjudication: ends a game whose outcome the players agree on, by the scores that they report. */
 #ifndef PLAY_ADJUDICATE_H
 #define PLAY_ADJUDICATE_H
 
@@ -8,21 +8,22 @@ enum { ADJUDICATE_TEXT_MAX = 128 };
 
 /* `turns` 0: never. Scores are value() units, thousandths of the smallest piece in most games. */
 struct adjudication {
-    /* Won, when each of the last `turns` turns of every seat told at least `score` for one team. */
+    /* Won, if each of the last `turns` turns of every seat reported at least `score` for one
+     * team. */
     struct {
         int turns, score;
     } win;
-    /* Drawn, when each of the last `turns` turns of every seat told no more than `score` for
-     * anybody, `after` turns of every seat having been played. */
+    /* Drawn, if each of the last `turns` turns of every seat reported at most `score` for either
+     * side, once every seat has played `after` turns. */
     struct {
         int turns, score, after;
     } draw;
 };
 
-/* The result of a match that goes on, if it is to be ended by what was told; false: it is not. */
+/* The result of a running match that the reported scores decide; false: they do not. */
 bool adjudicate(const struct adjudication *, const struct match *, struct agon_result *);
 
-/* ", resign score=6,turns=3" and the like, "" where nothing is adjudicated; as snprintf, below
+/* ", resign score=6,turns=3" and the like, "" if nothing is adjudicated; as snprintf, below
  * ADJUDICATE_TEXT_MAX bytes. */
 int adjudicate_write(const struct adjudication *, char *text, size_t size);
 /* Reads "score=6,turns=3", for draws also "after=40"; scores are in the smallest piece. 0, or

@@ -5,9 +5,9 @@
  *
  *     1. a1b2 i5h5 2. a2b3 i6h6 ... 1-0
  *
- * Results name Black's points first. A turn of two moves has a comma between them. Notation is
- * "Aba-Pro", or "Nacre" or anything else for origin and destination. Options is a tag of ours: the
- * game's options, so that every variant can be written. */
+ * Results name Black's points first. The moves of a turn of two are separated by a comma. Notation
+ * is "Aba-Pro"; "Nacre" or any other value means origin and destination. The tag Options is our
+ * extension: the game's options, so that every variant can be written. */
 #include "apgn.h"
 
 #include <ctype.h>
@@ -18,7 +18,7 @@
 
 enum { VALUE_MOST = 512, WORD_MOST = 128, COLUMNS = 90 };
 
-/* Tags that are headers as they are. */
+/* Tags copied unchanged to headers. */
 static const struct {
     const char *tag, *header;
 } headers[] = {{"Event", RECORD_EVENT},    {"Black", "player 1"},      {"White", "player 2"},
@@ -74,7 +74,7 @@ static void make_variant(const char *name, char id[VALUE_MOST])
     }
 }
 
-/* "2026.02.14" as a date; one that is not known is left out. */
+/* "2026.02.14" as a date; an unknown one is left out. */
 static int set_date(struct reading *r, char *value)
 {
     for (char *c = value; *c; c++)
@@ -129,7 +129,7 @@ static int read_tag(struct reading *r)
     return set_tag(r, tag, value);
 }
 
-/* A comment in braces: it belongs to the turn before it. */
+/* A comment in braces; it belongs to the previous turn. */
 static int read_comment(struct reading *r)
 {
     const char *start = ++r->s;
@@ -147,7 +147,7 @@ static int read_comment(struct reading *r)
     return *comment ? 0 : agon_fail(r->error, AGON_NO_MEMORY, -1, "out of memory");
 }
 
-/* The points of the first seat that a word tells; -1 for "*", -2 for no result. */
+/* The points of the first seat in a result; -1 for "*", -2 for other words. */
 static int result_of(const char *s, size_t n)
 {
     return text_equal(s, n, "1-0")       ? AGON_POINTS
@@ -170,7 +170,7 @@ static int add_turn(struct reading *r, const char *s, size_t n)
     return record_add(r->record, &turn, r->error);
 }
 
-/* One word of the turns; 1 when it was the result. */
+/* One word of the turns; 1 if it is the result. */
 static int read_word(struct reading *r)
 {
     const char *s = r->s;
@@ -208,7 +208,7 @@ static int read_game(struct reading *r)
     return status < 0 ? status : 0;
 }
 
-/* Goes on to the next line that begins with a tag after an empty one, or to the end. */
+/* Skips to the next line that begins with a tag after an empty one, or to the end. */
 static void skip_game(struct reading *r)
 {
     bool empty = false;
@@ -224,7 +224,7 @@ static void skip_game(struct reading *r)
     }
 }
 
-/* The options of the record say in which notation its turns are. */
+/* Sets the record's option for the notation of its turns. */
 static int set_notation(struct reading *r)
 {
     const char *options = record_get(r->record, RECORD_OPTIONS);
@@ -308,7 +308,7 @@ static void write_tags(struct text *t, const struct record *record)
         write_tag(t, "Termination", record->why);
 }
 
-/* A word of the turns, on a new line when this one is full. */
+/* Writes a word, on a new line if the current one is full. */
 static void write_word(struct text *t, size_t *column, const char *word)
 {
     size_t n = strlen(word);

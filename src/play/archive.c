@@ -1,9 +1,8 @@
-/* The public Arimaa game archive: tab-separated lines, a game each, under a line of column names.
+/* The public Arimaa game archive: one game per tab-separated line, below a line of column names.
  *
- * What a line says beyond the game itself stays in the record, as headers of the columns' names.
- * Turns are "1w Ra1 ...", silver being b; "\n" parts them as two characters. The player to act may
- * have said "takeback" or "resigned" instead of playing, or nothing when the game ended otherwise.
- */
+ * Other columns become headers of the same name in the record. Turns are "1w Ra1 ...", with b for
+ * silver, separated by the two characters "\n". Instead of a last turn there may be "takeback",
+ * "resigned", or nothing if the game ended otherwise. */
 #include "archive.h"
 
 #include <stdlib.h>
@@ -25,14 +24,14 @@ static int no_memory(struct agon_error *error)
     return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory_left, "no memory is left"));
 }
 
-/* The text behind the line that begins at s. */
+/* The text after the line that begins at s. */
 static const char *behind_line(const char *s)
 {
     s += strcspn(s, "\n");
     return *s ? s + 1 : s;
 }
 
-/* Cuts the line at s into fields; how many there are, at most `most` of them stored. */
+/* Splits the line at s into fields; returns their number, and stores at most `most`. */
 static int cut_line(const char *s, struct field *field, int most)
 {
     int n = 0;
@@ -47,8 +46,8 @@ static int cut_line(const char *s, struct field *field, int most)
     }
 }
 
-/* Whether a column may keep its name as a header: small letters and digits, and no header that
- * says what was played. */
+/* Whether a column can become a header of the same name: lower-case letters and digits, and not a
+ * header that defines the game. */
 static bool is_free_name(const char *s, size_t n)
 {
     static const char *const taken[] = {RECORD_GAME,     RECORD_VARIANT, RECORD_OPTIONS,
@@ -64,8 +63,8 @@ static bool is_free_name(const char *s, size_t n)
     return true;
 }
 
-/* Names the columns that have no place of their own; one whose name no header can have is refused,
- * for what stands in it would be lost. */
+/* Names the columns that become headers; refuses a name that no header can have, because its values
+ * would be lost. */
 static int name_columns(struct archive_columns *c, const struct field *field, const bool *placed,
                         struct agon_error *error)
 {
@@ -128,11 +127,11 @@ int archive_columns_read(struct archive_columns *c, const char **text, struct ag
     return 0;
 }
 
-/* A list of turns being read into a record. */
+/* The state of reading a list of turns. */
 struct reading {
     struct record *record;
-    const char *text; /* what places in errors count from */
-    int first;        /* 1 when the list begins with a turn of silver */
+    const char *text; /* the start of positions in errors */
+    int first;        /* 1 if the list begins with a turn of silver */
     bool ended;       /* an entry without a turn was seen */
     struct agon_error *error;
 };
@@ -143,7 +142,7 @@ static int expected(const struct reading *r, const char *s, const char *what)
                      AGON_SAY(expected_only, "expected %s"), what);
 }
 
-/* Reads "12w" or "12g", which must be what comes next; the entry's seat, or a negative status. */
+/* Reads "12w" or "12g", which must come next; returns the seat, or a negative status. */
 static int read_number(struct reading *r, const char *s, size_t n)
 {
     int64_t number;
@@ -196,7 +195,7 @@ static int add_entry(struct reading *r, const char *s, size_t n)
     return status;
 }
 
-/* Reads s[0..n), entries parted by line ends, real ones or a backslash and an n. */
+/* Reads s[0..n), entries separated by line ends or by a backslash and an n. */
 static int read_list(struct reading *r, const char *s, size_t n)
 {
     const char *end = s + n;
@@ -223,8 +222,8 @@ static void add_option(struct text *t, const char *name, const char *value)
     text_add(t, "%s%s=%s", t->n ? " " : "", name, value);
 }
 
-/* The options that the game was played with: an army that is not full is a handicap, and while a
- * third repetition still ended games (termination p) it lost them. */
+/* Sets the options of the game: an incomplete army is a handicap, and a third repetition lost when
+ * games could end that way (termination p). */
 static int set_options(struct record *record, struct agon_error *error)
 {
     char options[96];
@@ -249,6 +248,12 @@ static int set_options(struct record *record, struct agon_error *error)
     return t.n ? record_set(record, RECORD_OPTIONS, options, error) : 0;
 }
 
+bool archive_moves_is(const char *text)
+{
+    text += strspn(text, " \t\r\n");
+    return text[0] == '1' && (text[1] == 'w' || text[1] == 'g') && text[2] == ' ';
+}
+
 int archive_moves_read(struct record *record, const char *text, struct agon_error *error)
 {
     struct reading r = {.record = record, .text = text, .error = error};
@@ -258,20 +263,20 @@ int archive_moves_read(struct record *record, const char *text, struct agon_erro
     return status < 0 ? status : set_options(record, error);
 }
 
-/* A game's line: its fields, and the text that places in errors count from. */
+/* A game's line: its fields, and the start of positions in errors. */
 struct line {
     const struct archive_columns *columns;
     struct field field[ARCHIVE_COLUMNS_MAX];
     const char *text;
 };
 
-/* The field of a column; an absent column is an empty field. */
+/* The field of a column; empty if there is no such column. */
 static struct field field_of(const struct line *line, int column)
 {
     return column >= 0 ? line->field[column] : (struct field){line->text, 0};
 }
 
-/* Sets a header from a field; an empty field sets nothing. */
+/* Sets a header from a field, unless it is empty. */
 static int set_field(struct record *record, const char *name, const struct line *line, int column,
                      struct agon_error *error)
 {
@@ -312,7 +317,7 @@ static int set_result(struct record *record, const struct line *line, struct ago
     return record_set_result(record, points, 2, why, error);
 }
 
-/* What the line says beside the game: when it began, and all columns without a place. */
+/* Sets the date, and headers from all other columns. */
 static int set_others(struct record *record, const struct line *line, struct agon_error *error)
 {
     const struct archive_columns *c = line->columns;

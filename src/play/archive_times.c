@@ -1,7 +1,7 @@
-/* Dates, and the log of the public Arimaa archive: what the clocks said after each turn.
+/* Dates, and the log of the public Arimaa archive: the clocks after each turn.
  *
  * "1769942416 [Sun Feb  1 10:40:16 2026] after 1w, move used:13 wresv:150 bresv:150 game:13", lines
- * parted by a backslash and an n. */
+ * separated by a backslash and an n. */
 #include "archive_times.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #include "core/text.h"
 
-/* Days since 1970 of a day of the Gregorian calendar, counted in years that begin in March. */
+/* Days since 1970 of a Gregorian date, counted in years that begin in March. */
 static int64_t days_of(int64_t year, int month, int day)
 {
     year -= month < 3;
@@ -32,7 +32,7 @@ void archive_day_write(int64_t seconds, char day[ARCHIVE_DAY])
              (int)(days - days_of(year, month, 1)) + 1);
 }
 
-/* The number of so many digits at *s, within bounds, which moves behind it; -1: there is none. */
+/* Reads a number of exactly `digits` digits at *s, within bounds, and advances *s; -1: none. */
 static int part(const char **s, int digits, int least, int most)
 {
     int64_t n;
@@ -59,7 +59,7 @@ int64_t archive_day_read(const char *date)
     return days_of(year, month > 0 ? month : 1, day > 0 ? day : 1) * 86400000;
 }
 
-/* The seconds behind a word in s[0..n), as ms; -1: it is not there. */
+/* The seconds after a word in s[0..n), as ms; -1: missing. */
 static int64_t seconds_behind(const char *s, size_t n, const char *word)
 {
     size_t length = strlen(word);
@@ -77,7 +77,7 @@ static int64_t seconds_behind(const char *s, size_t n, const char *word)
     return -1;
 }
 
-/* One line of the log, behind "after ". */
+/* One line of the log, after "after ". */
 static void read_line(struct record *record, const char *s, size_t n, int first)
 {
     size_t digits = 0;

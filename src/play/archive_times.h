@@ -1,4 +1,4 @@
-/* When games of the public Arimaa archive were played, and how long their turns took. */
+/* Dates of games in the public Arimaa archive, and the times of their turns. */
 #ifndef PLAY_ARCHIVE_TIMES_H
 #define PLAY_ARCHIVE_TIMES_H
 
@@ -6,14 +6,14 @@
 
 enum { ARCHIVE_DAY = 40 };
 
-/* The day of a moment in seconds since 1970, 0 or more, in UTC: "2026-02-01". */
+/* The UTC day of a time in seconds since 1970, 0 or more: "2026-02-01". */
 void archive_day_write(int64_t seconds, char day[ARCHIVE_DAY]);
-/* What a date says of when: ms since 1970 at the beginning of the day, the month or the year that
- * it names ("2026-02-14", "2026.02", "2026"), 0 when it names none. */
+/* The start of the day, month or year in a date ("2026-02-14", "2026.02", "2026") in ms since 1970;
+ * 0: invalid. */
 int64_t archive_day_read(const char *date);
-/* The log of a game, s[0..n): the lines "after 12w, move used:17 wresv:148 bresv:150 ..." tell what
- * the record's turns took and left, in seconds; of a turn that was taken back and played again, the
- * last. Others are passed over. `first`: 1 when the record begins with a turn of silver. */
+/* Sets the turns' times from the log of a game, s[0..n): lines "after 12w, move used:17 wresv:148
+ * bresv:150 ..." have them in seconds; the last counts for a turn taken back and played again.
+ * Skips other lines. `first`: 1 if the record begins with a turn of silver. */
 void archive_times_read(struct record *, const char *s, size_t n, int first);
 
 #endif

@@ -11,7 +11,7 @@ int archive_columns_write(char *text, size_t size)
     return (int)t.n;
 }
 
-/* Whether the record is one that the archive's notation can hold. */
+/* Checks that the archive's notation can express the record. */
 static int check(const struct record *record, struct agon_error *error)
 {
     const char *game = record_get(record, RECORD_GAME);
@@ -29,7 +29,7 @@ static void add_number(struct text *t, int i, bool old_sides)
     text_add(t, "%d%c", i / 2 + 1, (old_sides ? "wb" : "gs")[i % 2]);
 }
 
-/* The words of a turn, captures left out if so wanted. */
+/* The words of a turn, with or without captures. */
 static void add_turn(struct text *t, const char *s, bool captures)
 {
     for (s += strspn(s, " "); *s; s += strspn(s, " ")) {
@@ -40,7 +40,7 @@ static void add_turn(struct text *t, const char *s, bool captures)
     }
 }
 
-/* All turns, parted and ended by `end`. */
+/* All turns, each followed by `end`. */
 static void add_turns(struct text *t, const struct record *record, struct archive_style style,
                       const char *end)
 {

@@ -1,7 +1,7 @@
-/* The running clock: what a turn may take, what the reserve becomes, and when time is up.
+/* The running clock: the time for a turn, the reserve after it, and the flag.
  *
- * Every span is kept within CLOCK_MS_MAX, so that sums of a few of them cannot overflow however odd
- * the times are that the caller passes. */
+ * Every duration is limited to CLOCK_MS_MAX, so that sums of a few cannot overflow, whatever times
+ * the caller passes. */
 #include "clock.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* From `since` to `now`, 0 when time runs backwards, at most CLOCK_MS_MAX. */
+/* From `since` to `now`, 0 if time runs backwards, at most CLOCK_MS_MAX. */
 static int64_t span(int64_t since, int64_t now)
 {
     if (now <= since)
@@ -21,7 +21,7 @@ static int64_t span(int64_t since, int64_t now)
     return ms < CLOCK_MS_MAX ? (int64_t)ms : CLOCK_MS_MAX;
 }
 
-/* The part of the turn, and of the game, that belongs to the stretch now running. */
+/* The time since the clock last started or resumed. */
 static int64_t stretch(const struct clock *c, int64_t now)
 {
     return c->running ? span(c->since, now) : 0;
@@ -34,7 +34,7 @@ static int64_t game_used(const struct clock *c, int64_t now)
     return least(c->game_ms + stretch(c, now), CLOCK_MS_MAX);
 }
 
-/* Of the turn in play, what counts for nobody included. */
+/* Time used in the current turn, the allowance for lag included. */
 static int64_t turn_used(const struct clock *c, int64_t now)
 {
     return least(c->turn_ms + stretch(c, now), CLOCK_MS_MAX);
@@ -128,14 +128,14 @@ static int64_t turn_limit(const struct clock *c, int seat)
     return limit;
 }
 
-/* Until the flag of the turn in play, negative when it fell; CLOCK_NEVER. */
+/* Until the flag falls in the current turn, negative afterwards; CLOCK_NEVER. */
 static int64_t turn_left(const struct clock *c, int64_t now)
 {
     int64_t limit = c->seat < 0 || c->exempt ? CLOCK_NEVER : turn_limit(c, c->seat);
     return limit == CLOCK_NEVER ? CLOCK_NEVER : limit + c->lag_ms - turn_used(c, now);
 }
 
-/* Until the whole game is stopped, negative when it was; CLOCK_NEVER. */
+/* Until the limit of the whole game, negative afterwards; CLOCK_NEVER. */
 static int64_t game_left(const struct clock *c, int64_t now)
 {
     if (c->control.limit_ms <= 0 || c->seat < 0 || c->exempt)
@@ -182,19 +182,19 @@ void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct
     }
 }
 
-/* Turns that a reserve should still last for when nobody says how many will be played. */
+/* Turns that a reserve should last for if their number is unknown. */
 enum { TURNS_TO_COME = 25 };
 
-/* Whether time that this turn leaves unused is added to the reserve. */
+/* Whether the unused time of this turn is added to the reserve. */
 static bool is_kept(const struct agon_clock *told, int seat)
 {
     return told->percent > 0 &&
            (told->max_reserve_ms <= 0 || told->reserve_ms[seat] < told->max_reserve_ms);
 }
 
-/* A turn gets its move time and an equal share of the reserve. Where unused time is kept, thinking
- * stops earlier, because the iteration that is not finished is time thrown away; where it is lost,
- * it is used. */
+/* A turn gets its move time and an equal share of the reserve. If unused time is added to the
+ * reserve, the search stops earlier, because an unfinished iteration is wasted; if it is lost, the
+ * search uses it. */
 void clock_plan(const struct agon_clock *told, int seat, int64_t *soft_ms, int64_t *hard_ms)
 {
     assert(seat >= 0 && seat < AGON_SEATS);
@@ -218,7 +218,7 @@ void clock_plan(const struct agon_clock *told, int seat, int64_t *soft_ms, int64
     if (most == CLOCK_NEVER)
         return;
 
-    /* The margin: a fiftieth of what there is, at least 60 ms because of a lag of 50, at most 500,
+    /* The margin: a fiftieth of the time left, at least 60 ms because of a lag of 50, at most 500,
      * but never more than half. */
     int64_t margin = least(most / 50 > 60 ? most / 50 : 60, 500);
     margin = least(margin, most / 2);

@@ -17,7 +17,7 @@ enum { UNITS = sizeof units / sizeof units[0], UNIT_S = 3, UNIT_MS = 4 };
 struct duration {
     const char *text;
     size_t n, at;
-    int unit; /* what a bare number means, -1: nothing */
+    int unit; /* of a bare number, -1: none */
     int last; /* the unit used last, -1: none */
     int64_t ms;
 };
@@ -27,7 +27,7 @@ static bool digit(const struct duration *d)
     return d->at < d->n && d->text[d->at] >= '0' && d->text[d->at] <= '9';
 }
 
-/* Reads the unit that follows a number: its index, or -1 when there is none. */
+/* Reads the unit after a number: its index, or -1 if there is none. */
 static int read_unit(struct duration *d)
 {
     for (int i = UNITS - 1; i >= 0; i--) {
@@ -117,7 +117,7 @@ static int read_part(struct duration *d, struct agon_error *error)
     return 0;
 }
 
-/* Reads the duration text[from..to), of which bare numbers are of `unit`. */
+/* Reads the duration text[from..to), whose bare numbers are of `unit`. */
 static int read_duration(int64_t *ms, const char *text, size_t from, size_t to, int unit,
                          struct agon_error *error)
 {
@@ -140,7 +140,7 @@ int clock_duration_read(int64_t *ms, const char *text, char unit, struct agon_er
     return read_duration(ms, text, 0, strlen(text), bare, error);
 }
 
-/* The i-th field of "a/b/c" as [*from, *to); false when there are not so many. */
+/* The i-th field of "a/b/c" as [*from, *to); false if there is none. */
 static bool find_field(const char *text, int i, size_t *from, size_t *to)
 {
     const char *s = text;

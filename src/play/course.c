@@ -1,4 +1,4 @@
-/* Reading courses: lines become keys and values within one copy of the text. */
+/* Reading courses: lines become keys and values that point into one copy of the text. */
 #include "play/course.h"
 
 #include <stdbool.h>
@@ -20,7 +20,7 @@ static int refuse(struct agon_error *error, const struct course *c, const char *
                 : agon_fail(error, AGON_BAD_TEXT, byte, "%s", why);
 }
 
-/* Begins an exercise; why that is wrong, or NULL. */
+/* Begins an exercise; the error, or NULL. */
 static const char *begin_exercise(struct course *c, const char *id)
 {
     size_t n = strspn(id, ID_LETTERS);
@@ -36,7 +36,7 @@ static const char *begin_exercise(struct course *c, const char *id)
     return NULL;
 }
 
-/* A value that may be told once. */
+/* Sets a value that may occur once. */
 static const char *set_once(const char **place, const char *value)
 {
     if (*place)
@@ -45,7 +45,7 @@ static const char *set_once(const char **place, const char *value)
     return NULL;
 }
 
-/* A value of which there may be a few. */
+/* Adds a value that may occur a few times. */
 static const char *add_to(const char **list, int *n, int most, const char *value)
 {
     if (*n == most)
@@ -66,7 +66,7 @@ static const char *set_number(int *place, const char *value)
     return NULL;
 }
 
-/* "title.fr" and the like; false: it is no such key. */
+/* "title.fr" and the like; false: not such a key. */
 static bool set_text(struct exercise *e, const char *key, const char *value, const char **why)
 {
     size_t n = strcspn(key, ".");
@@ -80,7 +80,7 @@ static bool set_text(struct exercise *e, const char *key, const char *value, con
     return false;
 }
 
-/* One line of an exercise; why it is wrong, or NULL. */
+/* One line of an exercise; the error, or NULL. */
 static const char *set(struct exercise *e, const char *key, const char *value)
 {
     const char *why = NULL;
@@ -124,7 +124,7 @@ static int read_line(struct course *c, char *line, struct agon_error *error)
     return why ? refuse(error, c, line, why, line) : 0;
 }
 
-/* What an exercise still lacks, as a word of `text`, or NULL. */
+/* What an exercise still needs, written to `text`, or NULL. */
 static const char *lacking(struct exercise *e, char *text, size_t size)
 {
     if (e->goals == 0)

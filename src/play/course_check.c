@@ -1,4 +1,4 @@
-/* Checking that the exercises of a course can be solved: for those who write one, and for tests. */
+/* Checks that the exercises of a course can be solved, for authors and tests. */
 #include "play/exercise.h"
 
 static int check_solution(const struct course *c, const struct exercise *e, const agon_game *g,
@@ -20,7 +20,7 @@ static int check_solution(const struct course *c, const struct exercise *e, cons
     return 0;
 }
 
-/* Whether its goals mean something, and are not reached before the first turn. */
+/* Checks that its goals are valid, and not reached before the first turn. */
 static int check_start(const struct course *c, const struct exercise *e, const agon_game *g,
                        struct agon_error *error)
 {

@@ -1,4 +1,4 @@
-/* An engine of this program as a player: each turn is thought of on a thread of its own. */
+/* An engine of this program as a player: a separate thread searches each turn. */
 #include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -13,21 +13,21 @@
 #include "play/player.h"
 
 struct engine_player {
-    struct player player; /* first, so that a player is its engine */
+    struct player player; /* first, so that a player can be cast to it */
     const agon_game *game;
     const struct agon_engine_type *type;
     agon_engine *engine;
     struct player_limits limits;
-    int64_t threads, seed; /* seed -1: another one every time */
-    uint64_t turns;        /* thought of so far */
-    bool ready;            /* PLAYER_READY is to be given out */
+    int64_t threads, seed; /* seed -1: random */
+    uint64_t turns;        /* played so far */
+    bool ready;            /* PLAYER_READY is due */
     bool failed;           /* and PLAYER_CRASHED */
 
-    struct os_bell bell; /* rung when the thinker is done */
+    struct os_bell bell; /* rung when the search ends */
     struct os_thread *thinker;
     struct agon_stop stop;
     atomic_bool done;
-    struct agon_line line; /* what it thinks about, while there is a thinker */
+    struct agon_line line; /* the position being searched, while the thread runs */
     struct agon_limits search;
     struct agon_clock clock;
     struct agon_turn turn;
@@ -57,7 +57,7 @@ static void think(void *user)
     os_bell_ring(&p->bell);
 }
 
-/* Waits for the thinker, if there is one; the turn is written into p->text. */
+/* Waits for the thread, if it runs; the turn is written to p->text. */
 static void finish(struct engine_player *p)
 {
     if (!p->thinker)
@@ -92,7 +92,7 @@ static void begin(struct player *player, const struct agon_line *line,
     p->ready = true;
 }
 
-/* The player's own limits within what the clock allows. */
+/* Applies the player's own limits to the clock's. */
 static void plan(struct engine_player *p, const struct agon_clock *clock, int seat)
 {
     struct agon_limits *s = &p->search;
@@ -187,7 +187,7 @@ static const struct player_type engine_player_type = {.begin = begin,
                                                       .watch = watch,
                                                       .close = close_player};
 
-/* ---- making one ---- */
+/* ---- creation ---- */
 
 /* One "name=value" of the options. */
 static int set_option(struct engine_player *p, const char *word, size_t n, struct agon_error *e)

@@ -1,4 +1,4 @@
-/* Judging exercises: goals, the learner's turns and the answers to them. */
+/* Judging exercises: goals, the learner's turns and the replies. */
 #include "play/exercise.h"
 
 #include <stdlib.h>
@@ -8,14 +8,14 @@
 
 enum { WORD_MAX = 16 };
 
-/* An exercise under way. */
+/* An exercise in progress. */
 struct attempt {
     const struct exercise *exercise;
     const agon_game *game;
     struct agon_line line;
-    struct agon_item *item; /* room for all */
+    struct agon_item *item; /* room for all items */
     int seat;
-    bool loses; /* the other side has a turn that wins */
+    bool loses; /* the other side has a winning turn */
     struct exercise_verdict *verdict;
 };
 
@@ -26,7 +26,7 @@ static const agon_pos *start_of(const struct attempt *a)
 
 /* ---- goals ---- */
 
-/* How many pieces are on the board: the learner's own, or all others. */
+/* The number of pieces on the board: the learner's own, or all others. */
 static int count(const struct attempt *a, const agon_pos *pos, bool own)
 {
     int n = a->game->rules->items(a->game, pos, a->item), found = 0;
@@ -55,7 +55,7 @@ static int cell_named(const agon_game *g, const char *name)
     return -1;
 }
 
-/* Whether cells follow this word in a goal. */
+/* Whether cells follow this word of a goal. */
 static bool is_of_cells(const char *word)
 {
     static const char *const words[] = {"reach", "leave", "freeze", "burn"};
@@ -65,7 +65,7 @@ static bool is_of_cells(const char *word)
     return false;
 }
 
-/* Whether what lies on the cell is as a goal about cells wants it. */
+/* Whether the cell satisfies a goal about cells. */
 static bool stands(const struct attempt *a, int cell, const char *goal)
 {
     int n = a->game->rules->items(a->game, a->line.pos, a->item);
@@ -93,7 +93,7 @@ static bool cells_stand(const struct attempt *a, const char *goal, const char *r
     return true;
 }
 
-/* Whether the board shows a piece of the learner's of that letter. */
+/* Whether the board has a piece of the learner's with that letter. */
 static bool has_type(const struct attempt *a, const char *letter)
 {
     int n = a->game->rules->items(a->game, a->line.pos, a->item);
@@ -126,7 +126,7 @@ static bool is_safe(const struct attempt *a)
     return count(a, a->line.pos, true) >= count(a, start_of(a), true);
 }
 
-/* Stops at a turn after which the game is over, and won by whoever made it. */
+/* Stops at a turn that ends the game with a win for its player. */
 static bool is_no_win(void *attempt, const struct agon_turn *turn, const agon_pos *end)
 {
     struct attempt *a = attempt;
@@ -137,7 +137,7 @@ static bool is_no_win(void *attempt, const struct agon_turn *turn, const agon_po
     return !a->loses;
 }
 
-/* Whether the game goes on, and the other side has no turn that wins it. */
+/* Whether the game continues and the other side has no winning turn. */
 static bool holds(struct attempt *a)
 {
     struct agon_result result;
@@ -233,7 +233,7 @@ static bool is_asked(const struct attempt *a)
            agon_check(a->game, l->pos, agon_line_past(l), AGON_PASS, NULL) < 0;
 }
 
-/* Plays the next of "T; T" from *text; false: there is none. */
+/* Plays the next turn of "T; T" from *text; false: none is left. */
 static bool play_next(struct agon_line *line, const char **text, int *status,
                       struct agon_error *error)
 {
@@ -249,7 +249,7 @@ static bool play_next(struct agon_line *line, const char **text, int *status,
     return true;
 }
 
-/* Plays a turn for the other side, or a pass that is forced; false: there is no memory. */
+/* Plays a turn for the other side, or a forced pass; false: no memory. */
 static bool play_reply(struct attempt *a)
 {
     const char *text = a->exercise->reply ? a->exercise->reply : "";
@@ -281,7 +281,7 @@ static char *last_turn(const struct agon_line *line)
     return copy ? strcpy(copy, text) : NULL;
 }
 
-/* Lets the other side answer until the learner has a turn to choose. */
+/* Plays the other side's turns until the learner has a choice. */
 static int play_replies(struct attempt *a, struct agon_error *error)
 {
     struct exercise_verdict *v = a->verdict;
@@ -296,7 +296,7 @@ static int play_replies(struct attempt *a, struct agon_error *error)
     return 0;
 }
 
-/* The learner has made a turn: what that comes to. */
+/* Judges the learner's last turn. */
 static int judge_turn(struct attempt *a, struct agon_error *error)
 {
     struct exercise_verdict *v = a->verdict;
@@ -335,7 +335,7 @@ static void end(struct attempt *a)
     free(a->item);
 }
 
-/* Plays and judges turn after turn, at most `most` of them. */
+/* Plays and judges turns one by one, at most `most`. */
 static int play_all(struct attempt *a, const char *turns, int most, struct agon_error *error)
 {
     int status = 0;
@@ -351,7 +351,7 @@ static int play_all(struct attempt *a, const char *turns, int most, struct agon_
     return status;
 }
 
-/* Whether this is the position in which a solution ends. */
+/* Whether this is the final position of a solution. */
 static bool ends_here(const struct attempt *a, const struct exercise *e, const char *solution)
 {
     struct attempt other;
@@ -377,7 +377,7 @@ static bool is_solution(const struct attempt *a)
     struct exercise plain = *a->exercise;
     bool found = false;
     plain.goals = 1;
-    plain.goal[0] = "capture 9999"; /* never met: the solution is only played */
+    plain.goal[0] = "capture 9999"; /* never reached: this only plays the solution */
     plain.within = COURSE_WITHIN;
     for (int i = 0; i < plain.solutions && !found; i++)
         found = ends_here(a, &plain, plain.solution[i]);

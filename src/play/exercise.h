@@ -1,20 +1,20 @@
-/* Exercises of a course, judged by the rules of their game alone.
+/* Exercises of a course, judged only by the rules of their game.
  *
- * A learner's turns are played one after the other; the other side answers with the first reply of
- * the exercise that is legal, else with the first legal turn, and passes that are forced play
- * themselves. All goals have to hold at the end of one of the learner's turns:
+ * A learner's turns are played one by one; the other side answers with the first legal reply of the
+ * exercise, else with the first legal turn, and forced passes are played automatically. All goals
+ * must hold after one of the learner's turns:
  *
  *     win              the game is over, and won
- *     capture N        N enemy pieces fewer are on the board than at the start
- *     reach CELL ...   a piece of one's own stands on each of these
- *     leave CELL ...   nothing stands on any of these
- *     freeze CELL ...  what stands on these is frozen
- *     burn CELL ...    what belongs to nobody, an arrow, lies on each of these
- *     have LETTER      one of one's own pieces is of that type
+ *     capture N        the other side has N pieces fewer than at the start
+ *     reach CELL ...   one of the learner's pieces is on each of these
+ *     leave CELL ...   all of these are empty
+ *     freeze CELL ...  the pieces on these are frozen
+ *     burn CELL ...    an arrow is on each of these
+ *     have LETTER      the learner has a piece of that type
  *     check            the other side's royal piece is attacked
- *     safe             no piece of one's own is lost, nor to the answer that follows
- *     hold             the game goes on, and the other side has no turn that wins at once
- *     solution         the position is that in which one of the solutions ends */
+ *     safe             the learner lost no piece, nor does in the reply
+ *     hold             the game continues, and the other side cannot win in one turn
+ *     solution         the position is the last of one of the solutions */
 #ifndef PLAY_EXERCISE_H
 #define PLAY_EXERCISE_H
 
@@ -27,31 +27,30 @@
 enum { EXERCISE_REPLIES = 24, EXERCISE_HELPS = 2 };
 
 struct exercise_verdict {
-    bool reached, failed; /* neither: it goes on */
-    int used;             /* turns of one's own */
+    bool reached, failed; /* neither: in progress */
+    int used;             /* the learner's turns */
     int stars;            /* 1 to 3 when reached */
-    /* What follows the learner's last turn: turns of the other side, and passes; for free(). */
+    /* The moves after the learner's last turn: the other side's turns, and passes; for free(). */
     char *reply[EXERCISE_REPLIES];
     int replies;
 };
 
-/* What a game is opened with for an exercise. */
+/* The set-up for opening the game of an exercise. */
 struct agon_setup exercise_setup(const struct exercise *);
-/* Judges "T; T", the learner's own turns, in a game of exercise_setup(). `helps`: how often help
- * was taken, each a star less. 0, or a negative status with an error; exercise_release() after 0.
- */
+/* Judges "T; T", the learner's own turns, in a game of exercise_setup(). `helps`: number of hints
+ * used, each costs a star. 0, or a negative status with an error; exercise_release() after 0. */
 int exercise_judge(const struct exercise *, const agon_game *, const char *turns, int helps,
                    struct exercise_verdict *, struct agon_error *);
 void exercise_release(struct exercise_verdict *);
-/* How it stands before the first turn: reached already, or failed, there being no turn to choose.
+/* The verdict before the first turn: already reached, or failed because there is no turn to choose.
  * 0, or AGON_NO_MEMORY. */
 int exercise_begin(const struct exercise *, const agon_game *, struct exercise_verdict *,
                    struct agon_error *);
-/* Why a goal means nothing on this game's board, or NULL. */
+/* Why a goal is invalid on this game's board, or NULL. */
 const char *exercise_goal_wrong(const agon_game *, const char *goal);
-/* Whether each exercise opens, has not reached its goal already, and every solution reaches it with
- * three stars and not before its last turn. 0, or a negative status; error->at as course_read()'s.
- */
+/* Checks that each exercise opens, has not reached its goal at the start, and that every solution
+ * reaches it with three stars at its last turn. 0, or a negative status; error->at as in
+ * course_read(). */
 int course_check(const struct course *, struct agon_error *);
 
 #endif

@@ -1,11 +1,11 @@
-/* Playing everything until somebody has won. */
+/* Searches all turns until the seat has won. */
 #include "play/forced.h"
 
 #include <stdlib.h>
 
 #include "play/outcome.h"
 
-/* Takes a move back, which may have ended the turn that `before` was open in. */
+/* Takes a move back; `before` is the open turn before it. */
 static void take_back(struct agon_line *line, const struct agon_turn *before)
 {
     if (agon_line_undo_move(line))
@@ -52,7 +52,7 @@ bool forced_win(struct forced *f, int turns)
     return found;
 }
 
-/* Plays every turn from here until fn, which is called behind each, says no. */
+/* Plays every turn from here, and calls fn after each, until it returns false. */
 static bool each_turn(struct forced *f, bool (*fn)(struct forced *, void *), void *user)
 {
     int n;
@@ -69,8 +69,8 @@ static bool each_turn(struct forced *f, bool (*fn)(struct forced *, void *), voi
 }
 
 struct choice {
-    int turns; /* that are left after it */
-    int needs; /* of them, for the longest reply so far */
+    int turns; /* left after it */
+    int needs; /* turns needed against the longest reply so far */
     struct agon_turn *turn;
 };
 

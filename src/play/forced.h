@@ -1,24 +1,24 @@
-/* Forced wins, proved by the rules alone: every turn of the winner and every reply is played. */
+/* Forced wins, proved by the rules only, by searching every turn of the winner and every reply. */
 #ifndef PLAY_FORCED_H
 #define PLAY_FORCED_H
 
 #include <agon/game.h>
 
-/* A question about a line; the line is as before when it is answered. */
+/* A search from a line, which is unchanged afterwards. */
 struct forced {
     struct agon_line *line;
-    int seat;       /* who is to win */
-    uint64_t nodes; /* positions looked at so far */
-    uint64_t most;  /* of them, then the answer is no; 0: no limit */
+    int seat;       /* the seat that should win */
+    uint64_t nodes; /* positions searched so far */
+    uint64_t most;  /* limit of `nodes`, where the answer becomes no; 0: none */
 };
 
-/* Whether the seat has won, or wins in at most `turns` turns of its own against every reply; a pass
- * is no turn. The line may be amid a turn, which then is the first of these. */
+/* Whether the seat has won, or wins in at most `turns` of its turns against every reply; a pass
+ * does not count. The line may be within a turn, which is then the first. */
 bool forced_win(struct forced *, int turns);
-/* The first turn of the seat, which is to move, that leaves a win in `turns` turns, itself the
- * first of them; false: there is none. */
+/* The first turn for the seat, which is to move, that wins in `turns` turns including itself;
+ * false: there is none. */
 bool forced_turn(struct forced *, int turns, struct agon_turn *);
-/* The reply that makes the win take longest, the first among equals; false: there is none. */
+/* The reply that delays the win longest, the first if several; false: there is none. */
 bool forced_reply(struct forced *, int turns, struct agon_turn *);
 
 #endif

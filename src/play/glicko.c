@@ -1,4 +1,4 @@
-/* Glicko-2, the steps of the paper in its order and with its names. */
+/* Glicko-2, in the steps and names of the paper. */
 #include "glicko.h"
 
 #include <math.h>

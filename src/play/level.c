@@ -1,4 +1,4 @@
-/* What the levels of strength mean. */
+/* The meaning of the levels of strength. */
 #include "play/level.h"
 
 #include <string.h>

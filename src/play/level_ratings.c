@@ -1,5 +1,6 @@
-/* A table. Each level played 40 games against the one below it (docs/levels.md has the method and
- * the scores); level 1 is set at 1000, and levels that have not played go on as those below did. */
+/* The table of ratings. Each level played 40 games against the one below it (docs/levels.md has the
+ * method and the scores); level 1 is set to 1000, and levels without games are extrapolated from
+ * those below. */
 #include "play/level_ratings.h"
 
 #include <stddef.h>

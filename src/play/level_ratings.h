@@ -1,4 +1,4 @@
-/* What the levels of a game's strongest engine are rated at, on the scale of people's ratings. */
+/* The ratings of the levels of each game's strongest engine, on the scale of people's ratings. */
 #ifndef PLAY_LEVEL_RATINGS_H
 #define PLAY_LEVEL_RATINGS_H
 
@@ -10,10 +10,10 @@ struct level_ratings {
     int rating[10];   /* of levels 1 to 10 */
 };
 
-/* The i-th of those that are known; NULL after the last. */
+/* The i-th entry; NULL after the last. */
 const struct level_ratings *level_ratings_at(int i);
-/* Of a game and the engine of that id; NULL: nobody knows. *measured is less than the table's for
- * another variant than the usual one. */
+/* The entry for a game and the engine of that id; NULL: unknown. *measured is lower than in the
+ * table for variants other than the default. */
 const struct level_ratings *level_ratings_of(const agon_game *, const char *engine, int *measured);
 
 #endif

@@ -1,8 +1,8 @@
 /* A match: events come in, the state of one game comes out.
  *
- * Time is advanced before anything is judged, in the order in which things fall due: sand that runs
- * out before a flag falls does so first, however late the driver calls. Time that passes inside
- * the rules waits as a tick in the line's open turn until a seat plays. */
+ * Time is advanced before an event is judged, in the order in which deadlines pass: sand that runs
+ * out before a flag falls does so first, however late the driver calls. Time that passes inside the
+ * rules is a tick in the line's open turn until a seat plays. */
 #include "match.h"
 
 #include <assert.h>
@@ -21,7 +21,7 @@ static bool is_over(const struct match *m)
     return m->result.over;
 }
 
-/* Where turns stand still, nothing can fall due. */
+/* Whether deadlines can pass now. */
 static bool is_going(const struct match *m)
 {
     return m->started && !m->paused && !is_over(m);
@@ -55,7 +55,7 @@ static void lose(struct match *m, int seat, const char *why, int64_t now)
     finish(m, &result, now);
 }
 
-/* Whether no team but that of `seat` can win by any moves. */
+/* Whether no moves let any other team than that of `seat` win. */
 static bool nobody_else_wins(const struct match *m, int seat)
 {
     const agon_game *g = m->game;
@@ -67,8 +67,8 @@ static bool nobody_else_wins(const struct match *m, int seat)
     return true;
 }
 
-/* The flag of the seat whose clock runs has fallen: it loses, or nobody wins where no other could
- * (FIDE's laws, 6.9). */
+/* The flag of the running clock has fallen: the seat loses, or the game is drawn if no other could
+ * win (FIDE's laws, 6.9). */
 static void flag(struct match *m)
 {
     struct agon_result result;
@@ -79,7 +79,7 @@ static void flag(struct match *m)
     finish(m, &result, m->now);
 }
 
-/* A limit stopped the game: the leader wins. */
+/* Ends the game at a limit: the leader wins. */
 static void score(struct match *m, int64_t now)
 {
     struct agon_result result;
@@ -93,7 +93,7 @@ static bool setting_up(const struct match *m)
     return rules->setting_up && rules->setting_up(m->game, m->line.pos);
 }
 
-/* Whether some seat has made no turn yet. */
+/* Whether some seat has not made a turn yet. */
 static bool is_beginning(const struct match *m)
 {
     unsigned all = (1u << m->game->seats) - 1, moved = 0;
@@ -102,7 +102,7 @@ static bool is_beginning(const struct match *m)
     return moved != all;
 }
 
-/* Asks the rules what the position means: the end, or who acts; and lets that seat's clock run. */
+/* Updates the match from the position: the end, or the seat to act, whose clock starts. */
 static void settle(struct match *m, int64_t now)
 {
     const struct clock_control *control = &m->clock.control;
@@ -204,13 +204,13 @@ void match_start(struct match *m, int64_t now)
     settle(m, now);
 }
 
-/* When the flag falls or the game is stopped. */
+/* When the flag falls or the game's limit ends it. */
 static int64_t flag_at(const struct match *m)
 {
     return later(m->now, clock_left(&m->clock, m->now));
 }
 
-/* When the position will change by itself. */
+/* When the position changes without a move. */
 static int64_t sand_at(const struct match *m)
 {
     const struct agon_rules *rules = m->game->rules;
@@ -228,7 +228,7 @@ int64_t match_due(const struct match *m)
     return flag < sand ? flag : sand;
 }
 
-/* Plays the time from the last tick to `now` on the board of a real-time game. */
+/* Plays the time from the last tick to `now` in a real-time game. */
 static int tick(struct match *m, int64_t now)
 {
     if (!(m->game->traits & AGON_TIMED) || now <= m->ticked)
@@ -281,7 +281,7 @@ void match_resume(struct match *m, int64_t now)
 {
     if (!m->paused || is_over(m))
         return;
-    m->now = now; /* even if that is earlier: nothing was timed since the pause */
+    m->now = now; /* even if that is earlier: nothing was timed during the pause */
     m->ticked = m->now;
     m->paused = false;
     clock_resume(&m->clock, m->now);
@@ -294,7 +294,7 @@ int match_turns_left(const struct match *m)
     return limit > played ? limit - played : 0;
 }
 
-/* The moves of a turn event, which must be a whole turn of a seat and nothing else. */
+/* The moves of a turn event, which must be exactly one whole turn of a seat. */
 static int read_turn(const struct match *m, const struct match_event *event, struct agon_turn *turn,
                      struct agon_error *error)
 {
@@ -322,7 +322,7 @@ static int read_turn(const struct match *m, const struct match_event *event, str
     return 0;
 }
 
-/* Plays a turn on the line, or nothing of it. */
+/* Plays a turn on the line; on failure nothing changes. */
 static int play_turn(struct match *m, const struct match_event *event, struct agon_error *error)
 {
     struct agon_turn turn;
@@ -368,7 +368,7 @@ static int act_turn(struct match *m, int seat, const struct match_event *event, 
     return 0;
 }
 
-/* The turns that a take-back for `seat` would undo, 0 when there is none of its own to undo. */
+/* The number of turns that a take-back for `seat` would undo, 0 if it has none to undo. */
 static int turns_to_take_back(const struct match *m, int seat)
 {
     for (int i = m->line.turns - 1; i >= m->opening_turns; i--)
@@ -377,7 +377,7 @@ static int turns_to_take_back(const struct match *m, int seat)
     return 0;
 }
 
-/* The reserve of a seat when the turn after the first `turns` began. */
+/* The reserve of a seat at the start of turn `turns`. */
 static int64_t reserve_before(const struct match *m, int seat, int turns)
 {
     for (int i = turns - 1; i >= m->opening_turns; i--)
@@ -386,7 +386,7 @@ static int64_t reserve_before(const struct match *m, int seat, int turns)
     return m->clock.control.reserve_ms;
 }
 
-/* What a seat has used in the first `turns`. */
+/* The time that a seat used in the first `turns`. */
 static int64_t used_before(const struct match *m, int seat, int turns)
 {
     int64_t used = 0;
@@ -395,8 +395,8 @@ static int64_t used_before(const struct match *m, int seat, int turns)
     return used;
 }
 
-/* Undoes turns back to where `seat` chose its last one, where every seat's clock is what it was
- * then: no increment of an undone turn is kept. The limit of the whole game runs on. */
+/* Undoes turns back to the last choice of `seat`, and restores every seat's clock: increments of
+ * undone turns are lost. The limit of the whole game is not restored. */
 static void take_back(struct match *m, int seat, int64_t now)
 {
     int turns = m->line.turns - turns_to_take_back(m, seat);
@@ -414,7 +414,7 @@ static void take_back(struct match *m, int seat, int64_t now)
     settle(m, now);
 }
 
-/* Gives effect to the pending offer once all other seats have accepted it. */
+/* Carries out the pending offer once all other seats have accepted it. */
 static void try_offer(struct match *m, int64_t now)
 {
     unsigned all = (1u << m->game->seats) - 1;
@@ -482,7 +482,7 @@ static int act_offer(struct match *m, int seat, enum match_event_type offer, int
     return 0;
 }
 
-/* What is refused whatever the event is. */
+/* Refuses any event that is not possible now. */
 static int refuse(const struct match *m, int seat, int number, const struct match_event *event,
                   struct agon_error *error)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The letter of the side to move at the start when it is told like chess does, or 0. */
+/* The letter of the side to move at the start if notation uses one, as in chess, or 0. */
 static char side_letter(const agon_game *game)
 {
     char text[AGON_TEXT_MAX];

@@ -1,4 +1,4 @@
-/* What people call games and seats. */
+/* Names of games and seats for people. */
 #ifndef PLAY_NAMES_H
 #define PLAY_NAMES_H
 
@@ -8,7 +8,7 @@
 
 enum { NAMES_GAME = 64 };
 
-/* "Chess"; a game of a variant file is called as the file says. */
+/* "Chess"; a game of a variant file has the name given there. */
 void names_game(const agon_game *, char name[NAMES_GAME]);
 /* "Gold" in Arimaa, "White" in the Amazons, else "Seat 1"; as snprintf. */
 int names_seat(const agon_game *, int seat, char *text, size_t size);

@@ -1,4 +1,4 @@
-/* Outcomes: the words and letters of reasons, and the sharing of points between teams. */
+/* Outcomes: the words and letters of reasons, and the division of points among teams. */
 #include "outcome.h"
 
 #include <string.h>
@@ -62,7 +62,7 @@ static int count_teams(const agon_game *game)
     return teams;
 }
 
-/* Gives `mine` to the team of `seat` (-1: to nobody) and `other` to every other team. */
+/* Gives `mine` to the team of `seat` (-1: none) and `other` to every other team. */
 static void give(const agon_game *game, int seat, int mine, int other, const char *why,
                  struct agon_result *result)
 {

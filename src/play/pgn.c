@@ -1,8 +1,8 @@
 /* Moves of chess-like games in SAN.
  *
- * It is made of what a game's table says of any chess-like game: where a move leads, which piece
- * goes there, and what of the same name could go there as well. Source: PGN Standard, 1994,
- * sections 8.1 and 8.2. */
+ * SAN is derived from data that every chess-like game provides: the target of a move, its piece,
+ * and the other pieces of that name that could go there. Source: PGN Standard, 1994, sections 8.1
+ * and 8.2. */
 #include "pgn.h"
 
 #include <stdlib.h>
@@ -60,8 +60,8 @@ bool pgn_step_read(const agon_game *g, const agon_pos *pos, const struct agon_it
     return true;
 }
 
-/* What sets the piece apart from others of its name that could go there too: its file, else its
- * rank, else both. */
+/* Disambiguates the piece from others of its name that could go there: by its file, else its rank,
+ * else both. */
 static void add_origin(const struct agon_line *line, struct pgn_lists *l, int n,
                        const struct pgn_step *s, struct text *out)
 {
@@ -85,7 +85,7 @@ static void add_origin(const struct agon_line *line, struct pgn_lists *l, int n,
         text_add(out, "%s", name + letters);
 }
 
-/* "O-O" or "O-O-O" when a second piece of the mover goes along, or NULL. */
+/* "O-O" or "O-O-O" if a second piece of the mover moves too, or NULL. */
 const char *pgn_castling(const agon_game *g, const struct pgn_lists *l, int n,
                          const struct pgn_step *s)
 {
@@ -98,7 +98,7 @@ const char *pgn_castling(const agon_game *g, const struct pgn_lists *l, int n,
     return left < 2 ? NULL : g->board->cell[s->to].x > g->board->cell[s->from].x ? "O-O" : "O-O-O";
 }
 
-/* '+' or '#' when the side to move is in check after `line`. */
+/* Adds '+' or '#' if the side to move is in check after `line`. */
 static void add_check(const struct agon_line *line, const struct pgn_lists *l, int n,
                       struct text *out)
 {

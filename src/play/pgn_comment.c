@@ -1,4 +1,4 @@
-/* Commands in comments are those of the PGN supplement of 2001: "[%name arguments]". */
+/* Commands in comments follow the PGN supplement of 2001: "[%name arguments]". */
 #include "pgn_comment.h"
 
 #include <ctype.h>
@@ -41,7 +41,7 @@ int pgn_comment_add(char **comment, const char *s, size_t n)
     return status;
 }
 
-/* Milliseconds of "1:02:03.5", "0:05" or "12.3"; -1: it is no time. */
+/* Milliseconds of "1:02:03.5", "0:05" or "12.3"; -1: not a time. */
 static int64_t clock_ms(const char *s, size_t n)
 {
     int64_t ms = 0, part;
@@ -137,7 +137,7 @@ static int obey(struct pgn_aside *aside, const char *s, size_t n)
     return 0;
 }
 
-/* Cuts the time off that stands behind what a program told: "+0.35/12 1.204s". */
+/* Removes the time after a program's score: "+0.35/12 1.204s". */
 static void take_time(char *comment, struct pgn_aside *aside)
 {
     struct match_thought thought;

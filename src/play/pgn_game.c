@@ -1,8 +1,8 @@
-/* Whole games of PGN: one reader makes a tree of moves, and records are its main line.
+/* Whole games of PGN: one reader builds a tree of moves; records are its main line.
  *
- * The board stands where the next move is to be played. A variation takes the move before it back,
- * and its end plays that move again. What cannot be played in a variation, a null move above all,
- * is kept as text in the comment before it ("cut" below), down to where that variation ends. */
+ * The board is at the position of the next move. A variation takes the previous move back, and its
+ * end plays that move again. Text that cannot be played in a variation, such as a null move,
+ * becomes part of the previous comment ("cut" below), up to the end of that variation. */
 #include "pgn_game.h"
 
 #include <ctype.h>
@@ -17,26 +17,26 @@
 
 enum { WORD_MOST = 64, FORKS = 64, UNCUT = -1 };
 
-/* A game being read. */
+/* The state of reading a game. */
 struct reading {
     struct pgn_game *game;
     struct pgn_text *text;
     struct pgn_tags tags;
     const char *kind;
-    bool tree; /* variations are wanted */
+    bool tree; /* read variations */
     agon_game *rules;
     struct agon_line line;
     struct pgn_lists lists;
-    bool open;           /* the three above are there */
-    int at;              /* the move that the next one follows, -1: none */
-    int fork[FORKS];     /* the moves that variations replace, the outermost first */
+    bool open;           /* the three above are initialised */
+    int at;              /* the parent of the next move, -1: none */
+    int fork[FORKS];     /* the moves that variations replace, outermost first */
     int depth;           /* of variations */
     bool fresh;          /* the variation has no move yet */
-    char *before;        /* what is said before its first move, or NULL */
-    int cut;             /* what stands at this depth, and below, is only text; or UNCUT */
+    char *before;        /* the comment before its first move, or NULL */
+    int cut;             /* at this depth and below, everything is text; or UNCUT */
     int cut_at;          /* ... in the comment of this move */
-    char said[16];       /* the result behind the moves, */
-    struct pgn_text end; /* and where it stands */
+    char said[16];       /* the result after the moves, */
+    struct pgn_text end; /* and its position */
     struct agon_error why;
     struct agon_error *error;
 };
@@ -53,7 +53,7 @@ void pgn_game_release(struct pgn_game *g)
     *g = (struct pgn_game){.nodes = 0};
 }
 
-/* ---- places ---- */
+/* ---- positions ---- */
 
 static void step_on(struct reading *r, size_t n)
 {
@@ -65,7 +65,7 @@ static void step_on(struct reading *r, size_t n)
         }
 }
 
-/* Tells what is wrong at the place that has been read to. */
+/* Reports an error at the current position. */
 static int fail(struct reading *r, enum agon_status status, const char *what)
 {
     int n = 1;
@@ -97,7 +97,7 @@ static bool at_tag(const char *s)
     return *s == '[' && isalpha((unsigned char)s[1 + strspn(s + 1, " \t")]);
 }
 
-/* Goes past blanks and escaped lines. */
+/* Skips blanks and escaped lines. */
 static void skip_blanks(struct reading *r)
 {
     for (;;)
@@ -109,7 +109,7 @@ static void skip_blanks(struct reading *r)
             return;
 }
 
-/* Goes to the tags of the next game, or to the end. */
+/* Skips to the tags of the next game, or to the end. */
 static void skip_game(struct reading *r)
 {
     bool tags = at_tag(r->text->line_start);
@@ -125,7 +125,7 @@ static void skip_game(struct reading *r)
 
 /* ---- opening ---- */
 
-/* Opens the game when its tags have been read. */
+/* Opens the game once its tags have been read. */
 static int open_game(struct reading *r)
 {
     if (r->open)
@@ -190,9 +190,9 @@ static int take_tag(struct reading *r)
     return 0;
 }
 
-/* ---- what is said ---- */
+/* ---- comments ---- */
 
-/* Where a comment goes that stands here. */
+/* The comment to which text here belongs. */
 static char **comment_place(struct reading *r)
 {
     int at = r->cut != UNCUT ? r->cut_at : r->at;
@@ -241,7 +241,7 @@ static int take_glyph(struct reading *r)
 
 /* ---- variations ---- */
 
-/* Goes past a variation that is not wanted. */
+/* Skips an unwanted variation. */
 static int skip_variation(struct reading *r)
 {
     struct pgn_text open = *r->text;
@@ -278,7 +278,7 @@ static int open_variation(struct reading *r)
     return 0;
 }
 
-/* Plays the move again that the variation replaced. */
+/* Plays the replaced move again after a variation. */
 static int close_variation(struct reading *r)
 {
     step_on(r, 1);
@@ -304,7 +304,7 @@ static int close_variation(struct reading *r)
     return 0;
 }
 
-/* From here on what stands in this variation, or in the game, is text alone. */
+/* From here on, this variation, or the game, is only text. */
 static int cut(struct reading *r)
 {
     r->cut = r->depth;
@@ -354,7 +354,7 @@ static int add_node(struct reading *r, const struct agon_turn *turn, int mark)
     return 0;
 }
 
-/* "Nf3?!": the number of the glyph that stands behind a move, or 0. */
+/* "Nf3?!": the number of the glyph after a move, or 0. */
 static int mark_of(const char *word)
 {
     static const char *const glyphs[] = {"", "!", "?", "!!", "??", "!?", "?!"};
@@ -366,7 +366,7 @@ static int mark_of(const char *word)
     return 0;
 }
 
-/* Says why a word cannot be played here. */
+/* Reports why a word cannot be played here. */
 static int refuse_word(struct reading *r, const char *said, int found)
 {
     enum { SHOWN = 41 };
@@ -394,7 +394,7 @@ static int refuse_word(struct reading *r, const char *said, int found)
     return fail_here(r);
 }
 
-/* Plays a word; `n` bytes of the text are that. */
+/* Plays a word; `n` is its length in the text. */
 static int play_word(struct reading *r, const char *word, size_t n)
 {
     struct agon_turn turn;
@@ -414,7 +414,7 @@ static int play_word(struct reading *r, const char *word, size_t n)
     return status;
 }
 
-/* What a number is followed by: "12.", "12...". */
+/* The length of a move number: "12.", "12...". */
 static size_t number_length(const char *s, size_t n)
 {
     size_t number = strspn(s, "0123456789");
@@ -425,8 +425,8 @@ static size_t number_length(const char *s, size_t n)
     return 0;
 }
 
-/* The word of n bytes at the place, as a move is written: "e8(Q)" as "e8=Q". Its bytes in the text
- * or 0: it is too long to be one. */
+/* Copies the word of n bytes at s in the form of a move: "e8(Q)" as "e8=Q". Its length in the text,
+ * or 0: too long. */
 static size_t copy_word(const char *s, size_t n, char word[WORD_MOST])
 {
     bool becomes = n > 1 && s[n] == '(' && isalpha((unsigned char)s[n + 1]) && s[n + 2] == ')';
@@ -440,7 +440,7 @@ static size_t copy_word(const char *s, size_t n, char word[WORD_MOST])
     return n + 3;
 }
 
-/* Takes in one word of the movetext; 1: it was the game's result. */
+/* Reads one word of the movetext; 1: the game's result. */
 static int take_word(struct reading *r)
 {
     char word[WORD_MOST];
@@ -469,7 +469,7 @@ static int take_word(struct reading *r)
     return refuse_word(r, start, -1);
 }
 
-/* One thing of the movetext; 1: the result. */
+/* Reads one item of the movetext; 1: the result. */
 static int take_next(struct reading *r)
 {
     int status = open_game(r);
@@ -490,7 +490,7 @@ static int take_next(struct reading *r)
     }
 }
 
-/* Comments behind the result belong to the game: "1-0 {White mates}". */
+/* Comments after the result belong to the game: "1-0 {White mates}". */
 static int take_rest(struct reading *r)
 {
     int status = 0;
@@ -535,7 +535,7 @@ static int make_record(struct reading *r)
     return status < 0 ? fail_here(r) : 0;
 }
 
-/* How it ended; what is wrong with that is wrong at the result. */
+/* Sets the result; errors are reported at its position. */
 static int make_result(struct reading *r)
 {
     const struct pgn_game *g = r->game;

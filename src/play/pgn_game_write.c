@@ -1,5 +1,5 @@
-/* A tree of moves as PGN: behind a move and what is said of it stand the variations that replace
- * it, then the move that follows it. */
+/* Writes a tree of moves as PGN: after a move and its comment come the variations that replace it,
+ * then the next move. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,19 +10,19 @@
 
 enum { WORD_MOST = 64 };
 
-/* A tree being written. The lists are those of the moves, and behind them of the start. */
+/* The state of writing a tree. The lists are indexed by move, with the start as last element. */
 struct writing {
     const struct pgn_game *game;
     struct agon_line line;
     struct pgn_lists lists;
     struct pgn_movetext text;
-    int64_t first; /* the ply that is played first */
-    int *child;    /* the first move that follows a move, -1: none */
-    int *beside;   /* the next in a move's place, -1: none */
+    int64_t first; /* of the first ply */
+    int *child;    /* the first move after a move, -1: none */
+    int *beside;   /* the next alternative to a move, -1: none */
     struct agon_error *error;
 };
 
-/* Lists what follows each move; *beside is of the same memory. False: there is none. */
+/* Lists the successors of each move; `beside` is in the same allocation. False: no memory. */
 static bool list(struct writing *w)
 {
     int n = w->game->nodes;
@@ -40,7 +40,7 @@ static bool list(struct writing *w)
     return true;
 }
 
-/* Plays a move, and puts it with what is said of it. */
+/* Plays a move, and writes it with its comment. */
 static int put_move(struct writing *w, int at, bool numbered)
 {
     const struct pgn_node *node = &w->game->node[at];
@@ -66,7 +66,7 @@ static int put_move(struct writing *w, int at, bool numbered)
     return 0;
 }
 
-/* Puts the line that begins with a move; after it the board is as before. */
+/* Writes the line that begins with a move; the board is unchanged afterwards. */
 static int put_line(struct writing *w, int at)
 {
     int began = w->line.turns, status = 0;

@@ -1,6 +1,5 @@
-/* Words go into the line while there is room. Nothing in a comment may look like its end, nor a
- * word like a command. Its words stay whole however long they are: addresses, languages without
- * blanks. */
+/* Fills lines with words. No part of a comment may look like its end, and no word like a command.
+ * Words are never split, however long: addresses, languages without spaces. */
 #include "pgn_movetext.h"
 
 #include <stdio.h>
@@ -13,7 +12,7 @@ static const char blanks[] = " \t\r\n";
 
 /* ---- words ---- */
 
-/* Goes to where a word of so many bytes is put. */
+/* Goes to the place of a word of n bytes. */
 static void go_to_word(struct pgn_movetext *m, size_t n)
 {
     bool fits = m->column + 1 + n <= COLUMNS;
@@ -50,7 +49,7 @@ void pgn_put_number(struct pgn_movetext *m, int64_t ply)
 
 /* ---- comments ---- */
 
-/* Goes to where a word of the comment is put, with room for its end; it is opened before its
+/* Goes to the place of a word in a comment, leaving room for its end; opens the comment before the
  * first. */
 static void go_on(struct pgn_movetext *m, size_t n)
 {
@@ -83,8 +82,8 @@ static void put_clock(struct pgn_movetext *m, const char *command, int64_t ms)
     text_add(m->text, "%s", bytes);
 }
 
-/* Adds "[%csl Ra1,Gb2]" of the cells in "R a1;G b2;G e2 e4", or "[%cal Ge2e4]" of its arrows;
- * nothing where there are none. */
+/* Adds "[%csl Ra1,Gb2]" for the cells in "R a1;G b2;G e2 e4", or "[%cal Ge2e4]" for its arrows;
+ * nothing if there are none. */
 static void add_drawn(struct text *t, const char *drawn, bool arrows)
 {
     bool open = false;
@@ -112,7 +111,7 @@ static void put_drawn(struct pgn_movetext *m, const char *drawn, bool arrows)
     add_drawn(m->text, drawn, arrows);
 }
 
-/* Whether it would be read as what a program told with the time that it took. */
+/* Whether it would be read as a program's score with a time. */
 static bool has_time(const char *comment)
 {
     struct match_thought thought;
@@ -121,7 +120,7 @@ static bool has_time(const char *comment)
            thought_read(&thought, comment);
 }
 
-/* Puts the words of a comment; `apart`: the first is a comment of its own. */
+/* Writes the words of a comment; `apart`: the first as a separate comment. */
 static void put_words(struct pgn_movetext *m, const char *s, bool apart)
 {
     for (s += strspn(s, blanks); *s; s += strspn(s, blanks)) {
@@ -135,7 +134,7 @@ static void put_words(struct pgn_movetext *m, const char *s, bool apart)
     }
 }
 
-/* `told`: the time goes behind the words. */
+/* `told`: the time comes after the words. */
 static void put_comment(struct pgn_movetext *m, const char *comment, const struct pgn_aside *aside,
                         bool told)
 {

@@ -1,6 +1,6 @@
-/* PGN read: tags, and moves in SAN among numbers, comments, variations and marks. Import format of
- * the PGN Standard, 1994, sections 7 to 10, and what other programs and older books write beside
- * it: "e8(Q)", "exd6ep", "N:f3", "Qh7mate", "+/-", "0:1", "--" for a null move. */
+/* Reading PGN: tags, and moves in SAN among numbers, comments, variations and marks. Import format
+ * of the PGN Standard, 1994, sections 7 to 10, and forms of other programs and older books:
+ * "e8(Q)", "exd6ep", "N:f3", "Qh7mate", "+/-", "0:1", "--" for a null move. */
 #include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -14,14 +14,14 @@
 
 enum { WORD_MOST = 64 };
 
-/* A PGN text being read, and the game that is played from it. */
+/* A PGN text being read, and the game being played from it. */
 struct reading {
     struct agon_line *line;
     struct pgn_lists lists;
     struct pgn_text text;
     int plies;  /* moves to play, 0: all */
     int played; /* so far, null moves included */
-    int status; /* what is wrong with this game, the rest of which is only passed over; or 0 */
+    int status; /* the first error in this game, the rest of which is skipped; or 0 */
     struct agon_error *error;
 };
 
@@ -35,7 +35,7 @@ static void step_on(struct reading *r, size_t n)
         }
 }
 
-/* Characters up to a place of the line that is read, from 1. */
+/* The column of a place in the current line, from 1. */
 static int column(const struct reading *r, const char *place)
 {
     int n = 1;
@@ -50,7 +50,7 @@ static int fail(struct reading *r, int status, const char *what, const char *wor
                      column(r, r->text.at), what, word);
 }
 
-/* What somebody else said of a text that stands at `place`. */
+/* Passes on the error of another reader for a text at `place`. */
 static int pass_on(struct reading *r, const char *place, const struct agon_error *why)
 {
     return agon_fail(r->error, why->code, -1, "line %d, column %d: %s", r->text.line,
@@ -75,8 +75,7 @@ static size_t digits(const char *s, size_t n)
 
 static const char signs[] = "!?+-=/~<>^#|";
 
-/* Bytes of a move without what may be glued to its end: "+", "!?", "ch", "mate", "ep"; 0: something
- * else is glued to it. */
+/* The length of a move without its suffix: "+", "!?", "ch", "mate", "ep"; 0: an unknown suffix. */
 static size_t length_of(const char *word)
 {
     static const char *const ends[] = {"ch", "mate", "ep", "e.p.", "dbl"};
@@ -92,7 +91,7 @@ static size_t length_of(const char *word)
     return n;
 }
 
-/* Takes a word apart from its end; false: it is no SAN. */
+/* Parses a word from its end; false: not SAN. */
 static bool read_san(struct san *san, const char *word)
 {
     size_t n = length_of(word);
@@ -132,7 +131,7 @@ static bool read_san(struct san *san, const char *word)
     return true;
 }
 
-/* Whether a step is what the word says, castling and promotion left out. */
+/* Whether a step matches the word, castling and promotion aside. */
 static bool fits(const struct reading *r, const struct san *san, const struct pgn_step *step)
 {
     const struct agon_cell *cell = r->line->game->board->cell;
@@ -151,7 +150,7 @@ static bool becomes(const struct reading *r, const struct san *san, const struct
     return strcmp(equals ? equals + 1 : "", san->becomes) == 0;
 }
 
-/* Whether the turn castles to that side: it is played and taken back. */
+/* Whether the turn castles to that side; it is played and taken back. */
 static bool castles(struct reading *r, const struct san *san, const struct agon_turn *turn,
                     const struct pgn_step *step, int n)
 {
@@ -165,8 +164,8 @@ static bool castles(struct reading *r, const struct san *san, const struct agon_
     return word && strcmp(word, san->castling) == 0;
 }
 
-/* How many turns a word says at the end of the line, the last of which is laid into *turn; -1: it
- * is no SAN. */
+/* The number of turns that match a word at the end of the line, with the last in *turn; -1: not
+ * SAN. */
 static int find_turns(struct reading *r, const char *word, struct agon_turn *turn)
 {
     const agon_game *g = r->line->game;
@@ -220,8 +219,8 @@ int pgn_turn_read(struct agon_line *line, const char *word, struct agon_turn *tu
     return status;
 }
 
-/* Writes capitals where a word may have them: bit 0 for the piece that moves, bit 1 for the one
- * that a pawn becomes. False: there is no small letter to change. */
+/* Writes capitals where a word may have them: bit 0 for the moving piece, bit 1 for a promoted
+ * pawn. False: there is no lower-case letter to change. */
 static bool put_capitals(char *word, int where)
 {
     size_t n = length_of(word);
@@ -240,7 +239,7 @@ static bool put_capitals(char *word, int where)
     return true;
 }
 
-/* As it is written a word has its meaning first: "bxc3" is a pawn's where it can be. */
+/* The word as written is tried first: "bxc3" is a pawn's if possible. */
 static int find_typed(struct reading *r, const char *word, struct agon_turn *turn)
 {
     char other[WORD_MOST];
@@ -276,7 +275,8 @@ int pgn_typed_read(struct agon_line *line, const char *word, struct agon_turn *t
 
 /* ---- the text ---- */
 
-/* What never ends is left at the next tag that begins a line, or at the end of the text. */
+/* Reports an unclosed bracket, and resumes at the next tag at the start of a line, or at the end of
+ * the text. */
 static int unclosed(struct reading *r, const struct reading *open, const char *expected)
 {
     *r = *open;
@@ -286,7 +286,7 @@ static int unclosed(struct reading *r, const struct reading *open, const char *e
     return status;
 }
 
-/* Goes past blanks, comments, variations, numeric marks and escaped lines. */
+/* Skips blanks, comments, variations, numeric marks and escaped lines. */
 static int skip(struct reading *r)
 {
     struct reading open = *r; /* at the bracket of the outermost variation */
@@ -318,8 +318,8 @@ static int skip(struct reading *r)
 
 /* ---- tags ---- */
 
-/* Whether a [Variant] is the game that is played. Chess has more names than one, and a start of its
- * own does not make it another game; a variant file has the name that it says. */
+/* Whether a [Variant] is the game being played. Chess has several names, and a custom start does
+ * not make it another game; a variant file has the name given in it. */
 static bool is_variant(const agon_game *g, const char *name, const char *value)
 {
     static const char *const chess[] = {"standard", "normal", "orthodox", "from position"};
@@ -330,8 +330,8 @@ static bool is_variant(const agon_game *g, const char *name, const char *value)
     return pgn_is_same_name(value, g->rules->id) || pgn_is_same_name(value, name);
 }
 
-/* The tags that matter: a FEN is where the line starts, a variant is the line's or refused.
- * `place`: where the value stands. */
+/* Handles the tags that matter: a FEN sets the start of the line, a variant must be the line's.
+ * `place`: the position of the value. */
 static int obey_tag(struct reading *r, const char *name, size_t n, const char *value,
                     const char *place)
 {
@@ -377,8 +377,8 @@ static int take_tag(struct reading *r)
 
 /* ---- moves ---- */
 
-/* The position after it: nothing can be taken in passing any more, and moves are counted as behind
- * any other. False: its text has no side to move that could be changed. */
+/* The position after a null move: en passant is no longer possible, and moves are counted as usual.
+ * False: its text has no side to move that could be changed. */
 static bool write_passed(const agon_game *g, const agon_pos *pos, char passed[AGON_TEXT_MAX])
 {
     enum { SIDE = 1, PASSING = 3, QUIET = 4, NUMBER = 5 };
@@ -415,11 +415,11 @@ static int pass(struct reading *r)
     if (!write_passed(g, r->line->pos, text))
         return fail(r, AGON_UNSUPPORTED, "no position of this game follows a null move", "--");
     int status = agon_line_set(r->line, text, &why);
-    why.at = -1; /* not a place of this text */
+    why.at = -1; /* not a position in this text */
     return status < 0 ? pass_on(r, r->text.at, &why) : 0;
 }
 
-/* Plays a move, unless so many are played. */
+/* Plays a move, unless `plies` are played. */
 static int play_word(struct reading *r, const char *word, size_t n)
 {
     struct agon_turn turn;
@@ -438,7 +438,7 @@ static int play_word(struct reading *r, const char *word, size_t n)
     return status;
 }
 
-/* Takes in one word of the movetext; 1: it was the game's result. */
+/* Reads one word of the movetext; 1: the game's result. */
 static int take_word(struct reading *r)
 {
     char word[WORD_MOST];
@@ -474,7 +474,7 @@ static int take_word(struct reading *r)
     return status;
 }
 
-/* Only what is wrong first is told of a game. */
+/* Stores only the first error of a game. */
 static void note(struct reading *r, int status)
 {
     if (status >= 0 || r->status < 0)
@@ -483,7 +483,7 @@ static void note(struct reading *r, int status)
     r->error = NULL;
 }
 
-/* Reads one game to its end, whatever is wrong with it. */
+/* Reads one game to its end, even after an error. */
 static int play(struct reading *r)
 {
     int status = skip(r);
@@ -497,7 +497,7 @@ static int play(struct reading *r)
         moves |= !tag;
         status = tag ? take_tag(r) : take_word(r);
         note(r, status);
-        if (r->text.at == before) /* what could not be read at all: its line is passed over */
+        if (r->text.at == before) /* an unreadable line is skipped */
             step_on(r, strcspn(before, "\n") + 1);
         if (status == AGON_NO_MEMORY || status > 0)
             break;

@@ -1,5 +1,5 @@
 /* Tags become headers, Variant the game, FEN its position, Result and Termination its end. Sources:
- * PGN Standard, 1994, sections 8.1 and 9; what lichess.org, chess.com and FICS write. */
+ * PGN Standard, 1994, sections 8.1 and 9; the output of lichess.org, chess.com and FICS. */
 #include "pgn_tags.h"
 
 #include <ctype.h>
@@ -16,7 +16,7 @@ enum { WORD_MOST = 64 };
 
 /* ---- tags ---- */
 
-/* "2026.02.14" as a date, "1858" or "1858-11" where more of it is not known. */
+/* "2026.02.14" as a date; "1858" or "1858-11" if the rest is unknown. */
 static int set_date(struct record *r, const char *value, struct agon_error *error)
 {
     char date[12];
@@ -59,7 +59,7 @@ static int set_control(struct record *r, const char *value, struct agon_error *e
     return record_set(r, RECORD_TIME, text, error);
 }
 
-/* Without blanks at either end, as a header has it. */
+/* Without blanks at either end, as in headers. */
 static char *trimmed(char *s)
 {
     s += strspn(s, " \t\r");
@@ -95,8 +95,8 @@ int pgn_tag_take(struct record *r, struct pgn_tags *tags, const char *name, char
 
 /* ---- the game ---- */
 
-/* The id of the game that a Variant names, or NULL. Chess has more names than one, and a start of
- * its own does not make it another game. */
+/* The id of the game that a Variant names, or NULL. Chess has several names, and a custom start
+ * does not make it another game. */
 static const char *find_game(const char *name)
 {
     static const char *const chess[] = {"standard", "normal", "orthodox", "from position",
@@ -111,7 +111,7 @@ static const char *find_game(const char *name)
     return NULL;
 }
 
-/* Puts the position into the record, as the game writes it, unless the game starts there anyway. */
+/* Sets the record's position, as the game writes it, unless it is the game's start. */
 static int set_position(struct record *r, const agon_game *g, const char *position,
                         struct agon_error *error)
 {
@@ -168,7 +168,7 @@ agon_game *pgn_tags_open(struct record *r, const struct pgn_tags *tags, const ch
 
 enum { NOT_SAID = -2, GOES_ON = -1 };
 
-/* The points of White; or that the game goes on, or that nothing is said. */
+/* The points of White, or one of the values above. */
 static int points_of(const char *result)
 {
     static const char *const words[][2] = {
@@ -185,7 +185,7 @@ static const char *word_of(int points)
     return points < 0 ? "*" : points == AGON_POINTS ? "1-0" : points == 0 ? "0-1" : "1/2-1/2";
 }
 
-/* Whether a word begins somewhere in a text, whatever the case. */
+/* Whether a word begins somewhere in a text, ignoring case. */
 static bool has(const char *text, const char *word)
 {
     size_t n = strlen(word), i;
@@ -198,8 +198,7 @@ static bool has(const char *text, const char *word)
     return false;
 }
 
-/* The reason of play that a Termination tells, or NULL: it tells none. A player's name may stand
- * before "won". */
+/* The reason in a Termination, or NULL: none. A player's name may precede "won". */
 static const char *reason_of(const char *text)
 {
     static const struct {
@@ -218,8 +217,8 @@ static const char *reason_of(const char *text)
     return NULL;
 }
 
-/* The same of a comment behind the last move, where it says nothing else: "White forfeits on
- * time", "Black resigns". */
+/* The same for a comment after the last move, if it has nothing else: "White forfeits on time",
+ * "Black resigns". */
 static const char *reason_said(const char *comment)
 {
     static const char *const ends[] = {"on time", "left the game", "by disconnection", "abandoned"};

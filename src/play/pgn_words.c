@@ -1,4 +1,4 @@
-/* The words of a PGN text: the lists of the PGN Standard, 1994, and what else is written. */
+/* The words of a PGN text: the lists of the PGN Standard, 1994, and other words in use. */
 #include "pgn_words.h"
 
 #include <ctype.h>
@@ -23,7 +23,7 @@ const struct pgn_header pgn_headers[] = {{"Event", RECORD_EVENT},
                                          {"Options", RECORD_OPTIONS},
                                          {NULL, NULL}};
 
-/* Whether two names are the same but for case, blanks and hyphens. */
+/* Whether two names are equal, ignoring case, blanks and hyphens. */
 bool pgn_is_same_name(const char *a, const char *b)
 {
     static const char between[] = " -_";
@@ -45,8 +45,8 @@ static bool is_among(const char *word, size_t n, const char *const *words, size_
     return false;
 }
 
-/* What may stand behind a move as a word of its own and says nothing about what is played: signs of
- * ASCII, or of nothing else, and abbreviations. */
+/* Words that may follow a move without describing it: signs of ASCII only or of other characters
+ * only, and abbreviations. */
 bool pgn_is_mark(const char *word, size_t n)
 {
     static const char *const words[] = {"e.p.", "ep", "ch", "ch.", "dbl", "mate", "N", "TN", "D"};
@@ -64,14 +64,14 @@ bool pgn_is_result(const char *word, size_t n)
     return is_among(word, n, words, sizeof words / sizeof *words);
 }
 
-/* A null move: the other side is to move in the same position, where play begins anew. */
+/* A null move: the other side is to move in the same position, where a new line begins. */
 bool pgn_is_null(const char *word, size_t n)
 {
     static const char *const words[] = {"--", "Z0", "null", "pass", "@@@@", "0000"};
     return is_among(word, n, words, sizeof words / sizeof *words);
 }
 
-/* Bytes of a word before a result that is glued to it, "Nc6*", "Qh7#1-0". */
+/* The length of a word before a result attached to it, "Nc6*", "Qh7#1-0". */
 size_t pgn_before_result(const char *word, size_t n)
 {
     for (size_t i = 1; i < n; i++)
@@ -89,7 +89,7 @@ void pgn_fit(char *to, size_t size, const char *text)
     to[fits] = '\0';
 }
 
-/* Whether a word is a move of Abalone from cell to cell, which no move of PGN looks like. */
+/* Whether a word is a move of Abalone from cell to cell, unlike any move of PGN. */
 static bool is_push(const char *s)
 {
     for (int i = 0; i < 4; i += 2)

@@ -1,4 +1,4 @@
-/* Records of chess-like games as PGN: the seven tags, what else is known, and the moves. */
+/* Records of chess-like games as PGN: the seven standard tags, other headers, and the moves. */
 #include "pgn_write.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 enum { TAG_MOST = 512, WORD_MOST = 64 };
 
-/* A value that is too long ends behind a whole character. */
+/* An overlong value is cut after a whole character. */
 static void write_tag(struct text *t, const char *tag, const char *value)
 {
     text_add(t, "[%s \"", tag);
@@ -25,7 +25,7 @@ static void write_tag(struct text *t, const char *tag, const char *value)
     text_add(t, "\"]\n");
 }
 
-/* A header of the record, or what PGN says for something not known. */
+/* A header of the record, or PGN's value for unknown ones. */
 static const char *said(const struct record *record, const char *name)
 {
     const char *value = record_get(record, name);
@@ -41,8 +41,8 @@ const char *pgn_result(const struct record *record)
                                                    : "0-1";
 }
 
-/* Why the game ended, in the words of the standard (9.8.1): "normal" is by the rules of the game or
- * by its players. */
+/* The reason for the end, in the words of the standard (9.8.1): "normal" is by the rules of the
+ * game or by its players. */
 static const char *termination_of(const struct record *record)
 {
     static const struct {
@@ -58,7 +58,7 @@ static const char *termination_of(const struct record *record)
     return "normal";
 }
 
-/* TimeControl: seconds and increment ("300+3"), or a move in so many ("1/5"). */
+/* TimeControl: seconds and increment ("300+3"), or moves in a period ("1/5"). */
 static void write_control(struct text *t, const struct record *record)
 {
     const char *said_control = record_get(record, RECORD_TIME);
@@ -76,7 +76,7 @@ static void write_control(struct text *t, const struct record *record)
     write_tag(t, "TimeControl", value);
 }
 
-/* "2026-02-14" with points, what of it is not known as question marks. */
+/* "2026-02-14" with dots, unknown parts as question marks. */
 static void write_date(const char *date, char dots[16])
 {
     static const char unknown[] = "\?\?\?\?.\?\?.\?\?";
@@ -86,7 +86,7 @@ static void write_date(const char *date, char dots[16])
         dots[i] = date[i] == '-' ? '.' : date[i];
 }
 
-/* Those of the headers that are tags as they are, but for the seven that come first. */
+/* Headers that are tags unchanged, except the first seven. */
 static void write_headers(struct text *t, const struct record *record, bool numbered)
 {
     static const char *const others[] = {"Event", "Site", "Round", "White", "Black"};
@@ -100,7 +100,7 @@ static void write_headers(struct text *t, const struct record *record, bool numb
     }
 }
 
-/* A record's id that is a number is that of its round, unless it has one. */
+/* A record's numeric id becomes the Round, unless it has one. */
 void pgn_write_tags(struct text *t, const struct record *record, const agon_game *g, bool whole)
 {
     const char *id = record_get(record, RECORD_ID), *round = record_get(record, "round");
@@ -128,7 +128,7 @@ void pgn_write_tags(struct text *t, const struct record *record, const agon_game
     text_add_char(t, '\n');
 }
 
-/* The turns from the start of the line on, a number before each of the first side. */
+/* The turns from the start of the line, with a number before each of the first side. */
 static int write_moves(struct pgn_movetext *m, const struct record *record, struct agon_line *line,
                        struct pgn_lists *l, struct agon_error *error)
 {

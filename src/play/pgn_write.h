@@ -1,4 +1,4 @@
-/* What writing records and trees as PGN share. */
+/* Shared by writing records and trees as PGN. */
 #ifndef PLAY_PGN_WRITE_H
 #define PLAY_PGN_WRITE_H
 
@@ -6,9 +6,10 @@
 #include "pgn_movetext.h"
 #include "record.h"
 
-/* The tags of a record, and the empty line behind them; `whole`: it says why the game ended. */
+/* Writes the tags of a record, and the empty line after them; `whole`: with the reason for the
+ * end. */
 void pgn_write_tags(struct text *, const struct record *, const agon_game *, bool whole);
-/* "1-0", or "*" of one that goes on. */
+/* "1-0", or "*" for a game in progress. */
 const char *pgn_result(const struct record *);
 
 #endif

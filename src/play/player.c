@@ -1,4 +1,4 @@
-/* Players: what all kinds share. */
+/* Players: code common to all kinds. */
 #include "play/player.h"
 
 #include <stdlib.h>
@@ -64,7 +64,8 @@ void player_wait(struct player *const *players, int n, int64_t until)
         if (watches + PLAYER_WATCHES <= OS_WATCHES_MAX)
             watches += players[i]->type->watch(players[i], watch + watches);
         else
-            until = now + 10 < until ? now + 10 : until; /* too many to watch: look now and then */
+            until = now + 10 < until ? now + 10 : until; /* too many to wait for: poll now and
+                                                          * then */
     }
     os_wait(watch, watches, until == CLOCK_NEVER ? OS_FOREVER : until - now);
 }
@@ -90,7 +91,7 @@ void player_note(struct player *p, const char *text)
     }
     size_t kept = p->log_n < PLAYER_LOG_MAX - n - 1 ? p->log_n : PLAYER_LOG_MAX - n - 1;
     while (kept > 0 && (p->log[p->log_n - kept] & 0xC0) == 0x80)
-        kept--; /* not from within a character */
+        kept--; /* not within a character */
     memmove(p->log, p->log + p->log_n - kept, kept);
     memcpy(p->log + kept, text, n);
     p->log[kept + n] = '\n';

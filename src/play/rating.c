@@ -1,8 +1,8 @@
 /* Elo, its error, LOS and the SPRT over pairs of games.
  *
- * Played in pairs from one opening with colours changed, the two games of a pair depend on each
- * other; the five results of a pair do not. So the pair is the sample and its five frequencies are
- * all that is kept. */
+ * In pairs with the same opening and exchanged colours, the two games of a pair depend on each
+ * other; the results of pairs do not. So the sample is the pair, and only the frequencies of its
+ * five results are stored. */
 #include "rating.h"
 
 #include <math.h>
@@ -30,15 +30,15 @@ static double normal_below(double x)
     return 0.5 * erfc(-x / sqrt(2));
 }
 
-/* LOS from decided trials alone: with a uniform prior the draws tell nothing of who is the stronger
- * (R. Coulom's formula, erf((w - l) / sqrt(2 w + 2 l))). */
+/* LOS from decided trials only: with a uniform prior the draws contain no information about the
+ * stronger player (R. Coulom's formula, erf((w - l) / sqrt(2 w + 2 l))). */
 static double los_of(double wins, double losses)
 {
     return wins + losses > 0 ? normal_below((wins - losses) / sqrt(wins + losses)) : 0.5;
 }
 
-/* The interval of a mean of n trials. At a score of 0 or 1 the normal interval has no width; there
- * one end is the exact binomial bound, 0.025 = p^n (C. Clopper, E. Pearson, 1934). */
+/* The interval of the mean of n trials. At a score of 0 or 1 the normal interval has no width;
+ * there one end is the exact binomial bound, 0.025 = p^n (C. Clopper, E. Pearson, 1934). */
 static void set_interval(struct rating_elo *r, double mean, double variance, double n)
 {
     double half = NORMAL_95 * sqrt(variance / n), bound = pow(0.025, 1 / n);

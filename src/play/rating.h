@@ -1,4 +1,5 @@
-/* What a series of games says about two players: Elo difference with error, LOS, and the SPRT.
+/* Statistics of a series of games between two players: Elo difference with error, LOS, and the
+ * SPRT.
  *
  * Formulas: the logistic model of A. Elo, "The Rating of Chessplayers" (1978); normal intervals of
  * the mean score as in R. Coulom's and other match statistics; the generalised SPRT of A. Wald's
@@ -9,8 +10,8 @@
 
 #include <stdint.h>
 
-/* Games from the first player's side, and the same games as pairs with colours changed: pair[i] of
- * them brought i half points (0..4). Games may be outside any pair. */
+/* Games from the first player's side, and the same games as pairs with colours exchanged: pair[i]
+ * of them scored i half points (0..4). Games may be outside any pair. */
 struct rating_tally {
     int64_t wins, draws, losses;
     int64_t pair[5];
@@ -28,7 +29,7 @@ double rating_elo_of(double score); /* 0..1 -> Elo */
 double rating_score_of(double elo); /* Elo -> 0..1 */
 struct rating_elo rating_from_games(const struct rating_tally *);
 struct rating_elo
-rating_from_pairs(const struct rating_tally *); /* its errors see that pairs share an opening */
+rating_from_pairs(const struct rating_tally *); /* its errors account for shared openings */
 
 /* H0: the difference is elo0, H1: it is elo1; alpha and beta are the chances of a wrong verdict. */
 struct rating_sprt {
@@ -38,7 +39,7 @@ enum rating_verdict { RATING_H0 = -1, RATING_OPEN = 0, RATING_H1 = 1 };
 /* Wald's bounds. */
 double rating_sprt_lower(const struct rating_sprt *); /* log(beta / (1 - alpha)) */
 double rating_sprt_upper(const struct rating_sprt *); /* log((1 - beta) / alpha) */
-/* The log-likelihood ratio of H1 against H0 given the pairs; 0 while there are none. */
+/* The log-likelihood ratio of H1 against H0 given the pairs; 0 without any. */
 double rating_sprt_llr(const struct rating_sprt *, const int64_t pair[5]);
 enum rating_verdict rating_sprt_judge(const struct rating_sprt *, double llr);
 

@@ -8,7 +8,7 @@
 #include "core/random.h"
 
 static const double nat = 2.302585092994045684 / 400; /* ln 10 / 400: Elo in natural units */
-/* Priors of what is not a player's, only where players have one: weak. */
+/* Weak priors for the parameters other than ratings, used if ratings have one. */
 static const double advantage_prior = 200, draws_prior = 5;
 
 static int no_memory(struct agon_error *error)
@@ -41,7 +41,7 @@ static uint64_t hash_name(const char *name)
     return hash;
 }
 
-/* Where a name is, or would be. */
+/* The slot of a name, or its free slot. */
 static int *find_slot(const struct ratings *r, const char *name)
 {
     size_t at = hash_name(name) & (size_t)(r->slots - 1);
@@ -50,7 +50,7 @@ static int *find_slot(const struct ratings *r, const char *name)
     return &r->slot[at];
 }
 
-/* Room for one name more. */
+/* Makes room for another name. */
 static bool grow_names(struct ratings *r)
 {
     if (r->players < r->player_room)
@@ -114,17 +114,17 @@ static int compare_pairs(const void *one, const void *other)
 
 /* ---- the likelihood ---- */
 
-/* What is being fitted. The unknowns are the ratings in natural units, then the advantage, then the
- * logarithm of v, those that are left out excepted. */
+/* The problem to fit. The unknowns are the ratings in natural units, then the advantage, then the
+ * logarithm of v, except those left out. */
 struct problem {
     struct ratings_pair *pair;
     int pairs, players, unknowns;
-    int advantage, draws; /* their places among the unknowns, -1: left out */
+    int advantage, draws; /* index among the unknowns, -1: left out */
     double precision;     /* of the prior of a rating, 0: none */
     double *x, *step, *next, *gradient, *curvature;
 };
 
-/* Chances of a pair: win, draw, loss of who moves first; returns ln Z. */
+/* Chances of a pair: win, draw, loss of the side that moves first; returns ln Z. */
 static double chances(const struct problem *p, const double *x, const struct ratings_pair *pair,
                       double chance[3])
 {
@@ -206,8 +206,8 @@ static void differentiate_pair(const struct problem *p, const struct ratings_pai
     }
 }
 
-/* Gradient and curvature at x. The likelihood does not see a shift of all ratings, so their sum is
- * held where it is by a wall along it, which moves nothing else. */
+/* Gradient and curvature at x. Shifting all ratings does not change the likelihood, so a penalty
+ * holds their sum, and affects nothing else. */
 static void differentiate(const struct problem *p)
 {
     size_t n = (size_t)p->unknowns;
@@ -261,8 +261,8 @@ static void solve(const double *l, size_t n, double *b)
 
 /* ---- whether there is a maximum ---- */
 
-/* Marks whom a player has not lost everything to, step by step: `up` follows wins and draws to
- * those who were beaten, else from them. */
+/* Marks the players reachable by wins and draws, step by step: `up` goes from a player to those
+ * beaten, else the other way. */
 static int reach(const struct problem *p, bool up, char *seen)
 {
     int count = 1, before;
@@ -284,8 +284,8 @@ static int reach(const struct problem *p, bool up, char *seen)
     return count;
 }
 
-/* Without a prior every player must be reached from every other by games not lost (L. Ford, 1957);
- * else some ratings have no bound. */
+/* Without a prior, every player must be reachable from every other by games not lost (L. Ford,
+ * 1957); else some ratings are unbounded. */
 static int check_connected(const struct ratings *r, const struct problem *p,
                            struct agon_error *error)
 {
@@ -386,7 +386,7 @@ static bool climb(struct problem *p)
             longest = moved > longest ? moved : longest;
         }
         if (!(reached >= height))
-            break; /* as high as these numbers can tell */
+            break; /* as high as the precision allows */
         height = reached;
         memcpy(p->x, p->next, n * sizeof *p->x);
     }
@@ -397,8 +397,8 @@ static bool climb(struct problem *p)
     return factor(p->curvature, n);
 }
 
-/* The covariance of the ratings against their mean, from the factor of the curvature: the inverse,
- * with means of rows and columns taken off. */
+/* The covariance of the ratings relative to their mean, from the factor of the curvature: the
+ * inverse, minus the means of rows and columns. */
 static int take_covariance(struct problem *p, struct ratings_fit *fit, struct agon_error *error)
 {
     size_t n = (size_t)p->unknowns, players = (size_t)p->players;
@@ -450,8 +450,8 @@ static int take_fit(struct problem *p, struct ratings_fit *fit, struct agon_erro
     return take_covariance(p, fit, error);
 }
 
-/* A likelihood that rises for ever becomes flat at the edge of what numbers can tell: errors there
- * are larger than those of any two games that bound each other. */
+/* A likelihood that rises forever becomes flat at the limit of precision: errors there are larger
+ * than those of any two games that bound each other. */
 static bool is_bounded(const struct ratings_fit *fit)
 {
     static const double most = 5000;

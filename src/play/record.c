@@ -1,4 +1,4 @@
-/* Records in memory: their strings, and what a match leaves behind. */
+/* Records in memory: their strings, and making one from a match. */
 #include "record.h"
 
 #include <stdio.h>
@@ -91,8 +91,7 @@ const char *record_get_seat(const struct record *r, const char *name, int seat)
     return record_get(r, numbered);
 }
 
-/* Whether a name can stand before the ':' of a header line and cannot be taken for anything else.
- */
+/* Whether a name can precede the ':' of a header line without being taken for another line. */
 static bool good_name(const char *name)
 {
     size_t n = strlen(name);
@@ -105,7 +104,7 @@ static bool good_name(const char *name)
            strncmp(name, "agon record ", strlen("agon record ")) != 0;
 }
 
-/* Whether a text can stand on one line and be read back as it is. */
+/* Whether a text fits on one line and reads back unchanged. */
 static bool good_line(const char *s)
 {
     size_t n = strlen(s);
@@ -178,7 +177,7 @@ int record_set_seat(struct record *r, const char *name, int seat, const char *va
     return record_set(r, numbered, value, error);
 }
 
-/* Whether a turn's text can be told from the mark and the comment that may follow it. */
+/* Whether a turn's text can be separated from the mark and the comment that may follow it. */
 static bool good_turn(const char *text)
 {
     if (!text[0] || !good_line(text) || strchr("[{", text[0]))
@@ -262,8 +261,7 @@ static const char *unless_empty(const char *text)
     return text && text[0] ? text : NULL;
 }
 
-/* The text of the position that a game starts from, unless it is what the variant starts from
- * anyway. */
+/* The text of the game's first position, unless it is the variant's. */
 static int set_position(struct record *r, const agon_game *game, struct agon_error *error)
 {
     struct agon_setup setup = {game->variant, game->options, NULL, game->definition};
@@ -299,7 +297,7 @@ int record_set_game(struct record *r, const agon_game *game, struct agon_error *
 }
 
 /* Appends a turn of the line as a tick, if it begins with one, and the seat's own moves; an open
- * turn holds nothing but a tick. `mark` may be NULL. */
+ * turn holds only a tick. `mark` may be NULL. */
 static int add_line_turn(struct record *r, const struct agon_line *line, int i,
                          const struct match_mark *mark, struct agon_error *error)
 {
@@ -331,7 +329,7 @@ static int add_line_turn(struct record *r, const struct agon_line *line, int i,
     return status < 0 ? status : 0;
 }
 
-/* The position, where the line does not start where its game does. */
+/* Sets the position, if the line does not start at the game's start. */
 static int set_start(struct record *r, const struct agon_line *line, struct agon_error *error)
 {
     const agon_game *game = line->game;

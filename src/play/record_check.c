@@ -73,7 +73,7 @@ static void report(struct record_report *report, int ply, const char *format, ..
     va_end(arguments);
 }
 
-/* Compares what the board says at the end with what the record says. */
+/* Compares the result on the board with that of the record. */
 static void judge(const struct record *r, const struct agon_line *line, struct record_report *out)
 {
     const agon_game *game = line->game;
@@ -123,4 +123,23 @@ int record_check(const struct record *r, struct record_report *out)
     }
     agon_close(game);
     return status == AGON_NO_MEMORY ? status : 0;
+}
+
+int record_settle(struct record *r, struct agon_error *error)
+{
+    struct agon_line line;
+    struct agon_result board;
+    agon_game *game = r->seats == 0 ? record_open(r, NULL) : NULL;
+    if (!game)
+        return 0;
+    int status = agon_line_init(&line, game, error);
+    if (status == 0) {
+        bool replayed = record_replay(r, &line, NULL, NULL) == 0;
+        agon_line_result(&line, &board);
+        if (replayed && board.over)
+            status = record_set_result(r, board.points, (int)game->seats, board.why, error);
+        agon_line_release(&line);
+    }
+    agon_close(game);
+    return status;
 }

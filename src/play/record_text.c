@@ -1,8 +1,8 @@
 /* Records as text: the format of docs/format-record.md, read and written.
  *
  * A record is read line by line. Its first line is "agon record 1"; headers come before the first
- * turn; the result is the last line. A line that begins with a digit is a turn, one that begins
- * with '{' a comment, "after" a stretch of time; everything else is "name: value". */
+ * turn; the result is the last line. A line that begins with a digit is a turn, one with '{' a
+ * comment, "after" a period of time; everything else is "name: value". */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,10 +12,10 @@
 #define FIRST_LINE "agon record 1"
 #define FIRST_WORDS "agon record "
 
-/* A record being read. [s, end) is what is left of the line. */
+/* The state of reading a record. [s, end) is the rest of the line. */
 struct reading {
     struct record *record;
-    const char *text; /* what places in errors count from */
+    const char *text; /* the start of positions in errors */
     const char *s, *end, *next;
     int line;
     int played; /* turns so far, ticks not counted */
@@ -45,7 +45,7 @@ static int expected(const struct reading *r, const char *s, const char *what)
         r->line, what, (int)word, s);
 }
 
-/* Puts the line's number before the message of something that failed on it. */
+/* Prefixes the line's number to an error on that line. */
 static int failed_inside(const struct reading *r, int status, const char *s)
 {
     if (status == AGON_NO_MEMORY || !r->error)
@@ -60,7 +60,7 @@ static void skip_spaces(struct reading *r)
         r->s++;
 }
 
-/* Makes the line at `start` the current one: `end` is behind its last byte that is not blank. */
+/* Makes the line at `start` the current one; `end` is after its last non-blank byte. */
 static void look_at(struct reading *r, const char *start)
 {
     size_t n = strcspn(start, "\n");
@@ -172,13 +172,13 @@ static int read_header(struct reading *r)
     return status;
 }
 
-/* What a comment belongs to: the last turn, or the record before its first turn. */
+/* The comment to append to: the last turn's, or the record's before its first turn. */
 static char **comment_place(struct record *record)
 {
     return record->turns > 0 ? &record->turn[record->turns - 1].comment : &record->comment;
 }
 
-/* Bytes of the comment that is written as [s, end). */
+/* The length of the comment written as [s, end). */
 static size_t comment_length(const char *s, const char *end)
 {
     size_t n = 0;
@@ -187,7 +187,7 @@ static size_t comment_length(const char *s, const char *end)
     return n;
 }
 
-/* Reads the comment that begins at r->s, over lines if need be, and joins it to the one before. */
+/* Reads the comment at r->s, possibly of several lines, and joins it to the previous one. */
 static int read_comment(struct reading *r)
 {
     char **place = comment_place(r->record);
@@ -222,7 +222,7 @@ static int read_comment(struct reading *r)
     return 0;
 }
 
-/* Reads the comments that may end a line, and nothing more. */
+/* Reads the comments at the end of a line, which must end there. */
 static int read_comments(struct reading *r)
 {
     skip_spaces(r);
@@ -277,7 +277,7 @@ static int read_mark(struct reading *r, struct record_turn *turn)
     return 0;
 }
 
-/* Reads a turn's number: "12g" or "12s" in Arimaa's manner, else "12." and perhaps a seat. */
+/* Reads a turn's number: "12g" or "12s" as in Arimaa, else "12." and perhaps a seat. */
 static int read_number(struct reading *r, struct record_turn *turn)
 {
     const char *from = r->s;
@@ -385,7 +385,7 @@ static int read_result(struct reading *r)
     return status < 0 ? failed_inside(r, status, r->s) : 0;
 }
 
-/* Reads one line that is not blank, of a record without result yet. */
+/* Reads one non-blank line of a record that has no result yet. */
 static int read_line(struct reading *r)
 {
     if (*r->s >= '0' && *r->s <= '9')
@@ -397,7 +397,7 @@ static int read_line(struct reading *r)
     return read_header(r);
 }
 
-/* Reads the lines of a record behind its first. */
+/* Reads the lines of a record after its first. */
 static int read_body(struct reading *r)
 {
     bool done = false;
@@ -474,7 +474,7 @@ static void write_ms(struct text *t, const char *before, int64_t ms)
     text_add(t, "%s%s", before, duration);
 }
 
-/* Whether turns can be numbered "1g", "1s": Arimaa, the seats taking turns. */
+/* Whether turns can be numbered "1g", "1s": Arimaa, with alternating seats. */
 static bool has_arimaa_numbers(const struct record *r)
 {
     const char *game = record_get(r, RECORD_GAME);
@@ -487,7 +487,7 @@ static bool has_arimaa_numbers(const struct record *r)
     return true;
 }
 
-/* Writes the turns, a line each. */
+/* Writes the turns, one per line. */
 static void write_turns(struct text *t, const struct record *r)
 {
     bool arimaa = has_arimaa_numbers(r);

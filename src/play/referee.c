@@ -1,4 +1,4 @@
-/* A referee: questions to the players, answers to the match. */
+/* A referee: requests turns from players, and passes them to the match. */
 #include "play/referee.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ int referee_init(struct referee *r, const agon_game *game, const struct match_op
     return match_init(&r->match, game, &agreed, error);
 }
 
-/* The first of the seats that share a player: the one that its events are taken from. */
+/* The first of the seats that share a player, whose events it takes. */
 static int first_seat(const struct referee *r, int seat)
 {
     int first = 0;
@@ -58,13 +58,13 @@ void referee_begin(struct referee *r, int64_t now)
     }
 }
 
-/* Keeps for people why a player was of no more use. */
+/* Stores for people why a player failed. */
 static void note(struct referee *r, int seat, const char *what, const char *why)
 {
     snprintf(r->remark, sizeof r->remark, "player %d %s: %s", seat + 1, what, why);
 }
 
-/* An answer of the seat to move. An unusable one loses there and then. */
+/* Handles an answer of the seat to move. An unusable one loses at once. */
 static int take_answer(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
     struct match *m = &r->match;
@@ -82,8 +82,8 @@ static int take_answer(struct referee *r, int seat, const struct player_event *e
     return status == AGON_NO_MEMORY ? status : 0;
 }
 
-/* Whether time has changed the board since the turn was asked for so that the answer, good then, is
- * not any more: nobody loses by that, the player is asked again. */
+/* Whether time has changed the board since the request, so that a turn that was legal is no longer:
+ * then the player does not lose, but is asked again. */
 static bool is_overtaken(struct referee *r, const struct player_event *event, int64_t now)
 {
     struct match *m = &r->match;
@@ -98,7 +98,7 @@ static bool is_overtaken(struct referee *r, const struct player_event *event, in
                           NULL) < 0;
 }
 
-/* Stops the clocks while the program that was asked is starting, and lets them go on. */
+/* Stops the clocks while the program to move is starting, and resumes them. */
 static int hold(struct referee *r, int64_t now)
 {
     struct match *m = &r->match;
@@ -115,8 +115,8 @@ static int hold(struct referee *r, int64_t now)
     return status;
 }
 
-/* A player offers a draw, or accepts one: the others are told of what is new. An offer that the
- * match refuses is passed over. */
+/* A player offers or accepts a draw; notifies the others. An offer refused by the match is
+ * ignored. */
 static void take_offer(struct referee *r, int seat, int64_t now)
 {
     struct match *m = &r->match;
@@ -130,7 +130,7 @@ static void take_offer(struct referee *r, int seat, int64_t now)
             player_offered(r->player[other]);
 }
 
-/* Something that the player of these seats has said. */
+/* Handles an event of the player of these seats. */
 static int take_event(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
     struct match *m = &r->match;
@@ -189,7 +189,7 @@ static bool all_ready(const struct referee *r)
     return true;
 }
 
-/* Starts the match; who is gone already loses at once, the seat to move first. */
+/* Starts the match; a player that has crashed already loses at once, the seat to move first. */
 static void start(struct referee *r, int64_t now)
 {
     struct match_event forfeit = {.type = MATCH_FORFEIT};
@@ -202,7 +202,7 @@ static void start(struct referee *r, int64_t now)
     }
 }
 
-/* Tells the players what has been played and asks the one whose turn it is. */
+/* Sends new turns to the players and requests one from the player to move. */
 static void ask(struct referee *r, int64_t now)
 {
     struct match *m = &r->match;
@@ -212,7 +212,7 @@ static void ask(struct referee *r, int64_t now)
     r->told = m->line.turns;
     if (r->asked >= 0 && r->asked != m->number && m->changes != r->changes && m->seat >= 0 &&
         r->player[r->asked_seat] != r->player[m->seat])
-        player_stop(r->player[r->asked_seat]); /* its turn may have passed by itself */
+        player_stop(r->player[r->asked_seat]); /* its turn may have passed without a move */
     if (m->seat < 0 || !r->player[m->seat] || r->asked == m->number)
         return;
     struct agon_clock clock = clock_at(r, now);

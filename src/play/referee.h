@@ -1,9 +1,9 @@
-/* A referee: one match and those who play it, tied together without waiting.
+/* A referee: connects a match and its players without blocking.
  *
- * The referee asks the players whose turn it is, passes what they answer to the match and tells the
- * others. Seats without a player belong to people: their events are the driver's to pass in with
- * match_act(). The driver decides when to look again (referee_due(), and the players' own watches).
- * Terminal play and series of programs are both driven by it. */
+ * The referee requests turns from players, passes their answers to the match and notifies the
+ * others. Seats without a player belong to people: the driver passes their events to match_act().
+ * The driver decides when to call it again (referee_due(), and waiting for the players). Terminal
+ * games and series of programs both use it. */
 #ifndef PLAY_REFEREE_H
 #define PLAY_REFEREE_H
 
@@ -14,30 +14,30 @@
 struct referee {
     struct match match;
     struct player *player[AGON_SEATS]; /* borrowed; NULL: a person; one may have several seats */
-    bool awaited[AGON_SEATS];          /* its PLAYER_READY has not come yet */
+    bool awaited[AGON_SEATS];          /* its PLAYER_READY is due */
     bool gone[AGON_SEATS];             /* crashed before the game began, */
-    bool unfit[AGON_SEATS];            /* ... or rather cannot play it at all */
-    int asked;                         /* match.number of the turn asked for, or -1 */
-    int asked_seat;                    /* whose it was */
-    int changes;                       /* match.changes when it was asked for */
-    bool held;                         /* the clocks stand, for the one asked is starting */
-    int told;                          /* turns of the line that the players know of */
-    char remark[256]; /* why a player was of no more use, "" when none was; for people */
+    bool unfit[AGON_SEATS];            /* ... or cannot play it at all */
+    int asked;                         /* match.number of the turn requested, or -1 */
+    int asked_seat;                    /* its seat */
+    int changes;                       /* match.changes at the request */
+    bool held;                         /* the clocks are stopped because its program is starting */
+    int told;                          /* turns of the line sent to the players */
+    char remark[256];                  /* why a player failed, or ""; for people */
 };
 
-/* `player`: of each seat; they are strict. The status is match_init()'s; on failure nothing needs
- * releasing. */
+/* `player`: one per seat, NULL allowed; their seats are strict. Returns as match_init(); on failure
+ * nothing needs releasing. */
 int referee_init(struct referee *, const agon_game *, const struct match_options *,
                  struct player *const *player, struct agon_error *);
-/* Tells the players that nothing more is awaited, and releases the match. */
+/* Notifies the players that no turn is due, and releases the match. */
 void referee_release(struct referee *);
-/* The players get ready; the match starts when all are. After a take-back: they begin anew from
- * where the match stands. */
+/* Prepares the players; the match starts when all are ready. After a take-back, they start over
+ * from the current position. */
 void referee_begin(struct referee *, int64_t now);
-/* Takes in all that has happened and asks whoever is to play. 0 or AGON_NO_MEMORY. Call it after
- * every event passed to the match, too. */
+/* Handles all events and requests the next turn. 0 or AGON_NO_MEMORY. Also call it after every
+ * event passed to the match. */
 int referee_step(struct referee *, int64_t now);
-/* When the match must be looked at even if no player has anything to say, or CLOCK_NEVER. */
+/* When the match must be checked even without an event of a player, or CLOCK_NEVER. */
 int64_t referee_due(const struct referee *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Driving the tables in turn, and waiting for all of them at once. */
+/* Drives the slots in turn, and waits for all of them at once. */
 #include "play/runner.h"
 
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static void clear(struct runner *r, struct runner_table *t)
         r->type->leave(r->user, t);
 }
 
-/* Moves one table on. *until is brought forward to when it must be looked at again. */
+/* Advances one slot. Lowers *until to the time of its next check. */
 static int attend(struct runner *r, struct runner_table *t, int64_t *until,
                   struct agon_error *error)
 {
@@ -61,7 +61,7 @@ static int attend(struct runner *r, struct runner_table *t, int64_t *until,
     return 0;
 }
 
-/* Everybody who plays now, two a table; false: nobody does. */
+/* The players in all games, two per slot; false: no games. */
 static bool gather(const struct runner *r, struct player **players)
 {
     bool any = false;

@@ -1,7 +1,6 @@
-/* A runner: games between programs that go on side by side, each at a table, driven by one thread.
+/* A runner: games between programs in parallel, each in a slot, driven by one thread.
  *
- * Who plays what next, and what becomes of a game that has ended, is said by what the runner plays
- * for: a match, or a tournament. */
+ * Its user, a match or a tournament, chooses the next game and records the results. */
 #ifndef PLAY_RUNNER_H
 #define PLAY_RUNNER_H
 
@@ -10,32 +9,32 @@
 enum { RUNNER_TABLES_MAX = 100 };
 
 struct runner_table {
-    bool taken;     /* a game goes on here */
-    int match;      /* whose game it is, where there are several, */
+    bool taken;     /* a game is running here */
+    int match;      /* the match it belongs to, if there are several, */
     int game;       /* ... and its number */
-    agon_game *own; /* opened for this game alone, or NULL */
+    agon_game *own; /* opened for this game only, or NULL */
     struct player *player[2];
     struct referee referee;
 };
 
-/* What a runner plays for. */
+/* The user of a runner. */
 struct runner_type {
-    /* Gives a free table the next game: its numbers, its players and referee_init(). 1, 0 when
-     * there is none now, or a negative status with *error; then the table is as before. */
+    /* Fills a free slot with the next game: its numbers, its players and referee_init(). 1, 0 if
+     * there is none now, or a negative status with *error; then the slot is unchanged. */
     int (*begin)(void *user, struct runner_table *, struct agon_error *);
-    /* Looks at a game that goes on, and may end it with match_settle(). Or NULL. */
+    /* Checks a running game, and may end it with match_settle(). Or NULL. */
     void (*judge)(void *user, struct runner_table *, int64_t now);
-    /* Takes down the game that has ended at a table. 0 or a negative status with *error. */
+    /* Records the game that has ended in a slot. 0 or a negative status with *error. */
     int (*end)(void *user, struct runner_table *, struct agon_error *);
-    /* The game will not be ended in this run. */
+    /* The game will not be finished in this run. */
     void (*drop)(void *user, struct runner_table *);
-    /* The table has been cleared, its referee released; NULL: players stay for the next game. */
+    /* The slot was cleared and its referee released; NULL: players stay for the next game. */
     void (*leave)(void *user, struct runner_table *);
-    /* Nothing is to be played any more, whatever goes on. */
+    /* Whether to stop, even if games are running. */
     bool (*over)(void *user);
-    /* Waits until a player may have something to say, or until a moment; fd is -1. */
+    /* Waits until a player may have an event, or until a time; fd is -1. */
     bool (*wait)(struct player *const *, int n, int fd, int64_t until);
-    /* Looks at the tables now and then; when it will look again. Or NULL. */
+    /* Called now and then for all slots; returns the time of the next call. Or NULL. */
     int64_t (*look)(void *user, int64_t now);
 };
 
@@ -44,16 +43,16 @@ struct runner {
     void *user;
     struct runner_table *table;
     int tables;  /* up to RUNNER_TABLES_MAX */
-    bool pinned; /* what a table starts runs on a core of its own (os/cores.h) */
+    bool pinned; /* processes of a slot run on a processor core reserved for it (os/cores.h) */
 };
 
 /* AGON_NO_MEMORY with *error: nothing needs releasing. */
 int runner_init(struct runner *, const struct runner_type *, void *user, int tables,
                 struct agon_error *);
-/* Closes the players that are still there. */
+/* Closes remaining players. */
 void runner_release(struct runner *);
-/* Plays until no game is left or it is over; then no table is taken. 0, or a negative status when a
- * game could not be begun, played or taken down. */
+/* Plays until no game is left or over() is true; then all slots are free. 0, or a negative status
+ * if a game could not be started, played or recorded. */
 int runner_play(struct runner *, struct agon_error *);
 
 #endif

@@ -1,4 +1,4 @@
-/* A series: which game comes next, how it opens, and what all results together mean. */
+/* A series: the order of games, their openings, and the combined results. */
 #include "play/series.h"
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static struct series_opening take_apart(char *line, int number)
     return opening;
 }
 
-/* Cuts s->text into lines, of which those with an opening are kept. */
+/* Splits s->text into lines, and keeps those with an opening. */
 static int cut_openings(struct series *s, struct agon_error *error)
 {
     size_t lines = 1;
@@ -75,7 +75,7 @@ static int cut_openings(struct series *s, struct agon_error *error)
                            : agon_fail(error, AGON_BAD_TEXT, -1, "expected an opening, found none");
 }
 
-/* Plays every opening once, so that a wrong one is found before the first game. */
+/* Plays every opening once, so that errors are found before the first game. */
 static int check_openings(const struct series *s, struct agon_error *error)
 {
     struct agon_line line;
@@ -114,7 +114,7 @@ static uint64_t hash_text(const char *text)
     return hash;
 }
 
-/* Writes the line that tells this series from others: everything that decides how its games go. */
+/* Writes the line that identifies this series: everything that affects its games. */
 static int write_event(struct series *s, struct agon_error *error)
 {
     const struct series_plan *plan = &s->plan;
@@ -191,7 +191,7 @@ int series_player(const struct series *s, int game, int seat)
 
 /* ---- openings ---- */
 
-/* Plays `turns` random turns from the end of `line`; false when the game ended on the way. */
+/* Plays `turns` random turns from the end of `line`; false if the game ended. */
 static int play_at_random(struct agon_line *line, const struct agon_engine_type *type,
                           agon_engine *engine, int turns, uint64_t seed, struct agon_error *error)
 {
@@ -210,7 +210,7 @@ static int play_at_random(struct agon_line *line, const struct agon_engine_type 
     return !result.over;
 }
 
-/* Extends the line by the plan's random turns, which leave the game open. */
+/* Adds the plan's random turns, which must not end the game. */
 static int add_random_turns(const struct series *s, int pair, struct agon_line *line,
                             struct agon_error *error)
 {
@@ -276,7 +276,7 @@ char *series_opening(const struct series *s, int game, struct agon_error *error)
 
 /* ---- results ---- */
 
-/* Counts a loss under its word; words that are too long or too many are counted together. */
+/* Counts a loss under its word; overlong or further words are counted together. */
 static void count_loss(struct series *s, int player, const char *why)
 {
     struct series_reason *reason = s->reason[player];
@@ -290,7 +290,7 @@ static void count_loss(struct series *s, int player, const char *why)
     reason[i].losses++;
 }
 
-/* Half points that the first player got of a game: 0, 1 or 2. */
+/* Half points that the first player scored in a game: 0, 1 or 2. */
 static int half_points(const struct series *s, int game, const int16_t *points)
 {
     int seat = 0, other = 0;
@@ -369,7 +369,7 @@ static bool has_positions(const struct series *s)
     return false;
 }
 
-/* The number of the game that a record is of, or -1 when it belongs to something else. */
+/* The number of the game in a record, or -1 if it is not of this series. */
 static int find_game(const struct series *s, const struct record *like, const struct record *r)
 {
     static const char *const same[] = {RECORD_POSITION, RECORD_EVENT, RECORD_GAME, RECORD_VARIANT,

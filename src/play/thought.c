@@ -22,7 +22,7 @@ int thought_write(const struct match_thought *thought, char *text, size_t size)
     return (int)t.n;
 }
 
-/* A number of up to six digits, *text moving behind it; -1: none. */
+/* A number of up to six digits; advances *text past it; -1: none. */
 static int read_number(const char **text)
 {
     int value = 0, digits = 0;

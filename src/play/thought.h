@@ -1,5 +1,5 @@
-/* What players tell of their turns, as match runners write it beside a turn: "+0.35/12", a score
- * and a depth, "+M5/20" for a win in five turns of the winner's and "-M5/20" for a loss. */
+/* Players' reports about their turns, in the form used by match runners: "+0.35/12", a score and a
+ * depth, "+M5/20" for a win in five turns of the winner and "-M5/20" for a loss. */
 #ifndef PLAY_THOUGHT_H
 #define PLAY_THOUGHT_H
 
@@ -9,9 +9,9 @@
 
 enum { THOUGHT_TEXT_MAX = 48 };
 
-/* As snprintf, below THOUGHT_TEXT_MAX bytes; "" for nothing told. */
+/* As snprintf, below THOUGHT_TEXT_MAX bytes; "" if nothing was reported. */
 int thought_write(const struct match_thought *, char *text, size_t size);
-/* Reads what the text begins with; false: no thought. */
+/* Reads a report at the start of the text; false: none. */
 bool thought_read(struct match_thought *, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* What is an address, and whether libpq takes it apart as its author meant it. */
+/* Recognises addresses, and checks that libpq parses them as intended. */
 #include "postgres/address.h"
 
 #include <string.h>

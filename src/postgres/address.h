@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* Whether libpq can read the address. Its messages about one that it cannot read hold parts of it,
- * as of the password. */
+/* Whether libpq can parse the address. Its error messages about invalid ones contain parts of it,
+ * perhaps the password. */
 bool postgres_is_readable(const char *url);
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of jobs, by libpq. */
+/* The table of jobs, with libpq. */
 #include "postgres/jobs.h"
 
 #include <inttypes.h>
@@ -15,8 +15,8 @@
 
 enum {
     SERVER_LEAST = 130000,
-    SILENCE_MS = 30000, /* a server that says nothing for so long is lost */
-    LOCK_MS = 5000,     /* one that was killed may hold the lock for a moment */
+    SILENCE_MS = 30000, /* a server silent for this long counts as lost */
+    LOCK_MS = 5000,     /* a killed process may hold the lock for a moment */
     LOCK_AGAIN_MS = 50,
     MATCH = 33, /* an MD5 sum in hexadecimal digits */
     NUMBER_TEXT = 24
@@ -40,12 +40,13 @@ static const char table[] =
     " match text not null, number integer not null, unique (match, number),"
     " needs text[] not null, task text not null,"
     " tries integer not null default 0,"
-    " token uuid, worker text, lease timestamptz," /* who has it, and until when */
+    " token uuid, worker text, lease timestamptz," /* the worker that has it, and until when */
     " result text, why text);"
     "commit";
 
-/* Tells why it failed. Without a SQLSTATE of the server's, or with one about its end, the
- * connection is lost; one that had to give way to another (class 40) begins again as well. */
+/* Reports a failure. Without a SQLSTATE from the server, or with one about its shutdown, the
+ * connection is lost; a transaction cancelled in favour of another (class 40) is retried like that,
+ * too. */
 static int fail(struct jobs *j, const PGresult *result, struct agon_error *e)
 {
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -62,7 +63,7 @@ static int fail_silent(struct jobs *j, struct agon_error *e)
     return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the server does not answer");
 }
 
-/* What was sent goes out and its next answer comes; false: silence. */
+/* Sends what is queued and waits for the next answer; false: timeout. */
 static bool await(struct jobs *j)
 {
     int64_t until = os_now_ms() + SILENCE_MS;
@@ -70,7 +71,7 @@ static bool await(struct jobs *j)
     while ((unsent = PQflush(j->c)) > 0 || (unsent == 0 && PQisBusy(j->c))) {
         struct os_watch watch = {.fd = PQsocket(j->c), .read = true, .write = unsent > 0};
         if (watch.fd < 0)
-            break; /* PQgetResult() says why */
+            break; /* PQgetResult() has the reason */
         if (os_now_ms() >= until)
             return false;
         if (os_wait(&watch, 1, until - os_now_ms()) > 0 && PQconsumeInput(j->c) == 0)
@@ -79,7 +80,7 @@ static bool await(struct jobs *j)
     return true;
 }
 
-/* The last answer to what was sent; NULL: there is none that is good, and *status says so. */
+/* The last answer to the query sent; NULL: none without error, and *status is set. */
 static PGresult *answer(struct jobs *j, bool sent, int *status, struct agon_error *e)
 {
     PGresult *last = NULL, *next = NULL;
@@ -116,7 +117,7 @@ static void be_silent(void *context, const char *text)
     (void)text;
 }
 
-/* A connection as new ones are; a lost one is noticed within half a minute. */
+/* Opens a connection that notices a lost server within half a minute. */
 static int dial(struct jobs *j, struct agon_error *e)
 {
     static const char *const names[] = {
@@ -137,13 +138,13 @@ static int dial(struct jobs *j, struct agon_error *e)
                    e);
 }
 
-/* The first cell of an answer, as a number; -1: there is none. */
+/* The first cell of an answer, as a number; -1: none. */
 static int first_number(const PGresult *r)
 {
     return PQntuples(r) > 0 ? atoi(PQgetvalue(r, 0, 0)) : -1;
 }
 
-/* The match is this coordinator's alone, as long as its connection lives. */
+/* Locks the match for this coordinator while its connection lives. */
 static int hold(struct jobs *j, struct agon_error *e)
 {
     char sql[160];
@@ -163,7 +164,7 @@ static int hold(struct jobs *j, struct agon_error *e)
     }
 }
 
-/* Sends SQL with values, all of them texts, over a connection that is made again if it was lost. */
+/* Sends SQL with values, all as texts; reconnects if the connection was lost. */
 static PGresult *ask(struct jobs *j, const char *sql, const char *const *value, int n, int *status,
                      struct agon_error *e)
 {
@@ -180,7 +181,7 @@ static PGresult *ask(struct jobs *j, const char *sql, const char *const *value, 
     return answer(j, sent, status, e);
 }
 
-/* The same where the rows that it has touched are all that is asked; their number. */
+/* The same for statements without a result; returns the number of affected rows. */
 static int change(struct jobs *j, const char *sql, const char *const *value, int n,
                   struct agon_error *e)
 {
@@ -247,7 +248,7 @@ static char *copy_cell(const PGresult *r, int row, int column)
     return copy ? strcpy(copy, s) : NULL;
 }
 
-/* "{"a","b"}", an array of texts in which nothing has to be escaped; for free(). */
+/* "{"a","b"}", an array of texts that need no escaping; for free(). */
 static char *array_of(const char *const *word)
 {
     size_t room = 3;
@@ -303,7 +304,7 @@ int jobs_add(struct jobs *j, const struct jobs_new *job, struct agon_error *e)
     return status < 0 ? status : 0;
 }
 
-/* How many jobs of the match are being played, and how many wait, how many there are. */
+/* The match's jobs: running, waiting, and all. */
 static int count(struct jobs *j, struct jobs_count *count, struct agon_error *e)
 {
     int status;

@@ -1,4 +1,4 @@
-/* A build without libpq has no jobs: none can be opened, so nothing else is ever called. */
+/* Stubs for builds without libpq: opening fails, so nothing else is called. */
 #include "postgres/jobs.h"
 
 #include <stddef.h>

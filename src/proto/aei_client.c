@@ -8,7 +8,7 @@
 
 /* ---- times ---- */
 
-/* Whole seconds where the time control knows only those: many programs read no fractions. */
+/* Whole seconds if the time control has only those, because many programs read no fractions. */
 static bool in_seconds(const struct agon_clock *c)
 {
     return c->move_ms % 1000 == 0 && c->max_reserve_ms % 1000 == 0 && c->max_turn_ms % 1000 == 0 &&
@@ -46,7 +46,7 @@ static void send_control(struct seat *s)
     send_seconds(s, "tcturntime", c->max_turn_ms, whole);
 }
 
-/* What has been used: the seat's own last turn, and the opponent's since then. */
+/* The time used: by the seat's own last turn, and by the opponent since then. */
 static void send_used(struct seat *s, int seat, const struct agon_clock *c, int64_t now,
                       int64_t own_ms)
 {
@@ -69,7 +69,7 @@ static void send_option(struct seat *s, const char *name, const char *value)
     seat_send(s, "setoption name %s value %s", name, value);
 }
 
-/* Tells turn t of `line`, and adds it to what the program knows. */
+/* Sends turn t of `line`, and adds it to the program's line. */
 static void send_turn(struct seat *s, const struct agon_line *line, int t)
 {
     char text[AGON_TEXT_MAX];
@@ -77,7 +77,7 @@ static void send_turn(struct seat *s, const struct agon_line *line, int t)
     seat_send(s, "makemove %s", text);
 }
 
-/* A new game, from its start to its last turn. */
+/* Sends a new game, from its start to its last turn. */
 static void send_game(struct seat *s)
 {
     char start[AGON_TEXT_MAX];
@@ -101,7 +101,7 @@ static enum seat_heard prepare(struct seat *s)
     return SEAT_NOTED;
 }
 
-/* Tells what the program does not know of `line` yet; true when there was anything. */
+/* Sends the part of `line` that the program does not have yet; false if there is none. */
 static bool catch_up(struct seat *s, const struct agon_line *line)
 {
     int common = seat_common_turns(s, line);
@@ -121,8 +121,7 @@ static bool catch_up(struct seat *s, const struct agon_line *line)
     return common < line->turns;
 }
 
-/* The program's pondering ends with the turns it is told; whatever it answers before readyok is
- * about that. */
+/* New turns end the program's pondering; answers before readyok belong to that search. */
 static void end_pondering(struct seat *s)
 {
     if (!s->pondering)
@@ -156,7 +155,7 @@ static void played(struct seat *s, const struct agon_line *line)
     }
 }
 
-/* ---- hearing ---- */
+/* ---- input ---- */
 
 static enum seat_heard hear_ready(struct seat *s)
 {

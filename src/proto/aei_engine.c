@@ -1,8 +1,8 @@
 /* The engine side of AEI: messages in, one engine's answers out.
  *
- * Whatever comes in, the game in progress stays: a message that cannot be used is logged as an
- * error and changes nothing. Version 0's words (w and b for the colours, wreserve, breserve,
- * tcmoveused) are understood too. */
+ * A message that cannot be used is logged as an error and changes nothing, so the game in progress
+ * is safe. The words of version 0 (w and b for the colours, wreserve, breserve, tcmoveused) are
+ * understood, too. */
 #include "proto/aei_engine.h"
 
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "os/time.h"
 #include "play/clock.h"
 
-/* With neither a time control nor another limit a plain "go" has to end some time. */
+/* A plain "go" without a time control or another limit must end at some time. */
 enum { UNLIMITED_MS = 5000 };
 
 static struct aei_engine *aei(struct host *h)
@@ -21,7 +21,7 @@ static struct aei_engine *aei(struct host *h)
     return (struct aei_engine *)h;
 }
 
-/* ---- what a search says ---- */
+/* ---- reports of a search ---- */
 
 /* Engines count in thousandths of a rabbit, AEI in hundredths. */
 static int centi_rabbits(int score)
@@ -29,7 +29,7 @@ static int centi_rabbits(int score)
     return score / 10;
 }
 
-/* Steps of the variation; where the side to move changes its letter comes first. */
+/* Steps of the variation; the side's letter is inserted where the side to move changes. */
 static void write_variation(const struct aei_engine *a, const struct agon_info *i, struct text *out)
 {
     const agon_game *game = a->host.game;
@@ -162,11 +162,11 @@ static const struct time_option {
     {"tcmoveused", offsetof(struct aei_times, moveused)},
 };
 
-/* What the engine is told and does not need. */
+/* Options that are accepted and ignored. */
 static const char *const told_options[] = {"opponent", "opponent_rating", "rating", "rated",
                                            "event"};
 
-/* Seconds or a count with up to three places that matter, in thousandths; below 0 counts as 0. */
+/* Seconds or a count with up to three decimals, in thousandths; below 0 counts as 0. */
 static bool read_thousandths(const char *s, int64_t *value)
 {
     int64_t whole = 0, part = 0, scale = 1000;
@@ -182,7 +182,7 @@ static bool read_thousandths(const char *s, int64_t *value)
     return *s == '\0';
 }
 
-/* Sets a time option; false when `name` is none. */
+/* Sets a time option; false if `name` is none. */
 static bool set_time(struct host *h, const char *name, const char *value)
 {
     size_t count = sizeof time_options / sizeof time_options[0], i = 0;
@@ -207,7 +207,8 @@ static bool is_told(const char *name)
     return false;
 }
 
-/* An option of the engine, which must not be thinking. AEI's depth may be below 0: no limit. */
+/* Sets an option of the engine, which must not be thinking. AEI's depth may be below 0: no
+ * limit. */
 static void set_engine(struct host *h, const char *name, const char *value)
 {
     struct agon_error e;
@@ -235,7 +236,7 @@ static void hear_setoption(struct host *h, const char *text)
 
 /* ---- go ---- */
 
-/* What the options say about time, as engines are told it. False: no time control. */
+/* Converts the time options to an engine's clock. False: no time control. */
 static bool read_clock(const struct aei_engine *a, struct agon_clock *clock)
 {
     const struct aei_times *t = &a->times;
@@ -287,7 +288,7 @@ static void hear_go(struct host *h, const char *text)
         host_complain_of(h, "go", 0, &e);
 }
 
-/* ---- the door ---- */
+/* ---- table ---- */
 
 static const struct host_message messages[] = {
     {"aei", hear_aei},

@@ -4,23 +4,22 @@
 
 #include "proto/host.h"
 
-/* What the controller has said about time, as it came: thousandths of a second, and thousandths of
- * one for counts. -1: not said. */
+/* The controller's time options, unchanged: thousandths of a second, and thousandths of one for
+ * counts. -1: not set. */
 struct aei_times {
     int64_t tcmove, tcreserve, tcpercent, tcmax, tctotal, tcturns, tcturntime;
     int64_t reserve[2]; /* greserve, sreserve; -1: tcreserve */
-    int64_t used[2];    /* gused, sused: heard and not needed */
+    int64_t used[2];    /* gused, sused: accepted and ignored */
     int64_t lastmoveused, moveused;
 };
 
 struct aei_engine {
-    struct host host; /* first, so that a host is its engine */
+    struct host host; /* first, so that a host can be cast to it */
     struct aei_times times;
     int64_t began; /* os_now_ms() of newgame */
 };
 
-/* As host_init(), and AGON_UNSUPPORTED when the game is not Arimaa. Then the host functions serve
- * it. */
+/* As host_init(), and AGON_UNSUPPORTED if the game is not Arimaa. Then use the host functions. */
 int aei_engine_init(struct aei_engine *, const agon_game *, const char *engine, FILE *out,
                     struct agon_error *);
 

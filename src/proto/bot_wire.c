@@ -54,7 +54,7 @@ int bot_url_read(struct bot_url *url, const char *text, struct agon_error *e)
     return 0;
 }
 
-/* ---- coming ---- */
+/* ---- receiving ---- */
 
 bool bot_wire_take(struct bot_wire *w, const char *bytes, size_t n)
 {
@@ -78,7 +78,7 @@ bool bot_wire_take(struct bot_wire *w, const char *bytes, size_t n)
     return true;
 }
 
-/* Reads once what there is: 1, 0 for nothing yet, -1 at the end. */
+/* Reads once: 1, 0 for nothing yet, -1 at the end. */
 static int fill(struct bot_wire *w)
 {
     char piece[PIECE];
@@ -118,7 +118,7 @@ static bool send_frame(struct bot_wire *w, int kind, const char *bytes, size_t n
     return good;
 }
 
-/* The length of the frame at in[used], its header's and its kind; 0: not whole yet. */
+/* The length of the frame at in[used], its header's and its type; 0: incomplete. */
 static size_t frame_length(struct bot_wire *w, size_t *header)
 {
     const unsigned char *f = (const unsigned char *)w->in + w->used;
@@ -210,7 +210,7 @@ json_t *bot_wire_next(struct bot_wire *w, bool *broken)
 
 /* ---- the connection ---- */
 
-/* Whether s begins with these small letters, digits and signs, its own letters of either size. */
+/* Whether s begins with these lower-case letters, digits and signs, ignoring the case of s. */
 static bool begins(const char *s, const char *small)
 {
     while (*small && (*s | (*s >= 'A' && *s <= 'Z' ? 0x20 : 0)) == *small)
@@ -218,7 +218,7 @@ static bool begins(const char *s, const char *small)
     return !*small;
 }
 
-/* Whether a line of the head in[0..used) says that the server has understood the key. */
+/* Whether a line of the head in[0..used) accepts the key. */
 static bool accepted(const struct bot_wire *w, const char *key)
 {
     static const char name[] = "\r\nsec-websocket-accept:";
@@ -236,7 +236,7 @@ static bool accepted(const struct bot_wire *w, const char *key)
     return false;
 }
 
-/* What the server says to the upgrade: 0 good, 1 not all of it has come, or a negative status. */
+/* Reads the server's answer to the upgrade: 0 accepted, 1 incomplete, or a negative status. */
 static int read_upgrade(struct bot_wire *w, const struct bot_url *url, const char *key,
                         struct agon_error *e)
 {
@@ -257,7 +257,7 @@ static int read_upgrade(struct bot_wire *w, const struct bot_url *url, const cha
                      url->port, elsewhere && !url->encrypted ? ", but maybe at https://" : "");
 }
 
-/* The upgrade to a WebSocket. */
+/* Upgrades to a WebSocket. */
 static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
 {
     char request[768], key[HANDSHAKE_KEY];
@@ -313,7 +313,7 @@ bool bot_wire_send(struct bot_wire *w, const json_t *json)
     if (good && w->framed) {
         good = send_frame(w, TEXT, text, n);
     } else if (good) {
-        text[n] = '\n'; /* in the place of its NUL */
+        text[n] = '\n'; /* replaces its NUL */
         good = os_send(&w->socket, text, n + 1);
     }
     free(text);

@@ -13,7 +13,7 @@
 
 enum { BOT_WIRE_HOST = 256, BOT_WIRE_MESSAGE_MAX = 1 << 18 };
 
-/* Where a server is. */
+/* The address of a server. */
 struct bot_url {
     char host[BOT_WIRE_HOST];
     int port;
@@ -27,23 +27,24 @@ int bot_url_read(struct bot_url *, const char *text, struct agon_error *);
 struct bot_wire {
     struct os_socket socket; /* .fd -1: not connected */
     bool framed;             /* a WebSocket */
-    char *in;                /* in[0..n) has come, in[0..used) been given out */
+    char *in;                /* in[0..n) was received, in[0..used) was returned */
     size_t n, used, room;
     char *message; /* of a WebSocket, in fragments */
     size_t message_n;
-    bool bad; /* the other end does not speak the protocol, or too long; or it does not read */
+    bool bad; /* the other end violates the protocol, sends too much, or does not read */
 };
 
-/* Connects, and says nothing yet. `trust` is needed only for an encrypted URL. 0, AGON_UNSUPPORTED
- * or, with *doubt, AGON_ILLEGAL: its certificate is not believed; *error, nothing needs closing. */
+/* Connects without sending a message. `trust` is needed only for an encrypted URL. 0,
+ * AGON_UNSUPPORTED or, with *doubt, AGON_ILLEGAL: its certificate is not trusted; *error, nothing
+ * needs closing. */
 int bot_wire_open(struct bot_wire *, const struct bot_url *, struct os_trust *trust,
                   enum os_doubt *doubt, struct agon_error *);
-void bot_wire_close(struct bot_wire *);                /* harmless when closed */
+void bot_wire_close(struct bot_wire *);                /* does nothing if closed */
 bool bot_wire_send(struct bot_wire *, const json_t *); /* false: the connection is broken */
-/* The next message that has come, a new reference. NULL: none before the socket can be read again,
- * or with *broken: no more. */
+/* The next message received, a new reference. NULL: none until the socket is readable again, or
+ * with *broken: no more. */
 json_t *bot_wire_next(struct bot_wire *, bool *broken);
-/* What bot_wire_next() does with bytes that have come. */
+/* The part of bot_wire_next() that handles received bytes. */
 bool bot_wire_take(struct bot_wire *, const char *bytes, size_t n);
 
 #endif

@@ -1,8 +1,8 @@
-/* The controller side of CECP, the protocol of xboard and its engines, version 2: a chess program
- * as a player, in chess and in every chess-like game that it names among its variants. What it does
- * not say is taken as version 1 had it.
+/* The controller side of CECP, version 2, the protocol of xboard and its engines: a chess program
+ * as a player, in chess and in every chess-like game among its variants. Without features a program
+ * is treated as version 1.
  *
- * Once it has been told "go" it answers each turn of the opponent by itself; anything else than one
+ * After "go" the program answers each turn of the opponent automatically; anything else than one
  * such turn is played in force mode and followed by another "go". */
 #include <ctype.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #include "proto/seat.h"
 #include "proto/uci_text.h"
 
-/* What features say. */
+/* Bits of features. */
 enum {
     FEATURE_ANY = 1,
     FEATURE_PING = 2,
@@ -23,8 +23,8 @@ enum {
     FEATURE_USERMOVE = 8,
     FEATURE_MEMORY = 16,
     FEATURE_SMP = 32,
-    FEATURE_UNTIMED = 64, /* it wants no "time" */
-    FEATURE_NO_DRAW = 128 /* nor "draw" */
+    FEATURE_UNTIMED = 64, /* does not want "time" */
+    FEATURE_NO_DRAW = 128 /* does not want "draw" */
 };
 enum { VALUE_ROOM = 2048 };
 
@@ -40,7 +40,7 @@ static void send_option(struct seat *s, const char *name, const char *value)
         seat_send(s, "option %s=%s", name, value);
 }
 
-/* Whether ranks are counted from 0, as xboard does on boards of ten. */
+/* Whether ranks are counted from 0, as in xboard on boards of ten. */
 static bool counts_from_zero(const agon_game *g)
 {
     int32_t top = 0;
@@ -49,7 +49,7 @@ static bool counts_from_zero(const agon_game *g)
     return top / 1000 == 9;
 }
 
-/* Writes a move with every rank, a number of one or two digits behind a file, so much larger. */
+/* Writes a move with `more` added to every rank, a number of one or two digits after a file. */
 static void renumber(const char *text, int more, struct text *out)
 {
     bool file = false;
@@ -69,7 +69,7 @@ static int64_t shorter(int64_t a, int64_t b)
     return a == 0 || (b > 0 && b < a) ? b : a;
 }
 
-/* What every turn may take, in ms; 0: that is not so. *whole: before a margin for the way. */
+/* The fixed time of every turn, in ms; 0: there is none. *whole: before the margin for lag. */
 static int64_t fixed_time(const struct seat *s, int64_t *whole)
 {
     const struct agon_clock *c = &s->clock;
@@ -86,8 +86,9 @@ static int64_t fixed_time(const struct seat *s, int64_t *whole)
     return fixed;
 }
 
-/* Times are told in whole seconds: programs read nothing else. A margin for the way does not make
- * them none; what is none without it cannot be told. Of an increment a part is not told. */
+/* Times are sent in whole seconds, as programs read nothing else. The margin for lag does not
+ * reduce a time to zero; a time below a second cannot be sent. Fractions of an increment are
+ * dropped. */
 static bool send_control(struct seat *s)
 {
     const struct agon_clock *c = &s->clock;
@@ -105,7 +106,7 @@ static bool send_control(struct seat *s)
     return true;
 }
 
-/* Sends a turn, which follows `line`'s first `t` turns. */
+/* Sends the turn that follows the first `t` turns of `line`. */
 static void send_turn(struct seat *s, const struct agon_line *line, int t)
 {
     char word[AGON_TEXT_MAX];
@@ -117,7 +118,7 @@ static void send_turn(struct seat *s, const struct agon_line *line, int t)
     seat_send(s, "%s%s", s->offered & FEATURE_USERMOVE ? "usermove " : "", told);
 }
 
-/* Whether every program begins there by itself: only chess's start is the same to all of them. */
+/* Whether every program begins with this position: only chess's start is universal. */
 static bool is_usual(const agon_game *g, const char *start)
 {
     char usual[AGON_TEXT_MAX] = "";
@@ -128,8 +129,8 @@ static bool is_usual(const agon_game *g, const char *start)
     return strcmp(start, usual) == 0;
 }
 
-/* Tells where the game begins piece by piece; false: that does not tell it. In chess a move of
- * White's pawn, which the edit then takes away, gives Black the turn. */
+/* Sends the start position piece by piece; false: that cannot express it. In chess, a move of a
+ * white pawn, which the edit then removes, gives Black the turn. */
 static bool send_edit(struct seat *s)
 {
     char lines[AGON_TEXT_MAX];
@@ -146,7 +147,7 @@ static bool send_edit(struct seat *s)
     return true;
 }
 
-/* Tells the whole game of seat->line, in force mode; NULL, or why the program cannot be told it. */
+/* Sends the whole game of seat->line, in force mode; NULL, or why the program cannot play it. */
 static const char *send_game(struct seat *s)
 {
     char start[AGON_TEXT_MAX];
@@ -186,14 +187,14 @@ static enum seat_heard prepare(struct seat *s)
     return SEAT_NOTED;
 }
 
-/* ---- asking ---- */
+/* ---- requests ---- */
 
 static bool same_turn(const struct agon_turn *a, const struct agon_turn *b)
 {
     return a->n == b->n && memcmp(a->move, b->move, sizeof(agon_move) * (size_t)a->n) == 0;
 }
 
-/* Takes its own last turn, which it knows, from `line` into seat->line. */
+/* Copies the program's own last turn from `line` to seat->line. */
 static void take_own(struct seat *s, const struct agon_line *line)
 {
     const char *text = s->turn;
@@ -250,7 +251,7 @@ static void go(struct seat *s, const struct agon_line *line, const struct agon_c
 
 /* ---- features ---- */
 
-/* Reads the next NAME=VALUE, the value perhaps in quotes; false: there is none. */
+/* Reads the next NAME=VALUE, the value perhaps in quotes; false: none. */
 static bool read_feature(const char **text, char name[64], char value[VALUE_ROOM])
 {
     text_skip_spaces(text);
@@ -268,7 +269,7 @@ static bool read_feature(const char **text, char name[64], char value[VALUE_ROOM
     return true;
 }
 
-/* Notes under which of its variants, with commas between them, the program has the game. */
+/* Stores the program's name for the game from its comma-separated list of variants. */
 static void find_variant(struct seat *s, const char *text)
 {
     for (; *text; text += *text == ',') {
@@ -330,9 +331,9 @@ static enum seat_heard hear_features(struct seat *s, const char *text)
     return done && s->state == SEAT_GREETING ? SEAT_GREETED : SEAT_NOTED;
 }
 
-/* ---- hearing ---- */
+/* ---- input ---- */
 
-/* A move in coordinates, or in SAN, which may be told without being asked for. */
+/* A move in coordinates, or in SAN, which some programs send unasked. */
 static enum seat_heard hear_move(struct seat *s, const char *move)
 {
     char word[32], counted[64];
@@ -349,7 +350,7 @@ static enum seat_heard hear_move(struct seat *s, const char *move)
     return SEAT_TURN;
 }
 
-/* A claim of a result; one that says that it has lost is a resignation. */
+/* A claim of a result; a claim that the program has lost is a resignation. */
 static enum seat_heard hear_result(struct seat *s, const char *text)
 {
     bool lost = text_equal(text, strcspn(text, " \t{"),
@@ -358,8 +359,8 @@ static enum seat_heard hear_result(struct seat *s, const char *text)
     return lost && s->state == SEAT_THINKING && s->unanswered ? SEAT_RESIGNED : SEAT_NOTED;
 }
 
-/* How version 1 writes a move, and GNU Chess still does: "2. ... e7e5", "My move is : e7e5"; NULL:
- * the text is none. */
+/* The move in the form of version 1, still used by GNU Chess: "2. ... e7e5", "My move is : e7e5";
+ * NULL: no move. */
 static const char *old_move(const struct seat *s, const char *text)
 {
     const char *move = text + strspn(text, "0123456789");

@@ -1,16 +1,16 @@
 /* Editing: "edit", "#" for an empty board, "Pa2" for White's pawn, "c" before Black's pieces, "."
  *
- * Nothing else is told: a program takes castling as allowed where king and rook stand at home, and
- * the side to move stays. Source: Chess Engine Communication Protocol, T. Mann and H. G. Muller,
- * section 8, "edit". */
+ * Nothing else is sent: a program assumes castling rights for kings and rooks on their home
+ * squares, and the side to move does not change. Source: Chess Engine Communication Protocol, T.
+ * Mann and H. G. Muller, section 8, "edit". */
 #include "proto/cecp_edit.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A board of letters by cells, upper case for the first side, a blank where nothing stands; NULL:
- * letters do not tell the pieces, or no memory. */
+/* A board of letters by cells, upper case for the first side, blanks for empty cells; NULL: letters
+ * do not identify the pieces, or no memory. */
 static char *draw_board(const agon_game *g, const agon_pos *pos)
 {
     char *board = calloc((size_t)g->board->cells + 1, 1);
@@ -32,8 +32,8 @@ static char *draw_board(const agon_game *g, const agon_pos *pos)
     return NULL;
 }
 
-/* Of the rights that the start has, those whose king and rook stand at home on a board, in the
- * order of the start: "KQkq", "-". Kings and outermost rooks of a rank are at home. */
+/* Of the start's rights, those whose king and rook are on their home squares, in the order of the
+ * start: "KQkq", "-". Kings and outermost rooks of a rank are at home. */
 static void rights_at_home(const agon_game *g, const char *rights, const char *start,
                            const char *board, char found[8])
 {
@@ -65,8 +65,8 @@ static const char *field(const char *text, int i)
     return text;
 }
 
-/* Whether the pieces alone tell the rights, nothing can be taken in passing, and no moves are
- * counted towards a draw. */
+/* Whether the rights follow from the pieces, there is no en passant, and no moves are counted
+ * towards a draw. */
 static bool is_told_by_pieces(const agon_game *g, const agon_pos *pos, const char *board,
                               const agon_game *plain, const char *start)
 {

@@ -1,11 +1,11 @@
-/* Fairy-Stockfish keeps a piece as vectors: for moves and for captures each, what steps, slides,
- * hops or leaps lamely, and how far. Read so (its own reader of Betza, version 14 and 11.1, is the
- * source), the vectors are put together again in our letters.
+/* Fairy-Stockfish stores a piece as vectors: for moves and for captures each, which ones are steps,
+ * slides, hops or lame leaps, and their range. This file parses Betza like it (after the source of
+ * its parser, versions 14 and 11.1), and converts the vectors back to our letters.
  *
- * Single letters of direction mean the narrow pair of an oblique leap there: fN goes to two cells.
- * A pair is one direction of eight: "fr" of N is the wide one forward to the right. What slides or
- * hops goes along lines for which it has tables: straight, diagonal, and of the knight; on other
- * vectors nothing moves there, and where two ways share a line each takes over the other's reach.
+ * There a single letter of direction means the narrow pair of an oblique leap: fN goes to two
+ * cells. A pair of letters is one direction of eight: "fr" of N is the wide one forward to the
+ * right. Sliders and hoppers use lines with tables: straight, diagonal, and the knight's; on other
+ * vectors they do not move, and if two movements share a line, each gets the other's range.
  * */
 #include "proto/fsf_betza.h"
 
@@ -17,7 +17,7 @@
 
 enum { MOVES, TAKES, MODALITIES };
 enum kind { STEP, LAME, SLIDE, HOP, KINDS };
-enum { VECTORS = 80, FREE = 0 }; /* a reach of FREE has no end */
+enum { VECTORS = 80, FREE = 0 }; /* FREE: unlimited range */
 
 struct vector {
     int x, y;
@@ -25,14 +25,14 @@ struct vector {
     int reach;
 };
 
-/* All vectors of a modality; one of each kind a place. */
+/* All vectors of a modality; one entry per kind. */
 struct vectors {
     int n;
     struct vector at[VECTORS];
 };
 
 struct term {
-    const char *direction; /* its letters, with `directions` bytes; a blank: others stand between */
+    const char *direction; /* its letters, with `directions` bytes; a blank separates them */
     size_t directions;
     bool moves, takes, hops, grasshopper, lame;
 };
@@ -41,7 +41,7 @@ static const struct {
     char letter;
     int a, b;      /* a >= b */
     char ours[4];  /* as a step */
-    char rides[4]; /* and as a slider, "" where there is none */
+    char rides[4]; /* and as a slider, "" if none */
 } atoms[] = {{'W', 1, 0, "W", "R"},  {'F', 1, 1, "F", "B"}, {'D', 2, 0, "D", ""},
              {'N', 2, 1, "N", "NN"}, {'A', 2, 2, "A", ""},  {'H', 3, 0, "H", ""},
              {'C', 3, 1, "C", ""},   {'Z', 3, 2, "Z", ""},  {'G', 3, 3, "G", ""}};
@@ -63,8 +63,8 @@ static bool put(struct vectors *v, int x, int y, enum kind kind, int reach)
 }
 
 /* Whether a pair of letters, or one letter twice, is among the directions of a term. A letter and
- * the next one are a pair when they are the same or one is of each axis; of straight vectors that
- * are an atom of their own, not a part of K or Q, each counts for itself. */
+ * the next one form a pair if they are equal or one is of each axis; for straight vectors that are
+ * an atom, not part of K or Q, each counts separately. */
 static bool has_direction(const struct term *t, bool straight, const char *pair)
 {
     static const char vertical[] = "fbvh", horizontal[] = "rlsh";
@@ -84,14 +84,14 @@ static bool has_direction(const struct term *t, bool straight, const char *pair)
     return t->directions == 0;
 }
 
-/* Adds the images of (a, b) that a term points to. */
+/* Adds the images of (a, b) in the directions of a term. */
 static bool add_images(const struct term *t, int a, int b, bool alone, enum kind kind, int reach,
                        struct vectors v[MODALITIES])
 {
     static const struct {
         bool swapped; /* b upwards, a sideways */
         int up, right;
-        const char *directions; /* pairs, a blank behind each */
+        const char *directions; /* pairs, each followed by a blank */
     } images[] = {{false, 1, 1, "ff vv rf rv fh rh hr "},  {false, -1, -1, "bb vv lb lv bh lh hr "},
                   {true, -1, 1, "rr ss br bs bh rh hr "},  {true, 1, -1, "ll ss fl fs fh lh hr "},
                   {true, 1, 1, "rr ss fr fs fh rh hl "},   {true, -1, -1, "ll ss bl bs bh lh hl "},
@@ -109,14 +109,14 @@ static bool add_images(const struct term *t, int a, int b, bool alone, enum kind
     return true;
 }
 
-/* Whether the lines of an atom have tables for that kind. */
+/* Whether there are tables for the lines of an atom and that kind. */
 static bool is_had(int a, int b, enum kind kind, int reach)
 {
     bool line = (a == 1 && b <= 1), knight = a == 2 && b == 1;
     switch (kind) {
     case SLIDE:
         return line || knight;
-    case HOP: /* a shorter reach than the line's is counted otherwise there */
+    case HOP: /* a shorter range than the line's is counted differently there */
         return line && (reach == FREE || reach == 1);
     case LAME:
         return a == 2;
@@ -125,7 +125,7 @@ static bool is_had(int a, int b, enum kind kind, int reach)
     }
 }
 
-/* Reads an atom at *s with what stands before it, `reach` being told behind it. */
+/* Reads an atom at *s with its preceding modifiers; the range follows it. */
 static bool read_atom(const char **s, const struct term *t, struct vectors v[MODALITIES])
 {
     char c = *(*s)++;
@@ -191,7 +191,7 @@ static bool read(const char *s, struct vectors v[MODALITIES])
     return true;
 }
 
-/* ---- what shares lines ---- */
+/* ---- shared lines ---- */
 
 /* The line that a vector lies on: 0 upright, 1 sideways, 2 diagonal, 3 the knight's; -1: none. */
 static int line_of(const struct vector *v)
@@ -200,8 +200,8 @@ static int line_of(const struct vector *v)
     return x == 0 ? 0 : y == 0 ? 1 : x == y ? 2 : x + y == 3 ? 3 : -1;
 }
 
-/* Whether the ways that share a line there go no further together than each alone: sliders do, and
- * so do a slider and a lame leap along its line; others take over each other's reach. */
+/* Whether the movements that share a line go no further together than each alone: true for sliders,
+ * and for a slider with a lame leap along its line; others get each other's range. */
 static bool is_plain(const struct vectors *v)
 {
     for (int i = 0; i < v->n; i++)
@@ -220,8 +220,8 @@ static bool is_plain(const struct vectors *v)
 
 /* ---- writing ---- */
 
-/* Of the eight images of an atom which ones are there, of one kind and reach; bits are those of
- * `signs` below. */
+/* The images of an atom, of eight, that have one kind and range; bits are those of `signs`
+ * below. */
 static unsigned find_images(const struct vectors *v, int a, int b, enum kind kind, int reach)
 {
     unsigned found = 0;
@@ -235,7 +235,7 @@ static unsigned find_images(const struct vectors *v, int a, int b, enum kind kin
     return found;
 }
 
-/* The letters of ours for a set of images; false: no letters tell it. */
+/* Our letters for a set of images; false: no letters express it. */
 static bool write_directions(unsigned set, int a, int b, struct text *out)
 {
     /* bits: 0..3 a upwards: up right, up left, down right, down left; 4..7 a sideways the same */
@@ -262,7 +262,7 @@ static bool write_directions(unsigned set, int a, int b, struct text *out)
     return told == set;
 }
 
-/* One kind of way of an atom, of moves and captures together where they are the same. */
+/* One kind of movement of an atom, of moves and captures together if equal. */
 static bool write_ways(const struct vectors v[MODALITIES], int atom, enum kind kind, int reach,
                        struct text *out)
 {
@@ -274,7 +274,7 @@ static bool write_ways(const struct vectors v[MODALITIES], int atom, enum kind k
     for (int m = 0; m < (both ? 1 : MODALITIES); m++) {
         if (!set[m])
             continue;
-        /* Cells that such a piece passes are laid open to capture here, and not there. */
+        /* Here, cells passed by such a piece are open to capture en passant; there they are not. */
         if (kind == LAME && m == MOVES && !both && a != b + 1)
             return false;
         const char *apart = out->n > 0 && atom == KNIGHT ? " " : ""; /* N and NN */

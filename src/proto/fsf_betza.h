@@ -1,4 +1,4 @@
-/* Movements as Fairy-Stockfish reads Betza's letters, written in ours. */
+/* Converting movements from Fairy-Stockfish's dialect of Betza to ours. */
 #ifndef PROTO_FSF_BETZA_H
 #define PROTO_FSF_BETZA_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* Writes the movement that means here what `betza` means there, below `size` bytes. False: there is
- * none, or there it means something that its letters do not say. */
+ * none, or its meaning there does not follow from its letters. */
 bool fsf_betza(const char *betza, char *out, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* The engine host: the listener's and the thinker's halves of a search, and what may change between
+/* The engine host: the listener's and the thinker's part of a search, and changes between
  * searches. */
 #include "proto/host.h"
 
@@ -13,9 +13,9 @@
 #include "os/time.h"
 #include "play/clock.h"
 
-/* ---- speech ---- */
+/* ---- output ---- */
 
-/* One fwrite() a line: the stream's own lock keeps the lines of both threads whole. */
+/* One fwrite() per line: the stream's lock keeps lines of both threads intact. */
 static void say(struct host *h, const char *prefix, const char *format, va_list args)
 {
     char said[HOST_SAID_MAX + 1];
@@ -24,7 +24,7 @@ static void say(struct host *h, const char *prefix, const char *format, va_list 
     int n = vsnprintf(said + length, HOST_SAID_MAX - length, format, args);
     length = n < 0 || (size_t)n < HOST_SAID_MAX - length ? length + (size_t)(n < 0 ? 0 : n)
                                                          : HOST_SAID_MAX - 1;
-    while (!text_clean(said, length, &at)) /* quoted words are cut anywhere */
+    while (!text_clean(said, length, &at)) /* quoted words may be cut anywhere */
         said[at] = '?';
     said[length++] = '\n';
     fwrite(said, 1, length, h->out);
@@ -137,7 +137,7 @@ int host_open_game(struct host *h, const struct agon_rules *rules, const struct 
     return 0;
 }
 
-/* A number into *value; the words "least to most" when it is none. */
+/* Reads a number into *value; error: the words "least to most". */
 static int set_number(const char *name, const char *value, int most, int *number,
                       struct agon_error *e)
 {
@@ -210,7 +210,8 @@ void host_plan(const struct host *h, struct agon_clock *clock, struct agon_limit
     clock_plan(clock, seat, &limits->soft_ms, &limits->hard_ms);
 }
 
-/* The thinker: searches, holds the answer back if told so, and gives it unless nobody wants it. */
+/* The thinker: searches, holds the answer back if required, and gives it unless it was
+ * cancelled. */
 static void think(void *user)
 {
     struct host *h = user;
@@ -225,7 +226,7 @@ static void think(void *user)
             os_wait(&watch, 1, OS_FOREVER);
     }
     atomic_store(&h->busy,
-                 false); /* first: the next search may be asked for as the answer is read */
+                 false); /* first: the next request may come as soon as the answer is read */
     if (!atomic_load(&h->silent) && status == 0)
         h->protocol->best(h, &best);
     else if (!atomic_load(&h->silent))
@@ -276,7 +277,7 @@ void host_end(struct host *h, bool answer)
     h->thinker = NULL;
 }
 
-/* ---- listening ---- */
+/* ---- input ---- */
 
 bool host_read_option(struct host *h, const char *text, char name[HOST_NAME_MAX],
                       const char **value)
@@ -308,7 +309,7 @@ bool host_read_option(struct host *h, const char *text, char name[HOST_NAME_MAX]
     return true;
 }
 
-/* Finds the message and hands it what follows its word. */
+/* Finds the message and passes it the rest of the line. */
 static bool hear_text(struct host *h, char *text, size_t length)
 {
     const char *s = text;

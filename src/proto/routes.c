@@ -1,14 +1,15 @@
-/* What one piece can do in several moves of a turn: the shortest way to every cell that it reaches,
- * and the pairs in which it changes places with a piece of somebody else. Any game whose turns have
- * several moves of two touches has them; nothing here knows what a push is.
+/* The routes of one piece in several moves of a turn: the shortest way to every cell that it
+ * reaches, and the pairs of moves in which it changes places with another seat's piece. They exist
+ * in any game whose turns have several moves of two touches; this file does not depend on the rules
+ * of pushing.
  *
- * Two moves make a pair if the second ends where the first began. The piece that is asked for goes
- * second when it pushes, first when it pulls. */
+ * Two moves form a pair if the second ends where the first began. The piece moves second when it
+ * pushes, first when it pulls. */
 #include "proto/wire.h"
 
 #include <stdlib.h>
 
-/* A way to a cell: moves, and how much is on the board after them. */
+/* A way to a cell: moves, and the number of items on the board after them. */
 struct way {
     agon_move move[AGON_TURN_MAX];
     int n, cell, items;
@@ -19,8 +20,8 @@ struct routes {
     const agon_game *game;
     struct agon_item *item; /* room for one list of items */
     agon_move *move;        /* room for the moves of two positions */
-    struct way *way;        /* in the order in which they were found, the shortest first */
-    int *at;                /* for every cell its way, or -1 */
+    struct way *way;        /* in the order found, the shortest first */
+    int *at;                /* the way to each cell, or -1 */
     int ways, start;
     json_t *list;
 };
@@ -36,7 +37,7 @@ static bool goes(const agon_game *g, const agon_pos *pos, agon_move move, int *f
     return true;
 }
 
-/* The seat of what lies on a cell, or -1. */
+/* The seat of the item on a cell, or -1. */
 static int seat_at(struct routes *r, const agon_pos *pos, int cell)
 {
     int n = r->game->rules->items(r->game, pos, r->item);
@@ -57,7 +58,7 @@ static int items_after(struct routes *r, const agon_pos *pos, agon_move move)
     return n;
 }
 
-/* Adds a route: its moves, the cells that a hand touches for all of them, and those of each. */
+/* Adds a route: its moves, the cells that a user touches for all of them, and those of each. */
 static void add(struct routes *r, const agon_move *move, int n, json_t *touch)
 {
     char text[256];
@@ -76,7 +77,7 @@ static void add(struct routes *r, const agon_move *move, int n, json_t *touch)
     json_array_append_new(r->list, route);
 }
 
-/* A copy of the line after some moves; false when they end the turn, or without memory. */
+/* A copy of the line after some moves; false if they end the turn, or without memory. */
 static bool line_after(struct routes *r, const agon_move *move, int n, struct agon_line *out)
 {
     struct agon_error error;
@@ -90,7 +91,7 @@ static bool line_after(struct routes *r, const agon_move *move, int n, struct ag
     return true;
 }
 
-/* Notes a way to a cell unless there is one that is shorter, or as long and loses less. */
+/* Stores a way to a cell unless there is one that is shorter, or as long and loses less. */
 static void note(struct routes *r, const struct way *before, agon_move move, int to, int items)
 {
     struct way way = before ? *before : (struct way){0};
@@ -104,7 +105,7 @@ static void note(struct routes *r, const struct way *before, agon_move move, int
         *old = way;
 }
 
-/* Notes where a piece that has come to a cell, by `before` or not at all, can go from there. */
+/* Stores the ways of a piece on a cell, reached by `before` or its start, to the next cells. */
 static void walk(struct routes *r, const struct agon_line *line, const struct way *before, int cell)
 {
     int n = agon_line_moves(line, r->move), from, to;
@@ -113,7 +114,8 @@ static void walk(struct routes *r, const struct agon_line *line, const struct wa
             note(r, before, r->move[i], to, items_after(r, line->pos, r->move[i]));
 }
 
-/* Pairs that begin with `first`: the piece pushes, and goes second, or pulls, and goes first. */
+/* Finds pairs that begin with `first`: the piece pushes, and moves second, or pulls, and moves
+ * first. */
 static void pairs(struct routes *r, agon_move first, int from, int to)
 {
     const agon_game *g = r->game;

@@ -1,4 +1,4 @@
-/* A process seat: the program's life, from the greeting over its answers to its end. */
+/* A process seat: the life of a program, from the greeting to its end. */
 #include "proto/seat.h"
 
 #include <stdarg.h>
@@ -10,11 +10,11 @@
 #include "os/time.h"
 
 enum {
-    LINES_AT_ONCE = 500, /* taken in before the driver's other players get their turn */
+    LINES_AT_ONCE = 500, /* handled before the driver's other players */
     PATIENCE_MS = 1000,  /* for quitting */
     AFTERMATH_MS = 100,  /* for a program that closed its output to end */
-    LOOK_MS = 5,         /* between two looks whether a program has read its first turn */
-    TURN_MS = 60000      /* for a turn beyond its limit, where no clock counts */
+    LOOK_MS = 5,         /* between two checks whether a program has read its first turn */
+    TURN_MS = 60000      /* for a turn beyond its limit, if no clock counts */
 };
 
 static struct seat *seat_of(struct player *p)
@@ -96,7 +96,7 @@ int seat_common_turns(const struct seat *s, const struct agon_line *line)
 
 /* ---- the program's life ---- */
 
-/* Something for the driver; a turn's text stands in s->turn, other texts come along. */
+/* Stores an event for the driver; a turn's text is in s->turn, other texts are formatted here. */
 static void happen(struct seat *s, enum player_event_type event, const char *format, ...)
     AGON_PRINTF(3, 4);
 static void happen(struct seat *s, enum player_event_type event, const char *format, ...)
@@ -109,7 +109,7 @@ static void happen(struct seat *s, enum player_event_type event, const char *for
     s->has_event = true;
 }
 
-/* A line of its standard error: for the log and for whoever listens, cleaned. */
+/* A line of its standard error, cleaned: for the log and the tracing callback. */
 static void hear_error(void *user, const char *line)
 {
     struct seat *s = user;
@@ -132,7 +132,7 @@ static struct process_end bring_down(struct seat *s, int64_t patience_ms)
     return end;
 }
 
-/* The program closed its output: it crashed, or is of no more use. */
+/* The program closed its output: it crashed, or is no longer usable. */
 static void crash(struct seat *s)
 {
     for (int i = 0; i < 10 && process_state(s->process).running; i++)
@@ -158,7 +158,7 @@ enum seat_heard seat_unfit(struct seat *s, const char *format, ...)
     return SEAT_UNFIT;
 }
 
-/* The program said itself, or by what it cannot do, that it plays no more. */
+/* The program cannot continue, by its own report or by a missing ability. */
 static void give_up(struct seat *s, enum player_event_type event)
 {
     bring_down(s, 0);
@@ -204,9 +204,9 @@ static void start(struct seat *s, int64_t now)
     seat_send(s, "%s", s->protocol->greeting);
 }
 
-/* ---- hearing ---- */
+/* ---- input ---- */
 
-/* A line that is not of the protocol; too many of them are rubbish. */
+/* A line outside of the protocol; too many of them are rubbish. */
 static void hear_rubbish(struct seat *s, const char *text)
 {
     char told[100];
@@ -276,7 +276,7 @@ static void begin(struct player *player, const struct agon_line *line,
     s->clock = *clock;
     s->asked = s->answered = now;
     if (s->unanswered || s->state == SEAT_GREETING || s->state == SEAT_PREPARING)
-        bring_down(s, 0); /* it still owes something of the last game */
+        bring_down(s, 0); /* an answer from the last game is still due */
     if (s->process && (s->once || !process_state(s->process).running))
         bring_down(s, 0);
     if (s->process)
@@ -285,9 +285,9 @@ static void begin(struct player *player, const struct agon_line *line,
         start(s, now);
 }
 
-/* How long a turn is waited for that no clock limits, but a limit that was told. A program that
- * counts no nodes would think for ever; the slowest that does looks at a thousand a second. A depth
- * may take any time. */
+/* How long to wait for a turn without a clock but with another limit. A program that counts no
+ * nodes would think forever; the slowest that does searches a thousand a second. A depth may take
+ * any time. */
 static int64_t patience_for(const struct seat *s, const struct agon_clock *c, int seat)
 {
     const struct player_limits *l = &s->limits;
@@ -322,7 +322,7 @@ static void go(struct player *player, const struct agon_line *line, const struct
     s->deadline = now + SEAT_ANSWER_MS;
 }
 
-/* Whether the program, asked for its first turn, has come to read it. */
+/* Checks whether the program has read the request for its first turn. */
 static void look_whether_started(struct seat *s, int64_t now)
 {
     bool reads = s->has_event || !s->process || process_unread(s->process) == 0;
@@ -354,7 +354,7 @@ static void stop(struct player *player)
         seat_send(s, "stop");
 }
 
-/* A turn that no clock limits is overdue: the program is told to play now, then given up. */
+/* A turn without a clock is overdue: requests it now, then gives the program up. */
 static void hurry(struct seat *s, int64_t now)
 {
     if (s->state != SEAT_THINKING || !s->unanswered || now < s->patience)

@@ -1,5 +1,5 @@
-/* What programs of AEI, UGI and UCI say about themselves and their search: "info depth 12 score cp
- * 35", in one line over UGI and UCI, in several over AEI, whose scores are hundredths of a
+/* What AEI, UGI and UCI programs report about themselves and their search: "info depth 12 score cp
+ * 35", in one line with UGI and UCI, in several with AEI, whose scores are hundredths of a
  * rabbit. */
 #include "proto/seat_info.h"
 
@@ -10,7 +10,7 @@
 
 enum { SCORE_MOST = AGON_DECIDED - 10000, MATE_MOST = 4999 };
 
-/* The number that the text begins with, kept within +-most; false: none. */
+/* The number at the start of the text, limited to +-most; false: none. */
 static bool take_number(const char **text, long most, long *number)
 {
     char *end;
@@ -23,7 +23,7 @@ static bool take_number(const char **text, long most, long *number)
     return true;
 }
 
-/* Reads "cp N", "mate N" or N behind "score". */
+/* Reads "cp N", "mate N" or N after "score". */
 static bool take_score(const struct seat *s, const char **text, int *score)
 {
     const char *rest;
@@ -52,8 +52,7 @@ static void hear_info(struct seat *s, const char *text)
     const char *rest;
     long number;
     int score = 0;
-    bool scored = false,
-         bound = false; /* of the score only that it is at least, or at most, this */
+    bool scored = false, bound = false; /* marks a lower or upper bound */
     if (s->state != SEAT_THINKING)
         return;
     while (*text) {

@@ -4,8 +4,8 @@
 
 #include "proto/seat.h"
 
-/* Takes in "id" and "info": a name, a note, the score and depth of the best line. SEAT_STRANGE for
- * any other line. */
+/* Handles "id" and "info" lines: the program's name, a note, the score and depth of the best line.
+ * SEAT_STRANGE for any other line. */
 enum seat_heard seat_hear_about(struct seat *, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* The limits of a turn in the words of UGI and UCI. */
+/* The limits of a turn in the syntax of UGI and UCI. */
 #include "play/clock.h"
 #include "proto/seat.h"
 
@@ -12,7 +12,7 @@ int64_t seat_time_left(const struct agon_clock *c, int seat)
     return left > c->used_ms ? left - c->used_ms : 1;
 }
 
-/* Times as these protocols count them: what is left for this turn, the increment included. */
+/* Times as these protocols count them: the time left for this turn, including the increment. */
 static void add_times(struct text *out, const agon_game *g, const struct agon_clock *c,
                       const struct seat_go_words *words)
 {
@@ -25,7 +25,7 @@ static void add_times(struct text *out, const agon_game *g, const struct agon_cl
         text_add(out, " %s %lld", words->increment[seat], (long long)increment);
 }
 
-/* Where every turn has the same time: what of it may be thought, the way and back left out. */
+/* The thinking time of a fixed time per turn, less the lag. */
 static int64_t fixed_time(const struct agon_clock *c, int seat)
 {
     int64_t soft, hard;

@@ -1,5 +1,5 @@
-/* The seat of a program that speaks three lines of text (docs/protocol-bot.md): before each turn it
- * is told the position, the legal turns and the time, and its next line is the turn. */
+/* The seat of a program that uses the three-line text protocol (docs/protocol-bot.md): before each
+ * turn it receives the position, the legal turns and the time; its next line is the turn. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum { LEGAL_MAX = 4096, LEGAL_BYTES = 60000 };
 
-/* The line "legal ..." as it grows. */
+/* The line "legal ..." being built. */
 struct legal {
     const struct agon_line *line;
     struct text text;
@@ -61,7 +61,7 @@ static bool send_position(struct seat *s, const struct agon_line *line)
     return true;
 }
 
-/* What there is for this turn, or -1: no limit. */
+/* The time for this turn, or -1: no limit. */
 static int64_t time_left(const struct seat *s, const struct agon_clock *c, int seat)
 {
     int64_t left = -1, all = c->move_ms + c->reserve_ms[seat];

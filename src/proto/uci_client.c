@@ -1,8 +1,8 @@
 /* The controller side of UCI: a chess program as a player, in chess and in every chess-like game
- * that the program has as a UCI_Variant.
+ * that is one of its UCI_Variants.
  *
- * With ponder=on it searches the turn that it expects while the opponent thinks: "ponderhit" says
- * that it came; otherwise the search is stopped and its answer belongs to nobody. */
+ * With ponder=on it searches the expected reply while the opponent thinks; "ponderhit" confirms it,
+ * otherwise the search is stopped and its answer dropped. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static void send_option(struct seat *s, const char *name, const char *value)
     seat_send(s, "setoption name %s value %s", name, value);
 }
 
-/* Ends a search whose answer nobody will want. */
+/* Ends a search whose answer is not needed. */
 static void forget_pondering(struct seat *s)
 {
     if (s->pondering) {
@@ -30,7 +30,7 @@ static void forget_pondering(struct seat *s)
     s->expected[0] = '\0';
 }
 
-/* Once a process: some programs read a file again for each time that they are told its name. */
+/* Once per process: some programs reload a file whenever its option is set. */
 static void send_options(struct seat *s)
 {
     if (!uci_is_chess(s->game) && s->variant[0])
@@ -53,9 +53,9 @@ static enum seat_heard prepare(struct seat *s)
     return SEAT_NOTED;
 }
 
-/* ---- asking ---- */
+/* ---- requests ---- */
 
-/* Sends the line, and behind it the turn `more` ("": none); false without memory. */
+/* Sends the line, followed by the turn `more` ("": none); false without memory. */
 static bool send_position(struct seat *s, const struct agon_line *line, const char *more)
 {
     size_t room = AGON_TEXT_MAX + 64 + TURN_ROOM * ((size_t)line->turns + 1);
@@ -98,7 +98,7 @@ static bool read_expected(const struct seat *s, const struct agon_line *line, in
            !*text;
 }
 
-/* Whether the line goes on with the turn that the program has searched. */
+/* Whether the line continues with the turn that was pondered on. */
 static bool is_hit(const struct seat *s, const struct agon_line *line)
 {
     struct agon_turn turn;
@@ -123,7 +123,7 @@ static void go(struct seat *s, const struct agon_line *line, const struct agon_c
         send_go(s, "go", line, c);
 }
 
-/* The clock as it will be when the expected turn has come: the time just used is gone. */
+/* The clock after the expected turn: without the time just used. */
 static struct agon_clock clock_after(const struct seat *s, int seat)
 {
     struct agon_clock c = s->told;
@@ -153,9 +153,9 @@ static void played(struct seat *s, const struct agon_line *line)
     send_go(s, "go ponder", line, &c);
 }
 
-/* ---- hearing ---- */
+/* ---- input ---- */
 
-/* Notes under which of its variants the program has the game. */
+/* Stores the program's name for the game among its variants. */
 static void find_variant(struct seat *s, const char *text)
 {
     while ((text = strstr(text, " var "))) {
@@ -184,7 +184,7 @@ static enum seat_heard hear_best(struct seat *s, const char *move)
         s->stale--;
         return SEAT_NOTED;
     }
-    if (s->pondering) { /* too early: it will be asked as if it had not pondered */
+    if (s->pondering) { /* too early: it will be requested again without pondering */
         s->pondering = false;
         return SEAT_NOTED;
     }

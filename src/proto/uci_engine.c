@@ -1,7 +1,7 @@
-/* The engine side of UCI: what UGI has under another name is handed on to it.
+/* The engine side of UCI: messages that UGI has under another name are passed on to it.
  *
- * UCI_Variant names a game of Agon; dashes do not count, so "losalamos" is "los-alamos". Moves are
- * in long notation, a promotion being the piece's letter in lower case: e7e8q. */
+ * UCI_Variant names a game of Agon; dashes are ignored, so "losalamos" is "los-alamos". Moves are
+ * in long notation, with the promotion piece's letter in lower case: e7e8q. */
 #include "proto/uci_engine.h"
 
 #include <limits.h>
@@ -16,7 +16,7 @@
 
 enum { LINES_MOST = 100 };
 
-/* ---- what a search says ---- */
+/* ---- reports of a search ---- */
 
 static void write_score(int score, struct text *out)
 {
@@ -74,7 +74,7 @@ static void say_failure(struct host *h)
 
 /* ---- messages ---- */
 
-/* Hands a message on to UGI. */
+/* Passes a message on to UGI. */
 static void hand_on(struct host *h, const char *word, const char *text)
 {
     for (const struct host_message *m = ugi_engine_protocol.messages; m->word; m++)
@@ -82,7 +82,7 @@ static void hand_on(struct host *h, const char *word, const char *text)
             m->hear(h, text);
 }
 
-/* Whether a kind of game can be played over UCI. */
+/* Whether UCI supports a kind of game. */
 static bool kind_fits(const struct agon_rules *rules)
 {
     agon_game *game = agon_open(rules->id, NULL, NULL);
@@ -100,7 +100,7 @@ static const struct agon_option *own_option(const struct host *h, const char *na
     return o->name ? o : NULL;
 }
 
-/* The ratings of the levels of the game's strongest engine; NULL: nobody knows. */
+/* The ratings of the levels of the game's strongest engine; NULL: unknown. */
 static const struct level_ratings *ratings_of(const struct host *h)
 {
     int measured;
@@ -143,7 +143,7 @@ static void hear_uci(struct host *h, const char *text)
 
 /* ---- options ---- */
 
-/* Sets one of the engine's own options by UGI's message. */
+/* Sets one of the engine's own options through UGI's message. */
 static void set_own(struct host *h, const char *name, int value)
 {
     char handed[HOST_NAME_MAX];
@@ -153,7 +153,7 @@ static void set_own(struct host *h, const char *name, int value)
         hand_on(h, "setoption", handed);
 }
 
-/* The level whose rating is nearest to what was asked for. */
+/* The level with the nearest rating. */
 static int nearest_level(const struct level_ratings *r, int elo)
 {
     int best = 0;
@@ -170,7 +170,7 @@ static void set_strength(struct host *h)
     set_own(h, "level", weak ? nearest_level(r, h->elo) : LEVEL_MOST);
 }
 
-/* Another game; what was set before counts for it too. */
+/* Changes the game; earlier settings apply to it, too. */
 static void set_variant(struct host *h, const char *value)
 {
     char handed[HOST_NAME_MAX + 64];
@@ -190,7 +190,7 @@ static void set_variant(struct host *h, const char *value)
     set_strength(h);
 }
 
-/* Reads a number; false with a complaint. */
+/* Reads a number; false after a complaint. */
 static bool read_number(struct host *h, const char *name, const char *value, int64_t least,
                         int64_t most, int *number)
 {
@@ -204,7 +204,7 @@ static bool read_number(struct host *h, const char *name, const char *value, int
     return true;
 }
 
-/* Neither case nor dashes count in the names of options. */
+/* Case and dashes are ignored in the names of options. */
 static bool is_named(const char *name, const char *option)
 {
     return uci_same_name(option, name, strlen(name));
@@ -264,12 +264,12 @@ static void hear_position(struct host *h, const char *text)
     hand_on(h, "position", text);
 }
 
-/* Puts a go into UGI's words, of which "ponder" is left out unless `ponder`. White moves first in
- * UCI's words; whoever begins here is the first seat. */
+/* Converts a go to UGI's syntax, dropping "ponder" unless `ponder`. UCI's White is the first
+ * seat. */
 static void write_go(const char *text, bool ponder, struct text *out)
 {
     static const struct {
-        const char *uci, *ugi; /* NULL: left out with its number */
+        const char *uci, *ugi; /* NULL: dropped with its number */
     } words[] = {{"wtime", "p1time"},
                  {"btime", "p2time"},
                  {"winc", "p1inc"},
@@ -293,7 +293,7 @@ static void write_go(const char *text, bool ponder, struct text *out)
     }
 }
 
-/* A ponder search has no end; its limits count from ponderhit on. */
+/* A ponder search has no limits until ponderhit. */
 static void hear_go(struct host *h, const char *text)
 {
     char handed[HOST_WISH_MAX];
@@ -305,8 +305,7 @@ static void hear_go(struct host *h, const char *text)
     hand_on(h, "go", handed);
 }
 
-/* The expected turn was played: the search continues on a clock, begun again over the table that
- * it has filled. */
+/* The expected turn was played: the search restarts with a clock and the table it has filled. */
 static void hear_ponderhit(struct host *h, const char *text)
 {
     char wish[sizeof h->wish];

@@ -4,7 +4,7 @@
 
 #include "proto/host.h"
 
-/* For host_init(), with a game that uci_fits(); then the host functions serve it. */
+/* For host_init(), with a game that uci_fits(); then use the host functions. */
 extern const struct host_protocol uci_engine_protocol;
 
 #endif

@@ -1,10 +1,10 @@
-/* Turns and names as UCI and CECP write them. */
+/* Turns and names in the form of UCI and CECP. */
 #include "proto/uci_text.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* Whether positions are told rank by rank, as a FEN: one slash less than the board has ranks. */
+/* Whether positions are written rank by rank, as a FEN: one slash less than the board has ranks. */
 static bool told_by_ranks(const agon_game *game)
 {
     char text[AGON_TEXT_MAX];

@@ -1,4 +1,4 @@
-/* Turns and names as UCI and CECP write them, for the chess-like games. */
+/* Turns and names in the form of UCI and CECP, for the chess-like games. */
 #ifndef PROTO_UCI_TEXT_H
 #define PROTO_UCI_TEXT_H
 
@@ -8,12 +8,12 @@
 
 /* Whether a game is chess-like: two seats, squares, and every kind of piece has a movement. */
 bool uci_fits(const agon_game *);
-/* Whether it is chess itself, which needs no name. */
+/* Whether it is chess itself, whose variant name is omitted. */
 bool uci_is_chess(const agon_game *);
-/* Whether the word s[0..n) is the name when case and dashes do not count. */
+/* Whether the word s[0..n) is the name, ignoring case and dashes. */
 bool uci_same_name(const char *name, const char *s, size_t n);
-/* Adds a turn in long notation: without the sign before what a piece becomes, which is in lower
- * case ("e7e8q"). */
+/* Adds a turn in long notation, with the promotion piece's letter in lower case and without a sign
+ * before it ("e7e8q"). */
 void uci_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *, struct text *);
 
 #endif

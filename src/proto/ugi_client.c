@@ -7,7 +7,7 @@
 #include "proto/seat_info.h"
 #include "proto/ugi_text.h"
 
-/* Options that say which game is played; the program is told those that it has. */
+/* Options that define the game; those that the program has are set. */
 enum { OFFERS_GAME, OFFERS_DEFINITION, OFFERS_VARIANT, OFFERS_OPTIONS, OFFERS };
 static const char *const game_options[OFFERS] = {"game", "definition", "variant", "options"};
 
@@ -16,7 +16,7 @@ static void send_option(struct seat *s, const char *name, const char *value)
     seat_send(s, "setoption name %s value %s", name, value);
 }
 
-/* A command that grows; `bytes` NULL once there was no memory. */
+/* A growing command; `bytes` NULL after running out of memory. */
 struct command {
     char *bytes;
     size_t n, room;
@@ -36,7 +36,7 @@ static void add(struct command *c, const char *text)
     c->n += n;
 }
 
-/* A player's own variant file, of any length. */
+/* Sends a custom variant file, of any length. */
 static void send_definition(struct seat *s, const char *definition)
 {
     struct command c = {.bytes = malloc(1024), .room = 1024};
@@ -66,7 +66,7 @@ static enum seat_heard prepare(struct seat *s)
     return SEAT_NOTED;
 }
 
-/* The whole line as one position command; false when there is no memory for it. */
+/* Sends the whole line as one position command; false without memory. */
 static bool send_position(struct seat *s, const struct agon_line *line)
 {
     struct command c = {.bytes = malloc(1024), .room = 1024};
@@ -104,7 +104,7 @@ static void go(struct seat *s, const struct agon_line *line, const struct agon_c
     seat_send(s, "%s", command);
 }
 
-/* ---- hearing ---- */
+/* ---- input ---- */
 
 static enum seat_heard hear_option(struct seat *s, const char *text)
 {

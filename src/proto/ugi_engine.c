@@ -1,7 +1,7 @@
-/* The engine side of UGI: messages in, one engine's answers out, whatever the game.
+/* The engine side of UGI: messages in, one engine's answers out, for any game.
  *
- * Every "go" is answered by exactly one "bestmove". A message that cannot be used is complained
- * about with "info string error: ..." and changes nothing. */
+ * Every "go" is answered by exactly one "bestmove". An unusable message is answered by "info string
+ * error: ..." and changes nothing. */
 #include "proto/ugi_engine.h"
 
 #include <limits.h>
@@ -13,10 +13,10 @@
 #include "proto/ugi_position.h"
 #include "proto/ugi_text.h"
 
-/* ---- what a search says ---- */
+/* ---- reports of a search ---- */
 
 /* Engines count in thousandths of the smallest piece, UGI in hundredths; decided scores become the
- * turns until the end. */
+ * number of turns to the end. */
 static void write_score(int score, struct text *out)
 {
     int size = score < 0 ? -score : score;
@@ -77,7 +77,7 @@ static void say_failure(struct host *h)
     say_best(h, NULL);
 }
 
-/* ---- ugi: what can be set ---- */
+/* ---- ugi: options ---- */
 
 /* One choice of a combo option; the caller ends the line. */
 static void add_choice(struct text *out, const char *value)
@@ -113,7 +113,7 @@ static void say_game_options(struct host *h)
     host_say(h, "%s", said);
 }
 
-/* One of the engine's own options in the words of UCI. */
+/* One of the engine's own options in the syntax of UCI. */
 static void say_option(struct host *h, const struct agon_option *o)
 {
     char said[HOST_SAID_MAX];
@@ -159,8 +159,8 @@ static void hear_isready(struct host *h, const char *text)
 
 /* ---- setoption ---- */
 
-/* Opens the game that results from one changed word about it. A player's own file stays as long as
- * the game is the one that plays it. */
+/* Opens the game after one setting has changed. A custom file is kept as long as the kind of game
+ * can use it. */
 static int set_game(struct host *h, const char *name, const char *value, struct agon_error *e)
 {
     const struct agon_rules *rules = h->game->rules;
@@ -188,14 +188,14 @@ static int set_game(struct host *h, const char *name, const char *value, struct 
     return status;
 }
 
-/* Whether an option says which game is played. */
+/* Whether an option defines the game. */
 static bool names_game(const char *option)
 {
     return strcmp(option, "game") == 0 || strcmp(option, "definition") == 0 ||
            strcmp(option, "variant") == 0 || strcmp(option, "options") == 0;
 }
 
-/* A switch of the engine is true or false in UGI. */
+/* Switches of the engine are true or false in UGI. */
 static int set_engine(struct host *h, const char *name, const char *value, struct agon_error *e)
 {
     for (const struct agon_option *o = h->type->options; o->name; o++)
@@ -256,17 +256,17 @@ static void hear_position(struct host *h, const char *text)
 
 /* ---- go and stop ---- */
 
-enum { UNREAD_MS = 1000 }; /* for a turn whose limits cannot be read */
+enum { UNREAD_MS = 1000 }; /* for a turn with unreadable limits */
 
-/* What a go command asks for. */
+/* The arguments of a go command. */
 struct wish {
-    int64_t time[AGON_SEATS], increment[AGON_SEATS]; /* -1: not said */
-    int64_t movetime, depth, nodes;                  /* 0: not said */
-    int64_t movestogo;  /* UCI: turns that the time is for; 0: not said */
-    bool hold, limited; /* some limit was said, whether it could be read or not */
+    int64_t time[AGON_SEATS], increment[AGON_SEATS]; /* -1: missing */
+    int64_t movetime, depth, nodes;                  /* 0: missing */
+    int64_t movestogo;  /* UCI: number of turns for the time; 0: missing */
+    bool hold, limited; /* some limit was given, readable or not */
 };
 
-/* Where the number after `word` belongs; NULL: the word is not of go. */
+/* The member for the number after `word`; NULL: not a word of go. */
 static int64_t *wish_member(struct wish *w, const char *word, size_t n)
 {
     if (n > 2 && word[0] == 'p' && word[1] >= '1' && word[1] < '1' + AGON_SEATS) {
@@ -291,7 +291,7 @@ static bool is_word_of_go(struct wish *w, const char *word, size_t n)
            text_equal(word, n, "searchmoves") || wish_member(w, word, n);
 }
 
-/* Reads the moves of searchmoves up to the next word of go, and gives its place. */
+/* Reads the moves of searchmoves up to the next word of go, and returns its place. */
 static const char *read_only(struct host *h, struct wish *w, const char *text)
 {
     bool can = h->type->restrict_to && !h->game->rules->turn_open;
@@ -314,7 +314,7 @@ static const char *read_only(struct host *h, struct wish *w, const char *text)
     return text;
 }
 
-/* Reads a number, whose decimals do not count, into what is at least 0; false: it is none. */
+/* Reads a number, without its decimals, at least 0; false: invalid. */
 static bool read_amount(const char *text, size_t n, int64_t *amount)
 {
     const char *point = memchr(text, '.', n);
@@ -325,7 +325,7 @@ static bool read_amount(const char *text, size_t n, int64_t *amount)
     return true;
 }
 
-/* Reads all of go. What cannot be used is said and passed over. */
+/* Reads all of go. Reports and skips unusable words. */
 static void read_wish(struct host *h, struct wish *w, const char *text)
 {
     for (text_skip_spaces(&text); *text; text_skip_spaces(&text)) {
@@ -345,7 +345,7 @@ static void read_wish(struct host *h, struct wish *w, const char *text)
             n = text_word(text);
             w->limited = true;
             if (read_amount(text, n, member)) {
-                *member = limit && *member == 0 ? 1 : *member; /* the least that there is */
+                *member = limit && *member == 0 ? 1 : *member; /* the least possible */
                 text += n;
             } else {
                 host_complain(h, "go: %.*s: expected a number, found \"%.40s\"",
@@ -355,7 +355,7 @@ static void read_wish(struct host *h, struct wish *w, const char *text)
     }
 }
 
-/* Time that includes an increment already given, as engines are told it. */
+/* Converts time that includes an increment already added to an engine's clock. */
 static void wish_clock(const struct wish *w, int seat, struct agon_clock *clock)
 {
     *clock = (struct agon_clock){.percent = 100};
@@ -401,14 +401,14 @@ static void hear_go(struct host *h, const char *text)
     bool timed = w.movetime > 0 || w.time[seat] >= 0;
     limits.depth = (int)at_most(w.depth, HOST_DEPTH_MAX);
     limits.nodes = (uint64_t)w.nodes;
-    if (w.movetime > 0 && !w.hold) { /* whoever fixes a time has thought of the way himself */
+    if (w.movetime > 0 && !w.hold) { /* a fixed time already accounts for lag */
         limits.soft_ms = limits.hard_ms = at_most(w.movetime, CLOCK_MS_MAX);
     } else if (timed && !w.hold) {
         wish_clock(&w, seat, &clock);
         host_plan(h, &clock, &limits);
     }
     bool endless = !timed && w.depth == 0 && w.nodes == 0, hold = w.hold || endless;
-    if (endless && w.limited && !w.hold) { /* it is waited for, but nobody knows how long */
+    if (endless && w.limited && !w.hold) { /* an answer is expected, but at an unknown time */
         limits.soft_ms = limits.hard_ms = UNREAD_MS;
         hold = false;
     }
@@ -427,8 +427,7 @@ static void hear_stop(struct host *h, const char *text)
 
 /* ---- query ---- */
 
-/* The team that has all the points, as "p1win"; "p1loss" for a puzzle not solved; "draw" or "none".
- */
+/* The team that has all points, as "p1win"; "p1loss" for an unsolved puzzle; "draw" or "none". */
 static void write_result(const agon_game *game, const struct agon_result *r, struct text *out)
 {
     int first = 0, best = 0;
@@ -469,7 +468,7 @@ static void hear_query(struct host *h, const char *text)
     }
 }
 
-/* ---- the door ---- */
+/* ---- table ---- */
 
 static const struct host_message messages[] = {
     {"ugi", hear_ugi},

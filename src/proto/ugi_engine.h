@@ -4,7 +4,7 @@
 
 #include "proto/host.h"
 
-/* For host_init(); then the host functions serve it. */
+/* For host_init(); then use the host functions. */
 extern const struct host_protocol ugi_engine_protocol;
 
 #endif

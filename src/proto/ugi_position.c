@@ -7,7 +7,7 @@
 #include "core/text.h"
 #include "proto/ugi_text.h"
 
-/* The word "moves" that ends a position, or the end of the text. */
+/* The word "moves" after a position, or the end of the text. */
 static const char *find_moves(const char *text)
 {
     const char *s = text;
@@ -27,7 +27,7 @@ static bool is_drawn(const struct agon_line *line)
     return result.over && result.points[0] == result.points[1];
 }
 
-/* The moves that there are in spite of a draw, to be freed, or NULL: none, or no memory. */
+/* The moves available despite a draw, to be freed, or NULL: none, or no memory. */
 static agon_move *list_every_move(const struct agon_line *line, int *n)
 {
     const struct agon_rules *rules = line->game->rules;
@@ -44,7 +44,7 @@ bool ugi_plays_on(const struct agon_line *line)
     return n > 0;
 }
 
-/* Reads a move that follows a draw. */
+/* Reads a move after a draw. */
 static int read_past_draw(const struct agon_line *line, const char *text, struct agon_turn *turn,
                           struct agon_error *e)
 {
@@ -78,7 +78,7 @@ int ugi_turn_read(const struct agon_line *line, bool unclaimed, const char *word
     return status;
 }
 
-/* Plays one word: a turn, which may follow a draw that nobody has claimed. */
+/* Plays one word: a turn, which may follow an unclaimed draw. */
 static int play_word(struct agon_line *line, bool unclaimed, const char *word, size_t n,
                      struct agon_error *e)
 {
@@ -90,8 +90,8 @@ static int play_word(struct agon_line *line, bool unclaimed, const char *word, s
                                            : agon_line_play_turn(line, &turn, e);
 }
 
-/* Begins a line that is drawn anew, as if nothing had come before: the moves counted towards a
- * draw, the fifth word of a chess-like position, are 0. */
+/* Restarts a drawn line at its end: the moves counted towards a draw, the fifth word of a
+ * chess-like position, become 0. */
 static int play_on(struct agon_line *line, struct agon_error *e)
 {
     char position[AGON_TEXT_MAX], fresh[AGON_TEXT_MAX];
@@ -109,8 +109,8 @@ static int play_on(struct agon_line *line, struct agon_error *e)
     return agon_line_set(line, fresh, e);
 }
 
-/* Plays the words of `text`, which begins `offset` bytes into what errors count from; `unclaimed`:
- * past draws that nobody has claimed. */
+/* Plays the words of `text`, which begins `offset` bytes into the text that errors refer to;
+ * `unclaimed`: beyond unclaimed draws. */
 static int play_moves(struct agon_line *line, bool unclaimed, const char *text, size_t offset,
                       struct agon_error *e)
 {

@@ -1,9 +1,9 @@
-/* Fairy-Stockfish's variants.ini.
+/* Converting Fairy-Stockfish's variants.ini.
  *
- * A section "[name:base]" takes everything from its base, which is another section above it or a
- * variant that the program carries; without one it begins as chess. Its keys are read from the
- * base's to its own into one struct, and the file of ours is written out of that. A key that is not
- * known is refused unless it is "false": nothing is left out silently. */
+ * A section "[name:base]" inherits from its base, which is another section above it or an embedded
+ * variant; without one it begins as chess. All keys, from the base's to its own, are read into one
+ * struct, from which our file is written. An unknown key is refused unless it is "false": nothing
+ * is dropped silently. */
 #include "proto/variants_ini.h"
 
 #include <stdio.h>
@@ -28,19 +28,19 @@ struct import {
     const char *text, *base; /* our id of the base */
     struct piece piece[PIECES_MAX];
     int pieces;
-    char letters[32]; /* that the base has */
+    char letters[32]; /* of the base's pieces */
     char start[VALUE_MAX], promotes[32], stalemate[8];
     int files, ranks, repetition, quiet;
-    int promotion[2], step[2]; /* first rank where White promotes, last where Black does; from
-                                * which each steps twice; 0: nowhere */
-    int castle[2];             /* files of the king that has castled, towards lower files first */
+    int promotion[2], step[2]; /* first rank where White promotes, last where Black does; rank of
+                                * each side's double step; 0: none */
+    int castle[2];             /* files of the king after castling, towards lower files first */
     bool castling;
     int refused;
     void (*refuse)(void *user, int line, const char *why);
     void *user;
 };
 
-/* What Fairy-Stockfish begins with under these names. */
+/* Fairy-Stockfish's built-in variants of these names. */
 static const struct base {
     const char *fsf, *id, *pieces, *promotes, *start;
     int files, ranks, promotion[2], step[2], castle[2];
@@ -95,7 +95,7 @@ static const struct base {
               {0, 0},
               {0, 0}}};
 
-/* The pieces that Fairy-Stockfish has names for, in our movements. */
+/* The pieces named by Fairy-Stockfish, in our movements. */
 static const char *const known_pieces[][2] = {
     {"pawn", ""},          {"knight", "N"},      {"bishop", "B"},        {"rook", "R"},
     {"queen", "Q"},        {"king", "K"},        {"commoner", "K"},      {"fers", "F"},
@@ -116,7 +116,7 @@ static void refuse(struct import *m, int line, const char *key, const char *why)
     m->refuse(m->user, line, told);
 }
 
-/* Copies s[0..n) without blanks at its ends, cut to fit. */
+/* Copies s[0..n), trimmed and cut to fit. */
 static void copy(char *to, size_t size, const char *s, size_t n)
 {
     while (n > 0 && strchr(" \t\r", *s))
@@ -126,7 +126,7 @@ static void copy(char *to, size_t size, const char *s, size_t n)
     snprintf(to, size, "%.*s", (int)n, s);
 }
 
-/* A line of the file: its kind and what it says. */
+/* A line of the file: its type and content. */
 struct line {
     int number;
     const char *next;                                  /* the rest of the text */
@@ -134,7 +134,7 @@ struct line {
     char key[VARIANTS_INI_NAME_MAX], value[VALUE_MAX]; /* of a section: its name and its base */
 };
 
-/* Reads the next line that says something; false at the end. */
+/* Reads the next line with content; false at the end. */
 static bool read_line(struct line *l)
 {
     while (*l->next) {
@@ -177,7 +177,7 @@ void variants_ini_each(const char *text, void (*fn)(void *user, const char *name
             fn(user, l.key, l.number);
 }
 
-/* The first section of that name; false: there is none. */
+/* The first section of that name; false: none. */
 static bool find_section(const char *text, const char *name, struct line *l)
 {
     *l = (struct line){.next = text};
@@ -187,7 +187,7 @@ static bool find_section(const char *text, const char *name, struct line *l)
     return false;
 }
 
-/* ---- what keys mean ---- */
+/* ---- keys ---- */
 
 static struct piece *piece_of(struct import *m, const char *name)
 {
@@ -210,7 +210,7 @@ static const char *known_moves(const char *name)
     return NULL;
 }
 
-/* "NAME = LETTER", "NAME = LETTER:BETZA" or "NAME = -"; false: NAME is no piece. */
+/* "NAME = LETTER", "NAME = LETTER:BETZA" or "NAME = -"; false: NAME is not a piece. */
 static bool set_piece(struct import *m, const struct line *l)
 {
     const char *moves = known_moves(l->key), *colon = strchr(l->value, ':');
@@ -253,7 +253,7 @@ static int read_place(const char *s)
     return text_number(s, strlen(s), 1, RANKS_MAX, &n) ? (int)n : 0;
 }
 
-/* Ranks such as "*8" or "*6 *7 *8", which must be neighbours: the lowest and the highest. */
+/* Ranks such as "*8" or "*6 *7 *8", which must be adjacent: the lowest and the highest. */
 static bool read_ranks(const char *s, int *low, int *high)
 {
     int n = 0;
@@ -273,7 +273,7 @@ static bool read_ranks(const char *s, int *low, int *high)
     return n > 0 && *high - *low == n - 1;
 }
 
-/* The keys of regions; false: it is none of them. */
+/* The keys of regions; false: another key. */
 static bool set_region(struct import *m, const struct line *l)
 {
     int low = 0, high = 0;
@@ -301,7 +301,7 @@ static bool read_switch(struct import *m, const struct line *l, bool *value)
     return true;
 }
 
-/* The keys whose values are numbers, places or switches; false: it is none of them. */
+/* The keys whose values are numbers, places or switches; false: another key. */
 static bool set_number(struct import *m, const struct line *l)
 {
     const struct {
@@ -366,7 +366,7 @@ static void set_key(struct import *m, const struct line *l)
 
 /* ---- bases ---- */
 
-/* Begins as a variant that the program carries; false: ours has no such base. */
+/* Begins with an embedded variant; false: there is no such base. */
 static bool begin(struct import *m, const char *name)
 {
     char word[24];
@@ -400,7 +400,7 @@ static bool begin(struct import *m, const char *name)
     return true;
 }
 
-/* Reads a section and, before it, what it is based on. */
+/* Reads a section and, before it, its base. */
 static void read_section(struct import *m, const char *name, int depth)
 {
     struct line l, base;
@@ -431,7 +431,7 @@ static bool has_letter(const struct import *m, char letter)
     return false;
 }
 
-/* Whether pawns of a side (its letter) stand on `rank` and elsewhere at the start. */
+/* Whether pawns of a side (its letter) are on `rank` and elsewhere at the start. */
 static void find_pawns(const struct import *m, char pawn, int rank, bool *there, bool *elsewhere)
 {
     int r = m->ranks;
@@ -445,7 +445,7 @@ static void find_pawns(const struct import *m, char pawn, int rank, bool *there,
     }
 }
 
-/* Ours step twice from where they stand at the start, Fairy-Stockfish's from a rank. */
+/* Our pawns make their double step from their start squares, Fairy-Stockfish's from a rank. */
 static void write_pawn(struct import *m, struct piece *pawn)
 {
     bool there[2], elsewhere[2];

@@ -12,7 +12,7 @@
 
 static json_t *read_message(const char **s);
 
-/* Reads the arguments at *s up to what ends them: texts, and messages in brackets. */
+/* Reads the arguments at *s up to their end: texts, and messages in brackets. */
 static json_t *read_arguments(const char **s)
 {
     json_t *list = json_array();
@@ -299,7 +299,7 @@ static int first_cell(const agon_game *game, const agon_pos *pos, agon_move move
     return move != AGON_PASS && game->rules->touch(game, pos, move, cell) > 0 ? cell[0] : -1;
 }
 
-/* Too many to list: only the cells at which moves begin, each once. */
+/* Too many to list: only the first cells of moves, each once. */
 static void list_cells(json_t *into, const struct agon_line *line, const agon_move *move, int n)
 {
     const agon_game *game = line->game;
@@ -316,7 +316,7 @@ static void list_cells(json_t *into, const struct agon_line *line, const agon_mo
     json_object_set_new(into, "from", cells);
 }
 
-/* Whether a move begins at `from` and comes to `to` later, or by its only touch; -1: anywhere. */
+/* Whether a move begins at `from` and reaches `to` later, or by its only touch; -1: anywhere. */
 static bool leads(const agon_game *game, const agon_pos *pos, agon_move move, int from, int to)
 {
     int16_t cell[AGON_TOUCH_MAX];

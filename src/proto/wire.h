@@ -1,6 +1,6 @@
-/* Games, boards, positions and moves as JSON, as docs/protocol-server.md tells it.
+/* Games, boards, positions and moves as JSON, in the form of docs/protocol-server.md.
  *
- * Every function gives a new reference, or NULL without memory. */
+ * Every function returns a new reference, or NULL without memory. */
 #ifndef PROTO_WIRE_H
 #define PROTO_WIRE_H
 
@@ -8,7 +8,7 @@
 
 #include <agon/game.h>
 
-enum { WIRE_MOVES_MAX = 500 }; /* longer lists are asked for cell by cell */
+enum { WIRE_MOVES_MAX = 500 }; /* longer lists must be requested cell by cell */
 
 json_t *wire_kind(const struct agon_rules *); /* id, name, variants, options */
 json_t *wire_board(const agon_game *);        /* BOARD */
@@ -22,7 +22,7 @@ json_t *wire_touches(const agon_game *, const agon_pos *, const struct agon_turn
 /* Adds MOVES at the end of the line to `into`: all, or those from one cell, or to one (-1: any).
  * Whether a pass is among them. */
 bool wire_moves(json_t *into, const struct agon_line *, int from, int to);
-/* What the piece on a cell can do in several moves of the turn in play: a list of ROUTE. */
+/* The routes of the piece on a cell in several moves of the open turn: a list of ROUTE. */
 json_t *wire_routes(const struct agon_line *, int cell);
 /* ERROR: a code of docs/protocol-server.md and a message, as its parts (core/message.h; they may be
  * any bytes), as a text of AGON_SAY or as a plain one. */

@@ -1,9 +1,9 @@
 /* Alpha-beta for any game between two teams: the search driver over alphabeta_thread.c.
  *
- * Depth counts moves, not turns, and grows by one from iteration to iteration; the sign of a score
- * changes where the team to act changes, which the end of a move need not do. Nothing is known
- * about captures, so there is no quiescence: the value() at the horizon is final, and amid a turn
- * it is the value of an unfinished one. */
+ * Depth counts moves, not turns, and grows by one with every iteration; the sign of a score changes
+ * where the team to act changes, which is not after every move. Captures are not known, so there is
+ * no quiescence search: the value() at the horizon is final, and within a turn it is the value of
+ * an unfinished one. */
 #include <stdlib.h>
 
 #include "search/alphabeta_thread.h"
@@ -54,8 +54,8 @@ static int search(struct search_thread *t, int depth, int alpha, int beta)
     return score;
 }
 
-/* Whether nothing is left open, or time is better saved: the result is known, and the depths since
- * would have shown a quicker one. */
+/* Whether the search can stop: everything is resolved, or the result is known and the depths
+ * searched since would have shown a quicker one. */
 static bool is_settled(struct search_thread *t, int depth, int score, bool timed)
 {
     struct alphabeta_thread *a = (struct alphabeta_thread *)t;
@@ -82,7 +82,7 @@ static agon_engine *open_engine(const agon_game *game, struct agon_error *error)
     return driver_open(&driver, game, error);
 }
 
-/* Plays the move that the table knows for the position at hand; 0 when it knows none. */
+/* Plays the table's move for the current position; 0 if it has none. */
 static agon_move play_known(struct path *p, const struct table *table)
 {
     struct table_entry entry;
@@ -99,7 +99,7 @@ static agon_move play_known(struct path *p, const struct table *table)
     return 0;
 }
 
-/* Goes on with the best line by the table until its first turn is whole, or the table ends. */
+/* Extends the best line from the table until its first turn is whole, or the table has no move. */
 static void extend_best(agon_engine *e)
 {
     struct path *p = &e->path;

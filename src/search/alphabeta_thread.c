@@ -1,9 +1,9 @@
 /* The search of one thread: a principal variation search with a transposition table.
  *
- * Subtrees that never touched the horizon are known for good: such results are stored as closed,
- * so that small games are solved and not searched to the last depth again and again. A position
- * that repeats an earlier one is never closed, because its worth depends on the way to it. The
- * thread counts what keeps a subtree open. */
+ * Subtrees that never reached the horizon have final results: these are stored as closed, so that
+ * small games are solved without searching the same depths again. A position that repeats an
+ * earlier one is never closed, because its value depends on the path to it. The thread counts the
+ * events that keep a subtree open. */
 #include "search/alphabeta_thread.h"
 
 #include <assert.h>
@@ -22,7 +22,7 @@ static int decided_score(struct alphabeta_thread *t)
     return points_score(result.points[path_seat(p)], p->turns);
 }
 
-/* The score at the horizon. A position amid a turn is never decided. */
+/* The score at the horizon. A position within a turn is never decided. */
 static int horizon_score(struct alphabeta_thread *t)
 {
     struct path *p = &t->path;
@@ -37,7 +37,7 @@ static int horizon_score(struct alphabeta_thread *t)
     return points_value(p, path_seat(p));
 }
 
-/* At the root of a further line: leaves out the first moves of the better ones; gives the new
+/* At the root of a further line: removes the first moves of the better ones; returns the new
  * count. */
 static int drop_excluded(const struct alphabeta_thread *t, agon_move *list, int n)
 {
@@ -48,7 +48,7 @@ static int drop_excluded(const struct alphabeta_thread *t, agon_move *list, int 
     return kept;
 }
 
-/* The score for the team that acted, of the position that its move led to. */
+/* Searches the position after a move; the score for the team that moved. */
 static int search_child(struct alphabeta_thread *t, int team, int depth, int alpha, int beta)
 {
     if (path_team(&t->path) == team)
@@ -56,7 +56,7 @@ static int search_child(struct alphabeta_thread *t, int team, int depth, int alp
     return -alphabeta_search(t, depth, -beta, -alpha);
 }
 
-/* How much less deep a late move is searched at first. */
+/* The depth reduction of a late move's first search. */
 static int reduction(const struct alphabeta_thread *t, int i, int depth)
 {
     if (!t->thread.prunes || i < 4 || depth < 3)
@@ -64,7 +64,7 @@ static int reduction(const struct alphabeta_thread *t, int i, int depth)
     return 1 + (i >= 12 && depth >= 5) + (i >= 32 && depth >= 7);
 }
 
-/* Plays and searches the i-th move: the first with the whole window, the others to see whether
+/* Plays and searches the i-th move: the first with the whole window, the others to test whether
  * they are better. */
 static int search_move(struct alphabeta_thread *t, agon_move move, int i, int n, int team,
                        int depth, int alpha, int beta)
@@ -108,7 +108,7 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
     if (ply >= ALPHABETA_PLIES - 1 || (depth <= 0 && ply > 0))
         return horizon_score(t);
 
-    /* No score is beyond a decision here and now */
+    /* No score is beyond a decision at this node */
     if (ply > 0) {
         alpha = alpha > turns - AGON_DECIDED ? alpha : turns - AGON_DECIDED;
         beta = beta < AGON_DECIDED - turns ? beta : AGON_DECIDED - turns;
@@ -122,7 +122,7 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
     const bool repeats = path_repeats(p);
     struct table_entry entry = {.bound = TABLE_NONE};
     if (table_find(table, key, &entry) && beta - alpha == 1 && ply > 0 && !repeats &&
-        entry.depth >= depth) { /* lines of play are searched to their ends, not cut here */
+        entry.depth >= depth) { /* the principal variation is searched to its end, not cut here */
         int score = score_from_table(entry.score, turns);
         if (score_cuts(score, entry.bound, alpha, beta)) {
             t->open_ends += entry.depth != TABLE_CLOSED;
@@ -137,9 +137,9 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
     else if (n == 0)
         return decided_score(t);
     if (entry.move == 0 && depth >= 4 && ply > 0 && t->thread.prunes)
-        depth--; /* nothing is known here: cheaper now, and known the next time */
+        depth--; /* unknown position: search less deep now, with a table entry next time */
 
-    /* Each move in order of promise */
+    /* Each move in the order of promise */
     const int team = path_team(p), alpha_before = alpha;
     int best = -SEARCH_INFINITE;
     agon_move best_move = 0;
@@ -163,7 +163,7 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
         }
     }
 
-    /* What was found out */
+    /* Store the result */
     if (ply > 0 || !search_is_partial(&t->thread)) {
         bool closed = t->open_ends == open_before && !repeats;
         entry.score = score_to_table(best, turns);

@@ -3,7 +3,7 @@
 
 #include "os/time.h"
 
-enum { CAREFUL_US = 4000 }; /* spent on choosing the moves that complete a turn, at most */
+enum { CAREFUL_US = 4000 }; /* limit for choosing the moves that complete a turn */
 
 static void back_to_root(struct path *p)
 {
@@ -11,8 +11,8 @@ static void back_to_root(struct path *p)
         path_undo(p);
 }
 
-/* Of n listed moves the one whose position is worth most to who plays it; the best so far when time
- * is over. */
+/* The listed move, of n, whose position has the highest value for its player; the best so far when
+ * time is over. */
 static agon_move best_listed(struct path *p, int n, int64_t until_us)
 {
     const struct agon_rules *rules = p->game->rules;

@@ -9,12 +9,11 @@
 enum { ANSWER_TURNS = 32 }; /* turns of a reported line, at most */
 
 /* Makes *turn the first turn of a line of legal moves from the path's root, and completes it if the
- * line is shorter: with the moves of highest value() for the seat, or the first ones once that
- * takes long. The path is back at its root afterwards. 0, or AGON_ILLEGAL when the root has no
- * moves. */
+ * line is shorter: with the moves of highest value() for the seat, or the first ones if that takes
+ * too long. The path is at its root afterwards. 0, or AGON_ILLEGAL if the root has no moves. */
 int answer_turn(struct path *, const agon_move *line, int n, struct agon_turn *turn);
-/* Splits a line of legal moves into turns; gives how many. The path is back at its root afterwards.
- */
+/* Splits a line of legal moves into turns; returns their number. The path is at its root
+ * afterwards. */
 int answer_split(struct path *, const agon_move *line, int n, struct agon_turn turns[ANSWER_TURNS]);
 
 #endif

@@ -1,8 +1,8 @@
-/* What the threads of a search are at work on, so that each takes something else first and finds
- * the rest in the transposition table when it comes back to it (T. Kerrigan, "Simplified ABDADA").
+/* The moves that threads are searching now, so that each thread takes others first and finds the
+ * deferred ones in the transposition table later (T. Kerrigan, "Simplified ABDADA").
  *
- * A place holds the key of one try: a node, what is tried there, and how deep. Others with the same
- * place overwrite it: then two threads do the same work, which costs time and nothing else. */
+ * A slot holds the key of one try: a node, a move, and a depth. Others with the same slot overwrite
+ * it: then two threads do the same work, which only costs time. */
 #ifndef SEARCH_BUSY_H
 #define SEARCH_BUSY_H
 
@@ -21,7 +21,7 @@ static inline _Atomic uint64_t *busy_place(struct busy *b, uint64_t key)
     return &b->key[key >> 32 & (BUSY_PLACES - 1)];
 }
 
-/* Whether a thread is at work on it. */
+/* Whether a thread is searching it. */
 static inline bool busy_has(struct busy *b, uint64_t key)
 {
     return atomic_load_explicit(busy_place(b, key), memory_order_relaxed) == key;

@@ -20,7 +20,7 @@ static int clamp(int n, int max)
 
 /* ---- the engine ---- */
 
-/* Makes sure that `n` threads have their memory; gives how many have. */
+/* Allocates the memory of `n` threads; returns how many have it. */
 static int reserve_threads(agon_engine *e, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -105,7 +105,7 @@ static uint64_t all_nodes(const agon_engine *e)
     return sum;
 }
 
-/* Tells the line that the first thread has found. */
+/* Reports the line found by the first thread. */
 static void report(agon_engine *e, int line, int depth, int score)
 {
     const struct search_thread *t = e->thread[0];
@@ -125,7 +125,7 @@ static void report(agon_engine *e, int line, int depth, int score)
                                 .pv_turns = answer_split(&e->path, t->line, t->line_n, turns)});
 }
 
-/* Makes the line that the first thread has found the answer so far. */
+/* Stores the first thread's line as the answer so far. */
 static void keep_best(agon_engine *e)
 {
     const struct search_thread *t = e->thread[0];
@@ -140,7 +140,7 @@ static int widen(const agon_engine *e, int half)
     return half == e->window ? e->type->window_growth * half : SEARCH_INFINITE;
 }
 
-/* Searches the root in a window around the last depth's score, wider where it fails. */
+/* Searches the root in a window around the last depth's score, widening it on failure. */
 static int search_window(const agon_engine *e, struct search_thread *t, int depth, int last)
 {
     bool narrow = depth >= e->type->window_depth && abs(last) < SEARCH_WON && e->window > 0;
@@ -159,7 +159,7 @@ static int search_window(const agon_engine *e, struct search_thread *t, int dept
     }
 }
 
-/* One depth: the lines asked for, the best first; gives its score. */
+/* One depth: all requested lines, the best first; returns its score. */
 static int deepen(agon_engine *e, int depth, int last[SEARCH_LINES])
 {
     struct search_thread *t = e->thread[0];
@@ -181,11 +181,11 @@ static int deepen(agon_engine *e, int depth, int last[SEARCH_LINES])
 
 /* ---- one search ---- */
 
-/* Whether the root has but one turn. */
+/* Whether the root has only one turn. */
 static bool is_forced(agon_engine *e)
 {
     struct path *p = &e->path;
-    if (e->path.only_n > 0) /* somebody wants to know what that is worth */
+    if (e->path.only_n > 0) /* restricted searches need a score */
         return false;
     if (e->type->is_forced != NULL)
         return e->type->is_forced(e->thread[0]);
@@ -197,7 +197,7 @@ static bool is_forced(agon_engine *e)
     return whole;
 }
 
-/* Whether all other turns are far worse than the best, by a search less deep. */
+/* Whether all other turns are far worse than the best, by a shallower search. */
 static bool is_easy(agon_engine *e, int depth, int score)
 {
     struct search_thread *t = e->thread[0];
@@ -234,7 +234,7 @@ static void lead(agon_engine *e)
     stop_request(&e->stop);
 }
 
-/* A helper deepens until it is told to stop; every second one a move ahead. */
+/* A helper deepens until it is stopped; every second one is a move ahead. */
 static void help(void *user)
 {
     const struct helper *h = user;
@@ -257,7 +257,7 @@ static void run_threads(agon_engine *e)
         os_thread_join(thread[i]);
 }
 
-/* Sets a thread to the root. */
+/* Prepares a thread for the root. */
 static int begin_thread(agon_engine *e, struct search_thread *t, const struct search_level *level)
 {
     stop_poll_init(&t->poll);
@@ -276,7 +276,7 @@ static int begin_thread(agon_engine *e, struct search_thread *t, const struct se
     return e->type->begin(t);
 }
 
-/* Sets all threads to the root, within the level. */
+/* Prepares all threads for the root, within the level. */
 static int begin(agon_engine *e)
 {
     const struct search_level *level = NULL;

@@ -1,9 +1,9 @@
-/* Levels of strength: weak players, not broken ones.
+/* Levels of strength: they play like weak players, not like faulty ones.
  *
- * A weak level looks less deep, and misjudges: each turn that it could play is worth a little more
- * to it than it is, by chance, and so it picks one of those within that distance of the best. Where
- * there are thousands of turns some of them are as good as the best, and misjudging hardly weakens:
- * there a weak level overlooks most turns, and plays the best of those that it has thought of. */
+ * A weak level searches less deep and misjudges turns: each gets a small random bonus, so the
+ * choice is one of those within that distance of the best. In games with thousands of turns, some
+ * are as good as the best, and noise has little effect: there a weak level overlooks most turns,
+ * and plays the best of the others. */
 #ifndef SEARCH_LEVEL_H
 #define SEARCH_LEVEL_H
 
@@ -15,24 +15,24 @@ enum { LEVEL_FULL = 10 };
 
 struct search_level {
     int depth; /* 0: no limit */
-    int noise; /* the most by which it misjudges a turn, the engine's units */
-    int seen;  /* how many turns it thinks of, about; 0: all */
+    int noise; /* the maximum bonus of a turn, in the engine's units */
+    int seen;  /* approximate number of turns considered; 0: all */
 };
 
-/* Keeps the limits of a search within the level's. */
+/* Reduces the limits of a search to the level's. */
 static inline void level_limit(const struct search_level *level, struct agon_limits *limits)
 {
     if (level->depth > 0 && (limits->depth == 0 || limits->depth > level->depth))
         limits->depth = level->depth;
 }
 
-/* By how much a turn is misjudged; `turn` names it. */
+/* The bonus of a turn; `turn` is its key. */
 static inline int level_noise(int noise, uint64_t seed, uint64_t turn)
 {
     return (int)(random_mix(turn ^ seed) % (uint64_t)(noise + 1));
 }
 
-/* Whether a level that thinks of `seen` turns of n overlooks this one. */
+/* Whether a level that considers `seen` of n turns overlooks this one. */
 static inline bool level_overlooks(int seen, int n, uint64_t seed, uint64_t turn)
 {
     return seen > 0 && random_mix(turn ^ ~seed) % (uint64_t)n >= (uint64_t)seen;

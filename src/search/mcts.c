@@ -1,21 +1,20 @@
 /* Monte Carlo tree search for any game between two teams.
  *
  * UCT (L. Kocsis, C. Szepesvari, "Bandit based Monte-Carlo planning", 2006): each round walks down
- * the tree by the children's means and how little they were tried, adds to the leaf, and carries
- * the leaf's reward back to the root. Rewards are between 0 and 1 for team 0; a node is a move, not
- * a turn.
+ * the tree by the children's means and visit counts, expands the leaf, and propagates its reward
+ * back to the root. Rewards are between 0 and 1 for team 0; a node is a move, not a turn.
  *
  *     the game has value()   a leaf gets all its children at once, each with its value() mapped to
  *                            a chance of winning, and its reward is that of the best of them
- *     it has none            a leaf is played out by random moves to the end of the game
+ *     it has none            a leaf is played out with random moves to the end of the game
  *
- * Decided positions are proved results. They go up the tree: a node is proved when one move wins,
- * or when every move is proved (M. Winands, Y. Bjornsson, J. Saito, "Monte-Carlo tree search
- * solver", 2008). Proved moves are not walked again: they are a reward that rounds through their
- * node can count on.
+ * Decided positions are proved results, which propagate up the tree: a node is proved if one move
+ * wins, or if every move is proved (M. Winands, Y. Bjornsson, J. Saito, "Monte-Carlo tree search
+ * solver", 2008). Proved moves are not walked again: rounds through their node take them as a
+ * certain reward.
  *
- * Nodes lie in one array of a fixed size, children side by side. When it is full the tree grows
- * no more, and rounds go on improving its means. */
+ * Nodes are in one array of fixed size, children adjacent. When it is full the tree stops growing,
+ * and rounds only improve its means. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +29,7 @@
 
 enum {
     PLIES = 256, /* moves deep, at most */
-    EAGER = 512, /* more children than this are valued as they are walked, not at once */
+    EAGER = 512, /* more children than this are valued when walked, not at once */
     LINES_MAX = 32,
     FIRST_REPORT = 256,
     UNPROVED = -1
@@ -42,10 +41,11 @@ struct node {
     uint32_t visits;
     uint32_t first;      /* of its children */
     uint32_t n : 18;     /* of them; 0: a leaf */
-    uint32_t ends : 1;   /* the move that led here ended a turn; known once it was walked */
-    uint32_t turns : 13; /* proved: turns from here until then */
+    uint32_t ends : 1;   /* the move to this node ended a turn; known once it was walked */
+    uint32_t turns : 13; /* proved: turns from here to the end */
     int16_t proved;      /* points of team 0, or UNPROVED */
-    int16_t sure;        /* not proved: points that a proved move gives who acts, or UNPROVED */
+    int16_t sure;        /* not proved: points of the best proved move for the side to act, or
+                          * UNPROVED */
 };
 
 struct agon_engine {
@@ -58,7 +58,7 @@ struct agon_engine {
     int playout; /* moves, at most */
     agon_pos *trial;
     struct random random;
-    /* the search at hand */
+    /* the current search */
     struct stop_token stop;
     struct stop_poll poll;
     const struct agon_limits *limits;
@@ -111,7 +111,8 @@ static double reward_of(const struct node *node)
                                     : node->reward / node->visits;
 }
 
-/* Points of team 0 in a decided position, else UNPROVED; amid a turn nothing is decided. */
+/* Points of team 0 in a decided position, else UNPROVED; a position within a turn is never
+ * decided. */
 static int16_t decided_points(const agon_engine *e)
 {
     const struct path *p = &e->path;
@@ -128,8 +129,8 @@ static double value_reward(agon_engine *e)
     return 1 / (1 + exp(-value / e->scale));
 }
 
-/* Plays random moves from the position at hand to the end of the game; the reward, a half where
- * none is reached, or -1 when the search was halted. */
+/* Plays random moves from the current position to the end of the game; the reward, a half if none
+ * is reached, or -1 if the search was stopped. */
 static double play_out(agon_engine *e)
 {
     struct path *p = &e->path;
@@ -153,7 +154,7 @@ static double play_out(agon_engine *e)
     return 0.5;
 }
 
-/* The reward of a leaf that stays one, or -1 when the search was halted. */
+/* The reward of a leaf that is not expanded, or -1 if the search was stopped. */
 static double leaf_reward(agon_engine *e, struct node *node)
 {
     e->nodes++;
@@ -165,8 +166,8 @@ static double leaf_reward(agon_engine *e, struct node *node)
 
 /* ---- the tree ---- */
 
-/* Values the n new children of the position at hand; the reward of the best for `team`, or -1
- * when halted. */
+/* Values the n new children of the current position; the reward of the best for `team`, or -1 if
+ * stopped. */
 static double value_children(agon_engine *e, struct node *child, int n, int team)
 {
     double best = -1;
@@ -186,9 +187,9 @@ static double value_children(agon_engine *e, struct node *child, int n, int team
     return best;
 }
 
-/* Gives a leaf its children, valued at once where that pays; the reward of the best of these, or
- * -1 when there is none yet: without value(), with very many children, with no memory for them,
- * or when the search was halted. */
+/* Gives a leaf its children, valued at once if worthwhile; the reward of the best, or -1 if there
+ * is none yet: without value(), with very many children, without memory, or if the search was
+ * stopped. */
 static double grow(agon_engine *e, struct node *node, int team)
 {
     int n = path_moves(&e->path);
@@ -215,8 +216,8 @@ static double grow(agon_engine *e, struct node *node, int team)
     return best;
 }
 
-/* The child to walk to: its mean, and a bonus for having been tried little. Ties go to the first
- * from a random place on. */
+/* The child to walk to: by its mean and a bonus for few visits. Ties are broken from a random
+ * start. */
 static struct node *choose(agon_engine *e, const struct node *node, int team)
 {
     struct node *child = e->node + node->first, *best = NULL;
@@ -237,14 +238,14 @@ static struct node *choose(agon_engine *e, const struct node *node, int team)
     return best != NULL ? best : child + from;
 }
 
-/* Turns until a proved child is decided, from before the move that leads there. */
+/* Turns until a proved child is decided, counted before its move. */
 static int turns_to(const struct node *child)
 {
     return child->turns + child->ends;
 }
 
-/* Whether proved child a is better than b for the team: more points, then a quicker win or a
- * slower loss. */
+/* Whether proved child a is better than b for the team: more points, then a quicker win or a slower
+ * loss. */
 static bool proved_better(const struct node *a, const struct node *b, int team)
 {
     int points = points_for(a->proved, team), other = points_for(b->proved, team);
@@ -253,7 +254,7 @@ static bool proved_better(const struct node *a, const struct node *b, int team)
     return points == 0 ? turns_to(a) > turns_to(b) : turns_to(a) < turns_to(b);
 }
 
-/* Proves a node from its children if they suffice; whether they did. */
+/* Proves a node from its children if possible; whether it did. */
 static bool prove(agon_engine *e, struct node *node, int team)
 {
     const struct node *child = e->node + node->first, *best = NULL;
@@ -275,8 +276,7 @@ static bool prove(agon_engine *e, struct node *node, int team)
     return true;
 }
 
-/* The reward that reaches a node from below, which is never less than what a proved move gives who
- * acts there. */
+/* The reward that reaches a node from below, at least that of a proved move for the side to act. */
 static double reward_at(const struct node *node, int team, double reward)
 {
     if (node->proved != UNPROVED)
@@ -285,7 +285,7 @@ static double reward_at(const struct node *node, int team, double reward)
     return for_team(reward, team) < sure ? for_team(sure, team) : reward;
 }
 
-/* Carries a reward, and what is proved, from the node at the end of the trail to the root. */
+/* Propagates a reward, and proved results, from the end of the trail to the root. */
 static void carry_back(agon_engine *e, int ply, double reward)
 {
     bool proving = true;
@@ -298,7 +298,7 @@ static void carry_back(agon_engine *e, int ply, double reward)
     }
 }
 
-/* One round: down to a leaf, a reward, and back. A round that is halted leaves no trace. */
+/* One round: down to a leaf, a reward, and back. A stopped round changes nothing. */
 static void walk_round(agon_engine *e, int max)
 {
     struct path *p = &e->path;
@@ -334,7 +334,7 @@ static double chance_of(const struct node *node)
     return node->visits > 0 || node->proved != UNPROVED ? reward_of(node) : 0.5;
 }
 
-/* Whether child a is the better answer: proved wins, then the most tried (draws by their worth),
+/* Whether child a is the better answer: proved wins, then the most visited (draws by their value),
  * proved losses last. */
 static bool answers_better(const struct node *a, const struct node *b, int team)
 {
@@ -354,7 +354,7 @@ static bool answers_better(const struct node *a, const struct node *b, int team)
     return a->visits > b->visits;
 }
 
-/* The best child but those in taken[]; NULL when there is none. */
+/* The best child except those in taken[]; NULL if there is none. */
 static const struct node *best_child(const agon_engine *e, const struct node *node, int team,
                                      const struct node *const *taken, int taken_n)
 {
@@ -369,8 +369,8 @@ static const struct node *best_child(const agon_engine *e, const struct node *no
     return best;
 }
 
-/* The line of play that begins with a child of the root; gives its length. The path is left at
- * the root. */
+/* The line of play that begins with a child of the root; returns its length. The path ends at the
+ * root. */
 static int line_of(agon_engine *e, const struct node *child, agon_move line[PLIES + 1])
 {
     struct path *p = &e->path;
@@ -399,8 +399,8 @@ static int score_of(const agon_engine *e, const struct node *child, int team)
     return (int)fmax(-POINTS_VALUE_MAX, fmin(POINTS_VALUE_MAX, value));
 }
 
-/* Reports the lines asked for; gives the depth of the best. A line is told to be no better than
- * those before it, which more rounds have gone: few rounds make wild scores. */
+/* Reports the requested lines; returns the depth of the best. A line's score is limited to those of
+ * the lines before it, which have more visits: few visits give unreliable scores. */
 static int report(agon_engine *e, agon_info_fn *info, void *user)
 {
     const struct node *taken[LINES_MAX], *child;
@@ -429,7 +429,7 @@ static int report(agon_engine *e, agon_info_fn *info, void *user)
     return depth;
 }
 
-/* Whether the root has but one move and that ends the turn. */
+/* Whether the root has only one move and it ends the turn. */
 static bool is_only_turn(const agon_engine *e)
 {
     const struct node *root = e->node;
@@ -437,7 +437,7 @@ static bool is_only_turn(const agon_engine *e)
            e->node[root->first].ends;
 }
 
-/* Rounds until a limit, or until the root is proved. */
+/* Runs rounds until a limit, or until the root is proved. */
 static void run(agon_engine *e, agon_info_fn *info, void *user)
 {
     const struct agon_limits *limits = e->limits;
@@ -460,7 +460,7 @@ static void run(agon_engine *e, agon_info_fn *info, void *user)
 
 /* ---- the engine ---- */
 
-/* Takes over the options; 0, or AGON_NO_MEMORY and nothing has changed. */
+/* Applies the options; 0, or AGON_NO_MEMORY and nothing has changed. */
 static int apply(agon_engine *e, const struct options *set, struct agon_error *error)
 {
     uint32_t room =

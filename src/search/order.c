@@ -1,15 +1,15 @@
-/* The order in which moves are tried.
+/* Move ordering.
  *
- * A good first move is what alpha-beta lives on. Nothing is known of the game, so a move is
- * judged by where it was good before: in this very position (the table), in a neighbour
- * (killers), or anywhere (history, by a hash of the move and by team). */
+ * Alpha-beta depends on a good first move. Without knowledge of the game, a move is rated by where
+ * it was good before: in this very position (the table), in a sibling (killers), or anywhere
+ * (history, by a hash of the move and by team). */
 #include <string.h>
 
 #include "core/random.h"
 #include "search/alphabeta_thread.h"
 
 enum {
-    SORTED = 24, /* moves tried in order of promise; the rest as they are listed */
+    SORTED = 24, /* moves sorted by promise; the rest stay in the order listed */
     HISTORY_MAX = 1 << 20
 };
 
@@ -48,7 +48,7 @@ agon_move order_pick(struct alphabeta_thread *t, int i, int n)
             best = k;
     agon_move move = list[best];
     int promised = promise[best];
-    /* the others keep their order, so that the search does not depend on how ties were swapped */
+    /* stable, so that the search does not depend on how ties were swapped */
     memmove(list + i + 1, list + i, (size_t)(best - i) * sizeof *list);
     memmove(promise + i + 1, promise + i, (size_t)(best - i) * sizeof *promise);
     list[i] = move;
@@ -56,7 +56,7 @@ agon_move order_pick(struct alphabeta_thread *t, int i, int n)
     return move;
 }
 
-/* Draws a history value towards a goal; the step shrinks as it comes near. */
+/* Moves a history value towards a goal; the step shrinks near it. */
 static void learn(int *value, int gain)
 {
     int size = gain < 0 ? -gain : gain;

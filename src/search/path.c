@@ -60,7 +60,7 @@ void path_restrict(struct path *p, const agon_move *only, int n)
     p->only_n = p->game->rules->turn_open ? 0 : n;
 }
 
-/* Leaves the moves out that are not to be chosen; gives the new count. */
+/* Removes moves outside of the restriction; returns the new count. */
 static int keep_only(const struct path *p, agon_move *list, int n)
 {
     int kept = 0;

@@ -1,8 +1,8 @@
-/* The way from a search's root to the node at hand: positions, the history of keys, and the lists
+/* The path from a search's root to the current node: positions, the history of keys, and the lists
  * of moves.
  *
- * All of it lies in arrays taken once. A list of moves begins where the one before it ends, so that
- * a path uses little memory although every list could be as long as the game allows. */
+ * Everything is in arrays allocated once. A list of moves begins where the previous one ends, so a
+ * path uses little memory although every list could be as long as the game allows. */
 #ifndef SEARCH_PATH_H
 #define SEARCH_PATH_H
 
@@ -20,28 +20,28 @@ struct path {
     bool *ended;     /* by ply: the move played there ended a turn */
     agon_move *move; /* by ply: the move played there */
     agon_move *lists;
-    size_t *top; /* by ply: where the list of its position begins */
+    size_t *top; /* by ply: the start of its position's list */
     uint64_t *keys;
     int keys_n, keys_room;
-    int spare;             /* room for keys beyond the path's own, set before path_begin() */
-    const agon_move *only; /* what path_moves() lists at the root; 0 of them: everything */
+    int spare;             /* room for keys beyond the path's, set before path_begin() */
+    const agon_move *only; /* restriction of path_moves() at the root; n 0: none */
     int only_n;
 };
 int path_init(struct path *, const agon_game *, int max); /* 0 or AGON_NO_MEMORY */
 void path_release(struct path *);                         /* a zeroed path is allowed */
-/* Begins at a root with its history; AGON_NO_MEMORY when that is too long for the heap. */
+/* Begins at a root with its history; AGON_NO_MEMORY if that is too long for the heap. */
 int path_begin(struct path *, const agon_pos *, struct agon_past);
-/* Lists no other moves at the root than those that a search is limited to. */
+/* Restricts the moves listed at the root. */
 void path_restrict(struct path *, const agon_move *only, int n);
-/* Lists the legal moves at path_list(); with none, the position is decided or drawn. At a root that
- * is drawn, moves that somebody who does not claim the draw still has. */
+/* Lists the legal moves at path_list(); without any, the position is decided or drawn. At a drawn
+ * root: the moves of a player who does not claim the draw. */
 int path_moves(struct path *);
-/* Plays a move; lists of the position before stay valid until path_moves() is called there again,
- * if that position's list was made: else give its length as 0. */
+/* Plays a move; the lists of earlier positions stay valid until path_moves() is called there again.
+ * `listed`: the length of this position's list, 0 if it was not made. */
 void path_play(struct path *, agon_move, int listed);
 void path_undo(struct path *);
-/* Whether the position, where a turn begins, came before in the history: its worth depends on how
- * it was reached. */
+/* Whether the position, where a turn begins, occurred before in the history, so that its value
+ * depends on the path to it. */
 bool path_repeats(const struct path *);
 
 static inline agon_pos *path_pos(const struct path *p)

@@ -1,14 +1,14 @@
 /* Scores of decided positions.
  *
- * A win is worth AGON_DECIDED less the turns from the root, so that the shorter win is better
- * and the longer loss. Points between (a draw, a shared puzzle) are worth as much as a value():
- * 500 is 0. */
+ * A win is worth AGON_DECIDED less the turns from the root, so the shorter win is better and the
+ * longer loss. Points in between (a draw, a shared puzzle) are worth as much as a value(): 500 is
+ * 0. */
 #ifndef SEARCH_POINTS_H
 #define SEARCH_POINTS_H
 
 #include "search/path.h"
 
-enum { POINTS_VALUE_MAX = 10000 }; /* of what is not decided */
+enum { POINTS_VALUE_MAX = 10000 }; /* of undecided positions */
 
 static inline int points_score(int points, int turns)
 {
@@ -19,7 +19,7 @@ static inline int points_score(int points, int turns)
     return (points - AGON_POINTS / 2) * (2 * POINTS_VALUE_MAX / AGON_POINTS);
 }
 
-/* A value() held within its promise; 0 for games without. */
+/* A value() limited to its documented range; 0 for games without. */
 static inline int points_value(const struct path *p, int seat)
 {
     if (p->game->rules->value == NULL)

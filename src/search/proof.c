@@ -1,12 +1,12 @@
 /* The df-pn search and its table.
  *
- * Where a side wants all of several things, their numbers are not added up but the largest counts,
- * and one for each of the others (T. Ueda and others, "Weak proof-number search", 2008): in games
- * whose lines meet again a sum counts the same work many times over.
+ * For a conjunction the numbers are not added up; the largest counts, plus one for each of the
+ * others (T. Ueda and others, "Weak proof-number search", 2008): in games with many transpositions
+ * a sum counts the same work many times.
  *
  * A slot of the table is a key and one word: both numbers with 27 bits and, above them, the
- * logarithm of the positions that they took, because what took least is replaced first. The key is
- * kept whole, so two positions are mixed up only if all 64 bits agree. */
+ * logarithm of the positions searched, because the cheapest entry is replaced first. The whole key
+ * is stored, so two positions are confused only if all 64 bits agree. */
 #include "search/proof.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ struct slot {
     uint64_t key, data;
 };
 
-/* What one depth of the search owns. */
+/* The memory of one depth of the search. */
 struct level {
     unsigned char *position;
     struct proof_child *child;
@@ -63,7 +63,7 @@ static bool find(const struct proof *p, uint64_t key, struct numbers *found)
     return false;
 }
 
-/* Keeps what is known; of a full bucket the cheapest goes. */
+/* Stores an entry; in a full bucket it replaces the cheapest. */
 static void store(struct proof *p, uint64_t key, struct numbers n, uint64_t work)
 {
     struct slot *s = bucket_of(p, key), *into = s;
@@ -92,7 +92,7 @@ static uint32_t at_most(uint64_t n)
     return n < PROOF_NEVER ? (uint32_t)n : PROOF_NEVER - 1;
 }
 
-/* A side needs one of its children to be as it wants: `mine` is the number of that, `theirs` the
+/* A side needs one child to have its wanted result: `mine` is the number for that, `theirs` the
  * other one. */
 static uint32_t mine(const struct proof_child *c, bool asks)
 {
@@ -104,9 +104,9 @@ static uint32_t theirs(const struct proof_child *c, bool asks)
     return asks ? c->no : c->yes;
 }
 
-/* What the children say of their position. */
+/* The combined numbers of the children. */
 struct sum {
-    int best;        /* the child to go on with */
+    int best;        /* the child to search next */
     uint32_t second; /* the side's number of the next best */
     int open;        /* children undecided */
     uint32_t mine, theirs;
@@ -147,7 +147,7 @@ static bool is_halted(struct proof *p)
     return p->halted;
 }
 
-/* Lists the children with what the table knows of them. */
+/* Lists the children with their numbers from the table. */
 static int expand(struct proof *p, struct level *level, bool *asks)
 {
     int n = p->domain.expand(p->domain.user, level->position, level->child, asks);

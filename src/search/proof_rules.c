@@ -1,7 +1,7 @@
 /* Any game of the table of rules as a domain of the proof search.
  *
- * Behind every move the position's own moves are listed: none means that it is decided, and their
- * number is the first guess of what the side that must answer all of them has to prove. */
+ * The position after each move lists its own moves: none means that it is decided, and their number
+ * is the initial estimate for the side that must answer all of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ struct proof_rules {
     agon_move *moves, *replies;
 };
 
-/* What the end of the game says of the question. */
+/* The answer to the question at the end of the game. */
 static bool is_yes(const struct proof_rules *d, const agon_pos *pos)
 {
     struct agon_result result;

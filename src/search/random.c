@@ -1,7 +1,7 @@
-/* The random engine: every distinct whole turn is as likely as any other.
+/* The random engine: every distinct whole turn is equally likely.
  *
- * The turns are walked through once and the k-th takes the place of the chosen one with chance 1 /
- * k. Where there are too many to list, each move is drawn among the legal ones instead. */
+ * The turns are walked through once, and the k-th replaces the chosen one with chance 1 / k. If
+ * there are too many to list, each move is drawn from the legal ones instead. */
 #include "core/random.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct agon_engine {
     struct random random;
 };
 
-/* A draw in progress. */
+/* The state of drawing a turn. */
 struct draw {
     struct random *random;
     struct stop_token *stop;
@@ -68,7 +68,7 @@ static int set_option(agon_engine *e, const char *name, const char *value, struc
     return agon_fail(error, AGON_UNSUPPORTED, -1, "the random engine has no option '%.40s'", name);
 }
 
-/* Gives one more turn its chance. */
+/* Considers one more turn. */
 static bool draw_turn(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
     struct draw *d = user;
@@ -110,7 +110,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                 limits->seed ^ e->game->rules->key(e->game, pos, false) ^ (uint64_t)past.n << 32);
     if (path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
-    /* without open turns a list of the moves is all that is needed */
+    /* without open turns a list of the moves is sufficient */
     bool listed = e->game->rules->turn_open != NULL;
     if (listed && walk_run(&e->walk, pos, path_past(&e->path), draw_turn, &draw) < 0)
         return AGON_NO_MEMORY;

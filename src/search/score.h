@@ -1,4 +1,4 @@
-/* Scores of a search: what counts as decided, and how they are kept in the table. */
+/* Scores of a search: decided ones, and their form in the table. */
 #ifndef SEARCH_SCORE_H
 #define SEARCH_SCORE_H
 
@@ -20,7 +20,7 @@ static inline int score_from_table(int score, int distance)
     return score_to_table(score, -distance);
 }
 
-/* What the best score of a node says of its value. */
+/* The bound given by a node's best score. */
 static inline enum table_bound score_bound(int best, int alpha, int beta)
 {
     return best >= beta ? TABLE_LOWER : best > alpha ? TABLE_EXACT : TABLE_UPPER;

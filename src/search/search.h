@@ -1,4 +1,4 @@
-/* The generic engines: they know the table of rules and no particular game. */
+/* The generic engines, which use the table of rules and work with any game. */
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
 
@@ -6,7 +6,7 @@
 
 extern const struct agon_engine_type search_alphabeta, search_mcts, search_random, search_solve;
 
-/* Whether the game is one between two teams, where what one gains the other loses. */
+/* Whether the game is a zero-sum game between two teams. */
 static inline bool search_two_teams(const agon_game *game)
 {
     uint32_t first = 0, second = 0;

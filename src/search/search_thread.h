@@ -1,4 +1,4 @@
-/* What every thread of a driven search has; it comes first in the engine's own. */
+/* The common part of every thread of a driven search; it comes first in the engine's struct. */
 #ifndef SEARCH_SEARCH_THREAD_H
 #define SEARCH_SEARCH_THREAD_H
 
@@ -9,30 +9,30 @@
 enum { SEARCH_PLIES_MAX = 128, SEARCH_LINES = 32 }; /* of a line; lines of play */
 
 struct search_thread {
-    agon_engine *engine;     /* for what all threads share, read only during a search */
+    agon_engine *engine;     /* shared data, read-only during a search */
     struct table *table;     /* shared */
     struct stop_token *stop; /* shared */
     struct busy *busy;       /* shared; NULL: there is one thread */
     struct stop_poll poll;
-    _Atomic uint64_t nodes; /* written by its own thread, read by the one that reports */
+    _Atomic uint64_t nodes; /* written by its own thread, read by the reporting one */
     uint64_t max_nodes;     /* 0: no limit */
-    bool prunes;            /* leaves out, or searches less deep, what hardly can be good enough */
+    bool prunes;            /* prunes, or reduces, unpromising moves */
     bool stopped;
-    int deepest; /* ply reached, 0: not told */
-    int noise;   /* at most added to what each turn at the root is worth: weak levels' */
-    int seen;    /* turns that are not overlooked at the root, about; 0: all */
+    int deepest; /* ply reached, 0: not reported */
+    int noise;   /* maximum bonus of each turn at the root, for weak levels */
+    int seen;    /* approximate number of turns considered at the root; 0: all */
     uint64_t noise_seed;
-    uint64_t excluded[SEARCH_LINES]; /* first turns of better lines, as `turn` names them */
+    uint64_t excluded[SEARCH_LINES]; /* first turns of better lines, as keys like `turn` */
     int excluded_n;
-    const agon_move *only; /* what the root is limited to; 0 of them: all */
+    const agon_move *only; /* the root's restriction; n 0: none */
     int only_n;
-    /* found by the last search of the root */
+    /* result of the last search of the root */
     agon_move line[SEARCH_PLIES_MAX];
     int line_n;    /* 0: nothing better than alpha */
-    uint64_t turn; /* names the line's first turn */
+    uint64_t turn; /* key of the line's first turn */
 };
 
-/* Counts a node; whether the search is to end. */
+/* Counts a node; whether the search must stop. */
 static inline bool search_count_node(struct search_thread *t)
 {
     uint64_t nodes = atomic_load_explicit(&t->nodes, memory_order_relaxed) + 1;
@@ -42,7 +42,7 @@ static inline bool search_count_node(struct search_thread *t)
     return t->stopped;
 }
 
-/* Whether a turn of the root, by what names it, belongs to a better line or is not to be chosen. */
+/* Whether a turn of the root, by its key, belongs to a better line or is overlooked. */
 static inline bool search_is_excluded(const struct search_thread *t, uint64_t turn)
 {
     for (int i = 0; i < t->excluded_n; i++)
@@ -54,7 +54,8 @@ static inline bool search_is_excluded(const struct search_thread *t, uint64_t tu
     return t->only_n > 0;
 }
 
-/* Whether the root is searched without some of its turns: then its value is not the position's. */
+/* Whether the root is searched without some of its turns, so that its score is not the
+ * position's. */
 static inline bool search_is_partial(const struct search_thread *t)
 {
     return t->excluded_n > 0 || t->only_n > 0;

@@ -1,4 +1,4 @@
-/* Breadth first, then deeper and deeper. */
+/* Breadth-first search, then iterative deepening. */
 #include "search/shortest.h"
 
 #include <limits.h>
@@ -12,22 +12,22 @@
 
 enum { FIRST_ROOM = 1024, TRIED_ROOM = 1 << 18, EXTRA_MAX = 4096 };
 
-/* What is kept of a position for ever. */
+/* The permanent data of a position. */
 struct seen {
     uint64_t key;
-    agon_move move;  /* that led to it */
+    agon_move move;  /* leading to it */
     uint32_t parent; /* itself, for the first */
     int32_t depth;
 };
 
-/* Whole positions of one depth, and which of `seen` they are. */
+/* Whole positions of one depth, and their indexes in `seen`. */
 struct layer {
     unsigned char *pos;
     uint32_t *of;
     size_t n, room;
 };
 
-/* From this position nothing is solved in so many moves. */
+/* From this position there is no solution in this many moves. */
 struct tried {
     uint64_t key;
     int moves;
@@ -35,13 +35,13 @@ struct tried {
 
 struct shortest {
     const agon_game *game;
-    size_t bytes, max; /* taken, allowed */
+    size_t bytes, max; /* used, allowed */
     size_t stride;
     struct seen *seen;
-    uint32_t *slot; /* of the table of keys: 1 + place in seen, or 0 */
+    uint32_t *slot; /* of the hash table: 1 + index in seen, or 0 */
     size_t seen_n, seen_room, slot_room;
     struct layer now, next;
-    agon_move *list; /* of the position at hand, and of each below it in deepening */
+    agon_move *list; /* of the current position, and of each below it in deepening */
     unsigned char *way;
     struct tried *tried;
     agon_move *line;
@@ -49,15 +49,15 @@ struct shortest {
     struct stop_token *stop;
     struct stop_poll poll;
     uint64_t nodes, nodes_most;
-    int depth, depth_most; /* moves: looked through without a solution; allowed */
-    int base;              /* the depth of the layer that deepening begins with */
+    int depth, depth_most; /* moves: searched without a solution; allowed */
+    int base;              /* the depth of the layer where deepening begins */
 };
 
 enum state { GOING, SOLVED, NONE, FULL, STOPPED, FAILED };
 
 /* ---- memory ---- */
 
-/* Takes an array anew with room for `n`; FULL beyond what is allowed. */
+/* Reallocates an array with room for `n`; FULL beyond the limit. */
 static enum state reserve(struct shortest *s, void **array, size_t size, size_t room, size_t n)
 {
     if (s->bytes + (n - room) * size > s->max)
@@ -96,7 +96,7 @@ static size_t slot_of(const struct shortest *s, uint64_t key)
     return i;
 }
 
-/* Doubles the table of keys. */
+/* Doubles the hash table. */
 static enum state widen(struct shortest *s)
 {
     size_t room = s->slot_room ? 2 * s->slot_room : 2 * (size_t)FIRST_ROOM;
@@ -189,7 +189,7 @@ static bool must_stop(struct shortest *s)
     return (s->nodes_most > 0 && s->nodes >= s->nodes_most) || stop_requested(s->stop, &s->poll);
 }
 
-/* Writes down the way to a position that was seen, with room for `more` moves. */
+/* Writes the way to a seen position, with room for `more` moves. */
 static enum state trace(struct shortest *s, uint32_t at, int more)
 {
     int n = s->seen[at].depth;
@@ -206,7 +206,7 @@ static enum state trace(struct shortest *s, uint32_t at, int more)
     return GOING;
 }
 
-/* Keeps a position that is new: in `seen`, and in the next layer unless play ends there. */
+/* Stores a new position: in `seen`, and in the next layer unless it is final. */
 static enum state keep(struct shortest *s, const agon_pos *p, const struct seen *seen)
 {
     enum state state = reserve_seen(s);
@@ -232,7 +232,7 @@ static enum state keep(struct shortest *s, const agon_pos *p, const struct seen 
     return must_stop(s) ? STOPPED : GOING;
 }
 
-/* Everything that one move leads to from the i-th position of the layer. */
+/* Stores all successors of the i-th position of the layer. */
 static enum state expand(struct shortest *s, size_t i, agon_pos *trial)
 {
     const struct agon_rules *rules = s->game->rules;
@@ -250,7 +250,7 @@ static enum state expand(struct shortest *s, size_t i, agon_pos *trial)
     return GOING;
 }
 
-/* One layer after the other. With FULL, `now` is the last whole layer. */
+/* Searches layer by layer. With FULL, `now` is the last whole layer. */
 static enum state breadth(struct shortest *s, agon_pos *trial)
 {
     while (s->now.n > 0) {
@@ -270,12 +270,12 @@ static enum state breadth(struct shortest *s, agon_pos *trial)
     return NONE;
 }
 
-/* ---- deeper and deeper ---- */
+/* ---- deepening ---- */
 
-/* One try: where it stands, and the moves made behind the layer. */
+/* One try: its position, and the moves made after the layer. */
 struct dive {
     agon_move *list, *made;
-    bool cut; /* something was left out because it lies too deep */
+    bool cut; /* something was cut off at the depth limit */
 };
 
 static agon_pos *on_way(const struct shortest *s, int ply)
@@ -283,12 +283,12 @@ static agon_pos *on_way(const struct shortest *s, int ply)
     return (agon_pos *)(s->way + (size_t)ply * s->stride);
 }
 
-/* Whether a position behind the layer, with so many moves left, is known to be of no use. */
+/* Whether a position after the layer, with `left` moves to go, is known to be useless. */
 static bool is_vain(struct shortest *s, uint64_t key, int left)
 {
     uint32_t at = s->slot[slot_of(s, key)];
     if (at != 0 && s->seen[at - 1].depth <= s->base)
-        return true; /* it was come to before: a solution through it is shorter without this way */
+        return true; /* already reached: a solution through it is shorter without this way */
     struct tried *t = &s->tried[random_mix(key) & (TRIED_ROOM - 1)];
     if (t->key == key && t->moves >= left)
         return true;
@@ -324,7 +324,7 @@ static enum state dive(struct shortest *s, struct dive *d, int ply, int left)
     return GOING;
 }
 
-/* Searches behind every position of the layer, `extra` moves deep. */
+/* Searches after every position of the layer, `extra` moves deep. */
 static enum state dive_all(struct shortest *s, struct dive *d, int extra)
 {
     memset(s->tried, 0, TRIED_ROOM * sizeof *s->tried);

@@ -1,7 +1,7 @@
-/* The solve engine: shortest solutions of puzzles, through the table of rules alone.
+/* The solve engine: shortest solutions of puzzles, using only the table of rules.
  *
- * Breadth first (shortest.h), as far as memory and limits reach; when they do not, a legal turn is
- * answered without a claim. */
+ * Searches with shortest.h as far as memory and limits allow; beyond, it answers a legal turn
+ * without a claim. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@
 #include "search/search.h"
 #include "search/shortest.h"
 
-enum { PLIES = 256 };     /* of a solution told, at most */
-enum { TOLD_MAX = 9999 }; /* turns that a score can tell */
+enum { PLIES = 256 };     /* of a reported solution, at most */
+enum { TOLD_MAX = 9999 }; /* the most turns that a score can express */
 
 struct agon_engine {
     const agon_game *game;
@@ -68,7 +68,7 @@ static int set_option(agon_engine *e, const char *name, const char *value, struc
     return 0;
 }
 
-/* Tells what was found: the turns that are left are known once there is a solution. */
+/* Reports the result: the number of turns left is known once there is a solution. */
 static void report(agon_engine *e, bool found, const agon_move *line, int n,
                    struct stop_token *stop, agon_info_fn *info, void *user)
 {

@@ -1,4 +1,4 @@
-/* Looking at the clock. */
+/* Checking the clock. */
 #include "search/stop.h"
 
 #include "os/time.h"
@@ -20,7 +20,7 @@ bool agon_stop_is_set(const struct agon_stop *s)
     return __atomic_load_n(&s->flag, __ATOMIC_SEQ_CST) != 0;
 }
 
-/* Microseconds; the longest time stays one. */
+/* Microseconds; the longest time is unchanged. */
 static int64_t us_of(int64_t ms)
 {
     return ms < INT64_MAX / 1000 ? ms * 1000 : INT64_MAX;

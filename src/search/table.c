@@ -16,7 +16,7 @@ int table_init(struct table *t, size_t megabytes)
     while (2 * buckets <= wanted)
         buckets *= 2;
     size_t line = WAYS * sizeof *t->slot;
-    /* Fresh pages of the system are zero and take no memory until they are written to. */
+    /* Fresh pages are zero and take no memory until they are written to. */
     *t = (struct table){.memory = calloc(buckets + 1, line), .buckets = buckets};
     if (t->memory == NULL)
         return AGON_NO_MEMORY;
@@ -98,7 +98,7 @@ int table_full(const struct table *t)
     return (int)(filled * 1000 / (sample * WAYS));
 }
 
-/* What a slot is worth to keep: deep entries, and those of this search. */
+/* The value of keeping a slot: deep entries, and those of this search. */
 static int worth(const struct table *t, uint64_t data)
 {
     unsigned old = (t->age + AGES - (unsigned)(data >> 26 & (AGES - 1))) % AGES;

@@ -1,18 +1,18 @@
-/* Time management: how long an engine thinks of a turn.
+/* Time management: how long an engine thinks about a turn.
  *
- * The clock gives two bounds (soft and hard, see play/clock.h). Soft is what a usual turn should
- * take; this one takes more when its best turn has just changed or its score has fallen, less when
- * the best turn has stood for many iterations, and little when every other turn is far worse or
- * there is none. An iteration that will hardly end in time is not begun: each takes a few times
- * as long as the one before, and the last two tell how many.
+ * The clock gives two bounds (soft and hard, see play/clock.h). Soft is for an average turn; a turn
+ * takes longer if its best move has just changed or its score has fallen, less if the best move is
+ * unchanged for many iterations, and little if every other move is far worse or there is none. An
+ * iteration that will hardly finish in time is not started: each takes a few times as long as the
+ * previous one, and the last two give the factor.
  *
- * Time that would be lost is used: where the control keeps nothing of it, or soft and hard are
- * the same, the search goes on however clear the turn is, and an iteration cut short may still find
- * a better one. */
+ * Time that would be lost is used: if the control does not add it to a reserve, or soft and hard
+ * are equal, the search continues however clear the turn is, as an interrupted iteration may still
+ * find a better one. */
 #include "search/time_manager.h"
 
 enum {
-    ASK_STABLE = 5, /* iterations before the other turns are looked at, */
+    ASK_STABLE = 5, /* iterations before testing the other turns, */
     ASK_PART = 6,   /* and a sixth of the time */
     GROWTH_FIRST = 250,
     GROWTH_MIN = 130,
@@ -35,7 +35,7 @@ static int64_t min(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Whether unused time of this turn goes to no reserve. */
+/* Whether unused time of this turn is lost. */
 static bool is_lost(const struct agon_clock *c, int seat)
 {
     return c->percent == 0 || (c->max_reserve_ms > 0 && c->reserve_ms[seat] >= c->max_reserve_ms);
@@ -84,7 +84,7 @@ bool time_manager_asks(struct time_manager *t)
     return t->asked = true;
 }
 
-/* What this turn should take. */
+/* The target time of this turn. */
 static int64_t aim(const struct time_manager *t)
 {
     int percent = t->stable >= 10  ? SETTLED

@@ -15,13 +15,15 @@
 #include "server/api/dispatch.h"
 #include "server/backup.h"
 #include "server/folder.h"
-#include "server/help.h"
 #include "server/move.h"
 #include "server/net/control.h"
 #include "server/server.h"
 #include "server/users/user.h"
 
 enum { ANSWER_MAX = 1 << 24, STATUS_MAX = 65536, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
+
+#define BACKUPS_ELSEWHERE                                                                          \
+    "backups of PostgreSQL are made by its own programs, pg_dump and pg_restore"
 
 static int fail(const char *what)
 {
@@ -53,8 +55,8 @@ static void ignore_connection(struct connection *c)
     (void)c;
 }
 
-/* Opens the store itself, whose folder this program has taken, and does the command there. NULL: a
- * message was given. */
+/* Runs the command on the store directly, without a server; the caller holds the folder's lock.
+ * NULL after printing a message. */
 static json_t *do_alone(const struct admin_place *place, const char *name, json_t *message)
 {
     char store[512], program[4096];
@@ -88,8 +90,8 @@ static json_t *do_alone(const struct admin_place *place, const char *name, json_
 
 enum reach { REACH_SERVER, REACH_ALONE, REACH_NOBODY };
 
-/* The running server's answer to a line; or this program has taken the folder, where there is no
- * server. One that starts or ends at this moment, or another command, is waited for. */
+/* Sends a line to the running server and reads its answer, or takes the folder if no server runs.
+ * Waits for a server that is starting or stopping and for another command. */
 static enum reach reach(const struct admin_place *place, const char *line, char *answer,
                         size_t size)
 {
@@ -131,7 +133,7 @@ static json_t *ask(const struct admin_place *place, const char *name, json_t *me
     return json;
 }
 
-/* Tells what came of it; lets go of both. */
+/* Prints the outcome; releases both. */
 static int tell(json_t *answer, bool show)
 {
     int status = 1;
@@ -169,7 +171,7 @@ static int simply(const struct admin_place *place, const char *command, json_t *
     return status;
 }
 
-/* A relative path means the caller's folder, not the server's. */
+/* Relative paths are relative to the caller's folder, not the server's. */
 static int import(const struct admin_place *place, const char *file)
 {
     char *whole = realpath(file, NULL);
@@ -180,7 +182,7 @@ static int import(const struct admin_place *place, const char *file)
     return status;
 }
 
-/* What a running server says of itself; it is asked and nothing else is touched. */
+/* Prints the status of a running server, without side effects. */
 static int status_of(const struct admin_place *place)
 {
     char path[512], answer[STATUS_MAX];
@@ -191,7 +193,7 @@ static int status_of(const struct admin_place *place)
     return json ? tell(json, true) : fail("the server ended before it answered");
 }
 
-/* The token alone, for a file. */
+/* Prints only the token, so that it can be redirected to a file. */
 static int bot(const struct admin_place *place, const char *name)
 {
     json_t *message = json_pack("{ss}", "name", name);
@@ -207,7 +209,7 @@ static int bot(const struct admin_place *place, const char *name)
     return status;
 }
 
-/* The text alone, for a file. */
+/* Prints only the text, so that it can be redirected to a file. */
 static int export(const struct admin_place *place, const char *id, const char *as)
 {
     json_t *message = json_pack("{ss ss}", "tournament", id, "as", as);
@@ -227,7 +229,7 @@ static int export(const struct admin_place *place, const char *id, const char *a
     return status;
 }
 
-/* The newest acts, the oldest of them first, each a line as in the log. */
+/* Prints the newest acts in order of time, as lines of the log. */
 static int audit(const struct admin_place *place, const char *count)
 {
     int64_t n = 20;
@@ -254,35 +256,140 @@ static int audit(const struct admin_place *place, const char *count)
     return 0;
 }
 
+/* ---- the commands, each with the arguments after its name ---- */
+
+static int run_appoint(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return with_password(place, "appoint", argv[0]);
+}
+
+static int run_reset(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return with_password(place, "reset", argv[0]);
+}
+
+static int run_role(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return simply(place, "role", json_pack("{ss ss}", "name", argv[0], "role", argv[1]), false);
+}
+
+static int run_bot(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return bot(place, argv[0]);
+}
+
+static int run_block(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return simply(place, "block", json_pack("{ss sb}", "name", argv[0], "on", 1), false);
+}
+
+static int run_unblock(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return simply(place, "block", json_pack("{ss sb}", "name", argv[0], "on", 0), false);
+}
+
+static int run_backup(const struct admin_place *place, int argc, char **argv)
+{
+    return place->store ? fail(BACKUPS_ELSEWHERE) : backup_make(place->data, argc, argv);
+}
+
+static int run_restore(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return place->store ? fail(BACKUPS_ELSEWHERE) : backup_restore(place->data, argv[0]);
+}
+
+static int run_move(const struct admin_place *place, int argc, char **argv)
+{
+    (void)place;
+    (void)argc;
+    return move_run(argv);
+}
+
+static int run_import(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    return import(place, argv[0]);
+}
+
+static int run_export(const struct admin_place *place, int argc, char **argv)
+{
+    return export(place, argv[0], argc == 2 ? argv[1] : "json");
+}
+
+static int run_audit(const struct admin_place *place, int argc, char **argv)
+{
+    return audit(place, argc == 1 ? argv[0] : NULL);
+}
+
+static int run_status(const struct admin_place *place, int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return status_of(place);
+}
+
+const struct admin_command admin_commands[] = {
+    {"appoint", "NAME", "makes an administrator's account; asks for the password", 1, 1,
+     run_appoint},
+    {"reset", "NAME", "a new password for an account; asks for it", 1, 1, run_reset},
+    {"role", "NAME ROLE", "player, bot, arbiter, organiser, moderator or administrator", 2, 2,
+     run_role},
+    {"bot", "NAME", "makes a bot's account, or gives it a new token; prints the token", 1, 1,
+     run_bot},
+    {"block", "NAME", "forbids logging in", 1, 1, run_block},
+    {"unblock", "NAME", "allows logging in again", 1, 1, run_unblock},
+    {"backup", "[--keep N] PLACE",
+     "copies everything while the server runs or not: to a new file, or into a folder to a file "
+     "named by date, of which --keep leaves only the newest N",
+     1, 3, run_backup},
+    {"restore", "FILE",
+     "checks a backup, which replaces everything at the next start; a running server restarts", 1,
+     1, run_restore},
+    {"move", "--from PLACE --to PLACE",
+     "copies everything from a data folder into an empty PostgreSQL database (postgresql://...) "
+     "or back, and compares; no server may run",
+     4, 4, run_move},
+    {"import", "FILE",
+     "puts finished games into the archive: records, PGN, or lines of the public Arimaa archive "
+     "below the names of their columns",
+     1, 1, run_import},
+    {"export", "ID [FORMAT]",
+     "prints the tournament whose page is /tournament/ID: json (default), trf, table, standings, "
+     "cross or games",
+     1, 2, run_export},
+    {"audit", "[N]", "the last 20 or N actions of administrators, organisers and arbiters", 0, 1,
+     run_audit},
+    {"status", "", "the state of a running server", 0, 0, run_status},
+    {0}};
+
+static const char *name_at(void *user, int i)
+{
+    (void)user;
+    return admin_commands[i].name;
+}
+
 int admin_run(const struct admin_place *place, int argc, char **argv)
 {
-    const char *command = argc > 0 ? argv[0] : "", *name = argc > 1 ? argv[1] : NULL;
-    if (place->store && (strcmp(command, "backup") == 0 || strcmp(command, "restore") == 0))
-        return fail("backups of PostgreSQL are made by its own programs, pg_dump and pg_restore");
-    if (name && (strcmp(command, "appoint") == 0 || strcmp(command, "reset") == 0))
-        return with_password(place, command, name);
-    if (argc == 3 && strcmp(command, "role") == 0)
-        return simply(place, command, json_pack("{ss ss}", "name", name, "role", argv[2]), false);
-    if (argc == 2 && strcmp(command, "bot") == 0)
-        return bot(place, name);
-    if (name && strcmp(command, "block") == 0)
-        return simply(place, command, json_pack("{ss sb}", "name", name, "on", 1), false);
-    if (name && strcmp(command, "unblock") == 0)
-        return simply(place, "block", json_pack("{ss sb}", "name", name, "on", 0), false);
-    if (name && strcmp(command, "backup") == 0)
-        return backup_make(place->data, argc - 1, argv + 1);
-    if (name && strcmp(command, "import") == 0)
-        return import(place, name);
-    if (name && strcmp(command, "restore") == 0)
-        return backup_restore(place->data, name);
-    if (name && strcmp(command, "move") == 0)
-        return move_run(argc - 1, argv + 1);
-    if (name && argc <= 3 && strcmp(command, "export") == 0)
-        return export(place, name, argc == 3 ? argv[2] : "json");
-    if (argc <= 2 && strcmp(command, "audit") == 0)
-        return audit(place, name);
-    if (argc == 1 && strcmp(command, "status") == 0)
-        return status_of(place);
-    help_admin(stderr);
-    return 2;
+    const struct admin_command *c = admin_commands;
+    while (c->name && strcmp(c->name, argv[0]) != 0)
+        c++;
+    if (!c->name) {
+        const char *near = text_nearest(argv[0], name_at, NULL);
+        fprintf(stderr, "agond admin: there is no command '%.60s'%s%s%s; see agond admin --help\n",
+                argv[0], near ? " (did you mean " : "", near ? near : "", near ? "?)" : "");
+        return 2;
+    }
+    bool fits = argc - 1 >= c->least && argc - 1 <= c->most;
+    int status = fits ? c->run(place, argc - 1, argv + 1) : ADMIN_USAGE;
+    if (status == ADMIN_USAGE)
+        fprintf(stderr, "agond admin: expected: agond admin %s%s%s\n", c->name,
+                *c->arguments ? " " : "", c->arguments);
+    return status;
 }

@@ -1,7 +1,7 @@
-/* Copying the store out, by SQLite's own means, and in again, as a file that waits for a start.
+/* Writing backups of the store with SQLite's backup interface, and scheduling one to be restored.
  *
- * In a folder backups are called agon-20260214T120000.000Z.db, so that their names are in the order
- * of their moments; the oldest beyond a number to be kept go. */
+ * Backups in a folder are called agon-20260214T120000.000Z.db, so sorting by name sorts by time;
+ * the oldest beyond the number to keep are deleted. */
 #include "server/backup.h"
 
 #include <stdio.h>
@@ -12,7 +12,6 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
-#include "server/help.h"
 #include "server/net/control.h"
 #include "store/store.h"
 
@@ -42,7 +41,7 @@ static bool is_ours(const char *name)
            strspn(name + 14, "0123456789.") == 10 && strcmp(name + 24, "Z.db") == 0;
 }
 
-/* The oldest backups of the folder go until `keep` are left. */
+/* Deletes the oldest backups of the folder until `keep` are left. */
 static int drop_oldest(const char *folder, int keep)
 {
     char path[PATH_BYTES], *names = file_names(folder);
@@ -73,12 +72,11 @@ int backup_make(const char *data, int argc, char **argv)
         argv += 2;
     }
     bool folder = argc == 1 && file_is_folder(argv[0]);
-    if (argc != 1 || (keep > 0 && !folder)) {
-        help_admin(stderr);
+    if (argc != 1 || (keep > 0 && !folder))
         return 2;
-    }
     name_now(name);
-    snprintf(store, sizeof store, "%s/restore.db", data); /* one that waits is what counts */
+    snprintf(store, sizeof store, "%s/restore.db", data); /* a backup waiting to be restored
+                                                           * replaces it */
     if (!os_file_is(store))
         snprintf(store, sizeof store, "%s/agon.db", data);
     snprintf(path, sizeof path, folder ? "%s/%s" : "%s", argv[0], name);

@@ -1,15 +1,17 @@
-/* agond admin backup and restore: copies of the store, made and put back while it is served. */
+/* agond admin backup and restore: copies of the store, made and restored while a server runs. */
 #ifndef SERVER_BACKUP_H
 #define SERVER_BACKUP_H
 
 #include <stdbool.h>
 
-/* "[--keep N] PATH": to a new file, or into a folder under a name of its moment. An exit status. */
+/* "[--keep N] PATH": to a new file, or into a folder to a file named by the date. An exit status, 2
+ * without a message if the arguments have another form. */
 int backup_make(const char *data, int argc, char **argv);
-/* Checked, and left in the data folder for the next start; a running server starts anew. */
+/* Checks the file and leaves it in the data folder for the next start; a running server
+ * restarts. */
 int backup_restore(const char *data, const char *file);
-/* A backup that waits in the data folder takes the store's place; whether there was one. The caller
- * has the folder's lock. */
+/* Replaces the store with a backup that waits in the data folder; whether there was one. The caller
+ * holds the folder's lock. */
 bool backup_take_restored(const char *data);
 
 #endif

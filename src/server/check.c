@@ -1,4 +1,4 @@
-/* The process that opens what somebody sent, shut in before it reads a byte. */
+/* The process that opens a definition from a user, sandboxed before it reads a byte. */
 #include "server/check.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@
 enum { LINE_BYTES = 1 << 20 };
 #define MEMORY ((uint64_t)1 << 30)
 
-/* What is given back. */
+/* Writes the report to standard output. */
 static void tell(const agon_game *game, const struct agon_error *error)
 {
     size_t n = game && game->rules->image ? game->rules->image(game, NULL, 0) : 0;
@@ -34,7 +34,7 @@ static void tell(const agon_game *game, const struct agon_error *error)
 int check_definition(void)
 {
     char *line = malloc(LINE_BYTES);
-    json_object_seed(0); /* which opens a file, once */
+    json_object_seed(0); /* which reads a file on its first call */
     if (!sandbox_enter(DEFINITION_CPU_S, MEMORY)) {
         puts("bad it cannot be tried: the system allows no sandbox");
         return 1;

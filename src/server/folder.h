@@ -1,17 +1,17 @@
-/* Who uses a data folder: one server at most, and one program at a time that has the store open.
+/* Locks on a data folder: at most one server, and one program at a time with the store open.
  *
- * A server holds "server.lock" from its start to its end, so that a second one is refused at once.
- * Whoever has the store open holds "lock": the server, or an administrator's command while there is
- * none. A server waits for such a command; no command keeps it from starting. */
+ * A server holds "server.lock" while it runs, so a second one is refused at once. The program that
+ * has the store open holds "lock": the server, or an administrator's command if there is none. A
+ * server waits for such a command; no command prevents it from starting. */
 #ifndef SERVER_FOLDER_H
 #define SERVER_FOLDER_H
 
 #include <stdbool.h>
 
-/* Takes the folder for a server; waits, after a line that says so, while a command has it. False:
- * another server has it. Held until the program ends. */
+/* Locks the folder for a server until the program ends; prints a line and waits while a command has
+ * it. False: another server has it. */
 bool folder_serve(const char *data);
-/* Takes it for a command, without waiting; false: it is in use. */
+/* Locks it for a command, without waiting; false: it is in use. */
 bool folder_take(const char *data);
 
 #endif

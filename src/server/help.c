@@ -1,4 +1,4 @@
-/* One table for --help and for the man page. */
+/* The options and the commands of agond admin, on a screen, as a man page and for completion. */
 #include "server/help.h"
 
 #include <stdbool.h>
@@ -6,82 +6,14 @@
 
 #include <agon/agon.h>
 
-enum { COLUMN = 19, WIDTH = 92 };
+#include "server/admin.h"
+#include "server/settings.h"
+
+enum { COLUMN = 20, WIDTH = 92, NAME_SIZE = 64 };
 
 struct word {
     const char *name, *about; /* name NULL: the end */
 };
-
-static const struct word options[] = {
-    {"--data DIR", "where all data is stored (default ~/.local/share/agon)"},
-    {"--store URL", "keep the data in PostgreSQL: postgresql://USER@HOST/DATABASE (default: "
-                    "SQLite, in the folder)"},
-    {"--port N", "1 to 65535, 0 for any free port (default 8017)"},
-    {"--bot-port N", "accept bots over plain TCP on this port, 0 for any free port (default none)"},
-    {"--bind ADDRESS", "listen only there; up to 8 times (default 127.0.0.1 "
-                       "and ::1); 0.0.0.0 for a local network"},
-    {"--public-url URL", "public address behind a proxy: https://agon.example"},
-    {"--host NAME", "another host name that browsers may use; may be repeated"},
-    {"--guest-minutes N",
-     "cancel games of guests after N minutes without a turn (default 120; 0: never)"},
-    {"--first-turn N",
-     "cancel a live game if a player does not make the first turn within N seconds "
-     "(default 30; 0: clocks run from the start)"},
-    {"--absence N",
-     "a player whose opponent has left a live game for N seconds (default 30; up to twice that in "
-     "slow games) may claim the win"},
-    {"--imports N", "games that an account may import in all (default 5000)"},
-    {"--starter-games off",
-     "leave a new archive empty; on (default): it begins with the games that agond carries"},
-    {"--chat WHAT", "what may be said in games: all (default), phrases that are offered, or off"},
-    {"--pages DIR",
-     "your texts for the pages at the foot of the site: about.md, help.md, privacy.md, contact.md, "
-     "source.md; about.fr.md and so on for one language"},
-    {"--timetable FILE", "arenas that begin at the same times every week (docs/deploy.md)"},
-    {"--smtp URL", "mail server for resetting passwords by email: "
-                   "smtp://HOST:PORT or smtps://HOST:PORT (default none)"},
-    {"--mail-from ADDR", "sender of that email; required with --smtp"},
-    {"--smtp-login FILE", "two lines: name and password for the mail server"},
-    {"--push CONTACT",
-     "notifications to browsers (Web Push): mailto:ADDRESS or https://..., by which "
-     "push services reach you (default: none are sent)"},
-    {"--push-service URL",
-     "another push service that may be used (https://HOST/...), besides the browsers'"},
-    {"--engines N", "threads for engines (default: one fewer than processors)"},
-    {"--sync power", "every move survives a power cut (default); --sync process: only the "
-                     "end of the program"},
-    {"--log-level LEVEL",
-     "error, warning, info (default) or debug: what is logged to standard error"},
-    {"--access-log", "log every request and every socket, too"},
-    {"--unlimited", "no rate limits, for load tests"},
-    {"--help", "this list"},
-    {"--man", "the man page, in troff"},
-    {"--version", "the version of agond"},
-    {0}};
-
-static const struct word admin[] = {
-    {"appoint NAME", "makes an administrator's account; asks for the password"},
-    {"reset NAME", "a new password for an account; asks for it"},
-    {"role NAME ROLE", "player, bot, arbiter, organiser, moderator or administrator"},
-    {"bot NAME", "makes a bot's account, or gives it a new token; prints the token"},
-    {"block NAME", "forbids logging in"},
-    {"unblock NAME", "allows logging in again"},
-    {"backup FILE", "copies everything to a new file, while the server runs or not"},
-    {"backup DIR", "the same, named by date; --keep N before DIR keeps only the newest N"},
-    {"restore FILE", "checks a backup, which replaces everything at the next start; a running "
-                     "server restarts"},
-    {"move --from PLACE --to PLACE",
-     "copies everything from a data folder into an empty PostgreSQL "
-     "database (postgresql://...) or back, and compares; no server "
-     "may run"},
-    {"import FILE", "puts finished games into the archive: records, or lines of the public Arimaa "
-                    "archive below the names of their columns"},
-    {"export ID [FORMAT]",
-     "prints the tournament whose page is /tournament/ID: json (default), trf, "
-     "table, standings, cross or games"},
-    {"audit [N]", "the last 20 or N actions of administrators, organisers and arbiters"},
-    {"status", "the state of a running server"},
-    {0}};
 
 /* ---- on a screen ---- */
 
@@ -104,26 +36,44 @@ static void print_wrapped(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-static void print_words(FILE *out, const struct word *w)
+/* One entry: a name too long for its column has a line of its own. */
+static void print_word(FILE *out, const char *name, const char *about)
 {
-    for (; w->name; w++) {
-        fprintf(out, "  %-*s", COLUMN, w->name);
-        print_wrapped(out, w->about);
-    }
+    if (strlen(name) <= COLUMN - 2)
+        fprintf(out, "  %-*s", COLUMN, name);
+    else
+        fprintf(out, "  %s\n%*s", name, COLUMN + 2, "");
+    print_wrapped(out, about);
+}
+
+/* "--port N" */
+static const char *with(char text[NAME_SIZE], const char *name, const char *value)
+{
+    snprintf(text, NAME_SIZE, "%s%s%s", name, *value ? " " : "", value);
+    return text;
+}
+
+static const char *shown(char text[NAME_SIZE], const struct setting *o)
+{
+    return with(text, o->name, o->value ? o->value : "");
 }
 
 void help_agond(FILE *out)
 {
     fputs("usage: agond [OPTION...]\n"
-          "       agond admin [--data DIR] COMMAND    (agond admin: the list)\n\n",
+          "       agond admin [--data DIR] COMMAND    (agond admin --help: the list)\n\n",
           out);
-    print_words(out, options);
+    char name[NAME_SIZE];
+    for (const struct setting *o = settings_table; o->name; o++)
+        print_word(out, shown(name, o), o->about);
 }
 
 void help_admin(FILE *out)
 {
     fputs("usage: agond admin [--data DIR] [--store URL] COMMAND\n", out);
-    print_words(out, admin);
+    char name[NAME_SIZE];
+    for (const struct admin_command *c = admin_commands; c->name; c++)
+        print_word(out, with(name, c->name, c->arguments), c->about);
 }
 
 /* ---- as a man page ---- */
@@ -138,15 +88,19 @@ static void print_plain(const char *text)
               stdout);
 }
 
+static void man_word(const char *name, const char *about)
+{
+    fputs(".TP\n.B ", stdout);
+    print_plain(name);
+    fputs("\n", stdout);
+    print_plain(about);
+    fputs(".\n", stdout);
+}
+
 static void man_words(const struct word *w)
 {
-    for (; w->name; w++) {
-        fputs(".TP\n.B ", stdout);
-        print_plain(w->name);
-        fputs("\n", stdout);
-        print_plain(w->about);
-        fputs(".\n", stdout);
-    }
+    for (; w->name; w++)
+        man_word(w->name, w->about);
 }
 
 void help_man(void)
@@ -189,11 +143,14 @@ void help_man(void)
         "is acknowledged. It prints one line, the address, and serves until it is told to end.\n"
         ".SH OPTIONS\n",
         stdout);
-    man_words(options);
+    char name[NAME_SIZE];
+    for (const struct setting *o = settings_table; o->name; o++)
+        man_word(shown(name, o), o->about);
     fputs(".SH ADMINISTRATION\n.B agond admin\nspeaks to the server that uses the folder, or "
           "opens it itself when none runs.\n",
           stdout);
-    man_words(admin);
+    for (const struct admin_command *c = admin_commands; c->name; c++)
+        man_word(with(name, c->name, c->arguments), c->about);
     fputs(".SH SIGNALS\n", stdout);
     man_words(signals);
     fputs(".SH EXIT STATUS\n", stdout);
@@ -205,4 +162,34 @@ void help_man(void)
     fputs(".SH EXAMPLES\n", stdout);
     man_words(examples);
     fputs(".SH SEE ALSO\n.BR agon (1)\n", stdout);
+}
+
+/* ---- for bash ---- */
+
+void help_completion(void)
+{
+    puts("# bash completion of agond, written by agond --completion\n_agond() {\n"
+         "  local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD - 1]}\n"
+         "  case $last in");
+    for (const struct setting *o = settings_table; o->name; o++) {
+        if (!o->value)
+            continue;
+        printf("  %s)", o->name);
+        if (o->words) {
+            fputs(" COMPREPLY=($(compgen -W '", stdout);
+            for (const char *s = o->words; *s; s++)
+                putchar(*s == '|' ? ' ' : *s);
+            fputs("' -- \"$word\"));", stdout);
+        } else if (strcmp(o->value, "DIR") == 0 || strcmp(o->value, "FILE") == 0) {
+            printf(" COMPREPLY=($(compgen -%c -- \"$word\"));", *o->value == 'D' ? 'd' : 'f');
+        }
+        puts(" return ;;");
+    }
+    fputs("  admin) COMPREPLY=($(compgen -W '", stdout);
+    for (const struct admin_command *c = admin_commands; c->name; c++)
+        printf("%s ", c->name);
+    fputs("' -- \"$word\")); return ;;\n  esac\n  COMPREPLY=($(compgen -W 'admin", stdout);
+    for (const struct setting *o = settings_table; o->name; o++)
+        printf(" %s", o->name);
+    puts("' -- \"$word\"))\n}\ncomplete -F _agond agond");
 }

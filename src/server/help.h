@@ -1,4 +1,4 @@
-/* Help: what agond and its admin commands take, on a screen and as a man page. */
+/* Help: what agond and its admin commands take, on a screen, as a man page and for completion. */
 #ifndef SERVER_HELP_H
 #define SERVER_HELP_H
 
@@ -6,6 +6,7 @@
 
 void help_agond(FILE *);
 void help_admin(FILE *);
-void help_man(void); /* in troff, on stdout */
+void help_man(void);        /* in troff, on stdout */
+void help_completion(void); /* for bash, on stdout */
 
 #endif

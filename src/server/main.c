@@ -3,42 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
 #include "os/files.h"
 #include "os/program.h"
 #include "os/socket.h"
 #include "server/admin.h"
 #include "server/api/audit_log.h"
 #include "server/backup.h"
-#include "server/base/notes.h"
 #include "server/check.h"
 #include "server/folder.h"
-#include "server/game/absence.h"
-#include "server/game/first_turn.h"
-#include "server/game/talk.h"
 #include "server/help.h"
-#include "server/net/net.h"
 #include "server/server.h"
-#include "server/tournament/timetable.h"
-#include "server/users/mailer.h"
-#include "server/users/pusher.h"
-
-struct settings {
-    char data[400];
-    const char *store; /* a database elsewhere, NULL: a file in the data folder */
-    const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
-    int binds, hosts, port, bot_port, engines, guest_minutes, first_turn, absence, imports;
-    int sync, level; /* enum store_sync, enum log_level */
-    int no_starter;  /* 1: without starter games */
-    enum chat_policy chat;
-    bool unlimited;
-    struct mail_options mail;
-    struct push_options push;
-    struct logger logger;
-    struct notes notes;
-    struct timetable timetable;
-    bool timed; /* there is a timetable */
-};
+#include "server/settings.h"
 
 static int wrong(const char *format, const char *what)
 {
@@ -48,161 +23,12 @@ static int wrong(const char *format, const char *what)
     return 2;
 }
 
-/* A value that is a whole number: 2 words used, or -1 after a message. */
-static int number_option(const char *name, const char *value, int least, int most, int *number)
-{
-    int64_t read;
-    if (value && text_number(value, strlen(value), least, most, &read)) {
-        *number = (int)read;
-        return 2;
-    }
-    const char *quote = value ? "'" : "";
-    fprintf(stderr, "agond: %s: expected a number from %d to %d, found %s%.60s%s\n", name, least,
-            most, quote, value ? value : "nothing", quote);
-    return -1;
-}
-
-/* A value that is one of the words in a list such as "on|off": its place there, from 0. 2 words are
- * used, or -1 after a message. */
-static int word_option(const char *name, const char *value, const char *words, int *place)
-{
-    int i = 0;
-    for (const char *s = words; value; s += strcspn(s, "|") + 1, i++) {
-        if (text_equal(s, strcspn(s, "|"), value)) {
-            *place = i;
-            return 2;
-        }
-        if (!strchr(s, '|'))
-            break;
-    }
-    const char *quote = value ? "'" : "";
-    fprintf(stderr, "agond: %s: expected %s, found %s%.60s%s\n", name, words, quote,
-            value ? value : "nothing", quote);
-    return -1;
-}
-
-/* Whether an option names texts of the operator's own, which are read at once. */
-static bool is_text(const char *name)
-{
-    return strcmp(name, "--pages") == 0 || strcmp(name, "--timetable") == 0;
-}
-
-static int read_texts(struct settings *s, const char *name, const char *value)
-{
-    struct agon_error error;
-    if (strcmp(name, "--pages") == 0) {
-        notes_release(&s->notes);
-        if (notes_read(&s->notes, value, &error) < 0)
-            return wrong("--pages: %s", error.text), -1;
-        return 2;
-    }
-    if (timetable_read(&s->timetable, value, &error) < 0)
-        return wrong("--timetable: %s", error.text), -1;
-    s->timed = true;
-    return 2;
-}
-
-/* One option with its value; the number of words used, 0: not known, -1: a message was given. */
-static int read_option(struct settings *s, const char *name, const char *value)
-{
-    if (strcmp(name, "--unlimited") == 0) {
-        s->unlimited = true;
-        return 1;
-    }
-    if (strcmp(name, "--access-log") == 0) {
-        s->logger.access = true;
-        return 1;
-    }
-    if (strcmp(name, "--data") == 0 && value) {
-        if (snprintf(s->data, sizeof s->data, "%s", value) >= (int)sizeof s->data)
-            return wrong("--data: '%.60s...' is too long", value), -1;
-    } else if (strcmp(name, "--store") == 0 && value) {
-        if (!store_is_address(value))
-            return wrong("--store: expected postgresql://...%s", ""),
-                   -1; /* passwords are not shown */
-        s->store = value;
-    } else if (strcmp(name, "--port") == 0) {
-        return number_option(name, value, 0, 65535, &s->port);
-    } else if (strcmp(name, "--bot-port") == 0) {
-        return number_option(name, value, 0, 65535, &s->bot_port);
-    } else if (strcmp(name, "--bind") == 0 && value) {
-        if (s->binds == NET_BINDS)
-            return wrong("--bind: more addresses than this agond takes, from '%s' on", value), -1;
-        if (!os_has_address(value))
-            return wrong("--bind: '%s' is no address of this machine (127.0.0.1, ::1)", value), -1;
-        s->bind[s->binds++] = value;
-    } else if (strcmp(name, "--public-url") == 0 && value) {
-        if (strncmp(value, "http://", 7) != 0 && strncmp(value, "https://", 8) != 0)
-            return wrong("--public-url: expected http://... or https://..., found '%s'", value), -1;
-        s->public_url = value;
-    } else if (strcmp(name, "--host") == 0 && value) {
-        if (s->hosts == NET_HOSTS)
-            return wrong("--host: '%s' is one too many", value), -1;
-        s->host[s->hosts++] = value;
-    } else if (strcmp(name, "--smtp") == 0 && value) {
-        s->mail.url = value;
-    } else if (strcmp(name, "--mail-from") == 0 && value) {
-        s->mail.from = value;
-    } else if (strcmp(name, "--smtp-login") == 0 && value) {
-        s->mail.login = value;
-    } else if (strcmp(name, "--push") == 0 && value) {
-        if (!push_contact_good(value))
-            return wrong("--push: expected mailto:ADDRESS or https://..., found '%s'", value), -1;
-        s->push.contact = value;
-    } else if (strcmp(name, "--push-service") == 0 && value) {
-        if (!push_service_good(value))
-            return wrong("--push-service: expected https://HOST/ with the slash, found '%s'",
-                         value),
-                   -1;
-        s->push.service = value;
-    } else if (is_text(name) && value) {
-        return read_texts(s, name, value);
-    } else if (strcmp(name, "--chat") == 0 && value) {
-        if (talk_policy_find(value) < 0)
-            return wrong("--chat: expected all, phrases or off, found '%s'", value), -1;
-        s->chat = (enum chat_policy)talk_policy_find(value);
-    } else if (strcmp(name, "--guest-minutes") == 0) {
-        return number_option(name, value, 0, 1000000, &s->guest_minutes);
-    } else if (strcmp(name, "--first-turn") == 0) {
-        return number_option(name, value, 0, 3600, &s->first_turn);
-    } else if (strcmp(name, "--absence") == 0) {
-        return number_option(name, value, 1, 3600, &s->absence);
-    } else if (strcmp(name, "--imports") == 0) {
-        return number_option(name, value, 0, 1000000, &s->imports);
-    } else if (strcmp(name, "--starter-games") == 0) {
-        return word_option(name, value, "on|off", &s->no_starter);
-    } else if (strcmp(name, "--engines") == 0) {
-        return number_option(name, value, 1, 64, &s->engines);
-    } else if (strcmp(name, "--log-level") == 0) {
-        return word_option(name, value, "error|warning|info|debug", &s->level);
-    } else if (strcmp(name, "--sync") == 0) {
-        return word_option(name, value, "power|process", &s->sync);
-    } else {
-        return 0;
-    }
-    return 2;
-}
-
-/* Options up to the first word that is none; its place, or -1 after a message. */
-static int read_options(struct settings *s, int argc, char **argv, int i)
-{
-    while (i < argc && argv[i][0] == '-') {
-        int used = read_option(s, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
-        if (used <= 0)
-            return used == 0
-                   ? wrong("'%s' is unknown or lacks its value; see agond --help", argv[i]),
-                   -1 : -1;
-        i += used;
-    }
-    return i;
-}
-
 static int refuse(const struct agon_error *error)
 {
     return wrong("%s", error->text), 1;
 }
 
-/* Whether the options about mail go together; a message was given if not. */
+/* Whether the options for mail are consistent; prints a message if not. */
 static bool check_mail(struct settings *s)
 {
     struct agon_error error;
@@ -228,10 +54,10 @@ static void stop(void *server)
     server_stop(server);
 }
 
-/* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1: to be started
- * anew. */
+/* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1 to restart. */
 static int serve_on(struct net *net, const struct settings *s)
 {
+    struct logger logger = {.most = (enum log_level)s->level, .access = s->access_log};
     char store[512], program[4096];
     struct agon_error error;
     snprintf(store, sizeof store, "%s/agon.db", s->data);
@@ -259,14 +85,14 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
                                    .first_turn_ms = INT64_C(1000) * s->first_turn,
                                    .absence_ms = INT64_C(1000) * s->absence,
-                                   .chat = s->chat,
+                                   .chat = (enum chat_policy)s->chat,
                                    .timetable = s->timed ? &s->timetable : NULL,
                                    .unlimited = s->unlimited,
                                    .starter = !s->no_starter,
                                    .mail = s->mail.url ? &s->mail : NULL,
                                    .push = s->push.contact ? &s->push : NULL,
                                    .notes = &s->notes,
-                                   .logger = &s->logger,
+                                   .logger = &logger,
                                    .wake = net_wake,
                                    .wake_connection = net_wake_connection,
                                    .user = net};
@@ -281,7 +107,7 @@ static int serve_on(struct net *net, const struct settings *s)
     net_release(net);
     if (status < 0)
         return refuse(&error);
-    logger_event(&s->logger, LEVEL_INFO, "stopped", NULL);
+    logger_event(&logger, LEVEL_INFO, "stopped", NULL);
     return net->again ? -1 : 0;
 }
 
@@ -297,7 +123,7 @@ static int serve(const struct settings *s)
     return status;
 }
 
-/* This machine alone, by both of its names. */
+/* Binds to this machine only, by IPv4 and IPv6. */
 static void bind_here(struct settings *s)
 {
     s->bind[s->binds++] = "127.0.0.1";
@@ -307,14 +133,8 @@ static void bind_here(struct settings *s)
 
 int main(int argc, char **argv)
 {
-    struct settings s = {.port = 8017,
-                         .bot_port = -1,
-                         .guest_minutes = 120,
-                         .first_turn = FIRST_TURN_MS / 1000,
-                         .absence = ABSENCE_MS / 1000,
-                         .imports = 5000,
-                         .level = LEVEL_INFO};
-    s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
+    struct settings s;
+    settings_defaults(&s);
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
         return check_definition();
@@ -322,13 +142,18 @@ int main(int argc, char **argv)
         return help_agond(stdout), 0;
     if (argc == 2 && strcmp(argv[1], "--man") == 0)
         return help_man(), 0;
+    if (argc == 2 && strcmp(argv[1], "--completion") == 0)
+        return help_completion(), 0;
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return printf("agond %s\n", agon_version()), 0;
+    if (argc == 3 && admin && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0))
+        return help_admin(stdout), 0;
     file_make_private();
-    int i = read_options(&s, argc, argv, admin ? 2 : 1);
+    int i = settings_read(&s, argc, argv, admin ? 2 : 1);
     if (i < 0)
         return 2;
-    s.logger.most = (enum log_level)s.level;
+    if (admin && i == argc)
+        return help_admin(stderr), 2;
     if (!admin && i < argc)
         return wrong("'%s' is no option; see agond --help", argv[i]);
     if (!s.data[0] && os_data_folder("agon", s.data, sizeof s.data) < 0)

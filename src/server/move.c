@@ -1,4 +1,5 @@
-/* What is moved stays where it was; folders are taken, so that no server uses them meanwhile. */
+/* Copies a store. The original is left unchanged; folders are locked so that no server uses
+ * them. */
 #include "server/move.h"
 
 #include <inttypes.h>
@@ -10,7 +11,6 @@
 #include "os/program.h"
 #include "server/backup.h"
 #include "server/folder.h"
-#include "server/help.h"
 #include "store/move.h"
 #include "store/store.h"
 
@@ -50,7 +50,7 @@ static int take(const char *place, bool from, char path[PATH_BYTES])
     return 0;
 }
 
-/* A file that was begun. */
+/* Deletes an incomplete file. */
 static void drop(const char *path)
 {
     static const char *const ends[] = {"", "-wal", "-shm"};
@@ -67,20 +67,18 @@ static void tell(void *context, const char *table, int64_t rows)
     printf("%s %" PRId64 "\n", table, rows);
 }
 
-int move_run(int argc, char **argv)
+int move_run(char **argv)
 {
     char from_path[PATH_BYTES], to_path[PATH_BYTES];
     const char *from = NULL, *to = NULL;
     struct agon_error error;
-    for (int i = 0; i + 1 < argc; i += 2)
+    for (int i = 0; i < 4; i += 2)
         if (strcmp(argv[i], "--from") == 0)
             from = argv[i + 1];
         else if (strcmp(argv[i], "--to") == 0)
             to = argv[i + 1];
-    if (argc != 4 || !from || !to) {
-        help_admin(stderr);
+    if (!from || !to)
         return 2;
-    }
     if (take(from, true, from_path) != 0 || take(to, false, to_path) != 0)
         return 1;
     if (store_move(from_path, to_path, tell, NULL, &error) < 0) {

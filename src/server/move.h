@@ -2,8 +2,8 @@
 #ifndef SERVER_MOVE_H
 #define SERVER_MOVE_H
 
-/* The words after "move": --from PLACE --to PLACE, each a data folder or an address. An exit
- * status. */
-int move_run(int argc, char **argv);
+/* The four words after "move": --from PLACE --to PLACE, each a data folder or an address. An exit
+ * status, 2 without a message if they are other words. */
+int move_run(char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* Wires the rooms together; opens, steps and closes them. */
+/* Creates, connects, steps and closes the rooms of the server. */
 #include "server/server.h"
 
 #include <stdio.h>
@@ -54,16 +54,16 @@
 #include "server/users/tries.h"
 
 enum {
-    FORGIVEN_MS = 3600000, /* how far the store may be ahead of the date */
+    FORGIVEN_MS = 3600000, /* the store's last moment may be this far in the future */
     PASSWORD_THREADS = 2,
     EXPORT_THREADS = 1,
     ROOM_IDLE_MS = 60000,
     GUEST_IDLE_MS = 600000,
-    TRIM_MS = 60000,              /* it holds the loop up for some milliseconds */
-    GUEST_DAYS_MS = 14 * 86400000 /* of a game by days */
+    TRIM_MS = 60000,              /* it blocks the loop for some milliseconds */
+    GUEST_DAYS_MS = 14 * 86400000 /* for a game by days */
 };
 
-/* ---- news on their way up ---- */
+/* ---- events for higher layers ---- */
 
 static void game_ended(void *server, const struct room *room)
 {
@@ -88,7 +88,7 @@ static void presence(void *server, struct user *user)
     relation_tell_presence(user);
 }
 
-/* Connects the state of each folder to those below it. */
+/* Gives every folder its pointers to those below. */
 static void wire(struct server *server)
 {
     struct core *core = &server->core;
@@ -136,7 +136,7 @@ static void load_value(void *user, const char *name, const char *value)
                        value, strlen(value), NULL, &n, NULL);
 }
 
-/* Games being loaded; the first of them that the store does not tell is the end of it. */
+/* Loads games; ends at the first that cannot be read. */
 struct loading {
     struct server *server;
     struct agon_error *error;
@@ -158,7 +158,7 @@ static void keep_alive(struct server *server)
     store_put_value(server->core.store, "alive", text);
 }
 
-/* The key that signs is made once for a store. */
+/* Makes the signing key when the store is new. */
 static void make_secret(struct server *server)
 {
     char hex[2 * SECRET_SIZE + 1];
@@ -169,8 +169,8 @@ static void make_secret(struct server *server)
     store_put_value(server->core.store, "secret", hex);
 }
 
-/* So is the key by which push services know the server, when it is first wanted: browsers that have
- * subscribed go by it. */
+/* Makes the key that identifies the server to push services, on first use; it must never change,
+ * because browsers subscribe to it. */
 static void make_push_key(struct server *server)
 {
     struct webpush_key *key = &server->users.push_key;
@@ -181,8 +181,8 @@ static void make_push_key(struct server *server)
     store_put_value(server->core.store, "push", hex);
 }
 
-/* Server time goes on from the last moment in the store even if the date was set back a little.
- * When the store is far ahead, the date was wrong then and is right now. */
+/* Continues server time from the last moment in the store if the date was set back a little. If the
+ * store is far ahead, the date was wrong then and is right now. */
 static void start_time(struct server *server)
 {
     int64_t date = os_date_ms(), ahead = server->core.alive - date;
@@ -196,7 +196,7 @@ static void start_time(struct server *server)
     core_at(&server->core);
 }
 
-/* Everybody, their sessions, bots and ratings, and what is kept about them as documents. */
+/* Loads users, sessions, bots, ratings and users' documents. */
 static int load_users(struct users *users, struct store *store, struct agon_error *e)
 {
     static const struct {
@@ -252,7 +252,8 @@ static int load(struct server *server, struct agon_error *e)
     return status;
 }
 
-/* Queues that are shared among addresses leave a part to others than the one with the most. */
+/* Starts the thread pools. Queues shared by many addresses reserve a part for addresses other than
+ * the busiest. */
 static bool hire(struct server *server, int threads)
 {
     struct core *core = &server->core;
@@ -333,14 +334,14 @@ void server_close(struct server *server)
     if (!server)
         return;
     server->core.stopping = true;
-    if (server->loaded) /* else the server was not there for those who play */
+    if (server->loaded) /* else the server has not been available to players */
         keep_alive(server);
     for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
         engine_turn_stop(room);
     if (server->core.jobs)
         jobs_stop(server->core.jobs);
     if (server->core.store && server->users.password_pool && server->core.export_pool)
-        store_settle(server->core.store); /* who asked has something to free */
+        store_settle(server->core.store); /* their requests have something to free */
     free_engines(server);
     scheduler_free(server->analyses.scheduler);
     server->analyses.scheduler = NULL;
@@ -408,7 +409,7 @@ void server_stop(struct server *server)
 
 /* ---- stepping ---- */
 
-/* Follows one write at a time to the disk. */
+/* Measures the latency of the disk, one write at a time. */
 static void sample_store(struct server *server)
 {
     uint64_t durable = store_durable(server->core.store);
@@ -435,7 +436,7 @@ static void sample_store(struct server *server)
     server->unanswered = unanswered;
 }
 
-/* Engines and solvers that nobody uses now close, and what is free goes back to the system. */
+/* Closes unused engines and solvers, and returns free memory to the system. */
 static void give_back(struct server *server)
 {
     for (int i = 0; thread_pool_is_idle(server->rooms.engine_pool) &&
@@ -450,8 +451,7 @@ static void give_back(struct server *server)
     os_memory_give_back();
 }
 
-/* Guests' games that have come to rest: nobody will end them. One that was never played leaves
- * nothing behind. */
+/* Ends guests' idle games, which no player will end. One without any turn is deleted. */
 static void call_off(struct server *server)
 {
     size_t at = 0;
@@ -467,13 +467,13 @@ static void call_off(struct server *server)
     }
 }
 
-/* Guests who never did anything, and rooms that are over and that nobody looks at. */
+/* Removes guests without any activity, and finished rooms without watchers. */
 static void sweep(struct server *server)
 {
     size_t at = 0;
     server->swept = server->core.now;
     call_off(server);
-    server->rooms.lobby_changed = true; /* some games may be live no more */
+    server->rooms.lobby_changed = true; /* some games may no longer be live */
     for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
         if (room->phase == PHASE_OVER && room->watchers == 0 && !rematch_stands(room) &&
             server->core.now - room->touched > ROOM_IDLE_MS) {
@@ -489,7 +489,7 @@ static void sweep(struct server *server)
         if (idle &&
             server->core.now - user->seen > (user->stored ? GUEST_KEPT_MS : GUEST_IDLE_MS)) {
             request_forget_user(&server->api, user);
-            if (user->stored) { /* else they never sat anywhere */
+            if (user->stored) { /* else they never took a seat */
                 store_drop_user(server->core.store, user->id);
                 room_forget_user(&server->rooms, user);
             }

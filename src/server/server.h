@@ -1,10 +1,10 @@
-/* The server: the state of all its rooms, wired together. No socket is known here: tests drive one
+/* The server: the state of all its rooms, wired together. It uses no sockets: tests drive it
  * without any.
  *
- * One thread, the event loop's, owns it. It never waits: the store and the thread pools work beside
- * it and are collected by server_step(), which is called after everything that happened. What is
- * sent says what is durable: every message carries the ticket of the last write before it, and
- * leaves when the store has reached it. */
+ * It belongs to one thread, the event loop's, and never waits: the store and the thread pools work
+ * in the background, and server_step(), which is called after every event, collects their results.
+ * Nothing is sent before it is durable: every message carries the ticket of the last write before
+ * it, and leaves once the store has reached it. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
@@ -12,8 +12,8 @@
 #include "server/api/picture.h"
 
 enum {
-    SERVER_ALIVE_MS = 1000,  /* how often a running server says in the store that it runs */
-    SERVER_SWEEP_MS = 30000, /* how often what nobody needs is let go */
+    SERVER_ALIVE_MS = 1000,  /* how often the store records that the server is running */
+    SERVER_SWEEP_MS = 30000, /* how often unused rooms and users are removed */
     ENGINE_QUEUE_MAX = 256,
     PASSWORD_QUEUE_MAX = 64,
     EXPORT_QUEUE_MAX = 32,
@@ -31,21 +31,21 @@ struct server {
     struct courses courses;
     struct tournaments tournaments;
     struct api api;
-    int64_t swept, trimmed; /* when that was last done */
-    bool loaded;            /* everything was taken up */
-    bool away;              /* the store was, as last told in the log */
-    uint64_t unanswered;    /* questions to the store, as last told in the log */
+    int64_t swept, trimmed; /* when that last happened */
+    bool loaded;            /* the state is complete */
+    bool away;              /* the store was unreachable when last logged */
+    uint64_t unanswered;    /* failed queries when last logged */
 };
 
-/* Opens the store and takes up every game where it was. NULL with *error. */
+/* Opens the store and resumes every game. NULL with *error. */
 struct server *server_open(const struct core_options *, struct agon_error *);
-/* Everything that is queued is written; connections must be gone. NULL is allowed. */
+/* Writes everything that is queued; connections must be gone. NULL is allowed. */
 void server_close(struct server *);
-/* Collects what threads have done, lets time pass in the games and tells watchers. */
+/* Collects the results of threads, advances time in the games and notifies watchers. */
 void server_step(struct server *);
 /* When server_step() is due even if nothing happens, in server time; INT64_MAX: never. */
 int64_t server_due(const struct server *);
-/* Tells everybody; no more commands are taken. */
+/* Notifies all connections; no more commands are accepted. */
 void server_stop(struct server *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Backups of a store, and whether a file is one. */
+/* Backups of a store, and checking that a file is one. */
 #include <stdbool.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static bool has_tables(sqlite3 *db)
                SQLITE_OK;
 }
 
-/* Whether SQLite finds nothing wrong in it. */
+/* Whether SQLite finds no errors in it. */
 static bool is_whole(sqlite3 *db)
 {
     sqlite3_stmt *st = NULL;

@@ -6,8 +6,8 @@
 
 enum { STEP_PAGES = 256 };
 
-/* Within a transaction of the source, so that every step copies the same moment: writes of others
- * do not make it begin again. */
+/* Within a transaction of the source, so that all steps copy the same state, and other connections'
+ * writes do not restart the copy. */
 static int copy_pages(sqlite3 *to, sqlite3 *from)
 {
     int status = sqlite3_exec(from, "begin; select count(*) from sqlite_master", NULL, NULL, NULL);
@@ -26,7 +26,7 @@ static int copy_pages(sqlite3 *to, sqlite3 *from)
 int copy_database(sqlite3 *from, const char *path, struct agon_error *e)
 {
     sqlite3 *to = NULL;
-    FILE *file = fopen(path, "wx"); /* nothing is ever written over */
+    FILE *file = fopen(path, "wx"); /* never overwrites a file */
     if (!file)
         return agon_fail(e, AGON_UNSUPPORTED, -1, "%.60s: there already, or cannot be made", path);
     fclose(file);

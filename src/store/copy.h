@@ -1,4 +1,4 @@
-/* Copies of a whole database, made while others read and write it. */
+/* Copies of a whole database, made while it is in use. */
 #ifndef STORE_COPY_H
 #define STORE_COPY_H
 
@@ -6,8 +6,8 @@
 
 #include <agon/status.h>
 
-/* Copies what the connection sees at this moment into a new file, which is on the disk when this
- * returns and is for its owner alone. 0; or AGON_UNSUPPORTED and no file. */
+/* Copies the connection's current state into a new file, which is on the disk on return and
+ * accessible to its owner only. 0; or AGON_UNSUPPORTED and no file. */
 int copy_database(sqlite3 *, const char *path, struct agon_error *);
 
 #endif

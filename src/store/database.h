@@ -1,7 +1,7 @@
-/* A connection to a database: what the store needs of one, whichever it is.
+/* A connection to a database: the interface that the store needs.
  *
- * SQL is SQLite's with $1, $2, ... for values; what PostgreSQL says otherwise is its own affair
- * (dialect.h). A connection is one thread's, but for database_rows(). */
+ * SQL is SQLite's with $1, $2, ... for values; dialect.h converts it for PostgreSQL. A connection
+ * belongs to one thread, except for database_rows(). */
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 
@@ -13,7 +13,7 @@
 #include "store/operations.h"
 #include "store/store.h"
 
-enum value_type { NONE, NUMBER, REAL, TEXT }; /* NONE: a text that is not there */
+enum value_type { NONE, NUMBER, REAL, TEXT }; /* NONE: a NULL text */
 struct value {
     enum value_type type;
     union {
@@ -23,7 +23,7 @@ struct value {
     };
 };
 
-/* A row that a query has found; what is not there is NULL or 0. Texts live during the call. */
+/* A row found by a query; missing values are NULL or 0. Texts are valid during the call. */
 struct row {
     const struct row_kind *kind;
     void *result;
@@ -47,15 +47,15 @@ static inline int64_t row_number(const struct row *r, int column)
     return r->kind->number(r, column);
 }
 
-/* What has become of a connection on which something failed. */
+/* The state of a connection after a failure. */
 enum revival {
-    REVIVAL_NONE,     /* it is there: what failed fails again */
-    REVIVAL_AWAY,     /* it was lost and is not back: ask again later */
-    REVIVAL_AGAIN,    /* it is back: the transaction is to be done again */
-    REVIVAL_COMMITTED /* ... and the transaction that was lost sight of is durable */
+    REVIVAL_NONE,     /* connected: the same operation would fail again */
+    REVIVAL_AWAY,     /* lost and not yet reconnected: try again later */
+    REVIVAL_AGAIN,    /* reconnected: repeat the transaction */
+    REVIVAL_COMMITTED /* ... and the interrupted transaction is durable */
 };
 
-/* Slots of statements: one for each operation, and some for a table each (move.c). */
+/* Slots of statements: one per operation, and some for one table each (move.c). */
 enum { DATABASE_MESSAGE = 160, DATABASE_SLOTS = OPERATIONS + 24 };
 
 struct database {
@@ -63,13 +63,13 @@ struct database {
 };
 struct database_kind {
     void (*close)(struct database *);
-    /* A transaction that writes. A statement stays prepared in its slot. What run() does may fail
-     * as late as commit(); after a failure it has ended without a trace, unless revive() says
+    /* A write transaction. A statement stays prepared in its slot. Errors of run() may be reported
+     * as late as in commit(); after a failure the transaction was rolled back, unless revive() says
      * otherwise. */
     bool (*begin)(struct database *);
     bool (*run)(struct database *, int slot, const char *sql, const struct value *, int n);
     bool (*commit)(struct database *);
-    /* Between them all rows are of one moment. */
+    /* Between them all rows are of the same moment. */
     bool (*hold_moment)(struct database *);
     void (*leave_moment)(struct database *);
     bool (*rows)(struct database *, const char *sql, const struct value *, int n, store_row_fn *,
@@ -78,8 +78,8 @@ struct database_kind {
     void (*message)(struct database *, char text[DATABASE_MESSAGE]); /* of the last failure */
 };
 
-/* The writer's connection is opened first: it brings the tables up to date, and there is one of it
- * at a time. NULL with *error. */
+/* Open the writer's connection first: it upgrades the tables; there can be only one. NULL with
+ * *error. */
 struct database *sqlite_database(const char *path, bool writer, enum store_sync,
                                  struct agon_error *);
 struct database *postgres_database(const char *url, bool writer, enum store_sync,

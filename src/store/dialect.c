@@ -10,7 +10,7 @@
 
 static const struct {
     const char *word, *instead;
-    int more; /* words after it that go too */
+    int more; /* words after it that are removed, too */
 } changes[] = {{"user", "\"user\"", 0},
                {"instr", "strpos", 0},
                {"json_group_array", "json_agg", 0},
@@ -31,7 +31,7 @@ static size_t word_length(const char *s)
     return n;
 }
 
-/* Writes the word at s, or what stands for it; where to go on. */
+/* Writes the word at s, or its replacement; returns where to continue. */
 static const char *change(const char *s, char **to)
 {
     size_t n = word_length(s);
@@ -53,7 +53,8 @@ static const char *change(const char *s, char **to)
 
 char *dialect_postgres(const char *sql)
 {
-    char *changed = store_resize(NULL, 2 * strlen(sql) + 1), *to = changed; /* no word doubles */
+    char *changed = store_resize(NULL, 2 * strlen(sql) + 1), *to = changed; /* no word more than
+                                                                             * doubles in length */
     for (const char *s = sql; *s;) {
         if (*s == '\'' || *s == '"') {
             size_t n = 1 + strcspn(s + 1, *s == '"' ? "\"" : "'") + 1;

@@ -1,4 +1,4 @@
-/* What SQLite says, as errors. */
+/* SQLite's messages as errors. */
 #include "store/errors.h"
 
 int store_fail(sqlite3 *db, const char *path, struct agon_error *e)

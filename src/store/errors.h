@@ -1,4 +1,4 @@
-/* What SQLite says, as errors. */
+/* SQLite's messages as errors. */
 #ifndef STORE_ERRORS_H
 #define STORE_ERRORS_H
 
@@ -6,7 +6,7 @@
 
 #include <agon/status.h>
 
-/* What SQLite says is wrong with the file; AGON_UNSUPPORTED. */
+/* Fills in SQLite's message about the file; AGON_UNSUPPORTED. */
 int store_fail(sqlite3 *, const char *path, struct agon_error *);
 
 #endif

@@ -1,10 +1,10 @@
-/* Questions about a position of finished games: what was played there, by whom, with what result.
+/* Queries about a position in finished games: the turns played there, the players and results.
  *
- * What a filter costs has a bound: of the games that reached a position the newest
- * STORE_REACHED_MOST are looked at. */
+ * The cost of filters is bounded: only the newest STORE_REACHED_MOST games with a position are
+ * read. */
 #include "store/inside.h"
 
-/* The games at position $1 before $2 that pass, $10 of them at most, the newest first. */
+/* The games at position $1 before $2 that match, at most $10, newest first. */
 #define REACHED                                                                                    \
     "with reached as (select p.n, p.turn, f.game, f.points from"                                   \
     " (select n, turn from position where key = $1 and n < $2 order by n desc limit $11) p"        \

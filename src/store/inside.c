@@ -1,4 +1,4 @@
-/* What the store's threads share: memory, and how they wait for a database that is away. */
+/* Shared by the store's threads: memory, and waiting for an unreachable database. */
 #include "store/inside.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Tables in pieces, by their keys, so that memory does not matter. */
+/* Copies tables in pieces, by their keys, so that memory is bounded. */
 #include "store/move.h"
 
 #include <math.h>
@@ -69,7 +69,7 @@ static void keep(void *context, const struct row *r)
     p->rows++;
 }
 
-/* The rows after those of `last` (or the first), in its place. */
+/* Replaces `last` by the rows after it (or the first). */
 static bool read_on(struct database *d, const struct table *t, struct piece *last)
 {
     static const char *const after[] = {"$1", "$1, $2", "$1, $2, $3"};

@@ -1,8 +1,8 @@
-/* The store over a database: one thread writes, one answers questions.
+/* The store on top of a database: one thread writes, one answers queries.
  *
- * This file opens and closes it; write.c is the writer, read.c tells what is there, query.c answers
- * questions. sqlite.c and postgres.c are the databases (database.h); schema.c makes SQLite's
- * tables and postgres_schema.c PostgreSQL's. No file outside this folder holds any SQL. */
+ * This file opens and closes it; write.c is the writer, read.c loads at the start, query.c answers
+ * queries. sqlite.c and postgres.c are the databases (database.h); schema.c makes SQLite's tables
+ * and postgres_schema.c PostgreSQL's. All SQL is in this folder. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +52,7 @@ bool store_is_away(struct store *s)
     return atomic_load(&s->away) > 0;
 }
 
-/* Tells a thread to end and waits until it has. */
+/* Ends a thread and waits for it. */
 static void finish(struct os_monitor *monitor, bool *closing, struct os_thread *thread)
 {
     if (thread) {

@@ -34,7 +34,7 @@ const char *const store_operations[OPERATIONS] = {
     [SEE_MESSAGES] = "update message set seen = 1"
                      " where receiver = $1 and sender = $2 and seen = 0",
     [DROP_USER_MESSAGES] = "delete from message where sender = $1 or receiver = $1",
-    /* With the last messages that the reporter was sent by who is reported. */
+    /* With the last messages that the reported account sent to the reporter. */
     [ADD_REPORT] =
         "insert into report (at, reporter, subject, reason, text, game, evidence, closed)"
         " select $1, $2, $3, $4, $5, $6, (select coalesce(json_group_array(json_object("

@@ -1,4 +1,4 @@
-/* Operations: every way in which something is written, by name. */
+/* Operations: every kind of write, by name. */
 #ifndef STORE_OPERATIONS_H
 #define STORE_OPERATIONS_H
 

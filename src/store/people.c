@@ -1,4 +1,4 @@
-/* People: whom they follow; how their ratings moved and what they achieved. */
+/* Queries about people: relations, ratings over time, results. */
 #include "store/inside.h"
 
 void store_put_relation(struct store *s, const struct store_relation *r)
@@ -27,7 +27,7 @@ void store_query_rating_points(struct store *s, const char *user, int64_t recent
                       v, 2, tell, context);
 }
 
-/* A user's public games of two sides, the points being the user's own. */
+/* A user's public games of two sides, with the points of that user. */
 #define OWN_GAMES                                                                                  \
     "with own as (select f.n, f.game, f.kind, f.opening,"                                          \
     " case p.seat when 0 then f.points else 1000 - f.points end as points"                         \
@@ -36,7 +36,7 @@ void store_query_rating_points(struct store *s, const char *user, int64_t recent
     " and not exists (select 1 from finished_player o"                                             \
     " where o.n = p.n and o.seat <> p.seat and o.user = p.user))"
 
-/* The same of a name under which imported games were played. */
+/* The same for a name in imported games. */
 #define IMPORTED_GAMES                                                                             \
     "with own as (select f.n, f.game, f.kind, f.opening,"                                          \
     " case p.seat when 0 then f.points else 1000 - f.points end as points"                         \

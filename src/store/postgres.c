@@ -1,10 +1,10 @@
-/* PostgreSQL as the store's database, by libpq.
+/* PostgreSQL as the store's database, with libpq.
  *
- * A transaction goes out in one piece (pipeline mode), so that it costs one journey however many
- * writes are in it. One server writes: it holds an advisory lock, and with every transaction it
- * leaves the number of it in the table "agond", beside a name of its own. So when a connection is
- * lost in the middle of a commit the next one tells whether it was done, whether another server
- * has been there meanwhile, and whether the database has forgotten what it had promised to keep. */
+ * A transaction is sent as a whole (pipeline mode), so it takes one round trip whatever the number
+ * of writes. One server writes: it holds an advisory lock, and every transaction stores its number
+ * and the server's name in the table "agond". So after a connection is lost during a commit, the
+ * next one can find out whether the transaction was committed, whether another server has written
+ * since, and whether the database has lost committed data. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +23,9 @@
 enum {
     SERVER_LEAST = 130000,
     CHUNK = 256,    /* writes whose answers are collected together */
-    LOCK_MS = 5000, /* one that was killed may hold the lock for a moment */
+    LOCK_MS = 5000, /* a killed process may hold the lock for a moment */
     LOCK_AGAIN_MS = 50,
-    SILENCE_MS = 30000, /* a server that says nothing for so long is lost */
+    SILENCE_MS = 30000, /* a server silent for this long counts as lost */
     HOLDER = 40,
     TYPE_BOOLEAN = 16,
     TYPE_BIGINT = 20,
@@ -34,7 +34,7 @@ enum {
     NUMBER_TEXT = 32
 };
 
-#define LOCK "4727091806" /* what an agond holds; locks belong to their database */
+#define LOCK "4727091806" /* the lock of a running agond; locks are per database */
 
 struct postgres {
     struct database base;
@@ -42,30 +42,30 @@ struct postgres {
     char *url;
     enum store_sync sync;
     bool writer;
-    struct os_monitor *lock; /* one thread at a time speaks over the connection */
+    struct os_monitor *lock; /* one thread at a time uses the connection */
     bool prepared[DATABASE_SLOTS];
-    bool lost;    /* the connection is of no use any more */
-    bool patient; /* the server may be silent for as long as it likes */
-    int pending;  /* writes that are not answered */
+    bool lost;    /* the connection is unusable */
+    bool patient; /* without a timeout */
+    int pending;  /* writes without an answer */
     char holder[HOLDER];
-    int64_t batch; /* the last transaction that is durable */
+    int64_t batch; /* the last durable transaction */
     char message[DATABASE_MESSAGE];
 };
 
-/* The first line of what it says. */
+/* Stores the first line of the message. */
 static void note(struct postgres *q, const char *text)
 {
     const char *s = strncmp(text, "ERROR:  ", 8) == 0 ? text + 8 : text;
     snprintf(q->message, sizeof q->message, "%.*s", (int)strcspn(s, "\n"), s);
 }
 
-/* What the result of a failure says; without a SQLSTATE of the server's, or with one about its end,
- * the connection is lost, though libpq may not have seen so yet. So it is when the server only
- * reads now (25006): the one that writes is elsewhere. */
+/* Stores the message of a failure. Without a SQLSTATE from the server, or with one about its
+ * shutdown, the connection is lost, even if libpq has not noticed yet. Likewise if the server is
+ * read-only (25006): the primary is another one. */
 static void note_failure(struct postgres *q, const PGresult *result)
 {
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    if (result || !q->lost) /* else it has been said */
+    if (result || !q->lost) /* else it was stored */
         note(q, result ? PQresultErrorMessage(result) : PQerrorMessage(q->c));
     q->lost = q->lost || !state || strncmp(state, "57P", 3) == 0 || strncmp(state, "08", 2) == 0 ||
               strcmp(state, "25006") == 0;
@@ -124,7 +124,7 @@ static void fill(struct parameters *p, const struct value *v, int n)
     }
 }
 
-/* What was sent goes out and its next answer comes; false: the connection is lost. */
+/* Sends what is queued and waits for the next answer; false: the connection is lost. */
 static bool await(struct postgres *q)
 {
     int64_t heard = os_now_ms();
@@ -133,7 +133,7 @@ static bool await(struct postgres *q)
         struct os_watch watch = {.fd = PQsocket(q->c), .read = true, .write = unsent > 0};
         int64_t left = q->patient ? OS_FOREVER : heard + SILENCE_MS - os_now_ms();
         if (watch.fd < 0)
-            break; /* PQgetResult() says why */
+            break; /* PQgetResult() has the reason */
         if (left <= 0) {
             note(q, "the server does not answer");
             q->lost = true;
@@ -149,7 +149,7 @@ static bool await(struct postgres *q)
 }
 
 /* The last answer to what was sent, outside of a pipeline, or the first that is an error; NULL:
- * none, and the message says why. */
+ * none, with a message. */
 static PGresult *answer(struct postgres *q, bool sent)
 {
     PGresult *last = NULL, *next = NULL;
@@ -177,7 +177,7 @@ static bool execute(struct postgres *q, const char *sql)
     return good;
 }
 
-/* The first cell of what a query finds, up to `size` bytes; false: it failed or found nothing. */
+/* The first cell of a query's result, up to `size` bytes; false: it failed or found nothing. */
 static bool find(struct postgres *q, const char *sql, char *cell, size_t size)
 {
     PGresult *result = answer(q, PQsendQuery(q->c, sql) == 1);
@@ -191,8 +191,8 @@ static bool find(struct postgres *q, const char *sql, char *cell, size_t size)
     return good;
 }
 
-/* Everything that was sent has been answered, well. Between the answers are NULLs; two of them mean
- * that libpq has given the connection up. */
+/* Reads the answers to everything sent; false: one is an error. NULLs separate answers; two in a
+ * row mean that libpq has given up the connection. */
 static bool collect(struct postgres *q)
 {
     bool good = PQpipelineSync(q->c) == 1;
@@ -215,7 +215,7 @@ static bool collect(struct postgres *q)
     return good && !q->lost;
 }
 
-/* What failed in a transaction ends it. */
+/* A failure in a transaction ends it. */
 static bool end(struct postgres *q, bool good)
 {
     if (good)
@@ -345,7 +345,7 @@ static void be_silent(void *context, const char *text)
     (void)text;
 }
 
-/* A lost connection is noticed within half a minute, also when nothing says so. */
+/* Opens a connection that notices a lost server within half a minute. */
 static bool dial(struct postgres *q)
 {
     static const char *const names[] = {"connect_timeout",      "keepalives_idle",
@@ -365,7 +365,7 @@ static bool dial(struct postgres *q)
     }
     PQsetNoticeProcessor(q->c, be_silent, NULL);
     PQsetnonblocking(q->c, 1);
-    /* A question that nobody waits for any more ends, from PostgreSQL 14 on. */
+    /* ends queries of closed connections, since PostgreSQL 14 */
     execute(q, "set client_connection_check_interval = '10s'");
     return execute(q, "set search_path = agond; set statement_timeout = 0; set lock_timeout = 0;"
                       " set idle_in_transaction_session_timeout = 0;"
@@ -379,7 +379,7 @@ static bool take_lock(struct postgres *q)
     return find(q, "select pg_try_advisory_lock(" LOCK ")", taken, sizeof taken) && *taken == 't';
 }
 
-/* A name of this server's connection, by which it finds its own old ones. */
+/* Names this server's connection, to recognise its old ones. */
 static bool call_itself(struct postgres *q)
 {
     char sql[128], name[HOLDER + 16];
@@ -388,8 +388,8 @@ static bool call_itself(struct postgres *q)
     return find(q, sql, name, sizeof name);
 }
 
-/* After the loss of the writer's connection: what of it may still be there is ended, and what it
- * has done is looked up. */
+/* After losing the writer's connection: ends what remains of it, and looks up whether its
+ * transaction was committed. */
 static enum revival take_up(struct postgres *q)
 {
     char sql[256], holder[HOLDER], batch[NUMBER_TEXT];
@@ -428,7 +428,7 @@ static enum revival revive(struct database *d)
         revival = REVIVAL_NONE;
     else if (dial(q))
         revival = q->writer ? take_up(q) : REVIVAL_AGAIN;
-    if (revival == REVIVAL_AWAY) { /* the next try begins anew */
+    if (revival == REVIVAL_AWAY) { /* the next try starts over */
         PQfinish(q->c);
         q->c = NULL;
     }
@@ -452,7 +452,7 @@ static int refuse(struct postgres *q, struct agon_error *e)
     return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: %.100s", q->message);
 }
 
-/* The steps from `version` on, 0: everything; all of them or none. */
+/* Runs the steps from `version` on, 0: everything; all or none. */
 static bool climb(struct postgres *q, int version)
 {
     char stamp[64];
@@ -491,7 +491,7 @@ static int bring_up_to_date(struct postgres *q, struct agon_error *e)
     return version == schema_newest() || climb(q, version) ? 0 : refuse(q, e);
 }
 
-/* The writer is alone, and has a name. */
+/* Takes the writer's lock, and sets the name. */
 static int move_in(struct postgres *q, struct agon_error *e)
 {
     int64_t until = os_now_ms() + LOCK_MS;

@@ -1,4 +1,4 @@
-/* A build without libpq has no PostgreSQL. */
+/* Stubs for builds without libpq. */
 #include "store/inside.h"
 
 struct database *postgres_database(const char *url, bool writer, enum store_sync sync,

@@ -1,7 +1,7 @@
 /* The same tables and columns as SQLite's (schema.c), in the same order.
  *
  * "agond" has one row: the version of the tables, the server that writes and its last transaction
- * (postgres.c). SQLite's rowid is a column of chat, whose lines of one moment have an order. The
+ * (postgres.c). SQLite's rowid is a column of chat, to order lines of the same moment. The
  * functions are those of SQLite that queries use. */
 #include "store/postgres_schema.h"
 

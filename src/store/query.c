@@ -1,4 +1,4 @@
-/* Questions: a thread of its own looks things up, and the asker is told on its own thread. */
+/* Queries: a separate thread runs them, and the result is delivered on the owner's thread. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@ enum { TRIES = 3 };
 
 struct question {
     struct question *next;
-    uint64_t ticket;                /* of the last write before it, which it is to see */
+    uint64_t ticket;                /* of the last write before it, which it must see */
     store_history_fn *tell_history; /* one of these */
     store_games_fn *tell_games;
     store_table_fn *tell_table;
@@ -20,22 +20,22 @@ struct question {
     int64_t before;
     int count;
     bool all;
-    struct store_history history; /* as one of these it is told */
+    struct store_history history; /* the answer is delivered as one of these */
     struct store_table table;
-    bool held, telling;      /* somebody keeps the answer; it is just being told */
-    bool failed;             /* it could not be answered */
-    struct store_game *game; /* the answer; all strings are its own */
+    bool held, telling;      /* the answer is held; it is being delivered */
+    bool failed;             /* it failed */
+    struct store_game *game; /* the answer; it owns all strings */
     struct store_event *event;
     struct store_chat *chat;
     int games, events, chats;
-    const char *sql; /* of a table */
+    const char *sql; /* of a query for a table */
     struct value value[STORE_ASKED_MAX];
     int values;
     struct store_cell *cell;
     int cells, cell_room, columns;
 };
 
-/* Drops what has been found so far. */
+/* Frees the results so far. */
 static void empty(struct question *q)
 {
     for (int i = 0; i < q->games; i++) {
@@ -77,7 +77,7 @@ static void free_question(struct question *q)
     free(q);
 }
 
-/* Room for one more after n, doubling at powers of two. */
+/* Makes room for one more after n, doubling at powers of two. */
 static void *grown(void *list, int n, size_t size)
 {
     bool full = n == 0 || (n & (n - 1)) == 0;
@@ -134,7 +134,7 @@ static void keep_row(void *context, const struct row *r)
     }
 }
 
-/* A game, its events and lines as they are at one moment; all of it or nothing. */
+/* A game, its events and lines at one moment; all of it or nothing. */
 static bool look_up_history(struct database *db, struct question *q)
 {
     struct value id = {.type = TEXT, .text = q->id};
@@ -169,8 +169,8 @@ static bool try_look_up(struct store *s, struct question *q)
                            : look_up_games(s->reader, q);
 }
 
-/* One that fails is answered with nothing, and counted: who keeps the server has to know. It may
- * itself be what the connection is lost by, each time. */
+/* A failed query is answered with nothing, and counted for the operator's attention. The query
+ * itself may break the connection each time. */
 static void look_up(struct store *s, struct question *q)
 {
     for (int tries = 1; !try_look_up(s, q); tries++) {
@@ -186,7 +186,7 @@ static void look_up(struct store *s, struct question *q)
     }
 }
 
-/* No write comes any more once one has failed. */
+/* After a failed write there are no more. */
 static bool is_written(struct store *s, uint64_t ticket)
 {
     return atomic_load(&s->durable) >= ticket || atomic_load(&s->failed);
@@ -401,7 +401,7 @@ void store_settle(struct store *s)
         os_sleep_ms(1);
 }
 
-/* One that is let go of while it is told is freed after that. */
+/* A query released during delivery is freed afterwards. */
 static void release(struct question *q)
 {
     if (q->telling)

@@ -1,4 +1,4 @@
-/* Reading what is there at the start: rows become the store's structs. */
+/* Loading at the start: rows become the store's structs. */
 #include "store/inside.h"
 
 struct store_game store_game_row(const struct row *r)
@@ -33,7 +33,7 @@ struct store_chat store_chat_row(const struct row *r)
                                .text = row_text(r, 5)};
 }
 
-/* A row's reader and the caller it is for. */
+/* A row's callback and its argument. */
 struct teller {
     union {
         store_value_fn *value;
@@ -148,7 +148,7 @@ int store_cannot_tell(struct store *s, struct agon_error *e)
     return agon_fail(e, AGON_UNSUPPORTED, -1, "the store: %.100s", why);
 }
 
-/* At the start, on the asker's thread, through the reader's connection, which allows it. */
+/* Runs on the owner's thread, through the reader's connection, which allows it. */
 static int tell_each(struct store *s, const char *sql, const char *id, store_row_fn *row,
                      struct teller *teller, struct agon_error *e)
 {

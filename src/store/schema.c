@@ -1,9 +1,9 @@
-/* The tables by version, and the way from each version to the next.
+/* The tables by version, and the steps from each version to the next.
  *
- * The version is SQLite's user_version. Stores made before versions were counted say 0 and have
- * some or all tables of version 1, so that the first step makes those that are missing. A step is
- * only ever added, never changed: files of every version are in tests/data/store. PostgreSQL begins
- * with version 7 (postgres_schema.c) and takes the same steps from there. */
+ * The version is SQLite's user_version. Stores older than that have 0 and some or all tables of
+ * version 1, so the first step makes the missing ones. Steps are only added, never changed: files
+ * of every version are in tests/data/store. PostgreSQL begins with version 7 (postgres_schema.c)
+ * and takes the same steps from there. */
 #include "store/schema.h"
 
 #include <stdbool.h>
@@ -62,8 +62,8 @@ static const char first[] =
     " person text not null, name text not null, address text not null, command text not null,"
     " arguments text not null, outcome text not null);";
 
-/* The words that the rest of the program has. Names of members stand bare in the JSON, while a
- * quotation mark inside a text has a backslash before it. */
+/* Renames to the words used by the rest of the program. Member names are unescaped in the JSON,
+ * while a quotation mark inside a text has a backslash before it. */
 static const char words[] =
     "drop index session_person; drop index line_game; drop index line_person;"
     "drop index paper_owner; drop index finished_person;"
@@ -84,19 +84,19 @@ static const char words[] =
     " '\"chairs\":', '\"seats\":'), '\"opponent\":\"person\"', '\"opponent\":\"user\"');"
     "update tournament set head = replace(head, '\"most\":', '\"max_players\":');";
 
-/* How ratings moved, beginning with where they are. */
+/* Ratings over time, beginning with the present ones. */
 static const char points[] =
     "create table rating_point (user text not null, game text not null, at bigint not null,"
     " rating double precision not null, primary key (user, game, at)) without rowid;"
     "insert into rating_point select user, game, at, rating from rating where games > 0;";
 
-/* Who follows whom: type F. */
+/* Followed accounts: type F. */
 static const char relations[] =
     "create table relation (user text not null, type text not null, other text not null,"
     " at bigint not null, primary key (user, type, other)) without rowid;"
     "create index relation_other on relation (other);";
 
-/* Private messages and reports; of relations, type B is blocked. */
+/* Private messages and reports; relations of type B are blocks. */
 static const char messages[] =
     "create table message (n integer primary key, sender text not null, receiver text not null,"
     " at bigint not null, text text not null, seen int not null);"
@@ -107,15 +107,15 @@ static const char messages[] =
     " evidence text not null, closed bigint not null, closer text, verdict text);"
     "create index report_subject on report (subject);";
 
-/* What accounts are told of: types are letters. */
+/* Notices of accounts: types are letters. */
 static const char notices[] =
     "create table notice (user text not null, type text not null, subject text not null,"
     " at bigint not null, who text not null, seen int not null,"
     " primary key (user, type, subject)) without rowid;"
     "create index notice_subject on notice (subject);";
 
-/* When a game was played, in what event, by how strong players, and who imported it: '' for games
- * of the server's own, '-' for the machine's owner. */
+/* The date, event and ratings of a game, and who imported it: '' for games played here, '-' for the
+ * machine's owner. */
 static const char played[] =
     "alter table finished add column played bigint not null default 0;"
     "alter table finished add column event text not null default '';"
@@ -151,7 +151,7 @@ const char *schema_step(int version)
     return steps[version];
 }
 
-/* The number that a query gives, or -1. */
+/* The number returned by a query, or -1. */
 static int number(sqlite3 *db, const char *sql)
 {
     sqlite3_stmt *st = NULL;
@@ -172,7 +172,7 @@ static bool execute(sqlite3 *db, const char *sql)
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* All steps from `version` on, or none. */
+/* Runs all steps from `version` on, or none. */
 static bool climb(sqlite3 *db, int version)
 {
     char stamp[48];
@@ -197,7 +197,7 @@ int schema_upgrade(sqlite3 *db, const char *path, struct agon_error *e)
         return 0;
     if (number(db, "select count(*) from sqlite_master") != 0) {
         snprintf(kept, sizeof kept, "%s.version-%d", path, version);
-        remove(kept); /* of an upgrade that was broken off */
+        remove(kept); /* of an interrupted upgrade */
         if (copy_database(db, kept, e) < 0)
             return AGON_UNSUPPORTED;
     }

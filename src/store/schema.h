@@ -1,4 +1,4 @@
-/* Versions of the tables: a store is brought up to the newest when it is opened. */
+/* Versions of the tables: a store is upgraded when it is opened. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
@@ -7,11 +7,10 @@
 #include <agon/status.h>
 
 int schema_newest(void);
-const char *schema_step(int version); /* in SQL, from this version to the next */
-int schema_version(
-    sqlite3 *); /* 0: none, or from before they were counted; -1: it cannot be read */
-/* Takes the steps that are missing in one transaction, after a copy has been put beside the file
- * (PATH.version-N). 0; or AGON_UNSUPPORTED and nothing changed: a newer version, or the disk. */
+const char *schema_step(int version); /* SQL, from this version to the next */
+int schema_version(sqlite3 *); /* 0: none, or from before versions were counted; -1: unreadable */
+/* Runs the missing steps in one transaction, after copying the file to PATH.version-N. 0; or
+ * AGON_UNSUPPORTED and nothing changed: a newer version, or the disk. */
 int schema_upgrade(sqlite3 *, const char *path, struct agon_error *);
 
 #endif

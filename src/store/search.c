@@ -1,4 +1,4 @@
-/* Questions about finished games, by what they were and by a position; and documents of a type. */
+/* Queries for finished games, by their properties and by a position; and documents of a type. */
 #include "store/inside.h"
 
 #define FILTERS                                                                                    \
@@ -12,13 +12,13 @@
     " and ($18 is null or f.importer = $18 or ($18 = '*' and f.importer <> ''))"
 #define END " order by f.n desc limit $10"
 
-/* The same question for what a list shows of a game, and for its id alone. */
+/* The same query for cards, and for ids only. */
 #define CARDS "select g.card, f.n from finished"
 #define JOIN " join game g on g.id = f.game"
 #define GAMES "select f.game, f.n from finished"
 
 #define OF_ALL(what, join) what " f" join " where" FILTERS END
-#define OF_OPENING(what, join) /* the index of openings is the best way in */                      \
+#define OF_OPENING(what, join) /* forces the index of openings */                                  \
     what " f indexed by finished_opening" join                                                     \
          " where f.kind = $1 and f.opening >= $7 and f.opening < $8 and" FILTERS END
 #define OF_IMPORTER(what, join)                                                                    \
@@ -42,7 +42,7 @@ static void ask(struct store *s, const char *const sql[4], const struct store_se
         store_number(q->count),      store_text(q->player),      store_text(q->opponent),
         store_number(q->since),      store_number(q->until),     store_number(q->min_rating),
         store_number(q->max_rating), store_text(q->event),       store_text(q->importer)};
-    for (char *c = v[16].type == TEXT ? v[16].text : ""; *c; c++) /* as lower() of a column does */
+    for (char *c = v[16].text; v[16].type == TEXT && *c; c++) /* as lower() does for a column */
         *c = (char)(*c >= 'A' && *c <= 'Z' ? *c + ('a' - 'A') : *c);
     enum way way = q->player                              ? PLAYER
                    : q->importer && q->importer[0] != '*' ? IMPORTER

@@ -13,7 +13,7 @@ struct sqlite {
     struct database base;
     sqlite3 *db;
     sqlite3_stmt *statement[DATABASE_SLOTS];
-    char message[DATABASE_MESSAGE]; /* why the last transaction failed; "": none has */
+    char message[DATABASE_MESSAGE]; /* why the last transaction failed, or "" */
 };
 
 /* ---- rows ---- */
@@ -51,7 +51,7 @@ static bool execute(struct sqlite *q, const char *sql)
     return sqlite3_exec(q->db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* To SQLite "$2" is a name and no number: the places go by the order of first use. */
+/* For SQLite "$2" is a name, not a number: indexes follow the order of first use. */
 static void bind(sqlite3_stmt *st, int parameter, const struct value *v)
 {
     char name[16];
@@ -67,7 +67,7 @@ static void bind(sqlite3_stmt *st, int parameter, const struct value *v)
         sqlite3_bind_null(st, i);
 }
 
-/* What failed in a transaction ends it. */
+/* A failure in a transaction ends it. */
 static bool end(struct sqlite *q, bool good)
 {
     if (!good) {

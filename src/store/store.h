@@ -1,13 +1,12 @@
-/* The store: what the server must not lose, kept behind a queue so that nobody waits for the disk.
+/* The store: the server's durable data, behind a queue so that no caller waits for the disk.
  *
- * Writes are queued and return at once; a thread puts all that wait into one transaction (group
- * commit). Every write has a ticket, counted from 1: whoever must not speak before something is
- * durable remembers store_ticket() and waits for store_durable() to reach it. Questions are
- * answered on the asker's thread by store_poll(). One thread uses a store. When the database
- * refuses, nothing becomes durable any more and store_failure() says why; one that cannot be
- * reached is waited for, for five minutes.
+ * Writes are queued and return at once; a thread commits all queued ones in one transaction (group
+ * commit). Every write has a ticket, counted from 1: to wait until it is durable, remember
+ * store_ticket() until store_durable() reaches it. store_poll() delivers the answers of queries on
+ * the owner's thread. One thread uses a store. If the database fails, nothing becomes durable any
+ * more and store_failure() has the reason; an unreachable one is waited for, for five minutes.
  *
- * Texts are copied; NULL is stored as none. Moments are ms since 1970. */
+ * Texts are copied; NULL is stored as NULL. Times are ms since 1970. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -20,35 +19,35 @@
 struct store;
 
 enum store_sync {
-    STORE_POWER,  /* durable against a power cut: every commit is synchronised */
-    STORE_PROCESS /* durable against the death of the program only */
+    STORE_POWER,  /* survives a power failure: every commit is synchronised */
+    STORE_PROCESS /* survives only a crash of the program */
 };
 
 bool store_is_address(const char *where); /* postgresql://...: not a file */
 /* Opens or creates the file, or the tables in the database at that address, which no other server
- * may use. `wake` is called on another thread when store_poll() has something to
- * do. NULL with *error. */
+ * may use. `wake` is called on another thread when store_poll() has something to do. NULL with
+ * *error. */
 struct store *store_open(const char *where, enum store_sync, void (*wake)(void *context),
                          void *context, struct agon_error *);
-void store_close(struct store *); /* writes all that is queued; NULL is allowed */
+void store_close(struct store *); /* writes everything queued; NULL is allowed */
 
-/* From on to off: all writes go into one transaction, so that they are there together or not at
- * all. Not for long: other writes wait. */
+/* From on to off, all writes go into one transaction, all or nothing. Keep it short: other writes
+ * wait. */
 void store_together(struct store *, bool on);
 uint64_t store_ticket(const struct store *); /* of the last write queued */
 uint64_t store_durable(struct store *);      /* writes up to this one are durable */
-const char *store_failure(struct store *);   /* NULL: all is well */
-bool store_is_away(struct store *);          /* its database cannot be reached now */
-void store_poll(struct store *);             /* gives out the answers that have come */
-void store_settle(struct store *);           /* ... and, at the end, those that have not */
+const char *store_failure(struct store *);   /* NULL: no failure */
+bool store_is_away(struct store *);          /* its database is unreachable */
+void store_poll(struct store *);             /* delivers the answers that are ready */
+void store_settle(struct store *);           /* ... and, at the end, the remaining ones as failed */
 uint64_t store_commits(struct store *);      /* transactions so far */
-uint64_t store_unanswered(struct store *);   /* questions that could not be answered, and */
+uint64_t store_unanswered(struct store *);   /* failed queries, and */
 enum { STORE_COMPLAINT = 160 };
-void store_complaint(struct store *, char text[STORE_COMPLAINT]); /* why the last of them was not */
-/* Copies all that is durable in the store file to a new file, while a server uses it or not. 0 or
+void store_complaint(struct store *, char text[STORE_COMPLAINT]); /* the reason of the last */
+/* Copies the durable content of the store file to a new file, even while a server uses it. 0 or
  * AGON_UNSUPPORTED, and no file. */
 int store_backup(const char *store, const char *path, struct agon_error *);
-/* Whether the file is a store that this program can open, whole as far as SQLite can tell. 0 or
+/* Checks that the file is a store that this program can open, without errors found by SQLite. 0 or
  * AGON_UNSUPPORTED. */
 int store_check(const char *path, struct agon_error *);
 
@@ -62,7 +61,7 @@ struct store_session {
     int64_t created;
 };
 struct store_bot {
-    const char *user, *owner; /* the account that made it */
+    const char *user, *owner; /* the account that owns it */
 };
 struct store_rating {
     const char *user, *game;
@@ -76,7 +75,7 @@ struct store_relation {
 };
 struct store_message {
     const char *sender, *receiver, *text;
-    int64_t at, kept; /* kept: how many of the two, the newest */
+    int64_t at, kept; /* kept: messages to store per pair, the newest */
 };
 struct store_report {
     const char *reporter, *subject, *reason, *text, *game; /* game NULL: none */
@@ -86,11 +85,11 @@ struct store_notice {
     const char *user, *type, *subject, *who;
     int64_t at;
 };
-/* A game's head. `terms` and `card` are JSON of the server's own making. */
+/* A game's header. `terms` and `card` are JSON written by the server. */
 struct store_game {
     const char *id, *kind, *terms, *card;
     int64_t created, ended; /* ended 0: not yet */
-    bool hidden;            /* private: in no list but its players' */
+    bool hidden;            /* private: only in its players' lists */
 };
 struct store_event {
     const char *game;
@@ -109,20 +108,21 @@ void store_put_value(struct store *, const char *name, const char *value);
 void store_put_user(struct store *, const struct store_user *);
 void store_drop_user(struct store *, const char *id); /* and sessions, ratings, documents */
 void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
-/* Games and chat become another's, or the same user's under a new name; `new_key`: as names are
- * compared. */
+/* Transfers games and chat to another user, or to the same under a new name; `new_key`: normalised
+ * for comparison. */
 void store_move_games(struct store *, const char *id, const char *name, const char *new_id,
                       const char *new_name, const char *new_key);
 void store_put_session(struct store *, const struct store_session *);
 void store_drop_session(struct store *, const char *hash);
 void store_put_bot(struct store *, const struct store_bot *);
-void store_put_rating(struct store *, const struct store_rating *); /* and what it is then */
+void store_put_rating(struct store *, const struct store_rating *); /* and its present value */
 void store_put_relation(struct store *, const struct store_relation *);
 void store_drop_relation(struct store *, const struct store_relation *);
 void store_add_message(struct store *, const struct store_message *);
 void store_see_messages(struct store *, const char *receiver, const char *sender);
-void store_add_report(struct store *, const struct store_report *); /* and what was written last */
-/* `by`: the account, "" for none; what is reported about it stays as it is. */
+void store_add_report(struct store *, const struct store_report *); /* with the last messages as
+                                                                     * evidence */
+/* `by`: the account, "" for none; leaves other reports about the account unchanged. */
 void store_close_report(struct store *, int64_t n, int64_t at, const char *by, const char *closer,
                         const char *verdict);
 void store_put_notice(struct store *, const struct store_notice *);
@@ -130,60 +130,60 @@ void store_drop_old_notices(struct store *, int64_t before);
 void store_see_notices(struct store *, const char *user);
 void store_drop_notice(struct store *, const char *user, const char *type, const char *subject);
 void store_put_game(struct store *, const struct store_game *);
-void store_import_game(struct store *, const struct store_game *); /* unless it is there */
+void store_import_game(struct store *, const struct store_game *); /* unless it exists */
 void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and chat */
 void store_add_event(struct store *, const struct store_event *);
-void store_import_event(struct store *, const struct store_event *); /* unless it is there */
+void store_import_event(struct store *, const struct store_event *); /* unless it exists */
 void store_add_chat(struct store *, const struct store_chat *);
 
-/* Finished games that can be searched. `n` puts them in order and is the caller's to give out; a
- * game whose id is there already keeps the n it has, and what follows for another n is passed over.
- * `points`: seat 0's, -1 when nobody has any; `opening`: the first turns. */
+/* Finished games that can be searched. `n` orders them and is assigned by the caller; a game whose
+ * id exists keeps its n, and its other data for another n is ignored. `points`: seat 0's, -1 for no
+ * result; `opening`: the first turns. */
 struct store_finished {
-    int64_t n, ended, played; /* played: when, as far as that is known; 0 */
+    int64_t n, ended, played; /* played: date, 0 if unknown */
     const char *game, *kind, *variant, *why, *opening, *event;
-    /* A user's id, "?" one who is gone, "-" the machine's owner, "": played here. */
+    /* A user's id, "?" for a deleted one, "-" for the machine's owner, "": played here. */
     const char *importer;
     int turns, points;
-    int low, high; /* the least and the greatest rating; 0: of one, of all nothing is known */
+    int low, high; /* the lowest and highest rating; 0: of one player, or of all, unknown */
 };
 struct store_finished_player {
     const char *name, *user;
-    int seat, rating; /* rating 0: not known */
+    int seat, rating; /* rating 0: unknown */
 };
 struct store_position {
     int64_t n;
     uint64_t key;
     int turn, points;
-    const char *next; /* the turn that was played there, or NULL */
+    const char *next; /* the turn played there, or NULL */
 };
 void store_add_finished(struct store *, const struct store_finished *);
 void store_add_finished_player(struct store *, int64_t n, const struct store_finished_player *);
 void store_add_position(struct store *, const struct store_position *);
-/* Back out of the index: first its positions (their n does not count), then the game itself. */
+/* Removal from the index: first its positions (their n is ignored), then the game itself. */
 void store_drop_position(struct store *, const char *game, const struct store_position *);
 void store_drop_finished(struct store *, const char *game);
-/* The least and the greatest n (0, 0: there is none), at the start; waits for the disk. */
+/* The lowest and highest n (0, 0: none), at the start; waits for the disk. */
 int store_numbers_finished(struct store *, int64_t *min, int64_t *greatest, struct agon_error *);
 
-/* Papers: what is kept as one text: reviews, studies. `owner` may be "". */
+/* Items stored as one text: reviews, studies. `owner` may be "". */
 struct store_document {
     const char *type, *id, *owner, *text;
     int64_t at;
 };
 void store_put_document(struct store *, const struct store_document *);
 void store_drop_document(struct store *, const char *type, const char *id);
-/* Somebody's documents of a type become another's, or the same user's under a new name, where their
- * JSON tells it as "author". */
+/* Transfers a user's documents of a type to another user, or to the same under a new name, which
+ * replaces "author" in their JSON. */
 void store_move_documents(struct store *, const char *type, const char *id, const char *name,
                           const char *new_id, const char *new_name);
-/* Those whose text, JSON, names this "session". */
+/* Drops those whose JSON has this "session". */
 void store_drop_session_documents(struct store *, const char *type, const char *owner,
                                   const char *session);
 
-/* Tournaments: a head of the server's own making, replaced as it changes, and lines that tell in
- * their order what happened; `type` is one letter. */
+/* Tournaments: a header written by the server, replaced as it changes, and the lines of its log in
+ * order; `type` is one letter. */
 struct store_tournament {
     const char *id, *head;
     int64_t created;
@@ -195,21 +195,21 @@ struct store_tournament_line {
 void store_put_tournament(struct store *, const struct store_tournament *);
 void store_drop_tournament(struct store *, const char *id); /* and its lines */
 void store_add_tournament_line(struct store *, const struct store_tournament_line *);
-/* Puts a text in the place of another in the lines of type N. */
+/* Replaces a text in the lines of type N. */
 void store_forget_in_notes(struct store *, const char *tournament, const char *text,
                            const char *instead);
-/* Empties the lines of type P in which a text stands. */
+/* Empties the lines of type P that contain a text. */
 void store_empty_plays(struct store *, const char *tournament, const char *text);
 
-/* What administrators, organisers and arbiters did. */
+/* Acts of administrators, organisers and arbiters. */
 struct store_act {
     int64_t at;
     const char *user, *name, *address, *command, *arguments, *outcome;
 };
 void store_add_act(struct store *, const struct store_act *);
 
-/* What is there at the start; they wait for the disk. What `fn` is given lives during the call. 0
- * or AGON_UNSUPPORTED. */
+/* Loading at the start; these wait for the disk. Arguments of `fn` are valid during the call. 0 or
+ * AGON_UNSUPPORTED. */
 typedef void store_value_fn(void *, const char *name, const char *value);
 typedef void store_user_fn(void *, const struct store_user *);
 typedef void store_session_fn(void *, const struct store_session *);
@@ -229,7 +229,7 @@ int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *
 int store_each_event(struct store *, const char *game, store_event_fn *, void *,
                      struct agon_error *);
 typedef void store_document_fn(void *, const struct store_document *);
-/* Their ids and texts alone. */
+/* Only their ids and texts. */
 int store_each_document(struct store *, const char *type, store_document_fn *, void *,
                         struct agon_error *);
 int store_each_chat(struct store *, const char *game, store_chat_fn *, void *, struct agon_error *);
@@ -240,16 +240,16 @@ int store_each_tournament(struct store *, store_tournament_fn *, void *, struct 
 int store_each_tournament_line(struct store *, const char *tournament, store_tournament_line_fn *,
                                void *, struct agon_error *);
 
-/* Questions, answered by store_poll() with everything in it that was written before them; what the
- * answer points to lives during the call. */
+/* Queries, which see every earlier write and are answered by store_poll(); the answer is valid
+ * during the call. */
 struct question;
 struct store_history {
-    struct store_game *game; /* NULL: there is no such game */
+    struct store_game *game; /* NULL: no such game */
     struct store_event *event;
     struct store_chat *chat;
     int events, chats;
-    bool failed;               /* the store could not answer: nothing is there */
-    struct question *question; /* the store's own */
+    bool failed;               /* the query failed: nothing is set */
+    struct question *question; /* private */
 };
 typedef void store_history_fn(void *, const struct store_history *);
 void store_query_history(struct store *, const char *game, store_history_fn *, void *);
@@ -257,7 +257,7 @@ void store_query_history(struct store *, const char *game, store_history_fn *, v
 struct store_history *store_hold_history(const struct store_history *);
 void store_release_history(struct store_history *); /* NULL is allowed */
 
-/* Ended games, newest first, before that moment. Of a user, or NULL: of all; `all`: hidden ones
+/* Finished games before that time, newest first. Of a user, or NULL: of all; `all`: hidden ones
  * too; `kind` NULL: of all kinds. */
 struct store_query {
     const char *kind, *user;
@@ -268,8 +268,8 @@ struct store_query {
 typedef void store_games_fn(void *, const struct store_game *, int n);
 void store_query_games(struct store *, const struct store_query *, store_games_fn *, void *);
 
-/* Questions that are answered by a table: rows of cells, each a number, or a text that is NULL when
- * there is none. All of it lives during the call. */
+/* Queries answered by a table: rows of cells, each a number, or a text or NULL. All of it is valid
+ * during the call. */
 struct store_cell {
     int64_t number;
     const char *text;
@@ -277,97 +277,97 @@ struct store_cell {
 struct store_table {
     int rows, columns;
     const struct store_cell *cell; /* row after row */
-    bool failed;                   /* the store could not answer: no row is there */
-    struct question *question;     /* the store's own */
+    bool failed;                   /* the query failed: no rows */
+    struct question *question;     /* private */
 };
 typedef void store_table_fn(void *, const struct store_table *);
 /* Within the call: keeps the table, for any thread, until store_release_table(). */
 struct store_table *store_hold_table(const struct store_table *);
 void store_release_table(struct store_table *); /* NULL is allowed */
-/* Columns text, owner, at; no row: there is no such document. */
+/* Columns text, owner, at; no row: no such document. */
 void store_query_document(struct store *, const char *type, const char *id, store_table_fn *,
                           void *);
-/* Columns id, at, text of somebody's documents, the newest first. */
+/* Columns id, at, text of a user's documents, newest first. */
 void store_query_documents(struct store *, const char *type, const char *owner, int count,
                            store_table_fn *, void *);
-/* The same by id, those after the given one. */
+/* The same by id, after the given one. */
 void store_query_documents_after(struct store *, const char *type, const char *owner,
                                  const char *after, int count, store_table_fn *, void *);
-/* Column id: games that somebody takes or took part in, by id, those after the given one. */
+/* Column id: the user's games, by id, after the given one. */
 void store_query_games_of(struct store *, const char *user, const char *after, int count,
                           store_table_fn *, void *);
-/* Columns game, n of those that a user imported, before the n'th (INT64_MAX: all), the newest
- * first. */
+/* Columns game, n of a user's imported games, before the n'th (INT64_MAX: all), newest first. */
 void store_query_imports_of(struct store *, const char *user, int64_t before, int count,
                             store_table_fn *, void *);
-/* One row, one column: how many a user imported, `most` at most. */
+/* One row, one column: number of games imported by a user, at most `most`. */
 void store_query_imports_count(struct store *, const char *user, int most, store_table_fn *,
                                void *);
-/* Columns game, at, text: what somebody said in games, the oldest first, but the first `skip`. */
+/* Columns game, at, text: a user's chat in games, oldest first, without the first `skip`. */
 void store_query_said(struct store *, const char *user, int64_t skip, int count, store_table_fn *,
                       void *);
-/* Columns id, at, text of everybody's documents, the newest first. */
+/* Columns id, at, text of all users' documents, newest first. */
 void store_query_newest_documents(struct store *, const char *type, int count, store_table_fn *,
                                   void *);
 
-/* Columns id, ended, whether it can be searched, of public games that are over, the last to end
- * first, those before the given one. */
+/* Columns id, ended, whether it can be searched, of public finished games, last to end first,
+ * before the given one. */
 void store_query_ended(struct store *, int64_t ended, const char *id, int count, store_table_fn *,
                        void *);
-/* Columns n, at, name, address, command, arguments, outcome of acts, the newest first, those before
- * the n'th. */
+/* Columns n, at, name, address, command, arguments, outcome of acts, newest first, before the
+ * n'th. */
 void store_query_acts(struct store *, int64_t before, int count, store_table_fn *, void *);
-/* Columns type, text of a tournament's lines, in their order. */
+/* Columns type, text of a tournament's lines, in order. */
 void store_query_tournament(struct store *, const char *id, store_table_fn *, void *);
 
-/* One row: how many messages went from the one to the other, and back. */
+/* One row: the number of messages from one to the other, and back. */
 void store_query_exchange(struct store *, const char *sender, const char *receiver,
                           store_table_fn *, void *);
-/* Columns name, at, text, whether the user wrote it, unread: the last message with each other. */
+/* Columns name, at, text, whether the user wrote it, unread: the last message of each
+ * conversation. */
 void store_query_conversations(struct store *, const char *user, int count, store_table_fn *,
                                void *);
-/* Columns n, at, whether the user wrote it, text: of two, the newest first, before the n'th. */
+/* Columns n, at, whether the user wrote it, text: between two users, newest first, before the
+ * n'th. */
 void store_query_messages(struct store *, const char *user, const char *other, int64_t before,
                           int count, store_table_fn *, void *);
-/* The same and the other's name: all of a user, the oldest first, after the n'th. */
+/* The same and the other's name: all of a user, oldest first, after the n'th. */
 void store_query_messages_of(struct store *, const char *user, int64_t after, int count,
                              store_table_fn *, void *);
 /* Columns n, at, reporter, subject (names), reason, text, game, evidence, closed, closer, verdict,
- * the newest first, before the n'th; none about the reader, an account ("": nobody). */
+ * newest first, before the n'th; none about the reader's account ("": no account). */
 void store_query_reports(struct store *, bool closed, int64_t before, int count, const char *reader,
                          store_table_fn *, void *);
-/* One row, or none: who the n'th is about (an id), and how many about it are still open. */
+/* One row, or none: the subject's id of the n'th, and the number of open reports about it. */
 void store_query_report(struct store *, int64_t n, store_table_fn *, void *);
-/* Columns type, subject, at, who, seen of a user's notices, the newest first. */
+/* Columns type, subject, at, who, seen of a user's notices, newest first. */
 void store_query_notices(struct store *, const char *user, int count, store_table_fn *, void *);
-/* Columns game, at, rating: how a user's ratings moved, the oldest first; one a day of those from
- * before `recent`. */
+/* Columns game, at, rating: a user's ratings over time, oldest first; one a day before `recent`. */
 void store_query_rating_points(struct store *, const char *user, int64_t recent, store_table_fn *,
                                void *);
-/* What a user achieved in public games of two sides. Columns kind, wins, draws, losses. */
+/* A user's record in public games of two sides. Columns kind, wins, draws, losses. */
 void store_query_results(struct store *, const char *user, store_table_fn *, void *);
 /* Columns kind, opening, games, points (the sum of the user's), one of the games; of each kind the
  * `count` most played. */
 void store_query_openings(struct store *, const char *user, int count, store_table_fn *, void *);
-/* The same of a name, as names are compared, in imported games. */
+/* The same for a name, normalised for comparison, in imported games. */
 void store_query_imported_results(struct store *, const char *name, store_table_fn *, void *);
 void store_query_imported_openings(struct store *, const char *name, int count, store_table_fn *,
                                    void *);
-/* Columns kind, when, rating: the newest `count` that are dated, in order. */
+/* Columns kind, when, rating: the newest `count` with a date, in order. */
 void store_query_imported_points(struct store *, const char *name, int count, store_table_fn *,
                                  void *);
-/* Columns name as it is written, games, the first and the last moment of play (0: not known); no
- * row: nobody of this name. */
+/* Columns name as written, games, the first and last time of play (0: unknown); no row: no such
+ * name. */
 void store_query_imported_name(struct store *, const char *name, store_table_fn *, void *);
-/* Columns card, rating of the opponent then: rated games won, the highest first. */
+/* Columns card, rating of the opponent then: rated games won, highest first. */
 void store_query_best_wins(struct store *, const char *user, int count, store_table_fn *, void *);
 
-/* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and points -2: any. */
+/* Finished games before the n'th (INT64_MAX: all), newest first. NULL and points -2: any. */
 struct store_search {
-    const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */
-    const char *opening, *opening_end;                    /* from the one to before the other */
-    const char *event;                                    /* stands in the event's name */
-    const char *importer;                                 /* "*": whoever */
+    const char *kind, *variant, *why, *player, *opponent; /* names normalised for comparison */
+    const char *opening, *opening_end;                    /* from the first to before the second */
+    const char *event;                                    /* part of the event's name */
+    const char *importer;                                 /* "*": any */
     int points, min, max;                                 /* seat 0's; turns */
     int min_rating, max_rating;                           /* of all players, 0: any */
     int64_t since, until, before; /* played from since to before until; INT64_MIN, _MAX: any */
@@ -375,32 +375,32 @@ struct store_search {
 };
 /* Columns card, n. */
 void store_query_search(struct store *, const struct store_search *, store_table_fn *, void *);
-/* Columns game, n: their ids alone. */
+/* Columns game, n: only their ids. */
 void store_query_search_games(struct store *, const struct store_search *, store_table_fn *,
                               void *);
-/* Column id: which of these games are there; `ids` is an array of them as JSON. */
+/* Column id: those of these games that exist; `ids` is a JSON array. */
 void store_query_known_games(struct store *, const char *ids, store_table_fn *, void *);
 void store_query_position_games(struct store *, uint64_t key, int64_t before, int count,
                                 store_table_fn *, void *);
-/* One row, one column: in how many. */
+/* One row, one column: the number of games. */
 void store_query_position_count(struct store *, uint64_t key, store_table_fn *, void *);
-/* Columns next, games, points (the sum) of the turns played there, the most played first. */
+/* Columns next, games, points (the sum) of the turns played there, most played first. */
 void store_query_continuations(struct store *, uint64_t key, int count, store_table_fn *, void *);
 
-/* Finished games in which a position came up, of the newest so many of them; of the filters player,
- * points, ratings, dates, before and count are looked at. */
+/* Finished games with a position, among the newest; the filters used are player, points, ratings,
+ * dates, before and count. */
 enum { STORE_REACHED_MOST = 20000, STORE_COUNTED_MOST = 2000, STORE_MASTER_RATING = 2000 };
 struct store_explore {
     uint64_t key;
-    int masters; /* 1: imported by the machine's owner, of masters alone; 0: the others; -1: any */
+    int masters; /* 1: only master games imported by the machine's owner; 0: the others; -1: any */
     const struct store_search *filters;
 };
-/* Columns card, n, turn, the newest first. */
+/* Columns card, n, turn, newest first. */
 void store_explore_games(struct store *, const struct store_explore *, store_table_fn *, void *);
-/* One row, one column: how many, STORE_COUNTED_MOST at most. */
+/* One row, one column: their number, at most STORE_COUNTED_MOST. */
 void store_explore_count(struct store *, const struct store_explore *, store_table_fn *, void *);
-/* Columns number, games, points (the sum): in how many of them the turn led to each of these
- * positions (an array of keys as JSON), the most often played first; others are left out. */
+/* Columns number, games, points (the sum): the games in which the turn led to each of these
+ * positions (a JSON array of keys), most played first; other positions are left out. */
 void store_explore_next(struct store *, const struct store_explore *, const char *keys,
                         store_table_fn *, void *);
 

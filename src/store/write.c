@@ -1,8 +1,8 @@
-/* Writing: operations in a queue, and the thread that commits them in groups.
+/* Writing: a queue of operations, and the thread that commits them in groups.
  *
- * A write is an operation (a row of the table below) and its values. The writer takes everything
- * that waits, runs it inside one transaction, and only then counts its tickets as durable: the more
- * writes wait, the more share one synchronisation with the disk. */
+ * A write is an operation (a row of the table below) and its values. The writer takes the whole
+ * queue, runs it inside one transaction, and only then counts its tickets as durable: the more
+ * writes are queued, the more share one synchronisation with the disk. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +83,7 @@ void store_write_all(void *context)
             commit(s, &full);
         release_writes(&full);
         taken = full;
-        os_monitor_enter(s->asks); /* questions wait for what was written before them */
+        os_monitor_enter(s->asks); /* queries wait for earlier writes */
         os_monitor_wake(s->asks);
         os_monitor_leave(s->asks);
         s->wake(s->context);
@@ -138,7 +138,7 @@ void store_put_user(struct store *s, const struct store_user *p)
     store_write(s, PUT_USER, v, 7);
 }
 
-/* The same operation on one id for each of a list of operations. */
+/* Runs each of a list of operations on one id. */
 static void drop(struct store *s, const enum operation *list, int n, const char *id)
 {
     for (int i = 0; i < n; i++)
@@ -154,7 +154,7 @@ void store_drop_user(struct store *s, const char *id)
     drop(s, list, sizeof list / sizeof list[0], id);
 }
 
-/* The name stands next to the id in the JSON of games; neither has a character to be escaped. */
+/* The name is next to the id in the JSON of games; neither has characters to escape. */
 static void rename_cards(struct store *s, const char *id, const char *name, const char *new_id,
                          const char *new_name)
 {

@@ -6,6 +6,7 @@
 # files, and libagon.abi, what abidw says of a pointer to each function; --write renews both.
 set -eu
 
+. "$(dirname -- "$0")/../tap.sh"
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 symbols=$here/libagon.symbols
 types=$here/libagon.abi
@@ -57,21 +58,21 @@ if [ -n "$write" ]; then
     exit 0
 fi
 
-echo 1..2
+detail() {
+    cat "$place/said"
+}
+
 as_symbols >"$place/symbols"
-if diff "$symbols" "$place/symbols" >"$place/said"; then
-    echo 'ok 1 - the functions are those of libagon.symbols'
-else
-    echo 'not ok 1 - the functions are those of libagon.symbols'
-    sed 's/^/# /' "$place/said"
-fi
+status=0
+diff "$symbols" "$place/symbols" >"$place/said" || status=1
+point $status 'the functions are those of libagon.symbols'
 if ! command -v abidiff >/dev/null; then
-    echo 'ok 2 - types # SKIP abidiff (abigail-tools) is not installed: the functions alone are compared'
+    skipped types 'abidiff (abigail-tools) is not installed: the functions alone are compared'
 elif [ "$(uname -m)" != x86_64 ]; then
-    echo 'ok 2 - types # SKIP libagon.abi was written on x86_64'
-elif as_types >"$place/said" 2>&1 && abidiff "$types" "$place/types" >"$place/said" 2>&1; then
-    echo 'ok 2 - the types are those of libagon.abi'
+    skipped types 'libagon.abi was written on x86_64'
 else
-    echo 'not ok 2 - the types are those of libagon.abi'
-    sed 's/^/# /' "$place/said"
+    status=0
+    as_types >"$place/said" 2>&1 && abidiff "$types" "$place/types" >"$place/said" 2>&1 || status=1
+    point $status 'the types are those of libagon.abi'
 fi
+plan

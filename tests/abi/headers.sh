@@ -3,26 +3,27 @@
 #
 # headers.sh C-COMPILER FOLDER...: the folders are those that <agon/...> is looked for in.
 set -u
+. "$(dirname -- "$0")/../tap.sh"
 
 cc=$1
 shift
 flags='-Wall -Wextra -pedantic -Werror -fsyntax-only'
 where=
-number=0
+said=
 for folder; do
     where="$where -I$folder"
 done
 
 # compiles LANGUAGE COMPILER HEADER STANDARD
 compiles() {
-    number=$((number + 1))
+    status=0
     # shellcheck disable=SC2086 # lists of words
-    if said=$(printf "#include <agon/%s>\nextern int nothing;\n" "$3" | $2 -x "$1" -std="$4" $flags $where - 2>&1); then
-        echo "ok $number - $3 as $4"
-    else
-        echo "not ok $number - $3 as $4"
-        printf '%s\n' "$said" | head -n 12 | sed 's/^/# /'
-    fi
+    said=$(printf "#include <agon/%s>\nextern int nothing;\n" "$3" | $2 -x "$1" -std="$4" $flags $where - 2>&1) || status=1
+    point $status "$3 as $4"
+}
+
+detail() {
+    printf '%s\n' "$said" | head -n 12
 }
 
 cxx=
@@ -36,9 +37,8 @@ for folder; do
         if [ -n "$cxx" ]; then
             compiles c++ "$cxx" "${path##*/}" c++17
         else
-            number=$((number + 1))
-            echo "ok $number - ${path##*/} as c++17 # SKIP there is no g++ or clang++"
+            skipped "${path##*/} as c++17" 'there is no g++ or clang++'
         fi
     done
 done
-echo "1..$number"
+plan

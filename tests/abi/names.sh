@@ -2,19 +2,11 @@
 # The libraries define no name without the prefix: names.sh STATIC SHARED.
 set -u
 
-number=0
-bad=0
+. "$(dirname -- "$0")/../tap.sh"
+told=
 
-# point STATUS NAME SAID: one line of TAP.
-point() {
-    number=$((number + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $number - $2"
-    else
-        bad=1
-        echo "not ok $number - $2"
-        printf '%s\n' "$3" | head -n 12 | sed 's/^/# /'
-    fi
+detail() {
+    printf '%s\n' "$told" | head -n 12
 }
 
 # defined NM-OPTIONS: the names that nm tells, a line each.
@@ -25,15 +17,16 @@ defined() {
 # prefixed NAME NAMES: there are names, and each has the prefix.
 prefixed() {
     others=$(printf '%s\n' "$2" | grep -v '^agon_')
+    told=${others:-none at all}
     [ -n "$2" ] && [ -z "$others" ]
-    point $? "$1 defines agon_ names only" "${others:-none at all}"
+    point $? "$1 defines agon_ names only"
 }
 
 static=$(defined -g "$1")
 shared=$(defined -D "$2")
 prefixed "${1##*/}" "$static"
 prefixed "${2##*/}" "$shared"
+told="static: $static shared: $shared"
 [ "$static" = "$shared" ]
-point $? 'both define the same names' "static: $static shared: $shared"
-echo "1..$number"
-[ $bad = 0 ]
+point $? 'both define the same names'
+plan

@@ -1,6 +1,6 @@
 #!/bin/sh
 # match: series of games, their results, rogues, records, being stopped and going on.
-. "$(dirname -- "$0")/../cli/tap.sh"
+. "$(dirname -- "$0")/../cli/calls.sh"
 
 engine=$4
 rogue=$5
@@ -93,15 +93,9 @@ fields 'the test is decided' sprt.verdict '"H1 accepted"'
 that '... long before the games end' test "$("$json" games <"$place/out")" -lt 100
 
 # Killed in the middle: what had ended stays, the rest is played later.
-await_games() {
-    for _ in $(seq 600); do
-        [ "$(grep -c '^result' "$1" 2>/dev/null)" -ge "$2" ] 2>/dev/null && return
-        sleep 0.1 # between two looks
-    done
-}
 "$agon" match arimaa random random --games 100000 --random-turns 2 --concurrency 2 \
     --record "$place/long" >"$place/out" 2>"$place/err" &
-await_games "$place/long" 5
+await results "$place/long" 5
 kill -9 $!
 wait $! 2>/dev/null
 ended=$(grep -c '^result' "$place/long")
@@ -114,7 +108,7 @@ fields '... all in the record' games $((ended + 6)) replayed $((ended + 6)) disa
 that '... each once' test -z "$(grep '^id: ' "$place/long" | sort | uniq -d)"
 "$agon" match arimaa random random --games 100000 --random-turns 2 --seed 2 --record "$place/term" \
     >"$place/out" 2>"$place/err" &
-await_games "$place/term" 3
+await results "$place/term" 3
 kill -TERM $!
 wait $!
 status=$?
@@ -250,4 +244,4 @@ for begun in "$place/mine.ini" chess; do
         --control 60s --max-turns 4 --json
     fields "ugi:agon engine $(basename "$begun") plays the file" games 2 lost_by.0 '{}'
 done
-done_testing
+plan

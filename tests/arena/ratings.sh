@@ -1,6 +1,6 @@
 #!/bin/sh
 # ratings: files of records in, ratings out.
-. "$(dirname -- "$0")/../cli/tap.sh"
+. "$(dirname -- "$0")/../cli/calls.sh"
 
 # games FIRST SECOND RESULT N: so many records.
 games() {
@@ -55,4 +55,4 @@ expect 'no file' 1 err 'nothing'
 run ratings
 expect 'no argument' 2
 
-done_testing
+plan

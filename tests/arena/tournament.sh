@@ -1,6 +1,6 @@
 #!/bin/sh
 # tournament: programs of this machine in every format, killed and gone on with, changed by hand.
-. "$(dirname -- "$0")/../cli/tap.sh"
+. "$(dirname -- "$0")/../cli/calls.sh"
 
 engine=$4
 rogue=$5
@@ -77,16 +77,10 @@ cycles=10
 [ -z "${AGON_FULL:-}" ] || cycles=40
 write 'game: kamisado' 'format: round-robin' "cycles: $cycles" 'concurrency: 2' 'random-turns: 2' "$four"
 : >"$plan.games"
-await() {
-    for _ in $(seq 600); do
-        [ "$(grep -c '^result' "$plan.state" 2>/dev/null)" -ge "$1" ] 2>/dev/null && return
-        sleep 0.05 # between two looks
-    done
-}
 ended=0
 for kill in 5 15 25; do
     "$agon" tournament "$plan" --resume >"$place/out" 2>"$place/err" &
-    await $((ended + 5))
+    await results "$plan.state" $((ended + 5))
     kill -9 $!
     wait $! 2>/dev/null
     ended=$(grep -c '^result' "$plan.state")
@@ -192,4 +186,4 @@ fields 'the Challenge of 2006' over true challenge.year 2006 challenge.matches 3
 that '... nine games with the defenders' test \
     "$(grep -c '^result' "$plan.state")" -ge $((1 + 4 + 9))
 
-done_testing
+plan

@@ -1,6 +1,6 @@
 #!/bin/sh
 # record: games of Abalone in APGN, read, judged and written.
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/calls.sh"
 
 run record check "$data/abalone.apgn" --json
 fields 'three games' '*' 'games replayed judged disagree problems' games 3 replayed 3 judged 1 disagree 0 problems '[]'
@@ -30,4 +30,4 @@ run record convert "$place/comment" --to apgn
 expect 'a comment on the whole game' 0 out '{before the first turn}' out '1. a1b2 *'
 run record convert "$data/../../data/archive/arimaa.tsv" --to apgn --game 1
 expect 'other games' 1 err 'only games of Abalone'
-done_testing
+plan

@@ -1,6 +1,6 @@
 #!/bin/sh
 # eval.
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/calls.sh"
 
 run eval arimaa --position "$opening" --json
 fields 'eval --json' '*' 'game engine seat score terms' engine '"arimaa"' seat 0 \
@@ -62,4 +62,4 @@ run eval arimaa --engine alphabet
 expect 'a mistyped engine' 2 err "did you mean 'alphabeta'"
 run eval
 expect 'eval needs a game' 2 err 'expected GAME'
-done_testing
+plan

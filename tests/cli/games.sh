@@ -1,6 +1,6 @@
 #!/bin/sh
 # games, rules, show, moves and perft.
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/calls.sh"
 
 run games
 expect 'games' 0 out 'arimaa: Arimaa' out 'document-001' out 'judge=on|off'
@@ -219,4 +219,4 @@ that '... which stays that file' sh -c '! grep -q error "$1"' sh "$place/out"
 fed 'ugi\nsetoption name game value variant\nsetoption name definition value [variant]\\nbase = chez\nquit\n' \
     engine chess
 expect 'a definition in one line, and what is wrong with it' 0 out 'error: setoption: definition: line 2'
-done_testing
+plan

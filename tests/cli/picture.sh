@@ -1,7 +1,7 @@
 #!/bin/sh
 # Pictures of boards and of games: what stands where, in every game, and what cannot be written.
-# shellcheck source=tests/cli/tap.sh
-. "$(dirname -- "$0")/tap.sh"
+# shellcheck source=tests/cli/calls.sh
+. "$(dirname -- "$0")/calls.sh"
 
 # uses SYMBOL X Y: the SVG of the last call has that piece at that place, in hundredths of a cell.
 uses() {
@@ -145,4 +145,4 @@ else
         grep -c .)" = 4 ]
     that 'the last for longer' grep -q '21 f9 04 [0-9a-f][0-9a-f] 96 00' "$place/bytes"
 fi
-done_testing
+plan

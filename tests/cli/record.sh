@@ -1,6 +1,6 @@
 #!/bin/sh
 # record: the public archive and our own format, checked, converted, shown; and bad files.
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/calls.sh"
 
 archive=$data/../../data/archive/arimaa.tsv
 games=$(awk 'NR > 1' "$archive" | wc -l | tr -d ' ')
@@ -23,6 +23,21 @@ run record check "$place/back.tsv" --json
 fields 'which reads again' games "$games" replayed "$games" judged "$judged" disagree 0
 run record convert "$place/ours" --to arimaa-moves --game 1 --old-sides --no-captures
 expect 'the turns alone' 0 out '2w Mb2n Eb1n Mb3e Eb2n' out '16w Hg3w Hf3e rf4s Cc1w'
+cp "$place/out" "$place/moves"
+run record convert "$place/moves" --to arimaa-moves --old-sides --no-captures
+expect '... which read again' 0 only "$(cat "$place/moves")"
+ended=$(awk -F'\t' 'NR > 1 && $6 == "g" { print NR - 1; exit }' "$archive")
+run record convert "$place/ours" --to arimaa-moves --game "$ended"
+cp "$place/out" "$place/moves"
+run record check "$place/moves" --json
+fields '... with captures and the board'"'"'s result' games 1 replayed 1 judged 1 disagree 0
+run record convert "$place/moves"
+expect '... as a record' 0 out 'result: ' out 'game: arimaa'
+sed '4s/^[0-9]*/9/' "$place/moves" >"$place/wrong"
+run record check "$place/wrong"
+expect '... a wrong number' 1 out 'line 4: expected turn 2b'
+run record check "$place/wrong" --from arimaa-moves
+expect '... the same by its format' 1 out 'line 4: expected turn 2b'
 run record convert "$place/ours" --to chess
 expect 'an unknown format to write' 2 err '--to'
 run record convert "$place/ours"
@@ -120,4 +135,4 @@ done
 run record check "$place/megabyte"
 that 'an archive with a line of a megabyte' test "$status" = 1
 that '... has a game that cannot be read' grep -q '^game 1: ' "$place/out"
-done_testing
+plan

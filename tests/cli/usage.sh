@@ -1,6 +1,6 @@
 #!/bin/sh
 # The command line itself: help in every form, wrong words, wrong options, wrong values.
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/calls.sh"
 
 run
 that 'without a command it shows the commands' grep -q '  show  ' "$place/err"
@@ -118,4 +118,4 @@ for option in position options variant moves; do
 done
 run show data/variant.ini
 expect 'a variant file that is not there' 1 err 'cannot open data/variant.ini'
-done_testing
+plan

@@ -1,6 +1,6 @@
 #!/bin/sh
 # variant: Fairy-Stockfish's variants.ini, read and refused. The counts are Fairy-Stockfish's.
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/calls.sh"
 
 run variant import "$data/variants.ini"
 expect 'each section is good, or its first bad line is named' 0 only 'swift: good
@@ -80,4 +80,4 @@ expect 'what training wrote is good' 0 out 'good: 36 cells'
 run variant train "$place/nowhere.ini" --games 1
 expect 'no file to train' 1 only '' err 'nowhere.ini'
 
-done_testing
+plan

@@ -17,20 +17,14 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+import tap  # noqa: E402
 from organiser import Site, until  # noqa: E402
 
 AGOND, EXAMPLE, CLIENTS = sys.argv[1:4]  # or: --login URL CODE, in the other namespace
 SPACE = "agon%d" % os.getpid()
 NET = "10.%d.%d." % (64 + os.getpid() % 64, os.getpid() // 64 % 256)
 OURS, THEIRS = NET + "1", NET + "2"
-points = 0
-
-
-def point(good, name):
-    """A line of TAP."""
-    global points
-    points += 1
-    print("%s %d - %s" % ("ok" if good else "not ok", points, name), flush=True)
 
 
 def inside(*words):
@@ -105,25 +99,25 @@ def hold_class(folder, port, bots):
     tournament = made.get("id", "")
     pupils = teacher.ask("tournament_class", tournament=tournament,
                          names=["Anna", "Ben", "Cem", "Dai"]).get("players", [])
-    point(len(pupils) == 4, "a class is made in one step")
+    tap.point(len(pupils) == 4, "a class is made in one step")
     login = subprocess.run(inside("python3", __file__, "--login", url, pupils[3]["code"]),
                            capture_output=True, text=True)
     answer = json.loads(login.stdout or "{}")
-    point(answer.get("you", {}).get("name") == pupils[3]["account"],
+    tap.point(answer.get("you", {}).get("name") == pupils[3]["account"],
           "a code logs in over plain HTTP from the other namespace")
     programs = start_pupils(folder, pupils[:3], bots)
     try:
         there = until(teacher, tournament, lambda a: sum(p["online"] for p in a["players"]) == 3)
-        point(sum(p["online"] for p in there["players"]) == 3, "programs join with their codes")
+        tap.point(sum(p["online"] for p in there["players"]) == 3, "programs join with their codes")
         for pupil in pupils[:3]:
             teacher.ask("tournament_check", tournament=tournament, player=pupil["player"])
         ready = until(teacher, tournament,
                       lambda a: sum(p["state"] == "ready" for p in a["players"]) == 3)
-        point(sum(p["state"] == "ready" for p in ready["players"]) == 3, "they check in")
-        point(teacher.ask("tournament_start", tournament=tournament)["ok"], "it starts")
+        tap.point(sum(p["state"] == "ready" for p in ready["players"]) == 3, "they check in")
+        tap.point(teacher.ask("tournament_start", tournament=tournament)["ok"], "it starts")
         over = until(teacher, tournament, lambda a: a["tournament"]["state"] == "over")
         table = over["stages"][0]["standings"]
-        point(over["tournament"]["played"] == 6 and sum(s["points"] for s in table) == 6,
+        tap.point(over["tournament"]["played"] == 6 and sum(s["points"] for s in table) == 6,
               "it is played to its end")
     finally:
         for program in programs:
@@ -140,10 +134,10 @@ def main():
         try:
             if not may or not make_network():
                 print("1..0 # SKIP network namespaces cannot be made here (root and iproute2 are needed)")
-                return
+                return 0
             server, port, bots = start_server(folder)
             hold_class(folder, port, bots)
-            print("1..%d" % points)
+            return tap.plan()
         finally:
             if may:
                 drop_network()
@@ -155,4 +149,4 @@ def main():
 if AGOND == "--login":
     print(json.dumps(Site(EXAMPLE).ask("code", code=CLIENTS)))
 else:
-    main()
+    sys.exit(main())

@@ -15,12 +15,12 @@ example=$4
 late=$5
 clients=$6
 place=$(mktemp -d)
-points=0
 port=
 first_turn=0 # seconds that the server gives for it; 0: no more than the clock
 server=
 ends=
 rival_name=Rival
+. "$(dirname -- "$0")/../tap.sh"
 . "$(dirname -- "$0")/../children.sh"
 trap 'stop_server; stop_ends; rm -rf "$place"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -32,30 +32,15 @@ PYTHONDONTWRITEBYTECODE=1
 JAVA_TOOL_OPTIONS='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 export PYTHONDONTWRITEBYTECODE JAVA_TOOL_OPTIONS
 
-# point STATUS NAME: one TAP line, with what was said when it is bad.
-point() {
-    points=$((points + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $points - $2"
-    else
-        echo "not ok $points - $2"
-        tail -n 20 "$place"/*.out "$place"/*.err 2>/dev/null | sed 's/^/# /'
-    fi
+# What everything that was started has said last.
+detail() {
+    tail -n 20 "$place"/*.out "$place"/*.err 2>/dev/null
 }
 
 # needs PROGRAM PACKAGE: or the whole test is skipped.
 needs() {
     command -v "$1" >/dev/null && return
-    echo "1..0 # SKIP $1 is not here: apt-get install $2"
-    exit 0
-}
-
-# await PID FILE PATTERN: until the file has it, or the process has ended without.
-await() {
-    until grep -q "$3" "$2" 2>/dev/null; do
-        child "$1" || return 1
-        sleep 0.05 # between two looks
-    done
+    skip_all "$1 is not here: apt-get install $2"
 }
 
 # begin_server: one at these ports, which has said where it is; false: it has ended.
@@ -64,7 +49,7 @@ begin_server() {
     $with_us "$agond" --data "$place/data" --port "$port" --bot-port "$bot_port" --first-turn "$first_turn" \
         --starter-games off --sync process >"$place/server.out" 2>"$place/server.err" &
     server=$!
-    await "$server" "$place/server.out" http
+    await_line "$server" "$place/server.out" http
 }
 
 # start_server: at ports that the system gives to nobody who asks for any, the first time those that
@@ -95,7 +80,7 @@ start_end() {
     $with_us python3 "$(dirname "$0")/tls.py" "$@" >"$end" 2>"$place/ends.err" &
     last_end=$!
     ends="$ends $last_end"
-    await "$last_end" "$end" .
+    await_line "$last_end" "$end" .
     end_port=$(cat "$end")
 }
 
@@ -118,7 +103,7 @@ rival() {
     $in_time "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/$rival_name.token" \
         --engine random --games "$1" --at-once 4 >"$place/rival.out" 2>"$place/rival.err" &
     rival=$!
-    await "$rival" "$place/rival.out" connected
+    await_line "$rival" "$place/rival.out" connected
 }
 
 # play NAME GAMES COMMAND...: the client challenges the rival and must end with 0 after so many games.
@@ -147,7 +132,7 @@ survive() {
     rival 100000
     $in_time "$@" >"$place/client.out" 2>"$place/client.err" </dev/null &
     pid=$!
-    await "$pid" "$place/client.out" connected
+    await_line "$pid" "$place/client.out" connected
     outage
     wait $pid
     bad=$?
@@ -209,7 +194,7 @@ is_served() {
     : >"$place/heard.out" # or the port of the last one would be taken for this one's
     python3 "$(dirname "$0")/$judge" "$place/said" >"$place/heard.out" 2>"$place/heard.err" &
     ear=$!
-    await "$ear" "$place/heard.out" .
+    await_line "$ear" "$place/heard.out" .
     at=$(cat "$place/heard.out")
     for word; do
         shift
@@ -456,11 +441,11 @@ connect)
         : >"$place/impostor.out"
         python3 "$(dirname "$0")/impostor.py" "$header" >"$place/impostor.out" &
         impostor=$!
-        await $impostor "$place/impostor.out" .
+        await_line $impostor "$place/impostor.out" .
         $in_time "$agon" connect "ws://127.0.0.1:$(cat "$place/impostor.out")" --engine random \
             --token-file "$place/Pupil.token" >"$place/client.out" 2>"$place/client.err" </dev/null &
         pid=$!
-        await "$pid" "$place/client.err" 'again in'
+        await_line "$pid" "$place/client.err" 'again in'
         kill_own TERM $pid $impostor
         wait $pid $impostor 2>/dev/null
         grep -q 'does not answer as a WebSocket does' "$place/client.err" &&
@@ -624,7 +609,7 @@ tls)
         $in_time "$agon" connect "$1" --token-file "$place/Pupil.token" --engine random \
             >"$place/client.out" 2>"$place/client.err" </dev/null &
         pid=$!
-        await "$pid" "$place/client.err" 'again in'
+        await_line "$pid" "$place/client.err" 'again in'
         kill_own TERM $pid
         wait $pid 2>/dev/null
         grep -q "$2" "$place/client.err"
@@ -642,4 +627,4 @@ tls)
         --engine random
     ;;
 esac
-echo "1..$points"
+plan

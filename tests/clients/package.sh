@@ -8,6 +8,7 @@ agon=$1
 root=$2
 build=$3
 place=$(mktemp -d)
+. "$(dirname -- "$0")/../tap.sh"
 . "$(dirname -- "$0")/../children.sh"
 swept "$place"
 trap 'rm -rf "$place"' EXIT
@@ -20,32 +21,26 @@ export PYTHONDONTWRITEBYTECODE PIP_DISABLE_PIP_VERSION_CHECK PIP_ROOT_USER_ACTIO
 python=$(command -v /usr/bin/python3 || command -v python3 || echo false)
 if ! "$python" -c 'import setuptools, cffi, pip, sysconfig, wheel
 open(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null; then
-    echo "1..0 # SKIP the package cannot be built: apt-get install" \
-        "python3-dev python3-cffi python3-setuptools python3-wheel python3-pip"
-    exit 0
+    skip_all "the package cannot be built: apt-get install \
+python3-dev python3-cffi python3-setuptools python3-wheel python3-pip"
 fi
 cp -R "$root/clients/python" "$place/source" # where pip leaves files of its own
-if CFLAGS="-I$root/include -I$build/include" LDFLAGS="-L$build -Wl,-rpath,$build" \
+
+detail() {
+    cat "$place/said"
+}
+
+CFLAGS="-I$root/include -I$build/include" LDFLAGS="-L$build -Wl,-rpath,$build" \
     "$python" -m pip install --quiet --no-index --no-deps --no-build-isolation \
-    --target "$place/installed" "$place/source" >"$place/said" 2>&1; then
-    echo "ok 1 - pip compiles and installs it"
+    --target "$place/installed" "$place/source" >"$place/said" 2>&1
+point $? 'pip compiles and installs it'
+AGON=$agon PYTHONPATH=$place/installed "$python" "$root/clients/python/tests/test_agon.py" \
+    >"$place/said" 2>&1
+point $? "its tests: $(grep '^Ran ' "$place/said")"
+if command -v mypy >/dev/null; then
+    mypy --strict --cache-dir="$place/types" "$root/clients/python/agon" >"$place/said" 2>&1
+    point $? 'its types agree, says mypy'
 else
-    sed 's/^/# /' "$place/said"
-    echo "not ok 1 - pip compiles and installs it"
+    skipped 'its types' 'mypy is not here: apt-get install mypy'
 fi
-if AGON=$agon PYTHONPATH=$place/installed "$python" "$root/clients/python/tests/test_agon.py" \
-    >"$place/said" 2>&1; then
-    echo "ok 2 - and $(grep '^Ran ' "$place/said")"
-else
-    sed 's/^/# /' "$place/said"
-    echo "not ok 2 - its tests"
-fi
-if ! command -v mypy >/dev/null; then
-    echo "ok 3 - its types # SKIP mypy is not here: apt-get install mypy"
-elif mypy --strict --cache-dir="$place/types" "$root/clients/python/agon" >"$place/said" 2>&1; then
-    echo "ok 3 - its types agree, says mypy"
-else
-    sed 's/^/# /' "$place/said"
-    echo "not ok 3 - its types"
-fi
-echo 1..3
+plan

@@ -9,9 +9,9 @@ language=$1
 agon=$2
 agond=$3
 place=$(mktemp -d)
+. "$(dirname -- "$0")/../tap.sh"
 . "$(dirname -- "$0")/../children.sh"
 swept "$place"
-points=0
 server=
 rival=
 trap 'kill_own TERM $server $rival; wait 2>/dev/null; rm -rf "$place"' EXIT
@@ -19,22 +19,9 @@ trap 'exit 1' HUP INT TERM
 PATH=$(CDPATH='' cd -- "$(dirname -- "$agon")" && pwd):$PATH
 export PATH
 
-point() {
-    points=$((points + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $points - $2"
-    else
-        echo "not ok $points - $2"
-        tail -n 20 "$place"/*.out "$place"/*.err 2>/dev/null | sed 's/^/# /'
-    fi
-}
-
-# await PID FILE PATTERN: until the file has it, or the process has ended without.
-await() {
-    until grep -q "$3" "$2" 2>/dev/null; do
-        child "$1" || return 1
-        sleep 0.05 # between two looks
-    done
+# What everything that was started has said last.
+detail() {
+    tail -n 20 "$place"/*.out "$place"/*.err 2>/dev/null
 }
 
 # What has to be there, how choose() gives up, and how it answers what is no turn.
@@ -71,8 +58,7 @@ js)
     ;;
 esac
 command -v $needs >/dev/null || {
-    echo "1..0 # SKIP $needs is not here: apt-get install $package"
-    exit 0
+    skip_all "$needs is not here: apt-get install $package"
 }
 
 folder=$place/player
@@ -102,14 +88,14 @@ point $? "its README's command plays ten games against the engine"
 setpriv --pdeathsig KILL "$agond" --data "$place/data" --port 0 --bot-port 0 --starter-games off \
     --sync process >"$place/server.out" 2>"$place/server.err" &
 server=$!
-await $server "$place/server.out" http
+await_line $server "$place/server.out" http
 port=$(sed -n 's/^Bots.* port //p' "$place/server.out" | head -n 1)
 "$agond" admin --data "$place/data" bot Ann >"$folder/token"
 "$agond" admin --data "$place/data" bot Ben >"$place/Ben.token"
 setpriv --pdeathsig KILL agon connect "localhost:$port" --token-file "$place/Ben.token" --engine random \
     --at-once 4 >"$place/rival.out" 2>"$place/rival.err" &
 rival=$!
-await $rival "$place/rival.out" connected
+await_line $rival "$place/rival.out" connected
 
 # connects GAMES: its README's command, and a challenge.
 connects() {
@@ -136,4 +122,4 @@ for reason in forfeit illegal; do
     [ $bad = 0 ] && [ "$(grep -c "lost, $reason" "$place/connect.out")" = 2 ]
     point $? "and on a server, where it goes on to the next"
 done
-echo "1..$points"
+plan

@@ -35,6 +35,10 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap  # noqa: E402
+
 PATIENCE = 300  # seconds for a command, however slow the machine is
 GRACE = 60  # seconds for a server to end
 PROGRAM = re.compile(
@@ -125,24 +129,6 @@ def read_list(path):
     return documents
 
 
-class Tests:
-    """Points in TAP."""
-
-    def __init__(self):
-        self.points = 0
-        self.failed = 0
-
-    def point(self, good, name, said="", skip=""):
-        self.points += 1
-        name = name.replace("#", r"\#")
-        print(f"{'ok' if good else 'not ok'} {self.points} - {name}{' # SKIP ' + skip if skip else ''}")
-        if not good:
-            self.failed += 1
-            for line in said.strip().split("\n")[-20:]:
-                print("#", line[:200])
-        sys.stdout.flush()
-
-
 class Place:
     """A folder in which the commands of a document are run one after the other."""
 
@@ -226,7 +212,7 @@ class Place:
         shutil.rmtree(self.path, ignore_errors=True)
 
 
-def do(tests, place, document, text, entry):
+def do(place, document, text, entry):
     """One entry of the list."""
     how = entry.how
     name = f"{document}: {entry.command}"
@@ -242,7 +228,7 @@ def do(tests, place, document, text, entry):
     needs = how.get("needs", "").split()
     lacking = [x for x in needs if not ((place.path / x).exists() if "/" in x else shutil.which(x))]
     if lacking:
-        tests.point(True, name, skip=f"there is no {lacking[0]}")
+        tap.point(True, name, skip=f"there is no {lacking[0]}")
         return
     if "start" in how:
         good, said = place.start(how["start"], how["until"])
@@ -257,7 +243,7 @@ def do(tests, place, document, text, entry):
         if wrong:
             said += f", expected not to read: {wrong.group()}"
     if not good or not entry.command.startswith("!"):
-        tests.point(good, name, said)
+        tap.point(good, name, said)
 
 
 def names_of(document):
@@ -268,7 +254,7 @@ def names_of(document):
     return [document]
 
 
-def look_up(tests, build, document, text, known):
+def look_up(build, document, text, known):
     """Whether agon and agond know the commands and options named in the text."""
     wrong = []
     for span in SPAN.findall(text):
@@ -293,7 +279,7 @@ def look_up(tests, build, document, text, known):
         for option in options:
             if not re.search(rf"{re.escape(option)}(?![\w-])", asked.stdout):
                 wrong.append(f"{span}: no {option}")
-    tests.point(not wrong, f"{document}: what the text names", "\n".join(wrong))
+    tap.point(not wrong, f"{document}: what the text names", "\n".join(wrong))
 
 
 def main():
@@ -303,7 +289,6 @@ def main():
     documents += sorted(source.glob("clients/*/*.md")) + sorted(source.glob("bench/*.md"))
     listed = read_list(Path(__file__).with_name("commands.txt"))
     wanted = sys.argv[3:]
-    tests = Tests()
     for path in documents:
         document = str(path.relative_to(source))
         if wanted and document not in wanted:
@@ -316,24 +301,23 @@ def main():
             if command in known:
                 known[command].seen = True
             else:
-                tests.point(False, f"{document}:{line}: {command}", "tests/docs/commands.txt does not have it")
-        look_up(tests, build, document, text, known)
+                tap.point(False, f"{document}:{line}: {command}", "tests/docs/commands.txt does not have it")
+        look_up(build, document, text, known)
         if document not in listed:
             continue
         for entry in entries:
             if not entry.seen and not entry.command.startswith(("!", "file: ")):
-                tests.point(False, f"{document}: {entry.command}", "the document does not show it")
+                tap.point(False, f"{document}: {entry.command}", "the document does not show it")
         place = Place(build, source)
         try:
             for entry in entries:
-                do(tests, place, document, text, entry)
+                do(place, document, text, entry)
         finally:
             place.leave()
     for document in listed:
         if not (source / document).exists():
-            tests.point(False, document, "there is no such document")
-    print(f"1..{tests.points}")
-    return tests.failed > 0
+            tap.point(False, document, "there is no such document")
+    return tap.plan()
 
 
 if __name__ == "__main__":

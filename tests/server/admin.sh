@@ -1,7 +1,7 @@
 #!/bin/sh
 # agond admin: with and without a running server. usage: admin.sh AGOND
 set -eu
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../tap.sh"
 
 agond=$1
 folder=$(mktemp -d)
@@ -51,7 +51,7 @@ served() {
 # What a server that is there no more has said.
 detail() {
     server_ended || return 0
-    tail -n 40 "$folder/errors" | sed 's/^/# /'
+    tail -n 40 "$folder/errors"
 }
 
 # complained PATTERN: the server has, or has ended.
@@ -63,15 +63,36 @@ admin() {
     "$agond" admin --data "$folder/data" "$@"
 }
 
-# Every option that the program reads is told by --help and by the man page, and so is every command.
+# --help, the man page, the completion and docs/deploy.md have the same options and commands.
+manual=$(dirname -- "$0")/../../docs/deploy.md
 status=0
 "$agond" --help >"$folder/help" || status=1
 "$agond" --man >"$folder/man" || status=1
-for option in data port bot-port bind public-url pages timetable smtp mail-from smtp-login engines sync log-level access-log unlimited help man version; do
-    grep -q -- "--$option" "$folder/help" || status=1
-    grep -q -- "^\.B .*-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$folder/man" || status=1
-done
-check 'help and man page tell every option' $status
+"$agond" --completion >"$folder/completion" && bash -n "$folder/completion" || status=1
+# Descriptions begin two blanks or a line after the names.
+sed -n 's/^  \(--[^ ]*\( [^ ][^ ]*\)\{0,1\}\)\(  .*\)\{0,1\}$/\1/p' "$folder/help" >"$folder/options"
+[ "$(wc -l <"$folder/options")" -ge 29 ] || status=1
+while read -r option; do
+    name=${option%% *}
+    grep -qF -- "\\-\\-$(echo "${option#--}" | sed 's/-/\\-/g')" "$folder/man" || status=1
+    grep -qF -- " $name" "$folder/completion" || status=1
+    case $name in
+        --help | --man | --completion | --version) continue ;;
+    esac
+    grep -qF -- "\`$option\`" "$manual" || {
+        echo "# docs/deploy.md lacks $option"
+        status=1
+    }
+done <"$folder/options"
+point $status 'help, man page, completion and manual have every option'
+status=0
+# shellcheck disable=SC1091,SC2016 # bash runs it, in words of its own
+bash -c '. "$1"; COMP_WORDS=(agond --sync p) COMP_CWORD=2; _agond; echo "${COMPREPLY[*]}"
+    COMP_WORDS=(agond --guest) COMP_CWORD=1; _agond; echo "${COMPREPLY[*]}"
+    COMP_WORDS=(agond admin exp) COMP_CWORD=2; _agond; echo "${COMPREPLY[*]}"' - \
+    "$folder/completion" >"$folder/completed" || status=1
+printf 'power process\n--guest-minutes\nexport\n' | cmp -s - "$folder/completed" || status=1
+point $status 'bash completes words, options and commands'
 # How mail is sent is looked at before anything else is done.
 status=0
 refuses() {
@@ -85,13 +106,13 @@ said='--smtp-login FILE' refuses --smtp smtp://a:b@mail.example --mail-from a@ag
 said='expected an address' refuses --smtp smtp://mail.example --mail-from 'a@b.example, c@d.example'
 said='expected two lines' refuses --smtp smtp://mail.example --mail-from a@agon.example \
     --smtp-login "$folder/login"
-check 'options about mail are refused in words' $status
+point $status 'options about mail are refused in words'
 status=0
 said="--starter-games: expected on|off, found 'maybe'" refuses --starter-games maybe
 said="--sync: expected power|process, found 'po'" refuses --sync po
 said="--log-level: expected error|warning|info|debug, found 'infos'" refuses --log-level infos
 said='--sync: expected power|process, found nothing' refuses --sync
-check 'a word that an option does not have is refused with those that it has' $status
+point $status 'a word that an option does not have is refused with those that it has'
 # And so are the operator's texts, each of which has to be a page's.
 status=0
 mkdir "$folder/pages"
@@ -111,31 +132,53 @@ said='about.md' refuses --pages "$folder/pages"
 said='cannot open' refuses --timetable "$folder/nowhere"
 echo 'daily 25:00 kamisado 6s 45m' >"$folder/timetable"
 said='line 1: expected a time of the day' refuses --timetable "$folder/timetable"
-check 'texts of the operator are refused in words' $status
+point $status 'texts of the operator are refused in words'
 status=0
-"$agond" admin >/dev/null 2>"$folder/list" && status=1
-for command in appoint reset role bot block unblock backup restore import audit status; do
-    grep -q "^  $command" "$folder/list" && grep -q "^\.B $command" "$folder/man" || status=1
-done
-check 'and every command of agond admin' $status
+ended=0
+"$agond" admin >/dev/null 2>"$folder/list" || ended=$?
+"$agond" admin --help >"$folder/admin-help" || status=1
+[ "$ended" = 2 ] && cmp -s "$folder/list" "$folder/admin-help" || status=1
+sed -n 's/^  \([a-z].*\)/\1/p' "$folder/list" | sed 's/   *.*//' >"$folder/commands"
+[ "$(wc -l <"$folder/commands")" -ge 13 ] || status=1
+while read -r command rest; do
+    grep -q "^\.B $command" "$folder/man" || status=1
+    grep -q "^    agond admin $command" "$manual" || {
+        echo "# docs/deploy.md lacks agond admin $command ($rest)"
+        status=1
+    }
+done <"$folder/commands"
+point $status 'and every command of agond admin'
+# admin_refuses WORDS...: the command ends with 2, says $said and touches no folder.
+admin_refuses() {
+    ended=0
+    "$agond" admin --data "$folder/never" "$@" 2>"$folder/said" || ended=$?
+    [ "$ended" = 2 ] && [ ! -e "$folder/never" ] && grep -qF -- "$said" "$folder/said" || status=1
+}
+status=0
+said="there is no option '--prot' (did you mean --port?)" refuses --prot 1
+said="there is no command 'rol' (did you mean role?)" admin_refuses rol Anna player
+said='expected: agond admin role NAME ROLE' admin_refuses role Anna
+said='expected: agond admin backup [--keep N] PLACE' admin_refuses backup --keep 3
+said='expected: agond admin move --from PLACE --to PLACE' admin_refuses move --from a --too b
+point $status 'unknown options and commands are refused with the nearest'
 status=0
 if command -v man >/dev/null && man --version >/dev/null 2>&1; then
     LC_ALL=C.UTF-8 man -l --warnings "$folder/man" >/dev/null 2>"$folder/warned" || status=1
     [ ! -s "$folder/warned" ] || status=1
 fi
-check 'the man page is one' $status
+point $status 'the man page is one'
 status=0
 admin status >/dev/null 2>"$folder/said" && status=1
 grep -q 'no server answers' "$folder/said" && [ ! -e "$folder/data" ] || status=1
-check 'status asks a server, and makes nothing where there is none' $status
+point $status 'status asks a server, and makes nothing where there is none'
 status=0
 echo 'correct horse' | admin appoint Boss >/dev/null || status=1
-check 'the first administrator is made without a server' $status
+point $status 'the first administrator is made without a server'
 status=0
 echo 'correct horse' | admin appoint boss >/dev/null 2>&1 && status=1
 echo 'correct horse' | admin appoint "$(printf 'B\320\276ss')" >/dev/null 2>"$folder/said" && status=1
 grep -q 'letters of different scripts' "$folder/said" || status=1
-check 'a name is given once, and not in letters that look alike' $status
+point $status 'a name is given once, and not in letters that look alike'
 
 # A command of an administrator that takes its time, until there is a file.
 flock "$folder/data/lock" sh -c ': >"$1/held"; until [ -e "$1/enough" ]; do sleep 0.02; done' \
@@ -149,21 +192,21 @@ await complained 'the start waits for its end' || status=1
 wait "$command" || status=1
 served || status=1
 rm "$folder/enough"
-check 'a start waits for a command that has the store' $status
+point $status 'a start waits for a command that has the store'
 status=0
 admin status | grep -q '"accounts": 1' || status=1
-check 'a running server knows the account' $status
+point $status 'a running server knows the account'
 status=0
 echo 'battery staple' | admin reset Boss >/dev/null || status=1
-check 'its password is changed while the server runs' $status
+point $status 'its password is changed while the server runs'
 status=0
 admin role Boss arbiter >/dev/null || status=1
 admin role Boss king >/dev/null 2>&1 && status=1
-check 'roles are those that there are' $status
+point $status 'roles are those that there are'
 status=0
 admin backup "$folder/copy" >/dev/null || status=1
 admin backup "$folder/copy" >/dev/null 2>&1 && status=1
-check 'a backup of a running server, once' $status
+point $status 'a backup of a running server, once'
 status=0
 mkdir "$folder/nightly"
 for night in 1 2 3 4; do
@@ -171,28 +214,28 @@ for night in 1 2 3 4; do
 done
 [ "$(ls "$folder/nightly" | wc -l)" -eq 2 ] || status=1
 [ "$(find "$folder/nightly" "$folder/copy" -type f -perm /077 | wc -l)" -eq 0 ] || status=1
-check 'backups of several nights in a row, of which two are kept, for nobody else' $status
+point $status 'backups of several nights in a row, of which two are kept, for nobody else'
 status=0
 echo 'long enough' | admin appoint Second >/dev/null || status=1
 admin status | grep -q '"accounts": 2' || status=1
 admin export nosuchthing 2>"$folder/said" && status=1
 grep -q 'no such tournament' "$folder/said" || status=1
 admin export nosuchthing records 2>/dev/null && status=1
-check 'another account' $status
+point $status 'another account'
 status=0
 echo 'no store' >"$folder/wrong"
 admin restore "$folder/wrong" >/dev/null 2>&1 && status=1
 admin restore "$folder/copy" >/dev/null || status=1
 served || status=1
 admin status | grep -q '"accounts": 1' || status=1
-check 'a running server goes on with the backup' $status
+point $status 'a running server goes on with the backup'
 status=0
 admin audit 1 | grep -q 'name=owner .*command=restore .*outcome=ok' || status=1
 admin audit 200 >"$folder/acts" || status=1
 grep -q 'command=reset arguments=".*secret' "$folder/acts" || status=1
 grep -q 'staple' "$folder/acts" && status=1
 grep -q 'command=role .*king.* outcome=bad_argument' "$folder/acts" || status=1
-check 'what was done is told, without its secrets' $status
+point $status 'what was done is told, without its secrets'
 status=0
 (
     while [ ! -e "$folder/enough" ]; do
@@ -208,19 +251,19 @@ done
 wait "$storm"
 storm=
 ! server_ended || status=1
-check 'commands without a pause keep no server from starting anew' $status
+point $status 'commands without a pause keep no server from starting anew'
 status=0
 setpriv --pdeathsig KILL "$agond" --data "$folder/data" --port 0 >/dev/null 2>"$folder/said" &
 second=$!
 await ended "$second" || kill_own TERM "$second"
 [ "$ended" = 1 ] && grep -q 'another agond uses' "$folder/said" || status=1
 second=
-check 'a second server is refused' $status
+point $status 'a second server is refused'
 status=0
 kill "$server" || status=1
 await ended "$server" && [ "$ended" = 0 ] || status=1
 server=
-check 'it ends well' $status
+point $status 'it ends well'
 # One that ends by a mistake in it says where.
 status=0
 start
@@ -229,11 +272,10 @@ kill -ABRT "$server" || status=1
 await ended "$server" && [ "$ended" = 134 ] || status=1
 server=
 grep -q 'ended by signal 6' "$folder/errors" && grep -q '(+0x' "$folder/errors" || status=1
-check 'a fatal signal is told with its place' $status
+point $status 'a fatal signal is told with its place'
 status=0
 "$agond" --port 70000 2>/dev/null && status=1
 "$agond" --nonsense 2>/dev/null && status=1
 "$agond" admin nonsense 2>/dev/null && status=1
-check 'wrong words are refused' $status
-echo "1..$count"
-exit $failed
+point $status 'wrong words are refused'
+plan

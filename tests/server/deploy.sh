@@ -2,7 +2,7 @@
 # docs/deploy.md, followed: its unit files, its backup, restore and upgrade, its nginx with TLS.
 # usage: deploy.sh AGOND DEPLOY.MD UNIT...
 set -eu
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../tap.sh"
 
 agond=$(realpath "$1")
 page=$2
@@ -19,12 +19,6 @@ cleanup() {
 }
 trap cleanup EXIT
 trap 'exit 1' HUP INT TERM
-
-# skip WHAT WHY
-skip() {
-    count=$((count + 1))
-    echo "ok $count - $1 # SKIP $2"
-}
 
 # The lines of code under a heading, as they stand on the page.
 code_of() {
@@ -96,9 +90,9 @@ if command -v systemd-analyze >/dev/null; then
         systemd-analyze verify --man=no "$unit" >"$folder/said" 2>&1 || status=1
         ! grep "${folder}" "$folder/said" >&2 || status=1
     done
-    check 'systemd finds nothing wrong in the units' $status
+    point $status 'systemd finds nothing wrong in the units'
 else
-    skip 'systemd finds nothing wrong in the units' 'there is no systemd here'
+    skipped 'systemd finds nothing wrong in the units' 'there is no systemd here'
 fi
 status=0
 for unit; do
@@ -106,7 +100,7 @@ for unit; do
     */agond.service) grep -q '^After=.*time-sync.target' "$unit" || status=1 ;;
     esac
 done
-check 'the server waits for the time' $status
+point $status 'the server waits for the time'
 
 # ---- backup, restore, upgrade ----
 
@@ -115,7 +109,7 @@ status=0
 echo 'correct horse' | agond admin --data "$folder/agon" appoint First >/dev/null || status=1
 follow '### Backup' >/dev/null || status=1
 [ "$(ls "$folder/backups" | wc -l)" -eq 2 ] || status=1
-check 'a backup, twice in a row' $status
+point $status 'a backup, twice in a row'
 status=0
 echo 'correct horse' | agond admin --data "$folder/agon" appoint Second >/dev/null || status=1
 [ "$(accounts)" = 2 ] || status=1
@@ -126,11 +120,11 @@ while ! tail -n "+$((before + 1))" "$folder/log" | grep -q 'event=started'; do
     sleep 0.1 # between two looks
 done
 [ "$(accounts)" = 1 ] || status=1
-check 'the newest of them restored' $status
+point $status 'the newest of them restored'
 status=0
 follow '### Upgrade' >/dev/null || status=1
 [ "$(accounts)" = 1 ] && [ "$(ls "$folder/backups" | wc -l)" -eq 3 ] || status=1
-check 'an upgrade' $status
+point $status 'an upgrade'
 
 # ---- nginx ----
 
@@ -157,7 +151,7 @@ if command -v nginx >/dev/null && command -v openssl >/dev/null && command -v cu
         cat "$folder/said" >&2
         status=1
     }
-    check 'nginx finds nothing wrong in its configuration' $status
+    point $status 'nginx finds nothing wrong in its configuration'
     setpriv --pdeathsig KILL nginx -p "$folder" -c "$folder/nginx.conf" 2>"$folder/said" &
     proxy=$!
     while [ ! -S "$folder/tls" ] && child "$proxy"; do
@@ -171,24 +165,23 @@ if command -v nginx >/dev/null && command -v openssl >/dev/null && command -v cu
     status=0
     [ "$(get /healthz)" = 200 ] && [ "$(cat "$folder/body")" = ok ] || status=1
     [ "$(get /api/games)" = 200 ] && grep -q arimaa "$folder/body" || status=1
-    check 'through it the server answers over TLS' $status
+    point $status 'through it the server answers over TLS'
     status=0
     [ "$(get /metrics)" = 404 ] || status=1
     curl -s "http://127.0.0.1:$port/metrics" | grep -q '^agon_games' || status=1
-    check 'its figures are for this machine alone' $status
+    point $status 'its figures are for this machine alone'
     status=0
     curl -s -o /dev/null -w '%{redirect_url}' --unix-socket "$folder/plain" \
         http://agon.example/game/x >"$folder/body" || :
     [ "$(cat "$folder/body")" = https://agon.example/game/x ] || status=1
-    check 'plain HTTP is sent to TLS' $status
+    point $status 'plain HTTP is sent to TLS'
 else
-    skip 'nginx finds nothing wrong in its configuration' 'nginx, openssl or curl is not installed'
-    skip 'through it the server answers over TLS' 'the same'
-    skip 'its figures are for this machine alone' 'the same'
-    skip 'plain HTTP is sent to TLS' 'the same'
+    skipped 'nginx finds nothing wrong in its configuration' 'nginx, openssl or curl is not installed'
+    skipped 'through it the server answers over TLS' 'the same'
+    skipped 'its figures are for this machine alone' 'the same'
+    skipped 'plain HTTP is sent to TLS' 'the same'
 fi
 status=0
 systemctl stop || status=1
-check 'it ends well' $status
-echo "1..$count"
-exit $failed
+point $status 'it ends well'
+plan

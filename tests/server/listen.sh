@@ -16,9 +16,9 @@ stop() {
 }
 trap 'stop; rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../tap.sh"
 detail() {
-    sed 's/^/# /' "$folder/out" "$folder/expected" "$folder/found"
+    cat "$folder/out" "$folder/expected" "$folder/found"
 }
 
 # start ADDRESSES OPTION...: a server at any port, and one for bots; waits until it has named so many
@@ -73,25 +73,25 @@ start $addresses
 status=0
 # shellcheck disable=SC2086 # addresses
 listens $here || status=1
-check 'without --bind it listens on this machine alone' $status
+point $status 'without --bind it listens on this machine alone'
 status=0
 for address in $here; do
     case $address in *:*) address="[$address]" ;; esac
     grep -qF "http://$address:$site/" "$folder/out" || status=1
 done
-check 'and prints just that' $status
+point $status 'and prints just that'
 status=0
 said=$(grep -c 'carries no web site' "$folder/err") || :
 if [ -f "$root/web/dist/index.html" ]; then built=0; else built=1; fi
 [ "$said" = $built ] || status=1
-check 'it says how to get a site where none was built in' $status
+point $status 'it says how to get a site where none was built in'
 for taken in "--port $site" "--port 0 --bot-port $bots"; do
     status=0
     # shellcheck disable=SC2086 # an option and its value
     "$agond" --data "$folder/other" $taken >"$folder/out" 2>"$folder/found" || status=$?
     grep -q "^agond: .*cannot listen at 127.0.0.1 port ${taken##* }: " "$folder/found" || status=2
     [ "$status" = 1 ] && [ "$(wc -l <"$folder/found")" = 1 ] && status=0
-    check "${taken% *}: one that is taken is refused, and nothing is left behind" "$status"
+    point "$status" "${taken% *}: one that is taken is refused, and nothing is left behind"
 done
 stop
 [ $addresses = 1 ] || here="$here 0.0.0.0 ::"
@@ -99,19 +99,19 @@ for address in $here; do
     start 1 --bind "$address"
     status=0
     listens "$address" || status=1
-    check "--bind $address: there and nowhere else" $status
+    point $status "--bind $address: there and nowhere else"
     stop
 done
 status=0
 start 1 --bind lo
 grep -q "'lo' is no address" "$folder/err" || status=1
 stop
-check 'what is no address is refused' $status
+point $status 'what is no address is refused'
 status=0
 start 1 --push mailto:x@agon.example --push-service https://push.example
 grep -q "with the slash, found 'https://push.example'" "$folder/err" || status=1
 stop
-check 'a push service whose host may go on is refused' $status
+point $status 'a push service whose host may go on is refused'
 status=0
 for numbers in '--port x 0 65535' '--bot-port 65536 0 65535' '--guest-minutes -1 0 1000000' '--imports 1.5 0 1000000' \
     '--engines 0 1 64'; do
@@ -122,6 +122,5 @@ for numbers in '--port x 0 65535' '--bot-port 65536 0 65535' '--guest-minutes -1
     echo "agond: $1: expected a number from $3 to $4, found '$2'" >"$folder/expected"
     [ "$ended" = 2 ] && cmp -s "$folder/found" "$folder/expected" || status=1
 done
-check 'a number that is none, or out of its range, is named' $status
-echo "1..$count"
-exit $failed
+point $status 'a number that is none, or out of its range, is named'
+plan

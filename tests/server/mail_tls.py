@@ -19,18 +19,13 @@ import tempfile
 import threading
 import urllib.request
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tap  # noqa: E402
+
 AGOND = sys.argv[1]
 HOST = "0.0.0.0"
 SECRET = "AGFnb24Ac2VzYW1l"  # "\0agon\0sesame"
-points = 0
-
-
-def point(good, name):
-    """A line of TAP."""
-    global points
-    points += 1
-    print("%s %d - %s" % ("ok" if good else "not ok", points, name), flush=True)
-    return good
 
 
 def certify(place, name, host):
@@ -144,8 +139,6 @@ def main():
     if not shutil.which("openssl"):
         print("1..0 # SKIP openssl is not there")
         return 0
-    print("1..6")
-    good = True
     with tempfile.TemporaryDirectory() as place:
         for name, host in (("right", "IP:" + HOST), ("other", "DNS:mail.example"),
                            ("stranger", "IP:" + HOST)):
@@ -166,12 +159,11 @@ def main():
                 else:
                     fine = not post.heard and not post.mail and "event=mail_failed" in told
                 fine = fine and all(w.startswith(("EHLO", "STARTTLS")) for w in post.plain)
-                good &= point(fine, "%s, the certificate is %s" % (scheme, {
+                tap.point(fine, "%s, the certificate is %s" % (scheme, {
                     "right": "good", "other": "another host's",
-                    "stranger": "certified by nobody"}[name]))
-                if not fine:
-                    print("# %s%r %r" % (told, post.plain, post.heard))
-    return 0 if good else 1
+                    "stranger": "certified by nobody"}[name]),
+                    "%s%r %r" % (told, post.plain, post.heard))
+    return tap.plan()
 
 
 if __name__ == "__main__":

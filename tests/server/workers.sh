@@ -3,7 +3,7 @@
 # on-postgres.
 #
 # usage: workers.sh AGON JSON
-. "$(dirname -- "$0")/tap.sh"
+. "$(dirname -- "$0")/../tap.sh"
 set -u
 
 agon=$1
@@ -26,7 +26,7 @@ games=600 deaths=6
 
 detail() {
     for file in "$place"/*.err; do
-        tail -n 3 "$file" | sed "s|^|# ${file##*/}: |"
+        tail -n 3 "$file" | sed "s|^|${file##*/}: |"
     done
 }
 
@@ -99,7 +99,7 @@ while [ $i -lt $deaths ]; do
     fi
 done
 complete killed "$games"
-check "workers killed $deaths times: each of $games games counts once" $?
+point $? "workers killed $deaths times: each of $games games counts once"
 
 # The coordinator is killed. Nobody else has its match meanwhile.
 coordinator dies --games 100000 --seed 2
@@ -107,17 +107,17 @@ await has "$place/dies.agon" 20
 "$agon" match kamisado random random --max-turns 3 --jobs "$url" --record "$place/second.agon" \
     --games 100000 --seed 2 --resume >"$place/second.out" 2>"$place/second.err"
 [ $? = 1 ] && grep -q 'another program has this match' "$place/second.err"
-check 'a second coordinator of the same match is refused' $?
+point $? 'a second coordinator of the same match is refused'
 kill_own KILL "$coordinator"
 await ended "$coordinator"
 played=$(grep -c '^result' "$place/dies.agon")
 coordinator again --games 100000 --seed 2
 await ended "$coordinator"
 [ "$ended" = 1 ] && grep -q 'of this match: --resume continues it' "$place/again.err"
-check 'a match that was broken off does not begin again' $?
+point $? 'a match that was broken off does not begin again'
 coordinator dies --games $((played + 100)) --seed 2 --resume
 complete dies $((played + 100))
-check 'a coordinator that was killed goes on to the number of games' $?
+point $? 'a coordinator that was killed goes on to the number of games'
 
 # So does one that was asked to stop, which leaves nothing for workers to do.
 coordinator asked --games 100000 --seed 3
@@ -125,11 +125,11 @@ await has "$place/asked.agon" 20
 kill_own TERM "$coordinator"
 await ended "$coordinator"
 [ "$ended" = 1 ] && finds 'select count(*) from agon.job where result is null' 0
-check 'one that was asked to stop takes its jobs back' $?
+point $? 'one that was asked to stop takes its jobs back'
 played=$(grep -c '^result' "$place/asked.agon")
 coordinator asked --games $((played + 30)) --seed 3 --resume
 complete asked $((played + 30))
-check '... and goes on' $?
+point $? '... and goes on'
 
 # The database dies and comes back; somebody deletes what it had.
 kill_own STOP "$a" "$b"
@@ -141,18 +141,18 @@ await finds 'select 1' 1
 sql 'delete from agon.job' >"$place/deleted.out"
 kill_own CONT "$a" "$b"
 complete away 60
-check 'a match goes on when the database is back, even without its jobs' $?
+point $? 'a match goes on when the database is back, even without its jobs'
 stop "$a"
 stop "$b"
 grep -q 'waiting for the database' "$place/a.err"
-check 'so do workers' $?
+point $? 'so do workers'
 
 # A program is played by workers that have it, under its name, and a stranger's command by nobody.
 printf '#!/bin/sh\nwhile [ ! -e "%s" ]; do sleep 0.1; done\n' "$place/open" >"$place/silent"
 chmod +x "$place/silent"
 "$agon" match kamisado random 'ugi:touch x' --jobs "$url" --record "$place/shell.agon" 2>"$place/shell.err"
 [ $? = 2 ] && grep -q 'a name that workers know a program by' "$place/shell.err"
-check 'a command is no name' $?
+point $? 'a command is no name'
 setpriv --pdeathsig KILL "$agon" match kamisado ugi:player random --max-turns 3 --games 1 --control 20s \
     --jobs "$url" --record "$place/named.agon" --json >"$place/named.out" 2>"$place/named.err" &
 coordinator=$!
@@ -161,7 +161,7 @@ await finds 'select count(*) from agon.job' 1
 worker without --idle 1s
 await ended "$worker"
 [ "$ended" = 0 ] && grep -q '^0 games' "$place/without.err"
-check 'a worker without the program leaves the job, and ends when idle' $?
+point $? 'a worker without the program leaves the job, and ends when idle'
 
 # A worker is stopped while it plays; another plays its game; then the first wakes up.
 worker stopped --program player="$place/silent"
@@ -171,27 +171,26 @@ kill_own STOP "$stopped"
 worker other --program player="$agon engine kamisado --protocol ugi"
 other=$worker
 complete named 1
-check 'what a stopped worker had is played by another, once its lease has ended' $?
+point $? 'what a stopped worker had is played by another, once its lease has ended'
 : >"$place/open"
 kill_own CONT "$stopped"
 stop "$other"
 stop "$stopped"
 grep -q '^1 games' "$place/other.err" && grep -q '^0 games' "$place/stopped.err"
-check '... and does not count for the first' $?
+point $? '... and does not count for the first'
 
 # What cannot be: no file, a table here, an address that cannot be read.
 "$agon" match kamisado random random --jobs "$url" 2>"$place/none.err"
 [ $? = 2 ] && grep -q 'expected --record FILE' "$place/none.err"
-check 'games go into a file' $?
+point $? 'games go into a file'
 "$agon" match kamisado random random --jobs "$url" --record "$place/x" --pin 2>"$place/pin.err"
 [ $? = 2 ] && grep -q 'expected --jobs or --pin, not both' "$place/pin.err"
-check 'nothing is pinned where nobody plays' $?
+point $? 'nothing is pinned where nobody plays'
 "$agon" worker 'postgresql://agon:very@secret:word/x' 2>"$place/address.err"
 [ $? = 1 ] && grep -q 'the address cannot be read' "$place/address.err" && ! grep -q 'word' "$place/address.err"
-check 'an address that cannot be read is not repeated' $?
+point $? 'an address that cannot be read is not repeated'
 "$agon" match kamisado alphabeta,colour=blue random --jobs "$url" --record "$place/x" >"$place/option.out" 2>"$place/option.err"
 [ $? = 1 ] && grep -q 'colour' "$place/option.err" && finds 'select count(*) from agon.job' 0
-check 'a wrong option is found before any job' $?
+point $? 'a wrong option is found before any job'
 
-echo "1..$count"
-exit "$failed"
+plan

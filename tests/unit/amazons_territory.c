@@ -68,7 +68,8 @@ static void test_fillings(void **state)
         if (!draw_position(g, &chance, &p) || territory_contested(&p))
             continue;
         for (int seat = 0; seat < 2; seat++) {
-            int room = territory_squares(&p, seat);
+            squares from = amazons_of(&p, seat), free = board_free(&p.board);
+            int room = squares_count(squares_region(from, from | free) & free);
             assert_true(territory_moves(&p, seat, EFFORT, &found[seat]));
             if (room > ROOM_MOST)
                 continue;

@@ -1,8 +1,8 @@
-/* The whole numbers that the engine of the Towers of Hanoi computes with, where there is no GMP.
+/* The integers used by the engine of the Towers of Hanoi, without GMP.
  *
- * A game has at most 64 discs (HANOI_DISCS_MAX), and no way that the engine goes is longer than
- * 3^64 moves, so 127 bits and a sign hold every number. It has GMP's names and manners for just
- * what src/engines/hanoi uses of it; the counts for any number of discs are the server's. */
+ * A game has at most 64 discs (HANOI_DISCS_MAX), and no way is longer than 3^64 moves, so 127 bits
+ * and a sign hold every number. It implements just the part of GMP's interface that
+ * src/engines/hanoi uses; the server computes the counts for any number of discs. */
 #ifndef BROWSER_SEAM_GMP_H
 #define BROWSER_SEAM_GMP_H
 
@@ -156,8 +156,8 @@ static inline size_t mpz_sizeinbase(const mpz_t x, int base)
         n++;
     return n;
 }
-/* For `text` NULL and numbers that are not negative, as it is used; whoever asks gives it back
- * by the function that mp_get_memory_functions() tells. */
+/* Only for `text` NULL and numbers that are not negative; the caller frees it with the function
+ * from mp_get_memory_functions(). */
 static inline char *mpz_get_str(char *text, int base, const mpz_t x)
 {
     size_t n = mpz_sizeinbase(x, base);

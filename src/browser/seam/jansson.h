@@ -1,5 +1,5 @@
-/* JSON in the place of libjansson, where there is none: its names and manners, as far as answers
- * are made of them. Nothing is ever read from a text.
+/* A replacement for libjansson: the part of its interface that answers are built with. It parses no
+ * text.
  *
  * References are not counted: all values live until json_forget(), and no list is a member of
  * two. */
@@ -41,7 +41,7 @@ static inline void json_decref(json_t *json)
 /* The caller frees it; NULL: no memory. */
 char *json_dumps(const json_t *, size_t flags);
 
-/* All values are gone. */
+/* Frees all values. */
 void json_forget(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* JSON as lists in memory that is given back all at once. */
+/* JSON as lists in memory that is freed all at once. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +11,11 @@ enum { BLOCK = 1 << 16, ALIGN = 8, FIRST_ROOM = 1 << 12 };
 
 enum kind { OBJECT, ARRAY, STRING, INTEGER, WORD };
 
-/* A value, and its place in the list that it is a part of. */
+/* A value, and its place in the list that contains it. */
 struct json {
     enum kind kind;
     const char *key, *text; /* its name in an object; of a string or a word */
-    json_int_t number;      /* of an integer; of a list how many it has */
+    json_int_t number;      /* of an integer; of a list its length */
     json_t *first, *last, *next;
 };
 
@@ -169,7 +169,7 @@ json_t *json_object_get(const json_t *object, const char *key)
     return value;
 }
 
-/* A value that had this name before is overwritten in its place. */
+/* Overwrites an existing value of this name in place. */
 int json_object_set_new(json_t *object, const char *key, json_t *value)
 {
     if (!object || !value)
@@ -231,7 +231,7 @@ static json_t *pack_array(struct packing *p)
     return array;
 }
 
-/* The value that the format says comes next. */
+/* The next value in the format. */
 static json_t *pack(struct packing *p)
 {
     p->format += strspn(p->format, " ,");

@@ -1,5 +1,5 @@
-/* Compiled and linked to see whether this machine can make WebAssembly: C's library and the
- * runtime's long division have to be there. */
+/* Compiled and linked to check that this machine can build WebAssembly: it needs the C library and
+ * the runtime's long division. */
 #include <stdlib.h>
 
 unsigned long __stack_chk_guard;

@@ -8,33 +8,6 @@ void towers_classic(mpz_t out, size_t discs)
     mpz_sub_ui(out, out, 1);
 }
 
-void towers_cyclic(mpz_t one, mpz_t two, size_t discs)
-{
-    mpz_t q;
-    mpz_init(q);
-    mpz_set_ui(one, 0);
-    mpz_set_ui(two, 0);
-    for (size_t i = 0; i < discs; i++) {
-        mpz_mul_2exp(q, two, 1);
-        mpz_add_ui(q, q, 1);
-        mpz_mul_2exp(two, two, 1);
-        mpz_add(two, two, one);
-        mpz_add_ui(two, two, 2);
-        mpz_swap(one, q);
-    }
-    mpz_clear(q);
-}
-
-void towers_adjacent(mpz_t out, size_t discs, int from, int to)
-{
-    mpz_ui_pow_ui(out, 3, discs);
-    mpz_sub_ui(out, out, 1);
-    if (from == to)
-        mpz_set_ui(out, 0);
-    else if (from == 1 || to == 1)
-        mpz_fdiv_q_2exp(out, out, 1);
-}
-
 /* With p pegs the n-th disc adds 2^t moves, where t grows by one after C(t + p - 3, p - 3) discs:
  * the recurrence's own steps, told without it. */
 void towers_frame(mpz_t out, size_t discs, int pegs)

@@ -4,7 +4,7 @@
 
 #include "engines/hanoi/towers.h"
 
-void towers_to_peg(mpz_t out, const towers_peg *s, size_t discs, int peg)
+static void to_peg(mpz_t out, const towers_peg *s, size_t discs, int peg)
 {
     mpz_set_ui(out, 0);
     for (size_t d = discs; d-- > 0;)
@@ -26,14 +26,14 @@ enum towers_choice towers_distance(mpz_t out, const towers_peg *s, const towers_
     size_t m = discs - 1;
     int a = s[m], b = t[m], c = 3 - a - b;
     mpz_inits(once, twice, part, NULL);
-    towers_to_peg(once, s, m, c);
-    towers_to_peg(part, t, m, c);
+    to_peg(once, s, m, c);
+    to_peg(part, t, m, c);
     mpz_add(once, once, part);
     mpz_add_ui(once, once, 1);
     mpz_setbit(twice, m); /* two moves of the largest, and 2^m - 1 between them */
-    towers_to_peg(part, s, m, b);
+    to_peg(part, s, m, b);
     mpz_add(twice, twice, part);
-    towers_to_peg(part, t, m, a);
+    to_peg(part, t, m, a);
     mpz_add(twice, twice, part);
     mpz_add_ui(twice, twice, 1);
     int order = mpz_cmp(once, twice);

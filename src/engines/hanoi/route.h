@@ -31,8 +31,6 @@ void towers_route_release(struct towers_route *);
 uint32_t towers_route_move(const struct towers_route *, const mpz_t k);
 /* The position after k moves, 0 <= k <= length. */
 void towers_route_position(const struct towers_route *, const mpz_t k, towers_peg *out);
-/* After how many moves a position is come to; false when it is not on this way. */
-bool towers_route_find(const struct towers_route *, const towers_peg *, mpz_t k);
 
 /* The part in which so many moves have been made, and in k how many of its own; `parts` when all
  * have. And the k-th move of a part, 1 <= k. */

@@ -18,14 +18,10 @@ typedef uint8_t towers_peg;
 
 /* counts.c: least moves from one perfect position to another. */
 void towers_classic(mpz_t out, size_t discs);
-/* Only one peg on: to the next peg, and to the one after it. */
-void towers_cyclic(mpz_t one, mpz_t two, size_t discs);
-void towers_adjacent(mpz_t out, size_t discs, int from, int to); /* only to a neighbouring peg */
 /* Frame and Stewart's number, which is the least known; 3 pegs and more. */
 void towers_frame(mpz_t out, size_t discs, int pegs);
 
 /* distance.c: three pegs. */
-void towers_to_peg(mpz_t out, const towers_peg *s, size_t discs, int peg);
 /* How the largest disc that differs moves in a shortest way: once, twice, or as one likes. */
 enum towers_choice { TOWERS_ONCE, TOWERS_TWICE, TOWERS_EITHER };
 enum towers_choice towers_distance(mpz_t out, const towers_peg *s, const towers_peg *t,

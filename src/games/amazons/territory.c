@@ -64,11 +64,6 @@ static squares within_reach(squares amazons, squares free)
     return squares_region(amazons, amazons | free) & free;
 }
 
-int territory_squares(const struct amazons_pos *p, int seat)
-{
-    return squares_count(within_reach(amazons_of(p, seat), board_free(&p->board)));
-}
-
 static uint64_t key_of(squares amazons, squares free)
 {
     uint64_t key = 0x9e3779b97f4a7c15ULL;

@@ -15,8 +15,6 @@ enum { TERRITORY_EFFORT = 200000 }; /* shots tried for one answer, at most: some
 
 /* Whether a region holds amazons of both sides. */
 bool territory_contested(const struct amazons_pos *);
-/* Empty squares in the regions of a side's amazons: no filling is longer. */
-int territory_squares(const struct amazons_pos *, int seat);
 /* A longest filling of closed regions, its first turn with it (when moves > 0). */
 struct territory_filling {
     int moves;

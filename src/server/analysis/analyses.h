@@ -1,4 +1,4 @@
-/* Readers' searches, reviews and questions to the solvers. */
+/* Analyses of readers: searches, reviews and queries to the solvers. */
 #ifndef SERVER_ANALYSIS_ANALYSES_H
 #define SERVER_ANALYSIS_ANALYSES_H
 
@@ -11,11 +11,12 @@ struct analyses {
     struct core *core;
     struct users *users;
     struct rooms *rooms;
-    struct scheduler *scheduler; /* where readers' searches share the time */
+    struct scheduler *scheduler; /* shares time among readers' searches */
     struct solvers *solvers;
-    struct map reviews; /* under way, by game */
+    struct map reviews; /* in progress, by game */
     struct map desks;   /* of open studies, by study */
-    /* Studies put into the store: what was asked of one before the last of these may be old. */
+    /* Counts studies written to the store: an answer about a study from before the last one may be
+     * stale. */
     int64_t studies_written;
 };
 

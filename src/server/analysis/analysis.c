@@ -1,9 +1,8 @@
-/* What an engine reports becomes pushes to one reader.
+/* Sends an engine's reports to a reader.
  *
- * The engine reports on a thread of the scheduler: the lines are made into JSON there and laid
- * into the analysis under its lock; the loop takes them out and tells them, at most every
- * ANALYSIS_TELL_MS. A slice begins its search anew, so what it reports is laid in only when it
- * is as deep as what the reader has seen already. */
+ * The engine reports on a thread of the scheduler, which converts the lines to JSON and stores them
+ * in the analysis under its lock; the loop sends them, at most every ANALYSIS_TELL_MS. Each slice
+ * restarts its search, so reports are stored only once they are as deep as those already sent. */
 #include "server/analysis/analysis.h"
 
 #include <stdlib.h>
@@ -18,14 +17,14 @@
 
 struct analysis {
     struct analysis_job analysis_job; /* first */
-    struct connection *connection;    /* NULL: the reader has gone */
+    struct connection *connection;    /* NULL: the reader has left */
     struct os_monitor *lock;
     struct agon_line line;
     int number, lines;
-    uint64_t nodes;       /* of the slices before this one */
-    int deepest;          /* that they reached */
+    uint64_t nodes;       /* of the earlier slices */
+    int deepest;          /* depth they reached */
     _Atomic int64_t told; /* os_now_ms() */
-    bool begun;           /* something has been told */
+    bool begun;           /* something was sent */
     /* Guarded: */
     json_t *found[ANALYSIS_LINES_MAX];
     uint64_t slice_nodes;
@@ -66,7 +65,7 @@ static void work(struct analysis_job *s, agon_engine *engine)
     if (!engine ||
         s->type->think(engine, a->line.pos, agon_line_past(&a->line), &limits, hear, a, &best) < 0)
         return;
-    /* An engine may answer without having searched: an army from its book. */
+    /* An engine may answer without a search: an army from its book. */
     os_monitor_enter(a->lock);
     bool silent = !a->found[0];
     os_monitor_leave(a->lock);
@@ -93,7 +92,7 @@ static void tell(struct analysis *a, bool done)
     a->begun = true;
 }
 
-/* A search that ends before it is told to has seen everything it can see. */
+/* A search that ends before it is stopped has seen everything. */
 static bool look(struct analysis_job *s, bool resting)
 {
     struct analysis *a = (struct analysis *)s;

@@ -1,4 +1,4 @@
-/* Finding, putting and ordering chapters. */
+/* Finding, changing and ordering chapters. */
 #include "server/analysis/chapters.h"
 
 #include "core/text.h"
@@ -23,7 +23,7 @@ json_t *chapters_read(const char *text)
     return study;
 }
 
-/* Where the chapter of an id stands, or their number. */
+/* The index of the chapter with this id, or their number. */
 static size_t place_of(const json_t *study, json_int_t id)
 {
     size_t i;
@@ -83,7 +83,7 @@ static int missing(struct agon_error *e)
     return agon_fail(e, AGON_BAD_TEXT, -1, AGON_SAY(study_chapter_missing, "no such chapter"));
 }
 
-/* A new chapter behind the others; NULL: they are too many. */
+/* Appends a chapter; NULL: there are too many. */
 static json_t *add(json_t *study, const char *title)
 {
     json_t *chapters = json_object_get(study, "chapters"), *chapter;

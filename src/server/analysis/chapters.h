@@ -1,8 +1,8 @@
-/* The chapters of a study: each has a title, a set-up and a tree of its own.
+/* The chapters of a study; each has a title, a set-up and a tree.
  *
- * A study is one document, {"id", "title", ..., "opens": the chapter it opens at, "chapters":
- * [{"id", "title", "practice", "setup", "nodes", "place", "revision"}]}; no two chapters have
- * the same id. */
+ * A study is one document, {"id", "title", ..., "opens": the chapter it opens with, "chapters":
+ * [{"id", "title", "practice", "setup", "nodes", "place", "revision"}]}; no two chapters have the
+ * same id. */
 #ifndef SERVER_ANALYSIS_CHAPTERS_H
 #define SERVER_ANALYSIS_CHAPTERS_H
 
@@ -17,32 +17,32 @@ enum {
     CHAPTER_ID_MAX = 1000000
 };
 
-/* A study out of the store; one that was stored before there were chapters has a single one. NULL
- * when there is none in the text. */
+/* Reads a stored study; one stored before chapters existed has a single one. NULL if the text is
+ * invalid. */
 json_t *chapters_read(const char *text);
-/* The chapter of that id, borrowed; 0: the one that the study opens at. NULL: there is none. */
+/* The chapter of that id, borrowed; 0: the one that the study opens with. NULL: none. */
 json_t *chapters_find(const json_t *study, json_int_t id);
-/* How often its content has been put there; 0 where that was not counted yet. */
+/* The number of times its content was stored; 0 if that was not counted yet. */
 json_int_t chapters_revision(const json_t *chapter);
-/* What is told of them: [{"id", "title", "practice", "game"}]. */
+/* Their heads: [{"id", "title", "practice", "game"}]. */
 json_t *chapters_list(const json_t *study);
 int chapters_turns(const json_t *study); /* of all trees */
 
-/* Puts a chapter's set-up, nodes and place where the old ones were; id 0: into a new chapter of
- * that title (NULL: none). Its id, or a negative status. The study opens at it from now on. */
+/* Replaces a chapter's set-up, nodes and place; id 0: adds a chapter with that title (NULL: none).
+ * Its id, or a negative status. The study opens with it from now on. */
 json_int_t chapters_put(json_t *study, json_int_t id, const char *title, const json_t *content,
                         struct agon_error *);
 
-/* What may change of a chapter besides its content. */
+/* Changes to a chapter apart from its content. */
 struct chapter_change {
-    const char *title; /* NULL: as before */
-    int practice;      /* 0, 1, or -1: as before */
-    int to;            /* its place among them, from 0, or -1: as before */
+    const char *title; /* NULL: unchanged */
+    int practice;      /* 0, 1, or -1: unchanged */
+    int to;            /* its index, from 0, or -1: unchanged */
     bool drop;
 };
 int chapters_change(json_t *study, json_int_t id, const struct chapter_change *,
                     struct agon_error *);
-/* Whether a study's text is one that may be stored. */
+/* Checks that a study's text is small enough to be stored. */
 int chapters_check_size(const json_t *study, size_t bytes, struct agon_error *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Who sits where, and telling them. */
+/* The connections of each desk, and messages to them. */
 #include "server/analysis/desk.h"
 
 #include <stdlib.h>
@@ -10,9 +10,9 @@
 struct sitter {
     struct connection *connection;
     int number;  /* at this desk, from 1 */
-    int chapter; /* that it looks at; 0: there is one alone */
+    int chapter; /* being viewed; 0: the only one */
     bool writes; /* an author */
-    char *place; /* the turns that lead to where it looks; "": the start */
+    char *place; /* the turns up to the position being viewed; "": the start */
 };
 struct desk {
     struct analyses *analyses;
@@ -34,9 +34,9 @@ static struct desk *desk_of(struct analyses *a, const char *study)
     return map_get(&a->desks, study);
 }
 
-/* ---- telling ---- */
+/* ---- sending ---- */
 
-/* To those who look at a chapter, -1: any. */
+/* To those viewing a chapter, -1: any. */
 static void send_all(struct desk *d, const struct connection *but, int chapter, json_t *push)
 {
     struct message *message = message_new(d->analyses->core, push);
@@ -47,7 +47,7 @@ static void send_all(struct desk *d, const struct connection *but, int chapter, 
     json_decref(push);
 }
 
-/* Authors by name and place; of readers how many there are. */
+/* Sends authors with name and position, and the number of readers. */
 static void tell_who(struct desk *d)
 {
     json_t *who = json_array();

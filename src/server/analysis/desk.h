@@ -1,5 +1,5 @@
-/* Desks: those who have the same study open at the same time. Its authors see where each of them is
- * and what each of them changes; readers follow. Nothing here is stored. */
+/* Desks: the users who have the same study open. Its authors see each other's position and changes;
+ * readers follow. Nothing is stored. */
 #ifndef SERVER_ANALYSIS_DESK_H
 #define SERVER_ANALYSIS_DESK_H
 
@@ -14,22 +14,22 @@ struct user;
 
 enum {
     DESK_SEATS_MAX = 60,   /* connections at a desk */
-    DESK_PLACE_MAX = 16000 /* bytes of the turns that lead to where somebody is */
+    DESK_PLACE_MAX = 16000 /* bytes of the turns up to a position */
 };
 
-/* Sits down at a study's desk, after leaving another one; all are told. It looks at that chapter
- * (0: none is named), and to look at another it sits down once more. The number that the
- * connection has there, or -1: the desk is full. */
+/* Joins a study's desk, after leaving any other; all are notified. It views that chapter (0: none
+ * named); to view another, it joins again. The number of the connection there, or -1: the desk is
+ * full. */
 int desk_join(struct analyses *, struct connection *, const char *study, int chapter, bool writes);
-void desk_leave(struct analyses *, struct connection *); /* harmless at none */
+void desk_leave(struct analyses *, struct connection *); /* does nothing at no desk */
 bool desk_writes(struct analyses *, const char *study, const struct connection *);
-/* It looks at another place; the others are told. */
+/* The connection views another position; the others are notified. */
 void desk_move(struct analyses *, const char *study, struct connection *, const char *place);
-/* Hands a change of the chapter to the others who look at it; takes the reference. */
+/* Sends a change of the chapter to its other viewers; takes the reference. */
 void desk_tell(struct analyses *, const char *study, const struct connection *, json_t *change);
-/* Tells everyone at the desk, if there is one; takes the reference. */
+/* Sends a push to all at the desk, if there is one; takes the reference. */
 void desk_tell_all(struct analyses *, const char *study, json_t *push);
-/* The user may write there now, or no longer; all are told. */
+/* The user becomes an author or stops being one; all are notified. */
 void desk_allow(struct analyses *, const char *study, const struct user *, bool writes);
 
 #endif

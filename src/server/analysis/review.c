@@ -1,4 +1,4 @@
-/* Reviews under way: made on the scheduler's threads, stored when they are whole. */
+/* Reviews in progress: computed on the scheduler's threads, stored when complete. */
 #include "server/analysis/review.h"
 
 #include <stdatomic.h>
@@ -86,7 +86,7 @@ void review_name(char id[ID_SIZE], const struct shared_game *game, const struct 
     for (int i = 0; i <= line->turns; i++)
         for (int k = 0; k < 64; k += 8)
             hash = (hash ^ (line->keys[i] >> k & 255)) * 1099511628211ULL;
-    id[0] = '~'; /* no game's id begins so */
+    id[0] = '~'; /* no game's id starts like this */
     for (int i = 1; i < ID_SIZE - 1; i++, hash >>= 5)
         id[i] = "abcdefghijklmnopqrstuvwxyz234567"[hash & 31];
     id[ID_SIZE - 1] = '\0';

@@ -11,7 +11,7 @@ struct scheduler {
     struct analyses *analyses;
     struct thread_pool *thread_pool;
     struct engine_cache *engine_cache;
-    struct analysis_job *first; /* all of them, in the order they came */
+    struct analysis_job *first; /* all, in order of arrival */
     int threads, analysis_jobs, busy;
 };
 
@@ -55,7 +55,7 @@ static void done(struct thread_pool_job *job)
         end(d, s);
 }
 
-/* Who waits and has had the least time, the first to come among equals; or NULL. */
+/* The waiting job that has had the least time, the earliest if several; or NULL. */
 static struct analysis_job *least(const struct scheduler *d)
 {
     struct analysis_job *best = NULL;
@@ -120,7 +120,7 @@ void scheduler_free(struct scheduler *d)
         return;
     for (struct analysis_job *s = d->first; s; s = s->next)
         agon_stop_set(&s->stop);
-    thread_pool_free(d->thread_pool); /* finishes those at work */
+    thread_pool_free(d->thread_pool); /* finishes running jobs */
     while (d->first)
         end(d, d->first);
     for (int i = 0; i < d->threads && d->engine_cache; i++)

@@ -1,4 +1,4 @@
-/* The thread of the solvers, and the answers that are kept. */
+/* The thread of the solvers, and their stored answers. */
 #include "server/analysis/solve.h"
 
 #include <stdio.h>
@@ -18,10 +18,10 @@ struct solvers {
     struct analyses *analyses;
     struct thread_pool *thread_pool;
     struct agon_stop stop;
-    struct agon_limits limits; /* of every question */
+    struct agon_limits limits; /* of every query */
     struct kept kept[SOLVE_KEPT];
-    int next; /* of kept[]: the oldest, which goes first */
-    /* Of the thread alone: */
+    int next; /* index of the oldest in kept[], the next to be replaced */
+    /* Used by the thread only: */
     struct solver *kamisado;
     struct round_rules rules;
 };
@@ -95,7 +95,7 @@ void solve_refuse(struct question *q, const char *code, const char *text)
     agon_fail(&q->error, AGON_UNSUPPORTED, -1, "%s", text);
 }
 
-/* ---- answers that are kept ---- */
+/* ---- stored answers ---- */
 
 static json_t *find(const struct solvers *s, const char *key)
 {
@@ -117,7 +117,7 @@ static void keep(struct solvers *s, const char *key, json_t *answer)
     s->next = (s->next + 1) % SOLVE_KEPT;
 }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 static void work(struct thread_pool_job *job, int thread)
 {
@@ -160,7 +160,7 @@ static void done(struct thread_pool_job *job)
     release(q);
 }
 
-/* The question's name: its command, the set-up, the position, and the rest. False: too long. */
+/* The key of a query: its command, the set-up, the position, and the rest. False: too long. */
 static bool name(struct question *q, const char *command, const char *rest)
 {
     char position[AGON_TEXT_MAX] = "";

@@ -1,10 +1,10 @@
-/* The book of Kamisado: what a round is worth, every move's value, and how long a win takes. */
+/* The book of Kamisado: the value of a round and of every move, and the length of each win. */
 #include <stdlib.h>
 
 #include "engines/kamisado/survey.h"
 #include "server/analysis/solve.h"
 
-/* A position on the way into the book. */
+/* A page of the book in progress. */
 struct page {
     const agon_game *game;
     agon_pos *pos; /* passes played */
@@ -22,7 +22,7 @@ static json_t *plies_json(int plies)
     return plies > 0 ? json_integer(plies) : json_null();
 }
 
-/* Why there is no page of it, or NULL. */
+/* Why the position has no page, or NULL. */
 static const char *begin(struct page *p, struct question *q)
 {
     if (!survey_possible(p->game))
@@ -35,7 +35,7 @@ static const char *begin(struct page *p, struct question *q)
     return NULL;
 }
 
-/* Values come first, for they are quick; lengths as far as the time goes. */
+/* Computes the values first, which is quick, then lengths while time is left. */
 static void look(struct page *p, struct question *q, struct solver *solver,
                  const struct round_rules *rules)
 {
@@ -46,7 +46,7 @@ static void look(struct page *p, struct question *q, struct solver *solver,
     survey_lengths(&p->found, solver, rules, &stop);
 }
 
-/* The reply as it is written where it is played. */
+/* The reply in its notation. */
 static json_t *reply_json(const struct page *p, int i)
 {
     char text[32];

@@ -1,4 +1,4 @@
-/* Dissections: the solutions of an outline with their counts, and the outlines there are. */
+/* Dissections: the solutions of an outline with their counts, and the list of outlines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +13,8 @@ enum { LINE_MOST = 2048 };
 
 /* ---- solutions ---- */
 
-/* Counting cannot go on where it stopped, so its bound is work, not time: a busy machine gives the
- * same answer later. */
+/* Counting cannot be resumed, so it is limited by work, not time: a busy machine gives the same
+ * answer later. */
 static bool tick(void *user, uint64_t nodes, uint64_t solutions)
 {
     const struct question *q = user;
@@ -79,7 +79,7 @@ static json_t *titles_json(const char *titles)
     return all;
 }
 
-/* One of the library that can be opened so; nothing is added when it cannot. */
+/* Adds an outline of the library if it can be opened; else nothing. */
 static void add(json_t *list, const char *id, const char *name, const char *titles,
                 const struct agon_setup *setup)
 {
@@ -111,7 +111,7 @@ void solve_figures(struct question *q)
 
 /* ---- silhouettes ---- */
 
-/* What all pieces of a free figure make together, as a definition that gives nothing away. */
+/* The outline of all pieces of a free figure, as a definition that does not reveal their places. */
 void solve_silhouette(struct question *q)
 {
     const agon_game *g = q->shared_game->game;

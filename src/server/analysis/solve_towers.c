@@ -1,7 +1,7 @@
-/* The Towers of Hanoi: a part of the shortest way from a position, wherever on it.
+/* The Towers of Hanoi: a part of the shortest way from any position.
  *
- * A single tower is told by its laws (engines/hanoi/way.h), however long the way; towers of several
- * colours, and what no law knows, are searched as far as so many positions. */
+ * The way of a single tower follows from its laws (engines/hanoi/way.h), whatever its length; for
+ * towers of several colours, and positions without a law, a bounded search finds it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,14 +12,14 @@
 #include "proto/wire.h"
 #include "server/analysis/solve.h"
 
-/* A way, by law or as moves that were found. */
+/* A way, by law or as a list of moves. */
 struct towers {
     struct question *question;
     const agon_game *game;
     struct towers_way way;
     bool lawful;
     agon_move *found;
-    mpz_t length, k; /* k: how many moves have been made where the part begins */
+    mpz_t length, k; /* k: moves before the part */
 };
 
 static bool by_law(struct towers *t)
@@ -60,7 +60,7 @@ static agon_move move_at(const struct towers *t, const mpz_t k)
     return hanoi_move((struct hanoi_disc){(int)towers_disc(move), 0}, towers_to(move));
 }
 
-/* The position after k moves; false where only making them one by one would tell. */
+/* The position after k moves; false if only making them one by one would show it. */
 static bool stand(const struct towers *t, agon_pos *pos)
 {
     const struct hanoi_game *g = hanoi_game(t->game);
@@ -82,7 +82,7 @@ static const char *claim(const struct towers *t)
     return t->found ? "searched" : t->way.proved ? "proved" : "least known";
 }
 
-/* The moves after the k-th, as many as are told at once. */
+/* The moves after the k-th, up to the limit of an answer. */
 static json_t *moves_json(const struct towers *t, agon_pos *pos)
 {
     json_t *list = json_array();

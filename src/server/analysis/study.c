@@ -1,8 +1,8 @@
 /* Reading, checking and writing trees.
  *
- * Nodes are listed depth first: a node's parent is the node before it or one of that one's
- * forebears, -1 for a first turn. One line of play therefore goes through the whole tree by taking
- * turns back to the parent and playing on. */
+ * Nodes are listed depth first: a node's parent is the previous node or one of its ancestors, -1
+ * for a first turn. So one line of play can visit the whole tree: it takes turns back to the parent
+ * and plays the next. */
 #include "server/analysis/study.h"
 
 #include <stdio.h>
@@ -44,7 +44,7 @@ static int check_marks(const json_t *marks, size_t i, struct agon_error *e)
     return 0;
 }
 
-/* Nothing but what is known, each of its kind. */
+/* Checks that a node has only known members of the right types. */
 static int check_node(const json_t *node, size_t i, struct agon_error *e)
 {
     static const char *const known[] = {"parent", "turn", "comment", "hint", "marks"};
@@ -162,9 +162,9 @@ int study_check(json_t *nodes, const agon_game *g, bool (*over)(const void *), c
     return status;
 }
 
-/* ---- whose it is ---- */
+/* ---- authors ---- */
 
-/* Where a user stands among the authors, or their number. */
+/* The index of a user among the authors, or their number. */
 static size_t author_at(const json_t *authors, const char *user)
 {
     size_t i;
@@ -215,8 +215,8 @@ static const char *member(const json_t *nodes, json_int_t i, const char *name)
     return json_string_value(json_object_get(json_array_get(nodes, (size_t)i), name));
 }
 
-/* "(T; T "comment" (U; U); T)": the line that begins at a node, with what is said about its turns
- * and the lines that could be played in their place. */
+/* "(T; T "comment" (U; U); T)": the line that begins at a node, with the comments on its turns and
+ * the alternatives to them. */
 static void write_line(struct text *out, const json_t *nodes, json_int_t begin)
 {
     text_add(out, "(");

@@ -17,7 +17,7 @@ static const char *member(const json_t *json, const char *name)
     return s ? s : "";
 }
 
-/* Sets a header to a text as one line; none where nothing is said. */
+/* Sets a header to a text on one line; no header if it is empty. */
 static int set_line(struct record *r, const char *name, const char *text, struct agon_error *e)
 {
     char *line = NULL;
@@ -28,7 +28,7 @@ static int set_line(struct record *r, const char *name, const char *text, struct
     return status;
 }
 
-/* "A study: A chapter", or what there is of that. */
+/* "A study: A chapter", or the part that is not empty. */
 static int set_event(struct record *r, const json_t *study, const json_t *chapter,
                      struct agon_error *e)
 {
@@ -38,7 +38,7 @@ static int set_event(struct record *r, const json_t *study, const json_t *chapte
     return set_line(r, RECORD_EVENT, event, e);
 }
 
-/* Who has made it, and who may change it, with commas between them. */
+/* The owner and the authors, separated by commas. */
 static int set_annotator(struct record *r, const json_t *study, struct agon_error *e)
 {
     const json_t *author, *authors = json_object_get(study, "authors");
@@ -57,7 +57,7 @@ static int set_annotator(struct record *r, const json_t *study, struct agon_erro
 
 /* ---- nodes ---- */
 
-/* The number of a glyph, 0: it is another mark. */
+/* The number of a glyph, 0: another mark. */
 static int glyph_of(const char *mark)
 {
     static const char *const glyphs[] = {"!", "?", "!!", "??", "!?", "?!"};
@@ -67,7 +67,7 @@ static int glyph_of(const char *mark)
     return 0;
 }
 
-/* Takes a node in; its turn stays the tree's. */
+/* Copies a node; its turn's text stays the tree's. */
 static int take_node(struct pgn_node *to, const json_t *node)
 {
     const char *comment = member(node, "comment");

@@ -1,4 +1,4 @@
-/* Commands of arbiters and administrators, also for the machine's owner (agond admin). */
+/* Commands of arbiters and administrators, also used by the machine's owner (agond admin). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +31,7 @@ static int run_silence(struct request *r)
     return 0;
 }
 
-/* Browsers of the account learn at once what it may do now. */
+/* Sends the account's new role to its browsers at once. */
 static void tell_role(struct user *user)
 {
     for (struct connection *c = user->connections; c; c = c->next_of_owner)
@@ -85,7 +85,7 @@ static int run_block(struct request *r)
     return 0;
 }
 
-/* A new account out of nothing, for the first administrator. */
+/* Creates the account of the first administrator. */
 static void appointed(struct asker *a, const char *hash)
 {
     struct request *r = (struct request *)a;

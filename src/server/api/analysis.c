@@ -1,4 +1,4 @@
-/* Commands for those who study: engines that show what they see. */
+/* Commands for analysis: engine searches, reviews and threats. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static int run_analyse(struct request *r)
     int turns = r->line->turns, seat = g->rules->seat(g, r->line->pos);
     int number = analysis_begin(r->api->analyses, r->connection, shared_game_hold(r->shared_game),
                                 type, r->line, (int)request_number(r, "lines", 1));
-    free(r->line); /* what it held is the analysis's */
+    free(r->line); /* the analysis now owns it */
     r->line = NULL;
     if (number < 0)
         return request_refuse(
@@ -58,7 +58,7 @@ struct asked {
     struct reviewed what;
 };
 
-/* As far as one has come that is under way; one is begun when there is none. */
+/* Answers with the review in progress; starts one if there is none. */
 static int answer_review(struct request *r, const struct reviewed *what)
 {
     struct review *v = review_find(r->api->analyses, what->id);
@@ -98,7 +98,7 @@ static void review_found(void *user, const struct store_table *found)
     struct request *r = a->request;
     json_t *json = found->rows > 0 ? json_loads(found->cell[0].text, 0, NULL) : NULL;
     int status = 0;
-    if (json && !json_object_get(json, "sides")) { /* by an older version */
+    if (json && !json_object_get(json, "sides")) { /* written by an older version */
         json_decref(json);
         json = NULL;
     }
@@ -131,7 +131,7 @@ static int run_review(struct request *r)
 
 /* ---- threats ---- */
 
-/* A position that is looked at beside the loop. */
+/* A position whose threats are computed in the background. */
 struct looking {
     struct job job; /* first */
     struct request *request;

@@ -1,4 +1,4 @@
-/* Answers that several commands give alike. */
+/* Answers shared by several commands. */
 #ifndef SERVER_API_ANSWER_H
 #define SERVER_API_ANSWER_H
 
@@ -6,9 +6,9 @@
 
 /* "token", "you", "server" and "now" of a session. */
 void answer_session(struct request *, const char *cookie, struct user *);
-void answer_cookie(struct request *, const char *cookie); /* to be set; "" ends it */
+void answer_cookie(struct request *, const char *cookie); /* the cookie to set; "" deletes it */
 
-/* Whether the password of who asks was right and they are still there; else it ends the request. */
+/* Whether the user's password was right and the user still exists; else ends the request. */
 bool answer_verified(struct request *, bool good);
 
 #endif

@@ -1,4 +1,4 @@
-/* The state of the api: all rooms below it, and the requests that are under way. */
+/* The state of the API: all rooms below it, and the requests in progress. */
 #ifndef SERVER_API_API_H
 #define SERVER_API_API_H
 
@@ -23,13 +23,13 @@ struct api {
     struct courses *courses;
     struct tournaments *tournaments;
     struct picture_cache *pictures;
-    struct request *deferred; /* that wait for the store or a thread pool */
+    struct request *deferred; /* waiting for the store or a thread pool */
     struct map openings;      /* set-ups being opened, by game spec and address */
-    json_t *games;            /* what the command games says, or NULL */
-    json_t *commands;         /* what the command commands says, */
-    json_t *once;             /* and the names of those that are not to be repeated */
-    char local_url[64];       /* what a local network calls it, or ""; the driver's */
-    int bot_port;             /* where bots come over TCP, 0: nowhere; the driver's */
+    json_t *games;            /* answer of the command games, or NULL */
+    json_t *commands;         /* answer of the command commands, */
+    json_t *once;             /* and the names of those that must not be repeated */
+    char local_url[64];       /* the address on the local network, or ""; the driver's */
+    int bot_port;             /* the port for bots over TCP, 0: none; the driver's */
 };
 
 #endif

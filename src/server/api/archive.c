@@ -16,16 +16,16 @@
 
 enum { COUNT_USUAL = 20, COUNT_MOST = 50, DAY_MS = 86400000 };
 
-/* ---- what is wanted ---- */
+/* ---- query ---- */
 
-/* The points of seat 0 for the argument "winner"; -2: whatever they are. */
+/* The points of seat 0 for the argument "winner"; -2: any. */
 static int points_of(const struct request *r)
 {
     int winner = (int)request_number(r, "winner", -2);
     return winner == -2 ? -2 : winner == 0 ? AGON_POINTS : winner == 1 ? 0 : AGON_POINTS / 2;
 }
 
-/* The beginning of the day, month or year that an argument names; 0: there is no such day. */
+/* The start of the day, month or year named by an argument; 0: no such day. */
 static int64_t day_of(const struct request *r, const char *name, int64_t unless)
 {
     const char *text = request_text(r, name);
@@ -77,7 +77,7 @@ int search_read(struct archive_query *w, struct request *r)
         archive_name(opponent, w->opponent);
         w->search.opponent = w->opponent;
     }
-    if (opening) { /* all that begins so is below it with the greatest character behind it */
+    if (opening) { /* the upper bound is the prefix with the greatest character appended */
         snprintf(w->end, sizeof w->end, "%s\xf4\x8f\xbf\xbf", opening);
         w->search.opening_end = w->end;
     }
@@ -141,7 +141,7 @@ static int run_import(struct request *r)
     return import_begin(r->api->archive, &r->asker, request_text(r, "file"));
 }
 
-/* The text's games become games of the archive, marked as the account's. */
+/* Imports the games of the text into the archive, under the account. */
 static int run_import_games(struct request *r)
 {
     struct upload_text text = {request_text(r, "text"), (int)request_number(r, "lines", 0),

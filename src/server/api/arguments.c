@@ -1,4 +1,4 @@
-/* Arguments against the table of commands. */
+/* Checks arguments against the table of commands. */
 #include "server/api/arguments.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A request's arguments against its command's row: types, bounds, and what nobody knows. */
+/* Checking the arguments of a request against its command's row: types, bounds, unknown names. */
 #ifndef SERVER_API_ARGUMENTS_H
 #define SERVER_API_ARGUMENTS_H
 

@@ -1,5 +1,5 @@
-/* Acts are kept in the store, in the transactions of what they changed or right after them, and go
- * to the log as well. Secrets are left out, and of long arguments their lengths are told. */
+/* Acts are stored, in the transactions of their changes or right after them, and also logged.
+ * Secrets are left out, and long arguments are replaced by their length. */
 #include "server/api/audit_log.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 enum { VALUE_MAX = 300 };
 
-/* The arguments as they are kept, for free(). */
+/* The arguments as they are stored, for free(). */
 static char *arguments_text(json_t *arguments)
 {
     json_t *kept = json_object(), *value;

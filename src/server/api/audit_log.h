@@ -1,4 +1,4 @@
-/* The audit log: what administrators, organisers, arbiters and the machine's owner did. */
+/* The audit log: acts of administrators, organisers, arbiters and the machine's owner. */
 #ifndef SERVER_API_AUDIT_LOG_H
 #define SERVER_API_AUDIT_LOG_H
 
@@ -6,9 +6,9 @@
 
 #include "server/base/core.h"
 
-/* Somebody did something, with these arguments; the act's own and its moment are filled in here. */
+/* Records an act with its arguments; its id and time are filled in here. */
 void audit_act(struct core *, const struct store_act *, json_t *arguments);
-/* Something was done that was no request, by the machine's owner. */
+/* Records an act of the machine's owner that was not a request. */
 void audit_event(struct core *, const char *what);
 
 #endif

@@ -1,4 +1,4 @@
-/* Commands of the beginning: a session, what can be played, boards, and positions tried out. */
+/* Commands for starting: sessions, the list of games, boards, and trying out positions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #include "server/users/mailbox.h"
 #include "server/users/session.h"
 
-/* What session, register and login answer. */
+/* The common answer of session, register and login. */
 void answer_session(struct request *r, const char *cookie, struct user *user)
 {
     char token[TOKEN_TEXT];
@@ -85,7 +85,7 @@ static int run_ping(struct request *r)
     return 0;
 }
 
-/* ---- what can be played ---- */
+/* ---- games ---- */
 
 static json_t *kind_json(const struct agon_rules *rules)
 {
@@ -110,7 +110,7 @@ static json_t *control_json(const char *text, const char *kind)
     return json_pack("{ss ss}", "text", text, "kind", kind);
 }
 
-/* Opening every kind takes a while, so it is done once. */
+/* Opening every kind takes a while, so the list is made once. */
 static json_t *games_json(struct api *api)
 {
     if (api->games)
@@ -121,7 +121,7 @@ static json_t *games_json(struct api *api)
     return api->games;
 }
 
-/* The games without what only their own pages need: variants, options, engines. */
+/* The list without the details of each game: variants, options, engines. */
 static json_t *brief_json(const json_t *games)
 {
     json_t *list = json_array(), *one;
@@ -190,9 +190,9 @@ static int run_rules(struct request *r)
     return 0;
 }
 
-/* ---- trying ---- */
+/* ---- positions ---- */
 
-/* What the moves lead to on the line, laid into the answer. */
+/* Puts the legal moves and the state of the line into the answer. */
 static int look(struct request *r, const struct agon_line *line)
 {
     struct look_wish wish = {request_list(r, "moves"), (int)request_number(r, "from", -1),
@@ -261,7 +261,7 @@ static int run_notation(struct request *r)
 
 /* ---- replaying ---- */
 
-/* The frames that were asked for. */
+/* Answers with the requested frames. */
 static void answer_frames(struct request *r, const struct agon_line *line, bool over)
 {
     look_put_frames(r->answer, line, (int)request_number(r, "from", 0),
@@ -269,7 +269,7 @@ static void answer_frames(struct request *r, const struct agon_line *line, bool 
                     request_on(r, "san", false));
 }
 
-/* The set-up, and the board unless it is there already. */
+/* The set-up, and the board unless the client has it. */
 static void put_setup(struct request *r, const struct shared_game *game)
 {
     const char *have = request_text(r, "have");

@@ -1,4 +1,4 @@
-/* What bots say: lines, messages, and the commands that they stand for. */
+/* Messages of bots, and the commands they stand for. */
 #include "server/api/bot_socket.h"
 
 #include <stdlib.h>
@@ -16,19 +16,18 @@
 
 enum { MESSAGES_AT_ONCE = 200, MESSAGES_PER_SECOND = 50, CLOSE_BAD = 1008, CLOSE_LARGE = 1009 };
 
-/* A request of a bot on its way. */
+/* A bot's request in progress. */
 struct bot_ask {
     struct exchange exchange; /* first */
     struct api *api;
     struct connection *connection;
     struct bot_ask *next;
-    json_t *id; /* what the answer carries, or NULL */
+    json_t *id; /* the id to return with the answer, or NULL */
     char game[32];
     const struct verb *verb;
 };
 
-/* What a bot may say, the command it stands for, and the member that the command calls otherwise.
- */
+/* A message type, the command it stands for, and a member that has another name in the command. */
 struct verb {
     const char *type, *command, *from, *to;
 };
@@ -42,7 +41,7 @@ static const struct verb verbs[] = {{"move", "turn", NULL, NULL},
                                     {"accept", "join", "challenge", "game"},
                                     {"decline", "leave", "challenge", "game"},
                                     {"challenges", "lobby", NULL, NULL}};
-/* The same words about an offer in a game, and about another game after the end of one. */
+/* The same types for an offer in a game, and for a rematch after its end. */
 static const struct verb offers[] = {{"accept", "accept", NULL, NULL},
                                      {"decline", "decline", NULL, NULL},
                                      {"accept", "rematch", NULL, NULL}};
@@ -94,7 +93,7 @@ static void refuse(struct connection *c, const json_t *message, const char *code
     bot_notify(c, told);
 }
 
-/* A message that is worth nothing; too many of them in a row end the connection. */
+/* Refuses an invalid message; too many in a row end the connection. */
 static void bad_message(struct connection *c, const json_t *message, const char *code,
                         const char *text, int64_t retry)
 {
@@ -121,7 +120,7 @@ static bool read_kinds(struct bot *b, const json_t *list)
     return true;
 }
 
-/* What a hello says of itself: a short text, or nothing. */
+/* A description in a hello: a short text, or none. */
 static bool read_text(char *to, size_t size, const json_t *value)
 {
     const char *text = json_string_value(value);
@@ -140,7 +139,7 @@ static bool read_engine(struct bot *b, const json_t *message)
            read_text(b->protocol, sizeof b->protocol, json_object_get(message, "speaks"));
 }
 
-/* Whoever comes last with a token is the bot; an earlier connection is told so and closed. */
+/* The latest connection with a token is the bot's; an earlier one is notified and closed. */
 static void take_over(struct connection *c, struct user *user)
 {
     for (struct connection *other = user->connections; other; other = other->next_of_owner)
@@ -189,7 +188,7 @@ static void hello(struct api *api, struct connection *c, const json_t *message)
 
 /* ---- answers ---- */
 
-/* The open challenges of the lobby in the words of bots. */
+/* The open challenges of the lobby in the format of bots. */
 static json_t *challenges(const json_t *lobby)
 {
     size_t i, k;
@@ -240,7 +239,7 @@ static void answer_bad(struct bot_ask *ask, json_t *error)
     bot_notify(ask->connection, told);
 }
 
-/* A bot that accepts agrees to the set-up that it was challenged to. */
+/* A bot that accepts a challenge agrees to its set-up. */
 static void agree(struct api *api, struct connection *c, const char *id)
 {
     struct room *room = room_find(api->rooms, id);
@@ -265,7 +264,7 @@ static void answer(struct exchange *exchange, int status, json_t *json, const ch
             *a = ask->next;
             break;
         }
-    /* A turn that was played costs nothing: it could not have come sooner. */
+    /* A turn that was accepted is not charged to the rate: it could not have come sooner. */
     if (good && strcmp(ask->verb->command, "turn") == 0 && !json_object_get(json, "duplicate") &&
         c->commands.used >= 1)
         c->commands.used--;
@@ -282,7 +281,7 @@ static void answer(struct exchange *exchange, int status, json_t *json, const ch
 
 /* ---- messages ---- */
 
-/* The members as the command's arguments; NULL: a member has the command's name for it. */
+/* The members as the command's arguments; NULL: a member has a name of the command's. */
 static json_t *arguments(struct api *api, const struct verb *v, const json_t *message)
 {
     json_t *all = json_copy((json_t *)message);
@@ -332,7 +331,7 @@ static void start(struct api *api, struct connection *c, const struct verb *v,
     json_decref(all);
 }
 
-/* What a message of a known bot stands for; NULL: nothing. */
+/* The verb of a message from a known bot; NULL: unknown. */
 static const struct verb *find(struct api *api, const char *type, const json_t *message)
 {
     const char *game = json_string_value(json_object_get(message, "game"));
@@ -406,7 +405,7 @@ static void take_line(struct api *api, struct connection *c, const char *text, s
         bot_message(api, c, text, n);
 }
 
-/* Keeps the beginning of a line; one that is too long ends the connection. */
+/* Appends to the incomplete line; an overlong line ends the connection. */
 static void keep(struct connection *c, const char *bytes, size_t n)
 {
     struct bot *b = c->program;

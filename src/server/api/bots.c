@@ -1,4 +1,4 @@
-/* Commands about bots: their accounts and tokens, and who is there. */
+/* Commands about bots: accounts, tokens, and the connected ones. */
 #include <string.h>
 
 #include "server/api/command.h"
@@ -9,7 +9,7 @@
 #include "server/users/password_worker.h"
 #include "server/users/session.h"
 
-/* The bot of the argument's name, if who asks may decide about it. NULL: refused. */
+/* The bot named by the argument, if the user may manage it. NULL: refused. */
 static struct user *own_bot(struct request *r)
 {
     struct user *user = user_named(r->api->users, request_text(r, "name"));
@@ -79,7 +79,7 @@ static int run_unbot(struct request *r)
     return 0;
 }
 
-/* A connected bot, or one's own; NULL: no concern of the reader's. */
+/* A connected bot, or one's own; NULL: hidden from the reader. */
 static json_t *bot_json(const struct request *r, const struct user *user)
 {
     const struct connection *c = user->connections;

@@ -1,4 +1,4 @@
-/* Commands that change a study as a whole: its chapters, and a copy of it. */
+/* Commands that change a whole study: its chapters, and copies. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,8 @@ static void put(struct api *api, const char *type, const char *id, const char *o
             .type = type, .id = id, .owner = owner, .text = text, .at = api->core->now});
 }
 
-/* What the list of public studies tells of one; a document of its own, dropped with its study. */
+/* Stores the entry for the list of public studies, a separate document that is dropped with the
+ * study. */
 static void announce(struct api *api, const json_t *study, const char *owner)
 {
     const json_t *setup = json_object_get(chapters_find(study, 0), "setup");
@@ -85,10 +86,10 @@ int studies_most(const struct user *u)
 
 /* ---- chapters ---- */
 
-/* What is asked of the store before it is changed there. */
+/* A query to the store before a change. */
 struct changing {
     struct request *request;
-    int64_t written; /* analyses->studies_written when it was asked */
+    int64_t written; /* analyses->studies_written at the query */
 };
 
 static int change(struct request *r, json_t *study, const char *owner)
@@ -116,7 +117,8 @@ static void found(void *user, const struct store_table *t)
     struct changing *c = user;
     struct request *r = c->request;
     const struct user *u = r->user;
-    if (c->written != r->api->analyses->studies_written) { /* another study, or this one */
+    if (c->written != r->api->analyses->studies_written) { /* some study was written since, perhaps
+                                                            * this one */
         ask(c);
         return;
     }
@@ -155,7 +157,7 @@ static int run_study_chapter(struct request *r)
 
 /* ---- a copy ---- */
 
-/* One's own from now on, not listed; nobody else may change it. */
+/* The copy belongs to the user, is not listed and has no other authors. */
 static void clone_found(void *user, const struct store_table *t)
 {
     struct request *r = user;

@@ -1,4 +1,4 @@
-/* The tables of commands as one, and the page made from it. */
+/* Combines the tables of commands, and makes the page of them. */
 #include "server/api/command.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Commands that teach a game: courses, their exercises, and turns tried in them. */
+/* Commands for courses: their exercises, and turns tried in them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,14 +47,14 @@ static void answer_verdict(struct request *r, const struct exercise_verdict *v)
     request_put(r, "replies", replies);
 }
 
-/* An account's exercise that was done, while its stars so far come from the store. */
+/* A completed exercise of an account, waiting for its previous stars from the store. */
 struct kept {
     struct request *request;
     char id[COURSE_STARS_ID];
     int stars;
 };
 
-/* Only a better result is kept. */
+/* Stores only a better result. */
 static void kept_found(void *user, const struct store_table *t)
 {
     struct kept *k = user;
@@ -106,7 +106,7 @@ static int run_exercise(struct request *r)
     return verdict.reached && r->user && !user_is_guest(r->user) ? keep(r, c, e, verdict.stars) : 0;
 }
 
-/* ---- what an account has reached ---- */
+/* ---- progress of an account ---- */
 
 static void learned_found(void *user, const struct store_table *t)
 {

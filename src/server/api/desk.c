@@ -1,4 +1,4 @@
-/* Commands of those who work on one study at the same time. */
+/* Commands for editing a study together. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,12 +79,12 @@ static int run_desk_change(struct request *r)
     return 0;
 }
 
-/* ---- who may ---- */
+/* ---- authors ---- */
 
-/* What is asked of the store before it is changed there. */
+/* A query to the store before a change. */
 struct naming {
     struct request *request;
-    int64_t written; /* analyses->studies_written when it was asked */
+    int64_t written; /* analyses->studies_written at the query */
 };
 
 static void allow(struct request *r, json_t *study, const struct store_cell *row)
@@ -92,7 +92,7 @@ static void allow(struct request *r, json_t *study, const struct store_cell *row
     bool on = request_on(r, "on", true);
     const char *id = request_text(r, "study");
     const struct user *who = user_named(r->api->users, request_text(r, "name"));
-    if (!who) { /* gone meanwhile */
+    if (!who) { /* deleted since */
         request_finish(
             r, request_refuse(r, "not_found", AGON_SAY(desk_no_user, "there is no such account")));
         return;
@@ -119,7 +119,8 @@ static void authors_found(void *user, const struct store_table *t)
 {
     struct naming *n = user;
     struct request *r = n->request;
-    if (n->written != r->api->analyses->studies_written) { /* another study, or this one */
+    if (n->written != r->api->analyses->studies_written) { /* some study was written since, perhaps
+                                                            * this one */
         ask_authors(n);
         return;
     }

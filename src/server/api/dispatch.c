@@ -1,4 +1,4 @@
-/* Rights, time, arguments, cost, what is resolved, the command. */
+/* Checks rights, time, arguments and cost, resolves, and runs the command. */
 #include "server/api/dispatch.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 enum { REQUESTS_OF_ADDRESS = 120 };
 
-/* Who asks on the machine itself is nobody in particular: what a player does is not for them. */
+/* The control socket has no user, so commands for players are refused. */
 static int check_owner(struct request *r)
 {
     const struct command *c = r->command;
@@ -45,7 +45,7 @@ static int check_rights(struct request *r)
     return 0;
 }
 
-/* Who asks has not spent everything, nor has too much under way. */
+/* The user and the address have time left, and not too many requests in progress. */
 static int check_budget(struct request *r)
 {
     int64_t retry = 0;
@@ -61,7 +61,7 @@ static int check_budget(struct request *r)
                                 AGON_SAY(request_slower, "too fast; please wait a moment"), retry);
 }
 
-/* Whether the command may be run. */
+/* Whether the command may run. */
 static int check(struct request *r)
 {
     if (r->api->core->stopping)
@@ -75,14 +75,14 @@ static int check(struct request *r)
     return status == 0 && !r->again ? request_charge(r, r->command->cost) : status;
 }
 
-/* Resolves, runs the command, answers, and counts the loop's processor time: that a machine is busy
- * with something else is nobody's fault. */
+/* Resolves, runs the command, answers, and charges the loop's processor time, not wall time, which
+ * other programs affect. */
 static void run(struct request *r, int status)
 {
     struct api *api = r->api;
     struct address *from = r->from;
     int64_t begun = os_thread_us();
-    from->requests++; /* it may be freed below, and those who ask with it */
+    from->requests++; /* keeps the address alive, as the request may be freed below */
     char id[ID_SIZE];
     snprintf(id, sizeof id, "%s", r->user ? r->user->id : "");
     if (status == 0)

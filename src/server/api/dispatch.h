@@ -1,13 +1,13 @@
-/* The dispatcher: takes a request through what its command's row says of it to the command.
+/* The dispatcher: takes a request through the steps of its command's row.
  *
- * Rights, time, arguments, cost, then what the row resolves, then the command; the first that
- * refuses ends it. One that waits comes through again; what it has paid and what it holds stay. */
+ * Rights, time, arguments, cost, then what the row resolves, then the command; the first refusal
+ * ends it. A waiting request is dispatched again; it keeps its objects and is not charged twice. */
 #ifndef SERVER_API_DISPATCH_H
 #define SERVER_API_DISPATCH_H
 
 #include "server/api/request.h"
 
-/* `from` says where it comes from, with `re` or NULL; that and the arguments are borrowed. */
+/* `from` gives the origin and `re` or NULL; it and the arguments are borrowed. */
 void dispatch(const struct request *from, const char *name, json_t *arguments);
 
 #endif

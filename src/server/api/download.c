@@ -1,4 +1,4 @@
-/* How much may be downloaded, and by whom. */
+/* The limits on downloads. */
 #include "server/game/download.h"
 #include "server/api/command.h"
 #include "server/api/request.h"

@@ -1,5 +1,5 @@
-/* The command that tells what was played from a position, and in which games: those of masters,
- * which the archive was given, apart from the others. */
+/* The command that lists the turns played from a position, and the games: master games, which were
+ * imported into the archive, separately from others. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ struct exploring {
     struct archive_query query;
     struct store_explore explore;
     bool filtered;
-    json_t *texts; /* of the turns that are counted by the filters */
+    json_t *texts; /* of the turns counted with the filters */
 };
 
 static void finish(struct exploring *x)
@@ -70,7 +70,7 @@ static json_t *continuation(const char *text, int64_t games, int64_t points)
                      (json_int_t)points);
 }
 
-/* How often each of the turns was played in games that pass; the column tells which. */
+/* Counts of each turn in the games that match; the column says which. */
 static void turns_counted(void *user, const struct store_table *t)
 {
     struct exploring *x = user;
@@ -84,7 +84,7 @@ static void turns_counted(void *user, const struct store_table *t)
     store_explore_count(x->request->api->core->store, asked(x, MASTERS_ANY), counted, x);
 }
 
-/* Where the turns of a table lead, as keys of the index; the turns themselves are kept in order. */
+/* The positions after the turns of a table, as keys of the index; the turns are stored in order. */
 static char *keys_behind(struct exploring *x, const struct store_table *t)
 {
     struct agon_line *line = x->request->line;
@@ -131,7 +131,7 @@ static void continuations_found(void *user, const struct store_table *t)
     store_query_position_count(store, x->key, counted, x);
 }
 
-/* ---- what is asked ---- */
+/* ---- arguments ---- */
 
 static const char *const filters[] = {"player", "winner",     "since",
                                       "until",  "min_rating", "max_rating"};

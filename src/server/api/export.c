@@ -1,7 +1,7 @@
-/* The parts of an export one after the other, each in pages.
+/* The parts of an export in order, each in pages.
  *
- * The document is written by hand around parts that are JSON already, so that no part of it has to
- * be in memory as a whole: {"ok":true,"export":{..., "games":[...], "said":[...], ...}}. */
+ * The document is written by hand around parts that are JSON already, so that no part has to fit in
+ * memory: {"ok":true,"export":{..., "games":[...], "said":[...], ...}}. */
 #include "server/api/export.h"
 
 #include <stdio.h>
@@ -42,13 +42,13 @@ struct export
     struct download download; /* first */
     char user[ID_SIZE];
     enum stage stage;
-    bool first;            /* nothing of this stage's list has been written yet */
-    char after[AFTER_MAX]; /* the last of the page before */
-    int64_t said;          /* lines written */
-    int64_t message;       /* the last of them that was written */
-    int64_t import;        /* the place of the last imported game of the page before */
+    bool first;            /* nothing of this stage's list has been written */
+    char after[AFTER_MAX]; /* the last entry of the previous page */
+    int64_t said;          /* lines of chat written */
+    int64_t message;       /* the last of them */
+    int64_t import;        /* the last imported game of the previous page */
     char game[GAMES_PAGE][ID_SIZE];
-    int games, next; /* of the page, and the one that is next */
+    int games, next; /* of the page, and the index of the next */
     bool last_page;
 };
 
@@ -64,7 +64,7 @@ static void add_json(struct export *e, json_t *json)
     json_decref(json);
 }
 
-/* Closes the list of this stage and opens that of the next. */
+/* Closes the list of this stage and opens the next. */
 static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
@@ -90,7 +90,7 @@ static void next_stage(struct export *e)
 
 /* ---- games ---- */
 
-/* What of the chat a player may see: while the game goes on, no watcher's lines. */
+/* The chat that a player may see: no lines of watchers during the game. */
 static json_t *chat_of(const struct room *room)
 {
     json_t *list = json_array();
@@ -102,7 +102,7 @@ static json_t *chat_of(const struct room *room)
     return list;
 }
 
-/* What programs of others said last is not the user's to read. */
+/* Removes the last output of other players' programs. */
 static void keep_own_words(json_t *terms, const char *user)
 {
     size_t i;
@@ -155,7 +155,7 @@ static void games_found(void *user, const struct store_table *t)
     download_go_on(&e->download);
 }
 
-/* Games in which the user had a seat, then those that they imported. */
+/* Games with the user in a seat, then the user's imported games. */
 static void step_games(struct export *e)
 {
     struct store *store = e->download.rooms->core->store;
@@ -189,7 +189,7 @@ static void said_found(void *user, const struct store_table *t)
     download_go_on(&e->download);
 }
 
-/* Studies and browsers as they are stored: JSON of the server's own. */
+/* Studies and browsers as they are stored: JSON written by the server. */
 static void studies_found(void *user, const struct store_table *t)
 {
     struct export *e = user;
@@ -340,7 +340,7 @@ static void end(struct download *p)
     free(p);
 }
 
-/* The user as far as memory knows: the beginning of the document. */
+/* The user's data in memory: the head of the document. */
 static void add_head(struct export *e, const struct user *user)
 {
     json_t *bots = json_array(), *follows = json_array(), *blocks = json_array(),
@@ -363,7 +363,7 @@ static void add_head(struct export *e, const struct user *user)
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)
         abort();
-    text[strlen(text) - 1] = ','; /* in the place of the closing brace */
+    text[strlen(text) - 1] = ','; /* replaces the closing brace */
     download_add(&e->download, "{\"ok\":true,\"export\":");
     download_add(&e->download, text);
     download_add(&e->download, "\"games\":[");

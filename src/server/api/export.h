@@ -1,9 +1,9 @@
-/* Export: everything that is stored about a user, streamed as one JSON document. */
+/* Export: all stored data of a user, streamed as one JSON document. */
 #ifndef SERVER_API_EXPORT_H
 #define SERVER_API_EXPORT_H
 
 struct request;
 
-int export_begin(struct request *); /* of who asks; what their command returns */
+int export_begin(struct request *); /* for the user of the request; returns the command's status */
 
 #endif

@@ -1,4 +1,4 @@
-/* Commands about following: whom, and who of them is there. */
+/* Commands for following players, and who of them is online. */
 #include <string.h>
 
 #include "server/api/command.h"
@@ -29,7 +29,7 @@ static int run_follow(struct request *r)
     return 0;
 }
 
-/* A public game that the user plays now, or null. */
+/* A public game that the user is playing, or null. */
 static json_t *playing_json(const struct user *user)
 {
     const struct room *room = lobby_game_of(user);

@@ -1,4 +1,4 @@
-/* Commands about mail: an account's address, and a way back when its password is lost. */
+/* Commands about mail: an account's address, and resetting a lost password. */
 #include <string.h>
 
 #include "server/api/answer.h"
@@ -9,7 +9,7 @@
 #include "server/users/mailbox.h"
 #include "server/users/password_worker.h"
 
-/* Whether mail is sent here at all. */
+/* Whether this server sends mail. */
 static int check_mailer(struct request *r)
 {
     return r->api->users->mailer
@@ -76,7 +76,7 @@ static int run_confirm(struct request *r)
     return 0;
 }
 
-/* The answer is the same whether there is such an account, an address of it, or neither. */
+/* The answer is the same whether or not the account exists and has an address. */
 static int run_forgotten(struct request *r)
 {
     char code[SESSION_CODE];

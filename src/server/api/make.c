@@ -1,4 +1,4 @@
-/* Commands that bring a game about: challenges, joining, agreeing. */
+/* Commands that set up a game: challenging, joining, agreeing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ enum {
 
 /* ---- create ---- */
 
-/* The limits on how many games a user may have. */
+/* Checks the limits on a user's games. */
 static int check_numbers(struct request *r)
 {
     const struct user *user = r->user;
@@ -62,7 +62,7 @@ static int read_opponent(struct request *r, const struct shared_game *game)
                                    "opponent: expected engine, open, link, self or user"));
 }
 
-/* The engine's id, or NULL when it is refused. */
+/* The engine's id, or NULL if refused. */
 static const char *read_engine(struct request *r, const struct shared_game *game)
 {
     struct agon_error error;
@@ -86,7 +86,7 @@ static int check_rated(struct request *r, const struct shared_game *game, int op
     return 0;
 }
 
-/* The account that is challenged by name; NULL: refused. */
+/* The account challenged by name; NULL: refused. */
 static struct user *read_invited(struct request *r, const struct shared_game *game)
 {
     const char *name = request_text(r, "name");
@@ -119,7 +119,7 @@ static void make_key(struct room *room)
         room->key[i] = letters[randombytes_uniform(sizeof letters - 1)];
 }
 
-/* Chairs for the maker and, if they need not come first, the opponents. */
+/* Seats the maker and those opponents who need not join first. */
 static void seat_everybody(struct request *r, struct room *room, const char *engine)
 {
     int side = (int)request_number(r, "side", -1);
@@ -197,7 +197,7 @@ static int run_create(struct request *r)
 
 /* ---- quick pairing ---- */
 
-/* What is sought, if it can be. */
+/* Reads the terms of a seek. */
 static int read_terms(struct request *r, struct seek_terms *terms)
 {
     const char *game = r->shared_game->game->rules->id;
@@ -211,7 +211,7 @@ static int read_terms(struct request *r, struct seek_terms *terms)
     return 0;
 }
 
-/* Guests come and go: a rated game that takes weeks is for those who can be found again. */
+/* Rated games that take weeks need an account: guests may not return. */
 static int seek_days(struct request *r, const struct seek_terms *terms)
 {
     struct agon_error error;
@@ -379,7 +379,7 @@ static int run_propose(struct request *r)
             AGON_SAY(shared_game_other_seats, "options: the game would have other seats"));
     room_change_setup(room, shared_game_hold(game), r->seat);
     request_put(r, "digest", json_string(game->digest));
-    /* Whatever is proposed at the table is to be agreed to. */
+    /* joining means agreeing to any proposed set-up */
     if (room->phase == PHASE_TALKS)
         return start_if_agreed(r, room);
     room_keep(room);

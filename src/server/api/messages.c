@@ -1,7 +1,7 @@
-/* Commands about private messages, and about whom one does not want to hear.
+/* Commands about private messages and blocking.
  *
- * Nobody is flooded: a muted or blocked account sends none, few messages go to somebody who has not
- * answered, and few strangers are written to in a day. */
+ * Limits against spam: muted or blocked accounts cannot write; only a few messages go to someone
+ * who has not answered, and only a few strangers can be written to in a day. */
 #include <string.h>
 
 #include "core/text.h"
@@ -14,11 +14,11 @@
 enum {
     MESSAGE_CHARACTERS = 1000,
     MESSAGE_BYTES = 4 * MESSAGE_CHARACTERS,
-    UNANSWERED_MAX = 5, /* to somebody who neither wrote nor follows */
-    STRANGERS = 10,     /* who can be written to in a row, and in a day */
+    UNANSWERED_MAX = 5, /* to a user who neither wrote nor follows */
+    STRANGERS = 10,     /* users who can be written to at once, and in a day */
     CONVERSATIONS = 100,
     PAGE_MAX = 100,
-    KEPT = 1000 /* messages of two accounts */
+    KEPT = 1000 /* messages stored per pair of accounts */
 };
 
 static bool is_text(const char *text)
@@ -162,7 +162,7 @@ static int run_seen(struct request *r)
 
 /* ---- blocking ---- */
 
-/* Who is blocked follows no longer. */
+/* A blocked user no longer follows. */
 static int run_shut_out(struct request *r)
 {
     bool on = request_on(r, "on", true);

@@ -1,4 +1,4 @@
-/* The server's figures as Prometheus reads them. */
+/* The server's metrics in the format of Prometheus. */
 #include "server/api/metrics_text.h"
 
 #include <stdio.h>
@@ -30,7 +30,7 @@ static void one(struct text *t, const char *name, const char *type, const char *
     text_add(t, "agon_%s %llu\n", name, (unsigned long long)n);
 }
 
-/* One line of a metric with a label, whose head has been written. */
+/* One line of a metric with a label, after its head. */
 static void labelled(struct text *t, const char *name, const char *label, const char *value,
                      uint64_t n)
 {
@@ -44,7 +44,7 @@ static void seconds(struct text *t, const char *name, const char *type, const ch
     text_add(t, "agon_%s %.6f\n", name, (double)us / 1000000);
 }
 
-/* Bounds are exact to a twentieth, as steps of a latency are. */
+/* Bounds are exact to a twentieth, like the buckets of a latency. */
 static void histogram(struct text *t, const char *name, const char *help, const struct latency *p)
 {
     static const struct {

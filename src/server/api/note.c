@@ -1,4 +1,4 @@
-/* The command that tells what the operator has written for a page of the site. */
+/* The command that returns the operator's text for a page of the site. */
 #include "server/base/notes.h"
 
 #include "server/api/command.h"

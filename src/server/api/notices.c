@@ -1,4 +1,4 @@
-/* Commands about notices: what happened that concerns the reader. */
+/* Commands about the user's notices. */
 #include "server/users/notice.h"
 
 #include "server/api/command.h"

@@ -1,4 +1,4 @@
-/* Commands about how an account hears of what happens while it is away. */
+/* Commands about notifications by mail and push. */
 #include <stdlib.h>
 
 #include "server/api/command.h"
@@ -10,7 +10,7 @@
 
 enum { BROWSERS_MAX = 10 };
 
-/* ---- what is on ---- */
+/* ---- settings ---- */
 
 static void wish_found(void *context, const struct store_table *t)
 {
@@ -23,7 +23,7 @@ static void browsers_found(void *context, const struct store_table *t)
 {
     struct request *r = context;
     request_put(r, "browsers", json_integer(t->rows));
-    if (!r->user) { /* gone meanwhile */
+    if (!r->user) { /* deleted since */
         request_finish(r, 0);
         return;
     }
@@ -62,7 +62,7 @@ static int run_by_mail(struct request *r)
 
 /* ---- browsers ---- */
 
-/* A document's id: one a browser, whoever has the address. */
+/* A document's id: one per browser, whichever account uses it. */
 static void browser_id(const struct request *r, char id[SESSION_SIGNED])
 {
     session_sign(r->api->users, "push", request_text(r, "endpoint"), id);
@@ -81,7 +81,7 @@ static int keep_browser(struct request *r)
     json_decref(json);
     if (!text)
         return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
-    /* Whoever used the browser before hears nothing there any more. */
+    /* Replaces the subscription of the browser's previous user. */
     store_drop_document(r->api->core->store, PUSH_TYPE, id);
     store_put_document(r->api->core->store, &(struct store_document){.type = PUSH_TYPE,
                                                                      .id = id,
@@ -95,7 +95,7 @@ static int keep_browser(struct request *r)
 static void counted(void *context, const struct store_table *t)
 {
     struct request *r = context;
-    bool many = t->rows >= BROWSERS_MAX || !r->user; /* NULL: gone meanwhile */
+    bool many = t->rows >= BROWSERS_MAX || !r->user; /* NULL: deleted since */
     request_finish(r, many
                           ? request_refuse(r, "too_many",
                                            AGON_SAY(push_most, "at most %d browsers"), BROWSERS_MAX)

@@ -1,4 +1,4 @@
-/* Commands about what a player achieved, an account or a name of imported games: ratings over time,
+/* Commands about a player's record, of an account or a name in imported games: ratings over time,
  * results, openings, wins. */
 #include <string.h>
 
@@ -7,9 +7,9 @@
 #include "server/archive/index.h"
 
 enum { BEST_WINS = 6, OPENINGS = 3, NAME_OPENINGS = 8, POINTS = 1000 };
-#define EVERY_POINT_MS (INT64_C(60) * 86400000) /* older ratings are shown once a day */
+#define EVERY_POINT_MS (INT64_C(60) * 86400000) /* older ratings are thinned out to one a day */
 
-/* One question after the other, each answered into a member of the answer. */
+/* Queries made one after the other, each answered into a member of the answer. */
 struct part {
     const char *name;
     void (*ask)(struct store *, const char *user, int64_t now, store_table_fn *, void *);
@@ -119,7 +119,7 @@ _Static_assert(sizeof name_parts == sizeof parts, "both are asked for in as many
 
 static void found(void *context, const struct store_table *t);
 
-/* The first part that is not answered yet, of PARTS. */
+/* The first part of PARTS without an answer. */
 static int next_part(const struct request *r, const struct part *list)
 {
     int part = 0;

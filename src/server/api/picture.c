@@ -1,5 +1,5 @@
-/* The command that paints what a link leads to: its board as PNG, on a thread, and kept for a while
- * because a link is looked at by many at once. */
+/* The command that renders a link's board as PNG, on a thread, with a cache because a link is often
+ * opened by many users at once. */
 #include "server/api/picture.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #include "server/game/json.h"
 #include "server/puzzles/puzzles.h"
 
-/* ---- what has been painted ---- */
+/* ---- cache ---- */
 
 void picture_cache_release(struct picture_cache *cache)
 {
@@ -31,7 +31,8 @@ static const struct picture *find(const struct picture_cache *cache, const char 
     return NULL;
 }
 
-/* In the place of the oldest; takes the bytes. Many may have had the same painted at once. */
+/* Replaces the oldest; takes ownership of the bytes. Several requests may have rendered the same
+ * picture. */
 static const struct picture *keep(struct picture_cache *cache, const char *name, char *bytes,
                                   size_t n)
 {
@@ -52,7 +53,7 @@ static const struct picture *keep(struct picture_cache *cache, const char *name,
 
 struct sending {
     struct body_source body_source; /* first */
-    char *bytes;                    /* NULL once given */
+    char *bytes;                    /* NULL once sent */
     size_t n;
 };
 
@@ -70,10 +71,10 @@ static void left(struct body_source *source)
     free(source);
 }
 
-/* Answers with a copy; what its command returns. */
+/* Answers with a copy; returns the command's status. */
 static int send(struct request *r, const struct picture *p)
 {
-    if (!r->exchange || !r->exchange->stream) /* who asked has gone */
+    if (!r->exchange || !r->exchange->stream) /* the client has disconnected */
         return request_refuse(r, "busy", AGON_SAY(request_ask_again, "please try again"));
     struct sending *s = calloc(1, sizeof *s);
     char *bytes = malloc(p->n);
@@ -90,7 +91,7 @@ struct painting {
     struct job job; /* first */
     struct request *request;
     char name[PICTURE_NAME], kind[32];
-    struct store_table *study; /* to be opened first, or NULL */
+    struct store_table *study; /* the study to open first, or NULL */
     char *svg, *png;
     size_t n;
 };
@@ -110,7 +111,7 @@ static const char *member(const json_t *json, const char *name)
     return s && *s ? s : NULL;
 }
 
-/* Ended by the rules, or by its players or a clock, which the line does not know. */
+/* `ended`: by the players or a clock, which the line does not show. */
 static char *picture_line(const struct agon_line *line, bool ended)
 {
     struct agon_result result;
@@ -119,7 +120,7 @@ static char *picture_line(const struct agon_line *line, bool ended)
                          (struct picture_look){.over = ended || result.over});
 }
 
-/* Plays the main line: each node that follows the one before it. */
+/* Plays the main line: the first child of each node. */
 static void play_main(const struct job *job, struct agon_line *line, const json_t *nodes)
 {
     struct agon_error error;
@@ -137,8 +138,8 @@ static void play_main(const struct job *job, struct agon_line *line, const json_
     }
 }
 
-/* The board of the chapter that a study opens at, where its main line ends; where the reader is to
- * find that line, its start. */
+/* The board of the chapter that a study opens with, at the end of its main line; for an exercise,
+ * whose line the reader must find, at its start. */
 static void open_study(struct painting *p)
 {
     struct agon_error error;
@@ -162,7 +163,7 @@ static void open_study(struct painting *p)
     json_decref(study);
 }
 
-/* A kind that has no picture of its own is seen as it begins. */
+/* A kind without a picture is shown at its start. */
 static char *open_kind(struct painting *p)
 {
     struct agon_error error;
@@ -184,7 +185,7 @@ static void work(struct job *job)
         open_study(p);
     p->svg = p->svg ? p->svg : open_kind(p);
     p->png = p->svg ? picture_paint(p->svg, frame, &p->n) : NULL;
-    job->whole = p->png; /* painting cannot be stopped: what is painted is of use */
+    job->whole = p->png; /* rendering cannot be interrupted, so a finished picture is used */
 }
 
 static void done(struct job *job)
@@ -206,7 +207,7 @@ static void done(struct job *job)
     release(p);
 }
 
-/* Has it painted; `svg` is taken, NULL: the kind's picture. */
+/* Starts rendering; takes ownership of `svg`, NULL: the kind's picture. */
 static int paint(struct request *r, const char *name, const char *kind, char *svg,
                  const struct store_table *study)
 {
@@ -225,9 +226,9 @@ static int paint(struct request *r, const char *name, const char *kind, char *sv
 
 /* ---- of what ---- */
 
-/* A hidden game under way is seen as its kind. Of what is shown the key of the position tells, for
- * after a turn taken back as many turns lead elsewhere; and whether it is over, for then nothing is
- * marked as unable to move. */
+/* A hidden game in progress is shown as its kind. The version is the key of the position, because
+ * turns may be taken back, and whether the game is over, because then no pieces are marked as
+ * unable to move. */
 int64_t picture_version(const struct room *room)
 {
     const agon_game *g = room->shared_game->game;
@@ -237,7 +238,7 @@ int64_t picture_version(const struct room *room)
     return 2 * board + (room->phase == PHASE_OVER);
 }
 
-/* Others keep what one was sent, so only what anybody with the link may see is painted. */
+/* Pictures are cached by others, so only what anyone with the link may see is shown. */
 static int paint_game(struct request *r)
 {
     char name[PICTURE_NAME];

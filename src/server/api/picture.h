@@ -1,4 +1,4 @@
-/* Pictures that have been painted, the last ones asked for. */
+/* A cache of recently requested pictures. */
 #ifndef SERVER_API_PICTURE_H
 #define SERVER_API_PICTURE_H
 
@@ -8,7 +8,7 @@
 struct room;
 
 enum { PICTURES_KEPT = 64, PICTURE_NAME = 80 };
-/* Pixels: what messengers and search engines want. */
+/* Pixels: the size for link previews of messengers and search engines. */
 enum { PICTURE_WIDTH = 1200, PICTURE_HEIGHT = 630, PICTURE_MARGIN = 15 };
 
 struct picture {
@@ -22,7 +22,7 @@ struct picture_cache {
 };
 
 void picture_cache_release(struct picture_cache *);
-/* Another number for another board in a game's picture; -1: it is only its kind's. */
+/* A number that changes with the board of a game's picture; -1: the picture is its kind's. */
 int64_t picture_version(const struct room *);
 
 #endif

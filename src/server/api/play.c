@@ -1,4 +1,4 @@
-/* Commands at a table: watching, turns, offers, the end, talking. */
+/* Commands in a game: watching, turns, offers, resigning, chat. */
 #include <string.h>
 
 #include <sodium.h>
@@ -48,7 +48,7 @@ static int run_unwatch(struct request *r)
 
 /* ---- turns ---- */
 
-/* What was sent, in a few bits, to know it when it comes again. */
+/* A hash of the turn as sent, to recognise it when it is repeated. */
 static uint64_t hash_of(const struct request *r)
 {
     uint64_t hash = 0;
@@ -62,7 +62,7 @@ static uint64_t hash_of(const struct request *r)
     return hash | 1;
 }
 
-/* A number that is not the current one: the same turn again is harmless, another is refused. */
+/* A number that is not the current one: the same turn again is harmless, any other is refused. */
 static int stale(struct request *r, int number, uint64_t hash)
 {
     const struct room *room = r->room;
@@ -81,7 +81,7 @@ static int stale(struct request *r, int number, uint64_t hash)
     return -1;
 }
 
-/* The moves of "moves" as a whole turn. */
+/* Reads the argument "moves" as a whole turn. */
 static int read_moves(struct request *r, const struct room *room, struct agon_turn *turn,
                       struct agon_error *error)
 {
@@ -146,7 +146,7 @@ static int run_turn(struct request *r)
 
 /* ---- conditional turns ---- */
 
-/* Whether the reader may prepare answers here and now. */
+/* Checks that the reader may prepare conditional turns here and now. */
 static int check_conditional(struct request *r)
 {
     const struct room *room = r->room;
@@ -198,7 +198,7 @@ static int run_conditional(struct request *r)
 
 /* ---- offers and endings ---- */
 
-/* An event of who asks, the turn number unless the command has none. */
+/* Applies an event of the user's seat, with the turn number unless the command has none. */
 static int act(struct request *r, enum match_event_type type)
 {
     struct agon_error error;
@@ -222,7 +222,7 @@ static int run_resign(struct request *r)
     return act(r, crashed ? MATCH_FORFEIT : illegal ? MATCH_ILLEGAL : MATCH_RESIGN);
 }
 
-/* Whether a tournament lets draws be agreed, and already. */
+/* Checks whether the tournament allows agreed draws, and this early. */
 static int check_draws(struct request *r)
 {
     const struct room *room = r->room;
@@ -262,7 +262,7 @@ static int run_takeback(struct request *r)
     return act(r, MATCH_TAKEBACK_OFFER);
 }
 
-/* All have agreed to adjourn, or to go on: engines always do. */
+/* Adjourns or resumes once all have agreed; engines always do. */
 static void settle_adjourn(struct room *room)
 {
     unsigned all = (1u << room->seats) - 1;
@@ -312,8 +312,8 @@ static int run_decline(struct request *r)
     return 0;
 }
 
-/* In a tournament's game that waits for it; the tournament starts the clocks (tournament/ready.c).
- */
+/* Only in a tournament's game that waits for it; the tournament starts the clocks
+ * (tournament/ready.c). */
 static int run_ready(struct request *r)
 {
     r->room->unready &= ~r->seats;
@@ -340,7 +340,7 @@ static int run_abort(struct request *r)
 
 /* ---- once more ---- */
 
-/* Whether the reader may play another game with these players. */
+/* Checks that the reader may play another game with these players. */
 static int check_rematch(struct request *r)
 {
     const struct room *room = r->room;

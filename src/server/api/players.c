@@ -1,8 +1,8 @@
-/* Commands that find players: who is there now, and accounts by the beginning of their names.
+/* Commands that find players: those online, and accounts by the beginning of their names.
  *
- * Left out are programs, which have a list of their own, accounts that were made for a class, whose
- * names are pupils', whoever may not log in, and whoever has blocked the reader or was blocked. Who
- * waits for an opponent is not told: opponents could be picked, and a rated game arranged. */
+ * Left out are programs, which have their own list, accounts made for a class, whose names are
+ * pupils', accounts that may not log in, and those with a block in either direction. The list does
+ * not show who is waiting for an opponent: players could pick opponents and arrange rated games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static int games_of(const struct user *user)
     return games;
 }
 
-/* Name, whether there, and the rating of the game that the user has played most, if any. */
+/* Name, whether online, and the rating in the user's most played game, if any. */
 static json_t *player_json(const struct user *user)
 {
     json_t *all = user_ratings_json(user), *best = NULL;
@@ -45,14 +45,14 @@ static json_t *player_json(const struct user *user)
     return player;
 }
 
-/* ---- who is there ---- */
+/* ---- online ---- */
 
 struct present {
     const struct user *user;
-    const struct room *room; /* NULL: plays no public game */
+    const struct room *room; /* NULL: not in a public game */
 };
 
-/* Who can be met soonest comes first: those who are free, then who play. */
+/* Players who are free come before those in a game. */
 static int by_readiness(const void *a, const void *b)
 {
     const struct present *x = a, *y = b;
@@ -80,7 +80,7 @@ static int run_online(struct request *r)
     for (const struct connection *c = core->connections; c && list; c = c->next) {
         const struct user *user = c->owner ? connection_user(c) : NULL;
         if (!user || user->connections != c)
-            continue; /* one of several of its connections */
+            continue; /* another of the user's connections */
         guests += user_is_guest(user);
         if (is_shown(user, r->user))
             list[n++] = (struct present){user, lobby_game_of(user)};
@@ -98,7 +98,7 @@ static int run_online(struct request *r)
 
 /* ---- by name ---- */
 
-/* Who is there first, then who has played most. */
+/* Players online first, then by number of games. */
 static int by_fame(const void *a, const void *b)
 {
     const struct user *x = *(struct user *const *)a, *y = *(struct user *const *)b;
@@ -109,7 +109,7 @@ static int by_fame(const void *a, const void *b)
     return games != others ? (games < others) - (games > others) : strcmp(x->key, y->key);
 }
 
-/* Puts one among the best so far, which are in order; how many there are then. */
+/* Inserts into the sorted list of the best; returns its length. */
 static int put_best(const struct user **best, int n, const struct user *user)
 {
     int i = n < FOUND_MAX ? n : n - 1;
@@ -121,18 +121,18 @@ static int put_best(const struct user **best, int n, const struct user *user)
     return n < FOUND_MAX ? n + 1 : n;
 }
 
-/* Whether the account's name begins like that, whatever the case and the marks. */
+/* Whether the account's name begins like that, ignoring case and accents. */
 static bool begins(const struct user *user, const char *bare)
 {
     char own[BASE_LETTERS];
-    const char *key = user->key; /* of plain letters it is small already */
+    const char *key = user->key; /* for plain letters already in lower case */
     for (size_t i = 0; key[i]; i++)
         if ((unsigned char)key[i] >= 0x80)
             return base_letters(user->name, own) && strncmp(own, bare, strlen(bare)) == 0;
     return strncmp(key, bare, strlen(bare)) == 0;
 }
 
-/* Looks at every account: a comparison each. */
+/* Compares every account. */
 static int run_people(struct request *r)
 {
     const struct users *users = r->api->users;
@@ -143,7 +143,7 @@ static int run_people(struct request *r)
     size_t at = 0;
     request_put(r, "people", people);
     if (!base_letters(request_text(r, "name"), bare) || !bare[0])
-        return 0; /* no name begins like that */
+        return 0; /* no name can match */
     for (const struct user *user; (user = map_each(&users->by_name, &at)) != NULL;)
         if (user != exact && is_shown(user, r->user) && begins(user, bare))
             n = put_best(best, n, user);

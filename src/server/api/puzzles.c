@@ -14,10 +14,10 @@
 #include "server/puzzles/puzzles.h"
 #include "server/users/accounts.h"
 
-/* DAY_STEP: a prime that no number of puzzles is a multiple of. */
+/* DAY_STEP: a prime that does not divide any number of puzzles. */
 enum { DAY_MS = 86400000, DAY_STEP = 7919 };
 
-/* The name under which somebody's rating at a set of puzzles is kept. */
+/* The name under which a user's rating for a set of puzzles is stored. */
 static void rating_name(const struct puzzle *p, char name[32])
 {
     snprintf(name, 32, "puzzles-%.20s", p->set);
@@ -58,8 +58,8 @@ static int answer_puzzle(struct request *r, const struct puzzle *p)
     return 0;
 }
 
-/* What came of the first tries in a table: a word for each puzzle by its number, NULL for those
- * that were not tried. The list is the caller's, the words are the table's. */
+/* The results of first tries in a table: a word for each puzzle by its number, NULL if not tried.
+ * The caller owns the list, the table the words. */
 static const char **words_of(struct request *r, const struct store_table *t)
 {
     struct puzzles *puzzles = r->api->puzzles;
@@ -83,7 +83,7 @@ static bool fits(const struct request *r, const struct puzzle *p)
     return (!set || strcmp(p->set, set) == 0) && (!theme || strcmp(p->theme, theme) == 0);
 }
 
-/* The rating that is wanted: as it was said, else one's own. */
+/* The requested rating, else the user's. */
 static double wanted(const struct request *r, const struct puzzle *p)
 {
     char name[32];
@@ -93,7 +93,7 @@ static double wanted(const struct request *r, const struct puzzle *p)
                                   (int64_t)(own ? own->glicko.rating : GLICKO_START.rating));
 }
 
-/* Refuses what was asked by somebody who has gone meanwhile; false: they are still there. */
+/* Refuses the request of a user deleted since; false: still there. */
 static bool is_gone(struct request *r)
 {
     if (r->user)
@@ -102,7 +102,7 @@ static bool is_gone(struct request *r)
     return true;
 }
 
-/* Of those that were never tried the one that fits best, a little by chance; else any. */
+/* The best match of the untried puzzles, with some randomness; else any. */
 static void tries_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
@@ -129,7 +129,7 @@ static void tries_found(void *user, const struct store_table *t)
                                                      "there are no puzzles of this game")));
 }
 
-/* The same for everybody from midnight to midnight (UTC); days go through all of them. */
+/* The same for all users from midnight to midnight (UTC); over time it goes through all puzzles. */
 static struct puzzle *of_the_day(const struct request *r)
 {
     uint64_t n = (uint64_t)puzzle_count(r->api->puzzles);
@@ -153,7 +153,7 @@ static int run_puzzle(struct request *r)
 
 /* ---- the ladder ---- */
 
-/* Puzzles of the same rating, as it is shown, by their numbers. */
+/* Orders puzzles of the same displayed rating by number. */
 static int by_rating(const void *a, const void *b)
 {
     const struct puzzle *p = *(struct puzzle *const *)a, *q = *(struct puzzle *const *)b;
@@ -161,7 +161,7 @@ static int by_rating(const void *a, const void *b)
     return less ? less : (p > q) - (p < q);
 }
 
-/* All that fit from easy to hard, and what came of them. */
+/* All matching puzzles from easy to hard, with the user's results. */
 static void ladder_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
@@ -198,7 +198,7 @@ static int run_ladder(struct request *r)
     return REQUEST_LATER;
 }
 
-/* Adds one to the member of that name. */
+/* Increments the member of that name. */
 static void count(json_t *json, const char *name)
 {
     json_object_set_new(json, name,
@@ -226,8 +226,8 @@ struct solving {
     struct shared_game *shared_game;
     struct puzzle *puzzle;
     struct judgement judgement;
-    bool reveals; /* the solution is asked for, not an answer judged, */
-    bool hints;   /* ... or only where it begins */
+    bool reveals; /* show the solution instead of judging an answer, */
+    bool hints;   /* ... or only its beginning */
 };
 
 static void work(struct job *job)
@@ -248,7 +248,7 @@ static void release(struct solving *s)
     free(s);
 }
 
-/* The user and the puzzle have met: both ratings move, after a guest's answer only the guest's. */
+/* Updates the ratings of user and puzzle; after a guest's answer only the guest's. */
 static void rate(struct request *r, struct puzzle *p, bool solved)
 {
     char name[32];
@@ -269,7 +269,7 @@ static void rate(struct request *r, struct puzzle *p, bool solved)
     request_put(r, "rating", json_integer((int)(own->glicko.rating + 0.5)));
 }
 
-/* Keeps what came of somebody's tries. */
+/* Stores the result of a try. */
 static void keep_try(struct request *r, const struct solving *s, const char *word)
 {
     char id[64];
@@ -283,7 +283,7 @@ static void keep_try(struct request *r, const struct solving *s, const char *wor
                                                                      .at = r->api->core->now});
 }
 
-/* Only the first try counts, and none after a hint; what is solved at last is remembered. */
+/* Only the first try is rated, and none after a hint; a later solution is also recorded. */
 static void first_found(void *user, const struct store_table *t)
 {
     struct solving *s = user;

@@ -1,4 +1,4 @@
-/* What was played according to a text that somebody brings: a record, or games of PGN. */
+/* Commands that read a text with games: a record, or PGN. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +12,9 @@
 
 enum { TEXT_MOST = 100000, NODES_MOST = 20000, TITLE_MOST = 60 };
 
-/* ---- what a record says ---- */
+/* ---- records ---- */
 
-/* What is played, and between whom. */
+/* The game and its players. */
 static void put_head(json_t *into, const struct record *record)
 {
     static const char *const name[][2] = {{"kind", RECORD_GAME},
@@ -77,7 +77,7 @@ static int read_record(struct request *r)
     return 0;
 }
 
-/* ---- what PGN says ---- */
+/* ---- PGN ---- */
 
 static json_t *node_json(const struct pgn_node *node, const char *before)
 {
@@ -96,7 +96,7 @@ static json_t *node_json(const struct pgn_node *node, const char *before)
                      "marks", marks);
 }
 
-/* A game and its tree: what is said before the first move stands before what is said of that. */
+/* A game and its tree; a comment before the first move comes before that move's own. */
 static json_t *game_json(const struct pgn_game *game)
 {
     json_t *json = json_object(), *nodes = json_array();
@@ -109,7 +109,7 @@ static json_t *game_json(const struct pgn_game *game)
     return json;
 }
 
-/* A text that is read beside the loop. */
+/* A text that is parsed in the background. */
 struct reading {
     struct job job; /* first */
     struct request *request;

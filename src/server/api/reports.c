@@ -1,4 +1,4 @@
-/* Commands about reports: anybody with an account makes them, moderators read and close them. */
+/* Commands about reports: any account can make them, moderators read and close them. */
 #include <string.h>
 
 #include "server/api/command.h"
@@ -61,7 +61,7 @@ static void reports_found(void *context, const struct store_table *t)
     request_finish(r, 0);
 }
 
-/* Nobody judges reports about themselves; the machine's owner has no account. */
+/* Moderators cannot judge reports about themselves; the machine's owner has no account. */
 static const char *reader(const struct request *r)
 {
     return r->user ? r->user->id : "";
@@ -74,7 +74,7 @@ static int run_reports(struct request *r)
     return REQUEST_LATER;
 }
 
-/* Once nothing is open about an account, moderators are no longer told of it. */
+/* Withdraws the moderators' notices once no report about an account is open. */
 static void closed(void *context, const struct store_table *t)
 {
     struct request *r = context;

@@ -1,4 +1,4 @@
-/* Requests: refusals, arguments, answers, and who may go meanwhile. */
+/* Requests: refusals, arguments, answers, and users or connections that go away. */
 #include "server/api/request.h"
 
 #include <stdarg.h>
@@ -264,7 +264,7 @@ struct request *request_new(const struct request *from, const struct asker_type 
     return r;
 }
 
-/* ---- those who go away ---- */
+/* ---- clients that leave ---- */
 
 void request_forget_exchange(struct exchange *x)
 {

@@ -1,4 +1,4 @@
-/* Rooms, seats and what is studied, for the dispatcher. */
+/* Resolves rooms, seats and lines of play for the dispatcher. */
 #include "server/api/resolve.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 /* ---- rooms ---- */
 
-/* The room of "game", as who asks may see it. */
+/* The room of "game", if the user may see it. */
 static int load_room(struct request *r)
 {
     const char *id = request_text(r, "game");
@@ -34,7 +34,7 @@ static int load_room(struct request *r)
     return 0;
 }
 
-/* The seats of who asks, and of these the one to move or the first. */
+/* The user's seats, and of these the one to move or the first. */
 static void find_seat(struct request *r)
 {
     int acting = r->room->match->seat;
@@ -115,9 +115,9 @@ int resolve_refuse(struct request *r, const struct room *room, int status,
     return request_refuse_error(r, "illegal", e);
 }
 
-/* ---- what is studied ---- */
+/* ---- lines of games ---- */
 
-/* Whether the user plays there for nobody's rating, with engines and themselves only. */
+/* Whether the user plays there unrated, only with engines or alone. */
 static bool plays_casually(const struct room *room, const struct user *user)
 {
     for (int seat = 0; seat < room->seats; seat++)
@@ -126,14 +126,14 @@ static bool plays_casually(const struct room *room, const struct user *user)
     return !room->rated;
 }
 
-/* Whether all opponents are engines and nothing is rated: then a hint may be asked for. */
+/* Whether all opponents are engines and the game is unrated, so that hints are allowed. */
 static bool plays_engines(const struct room *room, const struct user *user)
 {
     bool alone = room_seats_of(room, user) == (1u << room->seats) - 1;
     return !alone && plays_casually(room, user);
 }
 
-/* Whether the line stands where a game stands that the user plays with others, or for a rating. */
+/* Whether the line's position is that of a game that the user is playing with others or rated. */
 static bool plays_there(const struct user *user, const struct shared_game *game,
                         const struct agon_line *line)
 {
@@ -150,7 +150,7 @@ static bool plays_there(const struct user *user, const struct shared_game *game,
     return false;
 }
 
-/* The room's line as far as it is asked for. */
+/* The room's line up to the requested turn. */
 static int find_game_line(struct request *r)
 {
     const struct room *room = r->room;
@@ -194,7 +194,7 @@ static int find_studied(struct request *r)
 
 /* ---- all of it ---- */
 
-/* The room, or without one the line of no game. */
+/* The room, or without "game" a line without a game. */
 static int find_game(struct request *r, unsigned what)
 {
     r->room = NULL;

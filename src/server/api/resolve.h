@@ -1,5 +1,5 @@
-/* What a command's row says is found for it before it runs (command.h): the room it is about, the
- * seat it speaks for, the set-up or the line of play it is asked for, the tournament. */
+/* Finds the objects named by a command's row before it runs (command.h): the room, the user's seat,
+ * the set-up or line of play, the tournament. */
 #ifndef SERVER_API_RESOLVE_H
 #define SERVER_API_RESOLVE_H
 
@@ -7,16 +7,16 @@
 #include "server/game/room.h"
 #include "server/game/shared_game.h"
 
-/* Finds what the row says and lays it into the request. 0, REQUEST_LATER (the command is dispatched
- * again when the store or a job has answered), or refused. */
+/* Stores what the row names in the request. 0, REQUEST_LATER (the command is dispatched again when
+ * the store or a job has answered), or refused. */
 int resolve(struct request *);
-/* All the games in which the user sits are in memory: 0; or REQUEST_LATER, likewise. */
+/* Loads all games in which the user has a seat: 0; or REQUEST_LATER, as above. */
 int resolve_games_of(struct request *, const struct user *);
-/* The game is being played, or that is refused. */
+/* Refuses unless the game is in progress. */
 int resolve_playing(struct request *, const struct room *);
-/* The user may play rated games, having left few enough of them, or that is refused. */
+/* Refuses unless the user may play rated games, which requires having abandoned few. */
 int resolve_rated(struct request *);
-/* What match_act() said, as a refusal; `room` decides how much may be told. */
+/* Refuses with the error of match_act(); `room` decides how much may be revealed. */
 int resolve_refuse(struct request *, const struct room *room, int status,
                    const struct agon_error *);
 

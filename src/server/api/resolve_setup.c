@@ -1,4 +1,4 @@
-/* Set-ups, and lines of play on them, for the dispatcher. */
+/* Resolves set-ups, and lines of play on them, for the dispatcher. */
 #include "server/api/resolve_setup.h"
 
 #include <stdio.h>
@@ -9,20 +9,20 @@
 #include "server/base/jobs.h"
 #include "server/game/room.h"
 
-/* TURNS_AT_ONCE: bytes of turns times cells; more are played beside the loop. */
+/* TURNS_AT_ONCE: bytes of turns times cells; more are played in the background. */
 enum { TURNS_AT_ONCE = 40000, OPENING_KEY = GAME_SPEC_NAME + 64 };
 
 /* ---- set-ups ---- */
 
-/* A set-up that is being opened beside the loop, for all from one address who ask for it. */
+/* A set-up being opened in the background for all requests from one address. */
 struct opening {
     struct job job; /* first */
     struct api *api;
     char key[OPENING_KEY];    /* the game spec's name, and the address */
-    char *message;            /* the game spec, as JSON */
-    struct shared_game *made; /* NULL: there is an error */
+    char *message;            /* the game spec as JSON */
+    struct shared_game *made; /* NULL: see the error */
     struct agon_error error;
-    struct request **request; /* those that wait for it */
+    struct request **request; /* waiting for it */
     int requests;
 };
 
@@ -49,7 +49,7 @@ static void open_work(struct job *job)
     json_decref(json);
 }
 
-/* One of those who asked goes on, with the shared game in its hands. */
+/* Resumes one of the requests with the shared game. */
 static void answer_opening(const struct opening *o, struct request *r, struct shared_game *game)
 {
     if (job_failed(&o->job, &r->asker)) {
@@ -93,7 +93,7 @@ static void wait_for(struct opening *o, struct request *r)
     o->request[o->requests++] = r;
 }
 
-/* Whether who asks may have one more opened. */
+/* Whether the user may open another. */
 static int check_opening(struct request *r, const struct game_spec *p)
 {
     if (r->owner || r->api->core->options.unlimited)
@@ -147,7 +147,7 @@ static int start_opening(struct request *r, const struct game_spec *p)
     return REQUEST_LATER;
 }
 
-/* The set-up of the kind that `kind` is the id of. */
+/* The set-up of the kind with the id `kind`. */
 static int find_setup(struct request *r, const char *kind)
 {
     struct game_spec p = game_spec_of(r->arguments, kind);
@@ -166,7 +166,7 @@ int resolve_setup(struct request *r)
 
 /* ---- lines of play ---- */
 
-/* Turns that are played beside the loop: many of them take a while. */
+/* Turns played in the background, because many take a while. */
 struct play {
     struct job job; /* first */
     struct request *request;
@@ -175,7 +175,7 @@ struct play {
     int status;
 };
 
-/* The turns one after the other, so that it can stop between them. */
+/* Plays turn by turn, so that it can stop in between. */
 static void play_work(struct job *job)
 {
     struct play *p = (struct play *)job;

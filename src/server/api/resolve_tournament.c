@@ -10,7 +10,7 @@
 #include "server/tournament/load.h"
 #include "server/tournament/people.h"
 
-/* What happened in a tournament that is over, out of the store. */
+/* Receives the log of a finished tournament from the store. */
 static void lines_found(void *user, const struct store_table *table)
 {
     struct request *r = user;

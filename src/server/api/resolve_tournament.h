@@ -1,18 +1,18 @@
-/* What commands about tournaments ask for alike. */
+/* Common steps of commands about tournaments. */
 #ifndef SERVER_API_RESOLVE_TOURNAMENT_H
 #define SERVER_API_RESOLVE_TOURNAMENT_H
 
 #include "server/api/request.h"
 #include "server/tournament/hosted.h"
 
-/* The tournament of the argument "tournament", and what else the bits RESOLVE_... say of it, as
- * resolve(). Who asks by right of a role there is noted as official. */
+/* Finds the tournament of the argument "tournament", and the objects of the bits RESOLVE_..., as
+ * resolve(). A user with a role there is marked as official. */
 int resolve_tournament(struct request *, unsigned what);
-/* Whether who asks is that player, owns it if it is a bot, or organises. */
+/* Whether the user is that player, owns it if it is a bot, or is an organiser. */
 bool resolve_speaks_for(struct request *, const struct hosted_tournament *, int player);
-/* The half points of the argument "result". */
+/* Reads the argument "result" as half points. */
 int resolve_result(struct request *, int half[2]);
-/* Where players come to: "url" and "bot_port", each null when it is not known. */
+/* The addresses for players: "url" and "bot_port", each null if unknown. */
 void answer_where(struct request *);
 /* Answers with the reason why a function of server/tournament refused. */
 int resolve_refused(struct request *, int status, const struct agon_error *);

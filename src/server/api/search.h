@@ -1,13 +1,13 @@
-/* What somebody searches finished games for, out of a command's arguments. */
+/* Reads a search for finished games from a command's arguments. */
 #ifndef SERVER_API_SEARCH_H
 #define SERVER_API_SEARCH_H
 
 #include "server/api/request.h"
 #include "server/archive/records.h"
 
-/* 0, or refused; texts live as long as the arguments and the query. */
+/* 0, or refused; its texts live as long as both the arguments and the query. */
 int search_read(struct archive_query *, struct request *);
-/* Answers with the cards of a table whose columns are card, n and perhaps turn: under that name. */
+/* Answers with the cards of a table with the columns card, n and perhaps turn, under that name. */
 void search_put_games(struct request *, const char *name, const struct store_table *);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a link to the site leads to, in a few words: for the title and the preview of its page. */
+/* A short description of a link to the site, for the title and preview of its page. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void put_text(struct request *r, const char *name, const char *text)
     request_put(r, name, json_string(text ? text : ""));
 }
 
-/* The game of that id, by its English name; false: there is none. */
+/* The game of that id, by its English name; false: not found. */
 static bool put_kind(struct request *r, const char *kind)
 {
     struct agon_error error;
@@ -28,7 +28,7 @@ static bool put_kind(struct request *r, const char *kind)
     return rules != NULL;
 }
 
-/* Names of the players; null for an engine and a free seat. */
+/* The players' names; null for an engine and a free seat. */
 static int share_game(struct request *r)
 {
     const struct room *room = r->room;

@@ -1,4 +1,4 @@
-/* Messages that come over sockets: hello, then commands. */
+/* Messages from sockets: hello, then commands. */
 #include "server/api/socket.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "server/game/room.h"
 #include "server/users/session.h"
 
-/* HURRIED_BYTES_MAX: of a message that came too soon and is read all the same, to refuse it by its
+/* HURRIED_BYTES_MAX: size up to which a message over the rate is parsed, to refuse it by its
  * number. */
 enum { COMMANDS_AT_ONCE = 60, COMMANDS_PER_SECOND = 20, HURRIED_BYTES_MAX = 1024 };
 
@@ -34,7 +34,7 @@ static void bad_message(struct connection *c, const char *text)
         connection_close(c, 1008);
 }
 
-/* The first command: who is at the other end. */
+/* The first command, which identifies the user. */
 static void hello(struct api *api, struct connection *c, json_t *message, json_t *re)
 {
     const char *token = json_string_value(json_object_get(message, "token"));
@@ -61,7 +61,7 @@ static void command(struct api *api, struct connection *c, const char *name, jso
     dispatch(&from, name, message);
 }
 
-/* Reads what has been counted. */
+/* Handles a message already counted against the rate. */
 static void receive(struct api *api, struct connection *c, const char *text, size_t n, bool hurried,
                     int64_t retry)
 {

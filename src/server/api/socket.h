@@ -1,4 +1,4 @@
-/* Messages that come over sockets. */
+/* Messages from browsers over sockets. */
 #ifndef SERVER_API_SOCKET_H
 #define SERVER_API_SOCKET_H
 
@@ -6,7 +6,7 @@
 
 struct connection;
 
-/* One message of a browser's, whatever it is. */
+/* Handles one message of a browser; it may be anything. */
 void socket_message(struct api *, struct connection *, const char *, size_t);
 
 #endif

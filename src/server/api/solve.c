@@ -1,4 +1,5 @@
-/* Commands that ask the solvers: a book of Kamisado, solutions of dissections, ways of towers. */
+/* Commands for the solvers: opening book of Kamisado, solutions of dissections, shortest ways of
+ * towers. */
 #include <string.h>
 
 #include "server/analysis/solve.h"
@@ -7,7 +8,7 @@
 
 enum { DIGITS_MAX = 60 };
 
-/* The position that is asked about, if it is one of this game, or of either. */
+/* Checks that the position is one of this game, or of `other`. */
 static int begin(struct request *r, const char *id, const char *other, const char *rest,
                  void (*solve)(struct question *))
 {

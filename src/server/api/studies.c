@@ -1,4 +1,4 @@
-/* Commands that keep studies. */
+/* Commands that save and read studies. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,14 +15,14 @@
 
 /* ---- saving ---- */
 
-/* A tree of which every turn is played beside the loop. Who saves one may leave at once. */
+/* A tree whose turns are all played in the background. The client may leave meanwhile. */
 struct saving {
     struct job job; /* first */
     struct request *request;
     json_t *nodes;
-    json_t *before;  /* the study as it is stored, or NULL: a new one */
-    bool played;     /* all turns have been */
-    int64_t written; /* analyses->studies_written when that was asked of the store */
+    json_t *before;  /* the stored study, or NULL: a new one */
+    bool played;     /* all turns were legal */
+    int64_t written; /* analyses->studies_written at the query */
     char owner[ID_SIZE];
     char id[ID_SIZE];
     struct agon_error error;
@@ -41,14 +41,14 @@ static bool is_own(const struct saving *s)
     return !s->before || strcmp(s->owner, s->request->user->id) == 0;
 }
 
-/* Whose study it is, as readers know them. */
+/* The displayed name of the study's author. */
 static const char *author_of(const struct saving *s)
 {
     const char *name = json_string_value(json_object_get(s->before, "author"));
     return is_own(s) || !name ? s->request->user->name : name;
 }
 
-/* Title, and whether it is listed: the owner's alone. What is not said stays as it is. */
+/* Title and listing, which only the owner may change. Omitted arguments change nothing. */
 static void update_head(const struct saving *s, json_t *study)
 {
     const struct request *r = s->request;
@@ -65,8 +65,8 @@ static void work(struct job *job)
     s->status = study_check(s->nodes, s->request->shared_game->game, job_over, job, &s->error);
 }
 
-/* The study as it is to be stored: the chapter that is saved, the others as they are. A negative
- * status: there is no such chapter, or no room for it. */
+/* Puts the saved chapter into the study and leaves the others unchanged. A negative status: no such
+ * chapter, or no room for it. */
 static json_int_t update(const struct saving *s, json_t *study, struct agon_error *e)
 {
     const struct request *r = s->request;
@@ -83,14 +83,14 @@ static json_int_t update(const struct saving *s, json_t *study, struct agon_erro
     return id;
 }
 
-/* What those at its desk are told of a study. */
+/* The study's head as sent to its desk. */
 static json_t *head_of(const json_t *study)
 {
     return json_pack("[O? O? o]", json_object_get(study, "title"), json_object_get(study, "public"),
                      chapters_list(study));
 }
 
-/* Whether somebody has saved the chapter since the one who saves it now has read it. */
+/* Whether another user has saved the chapter since this one read it. */
 static bool is_stale(const struct saving *s)
 {
     const struct request *r = s->request;
@@ -169,7 +169,7 @@ static void start(struct saving *s)
     }
 }
 
-/* Whether the store has answered; else that is all that is known. */
+/* Checks that the store has answered; else refuses. */
 static int answered(struct request *r, const struct store_table *t)
 {
     if (!t->failed)
@@ -177,8 +177,8 @@ static int answered(struct request *r, const struct store_table *t)
     return request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer"));
 }
 
-/* One that is there may be saved anew by its authors: who they are is asked before its turns are
- * played and again behind that, which takes long enough for the owner to name others. */
+/* An existing study may be saved by its authors, who are read before its turns are played and again
+ * afterwards, since the owner can change them in the meantime. */
 static void owner_found(void *user, const struct store_table *t)
 {
     struct saving *s = user;
@@ -258,7 +258,7 @@ static int run_study_save(struct request *r)
 
 /* ---- reading ---- */
 
-/* The study with one of its chapters, and what is told of the others. */
+/* Answers with the study, one of its chapters, and the heads of the others. */
 static int put_study(struct request *r, json_t *study, const char *owner)
 {
     const json_t *chapter = chapters_find(study, request_number(r, "chapter", 0));
@@ -303,18 +303,18 @@ static const char *member(const json_t *json, const char *name)
     return s && *s ? s : NULL;
 }
 
-/* Studies are long texts, and read beside the loop. */
+/* Studies are long, so they are parsed in the background. */
 struct reading {
     struct job job; /* first */
     struct request *request;
     struct store_table *table;
     struct agon_error error;
-    char *record; /* of a study, */
-    json_t *list; /* or what there is of each */
+    char *record; /* text of a study, */
+    json_t *list; /* or the list of studies */
 };
 
-/* A chapter as the text of a record, or as PGN: "" where its game has none and all chapters are
- * wanted. NULL with the error. */
+/* A chapter as a record or as PGN: "" if its game has no PGN and all chapters are wanted. NULL with
+ * the error. */
 static char *chapter_record(struct reading *g, const json_t *study, const json_t *chapter)
 {
     const json_t *setup = json_object_get(chapter, "setup");
@@ -334,7 +334,7 @@ static char *chapter_record(struct reading *g, const json_t *study, const json_t
     return record;
 }
 
-/* Appends to what has been written, an empty line between records; takes `more`. */
+/* Appends a record, with an empty line before it; takes ownership of `more`. */
 static void add_record(struct reading *g, char *more)
 {
     size_t n = g->record ? strlen(g->record) : 0, room = n + strlen(more) + 2;

@@ -1,4 +1,4 @@
-/* Putting studies into the store, for the commands that change them. */
+/* Storing studies, for the commands that change them. */
 #ifndef SERVER_API_STUDIES_H
 #define SERVER_API_STUDIES_H
 
@@ -9,14 +9,13 @@
 struct api;
 struct user;
 
-/* Stores a study under its own id, and what the list of public ones tells of it. A negative status:
- * it is too large, and nothing is stored. */
+/* Stores a study and its entry in the list of public ones. A negative status: it is too large, and
+ * nothing is stored. */
 int studies_put(struct api *, const json_t *study, const char *owner, struct agon_error *);
-/* Tells those at its desk of its title and chapters. */
+/* Sends its title and chapters to its desk. */
 void studies_tell(struct api *, const json_t *study);
-/* The studies that the guest of this name made are the user's, who may have more then than it could
- * make. */
+/* Transfers the guest's studies to the user, who may exceed the limit then. */
 void studies_move(struct api *, const struct user *guest, const char *name, const struct user *);
-int studies_most(const struct user *); /* studies that somebody may have */
+int studies_most(const struct user *); /* the most a user may have */
 
 #endif

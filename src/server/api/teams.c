@@ -1,4 +1,4 @@
-/* Commands about teams: found, joined, led, and their tournaments. */
+/* Commands about teams: finding, joining, leading, and their tournaments. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 enum { LISTED = 100 };
 
-/* The team of the argument, or NULL: refused. */
+/* The team of the argument, or NULL after refusing. */
 static struct team *find(struct request *r)
 {
     struct team *t = team_find(r->api->users, request_text(r, "team"));
@@ -117,7 +117,7 @@ static int run_change(struct request *r)
     return 0;
 }
 
-/* A leader lets in, promotes or removes: ranks member, leader, none. */
+/* A leader admits, promotes or removes a member: ranks member, leader, none. */
 static int run_member(struct request *r)
 {
     struct team *t = find_led(r);
@@ -158,7 +158,7 @@ static void drop_tournament(struct team *t, const char *id)
                     (size_t)(--t->tournaments - i) * sizeof t->tournament[0]);
 }
 
-/* The newest stands first, and the oldest goes when there are too many. */
+/* Newest first; the oldest is dropped beyond the limit. */
 static int run_tournament(struct request *r)
 {
     struct team *t = find_led(r);

@@ -1,4 +1,4 @@
-/* Commands about who takes part: registering, checking in, classes and their codes. */
+/* Commands about participants: registering, checking in, classes and their codes. */
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ static int ask_room_for(struct request *r, const struct hosted_tournament *t, in
     return 0;
 }
 
-/* Who is to play, NULL for an engine. 0 or refused. */
+/* The player's account, NULL for an engine. 0 or refused. */
 static int ask_account(struct request *r, const struct hosted_tournament *t, bool organises,
                        struct user **user)
 {
@@ -69,7 +69,7 @@ static int ask_account(struct request *r, const struct hosted_tournament *t, boo
     return 0;
 }
 
-/* The name in tables: as said, or the account's. */
+/* The name in tables: the argument, or the account's name. */
 static int ask_name(struct request *r, const struct hosted_tournament *t, const struct user *user,
                     char name[ENTRY_NAME])
 {
@@ -106,7 +106,7 @@ static int ask_role(struct request *r, const struct hosted_tournament *t)
     return 0;
 }
 
-/* A handicap has to be a position that a game can start from. */
+/* A handicap must be a position that a game can start from. */
 static int ask_handicap(struct request *r, const struct hosted_tournament *t, const char *name)
 {
     const agon_game *g = t->shared_game->game;
@@ -141,8 +141,8 @@ static void fill(const struct request *r, struct entry *e, const struct user *us
     e->handicap[1] = copy(request_text(r, "handicap_second"));
 }
 
-/* Players come in before the start, to an arena until its end, elsewhere late if an organiser lets
- * them. 0 or refused; *missed is what rounds that were missed are worth. */
+/* Players can enter before the start, an arena until its end, other tournaments late if an
+ * organiser allows it. 0 or refused; *missed is the score for missed rounds. */
 static int ask_time(struct request *r, const struct hosted_tournament *t, bool organises, int count,
                     enum tournament_bye *missed)
 {
@@ -163,7 +163,7 @@ static int ask_time(struct request *r, const struct hosted_tournament *t, bool o
     return resolve_refused(r, hosted_may_enter(t, count, *missed, &error), &error);
 }
 
-/* The entry just made plays from now on, if the tournament has begun. */
+/* Lets the new entry play from now on, if the tournament has begun. */
 static int let_in(struct request *r, struct hosted_tournament *t, enum tournament_bye missed)
 {
     struct agon_error error = {.at = -1};
@@ -202,7 +202,7 @@ static int run_register(struct request *r)
     return 0;
 }
 
-/* The player is of who asks, or that is refused. */
+/* Refuses unless the player is the user's. */
 static int check_speaks_for(struct request *r)
 {
     return resolve_speaks_for(r, r->tournament, r->player)
@@ -256,7 +256,7 @@ static const char *listed(const struct request *r, int n)
     return nth(r, "names", n);
 }
 
-/* Whether every name of the class can be had; refused else. */
+/* Checks that every name of the class is free; else refuses. */
 static int check_class(struct request *r, const struct hosted_tournament *t, int count,
                        const char *prefix, int first)
 {
@@ -294,7 +294,7 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
     return 0;
 }
 
-/* The first number from which that many accounts of a prefix can be had. */
+/* The first number from which that many accounts with the prefix are free. */
 static int first_number(const struct request *r, const char *prefix, int count)
 {
     char account[64], key[USER_NAME];
@@ -326,14 +326,14 @@ static json_t *make_pupil(struct request *r, struct hosted_tournament *t, const 
     return json_pack("{ss ss ss}", "player", name, "account", account, "code", code);
 }
 
-/* Whether a player of another tournament's class can be taken over into t. */
+/* Whether a player of another tournament's class can be copied to t. */
 static bool can_come(const struct hosted_tournament *t, const struct hosted_tournament *from, int i)
 {
     const struct user *user = from->entry[i].coded ? hosted_user(from, i) : NULL;
     return user && hosted_player_of(t, user) < 0 && hosted_player(t, from->entry[i].name) < 0;
 }
 
-/* The entry just made comes in and is told of in the list. 0, or refused and the list dropped. */
+/* Lets the new entry play and adds it to the list. 0, or refused and the list dropped. */
 static int admit(struct request *r, struct hosted_tournament *t, enum tournament_bye missed,
                  json_t *list, json_t *told)
 {
@@ -352,7 +352,7 @@ static int answer_class(struct request *r, struct hosted_tournament *t, json_t *
     return 0;
 }
 
-/* The class of another tournament, with its accounts: the codes that it has go on working. */
+/* Copies the class of another tournament, with its accounts; their codes remain valid. */
 static int take_class(struct request *r, struct hosted_tournament *t)
 {
     const struct hosted_tournament *from =
@@ -435,7 +435,7 @@ static int run_code(struct request *r)
     return 0;
 }
 
-/* One more code for everybody in the class; those handed out go on working. */
+/* Makes one more code for each player of the class; earlier codes remain valid. */
 static int run_codes(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;

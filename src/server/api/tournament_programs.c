@@ -1,5 +1,5 @@
-/* Commands about what programs did, for their organisers and for whose they are alone: consoles,
- * reports, source code that is handed in. */
+/* Commands about players' programs, for organisers and owners only: consoles, reports, submitted
+ * source code. */
 #include <string.h>
 
 #include "server/api/command.h"
@@ -9,7 +9,7 @@
 #include "server/tournament/keep.h"
 #include "server/tournament/plays.h"
 
-/* The player is of who asks, or who asks organises. */
+/* Checks that the player is the user's, or that the user is an organiser. */
 static int check_private(struct request *r)
 {
     bool speaks = resolve_speaks_for(r, r->tournament, r->player);

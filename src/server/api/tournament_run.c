@@ -1,4 +1,4 @@
-/* Commands that run a tournament: from its start to its end. */
+/* Commands that run a tournament from start to end. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,8 @@
 #include "server/tournament/people.h"
 #include "server/tournament/run.h"
 
-/* Takes effect at once, or is refused: the answer tells of it, and so do the pushes that follow. */
+/* Ends a command that took effect at once or was refused; the answer reports it, like the pushes
+ * that follow. */
 static int done(struct request *r, int status, const struct agon_error *error, const char *type,
                 const char *subject, const char *text)
 {
@@ -27,7 +28,7 @@ static int run_start(struct request *r)
     return done(r, hosted_start(r->tournament, &error), &error, "start", NULL, NULL);
 }
 
-/* First the clocks stop; why can be said then, in a second call. */
+/* The clocks stop at once; the reason can be given later in a second call. */
 static int run_pause(struct request *r)
 {
     const char *reason = request_text(r, "reason");
@@ -50,7 +51,7 @@ static int run_resume(struct request *r)
     return done(r, 0, NULL, "resume", NULL, NULL);
 }
 
-/* To all screens; nothing takes it back. */
+/* Shown on all screens; cannot be withdrawn. */
 static int run_message(struct request *r)
 {
     done(r, 0, NULL, "message", NULL, request_text(r, "text"));
@@ -112,7 +113,7 @@ static int run_bye(struct request *r)
                 t->entry[r->player].name, text);
 }
 
-/* "+1: handed in on time" in the log; what was given is taken back by giving as much less. */
+/* "+1: handed in on time" in the log; a bonus is undone by a negative one. */
 static int run_bonus(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;
@@ -125,7 +126,7 @@ static int run_bonus(struct request *r)
                 t->entry[r->player].name, text);
 }
 
-/* "1-0: the wrong button", or "0-1 → 1-0: the wrong button" where there was a result before. */
+/* "1-0: the wrong button", or "0-1 → 1-0: the wrong button" if there was a result before. */
 static int done_result(struct request *r, int status, const struct agon_error *error,
                        const char *type, const char *before)
 {
@@ -135,7 +136,7 @@ static int done_result(struct request *r, int status, const struct agon_error *e
     return done(r, status, error, type, request_text(r, "game"), text);
 }
 
-/* The result that a game has, who moved first named first; "": none. */
+/* The result of a game, from the view of the player who moved first; "": none. */
 static void write_result(const struct request *r, char text[16])
 {
     static const char *const points[] = {"0", "0.5", "1"};

@@ -1,4 +1,4 @@
-/* Commands that show tournaments and make them. */
+/* Commands that show and create tournaments. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static int by_age(const void *a, const void *b)
     return (x->created < y->created) - (x->created > y->created);
 }
 
-/* Whether the reader sits at the machine of a server that has no name outside. */
+/* Whether the reader uses the machine of a server without a public address. */
 static bool is_here(const struct request *r)
 {
     char host[80];
@@ -54,8 +54,8 @@ static bool is_here(const struct request *r)
            (limits_is_local(r->address) || strstr(r->api->local_url, host));
 }
 
-/* The command that makes the reader an organiser, as it can be typed at the server's machine;
- * others are not told where its files are. */
+/* The shell command that makes the reader an organiser; only shown on the server's machine, as it
+ * contains the path of its files. */
 static void put_appoint(struct request *r)
 {
     const struct core_options *o = &r->api->core->options;
@@ -64,7 +64,7 @@ static void put_appoint(struct request *r)
     if (end && !strchr(store, '\'') && !strchr(o->program, '\'')) {
         *end = '\0';
         json_t *text = json_sprintf("'%s' admin --data '%s' role", o->program, store);
-        if (text) /* NULL: a path that is no UTF-8 */
+        if (text) /* NULL: a path that is not UTF-8 */
             request_put(r, "appoint", text);
     }
     free(store);
@@ -113,7 +113,7 @@ static int run_tournament(struct request *r)
     return 0;
 }
 
-/* Whether a match is among those asked for. */
+/* Whether a match is among those requested. */
 static bool is_wanted(const struct request *r, int match)
 {
     const struct tournament_match *m = &r->tournament->tournament.match[match];
@@ -141,7 +141,7 @@ static int run_matches(struct request *r)
 
 /* ---- export ---- */
 
-/* A table, the page with all of it, or the file for chess clubs. 0 or AGON_NO_MEMORY. */
+/* A table, the page with all tables, or the file for chess clubs. 0 or AGON_NO_MEMORY. */
 static int write_report(const struct tournament *t, const char *as, struct text *text)
 {
     if (strcmp(as, "table") == 0)
@@ -205,7 +205,7 @@ static int run_export(struct request *r)
     return 0;
 }
 
-/* The players of a file that a chess club's program has written. */
+/* Reads the players from a file of a chess club's program. */
 static int run_players(struct request *r)
 {
     struct agon_error error = {.at = -1};
@@ -233,7 +233,7 @@ static bool is_among(const char *const list[], const char *name)
     return *list != NULL;
 }
 
-/* Takes the arguments that are settings over into `settings`. */
+/* Copies the arguments that are settings to `settings`. */
 static void take_settings(const struct request *r, json_t *settings)
 {
     static const char *const other[] = {"do", "id", "tournament", NULL};
@@ -246,7 +246,7 @@ static void take_settings(const struct request *r, json_t *settings)
     }
 }
 
-/* Tournaments that who asks has made and that are not over. */
+/* The user's tournaments that are not over. */
 static int unfinished(const struct request *r)
 {
     int n = 0;
@@ -288,7 +288,7 @@ static int run_create(struct request *r)
     return 0;
 }
 
-/* Once it has begun only what changes no rule of pairing or scoring may be changed. */
+/* After the start, settings that affect pairing or scoring are fixed. */
 static bool changes_rules(const struct request *r)
 {
     static const char *const free_ones[] = {

@@ -1,4 +1,4 @@
-/* Commands about users: accounts, passwords, what is stored, ratings. */
+/* Commands about users: accounts, passwords, stored data, ratings. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static int check_name(struct request *r, const char *name)
                : 0;
 }
 
-/* A password that somebody wants to have. */
+/* Checks a new password. */
 static int check_password(struct request *r, const char *argument, const char *name)
 {
     if (!common_password(request_text(r, argument), name))
@@ -53,7 +53,7 @@ static int check_password(struct request *r, const char *argument, const char *n
         r, argument, "%s", AGON_SAY(account_password_common, "this password is too common"));
 }
 
-/* Whether a password for this name may be tried now. */
+/* Checks whether a password for this name may be tried now. */
 static int check_tries(struct request *r, const char *name)
 {
     int64_t wait =
@@ -65,7 +65,7 @@ static int check_tries(struct request *r, const char *name)
         AGON_SAY(account_wrong_passwords_most, "too many wrong passwords for this name"), wait);
 }
 
-/* A new session for p, answered with its cookie. */
+/* Starts a session for `user`, answered with its cookie. */
 static void begin_session(struct request *r, struct user *user)
 {
     char cookie[SESSION_TEXT];
@@ -74,10 +74,10 @@ static void begin_session(struct request *r, struct user *user)
     answer_session(r, cookie, user);
 }
 
-/* ---- what a guest did ---- */
+/* ---- guests' games ---- */
 
-/* Under way: the seats change hands. A game that an account takes over does not count for ratings:
- * its owner could let guests play, and take the games that go well. */
+/* In a game in progress the seats change hands. Such a game is no longer rated: the account's owner
+ * could let guests play and take over the games that go well. */
 static void hand_over(struct room *room, const struct user *guest, struct user *user)
 {
     room->rated &= guest == user;
@@ -95,7 +95,8 @@ static void hand_over(struct room *room, const struct user *guest, struct user *
     room_touch(room);
 }
 
-/* Games and studies of the guest of this name are the user's, who may be the same, renamed. */
+/* Gives the games and studies of the guest of this name to the user, who may be the same,
+ * renamed. */
 static void move_all(struct api *api, struct user *guest, const char *name, struct user *user)
 {
     size_t at = 0;
@@ -159,7 +160,7 @@ static int run_register(struct request *r)
 
 /* ---- login, logout ---- */
 
-/* Who asks is this account from now on. */
+/* Makes the request's session this account's. */
 static int enter(struct request *r, struct user *user)
 {
     if (user_is_blocked(r->api->users, user))
@@ -225,7 +226,7 @@ bool answer_verified(struct request *r, bool good)
     return false;
 }
 
-/* The new password is the user's, and ends all sessions but one; else it ends the request. */
+/* Sets the new password and ends all sessions except one; else ends the request. */
 static bool take_password(struct request *r, struct user *user, const char *hash, const char *but)
 {
     if (!user || !hash) {
@@ -294,7 +295,7 @@ static void recovered(struct asker *a, const char *hash)
     request_finish(r, enter(r, user));
 }
 
-/* The code is used up before the new password is there: nobody comes in twice with it. */
+/* The code is used up before the new password is set, so it works only once. */
 static int run_recover(struct request *r)
 {
     const char *name = request_text(r, "name");
@@ -322,7 +323,7 @@ static void delete_verified(struct asker *a, bool good)
     request_finish(r, 0);
 }
 
-/* A challenge goes with who made it; whoever else sits there gives the seat back. */
+/* A challenge is deleted with its creator; others give their seat back. */
 static void leave_table(struct user *user, struct room *room)
 {
     if (strcmp(room->maker, user->id) == 0) {
@@ -384,7 +385,7 @@ static int run_delete(struct request *r)
                            delete_verified);
 }
 
-/* ---- what is known ---- */
+/* ---- profiles ---- */
 
 static int run_profile(struct request *r)
 {
@@ -410,7 +411,7 @@ static int run_profile(struct request *r)
     return 0;
 }
 
-/* The best that lists of players have. */
+/* The best players of each rating list. */
 static int run_ratings(struct request *r)
 {
     json_t *best = json_array();

@@ -1,4 +1,4 @@
-/* Finished games that can be searched. */
+/* The archive of finished games, which can be searched. */
 #ifndef SERVER_ARCHIVE_ARCHIVE_H
 #define SERVER_ARCHIVE_ARCHIVE_H
 
@@ -8,7 +8,7 @@ struct indexer;
 struct starter;
 struct upload;
 
-/* Whether the starter games have been taken in (starter.h); STARTER_NONE: never thought of. */
+/* The progress of the starter games (starter.h); STARTER_NONE: not started. */
 enum starter_state { STARTER_NONE, STARTER_BEGUN, STARTER_DONE };
 
 struct archive {
@@ -16,11 +16,11 @@ struct archive {
     struct users *users;
     struct rooms *rooms;
     struct indexer *indexer;
-    struct starter *starter; /* while the starter games are coming in, else NULL */
+    struct starter *starter; /* while the starter games are being imported, else NULL */
     enum starter_state starter_state;
-    struct upload *uploads; /* that are judged and wait to be written down, the next one first */
-    int64_t finished;       /* games in the index, counted since ever */
-    int64_t finished_below; /* and downwards, of those that came later than younger ones */
+    struct upload *uploads; /* checked and waiting to be written, the next first */
+    int64_t finished;       /* games ever indexed, at the top */
+    int64_t finished_below; /* and below, of games older than some already there */
 };
 
 #endif

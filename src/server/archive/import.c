@@ -1,8 +1,8 @@
-/* Games are read, replayed and judged on a worker's thread, and written by the loop.
+/* Imports games: a worker thread reads, replays and checks them, and the loop writes them.
  *
- * a worker takes a batch out of the file and makes of each game what the store and the index
- * want; the loop hands over those that are new and sends the worker for the next batch, which waits
- * until the one before is on the disk, so that players' writes never queue behind a long import. */
+ * The worker reads a batch from the file and prepares each game for the store and the index; the
+ * loop writes the new ones and starts the next batch, which waits until the previous one is on the
+ * disk, so that players' writes never queue behind a long import. */
 #include "server/archive/import.h"
 
 #include <stdio.h>
@@ -24,13 +24,13 @@ struct import {
     struct asker *asker;
     char path[1024];
     char *bytes;       /* of the file */
-    const char *given; /* the text when there is no file, else NULL */
+    const char *given; /* the text if there is no file, else NULL */
     struct import_text text;
     bool opened, ended;
     struct imported item[IMPORT_BATCH];
     int items;
     int64_t games, known, refused, moment;
-    uint64_t ticket; /* to be durable before the next batch */
+    uint64_t ticket; /* must be durable before the next batch */
     json_t *problems;
     struct agon_error error;
     int status;
@@ -38,7 +38,7 @@ struct import {
 
 /* ---- on a worker's thread ---- */
 
-/* Reads the file; PGN that is not UTF-8 is what the standard has it be. */
+/* Reads the file; PGN that is not UTF-8 is Latin-1, by its standard. */
 static int read_file(struct import *m)
 {
     size_t n;
@@ -116,7 +116,7 @@ static void release_items(struct import *m)
     m->items = 0;
 }
 
-/* Hands over what is new of the batch, and goes on. */
+/* Writes the new games of the batch, and continues. */
 static void batch_known(void *user, const struct store_table *known)
 {
     struct import *m = user;
@@ -142,7 +142,7 @@ static void batch_known(void *user, const struct store_table *known)
 static void done(struct thread_pool_job *job)
 {
     struct import *m = (struct import *)job;
-    if (m->archive->core->stopping) { /* the store may answer no more */
+    if (m->archive->core->stopping) { /* the store may no longer answer */
         release_items(m);
         finish(m);
         return;
@@ -152,7 +152,7 @@ static void done(struct thread_pool_job *job)
     free(ids);
 }
 
-/* Of a file, or of a text when `path` is NULL. */
+/* Imports a file, or a text if `path` is NULL. */
 static int begin(struct archive *archive, struct asker *a, const char *path, const char *text)
 {
     struct import *m = calloc(1, sizeof *m);

@@ -1,4 +1,4 @@
-/* Importing: finished games out of a file become games of the archive. */
+/* Importing finished games from a file into the archive. */
 #ifndef SERVER_ARCHIVE_IMPORT_H
 #define SERVER_ARCHIVE_IMPORT_H
 
@@ -7,10 +7,10 @@
 
 enum { IMPORT_BATCH = 50 };
 
-/* Reads a file beside the loop, some games at a time; finishes the asker with "games", "known",
- * "refused" and "problems". ASKER_WAITS, or refused. */
+/* Reads a file in the background, in batches; finishes the asker with "games", "known", "refused"
+ * and "problems". ASKER_WAITS, or refused. */
 int import_begin(struct archive *, struct asker *, const char *path);
-/* The same of a text, which outlives the import. */
+/* The same for a text, which must outlive the import. */
 int import_begin_text(struct archive *, struct asker *, const char *text);
 
 #endif

@@ -1,6 +1,6 @@
-/* A record becomes what the store and the index want of a game.
+/* Converts a record to its form in the store and the index.
  *
- * A game's id comes from what it is: importing it once more changes nothing. */
+ * A game's id is a hash of the game, so importing it again changes nothing. */
 #include "server/archive/imported.h"
 
 #include <stdio.h>
@@ -143,7 +143,7 @@ const char *import_known(const struct imported *m, const struct store_table *kno
     return NULL;
 }
 
-/* The turns as the game writes them, and the keys of where they began. */
+/* The turns in the game's notation, and the keys of the positions where they began. */
 static int take_turns(struct imported *m, const struct agon_line *line)
 {
     const agon_game *g = line->game;
@@ -171,7 +171,7 @@ static int take_turns(struct imported *m, const struct agon_line *line)
     return 0;
 }
 
-/* How it ended: the board's word counts; without one the record's. */
+/* The result: the board's if the game ended there, else the record's. */
 static int take_result(struct imported *m, const struct record *r, const struct agon_line *line,
                        struct agon_result *result, struct agon_error *error)
 {
@@ -197,7 +197,7 @@ static int take_result(struct imported *m, const struct record *r, const struct 
     return 0;
 }
 
-/* As much of a text as there is room for, cut between characters. */
+/* Copies a text, cut between characters to fit. */
 static void fit(char *to, size_t room, const char *text)
 {
     size_t n = strlen(text);
@@ -208,7 +208,7 @@ static void fit(char *to, size_t room, const char *text)
     to[n] = '\0';
 }
 
-/* The time control as the server writes it, or as the record has it; "none" without one. */
+/* The time control as the server writes it, or as in the record; "none" without one. */
 static void write_control(const struct record *r, char text[ROOM_TIME])
 {
     const char *time = record_get(r, RECORD_TIME);
@@ -218,7 +218,7 @@ static void write_control(const struct record *r, char text[ROOM_TIME])
         clock_control_write(&control, text, ROOM_TIME);
 }
 
-/* What game/store.c keeps of a game, and its card. */
+/* The stored header of a game (game/store.c), and its card. */
 static int take_head(struct imported *m, const struct record *r, const agon_game *g,
                      const struct agon_result *result, int64_t moment)
 {
@@ -274,7 +274,7 @@ static agon_game *open_record(const struct rooms *rooms, const struct record *r,
     return NULL;
 }
 
-/* Who played, how strong they were, where and when. */
+/* The players, their ratings, the place and the date. */
 static int take_players(struct imported *m, const struct record *r)
 {
     const char *event = record_get(r, RECORD_EVENT), *date = record_get(r, RECORD_DATE);
@@ -352,7 +352,8 @@ static void add_event(struct archive *archive, const struct imported *t, int n, 
 void imported_put(struct archive *archive, const struct imported *t)
 {
     struct store_game head = {t->id, t->kind, t->terms, t->card, t->moment, t->moment, false};
-    store_together(archive->core->store, true); /* a whole game or none: archive_put() ends it */
+    store_together(archive->core->store, true); /* whole games only: archive_put() ends the
+                                                 * transaction */
     store_import_game(archive->core->store, &head);
     add_event(archive, t, 0, LOG_START, -1, NULL);
     for (int i = 0; i < t->turns; i++)

@@ -1,4 +1,4 @@
-/* Putting games in the index. */
+/* Adding games to the index. */
 #include "server/archive/index.h"
 
 #include <stdio.h>

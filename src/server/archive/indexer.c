@@ -1,4 +1,4 @@
-/* Pages of games, and each of them from the store to the index. */
+/* Reads pages of games, and indexes each game from the store. */
 #include "server/archive/indexer.h"
 
 #include <stdio.h>
@@ -16,14 +16,14 @@ struct indexer {
     struct thread_pool_job job; /* first */
     struct archive *archive;
     bool busy, over;
-    uint64_t ticket; /* to be durable before the next game */
+    uint64_t ticket; /* must be durable before the next game */
     char missing[PAGE][ID_SIZE];
-    int n, next;   /* of the page that is not in the index, and which is next */
-    int64_t ended; /* the last of the page */
+    int n, next;   /* games of the page that are not indexed, and the index of the next */
+    int64_t ended; /* of the last of the page */
     char id[ID_SIZE];
-    struct store_history *history; /* of the game at work */
+    struct store_history *history; /* of the current game */
     struct room *room;
-    struct archive_entry *archive_entry; /* NULL: nothing to be put there */
+    struct archive_entry *archive_entry; /* NULL: nothing to index */
 };
 
 static void work(struct thread_pool_job *job, int thread)
@@ -61,7 +61,7 @@ static void found(void *user, const struct store_history *history)
     x->busy = thread_pool_add(x->archive->core->export_pool, &x->job);
     if (!x->busy) {
         store_release_history(x->history);
-        x->next--; /* once more */
+        x->next--; /* retry it */
     }
 }
 
@@ -70,7 +70,7 @@ static void page_found(void *user, const struct store_table *t)
     struct indexer *x = user;
     x->busy = false;
     x->n = x->next = 0;
-    x->over = t->rows < PAGE; /* also when the store does not answer: after the next start */
+    x->over = t->rows < PAGE; /* also if the store fails: the next start continues */
     for (int i = 0; i < t->rows; i++) {
         const struct store_cell *row = &t->cell[i * t->columns];
         snprintf(x->id, sizeof x->id, "%s", row[0].text);

@@ -1,4 +1,4 @@
-/* Pages of games that were found, each game's record written by an exporter. */
+/* Pages of matching games, whose records an exporter writes. */
 #include "server/archive/records.h"
 
 #include <stdio.h>
@@ -14,11 +14,11 @@ enum { PAGE = 200 };
 struct archive_download_job {
     struct download download; /* first */
     struct archive_query wanted;
-    json_t *texts; /* what `wanted` points to */
+    json_t *texts; /* owner of the texts in `wanted` */
     char game[PAGE][ID_SIZE];
-    int games, next; /* of the page, and the one that is next */
+    int games, next; /* of the page, and the index of the next */
     bool last_page;
-    bool pgn; /* chess-like games alone, as PGN */
+    bool pgn; /* only chess-like games, as PGN */
 };
 
 /* ---- carrying ---- */

@@ -7,15 +7,15 @@
 
 struct download;
 
-/* Finished public games as commands ask for them. */
+/* A search for finished public games. */
 struct archive_query {
     char player[ROOM_NAME], opponent[ROOM_NAME], end[1100],
-        importer[ID_SIZE]; /* what `search` points to */
+        importer[ID_SIZE]; /* owner of the texts in `search` */
     struct store_search search;
-    bool by_position; /* only `key` and `before` count */
+    bool by_position; /* only `key` and `before` are used */
     uint64_t key;
 };
-/* All that are wanted, the newest first; `texts` is held, its texts may be pointed to. */
+/* All matching games, newest first; holds `texts`, whose strings the query may point to. */
 struct download *archive_download(const struct archive_query *, json_t *texts, bool pgn);
 
 #endif

@@ -1,4 +1,4 @@
-/* One embedded text after the other is imported. */
+/* Imports the embedded texts one by one. */
 #include "server/archive/starter.h"
 
 #include <stdlib.h>
@@ -8,13 +8,13 @@
 #include "server/base/pages.h"
 
 struct starter {
-    struct asker asker; /* first: it asks for its own imports */
+    struct asker asker; /* first: it is the asker of its imports */
     struct archive *archive;
-    const struct page *page; /* which is coming in */
+    const struct page *page; /* being imported */
     json_int_t games, refused;
 };
 
-/* The words of the store, by state. */
+/* The words for each state in the store. */
 static const char *const words[] = {[STARTER_BEGUN] = "begun", [STARTER_DONE] = "done"};
 
 static void set_state(struct archive *archive, enum starter_state state)
@@ -34,7 +34,7 @@ void starter_release(struct archive *archive)
     archive->starter = NULL;
 }
 
-/* ---- as somebody who asks for an import ---- */
+/* ---- as an asker ---- */
 
 static int refuse(struct asker *a, const char *code, const char *text, int64_t retry_ms)
 {
@@ -52,8 +52,8 @@ static void put(struct asker *a, const char *name, json_t *value)
     json_decref(value);
 }
 
-/* The text is in: the next one. A server that stops, or whose store did not answer, goes on after
- * its next start. */
+/* A text is imported: starts the next. If the server stops or the store fails, the next start
+ * continues. */
 static void finish(struct asker *a, int status)
 {
     struct starter *s = (struct starter *)a;
@@ -80,7 +80,7 @@ void starter_begin(struct archive *archive)
     if (archive->starter_state == STARTER_DONE || !server_starter->name)
         return;
     if (archive->starter_state == STARTER_NONE && used) {
-        set_state(archive, STARTER_DONE); /* it will not come when that is deleted */
+        set_state(archive, STARTER_DONE); /* so that it is not imported again once deleted */
         return;
     }
     struct starter *s = calloc(1, sizeof *s);

@@ -1,4 +1,4 @@
-/* A job reads, replays and judges; the loop asks the store which games are there and writes the
+/* A job reads, replays and checks games; the loop asks the store which are known and writes the
  * others. */
 #include "server/archive/upload.h"
 
@@ -19,13 +19,13 @@ struct upload {
     struct archive *archive;
     struct asker *asker;
     char *bytes;
-    int lines, games; /* before them in a longer text */
+    int lines, games; /* preceding them in a longer text */
     char by[ID_SIZE];
     int64_t moment;
     struct imported item[UPLOAD_GAMES];
     int items, left; /* left: games that the account may still import */
     json_t *problems;
-    struct upload *next; /* to be written down */
+    struct upload *next; /* list of those waiting to be written */
 };
 
 /* ---- on a thread ---- */
@@ -36,7 +36,7 @@ static void complain(struct upload *u, const struct agon_error *error)
         json_array_append_new(u->problems, wire_error("bad_argument", error->parts));
 }
 
-/* A game that could be read and is none. */
+/* Reports a game that was read but is not valid. */
 static void complain_of(struct upload *u, int line, const struct agon_error *why)
 {
     struct agon_error error;
@@ -98,7 +98,7 @@ static void release(struct upload *u)
     free(u);
 }
 
-/* The store could not tell. */
+/* Refuses because the store failed. */
 static int refuse_busy(struct asker *a)
 {
     return a->type->refuse(a, "busy", AGON_SAY(request_ask_again, "please try again"), 0);
@@ -151,7 +151,7 @@ static void known_found(void *user, const struct store_table *known)
     written(u);
 }
 
-/* How many the account has already; then which of these are there. */
+/* Counts the account's imports; then asks which games are known. */
 static void counted(void *user, const struct store_table *count)
 {
     struct upload *u = user;
@@ -166,7 +166,7 @@ static void counted(void *user, const struct store_table *count)
     free(ids);
 }
 
-/* One after the other, so that each counts what those before it have put. */
+/* Writes one upload at a time, so that each count includes the earlier ones. */
 static void write_next(struct archive *archive)
 {
     struct upload *u = archive->uploads;

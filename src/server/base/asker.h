@@ -1,4 +1,4 @@
-/* Askers: who waits for what is done beside the loop, as far as those who do it need to know. */
+/* The part of a waiting request that background workers may see. */
 #ifndef SERVER_BASE_ASKER_H
 #define SERVER_BASE_ASKER_H
 
@@ -9,17 +9,19 @@
 struct asker;
 struct job;
 
-/* What is returned to an asker whose answer comes later; below 0 it has been refused. */
+/* Returned to an asker whose answer comes later; a value below 0 is a refusal. */
 enum { ASKER_WAITS = 1 };
 
 struct asker_type {
     struct payer (*payer)(const struct asker *);
-    void (*again)(struct asker *); /* it may go on: what it waited for is there */
-    /* Fills the refusal in, for finish() or to be returned; `text` is a static format without
-     * places, retry_ms 0 when nobody knows. Returns a status below 0. */
+    void (*again)(struct asker *); /* resumes it: its result has arrived */
+    /* Fills in the refusal, for finish() or to be returned; `text` is a static format without
+     * arguments, retry_ms 0 if unknown. Returns a status below 0. */
     int (*refuse)(struct asker *, const char *code, const char *text, int64_t retry_ms);
-    void (*put)(struct asker *, const char *name, json_t *); /* a part of the answer, taken over */
-    void (*finish)(struct asker *, int status);              /* the answer leaves, asker ends */
+    void (*put)(struct asker *, const char *name, json_t *); /* adds to the answer; takes
+                                                              * ownership */
+    void (*finish)(struct asker *, int status);              /* sends the answer and ends the
+                                                              * asker */
 };
 
 struct asker { /* embed it first */

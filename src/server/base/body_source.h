@@ -1,4 +1,4 @@
-/* Bodies that are streamed, and where they go. */
+/* Streamed bodies of HTTP answers, and the interface that sends them. */
 #ifndef SERVER_BASE_BODY_SOURCE_H
 #define SERVER_BASE_BODY_SOURCE_H
 
@@ -10,25 +10,26 @@
 struct request;
 struct exchange;
 
-/* An answer that is streamed in pieces, however much it is. Asked for a piece by want(), it gives
- * one, then or later, with exchange->give(). After the last one, or when the reader has gone,
- * left() is called once, and it is the source's own again. */
+/* An answer streamed in pieces, of any length. want() requests a piece, which the source delivers,
+ * then or later, with exchange->give(). After the last piece, or when the reader has disconnected,
+ * left() is called once and ownership returns to the source. */
 struct body_source {
-    const char *type; /* of its content */
-    const char *name; /* of the file that it is to become, or NULL */
+    const char *type; /* Content-Type */
+    const char *name; /* the file name offered for saving, or NULL */
     void (*want)(struct body_source *);
     void (*left)(struct body_source *);
-    struct exchange *exchange; /* NULL when it has been left */
+    struct exchange *exchange; /* NULL after left() */
 };
 
-/* Where the answer to a request over HTTP goes; the driver's. */
+/* The answer to an HTTP request; owned by the driver. */
 struct exchange {
     struct request *request; /* NULL when none is under way */
     void (*answer)(struct exchange *, int status, json_t *answer, const char *cookie);
-    /* Begins to stream; NULL: only whole answers can be given here. */
+    /* Starts streaming; NULL: only whole answers are possible. */
     void (*stream)(struct exchange *, struct body_source *);
     void (*give)(struct exchange *, char *piece, size_t n, bool last); /* which is free()d */
-    void (*break_off)(struct exchange *); /* in the place of a piece: nobody is to think it whole */
+    void (*break_off)(struct exchange *); /* ends the stream with an error, so that it is not taken
+                                           * for complete */
 };
 
 #endif

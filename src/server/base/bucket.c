@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* What is still out of it now. */
+/* The tokens in use now. */
 static double used(const struct bucket *b, double per_second, int64_t now)
 {
     double back = (double)(now - b->at) / 1000 * per_second;

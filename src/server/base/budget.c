@@ -1,10 +1,10 @@
-/* What is in a budget, and who has one. */
+/* The limits of budgets, and their accounting. */
 #include "server/base/budget.h"
 
 #include "server/base/core.h"
 
-/* In ms of time: at once, and coming back in a second. What is spent of the loop at once is what
- * others wait for. */
+/* In ms: the most at once, and what returns per second. Loop time spent at once delays all other
+ * users. */
 struct rate {
     double most, per_second;
 };

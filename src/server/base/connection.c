@@ -1,4 +1,4 @@
-/* Messages on their way out, and who is told when a connection goes. */
+/* Outgoing messages, and notifications of closed connections. */
 #include "server/base/connection.h"
 
 #include <stdlib.h>
@@ -90,7 +90,7 @@ void *connection_subject(const struct connection *c, connection_gone_fn *gone)
     return NULL;
 }
 
-/* It has something to send that the store has not reached yet. */
+/* Adds it to the list of connections with messages that the store has not reached yet. */
 static void hold(struct connection *c)
 {
     struct core *core = c->core;
@@ -121,7 +121,7 @@ void connection_wake_held(struct core *core)
     if (durable == core->woken)
         return;
     core->woken = durable;
-    core->held = NULL; /* who is not served now comes into a new list */
+    core->held = NULL; /* those that must still wait form a new list */
     for (struct connection *next; c; c = next) {
         next = c->next_held;
         c->held = false;

@@ -1,4 +1,4 @@
-/* Time, and how far behind the disk is. */
+/* Time, and the delay of the disk. */
 #include "server/base/core.h"
 
 #include <sodium.h>

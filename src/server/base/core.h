@@ -1,8 +1,8 @@
-/* The core: what every room of the server stands on: options, store, time, limits, counters.
+/* The core, shared by all rooms of the server: options, store, time, limits, counters.
  *
- * One thread, the event loop's, owns the state of the server, and so does every struct that holds
- * a part of it. It never waits: the store and the pools work beside it. The driver sets the time
- * with core_at() before anything else happens. */
+ * It belongs to one thread, the event loop's, like every struct with a part of the server's state.
+ * The loop never waits: the store and the pools work in the background. The driver sets the time
+ * with core_at() before every other call. */
 #ifndef SERVER_BASE_CORE_H
 #define SERVER_BASE_CORE_H
 
@@ -22,29 +22,30 @@ struct thread_pool;
 
 enum { ID_SIZE = 12 }; /* bytes of an id with its NUL */
 
-/* What may be said in games: anything, phrases that are offered, nothing. */
+/* What players may write in games: anything, predefined phrases, nothing. */
 enum chat_policy { CHAT_ALL, CHAT_PHRASES, CHAT_OFF };
 
 struct core_options {
     const char *store;      /* the file's path */
     enum store_sync sync;   /* how durable */
-    const char *public_url; /* "https://agon.example", or NULL: what the request's Host says */
-    const char *program;    /* how to start this program again to read a definition, or NULL */
+    const char *public_url; /* "https://agon.example", or NULL: the request's Host */
+    const char *program;    /* this program, to be run again to read a definition, or NULL */
     int engine_threads;
-    int imports;           /* games that an account may have imported */
-    int64_t guest_ms;      /* without a turn, until a game of guests is called off; 0: never */
-    int64_t first_turn_ms; /* for each first turn of a live game; 0: clocks run from the start */
-    int64_t absence_ms;    /* until an opponent who left can be claimed; twice that in slow games */
+    int imports;           /* games that an account may import */
+    int64_t guest_ms;      /* idle time before a game of guests is cancelled; 0: never */
+    int64_t first_turn_ms; /* for each first turn of a live game; 0: clocks run at once */
+    int64_t absence_ms;    /* before the win against an absent opponent can be claimed; twice that
+                            * in slow games */
     enum chat_policy chat; /* in every game */
-    bool unlimited;        /* no limits on rate: load tests */
-    bool starter;          /* a new archive begins with the starter games */
-    const struct mail_options *mail;   /* how mail is sent, or NULL: not at all */
-    const struct push_options *push;   /* how browsers are told, or NULL: not at all */
-    const struct notes *notes;         /* what the operator tells visitors, or NULL */
+    bool unlimited;        /* no rate limits: load tests */
+    bool starter;          /* import the starter games into a new archive */
+    const struct mail_options *mail;   /* how mail is sent, or NULL: no mail */
+    const struct push_options *push;   /* push notifications of browsers, or NULL: none */
+    const struct notes *notes;         /* the operator's texts, or NULL */
     const struct timetable *timetable; /* of arenas (tournament/timetable.h), or NULL */
     const struct logger *logger;
-    /* The driver's: what a thread calls when server_step() has something to do; and that a
-     * connection has something to be written. */
+    /* The driver's: wakes the loop to call server_step(), from any thread; and reports that a
+     * connection has something to write. */
     void (*wake)(void *user);
     void (*wake_connection)(struct connection *);
     void *user;
@@ -53,30 +54,30 @@ struct core_options {
 struct core {
     struct core_options options;
     struct store *store;
-    struct thread_pool *export_pool; /* what many games are read for */
-    struct thread_pool *admin_pool;  /* what the administrator has done */
-    struct jobs *jobs;               /* what visitors have computed */
-    int64_t now;                     /* the moment being served, ms since 1970; never falls */
-    int64_t date_start;              /* the date when the steady clock stood at steady_start */
+    struct thread_pool *export_pool; /* work that reads many games */
+    struct thread_pool *admin_pool;  /* the administrator's work */
+    struct jobs *jobs;               /* visitors' computations */
+    int64_t now;                     /* the time of this round, ms since 1970; never decreases */
+    int64_t date_start;              /* the date when the steady clock read steady_start */
     int64_t steady_start;
-    int64_t alive;                  /* when the store was last told that the server runs */
+    int64_t alive;                  /* when the store last recorded that the server runs */
     struct map addresses;           /* limits of an address */
     struct connection *connections; /* all of them */
     int connection_count;
-    struct connection *held; /* those that wait for the store */
-    uint64_t woken;          /* what was durable when they were woken last */
+    struct connection *held; /* those waiting for the store */
+    uint64_t woken;          /* the durable ticket at their last wake-up */
     bool stopping;
-    int64_t received_us; /* when the first message came that is served now, 0: none */
-    int64_t telling_us;  /* when the turn came that is being told, 0: none */
+    int64_t received_us; /* when the first message of this round arrived, 0: none */
+    int64_t telling_us;  /* when the turn being broadcast arrived, 0: none */
     uint64_t served;     /* requests, for the status */
     struct metrics metrics;
-    uint64_t sampled; /* a write that is waited for, to tell how long it takes; 0 */
+    uint64_t sampled; /* ticket of a write whose latency is measured, or 0 */
     int64_t sampled_us;
 };
 
-int64_t core_at(struct core *);        /* reads the clock: the moment that follows */
-void core_receive(struct core *);      /* a message has come: for its latency */
-int64_t core_store_lag(struct core *); /* us that the oldest write is waiting for the disk */
+int64_t core_at(struct core *);        /* reads the clock and advances `now` */
+void core_receive(struct core *);      /* records the arrival of a message, for its latency */
+int64_t core_store_lag(struct core *); /* us that the oldest write has waited for the disk */
 void random_id(char id[ID_SIZE]);      /* 11 random letters and digits */
 
 #endif

@@ -40,7 +40,7 @@ void idle_heard(struct idle_list *list, struct idle_place *p, int64_t now)
     put(&list->heard, p, now);
 }
 
-/* The first of a ring if it has stood there for so long. */
+/* The first of a ring if its time is not after `before`. */
 static struct idle_place *first_since(struct idle_place *head, int64_t before)
 {
     return head->next != head && head->next->at <= before ? head->next : NULL;

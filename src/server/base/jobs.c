@@ -1,4 +1,4 @@
-/* The threads of jobs, who pays for them, and who waits. */
+/* The threads that run jobs, their accounting, and their waiting requests. */
 #include "server/base/jobs.h"
 
 #include <stdlib.h>
@@ -7,14 +7,14 @@
 #include "os/time.h"
 #include "server/base/limits.h"
 
-/* One thread is always left for others than the address that has the most. */
+/* One thread is always reserved for addresses other than the busiest. */
 enum { THREADS = 2, AT_ONCE = 1, OF_ADDRESS = 64, STEP_US = 4000 };
 
 struct jobs {
     struct core *core;
     struct thread_pool *thread_pool;
     struct job *first;
-    struct asker **ready; /* that may go on, from `next` on */
+    struct asker **ready; /* ready to resume, starting at `next` */
     int readies, next, capacity;
     atomic_bool stopping;
 };
@@ -44,7 +44,7 @@ bool jobs_stopped(const void *jobs)
     return atomic_load(&((const struct jobs *)jobs)->stopping);
 }
 
-/* Requests go on until that moment of os_now_us(), one at least. */
+/* Resumes requests until this time of os_now_us(), at least one. */
 static void go_on(struct jobs *s, int64_t until)
 {
     while (s->next < s->readies) {
@@ -145,13 +145,13 @@ void job_join(struct job *j, struct asker *a)
     j->askers++;
 }
 
-/* Whether there was room for it. */
+/* Queues the job; false: there is no room. */
 static bool enlist(struct job *j, struct core *core, struct payer payer, uint64_t owner)
 {
     j->job = (struct thread_pool_job){.work = work, .done = done, .owner = owner};
     j->jobs = core->jobs;
     j->payer = payer;
-    j->broken = true; /* until it has been worked on to its end */
+    j->broken = true; /* until the work is complete */
     j->next = core->jobs->first;
     j->before = NULL;
     if (j->next)

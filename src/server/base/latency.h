@@ -1,4 +1,4 @@
-/* Latency: how long things take, for instance a turn from its arrival to its leaving. */
+/* Latency: durations, such as that of a turn from its arrival until it is sent. */
 #ifndef SERVER_BASE_LATENCY_H
 #define SERVER_BASE_LATENCY_H
 
@@ -6,15 +6,15 @@
 
 enum { LATENCY_STEPS = 400 };
 
-/* Counts of times in steps that grow by a twentieth; all zero is an empty one. */
+/* Counts of durations in buckets that grow by a twentieth; all zero is empty. */
 struct latency {
     uint64_t step[LATENCY_STEPS], n;
     int64_t longest_us, sum_us;
 };
 void latency_add(struct latency *, int64_t us);
-/* The time that so many of 1000 were not above, to a twentieth; 0 when there are none. */
+/* The duration that `of_thousand` of 1000 did not exceed, to a twentieth; 0 if empty. */
 int64_t latency_us(const struct latency *, int of_thousand);
-/* How many were not above that, to a twentieth. */
+/* The number that did not exceed this duration, to a twentieth. */
 uint64_t latency_within(const struct latency *, int64_t us);
 
 #endif

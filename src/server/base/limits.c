@@ -1,4 +1,4 @@
-/* The addresses that have come. */
+/* The known addresses. */
 #include "server/base/limits.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ const char *limits_rate(enum rate rate)
     return rates[rate].name;
 }
 
-/* Nothing counts for it any more. */
+/* Whether it holds nothing that counts against a limit. */
 static bool is_idle(const struct address *a)
 {
     return a->http_connections == 0 && a->connections == 0 && a->open_downloads == 0 &&

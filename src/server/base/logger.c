@@ -1,4 +1,4 @@
-/* Events written as lines. */
+/* Formats events as lines. */
 #include "server/base/logger.h"
 
 #include <stdio.h>
@@ -9,8 +9,8 @@
 
 static const char *const levels[] = {"error", "warning", "info", "debug"};
 
-/* In quotes where blanks, quotes, '=' or anything but plain letters would leave doubt; control
- * characters as \xNN, so that an event is one line whatever is in it. */
+/* Quotes the text if it has anything but plain letters and digits; control characters become \xNN,
+ * so an event is always one line. */
 static void add_text(struct text *t, const char *s)
 {
     bool plain = *s != '\0';

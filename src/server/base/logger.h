@@ -1,4 +1,4 @@
-/* The server's log: an event a line on standard error, in key=value form (logfmt).
+/* The server's log: one line per event on standard error, in key=value form (logfmt).
  *
  * time=2026-02-14T12:00:00.000Z level=warning event=game_called_off game=abcdefgh why="no move" */
 #ifndef SERVER_BASE_LOGGER_H
@@ -9,10 +9,10 @@
 
 enum log_level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG };
 
-/* Where lines go; NULL is allowed wherever one is asked for, and is silent. */
+/* The threshold and the output; a NULL logger is allowed everywhere and prints nothing. */
 struct logger {
-    enum log_level most; /* what is less urgent than this is left out */
-    bool access;         /* every request and every socket is an event, too */
+    enum log_level most; /* less urgent events are left out */
+    bool access;         /* also log every request and socket */
 };
 
 /* A key with a text, or with a number when the text is NULL. */

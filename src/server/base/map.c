@@ -1,6 +1,5 @@
-/* Open addressing with linear probing. Some keys are of visitors' making (addresses, names,
- * game specs), so the hash is SipHash with a key of each map's own: nobody can make keys that fall
- * together. */
+/* Open addressing with linear probing. Visitors choose some of the keys (addresses, names, game
+ * specs), so the hash is SipHash with a random key per map, and collisions cannot be forced. */
 #include "server/base/map.h"
 
 #include <assert.h>
@@ -29,7 +28,7 @@ static size_t hash(const struct map *m, const char *key)
     return h;
 }
 
-/* Where the key is, or the free place where it would be; there is one. */
+/* The entry of the key, or the free entry where it would go; there always is one. */
 static struct map_entry *place(const struct map *m, const char *key)
 {
     size_t i = hash(m, key) & (m->room - 1);
@@ -77,7 +76,7 @@ void map_drop(struct map *m, const char *key)
         return;
     *e = (struct map_entry){0};
     m->n--;
-    /* Those that were pushed on by the dropped one move up. */
+    /* Entries displaced by the dropped one move up. */
     size_t i = (size_t)(e - m->entry);
     while (m->entry[i = (i + 1) & (m->room - 1)].key) {
         struct map_entry moved = m->entry[i];

@@ -1,4 +1,4 @@
-/* Refusals by their codes. */
+/* Refusals by code. */
 #include "server/base/metrics.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the server counts about itself: plain counters. */
+/* The server's metrics: plain counters. */
 #ifndef SERVER_BASE_METRICS_H
 #define SERVER_BASE_METRICS_H
 
@@ -13,7 +13,8 @@ struct metrics {
         const char *code; /* static */
         uint64_t n;
     } refused[REFUSAL_KINDS]; /* commands, by the code of docs/protocol-server.md */
-    uint64_t sockets_opened, sockets_refused, messages, http[6]; /* http: answers by hundreds */
+    uint64_t sockets_opened, sockets_refused, messages, http[6]; /* http: answers by class of
+                                                                  * status */
     uint64_t games_started, games_ended, turns, clock_set_back, started_ms;
     /* A turn from its arrival to the socket; a command to its answer; the loop's busy time; a write
      * to the disk. */

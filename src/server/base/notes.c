@@ -1,4 +1,4 @@
-/* Texts of the operator: whole files that are checked once. */
+/* The operator's texts: whole files, checked when they are read. */
 #include "server/base/notes.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static int find(const char *const *list, int count, const char *word, size_t n)
     return -1;
 }
 
-/* Where "privacy.fr.md" belongs; false: no page has this name. */
+/* The page and language of a name such as "privacy.fr.md"; false: no page has this name. */
 static bool place(const char *file, int *page, int *language)
 {
     size_t n = strcspn(file, ".");
@@ -70,7 +70,7 @@ int notes_read(struct notes *notes, const char *folder, struct agon_error *e)
     for (const char *name = names; *name && status == 0; name += strlen(name) + 1) {
         size_t n = strlen(name);
         if (n < 3 || strcmp(name + n - 3, ".md") != 0)
-            continue; /* what an editor leaves there, or how the texts came there */
+            continue; /* left there by editors or deployment tools */
         status = read_one(notes, folder, name, e);
         read++;
     }

@@ -1,6 +1,6 @@
-/* Documents that the server carries, embedded when it is built: the pages of docs/rules, named
- * after the games' ids ("fr/ID" in another language); data/puzzles, a line a puzzle; data/courses,
- * named after the games' ids; and data/archive, games that were played and solved. */
+/* Documents embedded in the server: the pages of docs/rules, named after the games' ids ("fr/ID" in
+ * another language); data/puzzles, a line per puzzle; data/courses, named after the games' ids; and
+ * data/archive, played and solved games. */
 #ifndef SERVER_BASE_PAGES_H
 #define SERVER_BASE_PAGES_H
 

@@ -8,7 +8,7 @@
 struct hand {
     struct thread_pool *thread_pool;
     struct os_thread *thread;
-    struct thread_pool_job *job; /* at work, or NULL */
+    struct thread_pool_job *job; /* running, or NULL */
 };
 
 struct thread_pool {
@@ -16,11 +16,11 @@ struct thread_pool {
     void *user;
     int threads;
     struct thread_pool_limits limits;
-    struct os_monitor *monitor; /* guards all below */
+    struct os_monitor *monitor; /* guards everything below */
     struct thread_pool_job *first, **end;
     struct thread_pool_job *finished, **finished_end;
     int waiting;
-    uint64_t reached; /* the number last taken */
+    uint64_t reached; /* the last number taken */
     bool closing;
     struct hand hand[];
 };
@@ -33,7 +33,7 @@ static int at_work_for(const struct thread_pool *c, uint64_t owner)
     return n;
 }
 
-/* Takes the lowest number of those whose owners may have one more at work; NULL: there is none. */
+/* Takes the job with the lowest number whose owner may run one more; NULL: there is none. */
 static struct thread_pool_job *take(struct thread_pool *c)
 {
     struct thread_pool_job **best = NULL;
@@ -52,7 +52,7 @@ static struct thread_pool_job *take(struct thread_pool *c)
     return job;
 }
 
-/* The number of an owner's next job, and how many of them wait. */
+/* The number of an owner's next job, and how many of its jobs are queued. */
 static uint64_t number_for(const struct thread_pool *c, uint64_t owner, int *waiting)
 {
     uint64_t number = c->reached;
@@ -88,7 +88,7 @@ static void work(void *user)
         job->next = NULL;
         *c->finished_end = job;
         c->finished_end = &job->next;
-        os_monitor_wake(c->monitor); /* one more of this owner may begin */
+        os_monitor_wake(c->monitor); /* this owner may now start another */
         os_monitor_leave(c->monitor);
         c->wake(c->user);
         os_monitor_enter(c->monitor);

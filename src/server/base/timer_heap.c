@@ -1,4 +1,4 @@
-/* A binary heap in which every timer knows its place. */
+/* A binary heap whose timers store their index. */
 #include "server/base/timer_heap.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What bots are told: challenges, games, turns, ends. */
+/* Messages to bots: challenges, games, turns, ends. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ json_t *bot_program(struct users *users, const struct user *user)
                      kinds ? kinds : json_null());
 }
 
-/* ---- what has been told ---- */
+/* ---- what was sent ---- */
 
 static struct bot_seen *find(struct bot *b, const char *id)
 {
@@ -99,7 +99,7 @@ static void drop(struct bot *b, struct bot_seen *seen)
 
 /* ---- parts of messages ---- */
 
-/* Puts a position's text, or null where it is secret. */
+/* Puts a position's text, or null if it is hidden. */
 static void put_position(json_t *json, const struct room *room, const agon_pos *pos)
 {
     const agon_game *g = room->shared_game->game;
@@ -111,7 +111,7 @@ static void put_position(json_t *json, const struct room *room, const agon_pos *
     free(text);
 }
 
-/* Whole turns being listed as long as they are few enough. */
+/* Lists whole turns, up to the limits. */
 struct legal {
     const struct agon_line *line;
     json_t *list;
@@ -133,7 +133,7 @@ static bool list_turn(void *user, const struct agon_turn *turn, const agon_pos *
     return !legal->more;
 }
 
-/* The legal turns, or null when there are too many or they are secret. */
+/* The legal turns, or null if they are too many or hidden. */
 static json_t *legal_turns(const struct room *room)
 {
     const struct agon_line *line = &room->match->line;
@@ -154,7 +154,7 @@ static json_t *ms(int64_t span)
     return span == CLOCK_NEVER || span < 0 ? json_null() : json_integer(span);
 }
 
-/* Times of the seats, and how long the one to move may take; null without any clock. */
+/* The seats' times, and the time for the seat to move; null without a clock. */
 static json_t *clock_json(const struct room *room)
 {
     const struct clock *c = &room->match->clock;
@@ -187,7 +187,7 @@ static json_t *players(const struct room *room)
     return list;
 }
 
-/* What is agreed on, the same in challenges and games. */
+/* The terms, the same in challenges and games. */
 static json_t *terms(const struct room *room, const char *type, const char *name)
 {
     const agon_game *g = room->shared_game->game;
@@ -237,7 +237,7 @@ static void see_challenge(struct connection *c, const struct room *room, unsigne
 
 /* ---- games ---- */
 
-/* Everything from the beginning: who takes part, and the turns so far. */
+/* Sends the whole game: players and turns so far. */
 static void tell_game(struct connection *c, struct room *room, struct bot_seen *seen, int seat)
 {
     const struct agon_line *line = &room->match->line;
@@ -285,7 +285,7 @@ static void tell_turn(struct connection *c, const struct room *room)
     bot_notify(c, told);
 }
 
-/* An offer of another player's that has not been told. */
+/* Sends another player's offer once. */
 static void tell_offer(struct connection *c, const struct room *room, struct bot_seen *seen,
                        unsigned seats)
 {
@@ -374,7 +374,7 @@ static void see(struct connection *c, struct room *room)
     if (!room->match) {
         if (room->phase == PHASE_PLAYING)
             room_loader_wake(room);
-        return; /* it is seen when it is back */
+        return; /* it is sent once the match is loaded */
     }
     if (room->phase == PHASE_OVER)
         see_end(c, room, seats);
@@ -405,7 +405,7 @@ void bot_notify_room(struct room *room)
     }
 }
 
-/* ---- the beginning ---- */
+/* ---- after hello ---- */
 
 void bot_notify_all(struct rooms *rooms, struct connection *c)
 {

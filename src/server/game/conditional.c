@@ -1,4 +1,4 @@
-/* Conditional turns: lines that are read, followed and stored. */
+/* Reading, following and storing conditional turns. */
 #include "server/game/conditional.h"
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static void drop_line(struct conditional *c, int i)
 
 /* ---- reading ---- */
 
-/* Plays one whole turn, or says why it is none. */
+/* Plays one whole turn, or reports why the text is none. */
 static int play(struct agon_line *line, const char *text, struct agon_error *error)
 {
     struct agon_result result;
@@ -70,7 +70,7 @@ static int play(struct agon_line *line, const char *text, struct agon_error *err
     return status;
 }
 
-/* Adds the turn that the line of play ends with, in the game's own notation. */
+/* Adds the last turn of the line of play, in the game's own notation. */
 static void add_turn(struct conditional_line *to, const struct agon_line *line)
 {
     char text[AGON_TEXT_MAX];
@@ -80,13 +80,13 @@ static void add_turn(struct conditional_line *to, const struct agon_line *line)
     to->text[to->turns++] = copy(text);
 }
 
-/* The seat that is to move there, as a bit. */
+/* The seat to move, as a bit. */
 static unsigned acting(const struct agon_line *line)
 {
     return 1u << line->game->rules->seat(line->game, line->pos);
 }
 
-/* Reads one line; it has to end with an answer. `mine`: bit per turn that is the player's. */
+/* Reads one line, which must end with an answer. `mine`: a bit per turn of the player's. */
 static int read_line(struct conditional_line *to, uint32_t *mine, struct agon_line *line,
                      unsigned seats, const json_t *texts, int *turn, struct agon_error *error)
 {
@@ -112,7 +112,7 @@ static int read_line(struct conditional_line *to, uint32_t *mine, struct agon_li
                            AGON_SAY(conditional_ends, "a line must end with a turn of yours"));
 }
 
-/* How many turns two lines have in common from the start. */
+/* The number of turns that two lines share from the start. */
 static int common(const struct conditional_line *a, const struct conditional_line *b)
 {
     int i = 0;
@@ -121,8 +121,8 @@ static int common(const struct conditional_line *a, const struct conditional_lin
     return i;
 }
 
-/* The last line beside those before it: two that are one become one, and two answers to the same
- * turn are none. The turn that is wrong, or -1. */
+/* Checks the last line against those before it: merges identical lines, and rejects two answers to
+ * the same turn. The turn at fault, or -1. */
 static int join(struct conditional *c, uint32_t mine)
 {
     int last = c->lines - 1;
@@ -141,7 +141,7 @@ static int join(struct conditional *c, uint32_t mine)
     return -1;
 }
 
-/* Adds one line to those that are there. */
+/* Adds a line to those read so far. */
 static int add_line(struct conditional *c, const struct agon_line *from, unsigned seats,
                     const json_t *texts, int *turn, struct agon_error *error)
 {
@@ -187,7 +187,7 @@ int conditional_read(struct conditional **out, const struct agon_line *from, uns
 
 /* ---- following ---- */
 
-/* Whether a line begins with the turn that was played there. The text is compared too: another
+/* Whether a line begins with the turn played there. Its text is compared too, because another
  * version of the program may number positions differently. */
 static bool begins(const struct conditional_line *line, const struct agon_line *played, int at)
 {
@@ -199,7 +199,7 @@ static bool begins(const struct conditional_line *line, const struct agon_line *
     return strcmp(text, line->text[0]) == 0;
 }
 
-/* Takes the first turn off. */
+/* Removes the first turn. */
 static void shift(struct conditional_line *line)
 {
     free(line->text[0]);

@@ -1,8 +1,8 @@
-/* Conditional turns: what a player of a game by days answers to turns that are expected.
+/* Conditional turns: in a game by days, a player's prepared replies to expected turns.
  *
- * They are lines of turns from a moment at which somebody else is to move. Lines may begin alike;
- * one turn has one answer. A turn is known by the position it leads to, so that the steps of an
- * Arimaa turn may come in another order. */
+ * They are lines of turns from a position with another player to move. Lines may share their
+ * beginning; each turn has one answer. A turn is identified by the position it leads to, so the
+ * steps of an Arimaa turn may come in any order. */
 #ifndef SERVER_GAME_CONDITIONAL_H
 #define SERVER_GAME_CONDITIONAL_H
 
@@ -10,7 +10,7 @@
 
 #include <agon/game.h>
 
-/* CONDITIONAL_ALL: turns of all lines together; each is judged on the loop. */
+/* CONDITIONAL_ALL: turns of all lines together; each is checked on the loop. */
 enum { CONDITIONAL_LINES = 16, CONDITIONAL_TURNS = 24, CONDITIONAL_ALL = 96 };
 
 struct conditional_line {
@@ -19,26 +19,26 @@ struct conditional_line {
     uint64_t key[CONDITIONAL_TURNS]; /* of the position after each */
 };
 struct conditional {
-    int at;    /* how many turns of the game had been played where the lines begin */
-    int tried; /* where an answer was last sent from here, -1 */
+    int at;    /* turns of the game played before the lines begin */
+    int tried; /* the turn after which an answer was last sent, -1 */
     int lines;
     struct conditional_line line[CONDITIONAL_LINES];
 };
-/* Where a line is wrong. */
+/* The place of an error. */
 struct conditional_place {
     int line, turn;
 };
 
-/* Reads a list of lists of turns that follow `from`, `seats` (bit per seat) being the player's;
- * *out is theirs to free, NULL for no lines. 0, AGON_ILLEGAL or AGON_BAD_TEXT with *error and
+/* Reads a list of lists of turns that follow `from`; `seats` (bit per seat) are the player's. *out
+ * is the caller's to free, NULL for no lines. 0, AGON_ILLEGAL or AGON_BAD_TEXT with *error and
  * *place, or AGON_NO_MEMORY. */
 int conditional_read(struct conditional **out, const struct agon_line *from, unsigned seats,
                      const json_t *lines, struct conditional_place *place, struct agon_error *);
 void conditional_free(struct conditional *); /* NULL is allowed */
-/* Keeps the lines that begin with what was played since; whether any is left. */
+/* Drops the lines that do not begin with the turns played since; whether any is left. */
 bool conditional_follow(struct conditional *, const struct agon_line *played);
 json_t *conditional_json(const struct conditional *); /* [[turn]]; NULL: of no lines */
-/* As the store has it, and back; NULL: it makes no sense. */
+/* The stored form, and back; NULL: it is invalid. */
 json_t *conditional_write(const struct conditional *);
 struct conditional *conditional_load(const json_t *);
 

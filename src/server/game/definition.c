@@ -1,4 +1,4 @@
-/* A set-up goes to the process that reads definitions, an image comes back. */
+/* Sends a set-up to the process that reads definitions, and receives its image. */
 #include "server/game/definition.h"
 
 #include <stdio.h>
@@ -37,8 +37,8 @@ static bool is_over(const struct patience *w, int64_t begun)
     return os_now_ms() - begun >= w->ms || (w->over && w->over(w->user));
 }
 
-/* Takes line after line: 1 when the image is whole, 0 when the process ended or was not waited for
- * any longer; or a negative status with its message. */
+/* Reads line by line: 1 when the image is complete, 0 if the process ended or waiting was given up;
+ * or a negative status with its message. */
 static int listen(struct process *p, struct report *r, const struct patience *w, int64_t begun,
                   struct agon_error *e)
 {
@@ -57,7 +57,7 @@ static int listen(struct process *p, struct report *r, const struct patience *w,
     return status;
 }
 
-/* Has the definition read; 0, or a negative status. */
+/* Has the process read the definition; 0, or a negative status. */
 static int read_elsewhere(const char *program, const char *message, struct report *r,
                           const struct patience *w, struct agon_error *e)
 {

@@ -1,4 +1,4 @@
-/* The steps of downloads, and games on their way through the exporters. */
+/* The steps of downloads, and the games that exporters write for them. */
 #include "server/game/download.h"
 
 #include <stdio.h>
@@ -34,10 +34,10 @@ static void left(struct body_source *body_source)
         end(p);
 }
 
-/* Steps until there is a piece, or something has to be waited for. */
+/* Runs steps until a piece is ready or a step has to wait. */
 static void advance(struct download *p)
 {
-    if (p->rooms->core->stopping) /* a download that breaks off has to look so */
+    if (p->rooms->core->stopping) /* an interrupted download must not look complete */
         return;
     while (!p->busy && !p->over && !p->broken && p->n < DOWNLOAD_PIECE)
         p->step(p);

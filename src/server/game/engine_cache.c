@@ -1,4 +1,4 @@
-/* Opening, setting and keeping engines. */
+/* Opening, configuring and reusing engines. */
 #include "server/game/engine_cache.h"
 
 #include "play/level.h"

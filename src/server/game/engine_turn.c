@@ -12,19 +12,19 @@
 #include "server/users/user.h"
 
 struct engine_turn {
-    struct thread_pool_job job; /* first, so that a job is its thought */
+    struct thread_pool_job job; /* first, so that a job can be cast to it */
     struct rooms *rooms;
     room_act_fn *act;
     struct shared_game *shared_game;
     char room[ID_SIZE];
-    int number, seat, level, thread; /* thread: -1 until one has worked on it */
+    int number, seat, level, thread; /* thread: -1 until one has run it */
     bool wanted;
     const struct agon_engine_type *type;
     struct agon_line line;
     struct agon_clock clock;
     struct agon_limits limits;
     struct agon_stop stop;
-    int64_t hard_at; /* os_now_ms() when the answer must be out */
+    int64_t hard_at; /* os_now_ms() of the deadline */
     struct agon_turn turn;
     int status;
 };
@@ -53,7 +53,7 @@ static void work(struct thread_pool_job *job, int thread)
 
 /* ---- on the loop's thread ---- */
 
-/* The engine's turn, or its failure, happens at the room. */
+/* Plays the engine's turn in the room, or handles its failure. */
 static void play(struct room *room, struct engine_turn *th)
 {
     struct match_event event = {.type = MATCH_TURN, .turn = &th->turn};
@@ -74,7 +74,7 @@ static void done(struct thread_pool_job *job)
     struct room *room = th->wanted ? map_get(&rooms->by_id, th->room) : NULL;
     if (room && room->engine_turn == th)
         room->engine_turn = NULL;
-    /* The thread's engine stands on this shared game until another job replaces it. */
+    /* The thread's engine uses this shared game until another job replaces it. */
     if (th->thread >= 0)
         engine_cache_keep(&rooms->engine_cache[th->thread], th->shared_game);
     if (room && !rooms->core->stopping)
@@ -84,7 +84,7 @@ static void done(struct thread_pool_job *job)
     free(th);
 }
 
-/* How long it may take: what the clock allows, and no more than anybody's. */
+/* Sets the time limits: the clock's, and the general maximum. */
 static void plan(struct engine_turn *th, const struct match *m)
 {
     uint64_t nodes = level_is_own(th->type) ? 0 : level_nodes(th->level);
@@ -101,12 +101,12 @@ static void plan(struct engine_turn *th, const struct match *m)
         th->limits.hard_ms = most;
     if (th->limits.soft_ms == 0 || th->limits.soft_ms > th->limits.hard_ms)
         th->limits.soft_ms = th->limits.hard_ms;
-    /* Waiting for a thread comes out of the clock's time, else only out of patience. */
+    /* Waiting for a thread is charged to the clock, if there is one. */
     int64_t left = clock_left(&m->clock, th->rooms->core->now);
     th->hard_at = left == CLOCK_NEVER ? INT64_MAX : os_now_ms() + left - left / 20;
 }
 
-/* The user who waits for this turn and in whose queue it counts. */
+/* The user in whose queue this turn counts. */
 static uint64_t owner(const struct room *room)
 {
     for (int i = 0; i < room->seats; i++)

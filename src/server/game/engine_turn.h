@@ -8,13 +8,13 @@
 
 enum { ENGINE_MS_MAX = 10000, ENGINE_MS_FREE = 3000, ENGINE_HASH_MB = 16 };
 
-/* What the engine's turn is played with. */
+/* Plays the engine's turn: room_act(). */
 typedef int room_act_fn(struct room *, int seat, int number, const struct match_event *,
                         struct agon_error *);
-/* Asks the engine of the seat to move; its turn comes by itself. False: the queue is full. */
+/* Starts the engine of the seat; its turn is played when ready. False: the queue is full. */
 bool engine_turn_ask(struct room *, room_act_fn *);
-/* Whether what is thought about is still what the room waits for. */
+/* Whether the room still waits for this search. */
 bool engine_turn_is_current(const struct room *);
-void engine_turn_stop(struct room *); /* nobody waits for it any more; harmless */
+void engine_turn_stop(struct room *); /* cancels the search, if any */
 
 #endif

@@ -1,7 +1,7 @@
-/* First turns: their allowance, and what is left of it by the match's clock. */
+/* First turns: their allowance, and the time left of it. */
 #include "server/game/first_turn.h"
 
-/* Whether two different people, or their programs, play there. */
+/* Whether two different people, or their programs, are playing. */
 static bool has_opponents(const struct room *room)
 {
     for (int i = 1; i < room->seats; i++)
@@ -10,7 +10,7 @@ static bool has_opponents(const struct room *room)
     return false;
 }
 
-/* What the clock gives any turn from a full reserve; 0: turns are not timed. */
+/* The clock's time for any turn with a full reserve; 0: turns are not timed. */
 static int64_t turn_of(const struct clock_control *control)
 {
     int64_t turn = control->move_ms + control->reserve_ms, most = control->max_turn_ms;

@@ -1,4 +1,4 @@
-/* Imported games: their records beside their rooms. */
+/* Imported games: the records stored with their rooms. */
 #include "server/game/import.h"
 
 #include <stdio.h>

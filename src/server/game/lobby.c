@@ -11,11 +11,11 @@
 #include "server/game/unload.h"
 #include "server/users/user.h"
 
-enum { UNRATED = 1200 }; /* a person whose strength nobody knows comes behind most others */
+enum { UNRATED = 1200 }; /* people without a rating are listed behind most others */
 
 /* ---- what is worth watching ---- */
 
-/* Two of its seats are not the same player's. */
+/* Whether two of its seats belong to different players. */
 static bool has_opponents(const struct room *room)
 {
     for (int i = 1; i < room->seats; i++)
@@ -25,7 +25,7 @@ static bool has_opponents(const struct room *room)
     return false;
 }
 
-/* Whether a player is connected, or only programs of this server play. */
+/* Whether a person playing there is connected, or all players are programs of this server. */
 static bool is_attended(const struct room *room)
 {
     bool people = false;
@@ -37,8 +37,8 @@ static bool is_attended(const struct room *room)
     return !people;
 }
 
-/* Somebody plays somebody else there now: every seat has had a turn, the last one was not long
- * ago, and the players have not left. */
+/* Whether different players are playing now: every seat has made a turn, the last one recently, and
+ * no player has left. */
 static bool lobby_is_live(const struct room *room)
 {
     const struct room_summary now = room_summary_of(room);
@@ -48,7 +48,7 @@ static bool lobby_is_live(const struct room *room)
            (room->days ? rest < LOBBY_DAYS_MS : rest < LOBBY_REST_MS && is_attended(room));
 }
 
-/* The strength of its players together; people come before engines, which are not rated here. */
+/* The players' combined strength; people come before engines, which are not rated here. */
 static double strength(const struct room *room)
 {
     double sum = 0;
@@ -61,7 +61,7 @@ static double strength(const struct room *room)
     return sum / room->seats;
 }
 
-/* The strongest players first, of equals the most watched, then the youngest. */
+/* The strongest players first, then the most watched, then the newest. */
 static int by_strength(const void *a, const void *b)
 {
     const struct room *x = *(struct room *const *)a, *y = *(struct room *const *)b;
@@ -73,8 +73,8 @@ static int by_strength(const void *a, const void *b)
     return (x->created < y->created) - (x->created > y->created);
 }
 
-/* One game of each kind, out of live ones in order: what was shown until now as long as it is
- * live, else the best. */
+/* One game of each kind, from a sorted list of live ones: the one shown so far while it is live,
+ * else the best. */
 static json_t *channels_json(struct room **live, int n)
 {
     json_t *list = json_array();
@@ -132,9 +132,9 @@ json_t *lobby_json(struct rooms *rooms)
                      games);
 }
 
-/* ---- readers ---- */
+/* ---- subscribers ---- */
 
-/* The subscription is all that is kept of a reader. */
+/* The subscription itself is the only record of a subscriber. */
 static void reader_gone(void *rooms, struct connection *c)
 {
     (void)rooms;

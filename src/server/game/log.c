@@ -1,4 +1,4 @@
-/* Events written down, and played again. */
+/* Writing events of a room to its log, and replaying them. */
 #include "server/game/log.h"
 
 #include <stdlib.h>
@@ -49,7 +49,7 @@ int room_log_begin(struct room *room, struct agon_error *error)
     return match_init(room->match, room->shared_game->game, &options, error);
 }
 
-/* A turn, an offer or whatever else a seat did. */
+/* A turn, an offer or another act of a seat. */
 static int play_act(struct room *room, const struct store_event *e, struct agon_error *error)
 {
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
@@ -98,7 +98,7 @@ int room_log_play(struct room *room, const struct store_event *e, struct agon_er
     if (!room->match->started)
         return agon_fail(error, AGON_BAD_TEXT, -1, "an event before the start");
     if (room->match->result.over && e->type[0] != LOG_ABORT)
-        return 0; /* the rules of its day let it go on for longer */
+        return 0; /* valid under the rules of its time */
     switch (e->type[0]) {
     case LOG_PAUSE:
         return match_pause(room->match, e->at);

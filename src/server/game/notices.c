@@ -1,5 +1,5 @@
-/* Notices for players who may be away: a challenge by name, and their turn in a game by days.
- * Called whenever the room has changed; a number shows which notices have been sent. */
+/* Notifies absent players of a challenge by name, and of their turn in a game by days. Called after
+ * every change of the room; a number records the last notification. */
 #include "server/game/notices.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { UNKNOWN, TOLD_NONE, TOLD }; /* from TOLD on: plus the number of turns */
 
-/* The first name at another seat. */
+/* The name at the first other seat. */
 static const char *opponent(const struct room *room, const struct user *user)
 {
     for (int i = 0; i < room->seats; i++)

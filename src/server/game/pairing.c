@@ -27,14 +27,14 @@ static bool may_meet(const struct pairing *p, const struct seeker *a, const stru
     return a->terms == b->terms && !a->away && !b->away && (!p->wanted || p->wanted(a, b));
 }
 
-/* The moment from which the player who waits longer takes the other. */
+/* The time from which the longer waiting player accepts the other. */
 static int64_t meet_at(const struct seeker *older, const struct seeker *younger)
 {
     double gap = fabs(older->rating - younger->rating) - PAIRING_WINDOW;
     return older->since + (gap > 0 ? (int64_t)ceil(gap * 1000 / PAIRING_WIDER) : 0);
 }
 
-/* The player whom `older` takes now among those who came later, or NULL. */
+/* The player paired with this one now, among those who came later, or NULL. */
 static struct seeker *nearest(const struct pairing *p, const struct seeker *older, int64_t now)
 {
     struct seeker *best = NULL;

@@ -1,5 +1,6 @@
-/* A table. Arimaa is played with time per turn and a reserve, beside the usual controls; large
- * boards have long games and no fast ones; sand that runs leaves no game by days. */
+/* The table of presets. Arimaa has controls with a fixed time per turn and a reserve, beside the
+ * usual ones; large boards have long games and no fast ones; real-time sand rules out games by
+ * days. */
 #include "server/game/presets.h"
 
 #include <stddef.h>
@@ -8,7 +9,7 @@
 enum { PRESETS = 10 };
 
 static const struct {
-    const char *game; /* NULL: every other for two */
+    const char *game; /* NULL: all other games for two */
     const char *control[PRESETS];
 } table[] = {
     {"arimaa",

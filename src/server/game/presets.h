@@ -1,11 +1,11 @@
-/* Presets: the time controls that quick pairing has, game by game. */
+/* Presets: the time controls of quick pairing for each game. */
 #ifndef SERVER_GAME_PRESETS_H
 #define SERVER_GAME_PRESETS_H
 
-/* The i-th of a game in the order of their length, as clock_control_write() has it; NULL after the
- * last. A game that is not for two has none. */
+/* The i-th of a game from fast to slow, in the form of clock_control_write(); NULL after the last.
+ * Only games for two have any. */
 const char *preset_at(const char *game, int i);
-/* Which one a time control is, or -1. */
+/* The index of a time control, or -1. */
 int preset_find(const char *game, const char *control);
 
 #endif

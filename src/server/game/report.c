@@ -1,4 +1,4 @@
-/* The lines that a definition becomes, written and read. */
+/* Writing and reading the lines of a report. */
 #include "server/game/report.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static int refuse(struct agon_error *e)
                      AGON_SAY(definition_takes_too_much, "it takes too much to open"));
 }
 
-/* Takes the parts of a message, which hold nothing but text and what parts them. */
+/* Takes the parts of a message, which hold only text and separators. */
 static int take_message(const char *parts, size_t n, struct agon_error *e)
 {
     char message[sizeof e->parts], text[sizeof e->parts] = "";

@@ -1,4 +1,4 @@
-/* Rooms: their seats, chat and time. */
+/* Rooms: seats and chat. */
 #include "server/game/room.h"
 
 #include <stddef.h>
@@ -69,7 +69,7 @@ void room_drop_match(struct room *room)
     room->chats = 0;
 }
 
-/* Frees what hangs on a seat. */
+/* Frees the data of a seat. */
 static void empty_seat(struct room_seat *seat)
 {
     free(seat->words);

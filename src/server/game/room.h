@@ -1,9 +1,8 @@
 /* Rooms: games from the challenge to the end, their players, watchers and log.
  *
- * A room's log is the events of its match with the moments at which they happened; played again
- * they give the same match, clocks included. Nothing here waits: writes are queued, engines
- * think on a thread pool, watchers get news by room_broadcast_all() when everything that
- * happened has happened. */
+ * A room's log is the list of its match's events with their times; replaying it gives the same
+ * match, clocks included. Nothing here waits: writes are queued, engines run on a thread pool, and
+ * room_broadcast_all() notifies watchers after all events of a round. */
 #ifndef SERVER_GAME_ROOM_H
 #define SERVER_GAME_ROOM_H
 
@@ -25,7 +24,7 @@ enum opponent {
     OPPONENT_OPEN,
     OPPONENT_LINK,
     OPPONENT_SELF,
-    OPPONENT_USER /* the one who is invited */
+    OPPONENT_USER /* the invited user */
 };
 enum {
     ROOM_KEY = 23,
@@ -39,19 +38,19 @@ enum {
 };
 
 struct room_seat {
-    struct user *user;    /* NULL: free, an engine's, or of a forgotten user */
+    struct user *user;    /* NULL: free, an engine's, or a deleted user's */
     char id[ID_SIZE];     /* the user's, "" for none */
-    char name[ROOM_NAME]; /* "" while free */
+    char name[ROOM_NAME]; /* "" if free */
     char engine[32];      /* its id, or "" */
     int level;
-    bool agreed, quiet; /* quiet: wants no chat */
-    int sent;           /* number of the last turn taken from here, -1: none */
-    uint64_t sent_hash; /* of its text as it was sent, 0: not known */
-    int warned;         /* illegal turns that were only refused, in a tournament */
-    int noticed;        /* which notice of their turn was sent last (game/notices.c) */
-    int64_t left_at;    /* since when its player is away from the game under way, 0: is here */
-    int lag;            /* ms, as last reported in a tournament's game, -1 */
-    char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
+    bool agreed, quiet; /* quiet: chat is off */
+    int sent;           /* number of the last turn received from here, -1: none */
+    uint64_t sent_hash; /* hash of its text, 0: unknown */
+    int warned;         /* illegal turns refused so far, in a tournament */
+    int noticed;        /* last notification about its turn (game/notices.c) */
+    int64_t left_at;    /* since when its player has been absent, 0: present */
+    int lag;            /* ms, as last sent in a tournament's game, -1 */
+    char *words;        /* a program's last output in a tournament's game: why it failed, or NULL */
     struct conditional *conditional; /* in a game by days, or NULL */
 };
 struct chat_message {
@@ -61,7 +60,7 @@ struct chat_message {
     char user[ID_SIZE];
 };
 
-/* What is known of a match that is not in memory. */
+/* The state of a match that is not in memory. */
 struct room_summary {
     int seat, number, turns, offer_seat;
     unsigned accepted;
@@ -69,17 +68,17 @@ struct room_summary {
     uint64_t key; /* of the position */
 };
 
-/* A turn of a chess-like game as chess books write it, with what identifies that turn. */
+/* A turn of a chess-like game in standard notation, with the state that identifies the turn. */
 struct room_san {
-    char text[16]; /* "": it is too long */
-    int turns;     /* with it */
+    char text[16]; /* "": too long */
+    int turns;     /* including this one */
     uint64_t before;
     agon_move move;
 };
 
 struct room {
     struct rooms *rooms;
-    char id[ID_SIZE], key[ROOM_KEY]; /* key "": none is needed */
+    char id[ID_SIZE], key[ROOM_KEY]; /* key "": anyone may join */
     enum phase phase;
     enum opponent opponent;
     struct shared_game *shared_game;
@@ -88,77 +87,78 @@ struct room {
     int seats;
     char maker[ID_SIZE], invited[ID_SIZE]; /* invited: OPPONENT_USER, else "" */
     int64_t created, ended, touched;
-    int64_t acted;         /* when the last turn was played, or it was made; stands still while no
-                              server runs */
-    struct address *payer; /* the address it counts for, or NULL */
-    struct match *match;   /* begun from PHASE_PLAYING on; NULL: it rests (game/unload.h) */
+    int64_t acted;         /* when the last turn was played or the room was made; does not advance
+                            * while no server runs */
+    struct address *payer; /* whose limit it counts against, or NULL */
+    struct match *match;   /* from PHASE_PLAYING on; NULL: unloaded (game/unload.h) */
     struct room_summary summary;
-    bool waking; /* the match is on its way back */
+    bool waking; /* the match is being loaded */
     bool aborted;
-    int first_missing;   /* the seat without a first turn, for which it was cancelled; -1 */
-    int left_seat;       /* the seat whose player had left a game that was called a draw, -1 */
-    bool absence_counts; /* players can be away from it now (game/absence.h) */
+    int first_missing;   /* the seat without a first turn, which cancelled the game; -1 */
+    int left_seat;       /* the seat whose player had left a game called a draw, -1 */
+    bool absence_counts; /* players can be absent now (game/absence.h) */
     int64_t first_ms;    /* for each first turn (game/first_turn.h); 0: clocks run from the start */
-    bool proposed;       /* the set-up was changed: everybody has to agree to it */
+    bool proposed;       /* the set-up was changed: all players must agree to it */
     int events;
-    int invited_noticed;       /* which notice the invited player got last (game/notices.c) */
-    int adjourner;             /* the seat that offers to adjourn or to go on, -1: none */
+    int invited_noticed;       /* last notification of the invited user (game/notices.c) */
+    int adjourner;             /* the seat that offers to adjourn or to resume, -1: none */
     unsigned adjourn_agreed;   /* bit per seat */
     int rating[AGON_SEATS][2]; /* before and after a game that was rated, else 0 */
-    unsigned rematch;          /* bit per seat that asked for one */
-    unsigned rematch_declined; /* ... whose offer was declined */
-    unsigned rematch_noticed;  /* ... of whose offer the others know */
+    unsigned rematch;          /* seats that offered one */
+    unsigned rematch_declined; /* seats whose offer was declined */
+    unsigned rematch_noticed;  /* seats whose offer was notified */
     char next[ID_SIZE];        /* the rematch, or "" */
-    char tournament[ID_SIZE];  /* the tournament it is a game of, or "" */
+    char tournament[ID_SIZE];  /* its tournament, or "" */
     int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game */
     char *event;               /* its title, or NULL */
-    char *why_paused;          /* the tournament, as long as it is; or NULL */
-    json_t *messages;          /* of its organisers to everybody, the latest first, or NULL */
-    bool message_shown;        /* the latest has not been taken back */
+    char *why_paused;          /* why the tournament paused it, or NULL */
+    json_t *messages;          /* from organisers to all, the latest first, or NULL */
+    bool message_shown;        /* the latest has not been withdrawn */
     char *opening;             /* turns played before the clocks start, or NULL */
-    int64_t lag_ms;            /* of every turn that counts for nobody */
-    int draws;                 /* turns of each side before a draw may be agreed, -1: never */
-    int warnings;              /* illegal turns that are only refused, -1: all of them */
-    unsigned unready; /* bit per seat: its player has not said so, and the clocks stand till then */
+    int64_t lag_ms;            /* allowance per turn not charged to any clock */
+    int draws;                 /* turns per side before a draw may be agreed, -1: never */
+    int warnings;              /* illegal turns refused without losing, -1: unlimited */
+    unsigned unready;          /* bit per seat: its player is not ready, and the clocks wait */
     struct room *next_ended;
     enum chat_policy chat_policy; /* its tournament's */
     struct chat_message *chat;
     int chats;
     struct connection **watcher;
     int watchers, watcher_capacity;
-    struct engine_turn *engine_turn; /* the engine at work, or NULL */
+    struct engine_turn *engine_turn; /* the running search, or NULL */
     struct room *next_changed;
     struct room_san *san; /* of its last turn, or NULL */
-    int64_t turn_us;      /* when the turn came that watchers have not seen yet, 0 */
+    int64_t turn_us;      /* arrival of the turn not yet broadcast, or 0 */
     bool changed, setup_changed;
-    bool told, lag_told; /* changed: the news for its watchers, GAME and who is there */
-    bool on_air;         /* the channel of its kind shows it, until it is live no more */
+    bool told, lag_told; /* changed: what to send to watchers, GAME and presence */
+    bool on_air;         /* its kind's channel shows it while it is live */
     unsigned version;
-    struct room_import *import; /* what it was imported from; NULL: it was played here */
-    struct timer deadline;      /* when time changes it */
+    struct room_import *import; /* the record it was imported from; NULL: not imported */
+    struct timer deadline;      /* when time next changes it */
     struct room_seat seat[];    /* one a seat */
 };
 
 extern const char *const room_phases[], *const room_opponents[]; /* their names */
 
-/* What it belonged to: a tournament's title, or what its record names; NULL. */
+/* The event it belonged to: a tournament's title, or the one in its record; NULL. */
 const char *room_event(const struct room *);
-bool room_by_days(const struct clock_control *); /* correspondence: players come and go */
-/* A room with free seats that no server knows; it takes over the reference to the shared game. */
+bool room_by_days(const struct clock_control *); /* correspondence: players need not be present */
+/* A room with free seats, not registered with a server. Takes over the reference to the shared
+ * game. */
 struct room *room_alloc(struct shared_game *, const struct clock_control *);
-void room_dealloc(struct room *); /* frees what hangs on it but the shared game, and itself */
-/* A new one, held by the server. */
+void room_dealloc(struct room *); /* frees it and its data, except the shared game */
+/* Creates and registers a room. */
 struct room *room_new(struct rooms *, struct shared_game *, const struct clock_control *);
 struct room *room_find(struct rooms *, const char *id); /* in memory, or NULL */
-void room_drop_match(struct room *);                    /* the match and what was said */
-void room_schedule(struct room *, int64_t at); /* time changes it then; CLOCK_NEVER: not any more */
+void room_drop_match(struct room *);                    /* the match and the chat */
+void room_schedule(struct room *, int64_t at); /* when time changes it next, or CLOCK_NEVER */
 void room_sit(struct room *, int seat, struct user *);
 void room_sit_engine(struct room *, int seat, const char *engine, int level);
 void room_rise(struct room *, int seat);
 void room_write_time(const struct room *, char text[ROOM_TIME]); /* its control */
-/* It counts for this address until it is over. */
+/* Counts it against this address until it is over. */
 void room_pay(struct room *, struct address *);
-/* Nobody with an account has a part in it. */
+/* Whether no account plays in it. */
 bool room_is_guests(const struct room *);
 /* Whether a rematch is rated: as the game was, unless a guest plays. Guests are paired for rated
  * games, but choose no opponent for one. */
@@ -168,13 +168,13 @@ unsigned room_seats_of(const struct room *, const struct user *); /* bit per sea
 bool room_full(const struct room *);
 bool room_agreed(const struct room *);
 void room_change_setup(struct room *, struct shared_game *, int proposer);
-/* The line of play as it is now: in a real-time game a copy on which the time since the last event
- * has passed (true: release it), else the match's own (false). */
+/* The current line of play: in a real-time game a copy advanced to the present (true: release it),
+ * else the match's own (false). */
 bool room_line_now(const struct room *, struct agon_line *);
 struct chat_message *room_say(struct room *, struct user *, int seat, const char *text);
 bool room_hears(const struct room *, const struct user *, const struct chat_message *);
 
-void room_touch(struct room *);     /* it has changed: watchers get news (broadcast.h) */
-void room_touch_lag(struct room *); /* lag, or who is there, has changed: likewise */
+void room_touch(struct room *);     /* schedules an update for the watchers (broadcast.h) */
+void room_touch_lag(struct room *); /* the same for lag and presence */
 
 #endif

@@ -1,6 +1,6 @@
-/* A long game takes a while to be played again, and an own definition to be opened: a thread does
- * that with the history out of the store, and the loop takes the room over, or its match where the
- * game only rests. */
+/* Replaying a long game or opening a custom definition takes a while: a thread does it with the
+ * history from the store, and the loop registers the room, or restores the match of an unloaded
+ * game. */
 #include "server/game/room_loader.h"
 
 #include <stdlib.h>
@@ -12,19 +12,18 @@
 #include "server/game/play.h"
 #include "server/game/unload.h"
 
-/* What one address waits for does not hold up another. */
+/* Keys include the address, so that one address does not delay another. */
 enum { ROOM_LOADING_KEY = ID_SIZE + 64, WAKE_AGAIN_MS = 1000 };
 
 struct room_loading {
     struct job job; /* first */
     struct rooms *rooms;
     char id[ID_SIZE];
-    char key
-        [ROOM_LOADING_KEY]; /* the id, and the address that it is for, "" for the server itself */
+    char key[ROOM_LOADING_KEY]; /* the id, and the address, "" for the server itself */
     struct store_history *history;
     struct agon_error error;
-    struct room *room;    /* NULL: nothing that makes sense, and there is an error */
-    struct asker **asker; /* those that wait for it */
+    struct room *room;    /* NULL: invalid, with an error */
+    struct asker **asker; /* waiting for it */
     int askers;
 };
 
@@ -35,7 +34,7 @@ static void work(struct job *job)
     v->room = room_replay(v->rooms, v->history, &patience, &v->error);
 }
 
-/* It has its match again, from one played again, which is let go of. */
+/* Takes the match over from a replayed room, which is freed. */
 static void restore(struct room *room, struct room *played)
 {
     room->match = played->match;
@@ -49,11 +48,11 @@ static void restore(struct room *room, struct room *played)
     room_advance(room);
 }
 
-/* The server's own game is back, or its clock asks again. A log that no rules understand any more
- * cannot be played on. */
+/* Restores a game for the server itself, or reschedules it. A log that the rules no longer accept
+ * ends the game. */
 static void bring_back(struct room_loading *v, struct room *room)
 {
-    bool same = v->room && v->room->events == room->events; /* nothing was written since */
+    bool same = v->room && v->room->events == room->events; /* no event was written since */
     if (same) {
         restore(room, v->room);
         return;
@@ -108,7 +107,7 @@ static void name_key(char key[ROOM_LOADING_KEY], const char *id, const struct as
     snprintf(key, ROOM_LOADING_KEY, "%s@%s", id, a ? a->type->payer(a).name : "");
 }
 
-/* For an asker, or NULL: for the server itself. False: it is refused. */
+/* `a` NULL: for the server itself. False: refused. */
 static bool start(struct rooms *rooms, struct asker *a, const struct store_history *history)
 {
     struct room_loading *v = calloc(1, sizeof *v);
@@ -131,7 +130,7 @@ static bool start(struct rooms *rooms, struct asker *a, const struct store_histo
     return true;
 }
 
-/* What is asked of the store: for an asker, or NULL: for the server itself, which wants it back. */
+/* A query to the store; `asker` NULL: for the server itself, which needs the game back. */
 struct wish {
     struct rooms *rooms;
     struct asker *asker;
@@ -184,7 +183,7 @@ void room_loader_ask(struct rooms *rooms, struct asker *a, const char *game)
     if (!w)
         abort();
     *w = (struct wish){.rooms = rooms, .asker = a};
-    if (strlen(game) < ID_SIZE) /* else no game is called so */
+    if (strlen(game) < ID_SIZE) /* else no such id is possible */
         strcpy(w->id, game);
     store_query_history(rooms->core->store, w->id, found, w);
 }

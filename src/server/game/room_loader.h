@@ -1,5 +1,5 @@
-/* Room loading: bringing finished and unloaded games back into memory, beside the loop and once for
- * everybody who asks. */
+/* Room loading: brings finished and unloaded games into memory, in the background and once for all
+ * requests. */
 #ifndef SERVER_GAME_ROOM_LOADER_H
 #define SERVER_GAME_ROOM_LOADER_H
 
@@ -7,9 +7,9 @@ struct asker;
 struct room;
 struct rooms;
 
-/* The asker goes on when the game is in memory, or is known not to be. NULL: nobody waits. */
+/* Resumes the asker when the game is in memory or known not to exist. NULL: no asker. */
 void room_loader_ask(struct rooms *, struct asker *, const char *game);
-/* An unloaded one comes back by itself: its clock has run out, or its bot has come. */
+/* Loads an unloaded game because its clock has run out or its bot has connected. */
 void room_loader_wake(struct room *);
 
 #endif

@@ -1,4 +1,4 @@
-/* The games that the server holds, and what they share: opened set-ups, engines, deadlines. */
+/* The server's games and their shared resources: opened set-ups, engines, deadlines. */
 #ifndef SERVER_GAME_ROOMS_H
 #define SERVER_GAME_ROOMS_H
 
@@ -11,19 +11,19 @@ struct engine_cache;
 struct room;
 struct shared_game;
 
-/* Opened set-ups that nobody uses, in the order of their last use. */
+/* Unused opened set-ups, in the order of their last use. */
 struct shared_game_idle {
     struct shared_game *newest, *oldest;
     int n;
     size_t bytes; /* of memory */
 };
 
-/* News for those above, who set what is called, and with what. NULL: nobody. */
+/* Callbacks of higher layers; each may be NULL. */
 struct room_listener {
     void *context;
-    void (*on_game_ended)(void *context, const struct room *); /* played to an end, not private */
-    void (*on_room_changed)(void *context, struct room *);     /* its watchers have the news */
-    /* What a seat's player is called in the room's tournament; NULL: as everywhere. */
+    void (*on_game_ended)(void *context, const struct room *); /* finished, not private */
+    void (*on_room_changed)(void *context, struct room *);     /* its watchers were notified */
+    /* The name of a seat's player in the room's tournament; NULL: the usual one. */
     const char *(*seat_name)(void *context, const struct room *, int seat);
 };
 
@@ -32,21 +32,21 @@ struct rooms {
     struct users *users;
     struct map by_id;
     struct map shared_games; /* by digest */
-    struct map game_specs;   /* shared games by what led to them */
+    struct map game_specs;   /* shared games by game spec */
     struct shared_game_idle idle;
-    struct map loads; /* games on their way out of the store, by id and address */
+    struct map loads; /* games being loaded, by id and address */
     struct thread_pool *engine_pool;
     struct engine_cache *engine_cache; /* one per engine thread */
     struct timer_heap deadlines;       /* of rooms that time changes */
-    struct room *changed;              /* with news for their watchers */
-    struct room *ended;                /* games of tournaments, to be counted */
+    struct room *changed;              /* with an update for their watchers */
+    struct room *ended;                /* tournament games to be scored */
     struct download *downloads;        /* under way */
     int download_count;
-    struct pairing pairing; /* players who wait for a game of a preset (game/seeks.h) */
+    struct pairing pairing; /* players waiting for a game of a preset: seeks (game/seeks.h) */
     bool lobby_changed;
     int64_t lobby_sent;
     struct room_listener listener;
-    void (*wake)(struct room *); /* brings one back that is unloaded and due */
+    void (*wake)(struct room *); /* loads an unloaded room with a deadline */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* Seeks: the queue of quick pairing, and its games. */
+/* Seeks: the queue of quick pairing, and the games that result. */
 #include "server/game/seeks.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ struct seek {
     char user[ID_SIZE];
     struct seek_terms terms;       /* shared_game: held */
     struct connection *connection; /* NULL: lost */
-    int64_t left;                  /* ... at that moment */
+    int64_t left;                  /* ... since then */
 };
 
 static const char *kind_of(const struct seek_terms *terms)
@@ -29,7 +29,7 @@ static const char *kind_of(const struct seek_terms *terms)
     return terms->shared_game->game->rules->id;
 }
 
-/* A number for what is to be played; without anything of the players' own a kind says it all. */
+/* A number that identifies the game wanted; without custom rules the kind is sufficient. */
 static int number_of(const struct seek_terms *terms)
 {
     int kind = 0;
@@ -51,7 +51,7 @@ static struct clock_control control_of(const struct seek_terms *terms)
     return control;
 }
 
-/* Both are there, and neither has blocked the other. */
+/* Whether both are connected and neither has blocked the other. */
 static bool none_blocked(const struct user *a, const struct user *b)
 {
     return a && b && !relation_has(a, RELATION_BLOCKS, b) && !relation_has(b, RELATION_BLOCKS, a);
@@ -77,7 +77,7 @@ static void lost(void *subject, struct connection *c)
     seek->rooms->lobby_changed = true;
 }
 
-/* Nothing is waited for over this connection any more. */
+/* Reports that this connection waits for no game. */
 static void tell_nothing(struct connection *c)
 {
     connection_send_json(c, json_pack("{ss sn}", "on", "paired", "game"));
@@ -96,7 +96,7 @@ static void attach(struct seek *seek, struct connection *c)
     connection_subscribe(c, seek, lost);
 }
 
-/* Frees one that is in the queue no more. */
+/* Frees a seek already removed from the queue. */
 static void drop(struct seek *seek)
 {
     if (seek->connection)
@@ -106,7 +106,7 @@ static void drop(struct seek *seek)
     free(seek);
 }
 
-/* Takes one out of the queue and tells its connection, unless that asked for it. */
+/* Removes a seek; notifies its connection unless that is the one that requested it. */
 static void end(struct seek *seek, const struct connection *asking)
 {
     if (seek->connection && seek->connection != asking)
@@ -171,7 +171,7 @@ json_t *seeks_json(const struct rooms *rooms)
 
 /* ---- games ---- */
 
-/* A room of those terms, made by the user; nobody sits there yet. */
+/* A room with those terms, created by the user, with free seats. */
 static struct room *open_room(struct rooms *rooms, const struct user *user, struct address *payer,
                               const struct seek_terms *terms)
 {
@@ -185,7 +185,7 @@ static struct room *open_room(struct rooms *rooms, const struct user *user, stru
     return room;
 }
 
-/* Begins a game between the two, on sides drawn by chance, and tells their browsers where. */
+/* Seats both on random sides and sends their browsers there. */
 static void play(struct seek *two[2], struct user *user[2])
 {
     struct rooms *rooms = two[0]->rooms;
@@ -222,8 +222,8 @@ static bool goes_on(const struct seek *seek)
     return in_time && user && strcmp(user->id, seek->user) == 0 && !seek_other_game(user);
 }
 
-/* Those whose connection is somebody else's by now or has been lost for too long, and those who
- * have begun another game. */
+/* Drops seeks whose connection now belongs to another user or was lost too long ago, and those of
+ * users who have started another game. */
 static void forget_gone(struct rooms *rooms)
 {
     for (struct seeker *s = rooms->pairing.first, *next; s; s = next) {
@@ -266,7 +266,7 @@ void seeks_release(struct rooms *rooms)
 
 /* ---- by days ---- */
 
-/* An open challenge of the same terms, whose control is written so. */
+/* Whether it is an open challenge with the same terms and this written control. */
 static bool fits(const struct room *room, const struct seek_terms *terms, const char *control)
 {
     char own[ROOM_TIME];
@@ -278,8 +278,8 @@ static bool fits(const struct room *room, const struct seek_terms *terms, const 
     return strcmp(own, control) == 0;
 }
 
-/* Of those that fit, neither player having blocked the other, the one whose maker's rating is
- * nearest; of equals the oldest. The user's own comes after all others. */
+/* Of the matching challenges whose players have not blocked each other, the one whose creator's
+ * rating is nearest, then the oldest. The user's own comes last. */
 static struct room *find_open(struct rooms *rooms, const struct user *user,
                               const struct seek_terms *terms)
 {

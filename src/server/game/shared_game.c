@@ -10,7 +10,7 @@
 #include "proto/wire.h"
 #include "server/base/limits.h"
 
-/* The memory of an opened set-up, measured: a fixed part, and one per cell for rays, kinds and the
+/* The memory of an opened set-up, measured: a constant, and a part per cell for rays, kinds and the
  * board's JSON. */
 enum { BYTES_ANY = 64 << 10, BYTES_CELL = 6 << 10 };
 
@@ -25,7 +25,7 @@ void game_spec_hash(const char *const part[], int n, unsigned char hash[GAME_SPE
     crypto_generichash_final(&state, hash, GAME_SPEC_HASH);
 }
 
-/* The digest is of everything that makes the game what it is. */
+/* The digest covers everything that defines the game. */
 static void digest(const agon_game *g, const char *start, char text[SHARED_GAME_DIGEST])
 {
     const char *part[] = {g->rules->id, g->variant, g->options, g->definition, start};
@@ -45,7 +45,7 @@ static char *copy(const char *s)
     return c ? strcpy(c, s) : NULL;
 }
 
-/* "" is nothing. */
+/* NULL for "". */
 static const char *said(const char *s)
 {
     return s && *s ? s : NULL;
@@ -70,7 +70,7 @@ static struct shared_game *make(agon_game *game, const char *start)
     return a;
 }
 
-/* Makes its description for everybody. */
+/* Its JSON, which is the same for all clients. */
 static void describe(struct shared_game *game)
 {
     game->json = setup_json(game->game, game->start, game->digest);
@@ -161,8 +161,8 @@ static void forget_game_spec(struct shared_game *game)
     game->proposed[0] = '\0';
 }
 
-/* The last one of a shared game is remembered. One whose options leave something to chance is not:
- * asked again it would be another game. */
+/* Remembers the last spec of a shared game, except one with options left to chance: it would give
+ * another game next time. */
 void shared_game_remember(struct shared_game *game, const struct game_spec *p)
 {
     char text[GAME_SPEC_NAME];
@@ -177,7 +177,7 @@ void shared_game_remember(struct shared_game *game, const struct game_spec *p)
     map_put(&game->rooms->game_specs, game->proposed, game);
 }
 
-/* ---- those that nobody uses ---- */
+/* ---- unused ones ---- */
 
 static void leave_idle(struct shared_game *game)
 {

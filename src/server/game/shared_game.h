@@ -13,12 +13,12 @@ enum {
     GAME_SPEC_HASH = 16,
     GAME_SPEC_NAME = 33,                /* ... of a game spec's */
     SHARED_GAME_DEFINITION_MAX = 65536, /* bytes of a players' own definition */
-    SHARED_GAMES_IDLE_MAX = 64,         /* kept open though nobody uses them, */
+    SHARED_GAMES_IDLE_MAX = 64,         /* unused ones in memory, */
     SHARED_GAMES_IDLE_BYTES = 12 << 20, /* ... together */
-    SHARED_GAMES_OF_ADDRESS = 24 << 20  /* bytes of those in use that an address has had opened */
+    SHARED_GAMES_OF_ADDRESS = 24 << 20  /* bytes of those in use that an address has opened */
 };
 
-/* As users say it; members may be NULL. */
+/* A proposal of a user; members may be NULL. */
 struct game_spec {
     const char *kind, *variant, *options, *definition, *start;
 };
@@ -31,38 +31,38 @@ struct shared_game {
     char *start;                       /* the position it starts from, or NULL */
     json_t *json;                      /* "setup" */
     json_t *board;                     /* BOARD */
-    bool own;                          /* with a definition or a start of the players' own */
-    int references;                    /* tables, requests and engines that stand on it */
-    size_t bytes;                      /* of memory, about */
-    struct address *payer;             /* who had it opened, or NULL */
-    struct shared_game *newer, *older; /* of those that nobody uses */
-    char proposed[GAME_SPEC_NAME];     /* the game spec that led here, "" when none is remembered */
+    bool own;                          /* has a custom definition or start */
+    int references;                    /* rooms, requests and engines that use it */
+    size_t bytes;                      /* of memory, estimated */
+    struct address *payer;             /* whose limit it counts against, or NULL */
+    struct shared_game *newer, *older; /* list of unused ones */
+    char proposed[GAME_SPEC_NAME];     /* the game spec that led to it, or "" */
 };
 
-/* Opens what is proposed, or finds it open already; NULL with *error. shared_game_drop() it. Keeps
- * its thread busy for as long as opening takes: */
+/* Opens a spec, or finds it already open; NULL with *error. shared_game_drop() it. Blocks its
+ * thread while it opens: */
 struct shared_game *shared_game_open(struct rooms *, const struct game_spec *, struct agon_error *);
-/* The same in two steps. The whole of it, made on any thread (NULL with *error); and what the
- * server has instead or makes its own, paid for by an address that may be NULL. */
+/* The same in two steps: opens it on any thread (NULL with *error); then registers it, or returns
+ * an identical one already registered; charged to an address, which may be NULL. */
 struct shared_game *shared_game_make(const struct rooms *, const struct game_spec *,
                                      const struct patience *, struct agon_error *);
 struct shared_game *shared_game_adopt(struct rooms *, struct shared_game *, struct address *payer);
-/* The game alone. What is defined in a text is read by another process (game/definition.h). */
+/* Opens the game alone. Another process reads definitions (game/definition.h). */
 agon_game *game_spec_open(const struct rooms *, const struct game_spec *, const struct patience *,
                           struct agon_error *);
-/* A shared game that no server knows, for use on another thread; free it. NULL with *error. */
+/* An unregistered shared game for use on another thread; free it. NULL with *error. */
 struct shared_game *shared_game_alone(const struct rooms *, const struct game_spec *,
                                       const struct patience *, struct agon_error *);
 void shared_game_free_alone(struct shared_game *); /* NULL is allowed */
-/* A game spec that needs no opening while its shared game is there: held, or NULL. */
+/* A shared game that is already open for this spec: held, or NULL. */
 struct shared_game *shared_game_known(struct rooms *, const struct game_spec *);
 void shared_game_remember(struct shared_game *, const struct game_spec *);
-/* A keyless hash of texts, NULL being "". */
+/* A keyless hash of texts; NULL counts as "". */
 void game_spec_hash(const char *const part[], int n, unsigned char hash[GAME_SPEC_HASH]);
 void game_spec_name(const struct game_spec *, char name[GAME_SPEC_NAME]);
 struct shared_game *shared_game_find(struct rooms *, const char *digest); /* borrowed; NULL */
 struct shared_game *shared_game_hold(struct shared_game *);
 void shared_game_drop(struct shared_game *); /* NULL is allowed */
-void shared_games_release(struct rooms *);   /* nobody uses any */
+void shared_games_release(struct rooms *);   /* all must be unused */
 
 #endif

@@ -1,4 +1,4 @@
-/* Phrases, and what a user may say. */
+/* Phrases, and the checks on chat. */
 #include "server/game/talk.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ const char *talk_phrase_of(const char *text)
     return NULL;
 }
 
-/* ---- what is left to say ---- */
+/* ---- what may be said ---- */
 
 static const char *const policies[] = {"all", "phrases", "off"};
 
@@ -60,7 +60,7 @@ static bool is_new(const struct room *room, const struct user *user)
            (user->role == ROLE_PLAYER && room->rooms->core->now - user->created < TALK_NEW_MS);
 }
 
-/* Lines of their own at the end, which nobody has answered. */
+/* The user's own lines at the end of the chat without an answer. */
 static int unanswered(const struct room *room, const struct user *user)
 {
     int n = 0;

@@ -1,4 +1,4 @@
-/* What stays of a game, and its return. */
+/* The summary of an unloaded game, and when games are unloaded. */
 #include "server/game/unload.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ struct room_summary room_summary_of(const struct room *room)
                                  .key = m->game ? m->line.keys[m->line.turns] : 0};
 }
 
-/* Its bot hears of every turn as long as it is connected, without watching. */
+/* Whether its bot is connected: a bot receives every turn without watching. */
 static bool bot_is_here(const struct room *room)
 {
     for (int i = 0; i < room->seats; i++)

@@ -5,7 +5,8 @@
 
 #include <zlib.h>
 
-/* GZIP adds a header of gzip's to zlib's windows; 32 KiB are enough to find what JSON repeats. */
+/* GZIP selects gzip's header instead of zlib's; a window of 32 KiB is enough for the repetitions of
+ * JSON. */
 enum { LEVEL = 1, WINDOW_BITS = 15, GZIP = 16, MEMORY_LEVEL = 8 };
 
 char *compress_gzip(const char *bytes, size_t n, size_t *compressed)

@@ -1,14 +1,14 @@
-/* Answers as gzip, for readers who accept it. */
+/* Compressing answers with gzip for clients that accept it. */
 #ifndef SERVER_NET_COMPRESS_H
 #define SERVER_NET_COMPRESS_H
 
 #include <stddef.h>
 
-/* COMPRESS_MIN: below this many bytes the header costs what is saved. COMPRESS_MAX: what the loop
- * compresses in about a millisecond; more is sent as it is. */
+/* COMPRESS_MIN: for fewer bytes the header outweighs the gain. COMPRESS_MAX: takes the loop about a
+ * millisecond; larger answers are sent uncompressed. */
 enum { COMPRESS_MIN = 1024, COMPRESS_MAX = 131072 };
 
-/* The bytes as gzip, for free(), and how many; NULL: they would not be fewer, or no memory. */
+/* The compressed bytes, for free(), and their number; NULL: no gain, or no memory. */
 char *compress_gzip(const char *bytes, size_t n, size_t *compressed);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines of JSON in, lines of JSON out, one command a connection. */
+/* Lines of JSON in, lines of JSON out, one command per connection. */
 #include "server/net/control.h"
 
 #include <stdio.h>
@@ -18,9 +18,9 @@ struct caller {
     uv_write_t write;
     char line[LINE_MAX_BYTES];
     size_t n, answer_n;
-    char *answer;        /* NULL until there is one */
-    uint64_t ticket;     /* to be durable before it leaves */
-    struct caller *next; /* of all */
+    char *answer;        /* NULL until it is ready */
+    uint64_t ticket;     /* must be durable before it leaves */
+    struct caller *next; /* list of all */
     bool asked, writing;
 };
 
@@ -68,8 +68,8 @@ void control_wake(struct net *net)
     }
 }
 
-/* The answer leaves once everything written so far is durable, so that what reads the store next
- * finds it there. Hangs up if the answer cannot be made into text. */
+/* Answers once everything written so far is durable, so that a later reader of the store finds it.
+ * If the answer cannot be serialised, the connection is closed. */
 static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
 {
     struct caller *c = (struct caller *)exchange;

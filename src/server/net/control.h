@@ -1,17 +1,16 @@
-/* Control: a local socket in the data folder over which the machine's owner gives commands. */
+/* Control: a local socket in the data folder, for commands of the machine's owner. */
 #ifndef SERVER_NET_CONTROL_H
 #define SERVER_NET_CONTROL_H
 
 struct net;
 
-#define CONTROL_NAME "control"     /* in the data folder; only its owner may enter that */
-void control_listen(struct net *); /* harmless without a data folder */
-/* Writes the answers that have become durable. */
+#define CONTROL_NAME "control"     /* in the data folder, which only its owner can enter */
+void control_listen(struct net *); /* does nothing without a data folder */
+/* Sends answers that have become durable. */
 void control_wake(struct net *);
-/* Stops listening, and hangs up on callers who have asked nothing; a caller who waits for an answer
- * may still get it. */
+/* Stops listening and closes connections without a request; pending answers may still be sent. */
 void control_close(struct net *);
-/* Hangs up on the other callers too, once the server has gone. The loop frees them. */
+/* Closes the others too, once the server is freed. The loop frees them. */
 void control_release(struct net *);
 
 #endif

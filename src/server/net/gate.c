@@ -1,4 +1,4 @@
-/* Headers and addresses, looked at before anything is done. */
+/* Checks of headers and addresses before anything else. */
 #include "server/net/gate.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 /* ---- addresses ---- */
 
-/* How an address of IPv4 begins as one of IPv6. */
+/* The prefix of IPv4 addresses mapped to IPv6. */
 static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
 
 void gate_narrow(char address[64])
@@ -25,7 +25,7 @@ void gate_narrow(char address[64])
     uv_inet_ntop(AF_INET6, bytes, address, 64);
 }
 
-/* Behind a proxy on this machine its connections are everybody's. */
+/* Behind a proxy on this machine, its connections come from all users. */
 static bool is_proxy(const struct net *net, const char *peer)
 {
     return net->options.public_url && limits_is_local(peer);
@@ -55,10 +55,10 @@ bool gate_from_here(struct lws *wsi)
 
 /* ---- connections ---- */
 
-/* What is kept for one as long as the library has it. */
+/* Data of a connection while the library has it. */
 struct guest {
     struct lws *wsi;
-    struct address *address; /* where it counts, NULL: it counts no more */
+    struct address *address; /* the address it counts for, NULL: none */
     struct guest *next, **at;
 };
 
@@ -124,7 +124,7 @@ void gate_close(struct net *net)
     }
 }
 
-/* ---- what a request says ---- */
+/* ---- headers ---- */
 
 /* The name in "https://NAME:PORT/..." or "NAME:PORT", and its length; brackets stay. */
 static const char *name_in(const char *text, size_t *n)
@@ -141,7 +141,7 @@ static bool same_name(const char *a, size_t n, const char *text)
     return n == m && n > 0 && strncasecmp(a, b, n) == 0;
 }
 
-/* Digits and dots, or in brackets: no name that somebody could point at another's machine. */
+/* Digits and dots, or in brackets: an address, which no one can make a DNS name for. */
 static bool is_number(const char *name, size_t n)
 {
     return name[0] == '[' || strspn(name, "0123456789.") == n;

@@ -1,33 +1,33 @@
-/* The gate: which connections, hosts, origins and upgrades are let in. Everything that comes over
- * HTTP or wants to become a WebSocket passes here first. */
+/* The gate: decides which connections, hosts, origins and upgrades are accepted. Every HTTP request
+ * and WebSocket upgrade passes it first. */
 #ifndef SERVER_NET_GATE_H
 #define SERVER_NET_GATE_H
 
 #include "server/net/state.h"
 
 enum {
-    GATE_HTTP_PER_ADDRESS = 128,   /* connections that are no WebSocket, */
-    GATE_SOCKETS_PER_ADDRESS = 100 /* and those that are, or a bot's */
+    GATE_HTTP_PER_ADDRESS = 128,   /* connections other than WebSockets, */
+    GATE_SOCKETS_PER_ADDRESS = 100 /* WebSockets and bots' connections */
 };
 
-/* Whose connection it is: the peer, or what a proxy on this machine says it is. */
+/* The client's address: the peer's, or the one reported by a proxy on this machine. */
 void gate_address(struct net *, struct lws *, char address[64]);
-/* Somebody on this machine asks for himself: a proxy says for whom it asks. */
+/* Whether the client is on this machine: a proxy names the client it forwards for. */
 bool gate_from_here(struct lws *);
-/* Who has one address of IPv6 has all that begin alike: they become one. */
+/* Cuts an IPv6 address to the network's prefix, as a client usually has the whole network. */
 void gate_narrow(char address[64]);
 
-bool gate_admits(struct net *, int fd);          /* a new connection may stay */
-void gate_enter(struct net *, struct lws *);     /* it stays, and counts */
-void gate_pass(struct lws *);                    /* it counts no more, being a WebSocket */
-void gate_leave(struct lws *);                   /* it has been closed */
-void gate_close(struct net *);                   /* nobody is let in, and all are to leave */
-bool gate_host_good(struct net *, struct lws *); /* the request names this server */
-/* The request comes from a page of this server, or from none. */
+bool gate_admits(struct net *, int fd);          /* whether a new connection is accepted */
+void gate_enter(struct net *, struct lws *);     /* counts an accepted one */
+void gate_pass(struct lws *);                    /* stops counting one that became a WebSocket */
+void gate_leave(struct lws *);                   /* after it has closed */
+void gate_close(struct net *);                   /* accepts no more, and closes all */
+bool gate_host_good(struct net *, struct lws *); /* whether the Host header names this server */
+/* Whether the request comes from a page of this server, or from no page. */
 bool gate_origin_good(struct net *, struct lws *);
-/* One more connection from this address is too many. */
+/* Whether this address has too many connections for another. */
 bool gate_full(struct core *, const char *address);
-/* A WebSocket of its subprotocol is let in. */
+/* Whether a WebSocket with its subprotocol is accepted. */
 bool gate_upgrades(struct net *, struct lws *);
 
 #endif

@@ -1,4 +1,4 @@
-/* HTTP requests in. */
+/* Incoming HTTP requests. */
 #include "server/net/http.h"
 
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #include "server/net/page.h"
 #include "server/users/session.h"
 
-/* A request has so long to be there whole; ARGUMENT_MAX: bytes of one in a query. */
+/* Time for a whole request to arrive; ARGUMENT_MAX: bytes of one in a query. */
 enum { HEADERS_S = 10, BODY_S = 20, NEVER_S = 1 << 30, ARGUMENT_MAX = 9000 };
 
-/* An argument of a query as its command's table wants it. */
+/* An argument of a query, with the type of its command's table. */
 static json_t *argument_json(const struct argument *a, const char *value)
 {
     int64_t number;
@@ -55,7 +55,7 @@ static json_t *query_json(struct http *x, const struct command *c)
     return json;
 }
 
-/* How the server does, told even while the disk does not answer; false: nothing of the kind. */
+/* Answers about the server's state even while the disk does not respond; false: another path. */
 static bool get_state(struct http *x, const char *path)
 {
     bool healthy;
@@ -105,7 +105,7 @@ static void get(struct http *x, const char *path)
     }
 }
 
-/* Whether a POST comes from the site's own page: origin, type, and the session's token. */
+/* Checks that a POST comes from the site's own page: origin, type, and the session's token. */
 static const char *check_post(struct http *x)
 {
     char type[64], token[64] = "", session[SESSION_TEXT];
@@ -144,13 +144,13 @@ static void post(struct http *x)
     json_decref(arguments);
 }
 
-/* A request's headers are there. */
+/* A request's headers have arrived. */
 static int begin(struct http *x, const char *path)
 {
     struct lws *wsi = x->wsi;
     char length[24];
     http_clear(x);
-    x->posted = true; /* no body is waited for, until one is */
+    x->posted = true; /* there is no body to wait for, until one is expected */
     x->begun_us = os_now_us();
     snprintf(x->uri, sizeof x->uri, "%s", path);
     x->method = "GET";
@@ -196,8 +196,8 @@ static int take_body(struct http *x, const char *bytes, size_t n)
     return 0;
 }
 
-/* Told again before the answer has gone: more has come behind the body, and the library would tell
- * so for ever. Nobody is to ask on before he is answered. */
+/* May be called again before the answer has left: more data follows the body, and the library would
+ * report it forever. A client must read its answer before the next request. */
 static int end_body(struct http *x)
 {
     if (x->whole || !x->net)

@@ -1,4 +1,4 @@
-/* HTTP answers on their way out: headers, texts, files, streams. */
+/* Outgoing HTTP answers: headers, texts, files, streams. */
 #include "server/net/http_answer.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "server/net/gate.h"
 #include "server/users/session.h"
 
-/* STALL_S: until a reader takes the next piece; REST_S: until a connection's next request. */
+/* STALL_S: for a client to take the next piece; REST_S: between two requests of a connection. */
 enum { HEADERS_MAX = 4096, CHUNK = 16384, STALL_S = 30, REST_S = 25 };
 
 /* ---- the answer ---- */
@@ -63,7 +63,7 @@ void http_wake(struct net *net)
     }
 }
 
-/* Takes the text, which is free()d when sent. */
+/* Takes ownership of the text, which is freed when sent. */
 void http_take_text(struct http *x, int status, const char *type, char *text)
 {
     x->status = status;
@@ -81,8 +81,8 @@ void http_answer_text(struct http *x, int status, const char *type, char *text)
     ready_when_durable(x);
 }
 
-/* Sends what is read as gzip if its reader accepts that. Answers to POST stay as they are: they
- * hold tokens and codes, whose length must tell nothing. */
+/* Compresses the answer to a GET if the client accepts gzip. Answers to POST hold tokens and codes,
+ * which their compressed length could reveal. */
 static void compress(struct http *x)
 {
     char codings[128];
@@ -155,7 +155,7 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
                                        (const unsigned char *)value, (int)strlen(value), p, end);
 }
 
-/* An answer goes out. */
+/* Logs an answer. */
 static void note_answer(struct http *x)
 {
     struct core *core = x->net->api->core;
@@ -177,7 +177,7 @@ void http_host(const struct http *x, char *host, size_t size)
         host[0] = '\0';
 }
 
-/* The headers that every answer has, and those of this one. */
+/* The headers of every answer, and those of this one. */
 static int write_headers(struct http *x)
 {
     unsigned char buffer[LWS_PRE + HEADERS_MAX], *p = buffer + LWS_PRE, *start = p;
@@ -229,7 +229,7 @@ static void stop_streaming(struct http *x)
     p->left(p);
 }
 
-/* Forgets one request so that the connection can bring the next. */
+/* Clears a request so that the connection can take the next. */
 void http_clear(struct http *x)
 {
     struct net *net = x->net;
@@ -247,7 +247,7 @@ void http_clear(struct http *x)
     x->wsi = wsi;
 }
 
-/* Then it is closed, whatever trickles in meanwhile. The library cannot take a timer back. */
+/* After that time it is closed even if data trickles in. The library cannot cancel a timer. */
 void http_set_deadline(struct lws *wsi, int seconds)
 {
     lws_set_timer_usecs(wsi, seconds * LWS_US_PER_SEC);
@@ -291,7 +291,7 @@ static void break_off(struct exchange *exchange)
                     LWS_TO_KILL_ASYNC);
 }
 
-/* One chunk of the piece that is there; the next piece is asked for when it has been written. */
+/* Sends one chunk of the current piece; requests the next piece when it is complete. */
 static int stream(struct http *x)
 {
     unsigned char buffer[LWS_PRE + CHUNK + 32], *text = buffer + LWS_PRE;
@@ -366,7 +366,7 @@ void http_ask(struct http *x, const char *command, json_t *arguments,
     x->exchange.stream = begin_streaming;
     x->exchange.give = take_piece;
     x->exchange.break_off = break_off;
-    /* However long the answer takes: the library's time to read the request would end it. */
+    /* An answer may take any time: the library would apply its timeout for reading the request. */
     lws_set_timeout(x->wsi, NO_PENDING_TIMEOUT, 0);
     dispatch(&from, command, arguments);
 }
@@ -400,7 +400,8 @@ void http_answer_asset(struct http *x, const char *path)
         c = &a->gzip;
         x->coding = "gzip";
     }
-    /* Tags are quoted, and a proxy may have put W/ before one: to be among them is to be there. */
+    /* Tags are quoted, and a proxy may have put W/ before one, so searching the list for the tag is
+     * enough. */
     net_header(x->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags, sizeof tags);
     bool there = site_has(path), same = there && strstr(tags, a->tag) != NULL;
     x->asset = a;

@@ -1,4 +1,4 @@
-/* One HTTP request and its answer, which goes out when everything in it is durable. */
+/* One HTTP request and its answer, which leaves once everything that it reports is durable. */
 #ifndef SERVER_NET_HTTP_ANSWER_H
 #define SERVER_NET_HTTP_ANSWER_H
 
@@ -9,59 +9,59 @@
 #include "server/net/state.h"
 
 struct http {
-    struct exchange exchange; /* first, so that an exchange is its http */
+    struct exchange exchange; /* first, so that an exchange can be cast to it */
     struct net *net;
     struct lws *wsi;
-    struct http *next;                       /* of those whose answer is not durable yet */
-    bool waits, ready, begun, posted, whole; /* whole: the body has come */
+    struct http *next;                       /* list of answers not durable yet */
+    bool waits, ready, begun, posted, whole; /* whole: the body has arrived */
     char path[64];                           /* the command's name */
-    char *body;                              /* what is posted */
+    char *body;                              /* the body */
     size_t body_n;
-    const char *method; /* as it is told in the log, and so */
+    const char *method; /* for the log, with */
     char uri[128];      /* the path, without the query */
     int64_t begun_us;
     int status;       /* the answer */
-    uint64_t ticket;  /* to be durable before it leaves */
+    uint64_t ticket;  /* must be durable before it leaves */
     const char *type; /* its content type */
     char *owned;      /* the answer's text, or NULL: */
     const unsigned char *bytes;
     size_t n, sent;
     const struct asset *asset;
-    bool shared;                     /* other sites may show it */
-    bool made;                       /* the asset is only what it was made of */
+    bool shared;                     /* other sites may read it */
+    bool made;                       /* the asset is only the template */
     const char *coding;              /* "gzip", "br" or NULL */
-    bool varies;                     /* another reader may be given another coding */
+    bool varies;                     /* other clients may get another coding */
     char cookie[128];                /* Set-Cookie, or "" */
     const char *cache;               /* Cache-Control */
-    bool bare;                       /* a record to be downloaded */
-    struct body_source *body_source; /* of an answer that comes in pieces, or NULL */
-    bool head_only;                  /* HEAD: what GET says, without its body */
-    bool wanted, last;               /* a piece has been asked for; the last has been given */
+    bool bare;                       /* a record for download */
+    struct body_source *body_source; /* of a streamed answer, or NULL */
+    bool head_only;                  /* HEAD: the headers of GET without its body */
+    bool wanted, last;               /* a piece was requested; the last was given */
 };
 
-/* Takes the text, which is free()d when sent; http_answer_ready() sends it, */
+/* Takes ownership of the text, freed when sent; http_answer_ready() sends it, */
 void http_take_text(struct http *, int status, const char *type, char *text);
 void http_answer_ready(struct http *);
-/* ... or this, when everything written so far is durable. */
+/* ... or this, once everything written so far is durable. */
 void http_answer_text(struct http *, int status, const char *type, char *text);
 void http_refuse(struct http *, const char *code, const char *text);
-/* A reader may ask so often, and nobody while answers that are not read fill the memory. */
+/* Whether the client is over its rate, or unread answers fill the memory. */
 bool http_hurries(struct http *);
 void http_refuse_hurry(struct http *);
 void http_answer_asset(struct http *, const char *path); /* a file of the site */
-/* Text made of a page of the site, which is free()d when sent. */
+/* Text made from a page of the site; freed when sent. */
 void http_answer_page(struct http *, int status, const struct asset *, char *text);
-/* Asks a command; the answer goes out as JSON, or to `answer`, NULL: none. */
+/* Runs a command; the answer is sent as JSON, or passed to `answer`, unless NULL. */
 void http_ask(struct http *, const char *command, json_t *arguments,
               void (*answer)(struct exchange *, int status, json_t *, const char *cookie));
-void http_host(const struct http *, char *host, size_t size); /* as it was asked for, or "" */
-/* The socket takes more: 0, or -1: it is to be closed. */
+void http_host(const struct http *, char *host, size_t size); /* the Host header, or "" */
+/* Writes when the socket is ready: 0, or -1: close it. */
 int http_writable(struct http *);
-/* Forgets one request so that the connection can bring the next. */
+/* Clears a request so that the connection can take the next. */
 void http_clear(struct http *);
-/* Then it is closed, whatever trickles in meanwhile. The library cannot take a timer back. */
+/* After that time it is closed even if data trickles in. The library cannot cancel a timer. */
 void http_set_deadline(struct lws *, int seconds);
-/* Those whose answers have become durable are written. */
+/* Sends answers that have become durable. */
 void http_wake(struct net *);
 
 #endif

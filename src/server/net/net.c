@@ -1,4 +1,4 @@
-/* Sockets, the loop and the signals. */
+/* Sockets, the loop and signals. */
 #include "server/net/net.h"
 
 #include <assert.h>
@@ -36,23 +36,23 @@ enum {
 
 /* ---- the WebSocket ---- */
 
-/* What libwebsockets keeps for a socket. */
+/* The library's per-socket data. */
 struct socket {
     struct connection *connection;
-    char *message; /* what has come of it so far */
+    char *message; /* the incomplete message */
     size_t n;
-    bool first; /* its first frame has not come */
-    bool ping;  /* is to be sent one */
+    bool first; /* its first frame has not arrived */
+    bool ping;  /* a ping is due */
     struct idle_place idle;
 };
 
-/* Bots have a subprotocol and a path of their own. */
+/* Bots have another subprotocol and path. */
 static bool is_bots(struct lws *wsi)
 {
     return strcmp(lws_get_protocol(wsi)->name, "agon-bot") == 0;
 }
 
-/* An opened or closed socket, in a log of accesses. */
+/* Logs an opened or closed socket. */
 static void note_socket(struct net *net, const struct connection *c, const char *event)
 {
     const struct logger *logger = net->api->core->options.logger;
@@ -64,9 +64,9 @@ static void note_socket(struct net *net, const struct connection *c, const char 
                                 {"name", user ? user->name : ""}));
 }
 
-/* A frame of a client's is masked, or the connection fails (RFC 6455, 5.1); the library reads them
- * all. So nothing is read before the first frame's header has been looked at where it waits. Later
- * frames are not looked at: a client that masks the first one masks all of them. */
+/* A client's frame must be masked, or the connection fails (RFC 6455, 5.1); the library accepts
+ * unmasked ones. So the first frame's header is peeked at before the library reads it. Later frames
+ * are not checked: a client that masks the first one masks all. */
 static bool await_first(struct net *net, struct lws *wsi, struct socket *s)
 {
     s->first = os_firsts_add(net->firsts, lws_get_socket_fd(wsi), s);
@@ -80,7 +80,7 @@ static void forget_first(struct net *net, struct lws *wsi, struct socket *s)
     s->first = false;
 }
 
-/* The first bytes of sockets have come: they are read from now on, or closed. */
+/* The first bytes of sockets have arrived: each is read from now on, or closed. */
 static void on_first(uv_poll_t *handle, int status, int events)
 {
     enum { MASKED = 0x80 };
@@ -94,7 +94,7 @@ static void on_first(uv_poll_t *handle, int status, int events)
         struct lws *wsi = s->connection->wire;
         int n = os_peek(lws_get_socket_fd(wsi), head, sizeof head);
         if (n == 1 && !ended)
-            continue; /* the rest will be told */
+            continue; /* the rest will be reported */
         forget_first(net, wsi, s);
         if (n == 2 && !(head[1] & MASKED)) {
             net->api->core->metrics.sockets_refused++;
@@ -144,7 +144,7 @@ static int too_large(struct lws *wsi)
 static void deliver(struct net *net, struct lws *wsi, struct connection *c, const char *text,
                     size_t n)
 {
-    if (c->program) { /* a browser tells its lag itself */
+    if (c->program) { /* a browser reports its lag itself */
         c->lag = os_lag_ms(lws_get_socket_fd(wsi));
         bot_message(net->api, c, n > 0 ? text : "", n);
     } else {
@@ -152,7 +152,7 @@ static void deliver(struct net *net, struct lws *wsi, struct connection *c, cons
     }
 }
 
-/* A piece of a message; the whole of it goes to the server. */
+/* Appends a piece of a message; passes a whole one to the server. */
 static int receive(struct net *net, struct lws *wsi, struct socket *s, const char *bytes, size_t n)
 {
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
@@ -177,10 +177,10 @@ static int receive(struct net *net, struct lws *wsi, struct socket *s, const cha
     return 0;
 }
 
-/* Sends the ping that is due; whether the rest may follow at once. */
+/* Sends a ping if one is due; whether more may follow at once. */
 static bool write_ping(struct lws *wsi, struct socket *s)
 {
-    unsigned char ping[LWS_PRE + 1] = {0}; /* the library does not tell of an empty answer */
+    unsigned char ping[LWS_PRE + 1] = {0}; /* the library does not report an empty pong */
     if (!s->ping)
         return true;
     s->ping = false;
@@ -202,8 +202,8 @@ static int write_notes(struct lws *wsi, struct connection *c)
             return 0;
         }
     }
-    /* Not by returning -1: over libuv the library then closes twice, and the second time it drops
-     * the frame that tells the reason. */
+    /* Not by returning -1: with libuv the library then closes twice, and the second close drops the
+     * frame with the reason. */
     if (connection_ends(c)) {
         lws_close_reason(wsi, (enum lws_close_status)c->closing, NULL, 0);
         lws_close_free_wsi(wsi, LWS_CLOSE_STATUS_NOSTATUS, "agond");
@@ -265,7 +265,7 @@ void net_wake(void *net)
 
 static void on_wake(uv_async_t *handle)
 {
-    (void)handle; /* it is enough that the loop goes round */
+    (void)handle; /* waking the loop is enough */
 }
 
 static void on_timer(uv_timer_t *handle)
@@ -273,7 +273,7 @@ static void on_timer(uv_timer_t *handle)
     (void)handle;
 }
 
-/* Asks those who have been silent, lets go of those who do not answer. */
+/* Pings silent sockets, and closes those that do not answer. */
 static void on_idle(uv_timer_t *handle)
 {
     struct net *net = handle->data;
@@ -286,7 +286,7 @@ static void on_idle(uv_timer_t *handle)
     }
 }
 
-/* After everything that one turn of the loop brought. */
+/* Runs after each round of the loop. */
 static void on_check(uv_check_t *handle)
 {
     struct net *net = handle->data;
@@ -302,7 +302,7 @@ static void on_check(uv_check_t *handle)
     }
 }
 
-/* The loop is about to wait: what it took since it last was. */
+/* Before the loop waits: measures the round's time. */
 static void note_round(struct net *net)
 {
     uint64_t now = uv_hrtime(), idle = uv_metrics_idle_time(&net->loop);
@@ -354,7 +354,7 @@ int net_init(struct net *net, const struct net_options *options, struct agon_err
     return 0;
 }
 
-/* What is no HTTP, as a bot's line that was meant for the other port. */
+/* Input that is not HTTP, such as a bot's line sent to the wrong port. */
 static int stray_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                           size_t n)
 {
@@ -388,12 +388,12 @@ static const struct lws_protocols protocols[] = {
      .rx_buffer_size = 8192},
     {.name = "stray", .callback = stray_callback},
     {0}};
-static const lws_retry_bo_t no_pings = {0}; /* of its own, see idle.h */
+static const lws_retry_bo_t no_pings = {0}; /* pings are our own, see idle.h */
 
 static int open_context(struct net *net, struct lws_context_creation_info *info)
 {
     net->loops[0] = &net->loop;
-    lws_set_log_level(0, NULL); /* what matters we say ourselves */
+    lws_set_log_level(0, NULL); /* errors are reported by our own code */
     info->protocols = protocols;
     info->options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
                     LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
@@ -412,8 +412,8 @@ static int open_context(struct net *net, struct lws_context_creation_info *info)
     return net->context ? 0 : AGON_UNSUPPORTED;
 }
 
-/* Listens at one address and no other; the port, or AGON_UNSUPPORTED. The library takes an address
- * of IPv4 for no address at all, and so for every one, unless IPv6 is turned off for it. */
+/* Listens at a single address; the port, or AGON_UNSUPPORTED. The library treats an IPv4 address as
+ * no address, and listens at every one, unless IPv6 is disabled for it. */
 static int listen_at(struct net *net, struct lws_context_creation_info *info, const char *address,
                      int port)
 {
@@ -430,7 +430,7 @@ static int listen_at(struct net *net, struct lws_context_creation_info *info, co
     return host ? lws_get_vhost_listen_port(host) : AGON_UNSUPPORTED;
 }
 
-/* Listens at every address that is bound, at one port. */
+/* Listens at every bound address, on one port. */
 static int listen_all(struct net *net, struct agon_error *error)
 {
     struct lws_context_creation_info info = {0};
@@ -449,7 +449,7 @@ static int listen_all(struct net *net, struct agon_error *error)
     return 0;
 }
 
-/* Bound to all addresses: those that other machines may know it by, the first kept for codes. */
+/* Prints the addresses that other machines may use, if bound to all; stores the first for codes. */
 static void say_addresses(struct net *net)
 {
     uv_interface_address_t *list;
@@ -468,7 +468,7 @@ static void say_addresses(struct net *net)
     uv_free_interface_addresses(list, n);
 }
 
-/* The lines that a user who starts the server waits for, and where others find it. */
+/* Prints the addresses for the user, and writes the port for other programs. */
 static void say_where(struct net *net)
 {
     for (int i = 0; net->options.bind[i]; i++) {
@@ -502,7 +502,7 @@ static void go_rounds(struct net *net)
         uv_run(&net->loop, UV_RUN_NOWAIT);
 }
 
-/* Sockets go while there is a server that they belong to. */
+/* Closes sockets while the server that they belong to exists. */
 static void close_sockets(struct net *net)
 {
     uv_prepare_stop(&net->prepare);
@@ -516,9 +516,9 @@ static void close_sockets(struct net *net)
     go_rounds(net);
 }
 
-/* The library goes when no other thread is alive: it closes the descriptor that wakes it twice, now
- * and in the first of the rounds, whoever has been given the number meanwhile (libwebsockets 4.1.6,
- * lws_destroy_event_pipe() over libuv). So nothing may be opened between the two. */
+/* Releases the library when no other thread is alive. It closes the descriptor that wakes it twice
+ * (libwebsockets 4.1.6, lws_destroy_event_pipe() over libuv), even if the number has been reused in
+ * between, so nothing may be opened between the two. */
 void net_release(struct net *net)
 {
     os_hangup_hold(true);
@@ -533,7 +533,7 @@ void net_release(struct net *net)
     os_firsts_close(net->firsts);
 }
 
-/* The bots' port, if there is to be one. */
+/* Opens the bots' port, if one is configured. */
 static int open_bots(struct net *net, struct agon_error *error)
 {
     if (net->options.bot_port < 0)
@@ -569,7 +569,7 @@ int net_run(struct net *net, const struct net_driver *driver, struct agon_error 
     if (status == 0) {
         say_where(net);
         uv_run(&net->loop, UV_RUN_DEFAULT);
-        if (net->again) /* nobody listens to the loop's signals any more */
+        if (net->again) /* no code handles the loop's signals any more */
             os_program_end_at_signals();
     }
     close_sockets(net);

@@ -1,8 +1,8 @@
-/* Connections of bots on libuv: bytes in, messages out, patience bounded.
+/* Connections of bots on libuv: bytes in, messages out, with timeouts.
  *
- * A connection is read in pieces of 16 kB and written one batch of messages at a time; the
- * messages of a bot that does not read wait in its connection, which closes at a megabyte. Who
- * says no hello in ten seconds, or is silent in the sense of TCP (keep-alive), is closed. */
+ * A connection is read in pieces of 16 kB and written one batch of messages at a time; messages to
+ * a bot that does not read are queued, and at a megabyte it is closed. So is a connection without a
+ * hello in ten seconds, or without a sign of life in TCP (keep-alive). */
 #include "server/net/net_bots.h"
 
 #include <stdio.h>
@@ -17,11 +17,11 @@ enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 20
 
 struct wire {
     uv_tcp_t tcp;
-    uv_timer_t timer; /* for the hello, then for the last words */
+    uv_timer_t timer; /* for the hello, then for the last messages */
     uv_write_t write;
     struct bot_port *port;
     struct wire *next, *before, *next_woken;
-    struct connection *connection; /* NULL once it closes */
+    struct connection *connection; /* NULL once closing */
     struct message *sent[BATCH];   /* being written */
     int sents;
     bool writing, woken;
@@ -31,8 +31,8 @@ struct wire {
 
 struct bot_port {
     struct net *net;
-    uv_tcp_t tcp[NET_BINDS]; /* one for each address */
-    int open;                /* of them, not closed yet */
+    uv_tcp_t tcp[NET_BINDS]; /* one per address */
+    int open;                /* not closed yet */
     struct wire *wires, *woken;
 };
 
@@ -98,7 +98,7 @@ static void on_written(uv_write_t *write, int status)
         write_notes(w);
 }
 
-/* The messages that may leave, each with the end of its line; then the end, if it is to be. */
+/* Writes the messages that may leave, each with a newline; then closes if that is due. */
 static void write_notes(struct wire *w)
 {
     static char newline[] = "\n";
@@ -230,7 +230,7 @@ static void on_caller(uv_stream_t *server, int status)
 
 /* ---- the port ---- */
 
-/* Listens at one address, that one alone; the port, or what libuv calls the failure. */
+/* Listens at a single address; the port, or libuv's error. */
 static int listen_at(struct bot_port *port, const char *address, int number)
 {
     struct sockaddr_storage at;

@@ -1,5 +1,5 @@
 /* The head of a page: its texts come from the site's own catalogues (/said/en.json and so on, made
- * by web/vite.config.ts), what it is about from the command "share". */
+ * by web/vite.config.ts), its subject from the command "share". */
 #include "server/net/page.h"
 
 #include <stdio.h>
@@ -12,29 +12,30 @@
 
 enum { HEAD_MAX = 16384, VALUE_MAX = 1024, QUERY_MAX = 80 };
 
-/* The languages of the site, and what previews call them. */
+/* The languages of the site, and their names in previews. */
 static const struct language {
     char id[3];
     const char *locale;
 } languages[] = {{"en", "en_GB"}, {"fr", "fr_FR"}, {"ja", "ja_JP"}, {"tr", "tr_TR"}};
 enum { LANGUAGES = sizeof languages / sizeof *languages };
 
-/* What a head is made of. */
+/* The parts of a head. */
 struct head {
-    char path[128], query[QUERY_MAX]; /* query: what of it names the page, "?puzzle=arimaa-17" */
+    char path[128], query[QUERY_MAX]; /* query: the part that identifies the page,
+                                       * "?puzzle=arimaa-17" */
     char base[160];                   /* "https://agon.example" */
     const struct language *language;
     bool chosen;  /* by the address */
-    char key[72]; /* of a private game: the page is for those who were given it */
-    bool closed;  /* it is not for search engines */
+    char key[72]; /* of a private game, which only those with the link can see */
+    bool closed;  /* hidden from search engines */
     json_t *said;
     const json_t *share; /* or NULL */
     char title[VALUE_MAX], about[VALUE_MAX];
 };
 
-/* ---- what was asked for ---- */
+/* ---- the request ---- */
 
-/* An argument of the address; false: it is not there, or too long. */
+/* An argument of the address; false: missing, or too long. */
 static bool argument(const struct http *x, const char *name, char *value, size_t size)
 {
     char part[256];
@@ -56,7 +57,8 @@ static const struct language *language_find(const char *s)
     return NULL;
 }
 
-/* The address's language, else the first of the reader's that the site speaks, else English. */
+/* The address's language, else the first of the reader's languages that the site has, else
+ * English. */
 static void choose_language(const struct http *x, struct head *h)
 {
     char text[256];
@@ -81,7 +83,7 @@ static void find_base(const struct http *x, char *base, size_t size)
         snprintf(base, size, "%.*s", (int)(url[n - (n > 0)] == '/' ? n - 1 : n), url);
     else if (*host)
         snprintf(base, size, "http://%s", host);
-    else /* addresses without a base are this server's, whatever it is called */
+    else /* relative addresses are this server's */
         *base = '\0';
 }
 
@@ -112,7 +114,7 @@ static const char *member(const struct head *h, const char *name)
     return s ? s : "";
 }
 
-/* Who played: names with a dash between them, an engine as the computer. */
+/* The players: names joined by a dash, engines as "computer". */
 static void write_players(const struct head *h, char *text, size_t size)
 {
     struct text t = text_into(text, size);
@@ -126,7 +128,7 @@ static void write_players(const struct head *h, char *text, size_t size)
     }
 }
 
-/* A text about what is shared, with its places filled in. */
+/* A text about the shared object, with its placeholders filled in. */
 static void write_text(const struct head *h, const char *chapter, const char *key,
                        char text[VALUE_MAX])
 {
@@ -172,7 +174,7 @@ static void write_texts(struct head *h)
 
 /* ---- writing ---- */
 
-/* What may stand between quotes in HTML and XML. */
+/* Escapes a text for quotes in HTML and XML. */
 static void add_escaped(struct text *t, const char *s)
 {
     for (; *s; s++)
@@ -194,7 +196,7 @@ static void add_escaped(struct text *t, const char *s)
         }
 }
 
-/* The address of a page in a language, NULL: whatever the reader's is. */
+/* The address of a page in a language, NULL: the reader's. */
 static void add_address(struct text *t, const char *base, const char *path, const char *query,
                         const char *language)
 {
@@ -212,7 +214,7 @@ static void add_meta(struct text *t, const char *property, const char *value)
     text_add(t, "\" />\n");
 }
 
-/* The page's own address, and where it is in other languages. */
+/* The page's own address, and those in other languages. */
 static void add_addresses(struct text *t, const struct head *h)
 {
     const char *own = h->chosen ? h->language->id : NULL;
@@ -229,7 +231,7 @@ static void add_addresses(struct text *t, const struct head *h)
     text_add(t, "\" />\n");
 }
 
-/* The board that is shared; its version makes it another address when it has changed. */
+/* The picture of the shared board; its version changes the address when the board changes. */
 static void add_picture(struct text *t, const struct head *h)
 {
     const char *of = member(h, "of"), *id = member(h, "id");
@@ -271,7 +273,7 @@ static void write_head(struct text *t, const struct head *h)
     add_picture(t, h);
 }
 
-/* The index with this head between its marks, for free(); NULL: it has no marks. */
+/* The index page with this head between its marks, for free(); NULL: it has no marks. */
 static char *fill_index(const struct asset *index, const struct head *h)
 {
     static const char open[] = "<!--head-->", shut[] = "<!--/head-->", english[] = "lang=\"en\"";
@@ -300,7 +302,7 @@ static json_t *read_said(const char *language)
     return a ? json_loadb((const char *)a->plain.bytes, a->plain.n, 0, NULL) : NULL;
 }
 
-/* `share`: what the page is about, NULL: nothing in particular. */
+/* `share`: the page's subject, NULL: none. */
 static void answer_page(struct http *x, int status, const json_t *share)
 {
     struct head h = {.share = share};
@@ -323,7 +325,7 @@ static void answer_page(struct http *x, int status, const json_t *share)
         http_answer_asset(x, x->uri);
 }
 
-/* What is not there has status 404; whatever else was refused, the page itself will say it. */
+/* A missing object gives status 404; the page itself reports any other refusal. */
 static void take_share(struct exchange *exchange, int status, json_t *share, const char *cookie)
 {
     (void)cookie;
@@ -339,7 +341,7 @@ static bool is_text(const char *path)
     return text;
 }
 
-/* Arguments of "share" for a path; NULL: its page is about nothing in particular. */
+/* Arguments of "share" for a path; NULL: the page has no subject. */
 static json_t *share_arguments(const struct http *x, const char *path)
 {
     char value[64], key[72];
@@ -347,7 +349,7 @@ static json_t *share_arguments(const struct http *x, const char *path)
     size_t n = strcspn(path + 1, "/");
     if (!second || !second[1] || strchr(second + 1, '/') || strlen(second + 1) > 32)
         return NULL;
-    /* What a browser keeps for itself: web/src/engine. */
+    /* Games stored in the browser: web/src/engine. */
     if (strncmp(second + 1, "here-", 5) == 0)
         return NULL;
     if (n == 4 && strncmp(path + 1, "game", n) == 0)
@@ -363,9 +365,9 @@ static json_t *share_arguments(const struct http *x, const char *path)
     return kept ? json_pack("{ss}", "study", second + 1) : NULL;
 }
 
-/* ---- where the pages are ---- */
+/* ---- sitemap and robots ---- */
 
-/* Pages that are the same for everybody. */
+/* Pages that are the same for all users. */
 static const char *const places[] = {"/",
                                      "/learn",
                                      "/puzzles",
@@ -427,7 +429,7 @@ static void answer_sitemap(struct http *x)
     http_answer_ready(x);
 }
 
-/* The site's own file, and where the map is. */
+/* The site's own file, and the address of the sitemap. */
 static void answer_robots(struct http *x, const struct asset *robots)
 {
     char base[160], *text = malloc(robots->plain.n + 256);
@@ -440,7 +442,7 @@ static void answer_robots(struct http *x, const struct asset *robots)
     http_answer_ready(x);
 }
 
-/* /picture/OF/ID.png is what the command "picture" paints. */
+/* Serves /picture/OF/ID.png with the command "picture". */
 static bool answer_picture(struct http *x, const char *path)
 {
     char of[16], id[40], key[72];

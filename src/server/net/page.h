@@ -1,12 +1,11 @@
-/* Pages of the site as they are sent: with the title, the description, the addresses in other
- * languages and the preview that crawlers, messengers and readers without JavaScript see. */
+/* Pages of the site with a title, a description, the addresses in other languages and the preview,
+ * for crawlers, messengers and readers without JavaScript. */
 #ifndef SERVER_NET_PAGE_H
 #define SERVER_NET_PAGE_H
 
 #include "server/net/http_answer.h"
 
-/* Answers what is a page of the site, or says where its pages are (robots.txt, sitemap.xml); false:
- * it is neither. */
+/* Answers with a page of the site, robots.txt or sitemap.xml; false: the path is none of them. */
 bool page_get(struct http *, const char *path);
 
 #endif

@@ -1,4 +1,4 @@
-/* Finding assets, and a policy that lets nothing run but them. */
+/* Finding assets, and the policy that allows only them to run. */
 #include "server/net/site.h"
 
 #include <stdio.h>
@@ -17,14 +17,14 @@ static const struct asset *find(const char *path)
     return NULL;
 }
 
-/* The first parts of addresses that have a page, in order; web/src/main.tsx has the pages. */
+/* The first parts of the addresses of pages, sorted; web/src/main.tsx has the pages. */
 static const char *const pages[] = {
     "",          "about",   "account", "archive", "bots",       "class",       "contact",
     "embedding", "friends", "game",    "help",    "learn",      "lobby",       "messages",
     "moderate",  "people",  "person",  "play",    "privacy",    "puzzles",     "rules",
     "source",    "study",   "team",    "teams",   "tournament", "tournaments", "watch"};
 
-/* The page that other sites may show in a frame; src/embed.tsx is what it does. */
+/* The page that other sites may show in a frame; its script is src/embed.tsx. */
 static const char framed[] = "/embed.html";
 
 static bool is_framed(const char *path)

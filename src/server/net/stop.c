@@ -17,7 +17,7 @@ void net_stop(struct net *net, bool again)
 {
     if (!net->api || (net->stopped && (again || !net->again)))
         return;
-    /* Everything that clients have seen is on the disk by then, so there is nothing to wait for. */
+    /* Everything that was sent is on the disk by then, so nothing is lost. */
     os_program_end_within(again ? NET_AGAIN_S : NET_END_S, again ? 1 : 0);
     net->again = again;
     if (net->stopped)

@@ -4,6 +4,6 @@
 
 #include "server/net/state.h"
 
-void net_stop(struct net *, bool again); /* harmless while it stops already */
+void net_stop(struct net *, bool again); /* does nothing while it is stopping */
 
 #endif

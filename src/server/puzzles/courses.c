@@ -1,4 +1,4 @@
-/* Loading courses, and what is told about them. */
+/* Loading courses, and describing them as JSON. */
 #include "server/puzzles/courses.h"
 
 #include <stdlib.h>
@@ -57,7 +57,7 @@ json_t *course_summary_json(const struct course *c)
     return json_pack("{ss so}", "game", c->game, "exercises", ids);
 }
 
-/* The cells that goals about cells name, for a mark on the board. */
+/* The cells named in goals, to mark them on the board. */
 static json_t *cells_json(const struct exercise *e)
 {
     json_t *cells = json_array();

@@ -13,11 +13,11 @@ struct courses {
     struct course_set *set;
 };
 
-/* Somebody's stars in an exercise, as a document: id PERSON/GAME/EXERCISE, its text a digit. */
+/* A user's stars in an exercise, as a document: id PERSON/GAME/EXERCISE, its text a digit. */
 #define COURSE_STARS "stars"
-enum { COURSE_STARS_ID = 96, COURSE_STARS_MAX = 500 }; /* bytes of an id; documents of a person */
+enum { COURSE_STARS_ID = 96, COURSE_STARS_MAX = 500 }; /* bytes of an id; documents of a user */
 
-/* From what the program carries; 0 or a negative status. */
+/* Loads the embedded files; 0 or a negative status. */
 int courses_load(struct courses *, struct agon_error *);
 void courses_release(struct courses *);
 const struct course *course_at(const struct courses *, int i); /* NULL after the last */

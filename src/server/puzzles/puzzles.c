@@ -1,4 +1,4 @@
-/* Loading and keeping puzzles. */
+/* Loading and storing puzzles. */
 #include "server/puzzles/puzzles.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ struct puzzle_set {
 
 /* ---- loading ---- */
 
-/* A line "TURNS RATING THEME POSITION"; our own file, so it has that form. */
+/* Reads a line "TURNS RATING THEME POSITION" of an embedded file. */
 static void add(struct puzzle_set *set, const char *name, const char *line, size_t n, int number)
 {
     if (set->n == set->room) {
@@ -43,7 +43,8 @@ static void add(struct puzzle_set *set, const char *name, const char *line, size
     memcpy(p->start, line + at, n - (size_t)at);
 }
 
-/* "game: GAME", "variant: ID" or "options: ..." for the lines that follow; false: it is none. */
+/* Reads "game: GAME", "variant: ID" or "options: ..." for the lines that follow; false: another
+ * line. */
 static bool take_setup(struct puzzle_set *set, const char *line, size_t n)
 {
     char text[128];

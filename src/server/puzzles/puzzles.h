@@ -9,10 +9,10 @@
 enum {
     PUZZLE_ID = 32,
     PUZZLE_TEXT_MAX = 4000,  /* bytes of an answer */
-    PUZZLE_TRIED_MAX = 10000 /* tries of a user that are looked at */
+    PUZZLE_TRIED_MAX = 10000 /* tries of a user that are read */
 };
 #define PUZZLE_TYPE "puzzle" /* a puzzle's rating, as a document; its id is the puzzle's */
-#define PUZZLE_TRY "try"     /* somebody's first try at one; PERSON-PUZZLE */
+#define PUZZLE_TRY "try"     /* a user's first try; PERSON-PUZZLE */
 
 struct puzzle_set;
 
@@ -22,29 +22,29 @@ struct puzzles {
     struct puzzle_set *set;
 };
 
-/* What lines of a file have in common; "" is the usual. */
+/* The common set-up of some lines of a file; "" is the default. */
 struct puzzle_setup {
     char game[PUZZLE_ID], variant[PUZZLE_ID], options[64];
 };
 
 struct puzzle {
     char id[PUZZLE_ID];    /* "arimaa-17" */
-    char theme[PUZZLE_ID]; /* "goal2", "defence": what is to be found */
-    const char *set;       /* the file that it is in, "arimaa" */
+    char theme[PUZZLE_ID]; /* "goal2", "defence": the task */
+    const char *set;       /* the name of its file, "arimaa" */
     const struct puzzle_setup *setup;
     char *start;
-    int turns; /* of one's own until it is won */
+    int turns; /* of the solver's own to win */
     struct glicko glicko;
-    int plays; /* that were rated */
+    int plays; /* rated tries */
 };
 
-/* From what the program carries, ratings from the store; 0 or a negative status. */
+/* Loads the embedded files, and ratings from the store; 0 or a negative status. */
 int puzzles_load(struct puzzles *, struct agon_error *);
 void puzzles_release(struct puzzles *);
 struct puzzle *puzzle_find(struct puzzles *, const char *id);
 struct puzzle *puzzle_at(struct puzzles *, int i); /* NULL after the last */
 int puzzle_count(const struct puzzles *);
-int puzzle_number(const struct puzzles *, const struct puzzle *); /* puzzle_at() gives it */
+int puzzle_number(const struct puzzles *, const struct puzzle *); /* its index in puzzle_at() */
 void puzzle_keep(struct puzzles *, const struct puzzle *);
 
 #endif

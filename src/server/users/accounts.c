@@ -1,4 +1,4 @@
-/* Accounts: made, changed, blocked, loaded and deleted. */
+/* Creating, changing, blocking, loading and deleting accounts. */
 #include "server/users/accounts.h"
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ struct user *user_bot(struct users *users, const struct user *owner, const char 
     return user;
 }
 
-/* Sessions of a bot are its token: they stay, and are good for nothing meanwhile. */
+/* A bot's session is its token: it stays, but cannot be used while the bot is blocked. */
 void user_block(struct users *users, struct user *user, bool on)
 {
     user->blocked = on;

@@ -1,4 +1,4 @@
-/* Letters taken apart by Unicode's canonical decomposition, their marks left out. */
+/* Decomposes letters with Unicode's canonical decomposition, and drops the marks. */
 #include "server/users/baseletters.h"
 
 #include <unicode/uchar.h>

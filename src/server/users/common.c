@@ -1,4 +1,4 @@
-/* Words that head every list of stolen passwords, with what is usually put behind them. */
+/* Words at the top of every list of stolen passwords, and their usual suffixes. */
 #include "server/users/common.h"
 
 #include <ctype.h>
@@ -6,7 +6,7 @@
 
 enum { ROOM = 132 };
 
-/* In lower case and without what follows the letters. Shorter ones count with digits behind. */
+/* In lower case without suffix. Shorter ones are refused with digits appended. */
 static const char *const words[] = {
     "abc",           "abcd",        "abcdef",      "abcdefgh",   "access",     "admin",
     "administrator", "agon",        "alexander",   "amanda",     "andrea",     "andrew",
@@ -46,7 +46,7 @@ static const char *const rows[] = {"01234567890123456789",
                                    "11223344556677889900",
                                    "123123123123123123"};
 
-/* One or two characters over and over. */
+/* One or two characters repeated. */
 static bool is_monotonous(const char *s)
 {
     size_t n = strlen(s), step = n > 1 && s[0] == s[1] ? 1 : 2;

@@ -1,4 +1,4 @@
-/* What is said in the languages of the site, and the two ways out. */
+/* Texts of notifications in the languages of the site, and sending them. */
 #include "server/users/deliver.h"
 
 #include <stdio.h>
@@ -88,7 +88,7 @@ static void browsers_found(void *context, const struct store_table *t)
 
 /* ---- by mail ---- */
 
-/* The account may have gone meanwhile. */
+/* The account may have been deleted since. */
 static void wish_found(void *context, const struct store_table *t)
 {
     struct delivery *d = context;
@@ -130,7 +130,7 @@ static struct delivery *delivery_new(struct users *users, const struct user *use
     return d;
 }
 
-/* Nobody's browser is flooded, nor are the others' notices kept waiting. */
+/* Limits notifications, so that no browser is flooded and no account's notices delay others'. */
 static bool take_push(struct users *users, struct user *user)
 {
     return users->core->options.unlimited ||

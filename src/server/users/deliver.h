@@ -1,4 +1,4 @@
-/* Delivering notices to those who are away: to their browsers, and by mail; off until they ask. */
+/* Sending notices to absent users, to their browsers and by mail; both are opt-in. */
 #ifndef SERVER_USERS_DELIVER_H
 #define SERVER_USERS_DELIVER_H
 
@@ -8,14 +8,14 @@ enum notice {
     NOTICE_CHALLENGE,
     NOTICE_TURN,
     NOTICE_MESSAGE,
-    NOTICE_FOLLOW, /* from here on on the site alone */
+    NOTICE_FOLLOW, /* from here on only on the site */
     NOTICE_TEAM,
     NOTICE_REPORT
 };
 
-#define BY_MAIL_TYPE "bymail" /* a document: who wants notices by mail, its text the language */
+#define BY_MAIL_TYPE "bymail" /* a document: wants notices by mail, its text the language */
 
-/* Nothing happens while the account is here, or for what is told on the site alone. */
+/* Does nothing while the account is online, or for notices shown only on the site. */
 void deliver(struct users *, struct user *, enum notice, const char *subject, const char *who);
 
 #endif

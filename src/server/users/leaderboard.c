@@ -1,5 +1,5 @@
-/* Arrays in order: one that changes is found by who it is and put in its place again, so that
- * asking for the best looks at nobody else. */
+/* Sorted arrays: a changed entry is found by its user and moved to its new place, so listing the
+ * best reads no other entry. */
 #include "server/users/leaderboard.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ static void bring_in_order(struct leaderboard *l)
         qsort(l->leaderboard_entry, (size_t)l->n, sizeof *l->leaderboard_entry, by_rating);
 }
 
-/* Room for one more, at place i. */
+/* Inserts an entry at index i. */
 static void insert(struct leaderboard *l, int i, struct leaderboard_entry leaderboard_entry)
 {
     if (l->n == l->room) {

@@ -1,5 +1,4 @@
-/* Leaderboards: of every game the rated accounts, the best first, kept in order as ratings
- * change. */
+/* Leaderboards: each game's rated accounts, best first, kept sorted as ratings change. */
 #ifndef SERVER_USERS_LEADERBOARD_H
 #define SERVER_USERS_LEADERBOARD_H
 
@@ -10,12 +9,12 @@ struct leaderboard_entry {
     const struct user *user;
 };
 
-/* The first n of them, at most `most`: the leaderboard's own, until it changes. */
+/* The first n of them, at most `most`; borrowed until the leaderboard changes. */
 const struct leaderboard_entry *leaderboard_best(struct users *, const char *game, int most,
                                                  int *n);
-/* A rating that has come or changed; of nobody but accounts that have played. */
+/* Enters a new or changed rating; only accounts that have played are listed. */
 void leaderboard_put(struct users *, const struct user *, const struct user_rating *);
-/* The same at the start; then leaderboards_order() puts them in order. */
+/* Enters a rating at the start; then leaderboards_order() sorts them. */
 void leaderboard_load(struct users *, const struct user *, const struct user_rating *);
 void leaderboard_drop(struct users *, const struct user *); /* from all of them */
 void leaderboards_order(struct users *);

@@ -1,4 +1,4 @@
-/* Leaving: counted by bits, the latest game the lowest. */
+/* Leaving, recorded as bits, the latest game lowest. */
 #include "server/users/leaving.h"
 
 #include <stdio.h>
@@ -38,7 +38,8 @@ void leaving_note(struct users *users, struct user *user, bool left)
 int64_t leaving_closed(const struct user *user)
 {
     int64_t left = user->unpaired - user->users->core->now;
-    return left > 0 && left <= LEAVING_MS ? left : 0; /* more: the date was wrong when it began */
+    return left > 0 && left <= LEAVING_MS ? left : 0; /* more: the date was wrong when the block
+                                                       * began */
 }
 
 void leaving_load(void *to, const struct store_document *document)

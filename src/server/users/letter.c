@@ -1,4 +1,4 @@
-/* The texts: of each, a subject, and a letter to NAME at SITE with CODE. */
+/* The texts: for each kind a subject, and a letter to NAME at SITE with CODE. */
 #include "server/users/letter.h"
 
 #include <stdio.h>

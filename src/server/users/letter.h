@@ -1,4 +1,4 @@
-/* Letters: what mails say, in the languages of the site. */
+/* The texts of mails, in the languages of the site. */
 #ifndef SERVER_USERS_LETTER_H
 #define SERVER_USERS_LETTER_H
 
@@ -6,7 +6,7 @@
 
 enum letter_kind { LETTER_CONFIRM, LETTER_LOST };
 
-/* Subject and text, in English where the language ("fr", may be NULL) is not known. */
+/* Subject and text, in English if the language ("fr", may be NULL) is unknown. */
 void letter_write(struct mail *, enum letter_kind, const char *language, const char *name,
                   const char *site, const char *code);
 

@@ -1,4 +1,4 @@
-/* Skeletons of names, and those that are reserved. */
+/* Skeletons of names, and reserved names. */
 #include "server/users/lookalikes.h"
 
 #include <stdlib.h>
@@ -14,13 +14,13 @@ struct lookalikes {
     struct map accounts; /* by skeleton */
 };
 
-/* What users believe to be the site itself. Engines' names come to it. */
+/* Names that users would take for the site itself; engines' names are added. */
 static const char *const reserved[] = {
     "admin",   "administrator", "moderator", "arbiter", "agon",      "agond", "bot",
     "deleted", "engine",        "guest",     "help",    "organiser", "owner", "player",
     "root",    "security",      "server",    "staff",   "support",   "system"};
 
-/* Each step is told the length of what it reads: a result that just fills its buffer has no end. */
+/* Each step passes on the length of its result, as one that just fills its buffer has no NUL. */
 bool lookalikes_skeleton(const struct lookalikes *l, const char *name, char text[SKELETON])
 {
     UErrorCode status = U_ZERO_ERROR;

@@ -1,7 +1,7 @@
-/* Look-alikes: names that could be taken for another's, or for the site's own.
+/* Look-alikes: names that could be mistaken for another user's, or for the site's own.
  *
- * ICU's spoof checker gives every name a skeleton that all names have that look like it, whatever
- * their script; and it knows which scripts are never mixed in one word. */
+ * ICU's spoof checker maps names that look alike, in any script, to the same skeleton, and detects
+ * scripts that are never mixed in one word. */
 #ifndef SERVER_USERS_LOOKALIKES_H
 #define SERVER_USERS_LOOKALIKES_H
 
@@ -12,13 +12,13 @@ enum { SKELETON = 4 * USER_NAME }; /* bytes, with the NUL */
 
 struct lookalikes *lookalikes_new(void);   /* NULL: ICU cannot be used */
 void lookalikes_free(struct lookalikes *); /* NULL is allowed */
-/* An account with its name comes, or goes. */
+/* Registers or removes an account with its name. */
 void lookalikes_add(struct lookalikes *, struct user *);
 void lookalikes_drop(struct lookalikes *, struct user *);
-/* Why nobody may take this name, or NULL. */
+/* Why this name is not available, or NULL. */
 const char *lookalikes_refuse(const struct lookalikes *, const char *name);
-/* What look-alikes of a name have in common, whatever the case. Of a part of a name it need not be
- * a part: m is rn there. False: it has none. */
+/* The skeleton that all look-alikes of a name share, ignoring case. The skeleton of a part of a
+ * name need not be a part of its skeleton: m becomes rn. False: it has none. */
 bool lookalikes_skeleton(const struct lookalikes *, const char *name, char text[SKELETON]);
 
 #endif

@@ -1,4 +1,4 @@
-/* Addresses and their codes. */
+/* Mail addresses and their codes. */
 #include "server/users/mailbox.h"
 
 #include <stdio.h>
@@ -14,12 +14,12 @@ enum { GOOD_MS = 3600000, MAILS_AT_ONCE = 5, NOTICES_AT_ONCE = 3, NOTICES_A_DAY 
 
 struct code {
     char hash[SESSION_SIGNED];
-    int64_t until; /* 0: there is none */
+    int64_t until; /* 0: none */
 };
 
 struct mailbox {
     char address[MAIL_ADDRESS]; /* "": none */
-    char asked[MAIL_ADDRESS];   /* waits for its code */
+    char asked[MAIL_ADDRESS];   /* waiting for its code */
     struct code confirm, lost;
     struct bucket mails, notices;
 };
@@ -52,7 +52,7 @@ bool mailbox_take_notice(struct users *users, struct user *user)
                        users->core->now, NULL);
 }
 
-/* What is signed: whose code it is, and the code. */
+/* Signs a code for a user. */
 static bool sign(const struct users *users, const struct user *user, const char *purpose,
                  const char *code, char hash[SESSION_SIGNED])
 {
@@ -109,7 +109,7 @@ bool mailbox_confirm(struct users *users, struct user *user, const char *code)
     if (!m || !use(users, user, confirming, &m->confirm, code))
         return false;
     memcpy(m->address, m->asked, sizeof m->address);
-    m->lost.until = 0; /* it went to the address before */
+    m->lost.until = 0; /* it was sent to the previous address */
     store_put_document(users->core->store, &(struct store_document){.type = MAILBOX_TYPE,
                                                                     .id = user->id,
                                                                     .owner = user->id,

@@ -21,8 +21,8 @@ enum { LOGIN_BYTES = 256, HEADER = 256, LOCAL_PART = 64 };
 struct mailer {
     struct users *users;
     struct thread_pool *thread_pool;
-    bool encrypted;          /* from the greeting on, or not at all */
-    const char *authorities; /* a file of certificates that are believed, or NULL: the system's */
+    bool encrypted;          /* TLS from the first byte, or nothing is sent */
+    const char *authorities; /* a file of trusted certificates, or NULL: the system's */
     atomic_bool stopping;
 };
 
@@ -40,7 +40,7 @@ static bool is_alnum(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-/* Words of such characters with single dots between them. */
+/* Words of such characters separated by single dots. */
 static bool is_dotted(const char *s, size_t n, const char *others)
 {
     for (size_t i = 0; i < n; i++) {
@@ -60,7 +60,7 @@ bool mail_address_good(const char *address)
            is_dotted(at + 1, strlen(at + 1), "-") && strchr(at, '.') && at[1] != '-';
 }
 
-/* Into out[0..size), the line that begins at *s; false: there is none, or it is too long. */
+/* Copies the line that begins at *s into out[0..size); false: there is none, or it is too long. */
 static bool take_line(const char **s, char *out, size_t size)
 {
     size_t n = strcspn(*s, "\n");
@@ -89,7 +89,7 @@ static int read_login(struct mail_options *o, struct agon_error *e)
                             "%.100s: expected two lines, a name and its password", o->login);
 }
 
-/* The part of a URL, for curl_free(); NULL: it has none. */
+/* The part of a URL, for curl_free(); NULL: missing. */
 static char *part_of(CURLU *u, CURLUPart part)
 {
     char *text = NULL;
@@ -121,7 +121,7 @@ int mail_check(struct mail_options *o, struct agon_error *e)
     return o->login ? read_login(o, e) : 0;
 }
 
-/* The way to this machine needs no encryption; any other way is encrypted or not taken. */
+/* Mail to this machine needs no encryption; other connections must be encrypted. */
 static bool is_here(const char *url)
 {
     CURLU *u = curl_url();
@@ -144,7 +144,7 @@ static int progress(void *user, curl_off_t a, curl_off_t b, curl_off_t c, curl_o
     return atomic_load(&m->stopping);
 }
 
-/* As RFC 2047 has it, for a subject may hold any letters. */
+/* Encodes the subject, which may have any letters (RFC 2047). */
 static void write_subject(char *line, const char *subject)
 {
     char text[sodium_base64_ENCODED_LEN(MAIL_SUBJECT, sodium_base64_VARIANT_ORIGINAL)];
@@ -180,7 +180,7 @@ static void set_way(CURL *c, struct mailer *m)
     curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     curl_easy_setopt(c, CURLOPT_PROXY, "");
     curl_easy_setopt(c, CURLOPT_USE_SSL, (long)(m->encrypted ? CURLUSESSL_ALL : CURLUSESSL_NONE));
-    if (m->authorities) /* as OpenSSL itself goes by it; the library does not */
+    if (m->authorities) /* OpenSSL's own way to set it, as the library has none */
         curl_easy_setopt(c, CURLOPT_CAINFO, m->authorities);
     curl_easy_setopt(c, CURLOPT_MAIL_FROM, o->from);
     if (o->login) {

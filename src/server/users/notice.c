@@ -1,4 +1,4 @@
-/* Notices are in the store alone; who is there hears of them at once. */
+/* Notices are only in the store; users who are online receive them at once. */
 #include "server/users/notice.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Password jobs, on threads that do nothing else. */
+/* Password jobs, on separate threads. */
 #include "server/users/password_worker.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "server/base/limits.h"
 #include "server/base/thread_pool.h"
 
-/* Of Argon2id, a little above what OWASP asks for: every log-in under way takes that much. */
+/* For Argon2id, a little above OWASP's recommendation: the cost of every login. */
 enum { PASSWORD_PASSES = 3, PASSWORD_MEMORY = 19 << 20 };
 
 struct password_job {
@@ -33,12 +33,12 @@ static void work(struct thread_pool_job *job, int thread)
 {
     struct password_job *j = (struct password_job *)job;
     (void)thread;
-    os_thread_low_priority(); /* turns go first */
+    os_thread_low_priority(); /* engine turns have priority */
     if (j->then_hash) {
         make_hash(j);
     } else if (j->hash[0]) {
         j->good = crypto_pwhash_str_verify(j->hash, j->password, strlen(j->password)) == 0;
-    } else { /* so that nobody learns from the time which names there are */
+    } else { /* takes as long for a name that does not exist, so that names cannot be probed */
         make_hash(j);
         j->good = false;
     }

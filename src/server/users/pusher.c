@@ -1,4 +1,4 @@
-/* The thread that speaks HTTP with push services, with libcurl. */
+/* The thread that sends messages to push services over HTTP, with libcurl. */
 #include "server/users/pusher.h"
 
 #include <stdatomic.h>
@@ -41,9 +41,9 @@ struct parcel {
 static const char *const services[] = {"fcm.googleapis.com", ".push.services.mozilla.com",
                                        ".push.apple.com", ".notify.windows.com"};
 
-/* ---- what is good ---- */
+/* ---- checks ---- */
 
-/* The host of an https address ends like one of a known service's. */
+/* Whether the host of an https address ends like that of a known service. */
 static bool is_known(const char *endpoint)
 {
     static const char https[] = "https://";
@@ -102,7 +102,7 @@ void push_key_text(const struct users *users, char text[PUSH_KEY_TEXT])
 
 /* ---- sending ---- */
 
-/* Who sends this to the service at `endpoint`, signed: a JWT. */
+/* A signed JWT that identifies the sender to the service at `endpoint`. */
 static bool write_token(const struct pusher *p, const char *endpoint, char token[JWT])
 {
     char claims[600], signature[2 * WEBPUSH_SIGNATURE];
@@ -195,7 +195,7 @@ static void work(struct thread_pool_job *job, int thread)
     curl_easy_cleanup(c);
 }
 
-/* A browser that its service does not know any more is forgotten. */
+/* Deletes a browser that its service no longer knows. */
 static void done(struct thread_pool_job *job)
 {
     struct parcel *l = (struct parcel *)job;

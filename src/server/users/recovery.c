@@ -1,4 +1,4 @@
-/* Codes, and the list of their hashes as a text. */
+/* Codes, and the text with their hashes. */
 #include "server/users/recovery.h"
 #include "server/users/session.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Hashes stand one after the other, each of this many letters. */
+/* The length of a hash; hashes follow each other without separators. */
 enum { HASH = SESSION_SIGNED - 1 };
 
 static int recovery_left(const struct user *user)
@@ -23,7 +23,7 @@ static void keep(struct users *users, const struct user *user)
                                                                     .at = users->core->now});
 }
 
-/* What is signed: whose code it is, and the code. */
+/* Signs a code for a user. */
 static void sign(struct users *users, const struct user *user, const char *letters, char *hash)
 {
     char text[64];

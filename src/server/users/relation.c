@@ -1,4 +1,4 @@
-/* Arrays in both directions: short ones, looked through from the front. */
+/* Arrays in both directions, searched linearly because they are short. */
 #include "server/users/relation.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Sessions: cookies, what signs them, and the tokens that go with them. */
+/* Sessions: cookies, their signatures, and tokens. */
 #include "server/users/session.h"
 
 #include <stdio.h>
@@ -11,12 +11,12 @@
 #include "server/users/pusher.h"
 
 enum {
-    KEEP_MS = 86400000, /* how often it is stored that somebody still comes */
+    KEEP_MS = 86400000, /* ms between two records in the store that a session is in use */
     HASH_BYTES = 16,
     MAC_BYTES = 16,
     RANDOM_BYTES = 32,
     CODE_LETTERS = 12, /* 5 bits each */
-    CODE_CREATED = 0,  /* of a code, which does not wear out */
+    CODE_CREATED = 0,  /* of a code, which does not expire */
     HASH_TEXT = SESSION_SIGNED
 };
 
@@ -40,7 +40,7 @@ void session_sign(const struct users *users, const char *purpose, const char *te
     sodium_bin2hex(hex, HASH_TEXT, mac, sizeof mac);
 }
 
-/* Compares texts in a time that does not tell where they differ. */
+/* Compares texts in constant time. */
 static bool same(const char *a, const char *b)
 {
     size_t n = strlen(a);
@@ -59,7 +59,7 @@ void session_of_guest(struct users *users, const struct user *user, char cookie[
     snprintf(cookie, SESSION_TEXT, "g.%s.%s", user->id, mac);
 }
 
-/* The guest of "g.ID.MAC", brought back to memory if need be. */
+/* The guest of "g.ID.MAC", restored to memory if necessary. */
 static struct user *guest_of(struct users *users, const char *cookie)
 {
     char id[ID_SIZE], mac[HASH_TEXT];
@@ -73,7 +73,7 @@ static struct user *guest_of(struct users *users, const char *cookie)
         return NULL;
     struct user *user = user_find(users, id);
     if (user && !user_is_guest(user))
-        return NULL; /* has become an account since */
+        return NULL; /* an account by now */
     return user ? user : user_guest(users, id);
 }
 
@@ -125,7 +125,7 @@ static bool is_code(const struct session *s)
     return s->created == CODE_CREATED;
 }
 
-/* Cookies wear out. The oldest session of a bot but for codes is none: it is its token. */
+/* Cookies expire. A bot's oldest session, codes aside, is its token, not a cookie. */
 static bool is_cookie(const struct session *s)
 {
     const struct session *older = s->next;
@@ -134,7 +134,7 @@ static bool is_cookie(const struct session *s)
     return !is_code(s) && (older || !user_is_bot(s->user));
 }
 
-/* Ends what no browser remembers any more, and the oldest of too many; codes count apart. */
+/* Ends expired sessions, and the oldest if there are too many; codes are counted separately. */
 static void drop_old(struct users *users, struct user *user)
 {
     int cookies = 0, codes = 0;
@@ -189,7 +189,7 @@ bool session_code_letters(const char *code, char letters[SESSION_CODE])
     return n == CODE_LETTERS;
 }
 
-/* A code is a session with a name that can be typed: "c." and its letters. */
+/* A code is a session whose name can be typed: "c." and its letters. */
 void session_new_code(struct users *users, struct user *user, char code[SESSION_CODE])
 {
     char cookie[SESSION_TEXT] = "c.", hash[HASH_TEXT];
@@ -220,7 +220,7 @@ void session_load(void *to, const struct store_session *s)
         drop_old(users, user);
 }
 
-/* Closes the connections of a user that came with this cookie, or with any but it. */
+/* Closes a user's connections with this cookie, or all others (`but`). */
 static void close_connections(struct user *user, const char *cookie, bool but)
 {
     for (struct connection *c = user->connections; c; c = c->next_of_owner)

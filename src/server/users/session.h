@@ -4,24 +4,24 @@
 
 #include "server/users/user.h"
 
-/* The user of a cookie, or NULL. A guest's good cookie always has one. */
+/* The user of a cookie, or NULL. A guest's valid cookie always has one. */
 struct user *session_user(struct users *, const char *cookie);
 void session_of_guest(struct users *, const struct user *, char cookie[SESSION_TEXT]);
 void session_new(struct users *, struct user *, char cookie[SESSION_TEXT]); /* of an account */
-/* A code that stands for an account, "kq7m-2xhd-9trc", and whose it is, or NULL. */
+/* Makes a code for an account, "kq7m-2xhd-9trc"; and finds its user, or NULL. */
 void session_new_code(struct users *, struct user *, char code[SESSION_CODE]);
 struct user *session_of_code(struct users *, const char *code);
-/* A new one alone, 60 bits; its bare letters, however it is typed (false: it is none); and a keyed
- * hash of a text for one purpose. */
+/* A random code of 60 bits; the bare letters of a code in any spelling (false: invalid); and a
+ * keyed hash of a text for one purpose. */
 void session_code(char code[SESSION_CODE]);
 bool session_code_letters(const char *code, char letters[SESSION_CODE]);
 void session_sign(const struct users *, const char *purpose, const char *text,
                   char hash[SESSION_SIGNED]);
-/* What a cookie's session is known by where it is stored. */
+/* The stored name of a cookie's session. */
 void session_hash(const struct users *, const char *cookie, char hash[SESSION_SIGNED]);
 void session_load(void *users, const struct store_session *);
 void session_end(struct users *, const char *cookie);
-/* All of a user's, but one (may be NULL). Their connections are closed. */
+/* Ends all of a user's sessions but one (may be NULL). Their connections are closed. */
 void session_end_all(struct users *, struct user *, const char *but);
 void session_close(struct user *); /* closes the user's connections; sessions stay */
 void session_token(struct users *, const char *cookie, char token[TOKEN_TEXT]);

@@ -1,4 +1,4 @@
-/* Teams as arrays of members, looked through from the front. */
+/* Teams as arrays of members, searched linearly. */
 #include "server/users/team.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ struct team *team_find(struct users *users, const char *id)
     return map_get(&users->teams, id);
 }
 
-/* Whether two names differ in nothing but the case of plain letters. */
+/* Whether two names are equal up to the case of ASCII letters. */
 static bool same_name(const char *a, const char *b)
 {
     for (; *a && *b; a++, b++) {
@@ -137,8 +137,8 @@ void team_tell_leaders(struct team *t, const struct user *asking)
             notice_end(t->users, t->member[i].user, NOTICE_TEAM, t->id);
 }
 
-/* Somebody leads, if there is a member: the oldest, of those who may lead another team if there is
- * any. False: there is none. */
+/* Finds a leader if there is a member: the oldest, preferably one who may lead another team. False:
+ * no member. */
 static bool find_leader(struct team *t)
 {
     struct team_member *oldest = NULL, *busy = NULL;
@@ -239,7 +239,7 @@ json_t *teams_of_json(struct users *users, const struct user *user)
     return list;
 }
 
-/* ---- at the start, and at an end ---- */
+/* ---- loading and removing ---- */
 
 static void load_members(struct team *t, const json_t *members)
 {

@@ -1,6 +1,6 @@
 /* Teams: classes and clubs with members, leaders and their tournaments.
  *
- * A team is in memory, and a document in the store that is written anew when it changes. */
+ * A team is in memory, and in the store as a document that is rewritten when it changes. */
 #ifndef SERVER_USERS_TEAM_H
 #define SERVER_USERS_TEAM_H
 
@@ -15,24 +15,24 @@ enum {
     TEAM_ABOUT = 1000,
     TEAM_MEMBERS_MAX = 500,
     TEAM_TOURNAMENTS_MAX = 50,
-    TEAMS_LED_MAX = 5, /* by one account */
+    TEAMS_LED_MAX = 5, /* led by one account */
     TEAMS_JOINED_MAX = 20
 };
 
-enum team_rank { TEAM_ASKS, TEAM_MEMBER, TEAM_LEADER }; /* asks: to be let in */
+enum team_rank { TEAM_ASKS, TEAM_MEMBER, TEAM_LEADER }; /* asks: has requested to join */
 
 struct team {
     struct users *users;
     char id[ID_SIZE], name[TEAM_NAME], about[TEAM_ABOUT];
-    bool open; /* whoever joins is a member at once */
+    bool open; /* anyone may join */
     int64_t created;
     struct team_member {
         struct user *user;
         enum team_rank rank;
         int64_t at;
-    } * member; /* the first to come first */
+    } * member; /* in order of joining */
     int members, room;
-    char tournament[TEAM_TOURNAMENTS_MAX][ID_SIZE]; /* the newest first */
+    char tournament[TEAM_TOURNAMENTS_MAX][ID_SIZE]; /* newest first */
     int tournaments;
 };
 
@@ -42,22 +42,22 @@ bool team_name_taken(struct users *, const char *name);
 struct team *team_new(struct users *, struct user *leader, const char *name);
 struct team_member *team_member(struct team *, const struct user *); /* or NULL */
 bool team_led(struct team *, const struct user *);
-/* How many the account is in with this rank or a higher one. */
+/* The number of the account's teams with this rank or a higher one. */
 int teams_of(struct users *, const struct user *, enum team_rank least);
-/* Leaders are told of who asks; NULL: nobody more, and when nobody is left they no longer are. */
+/* Notifies the leaders of a join request; NULL withdraws the notice when none is left. */
 void team_tell_leaders(struct team *, const struct user *asking);
 /* False: it is full. */
 bool team_add(struct team *, struct user *, enum team_rank);
-/* The team goes with its last member; with its last leader the oldest member leads, rather one
- * who does not lead TEAMS_LED_MAX already. */
+/* A team is deleted with its last member; when its last leader leaves, the oldest member leads,
+ * preferably one who leads fewer than TEAMS_LED_MAX. */
 void team_remove(struct team *, const struct user *);
 void team_keep(struct team *); /* into the store */
 const char *team_rank_name(enum team_rank);
-json_t *team_json(const struct team *, const struct user *reader); /* TEAM, NULL: of nobody */
-json_t *team_members_json(const struct team *, bool asking);       /* those who ask, too */
+json_t *team_json(const struct team *, const struct user *reader); /* TEAM, NULL: for no user */
+json_t *team_members_json(const struct team *, bool asking);       /* asking: also join requests */
 json_t *teams_of_json(struct users *, const struct user *);
 void team_load(void *users, const struct store_document *);
-void teams_forget(struct users *, const struct user *); /* the account is deleted */
+void teams_forget(struct users *, const struct user *); /* before the account is deleted */
 void teams_release(struct users *);
 
 #endif

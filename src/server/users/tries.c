@@ -1,4 +1,4 @@
-/* Names, and how often they were tried in vain. */
+/* Names, and their failed logins. */
 #include "server/users/tries.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ enum { TRIES_MAX = 20000, FORGET_MS = 900000 };
 struct tries {
     char key[USER_NAME];
     int failed;
-    int64_t last, next; /* when the next may be made */
+    int64_t last, next; /* when the next is allowed */
 };
 
 static struct tries *find(const struct users *users, const char *name, char key[USER_NAME])

@@ -41,7 +41,7 @@ static unsigned code_point(const char *s, size_t n)
     return code;
 }
 
-/* Letters that names may hold beyond ASCII: no marks, no spaces, nothing that changes direction. */
+/* Letters allowed in names beyond ASCII: no marks, no spaces, nothing that changes direction. */
 static bool is_letter(unsigned c)
 {
     static const unsigned range[][2] = {
@@ -109,7 +109,7 @@ struct user *user_add(struct users *users, const char *id)
     return p;
 }
 
-/* A guest's number, which follows from the id, so that it stays. */
+/* A guest's number, derived from the id, so that it never changes. */
 static void name_guest(struct user *user)
 {
     unsigned sum = 0;
@@ -150,7 +150,7 @@ void user_list_bot(struct users *users, struct user *user)
     users->bots = user;
 }
 
-/* No password is ever hashed to this. */
+/* Not the hash of any password. */
 const char user_no_password[] = "!";
 
 int user_bots(struct users *users, const struct user *owner)
@@ -214,7 +214,8 @@ void user_load_silence(void *to, const struct store_document *document)
     struct user *user = user_find(users, document->id);
     int64_t until = strtoll(document->text, NULL, 10);
     if (user && until <= users->core->now + (int64_t)SILENCE_MINUTES_MAX *
-                                                60000) /* else the date was wrong when it began */
+                                                60000) /* else the date was wrong when it was
+                                                        * created */
         user->silent = until;
 }
 
@@ -266,7 +267,7 @@ void user_leave(struct user *user, struct connection *c)
     connection_unsubscribe(c, user, connection_gone);
 }
 
-/* ---- where a user sits ---- */
+/* ---- games of a user ---- */
 
 void user_sit(struct user *user, struct room *room)
 {

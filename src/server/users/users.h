@@ -1,4 +1,4 @@
-/* Everybody who is here or has an account, and what keeps accounts safe. */
+/* All users and accounts, and the resources that protect accounts. */
 #ifndef SERVER_USERS_USERS_H
 #define SERVER_USERS_USERS_H
 
@@ -17,19 +17,19 @@ struct users {
     struct map by_id;
     struct map by_name;                /* accounts by key */
     struct map sessions;               /* of accounts, by hash */
-    struct user *bots;                 /* who are bots, or were */
+    struct user *bots;                 /* current and former bots */
     struct map leaderboards;           /* by game */
     struct map teams;                  /* by id */
-    struct map tries;                  /* wrong passwords, by name */
+    struct map tries;                  /* failed logins, by name */
     struct lookalikes *lookalikes;     /* of the names */
     struct thread_pool *password_pool; /* hashes and compares */
     struct mailer *mailer;             /* NULL: no mail is sent */
-    struct pusher *pusher;             /* NULL: nothing is sent to browsers that are away */
-    struct webpush_key push_key;       /* by which push services know the server */
+    struct pusher *pusher;             /* NULL: no push notifications */
+    struct webpush_key push_key;       /* identifies the server to push services */
     unsigned char secret[SECRET_SIZE];
-    int64_t notices_swept; /* when that was last done */
-    bool presence;         /* somebody has come or gone */
-    /* Somebody has come or gone; the context is the listener's. */
+    int64_t notices_swept; /* time of the last sweep */
+    bool presence;         /* someone came online or went offline */
+    /* Called when a user comes online or goes offline; `listener` is its context. */
     void (*on_presence)(void *context, struct user *);
     void *listener;
 };

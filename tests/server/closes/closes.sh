@@ -15,9 +15,9 @@ stop() {
 }
 trap 'stop; rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
-. "$(dirname -- "$0")/../tap.sh"
+. "$(dirname -- "$0")/../../tap.sh"
 detail() {
-    sed 's/^/# /' "$folder/err" "$folder/found"
+    cat "$folder/err" "$folder/found"
 }
 before=$AGON_CLOSES
 export AGON_CLOSES="$folder/found"
@@ -49,7 +49,7 @@ is() {
     shift
     status=0
     "$@" || status=1
-    check "$what" "$status"
+    point "$status" "$what"
 }
 
 is 'a descriptor that is closed once passes' passes once
@@ -104,5 +104,4 @@ is 'nor after that' ends INT
 cp "$before" "$folder/found" 2>/dev/null || : >"$folder/found"
 rm -f "$before"
 is 'no test before this one had a program with such a close' [ ! -s "$folder/found" ]
-echo "1..$count"
-exit "$failed"
+plan
