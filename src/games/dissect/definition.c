@@ -1,4 +1,4 @@
-/* Sets of pieces and figures from text, a line a fact; docs/rules/tangram.md describes the format.
+/* Sets of pieces and figures from text, a line a fact; docs/rules/tangram.md tells the format.
  *
  *     turns 8                      pieces are turned by 45 degrees (4: by 90)
  *     flips on                     and may be flipped

@@ -1,6 +1,6 @@
 /* Images of puzzles: the pieces, and the figure as loops or as the way all pieces lie.
  *
- * The pieces' other ways to lie and the outline's edges are found again, by the same functions that
+ * The pieces' other ways to lie and the outline's edges are found anew, by the same functions that
  * a text goes through; so what no text can say is refused. */
 #include <string.h>
 
