@@ -14,7 +14,7 @@
 #include "play/tournament/events.h"
 #include "play/tournament/next.h"
 #include "play/tournament/plan_read.h"
-#include "play/tournament/report.h"
+#include "play/tournament/report_trf.h"
 
 enum { FEWEST = 2, PLAYER_TEXT = 40 };
 

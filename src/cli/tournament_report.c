@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/tournament_report.h"
 #include "play/tournament/report.h"
+#include "play/tournament/report_csv.h"
 #include "play/tournament/standings.h"
 
 static const char *name_of(const struct tournament *t, int player)

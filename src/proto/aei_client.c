@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/seat.h"
+#include "proto/seat_info.h"
 
 /* ---- times ---- */
 

@@ -13,6 +13,7 @@
 #include "play/pgn.h"
 #include "proto/cecp_edit.h"
 #include "proto/seat.h"
+#include "proto/seat_options.h"
 #include "proto/uci_text.h"
 
 /* Bits of features. */

@@ -154,23 +154,6 @@ static void crash(struct seat *s)
         happen(s, PLAYER_CRASHED, "it ended with exit code %d", end.code);
 }
 
-enum seat_heard seat_hear_about(struct seat *s, const char *text)
-{
-    const char *rest, *said;
-    if ((rest = seat_after(text, "info"))) {
-        if ((said = seat_after(rest, "string")))
-            player_note(&s->player, said);
-        else
-            seat_hear_info(s, rest);
-        return SEAT_NOTED;
-    }
-    if (!(rest = seat_after(text, "id")))
-        return SEAT_STRANGE;
-    if ((said = seat_after(rest, "name")) && *said)
-        seat_set_name(s, said);
-    return SEAT_NOTED;
-}
-
 enum seat_heard seat_unfit(struct seat *s, const char *format, ...)
 {
     va_list args;

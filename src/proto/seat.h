@@ -138,18 +138,6 @@ void seat_each_option(struct seat *,
                       void (*fn)(struct seat *, const char *name, const char *value));
 /* Reads the next "name=value" of s->options; *at advances. False: there are no more. */
 bool seat_next_option(const char **at, char name[64], char value[256]);
-/* Adds an option to those that the program lists: from the text after "option" of UCI and UGI, or
- * by its name alone. */
-void seat_options_hear(struct seat *, const char *text);
-void seat_options_add(struct seat *, const char *name);
-/* SEAT_UNFIT if an option that the program is to get is not listed, or has a value that the list
- * excludes; else SEAT_NOTED. A lenient seat checks nothing. */
-enum seat_heard seat_options_check(struct seat *);
-/* Handles "id" and "info" lines of AEI, UGI and UCI programs: their name, a note; SEAT_STRANGE for
- * any other line. */
-enum seat_heard seat_hear_about(struct seat *, const char *text);
-/* Reads the score and depth of the best line from the text after "info". */
-void seat_hear_info(struct seat *, const char *text);
 /* Stores why the program is unusable: SEAT_UNFIT. */
 enum seat_heard seat_unfit(struct seat *, const char *format, ...) AGON_PRINTF(2, 3);
 /* Adds the limits of a turn to "go", with the protocol's words for each seat's time and

@@ -1,10 +1,12 @@
-/* Reports of a program's search: "info depth 12 score cp 35", in one line with UGI and UCI, in
- * several with AEI, whose scores are hundredths of a rabbit. */
+/* What AEI, UGI and UCI programs report about themselves and their search: "info depth 12 score cp
+ * 35", in one line with UGI and UCI, in several with AEI, whose scores are hundredths of a
+ * rabbit. */
+#include "proto/seat_info.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/seat.h"
 
 enum { SCORE_MOST = AGON_DECIDED - 10000, MATE_MOST = 4999 };
 
@@ -44,7 +46,8 @@ static bool take_score(const struct seat *s, const char **text, int *score)
     return true;
 }
 
-void seat_hear_info(struct seat *s, const char *text)
+/* Takes the score and depth of the best line from what follows "info". */
+static void hear_info(struct seat *s, const char *text)
 {
     const char *rest;
     long number;
@@ -70,4 +73,21 @@ void seat_hear_info(struct seat *s, const char *text)
     }
     if (scored && !bound)
         s->player.thought = (struct match_thought){score, s->depth};
+}
+
+enum seat_heard seat_hear_about(struct seat *s, const char *text)
+{
+    const char *rest, *said;
+    if ((rest = seat_after(text, "info"))) {
+        if ((said = seat_after(rest, "string")))
+            player_note(&s->player, said);
+        else
+            hear_info(s, rest);
+        return SEAT_NOTED;
+    }
+    if (!(rest = seat_after(text, "id")))
+        return SEAT_STRANGE;
+    if ((said = seat_after(rest, "name")) && *said)
+        seat_set_name(s, said);
+    return SEAT_NOTED;
 }

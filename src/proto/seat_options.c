@@ -1,11 +1,11 @@
-/* The options that a program lists, and whether those that it is to get are among them. */
+/* The list is text, so that nothing is lost of options that only the program understands. */
+#include "proto/seat_options.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/seat.h"
 
 enum { LIST_MAX = 1 << 16, WORD_MAX = 256 };
 

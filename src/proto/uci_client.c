@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/seat.h"
+#include "proto/seat_info.h"
+#include "proto/seat_options.h"
 #include "proto/uci_text.h"
 
 enum { OFFERS_PONDER = 1, TURN_ROOM = 16 };

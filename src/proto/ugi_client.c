@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/seat.h"
+#include "proto/seat_info.h"
+#include "proto/seat_options.h"
 #include "proto/ugi_text.h"
 
 /* Options that define the game; those that the program has are set. */

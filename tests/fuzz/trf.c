@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 #include "play/tournament/plan_read.h"
-#include "play/tournament/report.h"
+#include "play/tournament/report_trf.h"
 #include "play/tournament/trf_read.h"
 #include "target.h"
 

@@ -1,5 +1,7 @@
 /* Tournaments as FIDE's Tournament Report File, by its columns; arenas with players away. */
 #include "play/tournament/report.h"
+#include "play/tournament/report_csv.h"
+#include "play/tournament/report_trf.h"
 #include "play/tournament/trf_read.h"
 #include "play_tournament.h"
 #include "programs.h"

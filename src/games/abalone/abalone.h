@@ -96,7 +96,7 @@ static inline struct abalone_pos *abalone_pos_mut(agon_pos *p)
     return (struct abalone_pos *)p;
 }
 
-/* All that players of one colour are told of a move that is not legal. */
+/* The only answer to an illegal move in one-colour games. */
 #define ABALONE_SECRET AGON_SAY(abalone_secret, "illegal: the referee says no more")
 
 #define ABALONE_SET ((agon_move)1 << 16)
@@ -167,6 +167,21 @@ agon_move *abalone_shifts(const struct abalone_game *, const struct abalone_pos 
 agon_move *abalone_plain_shifts(const struct abalone_game *, const struct abalone_pos *,
                                 agon_move *out);
 int abalone_moves_most(const struct abalone_game *);
+/* Whether the seat may move that colour now. */
+bool abalone_may_move(const struct abalone_game *, const struct abalone_pos *, int colour);
+/* The moves of all colours that the seat may move now; gives the end of the list. */
+agon_move *abalone_turn_shifts(const struct abalone_game *, const struct abalone_pos *,
+                               agon_move *out);
+bool abalone_can_shift(const struct abalone_game *, const struct abalone_pos *); /* any of them */
+
+/* decided.c */
+/* Whether ejections, riders or the limit decide the game, whatever moves and repetition say. */
+bool abalone_is_decided(const struct abalone_game *, const struct abalone_pos *);
+/* The team that has ejected enough on the only board, or keeps the last marbles; or -1. */
+int abalone_ejector(const struct abalone_game *, const struct abalone_pos *);
+/* Marbles that a team has ejected, of one board or (-1) of all. */
+int abalone_ejected(const struct abalone_game *, const struct abalone_pos *, int team, int board);
+bool abalone_is_third(struct agon_past); /* the position stands for the third time */
 
 /* turn.c: legal moves of a turn. */
 int abalone_plain_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
@@ -174,13 +189,9 @@ int abalone_moves(const agon_game *, const agon_pos *, struct agon_past, agon_mo
 /* Why a move of abalone_shifts() is not legal here, a word of the rules; NULL: it is. */
 const char *abalone_move_refused(const struct abalone_game *, const struct abalone_pos *,
                                  struct agon_past, agon_move);
-/* Whether the seat may move that colour now. */
-bool abalone_may_move(const struct abalone_game *, const struct abalone_pos *, int colour);
-/* Whether the seat has a move by the rules of one move alone. */
-bool abalone_can_shift(const struct abalone_game *, const struct abalone_pos *);
-/* Whether the game is decided or drawn by repetition; who cannot move is not asked. */
+/* Whether the game is decided or drawn by repetition, whatever moves are left. */
 bool abalone_is_over(const struct abalone_game *, const struct abalone_pos *, struct agon_past);
-/* Whether any move is left, the limits and repetition not asked. */
+/* Whether any move is left, whatever limits and repetition say. */
 bool abalone_can_move(const struct abalone_game *, const struct abalone_pos *, struct agon_past);
 
 /* play.c */
@@ -193,13 +204,8 @@ int abalone_own_cells(const struct abalone_game *, const struct abalone_pos *, a
 /* The seat whose turn the schedule of two boards has at p->turns. */
 int abalone_scheduled_seat(const struct abalone_game *, const struct abalone_pos *);
 
-/* result.c */
+/* result.c: how a game stands. */
 void abalone_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
-/* Decided by ejections, riders or the limit: repetition and moves are not asked. */
-bool abalone_is_decided(const struct abalone_game *, const struct abalone_pos *);
-bool abalone_is_third(struct agon_past);
-/* Marbles that a team has ejected, of one board or (-1) of all. */
-int abalone_ejected(const struct abalone_game *, const struct abalone_pos *, int team, int board);
 int abalone_leader(const agon_game *, const agon_pos *, int before);
 int abalone_value(const agon_game *, const agon_pos *, int seat);
 
@@ -212,7 +218,7 @@ bool abalone_sound(const agon_game *, const agon_pos *);
 const char *abalone_colour_name(int colour);
 int abalone_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);
 /* Rows of one board at *s into sets of marbles (the pivot's after the colours'); *s moves past
- * them, errors are told from `text`. */
+ * them, errors count from `text`. */
 int abalone_read_rows(const struct abalone_game *, const char *text, const char **s,
                       struct abalone_set *marble, struct agon_error *);
 int abalone_write(const agon_game *, const agon_pos *, char *text, size_t size);

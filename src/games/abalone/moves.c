@@ -1,4 +1,4 @@
-/* The moves of one colour by the rules of one move alone: lines, pushes, triangles. */
+/* Moves by the rules of one move alone: lines, pushes, triangles. */
 #include "games/abalone/abalone.h"
 
 #define CELLS 61
@@ -98,4 +98,31 @@ agon_move *abalone_shifts(const struct abalone_game *g, const struct abalone_pos
         v.edge[d] = g->grid.edge[d].w[0];
     }
     return small_shifts(&v, g->line, g->triangles, g->tri_push, out);
+}
+
+bool abalone_may_move(const struct abalone_game *g, const struct abalone_pos *p, int colour)
+{
+    int mine = abalone_colour_of(g, p->seat);
+    bool own = colour == mine, other = g->colour_team[colour] != g->colour_team[mine];
+    if (g->pattern == ABALONE_SINGLE || g->pattern == ABALONE_OO ||
+        (g->balanced && p->turns == 0 && p->made == 0))
+        return own;
+    if (g->pattern == ABALONE_ANY)
+        return p->made == 0 ? own || other : p->moved == mine ? other : own;
+    return (g->pattern == ABALONE_OX) == (p->made == 0) ? own : other;
+}
+
+agon_move *abalone_turn_shifts(const struct abalone_game *g, const struct abalone_pos *p,
+                               agon_move *out)
+{
+    for (int colour = 0; colour < g->colours; colour++)
+        if (abalone_may_move(g, p, colour))
+            out = abalone_shifts(g, p, colour, out);
+    return out;
+}
+
+bool abalone_can_shift(const struct abalone_game *g, const struct abalone_pos *p)
+{
+    agon_move moves[ABALONE_MOVES_ROOM];
+    return abalone_turn_shifts(g, p, moves) != moves;
 }

@@ -16,27 +16,6 @@ int abalone_plain_moves(const agon_game *game, const agon_pos *pos, struct agon_
     return (int)(abalone_plain_shifts(g, p, out) - out);
 }
 
-bool abalone_may_move(const struct abalone_game *g, const struct abalone_pos *p, int colour)
-{
-    int mine = abalone_colour_of(g, p->seat);
-    bool own = colour == mine, other = g->colour_team[colour] != g->colour_team[mine];
-    if (g->pattern == ABALONE_SINGLE || g->pattern == ABALONE_OO ||
-        (g->balanced && p->turns == 0 && p->made == 0))
-        return own;
-    if (g->pattern == ABALONE_ANY)
-        return p->made == 0 ? own || other : p->moved == mine ? other : own;
-    return (g->pattern == ABALONE_OX) == (p->made == 0) ? own : other;
-}
-
-static agon_move *all_shifts(const struct abalone_game *g, const struct abalone_pos *p,
-                             agon_move *out)
-{
-    for (int colour = 0; colour < g->colours; colour++)
-        if (abalone_may_move(g, p, colour))
-            out = abalone_shifts(g, p, colour, out);
-    return out;
-}
-
 /* Whether the marbles are those of the position that the turn began with. */
 static bool restores(const struct abalone_game *g, const struct abalone_pos *from,
                      const struct abalone_pos *end)
@@ -78,7 +57,7 @@ static bool has_second(const struct abalone_game *g, const struct abalone_pos *p
 {
     agon_move moves[ABALONE_MOVES_ROOM];
     struct abalone_pos end;
-    int n = (int)(all_shifts(g, p, moves) - moves);
+    int n = (int)(abalone_turn_shifts(g, p, moves) - moves);
     for (int i = 0; i < n; i++)
         if (!try_move(g, p, past, moves[i], &end))
             return true;
@@ -99,7 +78,7 @@ const char *abalone_move_refused(const struct abalone_game *g, const struct abal
 static int list_moves(const struct abalone_game *g, const struct abalone_pos *p,
                       struct agon_past past, agon_move *out)
 {
-    int n = (int)(all_shifts(g, p, out) - out), kept = 0;
+    int n = (int)(abalone_turn_shifts(g, p, out) - out), kept = 0;
     if (g->pattern == ABALONE_SINGLE && g->repetition != ABALONE_FORBIDDEN)
         return n;
     for (int i = 0; i < n; i++)
@@ -108,17 +87,11 @@ static int list_moves(const struct abalone_game *g, const struct abalone_pos *p,
     return kept;
 }
 
-bool abalone_can_shift(const struct abalone_game *g, const struct abalone_pos *p)
-{
-    agon_move moves[ABALONE_MOVES_ROOM];
-    return all_shifts(g, p, moves) != moves;
-}
-
 bool abalone_can_move(const struct abalone_game *g, const struct abalone_pos *p,
                       struct agon_past past)
 {
     agon_move moves[ABALONE_MOVES_ROOM];
-    int n = (int)(all_shifts(g, p, moves) - moves), i = 0;
+    int n = (int)(abalone_turn_shifts(g, p, moves) - moves), i = 0;
     if (g->pattern == ABALONE_SINGLE && g->repetition != ABALONE_FORBIDDEN)
         return n > 0;
     while (i < n && abalone_move_refused(g, p, past, moves[i]))

@@ -84,9 +84,6 @@ static inline int arimaa_home_square(int side, int slot)
     return side == ARIMAA_GOLD ? slot : 48 + slot;
 }
 
-/* game.c: pieces of each strength in an army without handicap. */
-extern const uint8_t arimaa_full_army[ARIMAA_KINDS];
-
 /* play.c: moves, play, key. */
 int arimaa_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 void arimaa_play(const agon_game *, agon_pos *, agon_move);

@@ -24,6 +24,8 @@
         }                                                                                          \
     }
 
+const uint8_t arimaa_full_army[ARIMAA_KINDS] = {0, 8, 2, 2, 2, 1, 1};
+
 const uint64_t arimaa_zobrist[2][8][64] = {KEYS(0), KEYS(384)};
 
 void arimaa_put(struct arimaa_pos *p, int side, int kind, int sq)

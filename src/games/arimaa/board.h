@@ -75,6 +75,8 @@ typedef uint16_t arimaa_step;
 #define ARIMAA_FROM(s) ((s)&63)
 #define ARIMAA_TO(s) ((s) >> 6 & 63)
 
+/* Pieces of each strength in an army without handicap. */
+extern const uint8_t arimaa_full_army[ARIMAA_KINDS];
 /* Zobrist keys by side, strength and square; those of strength 0 are 0. */
 extern const uint64_t arimaa_zobrist[2][8][64];
 

@@ -35,8 +35,6 @@ static const struct agon_option options[] = {
      "Silver's army; leave pieces out for a handicap"},
     {0}};
 
-const uint8_t arimaa_full_army[ARIMAA_KINDS] = {0, 8, 2, 2, 2, 1, 1};
-
 /* An army from its letters. Puts the canonical spelling back into `letters`. */
 static int read_army(struct arimaa_game *g, int side, char *letters, struct agon_error *e)
 {

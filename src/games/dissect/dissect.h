@@ -54,7 +54,8 @@ int dissect_finish_outline(struct dissect_game *, struct agon_error *);
  * could have become it. */
 size_t dissect_image(const agon_game *, void *bytes, size_t size);
 int dissect_read_image(struct dissect_game *, const void *bytes, size_t n, struct agon_error *);
-/* game.c: the options of the table, with these values over the usual ones. */
+/* options.c: the options of the table; reads values over the usual ones. */
+extern const struct agon_option dissect_options[];
 int dissect_choose(struct dissect_game *, const char *options, struct agon_error *);
 /* library.c: what comes with the program: the text of a kind of game, names of its figures. */
 const char *dissect_library(const char *id);

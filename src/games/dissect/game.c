@@ -1,9 +1,7 @@
-/* Tangram and Ostomachion in the table of games: variants, options, opening. */
-#include <stdio.h>
+/* Tangram and Ostomachion in the table of games: variants, opening. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/options.h"
 #include "core/text.h"
 #include "games/dissect/dissect.h"
 #include "games/dissect/rules.h"
@@ -11,12 +9,6 @@
 static const struct agon_variant variants[] = {{"figure", "fill an outline with all pieces", ""},
                                                {"free", "make any figure of all pieces", ""},
                                                {0}};
-
-static const struct agon_option options[] = {
-    {"figure", AGON_TEXT, "square", "a figure's name", 0, 0, "the outline to fill"},
-    {"touch", AGON_CHOICE, "edge", "edge|corner", 0, 0,
-     "whether pieces of a free figure touch when they meet only at a corner"},
-    {0}};
 
 /* The names of a library, kept while one is suggested. */
 struct names {
@@ -88,19 +80,6 @@ static void describe(struct dissect_game *g, const struct agon_rules *rules)
     g->game.options = g->options;
     g->game.definition = g->definition;
     g->game.board = &g->board;
-}
-
-int dissect_choose(struct dissect_game *g, const char *text, struct agon_error *e)
-{
-    struct options o;
-    options_defaults(&o, options);
-    int status = text ? options_read(&o, options, text, e) : 0;
-    if (status < 0)
-        return status;
-    g->corners = strcmp(options_value(&o, options, "touch"), "corner") == 0;
-    snprintf(g->name, sizeof g->name, "%s", options_value(&o, options, "figure"));
-    options_write(&o, options, NULL, g->options, sizeof g->options);
-    return 0;
 }
 
 /* Puts the pieces of a figure on the table. */
@@ -219,7 +198,7 @@ static int seat(const agon_game *g, const agon_pos *p)
 
 #define DISSECT_RULES(ID, NAME, OPEN)                                                              \
     {                                                                                              \
-        .id = ID, .name = NAME, .variants = variants, .options = options, .open = OPEN,            \
+        .id = ID, .name = NAME, .variants = variants, .options = dissect_options, .open = OPEN,    \
         .close = close_game, .read = dissect_read, .write = dissect_write, .seat = seat,           \
         .moves = dissect_moves, .play = dissect_play, .result = dissect_result,                    \
         .key = dissect_key, .read_move = dissect_read_move, .write_move = dissect_write_move,      \

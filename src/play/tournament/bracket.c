@@ -1,7 +1,7 @@
 /* Brackets: single and double elimination as a tree of nodes, each fed by seeds or other nodes.
  *
- * The tree follows from the number of players alone. Who stands at a node is found by looking where
- * it is fed from; a place that nobody can come to lets the other side through. A node is paired as
+ * The tree follows from the number of players alone. The players at a node are found by looking at
+ * what feeds it; a place that nobody can come to lets the other side through. A node is paired as
  * soon as both of its players are known. Rounds are the depth of a node in the tree. */
 #include "play/tournament/bracket.h"
 
@@ -130,7 +130,7 @@ static int make(struct bracket *b, const struct tournament *t, int stage, struct
     return 0;
 }
 
-/* Who comes from there: a player, EMPTY or UNKNOWN. */
+/* The player who comes from there, EMPTY or UNKNOWN. */
 static int comes(const struct bracket *b, struct source s)
 {
     if (s.from == SEED)

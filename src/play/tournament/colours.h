@@ -24,8 +24,8 @@ bool colours_same(const struct colours *, const struct colours *);
 /* Of two whose absolute wishes are the same: whether the one that does not have its way has a
  * colour for the third time. The wider difference has its way. */
 bool colours_third(const struct colours *, const struct colours *);
-/* Whether `a`, who ranks above `b`, has White against it (article 5); `white`: what players of odd
- * numbers begin with. */
+/* Whether `a`, which ranks above `b`, has White against it (article 5); `white`: whether players
+ * with odd numbers begin with White. */
 bool colours_white(const struct dutch_player *a, const struct dutch_player *b, bool white);
 
 #endif

@@ -1,20 +1,20 @@
 /* The Dutch system: score group by score group, from the highest down.
  *
- * A bracket is a score group (its residents) and who came down to it. What makes one pairing of a
- * bracket better than another are criteria in an order, and where all are met alike the order in
- * which the rules try pairings. Both are counts in a cost, one before the other, so that the
- * cheapest matching of all who are still to be paired is the best pairing of the bracket after
- * which the others can be paired, too. Of each matching only what the rules decide at that point is
- * kept:
+ * A bracket is a score group (its residents) and the players who came down to it. One pairing of a
+ * bracket is better than another by criteria in an order, and if they are equal in all of them, by
+ * the order in which the rules try pairings. Both are counts in a cost, one before the other, so
+ * that the cheapest matching of all players still to be paired is the best pairing of the bracket
+ * after which the others can be paired, too. Of each matching only what the rules decide at that
+ * point is kept:
  *
- *   1. who of those that came down is paired, and with whom;
- *   2. who of the others is paired as the first of two (exchanges between the halves);
+ *   1. which of the players that came down are paired, and with whom;
+ *   2. which of the others are paired as the first of two (exchanges between the halves);
  *   3. with whom (transpositions).
  *
- * Before 2 and 3 the order that the rules try first is looked at: where nothing can be better, no
+ * Before 2 and 3 the order that the rules try first is looked at: if nothing can be better, no
  * matching is needed.
  *
- * Whoever is left goes down to the next bracket; at the end one may be left for the bye. */
+ * Players who are left go down to the next bracket; at the end one may be left for the bye. */
 #include "play/tournament/dutch.h"
 
 #include <stdlib.h>
@@ -109,7 +109,7 @@ static int number_down(struct round *r)
     return n;
 }
 
-/* Pairs who came down; who is not paired goes further down. */
+/* Pairs the players who came down; those who are not paired go further down. */
 static int pair_down(struct round *r, bool bye)
 {
     int down = number_down(r);
@@ -129,7 +129,7 @@ static int pair_down(struct round *r, bool bye)
     return status;
 }
 
-/* Sums what the pairs of those who are here cost; false: a pair may not be. */
+/* Sums the costs of the pairs of this bracket; false: a pair is not allowed. */
 static bool add_up(const struct round *r, const int *partner, int64_t *sum)
 {
     bool good = true;
@@ -246,7 +246,7 @@ static int pair_remainder(struct round *r, bool bye)
     return status == 0 ? pair_firsts(r, bye) : status;
 }
 
-/* Pairs a bracket: who came down, and the score group that begins at `from`. */
+/* Pairs a bracket: the players who came down, and the score group that begins at `from`. */
 static int pair_bracket(struct round *r, int from)
 {
     bool bye;
@@ -301,7 +301,7 @@ static void release(struct round *r)
     free(r->cost);
 }
 
-/* Whether everybody can be paired, and what who has the bye has scored (C5). */
+/* Whether everybody can be paired, and the score of the player who has the bye (C5). */
 static int find_bye_score(struct round *r)
 {
     cost_begin(r);

@@ -142,7 +142,6 @@ int cost_bits(int most)
     return bits;
 }
 
-/* Gives a criterion so many fields of so many bits, behind those that count. */
 void cost_add(struct round *r, enum criterion criterion, int fields, int bits)
 {
     if (r->fields + fields > r->field_room) {
@@ -198,7 +197,6 @@ void cost_floaters(struct round *r)
     cost_add(r, NEXT_SCORE, r->next_groups, r->count_bits);
 }
 
-/* All criteria; `bye`: who is left of this bracket has the bye. */
 void cost_criteria(struct round *r, bool bye)
 {
     cost_floaters(r);

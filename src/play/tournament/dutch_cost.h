@@ -14,23 +14,23 @@ enum zone { DONE, DOWN, RESIDENT, NEXT, LATER };
 
 /* What a cost counts, in the order in which it decides. The criteria are those of article 3. */
 enum criterion {
-    CLASH,         /* C3: two who must have the same colour and are no topscorers */
-    BYE_SCORE,     /* C5: the score of who has the bye */
-    LEFT,          /* C6: who goes down; pairs that are not of the bracket */
+    CLASH,         /* C3: two players who must have the same colour, no topscorers */
+    BYE_SCORE,     /* C5: the score of the player with the bye */
+    LEFT,          /* C6: players who go down; pairs that are not of the bracket */
     LEFT_SCORE,    /* C7: the same by the higher one's score */
     NEXT_LEFT,     /* C8: the same in the next bracket */
     NEXT_SCORE,    /* C8: and by score */
-    BYE_UNPLAYED,  /* C9: rounds without a game of who has the bye */
+    BYE_UNPLAYED,  /* C9: rounds without a game of the player with the bye */
     WIDE,          /* C10: topscorers with a difference of three colours */
     THIRD,         /* C11: the same colour a third time */
     COLOUR,        /* C12: wishes */
     STRONG_COLOUR, /* C13: strong wishes */
     DOWN_AGAIN,    /* C14: residents who went down in the last round and go down again */
-    UP_AGAIN,      /* C15: of who meets one that came down: went up in the last round, does again */
+    UP_AGAIN,      /* C15: opponents of those that came down: went up in the last round, too */
     DOWN_TWICE,    /* C16, C17: the same for the round before the last */
     UP_TWICE,
-    DOWN_SCORE,       /* C18: as C14, by the score of who goes down */
-    UP_SCORE,         /* C19: as C15, by the score of who meets one that goes up */
+    DOWN_SCORE,       /* C18: as C14, by the score of the player who goes down */
+    UP_SCORE,         /* C19: as C15, by the score of the opponent */
     DOWN_TWICE_SCORE, /* C20, C21: the same for the round before the last */
     UP_TWICE_SCORE,
     STAYS_DOWN,   /* of each that came down: it is not paired */
@@ -62,8 +62,8 @@ struct round {
     bool whole;            /* the bracket can be paired whole, and the others without it */
     int *place;            /* of a resident: in the bracket, later among those that remain */
     int pairs;             /* of the remainder, as far as they are counted */
-    int bye_score;         /* of who has the bye, once that is known; -1 */
-    int *vertex, vertices; /* who is to be paired now, the bye (n) last */
+    int bye_score;         /* of the player with the bye, once that is known; -1 */
+    int *vertex, vertices; /* players to be paired now, the bye (n) last */
     int *found;            /* by vertex: its partner in the last matching, a player or n */
     int *tried;            /* the same, of a pairing that may be as good */
     int *partner;
@@ -89,11 +89,11 @@ static inline bool is_here(const struct round *r, int v)
 
 /* Nothing counts any more but what everybody else has to keep to (C3). */
 void cost_begin(struct round *);
-/* Anew: C3 and C6 to C8. */
+/* Begins again: C3 and C6 to C8. */
 void cost_floaters(struct round *);
-/* Anew: all criteria; `bye`: who is left of this bracket has the bye. */
+/* Begins again: all criteria; `bye`: the player left of this bracket has the bye. */
 void cost_criteria(struct round *, bool bye);
-/* Gives a criterion so many fields of so many bits, behind those that count. Sets no_memory. */
+/* Gives a criterion fields of `bits` bits, after those that count already. Sets no_memory. */
 void cost_add(struct round *, enum criterion, int fields, int bits);
 int cost_bits(int most);
 

@@ -21,7 +21,7 @@ enum { LINE_MAX_BYTES = 6000 };
 
 /* ---- results ---- */
 
-/* "1-0": half points of who moves first and second. */
+/* "1-0": half points of the player who moves first and of the other. */
 static bool read_points(const struct scan *in, int half[2])
 {
     int16_t points[AGON_SEATS];
@@ -75,7 +75,7 @@ static int take_result(struct tournament *t, struct scan *in)
     return 0;
 }
 
-/* Whether what was paired later rests on who won match m. */
+/* Whether later pairings depend on who won match m. */
 static bool rests_on(const struct tournament *t, int match)
 {
     const struct tournament_match *m = &t->match[match];
@@ -95,7 +95,7 @@ static bool rests_on(const struct tournament *t, int match)
     return false;
 }
 
-/* A corrected result must not change who won a match that later ones rest on. */
+/* A corrected result must not change who won a match on which later ones depend. */
 static int take_correction(struct tournament *t, struct scan *in)
 {
     int match, game, half[2], status = next_game(t, in, &match, &game);

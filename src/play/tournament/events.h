@@ -11,7 +11,7 @@
  * after the last newline was not wholly written and is ignored. */
 int tournament_read(struct tournament *, const char *log, struct agon_error *);
 
-/* `half`: half points of who moves first and second, 0..2 each, at most 2 in all. */
+/* `half`: half points of the player who moves first and of the other, 0..2, at most 2 in all. */
 int tournament_finish(struct tournament *, int match, int game, const int half[2], const char *why,
                       struct agon_error *);
 int tournament_correct(struct tournament *, int match, int game, const int half[2],

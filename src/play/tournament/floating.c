@@ -8,7 +8,7 @@
 #include "play/tournament/matching.h"
 #include "play/tournament/rounds.h"
 
-/* Who is to be paired, in order of rank, the best first. */
+/* The players to be paired, in order of rank, the best first. */
 struct field {
     const struct ledger *ledger;
     int n;

@@ -1,4 +1,4 @@
-/* Players who come after the start, and rounds that somebody sits out.
+/* Latecomers, and rounds that somebody sits out.
  *
  * In a Swiss tournament rounds that were missed are byes. In a round robin nobody gets points for
  * them: the newcomer meets everybody too, first in the places that an odd field has left free, the
@@ -112,7 +112,7 @@ static int give_byes(struct tournament *t, int player, enum tournament_bye bye,
     return status;
 }
 
-/* Who has a match in which round: taken[player * (rounds + 1) + round]. */
+/* The rounds in which players have a match: taken[player * (rounds + 1) + round]. */
 static bool *note_taken(const struct tournament *t, int rounds)
 {
     size_t wide = (size_t)rounds + 1;

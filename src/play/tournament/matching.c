@@ -1,7 +1,7 @@
 /* Minimum-cost perfect matching in a general graph, in cubic time.
  *
  * The primal-dual method of J. Edmonds ("Paths, trees, and flowers", 1965; "Maximum matching and a
- * polyhedron with 0,1-vertices", 1965) with least slacks kept per node, as Z. Galil tells it
+ * polyhedron with 0,1-vertices", 1965) with least slacks kept per node, as Z. Galil describes it
  * ("Efficient algorithms for finding maximum matching in graphs", 1986). A cost is a row of words,
  * the first of which decides before all others; sums, differences and halves are taken word by
  * word, so that every step holds for rows as it does for numbers. (Halves are exact: the duals of

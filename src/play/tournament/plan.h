@@ -2,7 +2,8 @@
  *
  * A plan is lines "name: value" (docs/tournament.md). The same text is what an organiser writes,
  * what the server keeps and what a tournament's state begins with; plan_write() gives its one
- * canonical form. Games, commands and time controls are texts here: who runs them reads them. */
+ * canonical form. Games, commands and time controls are texts here; the programs that run them read
+ * them. */
 #ifndef PLAY_TOURNAMENT_PLAN_H
 #define PLAY_TOURNAMENT_PLAN_H
 
@@ -39,7 +40,7 @@ enum plan_role { PLAN_PROGRAM, PLAN_SCREENER, PLAN_DEFENDER, PLAN_RESERVE }; /* 
 
 struct plan_player {
     char *name;
-    char *runs; /* how it is started, for whoever starts it; or NULL */
+    char *runs; /* how to start it, or NULL */
     /* Positions: the handicap that a defender concedes in a decided Challenge where it moves first,
      * and where second; or NULL. */
     char *handicap[2];
@@ -49,7 +50,7 @@ struct plan_player {
     int line;  /* where it was read */
 };
 
-/* The values that are texts, for whoever understands them. */
+/* The values that are texts. */
 enum plan_text {
     PLAN_TITLE,
     PLAN_GAME,
@@ -61,7 +62,7 @@ enum plan_text {
     PLAN_TEXTS
 };
 
-/* All strings are its own; NULL: not said. */
+/* All strings are its own; NULL: not given. */
 struct plan {
     char *title;
     char *game, *variant, *options, *position, *control;
@@ -69,7 +70,7 @@ struct plan {
     enum plan_format format;
     enum plan_format championship; /* of a Challenge */
     int year;                      /* of a Challenge: 2004, 2005, 2006, 2007 or 2015 */
-    int rounds;                    /* Swiss; 0: as many as tell n players apart, ceil(log2 n) */
+    int rounds;                    /* Swiss; 0: enough for a sole winner, ceil(log2 n) */
     int cycles;                    /* round robin and gauntlet: how often everybody meets */
     int games;                     /* of a match */
     int extra;                     /* games more that a drawn match of an elimination may take */
@@ -78,16 +79,16 @@ struct plan {
     int64_t duration_ms;           /* arena, 0: no bound */
     int random_turns, max_turns;   /* 0: none */
     uint64_t seed;
-    bool late_loses_match; /* who exceeds the time loses the match, not only the game */
+    bool late_loses_match; /* a player who exceeds the time loses the match, not the game */
     bool illegal_loses_match;
     int worth[3];      /* half points of a win, a draw, a loss in the standings */
-    bool armageddon;   /* a drawn match of an elimination ends in a game where a draw is enough for
-                          who moves second */
+    bool armageddon;   /* a drawn match of an elimination ends in a game in which a draw is enough
+                          for the player who moves second */
     bool match_points; /* a match counts as one result in the standings, not each game */
     bool third;        /* single elimination: a match for the third place */
     enum plan_tie tie[PLAN_TIES_MAX];
     int ties;
-    /* For who runs the programs: side by side, and what one of them may use; 0: no bound. */
+    /* For running programs: how many at once, and what one of them may use; 0: no bound. */
     int concurrency, processes;
     int64_t memory, processor_ms;
     bool network; /* programs may use it */

@@ -1,4 +1,4 @@
-/* A tournament as text: a page for people, tables for spreadsheets. */
+/* A tournament as a page of text, and the names that reports use. */
 #ifndef PLAY_TOURNAMENT_REPORT_H
 #define PLAY_TOURNAMENT_REPORT_H
 
@@ -7,13 +7,6 @@
 
 /* Standings, cross table and rounds. 0 or AGON_NO_MEMORY. */
 int report_text(const struct tournament *, struct text *);
-/* `what`: "standings", "cross" or "games". 0 or AGON_NO_MEMORY. */
-int report_csv(const struct tournament *, const char *what, struct text *);
-
-/* FIDE's Tournament Report File of 2016. 0 or AGON_NO_MEMORY. Only of formats in which everybody
- * plays every round. */
-int report_trf(const struct tournament *, struct text *);
-bool report_has_trf(const struct plan *);
 
 /* Names of tie-breaks. */
 const char *report_tie_name(enum plan_tie);

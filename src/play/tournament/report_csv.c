@@ -1,4 +1,6 @@
 /* Tables of a tournament as comma-separated values, after RFC 4180. */
+#include "play/tournament/report_csv.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,6 +5,8 @@
  * what the first player of the first round has (XXC) are extensions that pairing programs want: R.
  * Ricca, "JaVaFo", Advanced User Manual. A player's line ends in ten columns for each round
  * (trf_sheet.h): the opponent's number, the colour, the result. */
+#include "play/tournament/report_trf.h"
+
 #include "play/tournament/report.h"
 
 #include <stdlib.h>

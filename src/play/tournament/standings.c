@@ -33,7 +33,7 @@ static bool counts(const struct count *c, const struct tournament_match *m)
            (is_bye(m) || !c->row[m->player[1]].annulled);
 }
 
-/* In a round robin, who withdrew with fewer than half of the games played is taken out. */
+/* In a round robin, takes out players who withdrew with fewer than half of their games played. */
 static void annul(struct count *c)
 {
     const struct tournament *t = c->t;
@@ -236,7 +236,7 @@ static int64_t break_tie(const struct count *c, enum plan_tie tie, const struct 
 
 /* ---- order ---- */
 
-/* Negative: a stands before b, as far as the first `ties` tie-breaks tell. */
+/* Negative: a stands before b by the first `ties` tie-breaks. */
 static int compare(const struct standing *a, const struct standing *b, int ties)
 {
     if (a->annulled != b->annulled)

@@ -12,7 +12,7 @@ struct standing {
     int stayed;                 /* elimination: the later it went out the more; 0 elsewhere */
     int64_t tie[PLAN_TIES_MAX]; /* in the order of the plan, in quarters of a point */
     bool gone;                  /* withdrawn */
-    bool annulled;              /* and its games count for nobody */
+    bool annulled;              /* and its games do not count */
 };
 
 /* Everybody of a stage, first place first; `out` holds one per player of the plan. The number, or

@@ -59,7 +59,7 @@ void state_set(struct tournament *t, struct tournament_match *m, int game,
         t->busy[g->player[side]] += change;
 }
 
-/* Whether the plan says that who loses a game so loses the match. */
+/* Whether the plan says that a game lost in that way loses the match. */
 static bool loses_match(const struct plan *plan, const char *why)
 {
     return (plan->late_loses_match && strcmp(why, OUTCOME_TIME) == 0) ||

@@ -48,7 +48,7 @@ static void release(struct history *h)
     free(h->met);
 }
 
-/* Whether the two have met: one who did not come has played nobody, and had no colour. */
+/* Whether the two have met: a player who did not come has played nobody, and had no colour. */
 static bool was_played(const struct tournament_match *m)
 {
     for (int i = 0; i < m->games; i++)
@@ -149,7 +149,7 @@ static int gather(struct history *h, const struct tournament *t, int stage)
     return 0;
 }
 
-/* Who is paired, in order of score and pairing number. */
+/* The players to be paired, in order of score and pairing number. */
 struct field {
     int n;
     int player[PLAN_PLAYERS_MAX];
@@ -166,7 +166,7 @@ static void rank_players(struct field *f, const struct history *h)
     }
 }
 
-/* Whoever sits the next round out has a bye, and leaves the field; how many byes there are. */
+/* Gives players who sit the next round out a bye and takes them out of the field; how many. */
 static int set_aside(const struct tournament *t, struct field *f, int round,
                      struct tournament_pair *pair)
 {
@@ -183,8 +183,8 @@ static int set_aside(const struct tournament *t, struct field *f, int round,
     return n;
 }
 
-/* Numbers who is paired: their places, in the order of seeds, among those who are or were in a
- * round (C.04.2: who has not come has no number yet). */
+/* Numbers the players to be paired: their places, in the order of seeds, among those who are or
+ * were in a round (C.04.2: a player who has not come has no number yet). */
 static void number_players(struct field *f, const struct history *h, const struct tournament *t)
 {
     bool counts[PLAN_PLAYERS_MAX] = {false};
@@ -198,8 +198,8 @@ static void number_players(struct field *f, const struct history *h, const struc
     }
 }
 
-/* Pairs the field; where nobody can be paired otherwise, somebody who has won without a game may
- * have the bye. 1, 0 or AGON_NO_MEMORY. */
+/* Pairs the field; if it cannot be paired otherwise, a player who has won without a game may have
+ * the bye. 1, 0 or AGON_NO_MEMORY. */
 static int pair_field(struct field *f, const struct history *h, const struct tournament *t,
                       int *partner)
 {

@@ -1,10 +1,10 @@
-/* Results out of a Tournament Report File.
+/* Results from a Tournament Report File.
  *
  * First every player's line becomes marks, one for each round, and the two lines of a game have to
- * say the same. Then the marks are held against the columns that the tournament itself would write
- * (trf_sheet.h), one after the other, on a copy of it: what follows is lines of its log, which the
- * tournament takes when all of them were right. Who a line is of its name says; numbers are the
- * file's own. */
+ * say the same. Then the marks are compared with the columns that the tournament itself would write
+ * (trf_sheet.h), one after the other, on a copy of it: the result is lines of its log, which the
+ * tournament takes when all of them are right. A line belongs to the player it names; numbers are
+ * the file's own. */
 #include "play/tournament/trf_read.h"
 
 #include <stdio.h>
@@ -46,7 +46,7 @@ static struct mark *mark_of(const struct file *f, int player, int column)
     return &f->mark[player * COLUMNS_MAX + column];
 }
 
-/* Where a character of a line is told, from 1. */
+/* The column of a character of a line, from 1. */
 static int place(int column)
 {
     return TRF_ROUNDS + column * TRF_ROUND_WIDE + 1;
@@ -88,7 +88,7 @@ static bool next_row(const char **s, int *line, struct row *row)
     return false;
 }
 
-/* Who a line is of: "Last,First" and "Last, First" are First Last. */
+/* The player of a line: "Last,First" and "Last, First" are First Last. */
 static int read_entry(const struct row *row, struct trf_player *p, struct agon_error *error)
 {
     size_t n;
@@ -150,7 +150,7 @@ static bool is_name(const char *name, const struct row *row, const struct trf_pl
            (cut && n > 0 && strncmp(name, p->name, n) == 0);
 }
 
-/* The player of a line that has none yet: of several with that name who has that number here. */
+/* The player of a line that has none yet: of several with that name the one with that number. */
 static int find_player(const struct file *f, const struct row *row, const struct trf_player *p)
 {
     const struct plan *plan = f->t.plan;
@@ -233,7 +233,7 @@ static int read_marks(struct file *f, int player)
     return status;
 }
 
-/* First who has which number, then what they played. */
+/* Reads the numbers of the players first, then what they played. */
 static int read_lines(struct file *f, const char *text)
 {
     struct row row;

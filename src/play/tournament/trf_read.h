@@ -14,11 +14,11 @@ struct trf_player {
  * with "line N, column M: ...". `text` has passed text_clean(). */
 int trf_players(const char *text, struct trf_player *, int most, struct agon_error *);
 
-/* Takes over what the file has and the tournament has not: results of games that are paired, and
- * in a Swiss tournament of single games whole rounds more, the last one anew if it has not begun.
- * Players are found by their names, and by the numbers of report_trf() where two have the same. How
- * many results were new; AGON_BAD_TEXT with "line N, column M: ...", or AGON_NO_MEMORY, and then
- * nothing has changed. `text` has passed text_clean(). */
+/* Takes over what the file has and the tournament has not: results of games that are paired; in a
+ * Swiss tournament of single games further rounds, too, and the last one as the file pairs it if it
+ * has not begun. Players are found by their names, and by the numbers of report_trf() where two
+ * have the same. How many results were new; AGON_BAD_TEXT with "line N, column M: ...", or
+ * AGON_NO_MEMORY, and then nothing has changed. `text` has passed text_clean(). */
 int trf_read(struct tournament *, const char *text, struct agon_error *);
 
 #endif

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "play/tournament/report.h"
+#include "play/tournament/report_csv.h"
+#include "play/tournament/report_trf.h"
 #include "play/tournament/trf_read.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"

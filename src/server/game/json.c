@@ -38,7 +38,7 @@ bool room_visible(const struct room *room, const struct user *user, const char *
 
 /* ---- parts ---- */
 
-/* The lag that somebody's connections have last told, or -1. */
+/* The lag last reported by a user's connections, or -1. */
 static int lag_of(const struct user *user)
 {
     int lag = -1;
@@ -141,7 +141,7 @@ static json_t *offer_json(const struct room *room)
                      "seat", m->offer_seat, "accepted", bits_json(m->accepted));
 }
 
-/* The seat that the reason is about where the winner does not tell: it made no first turn, had left
+/* The seat that the reason is about if the winner does not show it: it made no first turn, had left
  * a game that was called a draw, or ran out of time against an opponent who cannot win; else -1. */
 static int reason_seat(const struct room *room)
 {
@@ -234,7 +234,7 @@ static json_t *last_json(const struct room *room)
     return json;
 }
 
-/* The name of who is challenged, as long as that can be taken. */
+/* The name of the challenged player, while the challenge is open. */
 static json_t *invited_json(const struct room *room)
 {
     const struct user *user = room->invited[0] && room->phase == PHASE_OPEN
@@ -435,7 +435,7 @@ char *room_record(const struct room *room, struct agon_error *error)
     return room_record_named(room, names, false, error);
 }
 
-/* Puts what tells of its tournament. */
+/* Names the players, the tournament and the game in a record. */
 static int name_record(const struct room *room, struct record *r, bool words,
                        struct agon_error *error)
 {

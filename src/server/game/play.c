@@ -73,7 +73,8 @@ int room_start(struct room *room, struct agon_error *error)
     return 0;
 }
 
-/* Those who need not be asked answer a pending offer: engines, and who offered, elsewhere. */
+/* Answers a pending offer for seats that need not be asked: engines, and other seats of the player
+ * who offers. */
 static void answer_offer(struct room *room)
 {
     struct match *m = room->match;
@@ -89,8 +90,8 @@ static void answer_offer(struct room *room)
     }
 }
 
-/* How long the log may be for such an event: offers may not fill it, and who wants to end the game
- * always can. */
+/* How long the log may be for such an event: offers may not fill it, and a player can always end
+ * the game. */
 static int events_most(enum match_event_type type)
 {
     bool ends = type >= MATCH_RESIGN && type <= MATCH_ILLEGAL;
@@ -184,7 +185,7 @@ static void rate(struct room *room)
     }
 }
 
-/* What the connections of the players have last told, kept with a tournament's game. */
+/* Keeps the lag last reported by the players' connections with a tournament's game. */
 static void keep_lag(struct room *room)
 {
     for (int i = 0; i < room->seats; i++)
@@ -419,8 +420,8 @@ static void follow_conditional(struct room *room)
         room_keep(room);
 }
 
-/* Whoever is to move and has an answer ready plays it now, as if by hand. An offer of others is
- * theirs to answer first, so the turn waits for that. */
+/* Plays the prepared answer of the player to move, as if by hand. An offer of others has to be
+ * answered first, so the turn waits for that. */
 static void play_conditional(struct room *room)
 {
     const struct match *m = room->match;

@@ -57,7 +57,7 @@ static bool none_blocked(const struct user *a, const struct user *b)
     return a && b && !relation_has(a, RELATION_BLOCKS, b) && !relation_has(b, RELATION_BLOCKS, a);
 }
 
-/* ---- who waits ---- */
+/* ---- the queue ---- */
 
 static struct seek *find(const struct rooms *rooms, const char *user)
 {

@@ -7,7 +7,7 @@
 
 #include "os/program.h"
 #include "server/api/dispatch.h"
-#include "server/net/state.h"
+#include "server/net/stop.h"
 
 enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
 

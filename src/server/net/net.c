@@ -20,6 +20,7 @@
 #include "server/net/http.h"
 #include "server/net/net_bots.h"
 #include "server/net/site.h"
+#include "server/net/stop.h"
 #include "server/users/user.h"
 
 static_assert(LWS_PRE <= MESSAGE_HEADROOM, "a message has room for the wire's header");
@@ -320,30 +321,6 @@ static void on_prepare(uv_prepare_t *handle)
     int64_t due = net->driver.due(net->driver.server), now = core_at(net->api->core);
     uv_update_time(&net->loop);
     uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
-}
-
-static void on_stopping(uv_timer_t *handle)
-{
-    struct net *net = handle->data;
-    struct core *core = net->api->core;
-    bool written = store_durable(core->store) >= store_ticket(core->store);
-    if ((core->connection_count == 0 && written) || core_at(core) >= net->stop_at)
-        uv_stop(&net->loop);
-}
-
-void net_stop(struct net *net, bool again)
-{
-    if (!net->api || (net->stopped && (again || !net->again)))
-        return;
-    /* Everything that was sent is on the disk by then, so nothing is lost. */
-    os_program_end_within(again ? NET_AGAIN_S : NET_END_S, again ? 1 : 0);
-    net->again = again;
-    if (net->stopped)
-        return;
-    net->stopped = true;
-    net->stop_at = core_at(net->api->core) + NET_STOP_MS;
-    net->driver.stop(net->driver.server);
-    uv_timer_start(&net->stopping, on_stopping, 20, 20);
 }
 
 static void on_signal(uv_signal_t *handle, int number)

@@ -71,7 +71,6 @@ struct net {
     uint64_t round_ns, idle_ns; /* when the loop last began to wait, and its idle time until then */
 };
 
-void net_stop(struct net *, bool again); /* does nothing while it is stopping */
 void net_header(struct lws *, int token, char *text, size_t size); /* "" if missing or too long */
 void net_cookie(struct lws *, char *session, size_t size);
 

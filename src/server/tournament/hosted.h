@@ -18,11 +18,11 @@
 #include "play/series.h"
 #include "play/tournament/tournament.h"
 #include "server/game/room.h"
+#include "server/tournament/entry.h"
 #include "server/tournament/tournaments.h"
 #include "server/users/user.h"
 
 enum hosted_state { HOSTED_OPEN, HOSTED_RUNNING, HOSTED_PAUSED, HOSTED_OVER };
-enum entry_state { ENTRY_REGISTERED, ENTRY_TESTING, ENTRY_READY, ENTRY_FAILED };
 
 enum {
     HOSTED_PLAYERS_MAX = 256,
@@ -30,42 +30,9 @@ enum {
     HOSTED_WATCHED_MAX = 16, /* over one connection */
     HOSTED_TOLD_MS = 500,    /* between two messages to watchers, at least */
     HOSTED_REASON_MAX = 300, /* bytes */
-    HOSTED_CHECK_TURNS = 3,  /* turns of a test game that prove a client */
-    ENTRY_NAME = 168,        /* bytes of a name of 40 characters, with the NUL */
-    ENTRY_MEMBERS = 400,
-    ENTRY_FILE_NAME = 64,
-    ENTRY_FILES_MAX = 10, /* of source code that a player has handed in, and */
-    ENTRY_FILES_BYTES = 300000
+    HOSTED_CHECK_TURNS = 3   /* turns of a test game that prove a client */
 };
 
-/* A file of source code that was handed in; its text is only in the store. */
-struct entry_file {
-    char name[ENTRY_FILE_NAME];
-    int bytes;
-    int64_t at;
-};
-/* A player, before and after the start; its number is its place in the list. */
-struct entry {
-    char name[ENTRY_NAME], members[ENTRY_MEMBERS];
-    char account[ID_SIZE]; /* of the player; "": an engine */
-    char engine[32];
-    int level, rating; /* rating 0: the account's */
-    char role[12];     /* in a Challenge, else "" */
-    char *handicap[2]; /* or NULL */
-    enum entry_state state;
-    char why[32];       /* why the last test failed, or "" */
-    char test[ID_SIZE]; /* the test game, or "" */
-    int64_t tested;     /* when the last test game began */
-    int64_t played;     /* when its last game or test ended, or 0 */
-    int64_t rests;      /* when its break after a game is over, or 0 */
-    bool asked;         /* has been asked "ready?" in a game of the tournament */
-    bool coded;         /* came with a code */
-    bool out;           /* is left out at the start */
-    bool late;          /* came after the start */
-    struct entry_file *file;
-    int files;
-    struct console *console; /* what its program wrote, or NULL (console.h) */
-};
 /* A game that was given out: its players are called, or play in a room. */
 struct board {
     int match, game;

@@ -1,0 +1,15 @@
+/* The options that a program lists, and whether those that it is to get are among them. */
+#ifndef PROTO_SEAT_OPTIONS_H
+#define PROTO_SEAT_OPTIONS_H
+
+#include "proto/seat.h"
+
+/* Adds an option to those that the program lists: from the text after "option" of UCI and UGI, or
+ * by its name alone. */
+void seat_options_hear(struct seat *, const char *text);
+void seat_options_add(struct seat *, const char *name);
+/* SEAT_UNFIT if an option that the program is to get is not listed, or has a value that the list
+ * excludes; else SEAT_NOTED. A lenient seat checks nothing. */
+enum seat_heard seat_options_check(struct seat *);
+
+#endif

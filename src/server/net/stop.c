@@ -1,0 +1,29 @@
+/* Stopping the net: messages are sent and writes finished before the loop ends, within limits. */
+#include "server/net/stop.h"
+
+#include "os/program.h"
+
+/* Ends the loop when everybody has left and everything is written, or it takes too long. */
+static void on_stopping(uv_timer_t *handle)
+{
+    struct net *net = handle->data;
+    struct core *core = net->api->core;
+    bool written = store_durable(core->store) >= store_ticket(core->store);
+    if ((core->connection_count == 0 && written) || core_at(core) >= net->stop_at)
+        uv_stop(&net->loop);
+}
+
+void net_stop(struct net *net, bool again)
+{
+    if (!net->api || (net->stopped && (again || !net->again)))
+        return;
+    /* Everything that was sent is on the disk by then, so nothing is lost. */
+    os_program_end_within(again ? NET_AGAIN_S : NET_END_S, again ? 1 : 0);
+    net->again = again;
+    if (net->stopped)
+        return;
+    net->stopped = true;
+    net->stop_at = core_at(net->api->core) + NET_STOP_MS;
+    net->driver.stop(net->driver.server);
+    uv_timer_start(&net->stopping, on_stopping, 20, 20);
+}

@@ -1,0 +1,9 @@
+/* Stopping the net: messages are sent and writes finished before the loop ends, within limits. */
+#ifndef SERVER_NET_STOP_H
+#define SERVER_NET_STOP_H
+
+#include "server/net/state.h"
+
+void net_stop(struct net *, bool again); /* does nothing while it is stopping */
+
+#endif
