@@ -1,7 +1,7 @@
-/* The end of a game: ejections and riders, then the limit, repetition, and who cannot move.
+/* The end of a game: ejections and riders, then the limit, repetition, and blocked seats.
  *
  * Ejections count against the colour that loses the marble; among three teams or more, for the team
- * whose line pushed. */
+ * that pushed. */
 #include <string.h>
 
 #include "games/abalone/abalone.h"
@@ -17,7 +17,7 @@ int abalone_ejected(const struct abalone_game *g, const struct abalone_pos *p, i
     return sum;
 }
 
-/* The team that has ejected enough on the only board, or keeps the last marbles; or -1. */
+/* The team that has ejected enough on the only board, or has the last marbles; or -1. */
 static int ejector(const struct abalone_game *g, const struct abalone_pos *p)
 {
     int left = 0, last = -1;
@@ -54,7 +54,7 @@ bool abalone_is_third(struct agon_past past)
     return same >= 2;
 }
 
-/* Who has ejected more than all others, or -1. */
+/* The team that has ejected more than all others, or -1. */
 static int ahead(const struct abalone_game *g, const struct abalone_pos *p)
 {
     int best = -1, most = -1;
@@ -67,7 +67,7 @@ static int ahead(const struct abalone_game *g, const struct abalone_pos *p)
     return best;
 }
 
-/* Two boards: who won more of them, else ejected more; -1: nobody. */
+/* Two boards: the team that won more of them, else ejected more; -1: none. */
 static int ahead_on_boards(const struct abalone_game *g, const struct abalone_pos *p)
 {
     int boards[2] = {0};
@@ -123,7 +123,7 @@ int abalone_leader(const agon_game *game, const agon_pos *pos, int before)
     return -1;
 }
 
-/* Plain material for engines that know no game: the engine of its own has a better one. */
+/* Plain material for generic engines; Abalone's engine has a better evaluation. */
 int abalone_value(const agon_game *game, const agon_pos *pos, int seat)
 {
     const struct abalone_game *g = abalone_game(game);

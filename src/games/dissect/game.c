@@ -18,7 +18,7 @@ static const struct agon_option options[] = {
      "whether pieces of a free figure touch when they meet only at a corner"},
     {0}};
 
-/* The names of a library, kept while one is suggested. */
+/* The names of a library, while one is suggested. */
 struct names {
     const char *library;
     char name[DISSECT_FIGURES][DISSECT_NAME];
@@ -41,7 +41,7 @@ static int no_figure(const char *library, const char *name, struct agon_error *e
         name, near ? near : "");
 }
 
-/* Reads the set of pieces and, unless any will do, the figure. */
+/* Reads the set of pieces and, unless it is free, the figure. */
 static int read_figure(struct dissect_game *g, const char *library, struct agon_error *e)
 {
     char known[DISSECT_NAME];
@@ -58,7 +58,7 @@ static int read_figure(struct dissect_game *g, const char *library, struct agon_
     return found ? dissect_define(g, library, g->name, e) : no_figure(library, g->name, e);
 }
 
-/* Whether there is a first move, and never too many. */
+/* Checks that there is a first move, and never too many. */
 static int check_moves(struct dissect_game *g, struct agon_error *e)
 {
     g->game.max_moves = dissect_moves_most(g);
@@ -103,7 +103,7 @@ int dissect_choose(struct dissect_game *g, const char *text, struct agon_error *
     return 0;
 }
 
-/* Puts the pieces of a figure on the table. */
+/* Completes a game from its pieces and figure. */
 static int build(struct dissect_game *g, const struct agon_rules *rules, const char *start,
                  struct agon_error *e)
 {
@@ -125,7 +125,7 @@ static void close_game(agon_game *game)
     free(g);
 }
 
-/* A game with nothing but its definition; NULL with *error. */
+/* A game with only its definition; NULL with *error. */
 static struct dissect_game *begin(const struct agon_setup *setup, struct agon_error *e)
 {
     const char *definition = setup->definition ? setup->definition : "";
@@ -147,7 +147,7 @@ static struct dissect_game *begin(const struct agon_setup *setup, struct agon_er
     return NULL;
 }
 
-/* The game if all went well, else it is freed. */
+/* Returns the game on success, else frees it. */
 static agon_game *finish(struct dissect_game *g, int status)
 {
     if (status == 0)
