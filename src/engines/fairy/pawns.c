@@ -95,7 +95,7 @@ static void judge_passed(const struct fairy_game *g, const struct values *v, str
         e->passed[seat][e->passed_n[seat]++] = (uint16_t)cell;
 }
 
-/* One pawn; *late: what it adds in the last phase. */
+/* One pawn; *late: its additional value in the last phase. */
 static int judge(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
                  const struct files *f, const struct pawns *e, int seat, int cell, int *late)
 {
