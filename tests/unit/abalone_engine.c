@@ -80,7 +80,7 @@ static void test_last_ejection(void **state)
     assert_finds("3-players", "5/6/7/8/3w2bbr/8/7/6/r4-1b3w2r b taken=5,1,0", "e7e8");
 }
 
-/* What is good for one side is bad for the other, and neither is ahead in the start. */
+/* An advantage of one side is the other's disadvantage, and neither is ahead in the start. */
 static void test_no_side(void **state)
 {
     static const char *const starts[] = {"5/6/7/8/6bbw/3w4/2www2/6/5-0b5w b", NULL};

@@ -187,9 +187,9 @@ static void run_on(agon_engine *racer, struct agon_line *line, struct random *r)
         agon_line_play_turn(line, &turn, NULL);
 }
 
-/* By turns a win or a loss that is told is one, in so many turns, and none of up to three is
- * missed: 40 positions shortly before the end in which there is one (8 with AGON_BRIEF), and those
- * between. */
+/* By turns a reported win or loss is one, in the reported number of turns, and none of up to three
+ * is missed: 40 positions shortly before the end in which there is one (8 with AGON_BRIEF), and
+ * those in between. */
 static void test_exact(void **state)
 {
     (void)state;

@@ -88,7 +88,7 @@ static void hear_lines(void *user, const struct agon_info *info)
     *last = info->score;
 }
 
-/* Lines are told from the best to the worst, by this engine and by the one for any game. */
+/* Lines are reported from the best to the worst, by this engine and by the generic one. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void test_lines(void **state)
     agon_close(g);
 }
 
-/* Where the tree has no room to grow, or may not, nothing is proved by that. */
+/* If the tree has no room to grow, or may not, nothing is proved by that. */
 static void test_leaves(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* The games that a new server's archive begins with: all replay by the rules and end as they say,
- * and those that are called solved are proved anew, position by position, by the solvers.
+/* The starter games of a new server's archive: all replay by the rules and end as recorded, and
+ * those called solved are proved again, position by position, by the solvers.
  *
  * usage: archive_solved data/archive/arimaa.tsv data/archive/solved.agon */
 #include "check.h"
@@ -50,7 +50,7 @@ static bool check_record(const struct record *r)
     return report.judged;
 }
 
-/* Nobody is named, and everybody is told where the games come from. */
+/* No player is named, and the source of the games is given. */
 static void test_arimaa(void **state)
 {
     char *whole = read_all(arimaa_path);

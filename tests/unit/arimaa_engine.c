@@ -94,7 +94,7 @@ static void test_setups(void **state)
     }
 }
 
-/* Where a goal can be reached in this turn it is, in every such position of the archive. */
+/* If a goal can be reached in this turn it is, in every such position of the archive. */
 static void test_plays_goals(void **state)
 {
     struct arimaa_pos *at;
@@ -127,7 +127,7 @@ static void test_plays_goals(void **state)
     agon_close(g);
 }
 
-/* How a game stands after the engine has answered at a position. */
+/* The result after the engine has answered at a position. */
 static struct agon_result after_answer(const char *start, struct agon_limits limits)
 {
     agon_game *g = agon_open("arimaa", NULL, NULL);
@@ -144,8 +144,9 @@ static struct agon_result after_answer(const char *start, struct agon_limits lim
     return result;
 }
 
-/* A turn may come back to a board of its own and go on from there: the elephant goes out onto the
- * trap and back, and so pulls the last rabbit into it, which is the only way to take it. */
+/* A turn may return to an earlier board within it and continue from there: the elephant goes out
+ * onto the trap and back, and so pulls the last rabbit into it, which is the only way to take
+ * it. */
 static void test_fetches(void **state)
 {
     (void)state;
@@ -202,8 +203,8 @@ static void test_no_third_time(void **state)
     }
 }
 
-/* What the best of all turns from p leaves to who has made it, as it stands; turns after which the
- * other side is at home at once do not count. */
+/* The best static value after all turns from p, for its player; turns that allow an immediate goal
+ * do not count. */
 static int best_standing(const agon_game *g, const struct arimaa_pos *p)
 {
     struct arimaa_turns turns;
@@ -330,7 +331,7 @@ static void test_beats_random(void **state)
     agon_close(g);
 }
 
-/* What a search told of itself. */
+/* The reports of a search. */
 struct told {
     int reports, deepest, fullest;
     bool odd;
@@ -375,7 +376,7 @@ static void keep_score(void *user, const struct agon_info *i)
 
 enum { TOLD_LINES = 8 };
 
-/* The scores of the lines of the last depth told. */
+/* The scores of the lines of the last depth reported. */
 static void keep_lines(void *user, const struct agon_info *i)
 {
     ((int *)user)[i->line] = i->score;
@@ -408,8 +409,8 @@ static void test_lines(void **state)
     agon_close(g);
 }
 
-/* What is told before a turn and after it adds up to little on average, whatever the depth: the
- * search itself is up to 0.9 rabbits too hopeful for the side to move, by where it ends. */
+/* Reported scores before a turn and after it nearly cancel on average, at every depth: the raw
+ * search is up to 0.9 rabbits too optimistic for the side to move, depending on where it ends. */
 static void test_told_scores_balance(void **state)
 {
     static const int depths[] = {3, 5, 7};

@@ -66,7 +66,7 @@ static void use_full(int out)
 
 /* ---- what is checked of a position ---- */
 
-/* What has been checked, lest a test sees too little. */
+/* Counts of what has been checked, to ensure that tests are not vacuous. */
 struct seen {
     int positions, pushes, pulls, crossed, no_elephant, fewest, least, most;
 };
@@ -138,7 +138,7 @@ static void check_units(const struct plain_net *plain, const struct net_units *u
         }
 }
 
-/* What is kept beside the units. */
+/* The data stored beside the units. */
 static void check_kept(const struct net_units *units, const struct arimaa_board *b)
 {
     struct desk d = desk_of(b, ARIMAA_GOLD, false);
@@ -428,10 +428,10 @@ static void draw(const agon_game *game, agon_pos *pos, const char *picture)
         fail_msg("%s: %s", picture, error.text);
 }
 
-/* What every strong player knows, as pairs of boards: the first is worth more to the side to move.
+/* Common knowledge of strong players, as pairs of boards: the first is better for the side to move.
  * The ideas are those of the Arimaa Wikibook's chapters on strategy (en.wikibooks.org/wiki/Arimaa)
- * and of D. Fotland, "Building a World-Champion Arimaa Program" (2004); the boards are drawn here.
- */
+ * and of D. Fotland, "Building a World-Champion Arimaa Program" (2004); the boards were composed
+ * here. */
 static const struct ordering {
     const char *why, *better, *worse;
 } orderings[] = {

@@ -14,7 +14,7 @@ int arimaa_games_read(const char *path, struct arimaa_pos **positions);
 void arimaa_games_each(const struct arimaa_pos *positions, int n, int brief, int usual,
                        void (*check)(const struct arimaa_pos *, void *tally), void *tally);
 
-/* Whether a rabbit of either side stands on its goal rank. */
+/* Whether a rabbit of either side is on its goal rank. */
 static inline bool arimaa_games_goal(const struct arimaa_board *b)
 {
     return (arimaa_rabbits(b, ARIMAA_GOLD) & ARIMAA_RANK(8)) ||

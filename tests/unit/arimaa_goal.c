@@ -342,8 +342,8 @@ static bool brute_defence(const struct arimaa_pos *p, int n)
     return false;
 }
 
-/* Silver, to move and perhaps amid its turn, against gold's goals: a defence of one step is found
- * whenever there is one, and of a longer one there are as few steps as told. */
+/* Silver, to move and perhaps within its turn, against gold's goals: a defence of one step is found
+ * if there is one, and a longer one has as few steps as reported. */
 static void test_defences(void **state)
 {
     uint64_t chance = chance_seed(5);

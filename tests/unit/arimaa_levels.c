@@ -68,7 +68,7 @@ static void test_option(void **state)
     shut(&f);
 }
 
-/* All levels but the highest end by themselves; a higher one looks deeper or overlooks less. */
+/* All levels but the highest end automatically; a higher one searches deeper or overlooks less. */
 static void test_order(void **state)
 {
     (void)state;

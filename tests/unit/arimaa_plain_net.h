@@ -26,7 +26,7 @@ int desk_state(const struct desk *, int file, int rank); /* of the piece there *
 extern const int desk_trap_file[4], desk_trap_rank[4];   /* c3, f3, c6, f6 */
 int desk_trap_code(const struct desk *, int trap);
 
-/* What a net makes of a board, gold's first: how often each input is there, and units. */
+/* A net's view of a board, gold's first: counts of each input, and units. */
 struct plain_net {
     const struct net *net;
     int pieces;

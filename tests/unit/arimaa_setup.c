@@ -78,7 +78,7 @@ static void test_whole(void **state)
     }
 }
 
-/* Officers that a handicap leaves stand in front; rabbits that are left stand on the wings. */
+/* Officers left by a handicap are in front; remaining rabbits are on the wings. */
 static void test_handicap_sense(void **state)
 {
     (void)state;

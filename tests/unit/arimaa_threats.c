@@ -1,5 +1,5 @@
-/* Turns of Arimaa that threaten goal: each is one, none that the list should hold is missing, and
- * the search knows those that decided games. */
+/* Turns of Arimaa that threaten goal: each is one, none that the list should have is missing, and
+ * the search finds those that decided games. */
 #include "arimaa_games.h"
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/search.h"
@@ -10,8 +10,8 @@
 
 static const char *archive;
 
-/* The squares on and around the ways home, told square by square: a rabbit on its fifth rank or
- * further may go aside two files, but no more than it has ranks to go. */
+/* The squares on and around the ways home, square by square: a rabbit on its fifth rank or further
+ * may move aside two files, but no more than it has ranks to go. */
 static uint64_t plain_area(const struct arimaa_board *b, int side)
 {
     uint64_t area = 0;
@@ -26,14 +26,14 @@ static uint64_t plain_area(const struct arimaa_board *b, int side)
     return area | arimaa_beside(area);
 }
 
-/* What was seen of all positions. */
+/* Counts over all positions. */
 struct tally {
     struct arimaa_turns turns;
     const struct arimaa_game *game;
     int threats, positions;
 };
 
-/* That the steps are legal and lead to the board that is told, which threatens goal. */
+/* Checks that the steps are legal and lead to the reported board, which threatens goal. */
 static void check_threat(const struct arimaa_pos *p, const struct threat_turn *t)
 {
     struct arimaa_pos at = *p;
@@ -59,7 +59,7 @@ static bool is_listed(const struct threat_turn *list, int n, uint64_t hash)
     return false;
 }
 
-/* Against the list of all turns: whoever steps on and around the ways alone is not missing. */
+/* Against the list of all turns: none with steps only on and around the ways is missing. */
 static void check_position(const struct arimaa_pos *p, void *user)
 {
     struct tally *tally = user;

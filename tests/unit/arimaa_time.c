@@ -144,7 +144,7 @@ static void test_forced(void **state)
     assert_int_equal(h.depth, 4);
 }
 
-/* Told to stop amid an endless search it answers at once. */
+/* Stopped during an endless search it answers at once. */
 static void test_stop(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void test_stop(void **state)
     assert_in_range(work_ms() - h.worked_ms, 0, GENEROUS_MS);
 }
 
-/* The shortest times are kept as well as the machine can. */
+/* The shortest times are respected as well as the machine allows. */
 static void test_short(void **state)
 {
     (void)state;

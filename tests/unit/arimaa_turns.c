@@ -199,8 +199,8 @@ static void test_random_turns_are_uniform(void **state)
     agon_close(g);
 }
 
-/* Over many set-ups the elephant stands on each of the 16 home squares equally often (6 sigma,
- * seeded), for a handicap army too, whose 15 pieces leave one square out. */
+/* Over many set-ups the elephant is on each of the 16 home squares equally often (6 sigma, seeded),
+ * also for a handicap army, whose 15 pieces leave one square empty. */
 static void test_random_setups_are_uniform(void **state)
 {
     enum { DRAWS = 16 * 400 };
@@ -232,7 +232,7 @@ static void test_random_setups_are_uniform(void **state)
     }
 }
 
-/* A position inside a turn: its key, and a hash of every way in which the turn can go on. */
+/* A position within a turn: its key, and a hash of all its continuations. */
 struct amid {
     uint64_t key, future;
 };

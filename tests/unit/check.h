@@ -1,4 +1,5 @@
-/* What a unit test of core or search begins with: cmocka, and toy games opened in one call. */
+/* The common beginning of unit tests of core or search: cmocka, and toy games opened in one
+ * call. */
 #ifndef UNIT_CHECK_H
 #define UNIT_CHECK_H
 

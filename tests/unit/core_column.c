@@ -1,4 +1,4 @@
-/* Columns: how wide texts are, and which may stand in a table. */
+/* Columns: widths of texts, and texts allowed in a table. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -33,7 +33,7 @@ static void test_reading(void **state)
         bool pass; /* whether the turn ends with one */
         size_t used;
     } cases[] = {
-        {"a a a", false, 3, false, 5}, /* ends by itself */
+        {"a a a", false, 3, false, 5}, /* ends automatically */
         {"b b", false, 3, true, 3},    /* the pass is added */
         {"b b", true, 2, false, 3},    /* left open */
         {" b ; c", false, 2, true, 3}, /* one turn of several */
@@ -130,8 +130,8 @@ static bool see(void *user, const struct agon_turn *turn, const agon_pos *end)
 }
 
 /* With heaps 3, 4 and 5 a turn takes 1, 2 or 3 from one of three heaps. From any heaps: the ordered
- * lists are 3 + 9 + 27, the distinct ends (3 over 3) = 3, 6 and 10. A pass is a move of its own
- * where the turn is not full. */
+ * lists are 3 + 9 + 27, the distinct ends (3 over 3) = 3, 6 and 10. A pass is a separate move if
+ * the turn is not full. */
 static void test_listing(void **state)
 {
     (void)state;

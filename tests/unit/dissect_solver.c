@@ -130,8 +130,8 @@ static void thirteen_convex_outlines(void **state)
     agon_close(g);
 }
 
-/* Every figure of both libraries opens with the solution it was authored with, and the solver, that
- * knows the outline alone, finds one too. */
+/* Every figure of both libraries opens with the solution it was authored with, and the solver,
+ * given only the outline, finds one too. */
 static void library_figures_have_solutions(void **state)
 {
     static const char *const ids[] = {"tangram", "ostomachion"};
@@ -168,7 +168,7 @@ static void library_figures_have_solutions(void **state)
     }
 }
 
-/* What cannot be completed is taken back first. */
+/* A piece that prevents completion is removed first. */
 static void engine_takes_back(void **state)
 {
     (void)state;

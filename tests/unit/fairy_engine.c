@@ -1,6 +1,6 @@
-/* The fairy chess engine: captures found by both generators, checks told before a move is made,
- * moves taken back exactly, exchanges against playing every one out, mates, draws by repetition,
- * legal answers under every limit. */
+/* The fairy chess engine: captures found by both generators, checks predicted before a move, moves
+ * undone exactly, exchanges against playing every one out, mates, draws by repetition, legal
+ * answers under every limit. */
 #include "core/random.h"
 #include "engines/fairy/captures.h"
 #include "engines/fairy/checks.h"
@@ -111,7 +111,7 @@ static int compare_captures(struct walk *w)
     return found;
 }
 
-/* What is told of checks before a move is made against looking after it. */
+/* Checks predicted before a move against testing after it. */
 static int compare_checks(struct walk *w)
 {
     struct checks own = {.drawn = false}, other = {.drawn = false};
@@ -284,7 +284,7 @@ static void compare_exchanges(struct walk *w, int *compared, int *equal)
 }
 
 /* The cheapest piece first is not always the best order, with hoppers and with promotions by
- * capture; where it is not, the values differ. That must be rare, and never happens in chess. */
+ * capture; then the values differ. That must be rare, and never happens in chess. */
 static void test_exchanges(void **state)
 {
     static const int least[] = {1000, 995, 950}; /* thousandths */
@@ -322,7 +322,7 @@ static void take_score(void *score, const struct agon_info *info)
         *(int *)score = info->score;
 }
 
-/* A question: what wins in so many turns of the winner, and by which first move ("": any). */
+/* A problem: a win in `turns` turns of the winner, with this first move ("": any). */
 struct problem {
     const char *id, *position, *move;
     int turns;
@@ -399,7 +399,7 @@ static bool forces(const agon_game *g, const agon_pos *pos, int turns)
     return won;
 }
 
-/* The problems are what they are said to be: a win in so many turns, and none in fewer. */
+/* The problems are correct: a win in the given number of turns, and none in fewer. */
 static void test_problems(void **state)
 {
     (void)state;
@@ -487,8 +487,8 @@ static void stop_later(void *user)
     agon_stop_set(&s->stop);
 }
 
-/* Stopped 100 ms after the beginning it answers after 20 ms more of work, and a fixed time is kept
- * within 50; the best of a few attempts counts: other programs slow this one's memory. */
+/* Stopped after 100 ms it answers within 20 ms of work, and a fixed time is exceeded by at most 50;
+ * the best of a few attempts counts: other programs slow this one's memory. */
 static void test_in_time(void **state)
 {
     (void)state;
@@ -548,7 +548,7 @@ static void test_lines(void **state)
 
 /* ---- draws ---- */
 
-/* Who is far behind goes where the position comes a third time; who is far ahead does not. */
+/* A side far behind repeats the position a third time; a side far ahead does not. */
 static void test_repetition(void **state)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* The fairy chess engine's static value: which of two positions of chess a term prefers, and that
- * what is kept of pawns is what would be counted anew. */
+/* The fairy chess engine's static value: the preferred one of two positions of chess for each term,
+ * and that cached pawn structures equal recomputed ones. */
 #include "search_check.h"
 
 #include <string.h>
@@ -123,7 +123,7 @@ static void add_up(void *sum, const struct agon_term *t)
     *(int *)sum += t->value[0] - t->value[1];
 }
 
-/* Terms add up to what a search would tell: no lead looks like a mate, and small ones are whole. */
+/* Terms add up to the reported score: no lead looks like a mate, and small ones are exact. */
 static void test_told(void **state)
 {
     (void)state;
@@ -140,7 +140,7 @@ static void test_told(void **state)
     desk_close(&d);
 }
 
-/* Where a file says nothing of values, pieces are ranked as players of old games rank them. */
+/* Without values in the file, pieces are ranked as players of old games rank them. */
 static void test_worths(void **state)
 {
     static const char *const rising[] = {"P", "E", "F", "N", "B", "R"};
@@ -158,7 +158,7 @@ static void test_worths(void **state)
     agon_close(game);
 }
 
-/* Pieces that go where they capture are told by their sets of cells, unless none is said to. */
+/* Pieces that move where they capture use sets of cells, unless that is disabled. */
 static void swap_same(struct rays *r, bool same[2][VARIANT_KINDS_MAX])
 {
     for (int seat = 0; seat < 2; seat++)
@@ -241,7 +241,7 @@ static void play_for_knights(struct learn *l, const agon_game *game, struct rand
     free(list);
 }
 
-/* What a chess with the sections that were learned says that a piece is worth. */
+/* The value of a piece in a chess with the learned sections. */
 static int worth_by(const struct learn *l, const char *code)
 {
     char text[4096];
@@ -279,7 +279,7 @@ static void test_learning(void **state)
     agon_close(game);
 }
 
-/* The same kind, learned to stand well at the edge or up the board, does. */
+/* The same kind, taught to prefer the edge or advanced cells, does. */
 static void test_places(void **state)
 {
     static const struct {
@@ -306,7 +306,7 @@ static void test_places(void **state)
     }
 }
 
-/* What is no list of learned numbers is refused, with its line. */
+/* An invalid list of learned numbers is refused, with its line. */
 static void test_places_refused(void **state)
 {
     static const char *const bad[] = {"1 2 3",

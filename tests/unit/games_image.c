@@ -99,7 +99,7 @@ static void assert_same_board(const struct agon_board *a, const struct agon_boar
     }
 }
 
-/* Two lines of two openings stand the same, and have the same moves with the same texts. */
+/* Two lines of two openings have the same position, and the same moves with the same texts. */
 static int assert_same_here(const struct agon_line *a, const struct agon_line *b, agon_move *one,
                             agon_move *two)
 {
@@ -160,7 +160,7 @@ static void test_same(void **state)
         size_t n, again;
         agon_game *g = open_text(i);
         uint8_t *image = image_of(g, &n);
-        /* The text that goes with an image is kept, and nobody reads it. */
+        /* The text that accompanies an image is stored, and never read. */
         struct agon_setup setup = {"no variant", "no options", setups[i].start,
                                    setups[i].definition ? setups[i].definition : "[no definition"};
         agon_game *h = g->rules->open_image(image, n, &setup, &error);
@@ -250,7 +250,7 @@ static void test_damaged(void **state)
     }
 }
 
-/* Many pieces that all move so, on the largest board, whose kings alone stand there. */
+/* Many pieces with that movement, on the largest board, with only the kings on it. */
 static void assert_too_much(const char *moves, int pieces, const char *why)
 {
     static char text[1 << 16];
@@ -269,7 +269,7 @@ static void assert_too_much(const char *moves, int pieces, const char *why)
         fail_msg("%s: expected '%s' in '%s'", moves, why, error.text);
 }
 
-/* What compiling would cost is known before it is done. */
+/* The cost of compiling is known in advance. */
 static void test_cost(void **state)
 {
     (void)state;

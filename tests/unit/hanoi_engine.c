@@ -62,7 +62,7 @@ static void test_ways(void **state)
     }
 }
 
-/* Where no search would end, one move of the way is there at once. */
+/* If no search would end, one move of the way is there at once. */
 static void test_many_discs(void **state)
 {
     (void)state;

@@ -131,7 +131,7 @@ static void test_classic(void **state)
     mpz_clear(n);
 }
 
-/* What the page says, the recurrence itself, and all positions searched, as far as that reaches. */
+/* The page's values, the recurrence itself, and all positions searched, as far as that reaches. */
 static void test_frame(void **state)
 {
     static const int four[] = {1,   3,   5,   9,   13,  17,  25,  33,  41,  49,
@@ -358,7 +358,7 @@ static void test_plans(void **state)
 
 /* ---- streams ---- */
 
-/* Every move of a stream after `skip` is the way's own, for so many moves or to the end. */
+/* Every move of a stream after `skip` is the way's own, for `most` moves or to the end. */
 static void stream(size_t discs, uint64_t seed, const char *skip, unsigned long most)
 {
     towers_peg *s = calloc(2 * discs, 1), *t = s + discs;

@@ -79,7 +79,7 @@ static void test_legal(void **state)
     }
 }
 
-/* A search that is told to stop answers; one with a time keeps it, generously. */
+/* A stopped search answers; one with a time limit respects it, generously. */
 static void test_stop(void **state)
 {
     (void)state;
@@ -122,7 +122,7 @@ static void test_gain(void **state)
     agon_close(game);
 }
 
-/* What an engine has said of its best line last. */
+/* The last report of an engine about its best line. */
 struct heard {
     int score, lines;
 };
@@ -135,7 +135,7 @@ static void hear(void *user, const struct agon_info *info)
     h->lines = info->line + 1;
 }
 
-/* What the book says of a position, as a score for who is to move there. */
+/* The book's value of a position, as a score for the side to move. */
 static int book(const agon_game *game, const agon_pos *pos, struct solver *solver)
 {
     struct round_survey s;
@@ -153,7 +153,7 @@ static int book(const agon_game *game, const agon_pos *pos, struct solver *solve
     return winner == game->rules->seat(game, pos) ? score : -score;
 }
 
-/* Positions with at least so many turns played, of random games. */
+/* Positions with at least `turns` turns played, of random games. */
 static void wander(const agon_game *game, struct random *chance, agon_pos *pos, int turns)
 {
     agon_move moves[128];

@@ -25,8 +25,8 @@ static struct solver *open_solver(const char *options, struct round_rules *rules
     return solver;
 }
 
-/* The left-right mirror image with colours turned round keeps the players: so the value of a first
- * move is that of its image. The search knows nothing of it. */
+/* The left-right mirror image with reversed colours preserves the players: so the value of a first
+ * move is that of its image. The search does not use this. */
 static void check_first_moves(const char *options)
 {
     struct round_rules rules;

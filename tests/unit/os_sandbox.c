@@ -1,4 +1,4 @@
-/* The sandbox: computing goes on in it, and everything else is the end. */
+/* The sandbox: computing continues in it, and everything else ends the process. */
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -83,7 +83,7 @@ static void spin(void)
         ;
 }
 
-/* What becomes of a process that does that in the sandbox. */
+/* The status of a process that does that in the sandbox. */
 static int status_of(void (*act)(void))
 {
     int status;

@@ -3,7 +3,7 @@
 #include "os/thread.h"
 #include "programs.h"
 
-/* Two threads that count by turns: each may go on only when the count is odd, or even. */
+/* Two threads that count alternately: each may continue only when the count is odd, or even. */
 struct counting {
     struct os_monitor *monitor;
     int count;

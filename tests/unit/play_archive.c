@@ -143,12 +143,12 @@ static void test_written_back(void **state)
     free(bytes);
 }
 
-/* The one game that ended with an illegal turn. The archive leaves that turn out, but what made it
- * illegal is on the board: both sides had begun to repeat. The position after silver's turn 29 came
- * again after turn 30, the one after gold's turn 30 again after turn 31. Had silver, a program,
- * gone on and played its turn 30 once more, the position would have come for the third time, which
- * is an illegal turn; the same steps were legal a turn earlier. Silver had other turns, so it was
- * not immobile. */
+/* The one game that ended with an illegal turn. The archive omits that turn, but the reason is on
+ * the board: both sides had begun to repeat. The position after silver's turn 29 recurred after
+ * turn 30, the one after gold's turn 30 again after turn 31. Had silver, a program, continued and
+ * played its turn 30 once more, the position would have occurred for the third time, which is an
+ * illegal turn; the same steps were legal a turn earlier. Silver had other turns, so it was not
+ * immobile. */
 static void test_the_illegal_turn(void **state)
 {
     char *bytes = read_file(archive_path);
@@ -306,7 +306,7 @@ static void test_archive_errors(void **state)
     }
 }
 
-/* Every column of the public archive's files; what none of them means here keeps its name. */
+/* Every column of the public archive's files; those without a meaning here keep their names. */
 static void test_all_columns(void **state)
 {
     static const char *const headers[][2] = {
@@ -367,7 +367,7 @@ static void test_all_columns(void **state)
     }
 }
 
-/* Days written and read, leap years among them; what names no day. */
+/* Days written and read, including leap years; invalid days. */
 static void test_days(void **state)
 {
     static const struct {

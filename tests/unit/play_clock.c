@@ -23,7 +23,7 @@ static struct clock_control control(const char *text)
     return c;
 }
 
-/* What each text means, and its shortest form. */
+/* The meaning of each text, and its shortest form. */
 static void test_controls(void **state)
 {
     (void)state;
@@ -333,7 +333,7 @@ static void test_plan(void **state)
     assert_int_equal(hard, 0);
 }
 
-/* Unused time that is lost is used, unused time that is kept is kept. */
+/* Unused time that would be lost is used, unused time that is added to the reserve is not. */
 static void test_plan_uses_what_would_be_lost(void **state)
 {
     (void)state;

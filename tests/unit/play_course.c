@@ -84,7 +84,7 @@ static void wrong_files_are_refused(void **state)
         {HEAD "goal: win\nsolution: x\nturns: 1\n", 2, "title.en: this exercise has no such line"},
         {HEAD "goal: win\nsolution: x\nturns: 2\nwithin: 1\n" TEXTS, 2,
          "within: expected at least as many as turns:"},
-        /* What the rules have to say. */
+        /* Errors found by the rules. */
         {"course: none\nexercise: one\ngoal: win\nsolution: x\nturns: 1\n" TEXTS, 2, NULL},
         {HEAD "start: g 8/8\ngoal: win\nsolution: x\nturns: 1\n" TEXTS, 3, NULL},
         {HEAD START "goal: fly\nsolution: x\nturns: 1\n" TEXTS, 4,

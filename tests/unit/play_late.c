@@ -57,7 +57,7 @@ static void play(struct event *x, int settled)
     }
 }
 
-/* Written, read and gone on with, nothing differs. */
+/* Written, read and resumed, nothing differs. */
 static void kill_and_resume(struct event *x)
 {
     char *before = text_of(&x->t), *copy = text_of(&x->t), *plan, *log, *after;
@@ -86,7 +86,8 @@ static int score_of(const struct event *x, int player)
     return -1;
 }
 
-/* Six players, round 2 under way: who comes now has missed two rounds, and plays from the third. */
+/* Six players, round 2 in progress: a late entry has missed two rounds, and plays from the
+ * third. */
 static void test_swiss(void **state)
 {
     (void)state;
@@ -255,7 +256,7 @@ static void test_sitting_out(void **state)
     end(&x);
 }
 
-/* A round that waits is taken back and paired again with who has come; one under way is not. */
+/* A waiting round is withdrawn and paired again with the new player; one in progress is not. */
 static void test_unpair(void **state)
 {
     (void)state;
@@ -304,7 +305,7 @@ static void test_waiting(void **state)
     end(&x);
 }
 
-/* A log may have a bye in a round robin too; who comes then is not paired with nobody. */
+/* A log may have a bye in a round robin, too; a late entry is not paired with it. */
 static void test_round_robin_bye(void **state)
 {
     (void)state;

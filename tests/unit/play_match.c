@@ -159,7 +159,7 @@ static void test_illegal_turn_of_a_program(void **state)
     end(&t);
 }
 
-/* Turns given as moves must be one whole turn: nothing of a half or a double one is kept. */
+/* Turns given as moves must be one whole turn: nothing of a half or a double one is played. */
 static void test_moves_must_be_a_turn(void **state)
 {
     struct table t = {0};
@@ -189,7 +189,7 @@ static void test_moves_must_be_a_turn(void **state)
     end(&t);
 }
 
-/* Whoever leaves loses, with the partner, whoever's turn it is. */
+/* A seat that leaves loses, with its partner, whichever seat is to move. */
 static void test_leaving(void **state)
 {
     static const struct {
@@ -233,7 +233,7 @@ static void test_draw_offers(void **state)
     turn(&t, 1, "a1", 0); /* playing on declines */
     assert_int_equal(t.match.offer_seat, -1);
     assert_int_equal(act(&t, 0, MATCH_DRAW_OFFER, 0), 0);
-    turn(&t, 0, "a2", 0); /* an offer stands while the one who made it plays */
+    turn(&t, 0, "a2", 0); /* an offer stays valid while its maker plays */
     assert_int_equal(t.match.offer_seat, 0);
     assert_int_equal(act(&t, 0, MATCH_DECLINE, 0), 0); /* withdrawn */
     assert_int_equal(act(&t, 0, MATCH_DRAW_OFFER, 0), 0);
@@ -347,7 +347,7 @@ static void test_flag(void **state)
     end(&late);
 }
 
-/* FIDE's laws, 6.9: whoever cannot mate by any moves does not win on time. */
+/* FIDE's laws, 6.9: a side that cannot mate by any moves does not win on time. */
 static void test_flag_against_too_little(void **state)
 {
     static const struct {

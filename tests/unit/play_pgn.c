@@ -1,5 +1,5 @@
-/* PGN read: a published game with all that may stand in one, what this program writes of other
- * games, and texts that are none. */
+/* Reading PGN: a published game with every feature, this program's output of other games, and
+ * invalid texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

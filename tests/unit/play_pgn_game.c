@@ -25,7 +25,7 @@ static void read_one(struct record *record, const char *text)
     assert_int_equal(at.games, 1);
 }
 
-/* What is wrong with the first game of a text. */
+/* The error in the first game of a text. */
 static void expect_wrong(const char *text, const char *what)
 {
     struct record record;
@@ -82,7 +82,8 @@ static void test_lichess(void **state)
     record_release(&r);
 }
 
-/* How a game ended, as different programs tell it; `rest`: tags in front, if any, and moves. */
+/* The end of a game in the words of different programs; `rest`: tags in front, if any, and
+ * moves. */
 static void expect_why(const char *rest, int points, const char *why)
 {
     struct record r;
@@ -123,7 +124,7 @@ static void test_ends(void **state)
                  "the game is over here (repetition)");
 }
 
-/* What older programs and books write. */
+/* The dialects of older programs and books. */
 static void test_other_hands(void **state)
 {
     struct record r;
@@ -163,7 +164,7 @@ static void test_variants(void **state)
     expect_wrong("[FEN \"4k3/8 w\"]\n\n1. e4 *", "(game 1): FEN: ");
 }
 
-/* What is wrong is told with its place, and the games behind it are read. */
+/* Errors are reported with their place, and the games after them are read. */
 static void test_wrong(void **state)
 {
     static const char text[] =

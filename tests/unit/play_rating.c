@@ -151,8 +151,8 @@ static void test_llr_published(void **state)
     }
 }
 
-/* Nothing played tells nothing; results seen from the other side with exchanged hypotheses tell the
- * opposite; one-sided results decide soon and stay finite. */
+/* Without games there is no information; results seen from the other side with exchanged hypotheses
+ * give the opposite; one-sided results decide soon and stay finite. */
 static void test_llr_manners(void **state)
 {
     (void)state;

@@ -103,7 +103,7 @@ static double normal(struct random *r)
     return sqrt(-2 * log(1 - chance(r))) * cos(6.283185307179586 * chance(r));
 }
 
-/* Chances of who moves first to win and to draw, from the words of the model, in Elo. */
+/* Chances of the side that moves first to win and to draw, by the model's definition, in Elo. */
 static void model(double difference, double v, double *win, double *draw)
 {
     double w = pow(10, difference / 800), l = pow(10, -difference / 800);
@@ -165,8 +165,8 @@ static double plain_likelihood(const struct pool *p, const double *x)
     return sum;
 }
 
-/* Pattern search (R. Hooke, T. Jeeves, 1961): tries every unknown a step up and down, goes on in
- * the direction found, halves the step; knows nothing of slopes. The first rating is held. */
+/* Pattern search (R. Hooke, T. Jeeves, 1961): tries every unknown a step up and down, continues in
+ * the direction found, halves the step; uses no derivatives. The first rating is fixed. */
 static void explore(const struct pool *p, double *x, double *best, double step)
 {
     for (int i = 1; i < p->n + 2; i++) {

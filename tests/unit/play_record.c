@@ -105,7 +105,7 @@ static void test_tolerance(void **state)
     record_release(&r);
 }
 
-/* What can be put into a record comes back out of its text. */
+/* Everything that can be put into a record reads back from its text. */
 static void test_written_is_read(void **state)
 {
     static char braces[RECORD_COMMENT_MAX];
@@ -215,7 +215,7 @@ static void test_errors(void **state)
     }
 }
 
-/* After an error reading goes on with the next record, and lines are still counted. */
+/* After an error reading continues with the next record, and lines are still counted. */
 static void test_several(void **state)
 {
     const char *text = "agon record 1\ngame: a\n1. x\n"
@@ -241,7 +241,7 @@ static void test_several(void **state)
     assert_int_equal(record_read(&r, &text, &line, &error), 0);
 }
 
-/* What could not be read back is not taken in. */
+/* Texts that could not be read back are refused. */
 static void test_refused_texts(void **state)
 {
     struct record r;

@@ -45,7 +45,7 @@ static int match_of(const struct tournament *t, int from, int first, int second)
     return -1;
 }
 
-/* A word of the line before the round: who sits it out. */
+/* A word of the line before the round: a player who sits it out. */
 static void sit_out(struct event *x, const char *word)
 {
     struct agon_error error = {.text = ""};
@@ -85,7 +85,7 @@ static void play(struct event *x, int from, const char *word, int *pairs)
     ++*pairs;
 }
 
-/* A round: who sits out, the pairing, its results. */
+/* A round: players who sit out, the pairing, its results. */
 static void go_on(struct event *x, char *words[], int n)
 {
     struct agon_error error = {.text = ""};
@@ -165,7 +165,7 @@ static void test_rules(void **state)
          "round 1 1 0:1-3 0:4-2 0:5-0\nresult 1.1 1-0 mate\nresult 2.1 0-1 mate\n"
          "round 1 2 0:2-1 0:3-5 0:4-0\nresult 4.1 0-1 mate\nresult 5.1 1-0 absent\n",
          "round 1 3 0:1-4 0:3-5 0:2-0\n"},
-        /* Who won because nobody came gets no bye: 2 has it, though 4 stands lower. */
+        /* A player who won by absence gets no bye: 2 has it, though 4 is ranked lower. */
         {5,
          "round 1 1 0:1-3 0:4-2 0:5-0\nresult 1.1 1-0 mate\nresult 2.1 1-0 absent\n"
          "round 1 2 0:4-1 0:2-5 0:3-0\nresult 4.1 0-1 mate\nresult 5.1 1-0 mate\n",

@@ -1,5 +1,5 @@
-/* Tournaments: what every pairing must keep, over random tournaments that are killed, gone on with,
- * left by players and corrected. */
+/* Tournaments: invariants of every pairing, over random tournaments that are killed, resumed, left
+ * by players and corrected. */
 #include "play_tournament.h"
 #include "programs.h"
 
@@ -21,7 +21,7 @@ struct trial {
     int kills;
 };
 
-/* Tells what is wrong, below the whole state, line by line. */
+/* Prints the error, below the whole state, line by line. */
 static void blame(const struct trial *x, const char *what)
 {
     char *text = text_of(&x->t);
@@ -35,7 +35,7 @@ static double chance(struct random *r)
     return (double)(random_next(r) >> 11) / 9007199254740992.0;
 }
 
-/* Written, read and gone on with: nothing may differ. What was being played waits again. */
+/* Written, read and resumed: nothing may differ. Games in progress wait again. */
 static void kill_and_resume(struct trial *x)
 {
     char *before = text_of(&x->t), *copy = text_of(&x->t), *plan, *log, *after;

@@ -1,4 +1,4 @@
-/* Tournaments: cases worked out by hand or told by others, wrong texts, and the matching. */
+/* Tournaments: cases worked out by hand or from other sources, invalid texts, and the matching. */
 #include "play/tournament/matching.h"
 #include "play/tournament/standings.h"
 #include "play_tournament.h"
@@ -116,7 +116,7 @@ static void let_win(struct tournament *t, int match, int game, int winner)
         fail_msg("%s", error.text);
 }
 
-/* Told in the Arimaa forum of 2006 ("Floating Elimination Pairing Algorithm"): after two rounds the
+/* From the Arimaa forum of 2006 ("Floating Elimination Pairing Algorithm"): after two rounds the
  * greedy pairing makes Aamira and Loc meet again; Aamira-Gnobot and Clueless-Loc does not. */
 static void test_floating_forum(void **state)
 {
@@ -200,8 +200,8 @@ static void test_berger(void **state)
     end(&x);
 }
 
-/* Best of three: not over after one win, over after two; drawn, it goes on game by game, and at
- * last the better seed goes on. */
+/* Best of three: not over after one win, over after two; drawn, it continues game by game, and at
+ * last the better seed advances. */
 static void test_best_of(void **state)
 {
     (void)state;
@@ -226,7 +226,8 @@ static void test_best_of(void **state)
     plan_release(&plan);
 }
 
-/* Drawn to the end, whoever moves second in the deciding game goes on; won, that game decides. */
+/* Drawn to the end, the side that moves second in the deciding game advances; won, that game
+ * decides. */
 static void test_armageddon(void **state)
 {
     (void)state;
@@ -279,7 +280,7 @@ static void test_own_points(void **state)
     plan_release(&plan);
 }
 
-/* What the two of a match have of each other, as results and as the points that break a tie. */
+/* The match of two players, as results and as tie-break points. */
 static void test_own_points_ties(void **state)
 {
     (void)state;
@@ -337,7 +338,7 @@ static void test_tie_breaks(void **state)
     plan_release(&plan);
 }
 
-/* Six seconds: who exceeds them loses the match, or by an option only the game. */
+/* Six seconds: a player who exceeds them loses the match, or by an option only the game. */
 static void test_late(void **state)
 {
     (void)state;
@@ -354,7 +355,7 @@ static void test_late(void **state)
         assert_int_equal(games, whole ? 3 : 4);
         assert_int_equal(t.match[0].half[0], whole ? 8 : 4);
         assert_int_equal(t.match[0].half[1], whole ? 0 : 4);
-        if (whole) { /* the clock was wrong, says the director: the match goes on */
+        if (whole) { /* the clock was wrong, says the director: the match continues */
             assert_int_equal(tournament_correct(&t, 0, 2, half, "clock was wrong", &error), 0);
             assert_int_equal(t.match[0].half[0], 4);
             assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
@@ -365,7 +366,7 @@ static void test_late(void **state)
     }
 }
 
-/* The same of an illegal turn, by an option of its own. */
+/* The same for an illegal turn, by a separate option. */
 static void test_illegal(void **state)
 {
     (void)state;
@@ -387,7 +388,8 @@ static void test_illegal(void **state)
     }
 }
 
-/* What rests on a result stays: the winner of a semi-final cannot change once the final is on. */
+/* Consequences of a result stay: the winner of a semi-final cannot change once the final has
+ * begun. */
 static void test_correction(void **state)
 {
     (void)state;
