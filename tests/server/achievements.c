@@ -1,4 +1,4 @@
-/* What a player achieved, and what of it belongs to whom.
+/* A player's achievements, and whom they belong to.
  *
  * usage: server-achievements AGOND */
 #include <setjmp.h>
@@ -69,7 +69,7 @@ static void test_achievements(void **state)
     json = client_post(&a, "export", NULL, &status);
     assert_int_equal(json_array_size(at(json, "export.history")), 2);
     json_decref(json);
-    /* What is deleted is gone, and the other's games stay. */
+    /* Deleted data is gone, and the other's games stay. */
     json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     assert_int_equal(status, 200);
     client_bad(&b, "achievements", named("Winner"), "not_found");

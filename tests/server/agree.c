@@ -1,5 +1,4 @@
-/* What players agree on before a game, on a real agond: set-ups talked about, pieces exchanged,
- * pieces of their own.
+/* Agreeing on a game, on a real agond: set-ups proposed, pieces exchanged, custom pieces.
  *
  * usage: server-agree AGOND */
 #include <ctype.h>
@@ -119,8 +118,8 @@ static int other_kinds(const json_t *items, const json_t *others)
     return n;
 }
 
-/* Players exchange pieces before the game (document 002): a start of their own, which both see and
- * agree to, and which stays with the game. `cells` are changed by it. */
+/* Players exchange pieces before the game (document 002): a custom start, which both see and agree
+ * to, and which stays with the game. `cells` are changed by it. */
 static void check_swap(const char *kind, const char *one, const char *other, int cells)
 {
     struct client a = {0}, b = {0};
@@ -164,7 +163,7 @@ static void check_swap(const char *kind, const char *one, const char *other, int
     free(start);
 }
 
-/* The server ends and starts again; both come back as who they were. */
+/* The server stops and restarts; both return as the same users. */
 static void restart(struct client *a, struct client *b)
 {
     struct client *all[] = {a, b};
@@ -179,8 +178,7 @@ static void restart(struct client *a, struct client *b)
         client_open(all[i], server.port);
 }
 
-/* A piece that the players invented: the file is tried in a process of its own, and what was opened
- * is what is played. */
+/* A custom piece: a separate process tries the file, and the opened set-up is the one played. */
 static void test_definition(void **state)
 {
     static const char good[] = "[variant]\nbase = chess\nname = Ours\nstart = "
@@ -330,7 +328,7 @@ static void test_long(void **state)
     replay = client_good(&a, "replay", last);
     assert_true(json_is_true(at(replay, "frames.0.over")));
     json_decref(replay);
-    /* Nothing can follow; where that is is told as of a short text. */
+    /* Nothing can follow; the place of the error is reported as for a short text. */
     size_t n = strlen(turns);
     strcat(turns, "; 9c");
     json_object_set_new(line, "turns", json_string(turns));

@@ -176,7 +176,7 @@ static void test_tokens(void **state)
     memcpy(a.token, kept, sizeof kept);
 }
 
-/* What a bot does with one message: plays the last legal turn. True at the end of a game. */
+/* A bot's reaction to one message: plays the last legal turn. True at the end of a game. */
 static bool serve(struct bot *who, const json_t *json, int *turns, const char *why)
 {
     const char *type = at_text(json, "type");
@@ -205,7 +205,7 @@ static bool serve(struct bot *who, const json_t *json, int *turns, const char *w
     return false;
 }
 
-/* Both play on to the end; how many turns each was told, together. */
+/* Both play to the end; the total number of turns pushed. */
 static int play_out(struct bot *first, struct bot *second, const char *why)
 {
     struct bot *who[2] = {first, second};
@@ -280,7 +280,7 @@ static void test_game(void **state)
     json_decref(json);
 }
 
-/* A connection that breaks amid a game, and another that takes over: all is told again. */
+/* A connection that breaks during a game, and another that takes over: everything is sent again. */
 static void test_coming_back(void **state)
 {
     char id[16], move[160];
@@ -405,7 +405,7 @@ static void test_rough(void **state)
     json_decref(json);
 }
 
-/* The server is killed amid a game: the bots come back and go on. */
+/* The server is killed during a game: the bots reconnect and continue. */
 static void test_crash(void **state)
 {
     char id[16];

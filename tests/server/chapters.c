@@ -68,7 +68,7 @@ static json_t *with(json_t *json, const char *name, json_t *value)
     return json;
 }
 
-/* What somebody has saved meanwhile is not overwritten by one who says what they had read. */
+/* A save never overwrites changes made since the revision that it names. */
 static void test_revisions(void **state)
 {
     struct client a = {0};
@@ -158,7 +158,7 @@ static void test_change(void **state)
     assert_string_equal(at_text(json, "chapters.0.title"), "Opening");
     assert_true(json_is_true(at(json, "chapters.0.practice")));
     json_decref(json);
-    /* Who has it open is told. */
+    /* Users with the study open are notified. */
     json = client_push(&b, "desk_study", NULL);
     assert_string_equal(at_text(json, "chapters.0.title"), "Opening");
     json_decref(json);
@@ -294,7 +294,7 @@ static void test_export(void **state)
     client_close(&b);
 }
 
-/* Too many chapters are refused, and too large ones; what was there stays. */
+/* Too many chapters are refused, and too large ones; the stored ones are unchanged. */
 static void test_bounds(void **state)
 {
     enum { NODES = 400, COMMENT = 200 };

@@ -327,8 +327,8 @@ json_t *client_post(struct client *c, const char *name, json_t *arguments, int *
     return json;
 }
 
-/* Those that are open. Each answers the server's pings while the test hears another, as a browser
- * does by itself; the server hangs up on whoever is silent. */
+/* The open ones. Each answers the server's pings while the test reads another, as browsers do
+ * automatically; the server disconnects silent ones. */
 static struct client **open_now;
 static size_t opened, open_room;
 static int64_t tended_at;

@@ -1,4 +1,4 @@
-/* A player of the tests: a session, a socket, commands and what the server says by itself. */
+/* A player of the tests: a session, a socket, commands and the server's pushes. */
 #ifndef TESTS_SERVER_CLIENT_H
 #define TESTS_SERVER_CLIENT_H
 
@@ -24,8 +24,8 @@ void server_make(struct server *); /* its new folder, and with PostgreSQL its ne
 void server_start(struct server *, const char *program, const char *option);
 /* The same at these ports, with --unlimited. Ports that are used again are held meanwhile. */
 void server_start_at(struct server *, const char *program, int port, int bot_port);
-/* A port of 127.0.0.1 that the system gives to nobody else until the test ends: whoever asks for it
- * by its number may listen there, again and again. */
+/* A port of 127.0.0.1 reserved until the test ends: programs given its number may listen there,
+ * repeatedly. */
 int server_hold_port(void);
 /* Starts agond, which has to end with status 1 and these words. */
 void server_refuses(const struct server *, const char *program, const char *words);
@@ -38,7 +38,7 @@ enum { SERVER_URL = 200 };
 const char *server_database(const struct server *, char url[SERVER_URL]);
 /* SQL on a server's store, whether it runs or not, in words that SQLite and PostgreSQL know. */
 void server_sql(const struct server *, const char *sql);
-/* The number that a query of one row tells, -1: no row. No '"' in it. */
+/* The number returned by a query of one row, -1: no row. No '"' in it. */
 int64_t server_number(const struct server *, const char *sql);
 /* A test program ends: stops it, removes the folder. `failed`, or 1 when it ended badly. */
 int server_end(struct server *, int failed);
@@ -62,11 +62,11 @@ void client_bad(struct client *, const char *name, json_t *arguments, const char
 void client_send(struct client *, const char *name, json_t *arguments); /* does not wait */
 /* The next push "on" that, about that game when not NULL; NULL when none comes in two minutes. */
 json_t *client_push(struct client *, const char *on, const char *game);
-/* Watches until the game has so many turns or is over; GAME, a new reference. */
+/* Watches until the game has that many turns or is over; GAME, a new reference. */
 json_t *client_until(struct client *, const char *game, int turns);
 /* The argument of commands about a game. */
 json_t *client_about(const char *game);
-/* Makes an account of that name, and goes on as that with a new socket. */
+/* Registers an account of that name, and continues as it with a new socket. */
 void client_become(struct client *, const char *name);
 /* One creates a game, which `create` describes and is let go of, the other joins it. */
 void client_pair(struct client *, struct client *, json_t *create, char id[16]);
@@ -75,7 +75,7 @@ void client_begin(struct client *, struct client *, const char *game);
 /* POST /api/NAME with cookie and token; a new session's token is taken over. */
 json_t *client_post(struct client *, const char *name, json_t *arguments, int *status);
 
-/* What the machine's owner asks over the control socket; NULL: nobody answers. */
+/* Sends a command of the machine's owner over the control socket; NULL: no answer. */
 json_t *server_ask(const struct server *, const char *name, json_t *arguments);
 
 const char *at_text(const json_t *, const char *path);  /* "game.position.text"; "" when missing */

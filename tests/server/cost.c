@@ -105,7 +105,7 @@ static void test_queues(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Told to end, it does, whatever it computes. */
+/* It ends when asked, whatever it is computing. */
 static void test_end(void **state)
 {
     struct server s = {0};
@@ -154,8 +154,8 @@ static void age(const struct server *s)
                   "update game set created = created - 10800000");
 }
 
-/* Games of guests that nobody goes on with are called off; those of accounts, by days and young
- * ones are not. What was never played is gone. */
+/* Idle games of guests are cancelled; those of accounts, by days and young ones are not. Games
+ * without a turn are deleted. */
 static void test_games(void **state)
 {
     struct server s = {0};
@@ -198,7 +198,7 @@ static void test_games(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* An address makes so many games at once, whoever they are that sit at it. */
+/* An address has a limit on games in progress, whatever users play from it. */
 static void test_flood(void **state)
 {
     enum { GUESTS = 12, EACH = 10, GAMES_AT_ONCE = 60 };
@@ -249,8 +249,8 @@ static bool count_places(struct client *c, int *told)
     }
 }
 
-/* Where somebody is in a study is told so often from an address and no more, by so many that none
- * sends more than its own socket takes; what else they ask for is answered. */
+/* Positions in a study are limited per address, even if each socket stays below its own limit;
+ * other commands are still answered. */
 static void test_places(void **state)
 {
     struct server s = {0};

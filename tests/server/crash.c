@@ -1,7 +1,6 @@
-/* A server that is killed in the middle of play loses no turn that it acknowledged, and its clocks
- * go on where they were; one whose database is killed waits for it and goes on; one that is told
- * to stop says goodbye and loses nothing either, and one that is told to start anew does, whoever
- * is at its door.
+/* A server that is killed during games loses no acknowledged turn, and its clocks continue from the
+ * same time; if its database is killed, it waits and continues; when it is stopped, it says goodbye
+ * and loses nothing either; and when asked to restart, it does, whatever connections are open.
  *
  * usage: server-crash AGOND */
 
@@ -286,8 +285,8 @@ static void hand_on(int pair[2], int side, bool silent)
         part(pair);
 }
 
-/* Stands between servers and the database. After a SIGUSR1 its answers are swallowed for a moment,
- * and then all connections are closed. */
+/* A proxy between servers and the database. After a SIGUSR1 it drops the answers for a moment, and
+ * then closes all connections. */
 static void stand_between(int door, const char *database)
 {
     int pair[PAIRS][2];
@@ -317,7 +316,7 @@ static void stand_between(int door, const char *database)
     }
 }
 
-/* Each turn is committed, whether the server hears so or not, and none is stored twice. */
+/* Each turn is committed, even if the server does not get the answer, and none is stored twice. */
 static void test_answers(void **state)
 {
     struct server s = {0};
@@ -377,7 +376,7 @@ static void test_answers(void **state)
 
 /* ---- clocks ---- */
 
-/* What the clock of a seat shows. */
+/* The time shown for a seat. */
 static json_int_t left(struct client *c, const char *id, int seat)
 {
     char path[32];
@@ -394,9 +393,8 @@ static int64_t alive(const struct server *s)
     return server_number(s, "select value from value where name = 'alive'");
 }
 
-/* The time in which there was no server counts for nobody; what was used before it stays used, but
- * for what passed since the last note. On a busy machine starting and ending take long, so what the
- * clock may have used is measured. */
+/* The time without a server is not charged; time used before is, except since the last record. On a
+ * busy machine starting and stopping take long, so the clock's possible use is measured. */
 static void check_clock(int signal)
 {
     struct server s = {0};

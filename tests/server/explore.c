@@ -107,7 +107,7 @@ static void test_filters(void **state)
     client_close(&c);
 }
 
-/* Of the games that the archive was given those of masters stand apart. */
+/* Of the games imported by the owner, those of masters are listed separately. */
 static void test_masters(void **state)
 {
     struct client a = {0};
@@ -139,8 +139,8 @@ static void test_masters(void **state)
     client_close(&a);
 }
 
-/* An address asks so many questions and no more, though each of its readers asks for one at a time;
- * what else they ask for is answered. */
+/* An address has a limit on queries, even if each of its readers makes only one at a time; other
+ * commands are still answered. */
 static void test_rate(void **state)
 {
     enum { READERS = 40, QUESTIONS = 40 };

@@ -1,4 +1,4 @@
-/* What people take along: exports of what is theirs, and downloads of finished games.
+/* Exports of users' data, and downloads of finished games.
  *
  * usage: server-export AGOND */
 #include <setjmp.h>
@@ -178,7 +178,7 @@ static void test_export(void **state)
         assert_string_equal(at_text(json, "export.puzzles.0.puzzle"), puzzle);
     json_decref(json);
 
-    /* What is somebody else's is not in it. */
+    /* Other users' data is not in it. */
     json = wire_http(server.port, "GET", "/api/export", NULL, NULL, b.cookie, &status);
     assert_int_equal(json_array_size(at(json, "export.games")), 3);
     assert_int_equal(json_array_size(at(json, "export.studies")), 0);
@@ -187,7 +187,7 @@ static void test_export(void **state)
     char nobody[128] = "";
     json_decref(wire_http(server.port, "GET", "/api/export", NULL, NULL, nobody, &status));
     assert_int_equal(status, 401);
-    /* Who goes takes their studies with them. */
+    /* A deleted user's studies are deleted, too. */
     json_decref(client_good(&b, "study", json_pack("{ss}", "study", study)));
     json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     assert_int_equal(status, 200);
@@ -289,7 +289,8 @@ static void test_private(void **state)
     client_close(&a);
 }
 
-/* Readers that break off, or never read: the server goes on, and others get theirs whole. */
+/* Readers that disconnect, or never read: the server continues, and others get their whole
+ * download. */
 static void test_readers(void **state)
 {
     static const char request[] = "GET /api/download HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
@@ -407,7 +408,7 @@ static void test_shelf(void **state)
     assert_int_equal(count(""), before + 1);
 }
 
-/* A game whose log no rules understand is called off; the others go on, and so does the server. */
+/* A game whose log the rules reject is cancelled; the others continue, and so does the server. */
 static void test_damaged(void **state)
 {
     struct client a = {0};
@@ -446,8 +447,8 @@ static void test_damaged(void **state)
     client_close(&a);
 }
 
-/* A store that does not answer: what was poured so far breaks off, so that nobody thinks it whole,
- * and who keeps the server is told. */
+/* If the store fails, a download breaks off, so that it cannot be taken for complete, and the
+ * operator is notified. */
 static void test_unanswered(void **state)
 {
     struct server broken = {0};
@@ -506,13 +507,13 @@ static bool page_is(const char *page, const char *headers, const char *what)
     return is;
 }
 
-/* A page as the site has it: what a browser has is not sent again, and only in codings it wants. */
+/* A page of the site: cached content is not sent again, and only accepted codings are used. */
 static void test_page(void **state)
 {
     char tag[40], headers[200], *head = head_of("GET", "/", "");
     const char *page = "/";
     (void)state;
-    if (!strstr(head, "etag: ")) { /* the site's first page is made for who asks */
+    if (!strstr(head, "etag: ")) { /* the site's first page depends on the reader */
         assert_non_null(strstr(head, "vary: accept-encoding, accept-language"));
         free(head);
         page = "/worker.js";

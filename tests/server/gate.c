@@ -37,7 +37,7 @@ static int ask(const char *from, const char *bytes)
     return sscanf(answer, "HTTP/1.1 %d", &status) == 1 ? status : 0;
 }
 
-/* An upgrade with these lines of its own. */
+/* An upgrade with these additional lines. */
 static int upgrade(const char *path, const char *host, const char *lines)
 {
     char request[1024];
@@ -97,7 +97,7 @@ static void test_hosts(void **state)
     assert_int_not_equal(upgrade("/socket", "evil.example", WEBSOCKET AGON), 101);
 }
 
-/* So many sockets from an address, and no more; others come in as before. */
+/* An address has a limit on sockets; other addresses still connect. */
 static void test_links(void **state)
 {
     static struct wire wire[LINKS + 10];
@@ -123,8 +123,8 @@ static bool closed(int fd)
     return n == 0 || (n < 0 && errno != EAGAIN);
 }
 
-/* Requests that never become whole: so many from an address are let in, and each is closed after a
- * while although something comes of it all the time. */
+/* Requests that never become complete: an address has a limit on them, and each is closed after a
+ * while although data keeps arriving. */
 static void test_trickles(void **state)
 {
     enum { MANY = CONNECTIONS + 50 };

@@ -1,4 +1,4 @@
-/* Malformed messages, slow and half-open connections: no crash, and others go on undisturbed.
+/* Malformed messages, slow and half-open connections: no crash, and others are undisturbed.
  *
  * usage: server-hostile_client AGOND */
 #include <setjmp.h>
@@ -160,7 +160,7 @@ static void test_half_open(void **state)
     client_close(&other);
 }
 
-/* Who does not read is let go; who sends too much in a row too. */
+/* A client that does not read is disconnected, and one that sends too much at once, too. */
 static void test_floods(void **state)
 {
     struct client c = {0}, other = {0};
@@ -198,9 +198,9 @@ static void test_floods(void **state)
     free(large);
 }
 
-/* What comes behind a request before its answer has gone, in one piece: another request, and bodies
- * of requests that are refused by their first lines. While a new guest's session is written to the
- * disk, that kept the loop busy for ever. */
+/* Data that follows a request before its answer has left, in one piece: another request, and bodies
+ * of requests refused by their first lines. While a new guest's session was written to the disk,
+ * that blocked the loop forever. */
 static void test_ahead(void **state)
 {
 #define POST(PATH, BODY)                                                                           \

@@ -1,5 +1,4 @@
-/* A real agond and games that were played elsewhere: the owner's files, what is kept of them, and
- * what finds them.
+/* A real agond and games played elsewhere: the owner's files, the stored data, and searches.
  *
  * usage: server-import AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -146,7 +145,7 @@ static void test_everything_kept(void **state)
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
         if (!strstr(at_text(record, "record"), kept[i]))
             fail_msg("%s is missing in\n%s", kept[i], at_text(record, "record"));
-    /* What was taken out and is brought in again is known. */
+    /* A deleted game that is imported again is recognised. */
     json_t *again = import("again.agon", at_text(record, "record"));
     assert_int_equal(at_number(again, "known"), 1);
     assert_int_equal(at_number(again, "games"), 0);
@@ -188,7 +187,7 @@ static void test_own_record(void **state)
     client_close(&a);
 }
 
-/* What is longer than there is room for is cut between two characters. */
+/* Overlong texts are cut between two characters. */
 static void test_cut(void **state)
 {
     char text[1024], name[99], time[127];
@@ -217,7 +216,7 @@ static json_t *text_of(const char *text)
     return json_pack("{ss}", "text", text);
 }
 
-/* People import, are told what is there already and what is wrong, and delete what is theirs. */
+/* Users import, get a report of known games and errors, and delete their games. */
 static void test_people(void **state)
 {
     static const char games[] = "agon record 1\n"
@@ -305,8 +304,8 @@ static void test_people(void **state)
     client_close(&guest);
 }
 
-/* PGN of other programs: of the owner's file, in ISO 8859-1, and an account's, part of a longer
- * text. What is wrong is told with its place, and the record is there as PGN has it. */
+/* PGN of other programs: in the owner's file, in ISO 8859-1, and an account's, part of a longer
+ * text. Errors are reported with their place, and the record is there in PGN's form. */
 static void test_pgn(void **state)
 {
     static const char file[] =
@@ -393,8 +392,8 @@ static void test_played_here(void **state)
     client_close(&b);
 }
 
-/* Games whose importer is gone stay, as nobody's: they do not become the owner's, whose games of
- * strong players stand apart as the masters'. */
+/* Games of a deleted importer stay without one: they do not become the owner's, whose games of
+ * strong players are listed as masters'. */
 static void test_gone(void **state)
 {
     static const char game[] = "agon record 1\ngame: kamisado\nplayer 1: Ghost\nplayer 2: Other\n"
@@ -462,7 +461,7 @@ static json_t *records_from(int k, int n)
     return text_of(text);
 }
 
-/* An account imports so many games in all, may make room by deleting, and takes its own along. */
+/* An account has a limit on imports, can make room by deleting, and exports its own. */
 static void test_account(void **state)
 {
     static const char *const more[] = {"--imports", "5", "--unlimited", NULL};
@@ -534,7 +533,7 @@ static void test_at_once(void **state)
     server_end(&small, 0);
 }
 
-/* When the store cannot tell how many there are, nothing is imported, and no limit is blamed. */
+/* If the store cannot count them, nothing is imported, and no limit is blamed. */
 static void test_uncounted(void **state)
 {
     struct server broken = {0};

@@ -150,7 +150,7 @@ static void test_late(void **state)
     end(&p);
 }
 
-/* ... even when nobody has taken the job meanwhile: its clocks may have stood still. */
+/* ... even if no worker has taken the job meanwhile: its clocks may have stopped. */
 static void test_late_alone(void **state)
 {
     struct parts p = begin("alone");
@@ -171,7 +171,7 @@ static void test_late_alone(void **state)
     end(&p);
 }
 
-/* Given back it is anybody's at once; what cannot be played is given up in the end. */
+/* A returned job is available at once; one that cannot be played fails in the end. */
 static void test_given_back(void **state)
 {
     struct parts p = begin("back");

@@ -1,5 +1,5 @@
-/* What the lobby shows over real sockets: games that somebody plays against somebody else now, and
- * of each kind one on its channel until that ends.
+/* The lobby over real sockets: live games between different players, and one of each kind on its
+ * channel until it ends.
  *
  * usage: server-lobby AGOND */
 #include <setjmp.h>

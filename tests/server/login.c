@@ -119,7 +119,8 @@ static void test_registered_when_durable(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Who is blocked is gone at once with all bots, whose tokens are good again when that is over. */
+/* A blocked account is disconnected at once with all bots, whose tokens are valid again
+ * afterwards. */
 static void test_block(void **state)
 {
     struct client ada = {0};

@@ -23,7 +23,7 @@ static const char *program;
 
 /* ---- the mail server ---- */
 
-/* What agond said on one connection. */
+/* The lines agond sent on one connection. */
 struct talk {
     int fd;
     char login[200], from[300], to[600], data[MAIL_BYTES];
@@ -110,7 +110,7 @@ static void serve(int listener, struct talk *t)
     close(t->fd);
 }
 
-/* The code that stands alone on a line of the mail. */
+/* The code alone on a line of the mail. */
 static void find_code(const struct talk *t, char code[32])
 {
     const char *at = strstr(t->data, "\n    ");
@@ -119,7 +119,7 @@ static void find_code(const struct talk *t, char code[32])
     assert_int_equal(strlen(code), 14);
 }
 
-/* ---- an agond that knows it ---- */
+/* ---- an agond that uses it ---- */
 
 struct post {
     struct server server;
@@ -210,7 +210,7 @@ static void test_back(void **state)
     client_close(&ada);
     client_close(&lost);
     assert_int_equal(server_stop(&p.server, SIGTERM), 0);
-    p.word[4] = NULL; /* the login's file is gone, and nobody asks for it now */
+    p.word[4] = NULL; /* the login's file is gone, and is not needed now */
     server_start(&p.server, program, NULL);
     ada.port = p.server.port;
     lost.cookie[0] = '\0';
@@ -234,7 +234,7 @@ static void test_back(void **state)
     close_post(&p);
 }
 
-/* What is no single address goes nowhere near the mail server. */
+/* Anything but a single address never reaches the mail server. */
 static void test_hostile(void **state)
 {
     static const char *const bad[] = {"ada",
@@ -270,7 +270,7 @@ static void test_hostile(void **state)
     close_post(&p);
 }
 
-/* An account has so many mails an hour, and a mail server that says nothing holds nobody up. */
+/* An account has a limit on mails per hour, and a silent mail server delays nothing. */
 static void test_limits(void **state)
 {
     struct post p;
@@ -310,7 +310,7 @@ static void test_none(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Who wishes it hears by mail of a message while away, and nobody else does. */
+/* A user who has asked for it gets a mail about a message while away, and no other user does. */
 static void test_notices(void **state)
 {
     struct post p;

@@ -1,5 +1,4 @@
-/* What is seen from outside: /healthz, /metrics in the format that Prometheus reads, the log, the
- * audit log.
+/* The public view: /healthz, /metrics in the format of Prometheus, the log, the audit log.
  *
  * usage: server-metrics AGOND */
 
@@ -86,7 +85,7 @@ static void read_sample(const char *line, const struct family *f, struct series 
     }
 }
 
-/* Every line is a head in its order or a sample of the family before it; names are told once. */
+/* Every line is a header in order or a sample of the family before it; names occur once. */
 static int check_format(char *text)
 {
     static struct family seen[100];
@@ -236,7 +235,7 @@ static void test_acts(void **state)
                             json_pack("{ss ss}", "tournament", id, "engine", "random")));
     client_bad(&c, "tournament_drop", json_pack("{ss}", "tournament", "none"), "not_found");
     json_t *audit = client_good(&c, "audit", NULL), *acts = at(audit, "acts");
-    /* The newest first; what players do for themselves, and what nobody may, is no act. */
+    /* The newest first; players' ordinary commands, and forbidden ones, are not acts. */
     static const char *const expected[][3] = {{"Olga", "tournament_register", "ok"},
                                               {"Olga", "tournament_create", "ok"},
                                               {"owner", "role", "ok"}};

@@ -132,7 +132,7 @@ static void test_notation(void **state)
     client_close(&a);
 }
 
-/* The next push in which the game has so many turns; the caller lets go of it. */
+/* The next push in which the game has that many turns; the caller releases it. */
 static json_t *turned(struct client *c, const char *game, int turns)
 {
     json_t *push = client_push(c, "game", game);
@@ -144,7 +144,7 @@ static json_t *turned(struct client *c, const char *game, int turns)
     return push;
 }
 
-/* Plays a turn, which everybody who watches is told in SAN ("": without). */
+/* Plays a turn, which is pushed to every watcher in SAN ("": without). */
 static void told(struct client *a, struct client *b, const char *game, int number, const char *turn,
                  int turns, const char *san)
 {

@@ -97,7 +97,7 @@ json_t *tourney_look(const char *id)
     return client_good(&boss, "tournament", tourney_about(id, "{sb}", "on", 0));
 }
 
-/* A class of so many, all of them bots that run, every second in Python. */
+/* Makes a class of running bots, every second one in Python if `python`. */
 void tourney_class(const char *id, int count, bool python)
 {
     size_t i;

@@ -1,4 +1,4 @@
-/* What tests of tournaments share: a server, its organiser, bots as processes of their own. */
+/* Shared by tests of tournaments: a server, its organiser, bots as separate processes. */
 #ifndef TESTS_SERVER_ORGANISER_H
 #define TESTS_SERVER_ORGANISER_H
 
@@ -23,7 +23,7 @@ json_t *tourney_look(const char *id);
 json_t *tourney_matches(const char *id);              /* all of them */
 char *tourney_export(const char *id, const char *as); /* for free() */
 void tourney_end_all(const char *id);                 /* and its bots */
-/* A class of so many bots that run; every second one in Python if `python`. */
+/* Makes a class of running bots; every second one in Python if `python`. */
 void tourney_class(const char *id, int count, bool python);
 void tourney_bot(const char *token, bool python);
 void tourney_stop_bots(void);

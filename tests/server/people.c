@@ -29,7 +29,7 @@ static bool follows(struct client *c, const char *name, bool on)
     return good;
 }
 
-/* Who follows somebody hears that they come and go; both ways end with the account. */
+/* Followers are notified of players who come and go; both directions end with the account. */
 static void test_follow(void **state)
 {
     struct client a = {0}, b = {0};
@@ -88,7 +88,7 @@ static json_t *shut(const char *name, bool on)
     return json_pack("{ss sb}", "name", name, "on", on);
 }
 
-/* Two accounts on sockets of their own. */
+/* Two accounts with separate sockets. */
 static void two(struct client *a, const char *name, struct client *b, const char *other)
 {
     client_open(a, server.port);
@@ -123,7 +123,7 @@ static void test_messages(void **state)
     json = client_good(&b, "conversations", NULL);
     assert_int_equal(at_number(json, "conversations.0.unread"), 0);
     json_decref(json);
-    /* Who has not answered is left alone after five. */
+    /* A user who has not answered gets at most five. */
     for (int i = 1; i < 5; i++)
         json_decref(client_good(&a, "message", letter("Reader", "and?")));
     client_bad(&a, "message", letter("Reader", "and?"), "too_many");
@@ -156,7 +156,7 @@ static void test_messages(void **state)
     client_close(&b);
 }
 
-/* Who is blocked sends nothing, neither messages nor challenges, and follows no longer. */
+/* A blocked user can send neither messages nor challenges, and follows no longer. */
 static void test_blocked(void **state)
 {
     struct client a = {0}, b = {0};
@@ -259,7 +259,7 @@ static void test_reports(void **state)
     assert_string_equal(at_text(json, "reports.0.messages.0.text"), "you are bad");
     json_int_t n = at_number(json, "reports.0.report");
     json_decref(json);
-    /* What is said about the moderator is for the others, who alone may close it. */
+    /* A report about the moderator is shown to the others, who alone may close it. */
     json_decref(
         client_good(&m, "report_close", json_pack("{sI ss}", "report", n + 1, "verdict", "no")));
     json = server_ask(&server, "reports", NULL);
@@ -279,7 +279,7 @@ static void test_reports(void **state)
     json = server_ask(&server, "audit", NULL);
     assert_string_equal(at_text(json, "acts.0.command"), "report_close");
     json_decref(json);
-    /* Who reported is forgotten, and with who was reported the report. */
+    /* A deleted reporter is forgotten, and a report with the reported account. */
     json_decref(client_post(&b, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     json = client_good(&m, "reports", json_pack("{sb}", "closed", true));
     assert_true(json_is_null(at(json, "reports.0.reporter")));
@@ -342,7 +342,7 @@ static void test_notices(void **state)
     client_close(&b);
 }
 
-/* A team's page for who asks: how many members, and the rank of the second. */
+/* A team's page for the reader: how many members, and the rank of the second. */
 static void check_team(struct client *c, const char *id, int members, const char *rank)
 {
     json_t *json = client_good(c, "team", json_pack("{ss}", "team", id));
@@ -411,7 +411,7 @@ static void test_teams(void **state)
     snprintf(id, sizeof id, "%s", at_text(json, "id"));
     json_decref(json);
     client_bad(&b, "team_create", json_pack("{ss}", "name", "class 5B"), "not_now");
-    /* Who asks is let in by a leader, and shown to leaders alone until then. */
+    /* A join request is accepted by a leader, and shown only to leaders until then. */
     json = client_good(&b, "team_join", json_pack("{ss}", "team", id));
     assert_string_equal(at_text(json, "rank"), "asks");
     json_decref(json);
@@ -427,7 +427,7 @@ static void test_teams(void **state)
     json = client_good(&a, "profile", named("Pupil"));
     assert_string_equal(at_text(json, "teams.0.name"), "Class 5b");
     json_decref(json);
-    /* A tournament of the leader's own stands on its page. */
+    /* The leader's tournament is on its page. */
     json_decref(
         server_ask(&server, "role", json_pack("{ss ss}", "name", "Teacher", "role", "organiser")));
     json = client_good(&a, "tournament_create",
@@ -450,7 +450,8 @@ static void test_teams(void **state)
     assert_string_equal(at_text(json, "tournaments.0.title"), "Spring");
     assert_string_equal(at_text(json, "team.about"), "Tuesdays");
     json_decref(json);
-    /* The leader's account is deleted: who is left leads, and the team goes with the last. */
+    /* The leader's account is deleted: the remaining member leads, and the team is deleted with the
+     * last. */
     json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     json = client_good(&b, "teams", json_pack("{sb}", "mine", 1));
     assert_string_equal(at_text(json, "teams.0.rank"), "leader");

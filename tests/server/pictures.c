@@ -22,7 +22,7 @@ static void turn(struct client *c, const char *id, int number, const char *text)
                             json_pack("{ss si ss}", "game", id, "number", number, "text", text)));
 }
 
-/* What "share" says of a game's board, by a number. */
+/* The version of a game's board in "share". */
 static json_int_t version_of(struct client *c, const char *id)
 {
     json_t *json = client_good(c, "share", client_about(id));
@@ -42,7 +42,7 @@ static int status_of(const struct client *c, const char *path, const char *rest)
     return status;
 }
 
-/* Bytes of a picture with what stands before it; no text, for which wire_fetch() is. */
+/* Bytes of a picture with its headers; for texts there is wire_fetch(). */
 static size_t size_of(const char *path)
 {
     char request[160], piece[4096];
@@ -111,7 +111,7 @@ static void test_version(void **state)
     client_close(&b);
 }
 
-/* Towers and figures, whose boards have too many sizes for sheets, are drawn as they stand. */
+/* Towers and figures, whose boards have too many sizes for sheets, are drawn from scratch. */
 static void test_drawn(void **state)
 {
     static const struct {
@@ -142,8 +142,8 @@ static void test_drawn(void **state)
     client_close(&a);
 }
 
-/* Pictures are kept by whoever passes them on: one of a private game is for those with its key
- * alone, also where a player asks. */
+/* Pictures are cached by others: one of a private game needs its key, even if a player requests
+ * it. */
 static void test_picture(void **state)
 {
     struct client a = {0};

@@ -275,7 +275,7 @@ static void test_offers(void **state)
     assert_int_equal(at_number(game, "turns"), 1);
     assert_int_equal(at_number(game, "number"), 3);
     json_decref(game);
-    /* Adjourned by both, turns are refused, and gone on with. */
+    /* Adjourned by both: turns are refused, and the game can be resumed. */
     json_decref(client_good(&a, "adjourn", client_about(id)));
     json_t *mine = client_good(&b, "mine", NULL);
     assert_string_equal(at_text(mine, "waiting.0.id"), id);
@@ -449,7 +449,7 @@ static void test_routes(void **state)
         json_decref(touch);
     }
     json_decref(look);
-    /* Where a turn is one move nothing follows. */
+    /* If a turn is a single move, nothing follows. */
     look = client_good(&a, "look", json_pack("{ss si}", "kind", "chess", "routes", 8));
     assert_int_equal(json_array_size(at(look, "routes")), 0);
     json_decref(look);

@@ -1,4 +1,4 @@
-/* Finding players: who is there now and what they do, and accounts by the beginning of their names.
+/* Finding players: those online and their games, and accounts by the beginning of their names.
  *
  * usage: server-players AGOND */
 #include <setjmp.h>
@@ -14,7 +14,7 @@
 static const char *program;
 static struct server server;
 
-/* Two accounts on sockets of their own. */
+/* Two accounts with separate sockets. */
 static void two(struct client *a, const char *name, struct client *b, const char *other)
 {
     client_open(a, server.port);
@@ -23,7 +23,7 @@ static void two(struct client *a, const char *name, struct client *b, const char
     client_become(b, other);
 }
 
-/* Where a name stands in a list of people, or -1. */
+/* The index of a name in a list of people, or -1. */
 static int place_of(const json_t *answer, const char *name)
 {
     const json_t *one;
@@ -47,7 +47,7 @@ static json_t *found(struct client *c, const char *name)
     return client_good(c, "people", json_pack("{ss}", "name", name));
 }
 
-/* Where a search for one name, or its beginning, has another, or -1. */
+/* The index of another name in a search for one, or its beginning, or -1. */
 static int found_by(struct client *c, const char *wanted, const char *name)
 {
     json_t *answer = found(c, wanted);
@@ -56,7 +56,7 @@ static int found_by(struct client *c, const char *wanted, const char *name)
     return place;
 }
 
-/* Where an account stands whose name begins so, or -1. */
+/* The index of an account found by the beginning of its name, or -1. */
 static int found_at(struct client *c, const char *begins)
 {
     static const char *const names[] = {"Anchor", "Buoy"};
@@ -72,8 +72,8 @@ static bool is_online(struct client *c, const char *name)
     return there;
 }
 
-/* Who is there: who plays comes last and can be watched; no guests by name, none who is blocked,
- * none of a class, and not who waits for an opponent. */
+/* Players online: those in a game come last and can be watched; no names of guests, no blocked
+ * players, none of a class, and no players waiting for an opponent. */
 static void test_online(void **state)
 {
     struct client a = {0}, b = {0}, guest = {0};

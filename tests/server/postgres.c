@@ -20,7 +20,7 @@
 
 static const char *program;
 
-/* Another server with a folder of its own and the same database. */
+/* Another server with a separate folder and the same database. */
 static void lay_out(const struct server *s, struct server *other, char url[SERVER_URL],
                     const char *words[3])
 {
@@ -82,7 +82,7 @@ static void test_forgotten(void **state)
     check_end_after("update agond set batch = -1");
 }
 
-/* It is cut off and goes on. */
+/* It is disconnected and continues. */
 static void test_cut(void **state)
 {
     struct server s = {0};
@@ -117,8 +117,8 @@ static void signal_backends(const struct server *s, const char *name)
     assert_int_equal(system(command), 0);
 }
 
-/* A database that is there but says nothing: the server can be ended, also when it was about to
- * start anew. */
+/* A database that accepts connections but does not answer: the server can be stopped, even if it
+ * was about to restart. */
 static void test_stuck(void **state)
 {
     struct server s = {0};
@@ -139,7 +139,7 @@ static void test_stuck(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A lock that somebody holds for long: the server begins anew until the lock is gone. */
+/* A lock held for long: the server restarts until the lock is free. */
 static void test_locked(void **state)
 {
     struct server s = {0};
@@ -220,7 +220,7 @@ static void test_refused(void **state)
     server_refuses(&s, program, "made by a newer agond (version 999");
     server_sql(&s, "update agond set version = 7");
     static const char *const unreadable[] = {
-        /* which tell nothing of the password */
+        /* which reveal nothing of the password */
         "postgresql://u:SEC%zRET@h/d", "postgresql://u:SEC/RET@h/d", "postgresql://u:SEC@RET@h/d"};
     for (size_t i = 0; i < sizeof unreadable / sizeof unreadable[0]; i++) {
         s.more = (const char *const[]){"--store", unreadable[i], NULL};

@@ -170,8 +170,8 @@ static size_t bytes_of(const char *text, size_t n, unsigned char *out, size_t si
     return got;
 }
 
-/* What the service knows the server by: a token for this service, signed with the key that browsers
- * subscribed with (RFC 8292). */
+/* The server's identification for the service: a token for this service, signed with the key that
+ * browsers subscribed with (RFC 8292). */
 static void check_sender(const struct parcel *p, const char *key)
 {
     char claims[1024] = "";
@@ -292,7 +292,7 @@ static void test_push(void **state)
     EVP_PKEY_free(browser.pkey);
 }
 
-/* Addresses of services nobody knows, keys that are none, and who is here. */
+/* Unknown services, invalid keys, and users who are online. */
 static void test_refused(void **state)
 {
     static const char *const wrong[] = {"https://push.example/1",
@@ -329,7 +329,7 @@ static void test_refused(void **state)
     json = client_post(&a, "export", NULL, &status);
     assert_string_equal(at_text(json, "export.browsers.0.endpoint"), browser.endpoint);
     json_decref(json);
-    /* Nothing is sent to who is here: the next to come is for somebody else. */
+    /* Nothing is sent to a user who is online: the next message is for another user. */
     client_open(&b, server.port);
     client_become(&b, "Talker");
     json_decref(client_good(&b, "message", words("Careful", "hello")));

@@ -50,7 +50,7 @@ static size_t waiting(struct client *c)
     return n;
 }
 
-/* Follows the lobby until so many wait. */
+/* Follows the lobby until that many wait. */
 static void until_waiting(struct client *c, size_t n)
 {
     json_t *lobby = client_good(c, "lobby", json_pack("{sb}", "on", true));
@@ -136,7 +136,7 @@ static void told_nothing(struct client *c)
     json_decref(push);
 }
 
-/* One player in two windows waits once: the older window is told, and ends nothing. */
+/* One player in two windows waits once: the older window is notified, and ends nothing. */
 static void test_two_windows(void **state)
 {
     struct client a = {0}, again = {0};
@@ -239,7 +239,7 @@ static void test_days(void **state)
     client_close(&c);
 }
 
-/* Who seeks is told the own rating, as soon as there is one. */
+/* The seeker gets the own rating, as soon as there is one. */
 static void test_rating(void **state)
 {
     struct client a = {0}, b = {0};

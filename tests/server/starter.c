@@ -54,7 +54,7 @@ static void check_total(struct client *c, const char *kind, int least, int most)
     json_decref(json);
 }
 
-/* What visitors see of them; nobody has played, so nobody is rated. */
+/* The visitors' view of them; without games played here there are no ratings. */
 static void check_seen(const struct server *s)
 {
     struct client a = {0};
@@ -74,7 +74,8 @@ static void check_seen(const struct server *s)
     client_close(&a);
 }
 
-/* They come by themselves, and once: not again after a restart, nor when one was deleted. */
+/* They are imported automatically, and once: not again after a restart, nor when one was
+ * deleted. */
 static void test_first_day(void **state)
 {
     struct server s = {.starter = true};
@@ -105,7 +106,7 @@ static void test_first_day(void **state)
     server_forget(&s);
 }
 
-/* Left out, and an archive with games of its own is left alone, even when they are gone later. */
+/* Disabled, and an archive with other games is left unchanged, even when they are deleted later. */
 static void test_left_out(void **state)
 {
     struct server s = {.starter = false};
@@ -138,8 +139,8 @@ static void test_left_out(void **state)
     server_forget(&s);
 }
 
-/* Killed or told to end at any moment, a server has whole games only, and all of them after its
- * next start. */
+/* Killed or stopped at any moment, a server has only whole games, and all of them after its next
+ * start. */
 static void test_killed(void **state)
 {
     int64_t played = 0;

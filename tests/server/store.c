@@ -1,5 +1,5 @@
-/* The store lasts: files of every version are taken up, what cannot be understood stops the start
- * with a message, others' eyes are kept out, a date that was wrong once is forgiven.
+/* The store lasts: files of every version are upgraded, unreadable ones prevent the start with a
+ * message, other users have no access, a date that was wrong once is forgiven.
  *
  * tests/data/store/N.sql is a store of version N (sqlite3 agon.db .dump, then its user_version):
  * three accounts and a guest, three games of which one is over, chat, a tournament under way. 0 is
@@ -63,7 +63,7 @@ static json_t *about(const char *name, const char *id)
     return json_pack("{ss}", name, id);
 }
 
-/* What stands in the stored files of a version. */
+/* The contents of the stored files of a version. */
 static void check_content(int port, int version)
 {
     struct client c = {0};
@@ -213,7 +213,7 @@ static void test_private(void **state)
     forget(&s);
 }
 
-/* What the clock of the second seat shows, whose turn it is, and the hall's time. */
+/* The time shown for the second seat, which is to move, and the server's time. */
 static json_int_t left(struct client *c, json_int_t *now)
 {
     json_t *watch = client_good(c, "watch", about("game", GAME));

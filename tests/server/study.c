@@ -81,7 +81,7 @@ static void test_analysis(void **state)
     printf("# the first line came after %lld ms\n", (long long)(os_now_ms() - begun));
     assert_true(at_number(json, "lines.0.depth") >= 1);
     assert_true(at_number(json, "lines.0.score") != -999);
-    /* What it shows can be played from there. */
+    /* The displayed line can be played from there. */
     char turns[300];
     snprintf(turns, sizeof turns, "d1-d7/g7; %s", at_text(json, "lines.0.pv.0"));
     json_decref(json);
@@ -116,7 +116,7 @@ static void test_analysis(void **state)
     client_close(&a);
 }
 
-/* A position that is decided at once: everything has been seen, and that is told. */
+/* A position that is decided at once: the analysis reports that it is complete. */
 static void test_decided(void **state)
 {
     struct client a = {0};
@@ -157,8 +157,8 @@ static void test_hint(void **state)
     client_close(&a);
 }
 
-/* Who plays may not look, neither at the game nor at where it stands; others may. */
-/* What the book has of a round, once it is whole. */
+/* Players may not analyse, neither the game nor its position; others may. */
+/* The book's page of a round, once it is complete. */
 static json_t *book_of(struct client *c, const char *start, const char *turns)
 {
     json_t *json = NULL;
@@ -280,7 +280,7 @@ static void test_share(void **state)
         client_close(&c[i]);
 }
 
-/* Games go on beside many who analyse, and each of those gets lines. */
+/* Games continue beside many analyses, and each of those gets lines. */
 static void test_beside(void **state)
 {
     enum { MOST = 50, TURNS = 20 };
@@ -344,7 +344,7 @@ static void test_review(void **state)
     assert_int_equal(at_number(json, "review.sides.0.blunders"), 1);
     assert_in_range(at_number(json, "review.sides.0.accuracy"), 0, 10);
     assert_int_equal(at_number(json, "review.sides.1.turns"), 1);
-    /* What is best there does reach the goal. */
+    /* The best line does reach the goal. */
     json_t *replay = client_good(&a, "replay",
                                  json_pack("{ss ss ss}", "kind", "arimaa", "start", GOAL_POSITION,
                                            "turns", at_text(json, "review.points.0.best")));
@@ -455,7 +455,7 @@ static void test_archive(void **state)
     assert_int_equal(points, 1000);
     assert_int_equal(games, total);
     json_decref(json);
-    /* Another set-up is another position; what nobody reached has no games. */
+    /* Another set-up is another position; a position that never occurred has no games. */
     json = client_good(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", "e1e2"));
     assert_int_equal(at_number(json, "total"), 0);
     json_decref(json);
@@ -512,7 +512,7 @@ static void test_studies(void **state)
                  "{\"parent\":1,\"turn\":\"d7-d6/d7\"},{\"parent\":0,\"turn\":\"a7-b7/b6\"}]}"));
     snprintf(id, sizeof id, "%s", at_text(json, "id"));
     json_decref(json);
-    /* Who has the link reads it, and nobody but its author changes it. */
+    /* Readers with the link can read it, and only its author can change it. */
     json = client_good(&b, "study", json_pack("{ss}", "study", id));
     assert_int_equal(json_array_size(at(json, "study.nodes")), 4);
     assert_string_equal(at_text(json, "study.nodes.0.comment"), "one\ntwo");

@@ -1,4 +1,4 @@
-/* Tournaments on a real agond: who comes after the start, and who sits a round out.
+/* Tournaments on a real agond: late entries, and players who sit a round out.
  *
  * usage: server-tournament_late AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -136,8 +136,8 @@ static void test_decided(void **state)
     json_decref(json);
 }
 
-/* Who withdraws while a round waits is not paired in it: of the three others two meet, and one has
- * the bye. */
+/* A player who withdraws while a round is waiting is not paired in it: of the three others two
+ * meet, and one has the bye. */
 static void test_withdrawn(void **state)
 {
     char id[16];
@@ -309,8 +309,8 @@ static void test_arena(void **state)
     tourney_stop_bots();
 }
 
-/* Between two games a player has a break, which lasts on through a crash till it is ended; what was
- * said to everybody stays to be read, but for what was taken back. */
+/* Between two games a player takes a break, which survives a crash until it is ended; messages to
+ * all stay readable unless they are withdrawn. */
 static void test_breaks(void **state)
 {
     static const char *const said[] = {"Lunch at noon!", "No, at one!", ""};
@@ -361,7 +361,7 @@ static double all_points(const json_t *json)
     return sum;
 }
 
-/* A bye of a round that waits is told to who has it, and counts when the round begins. */
+/* A bye in a waiting round is shown to its player, and counts when the round begins. */
 static void test_waiting_bye(void **state)
 {
     char id[16];

@@ -52,8 +52,8 @@ static void test_people(void **state)
     tourney_end_all(id);
 }
 
-/* What the organiser says to all is in the head, in the test game that has begun, and gone when it
- * is taken back. */
+/* The organiser's message to all is in the header, in the current test game, and gone when it is
+ * withdrawn. */
 static void test_message(void **state)
 {
     char id[16], room[16];
@@ -204,7 +204,7 @@ static void test_decided(void **state)
     for (int i = 1; i <= 3; i++) {
         snprintf(game, sizeof game, "1.%d", i);
         tourney_called_to(game, room);
-        if (i < 3) /* one each: who moves first wins */
+        if (i < 3) /* one each: the side that moves first wins */
             json_decref(client_good(
                 &boss, "tournament_decide",
                 tourney_about(id, "{ss ss ss}", "game", game, "result", "1-0", "reason", "seen")));

@@ -1,5 +1,5 @@
-/* Accounts, sessions, roles and ratings on a real agond; what a hidden game sends; what the
- * documentation says of the commands.
+/* Accounts, sessions, roles and ratings on a real agond; messages of a hidden game; the
+ * documentation of the commands.
  *
  * usage: server-people AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -90,7 +90,7 @@ static void test_accounts(void **state)
     client_close(&a);
 }
 
-/* Who goes gives a seat back in somebody else's challenge, and takes their own along. */
+/* A deleted user gives up a seat in another's challenge, and the own challenges are deleted. */
 static void test_gone(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};
@@ -225,7 +225,7 @@ static void test_chat(void **state)
 
 /* ---- one colour ---- */
 
-/* Nothing in a message may tell whose a marble is. */
+/* No message may reveal the owner of a marble. */
 static void check_secret(const json_t *json)
 {
     size_t i;
@@ -324,7 +324,7 @@ static void test_one_colour(void **state)
 
 /* ---- arbiters ---- */
 
-/* The arbiter decides a game of so many seats for one of them: its team takes all. */
+/* The arbiter decides a game of `seats` seats for one of them: its team gets all points. */
 static void check_decided(struct client *judge, struct client *players, int seats,
                           const char *variant, int winner, const char *points)
 {
@@ -422,7 +422,8 @@ static json_t *some(const json_t *argument)
     return strcmp(type, "switch") == 0 ? json_true() : json_array();
 }
 
-/* Every command as the machine's owner, who is no person: refused or done; the server goes on. */
+/* Every command as the machine's owner, who is not a user: refused or done; the server
+ * continues. */
 static void test_owner(void **state)
 {
     static char answer[1 << 20];
@@ -460,7 +461,7 @@ static void test_owner(void **state)
     json_decref(list);
 }
 
-/* A session names what is not to be sent again: what the table says cannot be repeated. */
+/* A session lists the commands that must not be repeated, as in the table. */
 static void test_once(void **state)
 {
     char cookie[128] = "";

@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-/* For what should come at all, on a machine that may be busy; a test has a limit of its own. */
+/* For expected data on a machine that may be busy; tests have a separate limit. */
 enum { WIRE_PATIENCE_MS = 120000 };
 
 struct wire {
@@ -22,8 +22,8 @@ int wire_connect(int port); /* a connected socket, or -1 */
 /* The same from a certain address, "127.0.0.2": another visitor. */
 int wire_connect_from(const char *address, int port);
 bool wire_write(int fd, const void *bytes, size_t n); /* all of it */
-/* One request on a connection of its own; the body as JSON (or NULL). `cookie` is sent when not
- * empty and replaced when a new one is set. An answer that is not whole is none: *status is 0. */
+/* One request on a separate connection; the body as JSON (or NULL). `cookie` is sent if not empty
+ * and replaced when a new one is set. An incomplete answer counts as none: *status is 0. */
 json_t *wire_http(int port, const char *method, const char *path, const char *headers,
                   const char *body, char cookie[128], int *status);
 /* The same from a certain address. */

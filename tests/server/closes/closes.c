@@ -1,4 +1,4 @@
-/* Stands before the C library's close() and finds descriptors that are closed without being open.
+/* Wraps the C library's close() and finds closes of descriptors that are not open.
  *
  * Between two closes of one number another thread may have opened something under it, which the
  * second one takes away; when none has, the second one fails, and that is seen here. The programs
