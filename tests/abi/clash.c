@@ -1,5 +1,5 @@
-/* A program with functions of its own that have every name the library uses inside, and that plays
- * with the library all the same: none of its functions is called. inner-names makes them. */
+/* A program with its own functions of every internal name of the library, which still uses the
+ * library: none of its functions may be called. inner-names makes them. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -10,7 +10,7 @@ enum { TABLES = 3 };
 struct league {
     agon_game *game;
     int games, begun, ended, dropped, left;
-    int most;    /* games that went on at once */
+    int most;    /* games running at once */
     int stop_at; /* games ended, after which all is over; 0: never */
     int fails;   /* which begin or end fails, counted from 1 as they come; 0: none */
     bool at_end; /* it is an end */

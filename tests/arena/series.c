@@ -1,4 +1,4 @@
-/* Series: who plays where, how games open, what results mean, and going on from records. */
+/* Series: seats, openings, results, and resuming from records. */
 #include "unit/check.h"
 
 #include <math.h>
@@ -38,7 +38,7 @@ static const char *opening_of(const struct series *s, int game)
     return kept;
 }
 
-/* Ends a game with so many half points for the first player. */
+/* Ends a game with these half points for the first player. */
 static void end(struct series *s, int game, int half, const char *why)
 {
     struct agon_result result;
@@ -257,7 +257,7 @@ static void test_the_test_stops(void **state)
 
 /* ---- records ---- */
 
-/* Adds the record of a game with so many half points for the first player. */
+/* Adds the record of a game with these half points for the first player. */
 static size_t add_record(const struct series *s, int game, int half, char *text, size_t at)
 {
     struct record record;

@@ -1,9 +1,9 @@
-/* Runs files of cases: a drawn board, a question, an answer. README.md here tells the format.
+/* Runs files of cases: a drawn board, a question, an answer. README.md here describes the format.
  *
  *     cases-run GAME FILE...
  *
  * Every line is a word, a colon and the rest, or a rank of a drawn board. Lines act in order on one
- * sitting of the game, first with the public table, then with a plain generator if there is one. */
+ * session of the game, first with the public table, then with a plain generator if there is one. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -214,7 +214,7 @@ static bool check_free(struct run *run, const char *rest)
     return check_words(run, squares, rest, false);
 }
 
-/* Exactly these squares, as `ask` of the witness tells them. */
+/* Exactly these squares, as returned by `ask` of the witness. */
 static bool check_squares(struct run *run, const char *rest, void (*ask)(void *, char *))
 {
     char squares[WITNESS_TEXT] = "";

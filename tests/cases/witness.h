@@ -1,4 +1,4 @@
-/* Whom the cases are put to: the public table, and a plain generator where there is one. */
+/* The implementations under test: the public table, and a plain generator if there is one. */
 #ifndef TESTS_WITNESS_H
 #define TESTS_WITNESS_H
 
@@ -7,7 +7,7 @@
 
 enum { WITNESS_TEXT = 8192 };
 
-/* What a case is played on; members may be NULL. */
+/* The set-up of a case; members may be NULL. */
 struct setting {
     const char *game, *variant, *options, *start;
 };
@@ -21,7 +21,7 @@ struct refusal {
 struct witness {
     const char *name;
     bool (*fits)(const char *game);
-    /* What the other calls are given, or NULL with the refusal. */
+    /* The handle for the other calls, or NULL with the refusal. */
     void *(*open)(const struct setting *, struct refusal *);
     void (*close)(void *);
     /* Plays turns parted by ';', or with `open_end` leaves the last unfinished. */

@@ -1,4 +1,4 @@
-/* What must hold for any position of any game, whatever its rules. */
+/* Properties of any position of any game, whatever its rules. */
 #ifndef TESTS_CHECKS_H
 #define TESTS_CHECKS_H
 
@@ -23,7 +23,7 @@ agon_pos *guarded_new(const agon_game *);
 void guarded_free(agon_pos *);
 bool guarded_whole(const agon_game *, const agon_pos *);
 
-/* The position of the line as it stands: moves, result, items, numbers. */
+/* The current position of the line: moves, result, items, numbers. */
 bool check_position(struct trial *);
 /* Texts of the position; between turns only. */
 bool check_texts(struct trial *);

@@ -39,7 +39,7 @@ static void draw_options(const struct agon_rules *rules, uint64_t *chance, char 
     }
 }
 
-/* What failed, and all that was played. */
+/* Prints the failure, and the whole game. */
 static void tell_game(const struct trial *trial)
 {
     char text[AGON_TEXT_MAX];

@@ -94,7 +94,7 @@ static void play(const agon_game *g, const uint8_t *data, size_t size)
 
 static const struct agon_setup setup = {.definition = "not read"};
 
-/* What an opened game tells opens again, and then tells the same. */
+/* The image of an opened game opens again, and has the same image. */
 static void check_again(const agon_game *g)
 {
     size_t n = g->rules->image(g, NULL, 0);

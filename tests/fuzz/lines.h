@@ -18,7 +18,8 @@ static inline void fuzz_lines(const uint8_t *data, size_t size,
     while (size > 0 && more) {
         const uint8_t *end = memchr(data, '\n', size);
         size_t n = end ? (size_t)(end - data) : size, used = end ? n + 1 : n;
-        char *text = malloc(n + 1); /* of its own, so that reading past its end is found */
+        char *text = malloc(n + 1); /* a separate allocation, so that reading past its end is
+                                     * found */
         if (!text)
             return;
         memcpy(text, data, n);

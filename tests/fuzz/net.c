@@ -1,11 +1,10 @@
 /* Fuzz target: raw bytes on a connection, through the real libwebsockets and libuv.
  *
- * The first byte of an input says what the connection is: HTTP from its first byte on; a WebSocket
- * of a browser or of a bot that has been upgraded (a browser's has said hello), whose frames the
- * bytes are; the control socket; or lines of a bot over TCP, of one that has said hello or of a
- * stranger. What cannot be guessed from outside, cookie and token, is sent before them here, and
- * there are finished games to download. Whatever comes, the server lets go of the connection and of
- * what it held. */
+ * The first byte of an input selects the connection: HTTP from its first byte on; a WebSocket of a
+ * browser or of a bot that has been upgraded (a browser's has sent hello), whose frames the bytes
+ * are; the control socket; or lines of a bot over TCP, after hello or of a stranger. Cookie and
+ * token, which cannot be guessed, are sent before them here, and there are finished games to
+ * download. Whatever the input, the server releases the connection and its data. */
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -34,7 +33,7 @@
 #include "target.h"
 
 enum { HTTP, BROWSER, BOT, CONTROL, LINES, STRANGER, KINDS, ROUNDS = 40, QUIET = 4 };
-/* What threads work on meanwhile is waited for so long, in naps. */
+/* Threads get this long to finish, in short sleeps. */
 enum { WAIT_MS = 120000, NAP_US = 50 };
 
 static struct net net;
@@ -83,7 +82,7 @@ static void stop(void *user)
     server_stop(user);
 }
 
-/* One server for all inputs. It is told to start anew by nobody. */
+/* One server for all inputs, never restarted. */
 static void open_server(void)
 {
     char path[64];

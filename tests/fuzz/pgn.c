@@ -1,6 +1,5 @@
-/* Fuzz target: games of chess in PGN. Whatever is played is legal, and the text is read to its end
- * or to a place that is told. What is read as a record is written, and reads again as one that is
- * written the same way; what is read as a tree is written, and reads again as the same tree. */
+/* Fuzz target: games of chess in PGN. Every move played is legal, and the text is read to its end
+ * or to a reported place. A record is written, and must read back as the same; a tree, too. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +61,7 @@ static bool same_words(const char *a, const char *b)
     return *a == *b;
 }
 
-/* How often a mark stands in a list of them. */
+/* The number of times that a mark is in a list of them. */
 static int marked(const char *list, const char *mark, size_t n)
 {
     int times = 0;

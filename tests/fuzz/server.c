@@ -37,7 +37,7 @@ static struct connection *enter(struct user **user, bool organises)
     return c;
 }
 
-/* Every note is a JSON object; the ids of games made are kept. */
+/* Every message is a JSON object; stores the ids of new games. */
 static void drain(struct connection *c, char made[3][ID_SIZE], int *games)
 {
     for (; c->messages > 0; connection_sent(c)) {
@@ -54,7 +54,7 @@ static void drain(struct connection *c, char made[3][ID_SIZE], int *games)
     }
 }
 
-/* What the tournaments of an input leave behind: themselves, their games, the bots of a class. */
+/* Removes the tournaments of an input, their games, and the bots of a class. */
 static void end_tournaments(void)
 {
     size_t at = 0;

@@ -1,5 +1,4 @@
-/* A server without sockets for fuzz targets, and the ids of games that stand in for "@1" to
- * "@3". */
+/* A server without sockets for fuzz targets, and the ids of games that replace "@1" to "@3". */
 #ifndef TESTS_FUZZ_SERVER_H
 #define TESTS_FUZZ_SERVER_H
 

@@ -1,4 +1,4 @@
-/* What every fuzz target defines, as libFuzzer calls it. */
+/* The interface of every fuzz target, as in libFuzzer. */
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H
 
@@ -24,7 +24,7 @@ __attribute__((noreturn, format(printf, 1, 2))) static inline void fuzz_fail(con
     abort();
 }
 
-/* The input as a text of its own, for free(), so that reading past its end is found. */
+/* The input as a separately allocated text, for free(), so that reading past its end is found. */
 static inline char *fuzz_text(const uint8_t *data, size_t size)
 {
     char *text = malloc(size + 1);

@@ -1,6 +1,6 @@
-/* Fuzz target: a variant file. What is accepted is played for a while and must stay sound, its
- * moves be counted as listed and its positions read back; what is refused must say why, with a
- * place inside the file or none. */
+/* Fuzz target: a variant file. An accepted one is played for a while and must stay sound, its moves
+ * counted as listed and its positions read back; a refusal must have a reason, with a place inside
+ * the file or none. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -104,7 +104,7 @@ static const struct {
      3, 133829},
 };
 
-/* What a lone piece of the first side reaches from the middle and from the corner a1. */
+/* Cells reached by a lone piece of the first side from the middle and from the corner a1. */
 static const struct {
     const char *code;
     uint64_t middle, corner;
@@ -115,7 +115,7 @@ static const struct {
     {"M", 38, 32}, {"C", 37, 17}, {"A", 67, 47}, {"T", 8, 2},   {"G", 16, 6},  {"U", 52, 28},
 };
 
-/* What a lone piece reaches from m13, passes and captures counted. */
+/* Cells reached by a lone piece from m13, including passes and captures. */
 static const struct {
     const char *code;
     uint64_t middle;

@@ -28,7 +28,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Castling left out: it is not told by what stands behind it. */
+/* Without castling, which the lines behind it do not describe. */
 static uint64_t without_castling(agon_move *list, uint64_t n)
 {
     uint64_t kept = 0;
@@ -38,7 +38,7 @@ static uint64_t without_castling(agon_move *list, uint64_t n)
     return kept;
 }
 
-/* The moves after which no royal stands in danger, each of them tried. */
+/* The moves after which no royal is in danger, each of them tried. */
 static uint64_t tried(struct walk *w)
 {
     const agon_game *game = &w->g->game;

@@ -109,7 +109,7 @@ static bool member(const struct marbles_move *move, struct marbles_cell cell)
     return false;
 }
 
-/* Three marbles that touch each other; where two stand in a file they may push one. */
+/* Three adjacent marbles; a file of two may push one. */
 static bool triangle(const struct marbles_rules *rules, const struct marbles_board *board,
                      const struct marbles_move *move)
 {
@@ -140,7 +140,8 @@ static void add(struct list *list, const struct marbles_move *move)
     list->move[list->n++] = *move;
 }
 
-/* Broadsides of the lines of two marbles or more that begin at from[0] and go on along `axis`. */
+/* Broadsides of the lines of two marbles or more that begin at from[0] and continue along
+ * `axis`. */
 static void add_broadsides(struct list *list, struct marbles_move move, int axis)
 {
     const struct marbles_board *board = &list->position->board;
@@ -197,7 +198,7 @@ int marbles_moves(const struct marbles_rules *rules, const struct marbles_positi
     return list.n;
 }
 
-/* What was pushed or ejected no longer carries its rider. */
+/* A pushed or ejected marble no longer carries its rider. */
 static void disturb(const struct marbles_rules *rules, struct marbles_position *position,
                     struct marbles_cell cell)
 {

@@ -33,7 +33,7 @@ struct marbles_rules {
     bool pivot_ejectable;
     bool riders; /* a colour whose rider falls has lost */
     enum marbles_repetition repetition;
-    bool stuck_draws; /* false: who cannot move loses */
+    bool stuck_draws; /* false: a blocked seat loses */
     int plies_most;   /* turns until a sprint or a limit ends the game; 0: no end */
     bool sprint;      /* at the end who ejected more wins; false: a draw */
 };
@@ -87,7 +87,7 @@ int marbles_moves(const struct marbles_rules *, const struct marbles_position *,
 void marbles_shift(const struct marbles_rules *, struct marbles_position *,
                    const struct marbles_move *);
 
-/* The moves that go on with the turn and let it be finished; none when the game is over. */
+/* The moves that continue the turn and let it be finished; none when the game is over. */
 int marbles_legal(const struct marbles_rules *, struct marbles_history,
                   const struct marbles_position *now, struct marbles_move out[MARBLES_MOVES_MAX]);
 /* Plays a move and, if it completes the turn, gives the turn to the next colour. */
@@ -95,7 +95,7 @@ void marbles_play(const struct marbles_rules *, struct marbles_position *, struc
 void marbles_judge(const struct marbles_rules *, struct marbles_history,
                    const struct marbles_position *now, struct marbles_result *);
 
-/* The rules of two colours, six ejections; what "name=value ..." changes. */
+/* The rules of two colours, six ejections; and the changes by "name=value ...". */
 void marbles_rules_default(struct marbles_rules *);
 bool marbles_rules_read(struct marbles_rules *, const char *options);
 /* Rows from the top as in "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb", then perhaps "-1b2w" for

@@ -146,7 +146,7 @@ static void ask(struct tap *t, const struct question *question)
     tap(t, good, "%s: %s with %s", question->about, question->move, question->cells);
 }
 
-/* Plays words from a position and says how it ends: "why team" or "goes on". */
+/* Plays words from a position and compares its result, "why team" if it is over. */
 static void check_end(struct tap *t, const struct marbles_rules *rules,
                       struct marbles_position position, const char *words, const char *expected)
 {

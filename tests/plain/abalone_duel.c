@@ -80,7 +80,7 @@ static void *begin(const char *variant, const char *options, const char *start)
     return match;
 }
 
-/* A turn in play: where it stands, and its moves as text. */
+/* An open turn: its position, and its moves as text. */
 struct line {
     struct marbles_position now;
     char text[DUEL_TEXT];
@@ -142,8 +142,8 @@ static bool play(void *user, const char *turn)
     return true;
 }
 
-/* Holes and obstacles are options of the table and no part of its text; what each of three teams or
- * more has ejected is. */
+/* Holes and obstacles are options of the game and not part of its text; the marbles ejected by each
+ * of three teams or more are. */
 static void position_text(const void *user, char text[DUEL_POSITION])
 {
     const struct match *match = user;

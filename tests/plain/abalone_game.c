@@ -1,4 +1,4 @@
-/* Turns and results of Abalone: who moves what in a turn, and what ends the game. */
+/* Turns and results of Abalone: the moves of a turn, and the end of a game. */
 #include <string.h>
 
 #include "abalone.h"
@@ -36,7 +36,7 @@ static int ejected(const struct marbles_rules *rules, const struct marbles_posit
     return sum;
 }
 
-/* What wins at once, a turn in play or not. */
+/* Immediate wins, within a turn or not. */
 static bool won(const struct marbles_rules *rules, const struct marbles_position *position,
                 struct marbles_result *result)
 {
@@ -133,7 +133,7 @@ static bool can_finish(const struct marbles_rules *rules, struct marbles_history
     return rules->repetition != MARBLES_FORBIDDEN || times_seen(history, after) == 0;
 }
 
-/* The moves of a game that goes on, as far as the turn's moves are concerned. */
+/* The moves of a game in progress, as far as the turn's moves are concerned. */
 static int possible(const struct marbles_rules *rules, struct marbles_history history,
                     const struct marbles_position *now, struct marbles_move *out)
 {

@@ -167,7 +167,7 @@ static void one_unit(struct sand_game *g, int but)
     }
 }
 
-/* The turn is the other side's; with stationary=reply its line may have stood. */
+/* Passes the turn to the other side; with stationary=reply its line may have been held. */
 static void hand_over(struct sand_game *g)
 {
     g->side = 1 - g->side;

@@ -27,7 +27,7 @@ struct queens_turn {
 struct queens_result {
     bool over;
     int winner;
-    const char *why; /* "blocked" or "territory"; NULL while play goes on */
+    const char *why; /* "blocked" or "territory"; NULL while the game is in progress */
 };
 
 /* All legal turns; returns how many. */

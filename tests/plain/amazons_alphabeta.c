@@ -1,14 +1,13 @@
-/* Checks proved values of boards of up to 32 squares by alpha-beta of its own, which shares nothing
- * with the proof search or the fast rules.
+/* Checks proved values of boards of up to 32 squares with a separate alpha-beta, which shares
+ * nothing with the proof search or the fast rules.
  *
  *     plain-amazons-alphabeta BOARD VALUE...   BOARD is a position as text, VALUE win or loss for
  *                                              the side to move; "full:VALUE" asks only with
  *                                              AGON_FULL
  *
- * A board is three sets of squares, a bit a square. Where one side stands alone it has so many
- * moves and nothing else, a number in the sense of combinatorial games, so a position is the
- * squares where both fight, and how many moves the side to move is ahead outside. That side may
- * use one of them up instead of fighting. */
+ * A board is three sets of squares, a bit per square. A closed territory is a number of moves in
+ * the sense of combinatorial games, so a position is the squares where both fight, and the lead in
+ * moves of the side to move elsewhere. That side may use one of them up instead of fighting. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +77,7 @@ static set shifted(set s, int direction)
     }
 }
 
-/* Where queens on these squares can move to. */
+/* Targets of queens on these squares. */
 static set queens(set from, set empty)
 {
     set reached = 0;
@@ -106,7 +105,7 @@ static set region(set from, set over)
 
 /* ---- territories ---- */
 
-/* The most moves that amazons can make by themselves. */
+/* The most moves that amazons can make alone. */
 static int longest_filling(set amazons, set empty)
 {
     empty &= region(amazons, amazons | empty);
@@ -144,7 +143,7 @@ static struct fight fight_of(set mover, set other, set empty, int lead)
 
 enum { LOST, WON, OPEN };
 
-/* Who can go on longer than the other could at the very best has won. */
+/* A side whose moves exceed the other's upper bound has won. */
 static int judged(const struct fight *f)
 {
     int room = f->mover ? count(f->empty) : 0;
@@ -201,7 +200,7 @@ static void keep(uint64_t key, bool won)
 
 /* ---- the search ---- */
 
-/* How well the mover stands: squares that it reaches first, and how much its amazons see. */
+/* The mover's advantage: squares that it reaches first, and the range of its amazons. */
 static int worth(const struct fight *f)
 {
     set mover = f->mover, other = f->other, left = f->empty;

@@ -55,7 +55,7 @@ static int by_worth(const void *a, const void *b)
 /* Whether the side to move wins; turns that leave the other side little freedom are tried first. */
 static bool wins(const struct queens_position *p, struct known *known)
 {
-    static struct queens_turn turns[QUEENS_TURNS_MAX]; /* used up before the search goes on */
+    static struct queens_turn turns[QUEENS_TURNS_MAX]; /* used up before the search continues */
     uint64_t board = hash_of(p);
     struct known *place = &known[board % PLACES];
     struct queens_result judged;

@@ -70,13 +70,13 @@ void plain_turn_begin(struct plain_turn *, const struct plain_position *);
 /* Every legal next step: those from which a whole turn can be finished. Returns how many. */
 int plain_steps(const struct plain_turn *, const struct plain_rules *, struct plain_history,
                 struct plain_step out[PLAIN_STEPS_MAX]);
-/* Whether the turn may end as it stands. */
+/* Whether the turn may end now. */
 bool plain_may_end(const struct plain_turn *, const struct plain_rules *, struct plain_history);
-/* Makes a legal step and takes what stands unguarded on a trap. */
+/* Makes a legal step and removes unguarded pieces on traps. */
 void plain_take(struct plain_turn *, struct plain_step);
 struct plain_position plain_turn_end(const struct plain_turn *); /* the other side to move */
 
-/* "rd2e": the piece as it stands in `turn`, its square and its direction. */
+/* "rd2e": the piece in `turn`, its square and its direction. */
 void plain_step_write(const struct plain_turn *, struct plain_step, char text[5]);
 /* Plays the words of `text` as steps from `turn` on, with or without the words for captures
  * ("rc3x"). False when a word is not a legal step or names a capture that did not happen just
@@ -96,8 +96,8 @@ int64_t plain_each_turn(const struct plain_rules *, struct plain_history, plain_
  */
 int64_t plain_ends(const struct plain_rules *, struct plain_history, struct plain_board **ends);
 
-/* Judges the position where a turn is to begin, the last of the history, as left by the other side.
- */
+/* Judges the position at the start of a turn, the last of the history, as left by the other
+ * side. */
 void plain_judge(const struct plain_rules *, struct plain_history, struct plain_result *);
 
 #endif

@@ -94,7 +94,7 @@ static void pawn(const struct chess_position *position, int from, struct chess_m
     }
 }
 
-/* What the pieces of the side to move can do, castling aside, if their king did not matter. */
+/* The moves of the side's pieces, castling aside, regardless of their king. */
 static void moves_of_pieces(const struct chess_position *position, struct chess_moves *moves)
 {
     moves->n = 0;
@@ -143,8 +143,8 @@ bool chess_passes(const struct chess_position *position, struct chess_move move)
     return toupper((unsigned char)position->at[move.from]) == 'P' && move.to == position->passant;
 }
 
-/* Castling: king and rook have not moved, nothing stands between them, and the king is attacked
- * neither where it stands nor where it passes; where it arrives is looked at as for any move. */
+/* Castling: king and rook have not moved, nothing is between them, and the king is attacked neither
+ * on its square nor on the way; its target is checked as for any move. */
 static void castling(const struct chess_position *position, struct chess_moves *moves)
 {
     int king = king_of(position, position->side);

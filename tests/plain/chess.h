@@ -1,7 +1,7 @@
 /* Chess the slow and obvious way, written from its laws alone.
  *
- * A board is letters on squares, as in FEN. What a piece may do is tried square by square; a move
- * is legal when, after it, no move of the other side takes the king. */
+ * A board is letters on squares, as in FEN. A piece's moves are tried square by square; a move is
+ * legal if, after it, no move of the other side takes the king. */
 #ifndef PLAIN_CHESS_H
 #define PLAIN_CHESS_H
 

@@ -34,7 +34,7 @@ struct duel {
     bool scattered;  /* starts from pieces anywhere instead of a set-up */
     bool returner;   /* prefers turns back to earlier boards */
     int sets;        /* whole turn sets compared */
-    const char *end; /* how the game ended; "" while it goes on */
+    const char *end; /* how the game ended; "" in progress */
     char what[200];  /* the first disagreement; empty: none */
 };
 
@@ -216,7 +216,7 @@ static bool seen(const struct duel *duel, const struct plain_board *board)
     return false;
 }
 
-/* Whether the pieces of one side stand alike on both boards. */
+/* Whether the pieces of one side are on the same squares of both boards. */
 static bool same_army(const struct plain_board *a, const struct plain_board *b, int side)
 {
     for (int i = 0; i < 64; i++) {

@@ -1,7 +1,7 @@
 /* Plays random games through the public table and through plain rules, side by side.
  *
- * Where every turn begins the positions (as text), the results and the whole lists of legal turns
- * must be equal. A game is made by its set-up and seed alone.
+ * At the start of every turn the positions (as text), the results and the whole lists of legal
+ * turns must be equal. A game is determined by its set-up and seed.
  *
  *     plain-tests GAME_duel [GAMES [FIRST-SEED]]   games of every set-up; more with AGON_FULL=1 */
 #include "duel.h"

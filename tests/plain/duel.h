@@ -1,7 +1,7 @@
-/* What a plain game shows to be held against the fast rules of the same game.
+/* The interface of a plain game, for comparison with the fast rules of the same game.
  *
- * A program that compares is a file that gives its `struct plain_game` to duel_run(). Texts are
- * those of the game's rules page; where only letters and digits matter, only they are compared. */
+ * A comparing program is a file that passes its `struct plain_game` to duel_run(). Texts are those
+ * of the game's rules page; if only letters and digits matter, only they are compared. */
 #ifndef PLAIN_DUEL_H
 #define PLAIN_DUEL_H
 
@@ -26,7 +26,7 @@ void duel_add(struct duel_turns *, const char *text, unsigned things);
 struct duel_result {
     bool over;
     const char *why;
-    int points[DUEL_SEATS]; /* 0..1000; all 0 while play goes on */
+    int points[DUEL_SEATS]; /* 0..1000; all 0 while the game is in progress */
 };
 
 struct duel_setup {

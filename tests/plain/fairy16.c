@@ -38,7 +38,7 @@ static int rank_for(int side, int square)
     return side == TERA_WHITE ? square / TERA_SIZE + 1 : TERA_SIZE - square / TERA_SIZE;
 }
 
-/* What a piece may become that arrives on `to`, one letter each; '.' is to stay what it is. */
+/* The promotions of a piece that arrives on `to`, one letter each; '.': none. */
 static const char *promotions(const struct tera_position *position, char kind, int to)
 {
     int rank = rank_for(position->side, to), file = to % TERA_SIZE;
@@ -113,7 +113,7 @@ static void ride(const struct tera_position *position, struct tera_moves *moves,
     }
 }
 
-/* The leap of `a` squares one way and `b` squares across, whatever stands between. */
+/* The leap of `a` squares one way and `b` squares across, over any pieces. */
 static void leap(const struct tera_position *position, struct tera_moves *moves, int from, int a,
                  int b)
 {
@@ -193,7 +193,7 @@ static void strike(const struct tera_position *position, struct tera_moves *move
     }
 }
 
-/* What one piece can do if its king did not matter. */
+/* The moves of one piece regardless of its king. */
 static void moves_of(const struct tera_position *position, struct tera_moves *moves, int from)
 {
     char kind = kind_at(position, from);

@@ -1,7 +1,7 @@
 /* The 16x16 Fairy Chess the slow and obvious way, written from its rules page alone.
  *
- * A board is letters on squares. What each of the 24 kinds may do is tried square by square; a move
- * is legal when, after it, no move of the other side takes the king. */
+ * A board is letters on squares. The moves of each of the 24 kinds are tried square by square; a
+ * move is legal if, after it, no move of the other side takes the king. */
 #ifndef PLAIN_FAIRY16_H
 #define PLAIN_FAIRY16_H
 

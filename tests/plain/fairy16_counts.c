@@ -201,7 +201,7 @@ static void check_document(struct tap *t)
     check_play(t, false, far, "o14o16=L", "14Lk/P1O13/16/16/" ROWS8 "16/16/16/K15 b - o15 0 1");
 }
 
-/* What was published later (section 5). */
+/* Counts published later (section 5). */
 static void check_later(struct tap *t)
 {
     const char *far = "15k/PO14/16/16/" ROWS8 "16/16/16/K15 w - - 0 1";

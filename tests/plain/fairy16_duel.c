@@ -99,7 +99,7 @@ static unsigned becomes(char kind)
     }
 }
 
-/* Whether a piece that may promote, and has begun to, goes on ahead. */
+/* Whether a piece that may promote, and has begun to, advances. */
 static bool advances(const struct tera_position *position, char kind, struct tera_move move)
 {
     int from = move.from / TERA_SIZE, to = move.to / TERA_SIZE;

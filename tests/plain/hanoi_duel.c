@@ -23,7 +23,7 @@ static const struct duel_setup setups[] = {
 };
 enum { SETUPS = sizeof setups / sizeof *setups };
 
-/* What these say, in the same order. */
+/* The values of these, in the same order. */
 static const struct {
     int discs, pegs, colours;
     enum pile_steps steps;

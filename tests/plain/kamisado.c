@@ -166,7 +166,7 @@ static void fill(const struct towers_rules *rules, struct towers_position *posit
     begin_round(position, !position->side);
 }
 
-/* Puts every tower on the square of its own colour on its home rank. */
+/* Puts every tower on the square of its colour on its home rank. */
 static void own_colours(const struct towers_rules *rules, struct towers_position *position)
 {
     struct towers_position before = *position;
@@ -241,7 +241,7 @@ static bool passed_on(const struct towers_position *position)
     return false;
 }
 
-/* The other side must now play its tower of the colour on which the blocked tower stands. */
+/* The other side must now play its tower of the colour under the blocked tower. */
 static void pass(const struct towers_rules *rules, struct towers_position *position)
 {
     int square = find_tower(position, position->side, position->colour);

@@ -19,9 +19,9 @@ struct towers_rules {
     int target;    /* points that win the match; 0: a single round without rings */
     bool official; /* the board's colours read from right to left */
     bool two;      /* two blocked towers in a row are a deadlock; false: a chain that closes */
-    bool deadlock_draws;               /* false: who made the last real move loses the round */
-    enum towers_after_push after_push; /* who moves the tower that a push asks for */
-    enum towers_fill fill;             /* who is lined up first, or each on its colour */
+    bool deadlock_draws;               /* false: the player of the last real move loses the round */
+    enum towers_after_push after_push; /* the seat that moves the tower required after a push */
+    enum towers_fill fill;             /* the order of lining up, or each on its colour */
     enum towers_worth worth;           /* +1 +2 +4 +8 by rings, or +1 and a fourth way wins all */
 };
 
@@ -49,7 +49,7 @@ struct towers_position {
     bool last_pushed;
     bool over;
     int winner;      /* TOWERS_NOBODY: a draw */
-    const char *why; /* "goal", "deadlock"; NULL while play goes on */
+    const char *why; /* "goal", "deadlock"; NULL while the game is in progress */
 };
 
 /* Rules by variant ("single", "standard", "long", "marathon") and "name=value ..." over it. */

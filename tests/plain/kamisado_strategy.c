@@ -116,7 +116,7 @@ static int ways(const struct state *s, int side, int colour, int to[24])
     return n;
 }
 
-/* How the round ended: 'w' or 'b' won, 'd' drawn, 0: it goes on. Passes are made. */
+/* The end of the round: 'w' or 'b' won, 'd' drawn, 0: in progress. Makes passes. */
 static char move(const struct claim *c, struct state *s, int colour, int to)
 {
     bool asked[2][8] = {{false}};
@@ -180,7 +180,7 @@ static bool add_seen(struct claim *c, const char *state)
 
 static bool check(struct claim *, const struct state *);
 
-/* Goes on behind a move: the end must be as claimed. */
+/* Continues after a move: the end must be as claimed. */
 static bool check_move(struct claim *c, const struct state *s, int colour, int to)
 {
     struct state next = *s;

@@ -1,4 +1,4 @@
-/* What the duels of games that are won by mate share; included by each after
+/* The common part of the duels of games won by mate; included by each after
  *
  *     #define MATE(name) chess_##name     the plain game's names: MATE(legal), MATE(play) ...
  *     enum { TURNS_MOST = 400 };          turns of a match

@@ -70,8 +70,8 @@ static const char *const array[8] = {
     "L TS W FD LGn D R DH DK FK G DV E DSp G FK DK DH R D LGn FD W WT L",
 };
 
-/* Section 12: what a reading of a contested point changes in the table. Where a source gives only
- * one of two pieces, the other stays as it is. */
+/* Section 12: the changes in the table for each interpretation of a contested point. If a source
+ * gives only one of two pieces, the other is unchanged. */
 static const struct {
     const char *point, *reading, *code, *moves, *special;
 } readings[] = {

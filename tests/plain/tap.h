@@ -7,7 +7,7 @@
 struct tap {
     int count, failed;
 };
-/* One test done; what is printed tells it apart. Returns `good`. */
+/* Reports one test; the printed name identifies it. Returns `good`. */
 bool tap(struct tap *, bool good, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* A line for the reader, such as what was found and what was expected. */
 void tap_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,4 +1,4 @@
-/* What the engine sides of AEI and UGI answer, line by line, to good and bad controllers.
+/* Answers of the engine sides of AEI and UGI, line by line, to good and bad controllers.
  *
  * Argument: the program "engine" of this folder. */
 #include <setjmp.h>
@@ -118,7 +118,7 @@ static void test_aei_game(void **state)
     quit(p);
 }
 
-/* What is wrong is an error that names the place, and the position stays. */
+/* A mistake is an error that names the place, and the position is unchanged. */
 static void test_aei_errors(void **state)
 {
     (void)state;
@@ -172,7 +172,7 @@ static void test_aei_over(void **state)
     quit(p);
 }
 
-/* While it thinks it hears, and stop brings a legal answer. */
+/* It reads messages while thinking, and stop brings a legal answer. */
 static void test_aei_stop(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void test_rubbish(void **state)
     }
 }
 
-/* quit, and the end of the input, during a search: the program ends by itself and well. */
+/* quit, and the end of the input, during a search: the program ends cleanly. */
 static void test_end_while_thinking(void **state)
 {
     (void)state;

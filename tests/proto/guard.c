@@ -24,7 +24,7 @@ enum { LONG_MS = 120000 }; /* for anything that should come at all */
 
 static const char *prisoner;
 
-/* What it answers, and in *end how it ended. */
+/* Its answer, and in *end its exit status. */
 static bool could(const char *what, long n, const struct process_limits *limits,
                   struct process_end *end)
 {
@@ -123,7 +123,7 @@ static void test_end(void **state)
     assert_int_equal(end.signal, 0);
 }
 
-/* What a program leaves behind ends with it, where it has a namespace of its own. */
+/* Processes left behind by a program end with it, if it has a namespace. */
 static void test_left_behind(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void test_left_behind(void **state)
     char command[4096];
     struct os_line line;
     if (!(guard_means() & GUARD_HIDDEN))
-        return; /* told above */
+        return; /* reported above */
     snprintf(command, sizeof command, "'%s' leave 600", prisoner);
     struct process *p = process_start_limited(command, &nothing, &error);
     assert_non_null(p);

@@ -1,5 +1,5 @@
-/* What a protocol's engine plans for a turn: within the time left whatever the clock, with 50 ms of
- * lag, and with sense. */
+/* The time that a protocol's engine plans for a turn: within the time left for any clock, with 50
+ * ms of lag, and reasonable. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

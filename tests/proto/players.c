@@ -31,7 +31,7 @@ struct played {
     char why[32]; /* "unready" when the game could not begin */
     int winner, turns;
     char text[160]; /* of the last event that was no turn */
-    bool undecided; /* the match stood still */
+    bool undecided; /* the match did not advance */
 };
 
 static void note(struct played *r, const struct player_event *event)
@@ -415,7 +415,7 @@ static void expect_said(char *said, const char *expected)
     *said = '\0';
 }
 
-/* After turns and a turn taken back the program knows the same game. */
+/* After turns and a take-back the program has the same game. */
 static void test_aei_catches_up(void **state)
 {
     (void)state;

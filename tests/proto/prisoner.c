@@ -44,7 +44,7 @@ static int takes(long megabytes)
     return bytes != NULL;
 }
 
-/* Computes for so many seconds of processor time. */
+/* Computes for this many seconds of processor time. */
 static int spins(long seconds)
 {
     volatile unsigned long n = 0;
@@ -53,7 +53,7 @@ static int spins(long seconds)
     return 1;
 }
 
-/* Has so many children at once, which end with it. */
+/* Starts this many children at once, which end with it. */
 static int forks(long n)
 {
     char byte;

@@ -110,7 +110,7 @@ static void test_missing_program(void **state)
     assert_non_null(strstr(e.text, "no-such-program"));
 }
 
-/* What is heard of standard error. */
+/* The standard error received. */
 struct heard {
     int lines;
     char last[PROCESS_COMPLAINT_MAX + 1];
@@ -145,7 +145,7 @@ static void test_complaint(void **state)
     assert_string_equal(heard.last, "last  words");
 }
 
-/* A child that does not read: sending goes on until the bound and never blocks. */
+/* A child that does not read: sending works up to the limit and never blocks. */
 static void test_deaf(void **state)
 {
     (void)state;
@@ -172,7 +172,7 @@ static void test_gone(void **state)
     assert_int_equal(process_end(p, 0).code, 0);
 }
 
-/* Ignores the end of its input and SIGTERM, and so does the child of its own. */
+/* Ignores the end of its input and SIGTERM, and so does its child. */
 static void test_stubborn(void **state)
 {
     (void)state;

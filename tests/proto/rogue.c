@@ -1,8 +1,8 @@
 /* An AEI engine that misbehaves: "rogue MODE N" plays at random like anybody until its Nth "go"
  * of a game.
  *
- * Which modes there are stands in the table at the end; each comes in place of an answer, except
- * "stubborn", which plays on and does not quit, and "mute", which never says anything. */
+ * The table at the end lists the modes; each replaces an answer, except "stubborn", which plays on
+ * and does not quit, and "mute", which never prints anything. */
 
 #include <signal.h>
 #include <stdio.h>

@@ -2,11 +2,11 @@
  * (turns * 7 + 3) mod the number of legal moves points at, and is strict: what breaks its protocol
  * ends it with exit code 9.
  *
- * Modes: "plain"; of UCI "misses", which expects another turn than will come; of CECP "old"
- * (version 1), "once" (one game only), "san" (tells its moves in SAN), "draws" (offers a draw with
- * its second move), "agrees" (accepts every one), "mute" (wants to hear of none), "edits" (version
- * 2 without setboard), "illegal" (calls a position so), "refuse" (calls a move illegal), "resign"
- * and "claim" (says that it has lost), the last three at the third turn that it is to play. */
+ * Modes: "plain"; of UCI "misses", which expects another turn than the one that comes; of CECP
+ * "old" (version 1), "once" (one game only), "san" (sends its moves in SAN), "draws" (offers a draw
+ * with its second move), "agrees" (accepts every one), "mute" (declares that it takes none),
+ * "edits" (version 2 without setboard), "illegal" (calls a position illegal), "refuse" (calls a
+ * move illegal), "resign" and "claim" (claims to have lost), the last three at its third turn. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,7 +132,7 @@ static bool hear_uci(char *text)
 
 /* ---- CECP ---- */
 
-/* Ranks of a board of ten are counted from 0: makes each number of a word so much larger. */
+/* Ranks of a board of ten are counted from 0: adds `more` to each number of a word. */
 static const char *counted(const char *word, int more)
 {
     static char out[64];

@@ -23,7 +23,7 @@ enum { LONG_MS = 120000, HEARD_MAX = 1 << 18 };
 static const char *stranger;
 static int turns_most = 40; /* of each side */
 
-/* What was said to the first player: lines, a newline before and behind each. */
+/* The lines sent to the first player, a newline before and after each. */
 static char heard[HEARD_MAX];
 
 static void hear(void *user, char direction, const char *text)
@@ -159,7 +159,7 @@ static void test_uci_options(void **state)
     assert_int_equal(count("\nsetoption name Ponder value false\n"), 1);
     assert_string_equal(a->name, "Stranger");
     assert_true(count(" winc 2000 binc 2000\n") > 30);
-    play_well(game, a, b, "5m+2s", NULL); /* the same process: it has been told */
+    play_well(game, a, b, "5m+2s", NULL); /* the same process: it has been set already */
     assert_int_equal(count("\nsetoption "), 0);
     player_close(a);
     player_close(b);
@@ -209,7 +209,7 @@ static void test_cecp(void **state)
     assert_int_equal(count("\nsetboard "), 1); /* others may begin such a game elsewhere */
 }
 
-/* Without setboard a position is told piece by piece, Black's turn too. */
+/* Without setboard a position is sent piece by piece, including Black's turn. */
 static void test_cecp_edit(void **state)
 {
     (void)state;
@@ -253,7 +253,8 @@ static void test_cecp_failures(void **state)
            "it calls a legal position illegal");
 }
 
-/* An offer reaches the other side, which accepts it; one that cannot be told of it plays on. */
+/* An offer reaches the other side, which accepts it; a program that does not support offers plays
+ * on. */
 static void test_cecp_draws(void **state)
 {
     struct agon_error e;
@@ -277,7 +278,7 @@ static void test_cecp_draws(void **state)
     agon_close(game);
 }
 
-/* What a turn may take is told in whole seconds, or not at all. */
+/* The time for a turn is sent in whole seconds, or not at all. */
 static void test_cecp_seconds(void **state)
 {
     static const struct {
@@ -330,7 +331,7 @@ static void test_unfit(void **state)
     agon_close(makruk);
 }
 
-/* Waits for an event of a program, `ahead` ms before it is told the time. */
+/* Waits for an event of a program, `ahead` ms before the time passed to it. */
 static enum player_event_type await(struct player *p, int64_t ahead, char text[64])
 {
     struct player_event event;
@@ -343,12 +344,12 @@ static enum player_event_type await(struct player *p, int64_t ahead, char text[6
     return event.type;
 }
 
-/* Without a clock a program that counts no nodes is told to play after a while, and given up if it
+/* Without a clock a program that counts no nodes is asked to play after a while, and given up if it
  * does not. */
 static void test_patience(void **state)
 {
     static const struct {
-        const char *after; /* what it does when it is told to stop */
+        const char *after; /* its reaction to stop */
         enum player_event_type event;
         const char *text;
     } cases[] = {{"echo bestmove e2e4", PLAYER_TURN, "e2e4"},

@@ -1,4 +1,4 @@
-/* Talking with an engine over a pipe, line by line; what is not as expected fails the test. */
+/* Talking with an engine over a pipe, line by line; an unexpected line fails the test. */
 #ifndef TALK_H
 #define TALK_H
 

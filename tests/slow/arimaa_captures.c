@@ -99,7 +99,7 @@ static void note_end(struct ends *e, struct taken t, int steps, uint64_t hash)
     ++*n;
 }
 
-/* Walks all step lists from p with so many steps left; `t` waits for its push to be completed. */
+/* Walks all step lists from p with `left` steps left; `t` waits for its push to be completed. */
 static void walk(struct brute *br, const struct arimaa_pos *p, int left, struct taken t)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];
@@ -195,7 +195,7 @@ struct tally {
     int n, none, steps[ARIMAA_STEPS + 1], open[3];
 };
 
-/* What fewer steps leave of a table. */
+/* The table restricted to fewer steps. */
 static struct arimaa_captures within(const struct arimaa_captures *c, int n)
 {
     struct arimaa_captures fewer = *c;

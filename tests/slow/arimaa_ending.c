@@ -50,7 +50,7 @@ static struct {
     uint64_t stamp, seen[1 << SEEN_BITS];
 } * brute;
 
-/* Judges the end of the turn on p, after so many steps. */
+/* Judges the end of the turn on p, after `steps` steps. */
 static void judge(const struct arimaa_pos *p, int steps)
 {
     struct arimaa_pos ended = *p;

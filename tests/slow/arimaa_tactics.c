@@ -1,7 +1,7 @@
 /* The Arimaa engine on positions with a proved answer: it wins at once, it finds a defence, and its
  * pruning changes the best value hardly ever.
  *
- * What is right is asked from the rules here once more; the sets only say where to look. */
+ * The rules decide here once more which answers are right; the sets only provide positions. */
 #include <stdlib.h>
 
 #include "../unit/arimaa_games.h"
@@ -86,8 +86,8 @@ static struct agon_limits defence_limits(void)
     return (struct agon_limits){.soft_ms = asked, .hard_ms = asked};
 }
 
-/* Where at most one turn in ten leaves the opponent without a win, such a turn is found in 95 of
- * 100 positions. AGON_FULL=ms, above 1, asks for another time than 5 s each. */
+/* If at most one turn in ten leaves the opponent without a win, such a turn is found in 95 of 100
+ * positions. AGON_FULL=ms, above 1, sets another time than 5 s each. */
 static void test_finds_defences(void **state)
 {
     static char line[LINES_MOST][LINE_MOST];
@@ -183,7 +183,7 @@ static bool score_at_depth(agon_engine *e, const struct arimaa_pos *p, bool prun
     return last.depth == depth || abs(last.score) > DECIDED;
 }
 
-/* Whether somebody could take a piece or reach goal in a turn of its own, and no win is there. */
+/* Whether a side could take a piece or reach goal in its turn, and there is no win. */
 static bool tactical(const struct arimaa_pos *p)
 {
     const struct arimaa_board *b = &p->board;

@@ -122,7 +122,7 @@ static void result(const agon_game *g, const agon_pos *p, struct agon_past past,
         r->points[i] = !taken ? 500 : g->team[i] == loser ? 0 : 1000;
 }
 
-/* Odd sums are good for who acts: crude on purpose. */
+/* Odd sums are good for the side to act: crude on purpose. */
 static int value(const agon_game *g, const agon_pos *p, int for_seat)
 {
     const struct heaps *h = heaps_of(p);
