@@ -1,7 +1,7 @@
 /* Searches over many finished games, through the server's own commands.
  *
- * usage: bench-archive [GAMES [FILE]]: random games of Kamisado are put on the index of FILE (one
- * of its own in /tmp that is removed again), then everything that can be asked for is asked. */
+ * usage: bench-archive [GAMES [FILE]]: adds random games of Kamisado to the index of FILE (by
+ * default a temporary file in /tmp), then runs every kind of query. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@ struct attack {
 extern const struct attack attacks[];
 extern const int attacks_count;
 
-/* Before the first one, in a process of its own: the server's port, and a seed. */
+/* Call it before the first one, in a separate process: the server's port, and a seed. */
 void attacks_begin(int port, uint64_t seed);
 int attacks_chance(int n); /* 0 to n - 1 */
 

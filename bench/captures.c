@@ -1,5 +1,4 @@
-/* Positions a second of the tactics told without search, goals apart, on positions of the archive's
- * games.
+/* Positions per second of static tactics, except goals, on positions of the archive's games.
  *
  *     bench-captures ARCHIVE.tsv [SECONDS]
  *

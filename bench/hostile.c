@@ -2,9 +2,9 @@
  *
  * usage: bench-hostile AGOND [SECONDS [ATTACK|all [process]]]
  *
- * Processes of their own attack from 127.0.0.66: each picks from the list in attacks.c at random,
- * or does only what is named. Ten accounts at ten other addresses play five games of the Amazons
- * meanwhile and log in again and again. Everything stays on the loopback and ends by itself.
+ * Separate processes attack from 127.0.0.66: each picks from the list in attacks.c at random, or
+ * does only the named attacks. Ten accounts at ten other addresses meanwhile play five games of the
+ * Amazons and log in repeatedly. Everything stays on the loopback and ends automatically.
  *
  * Fails when a turn's 99th percentile reaches 100 ms, a log-in takes 2 s or is refused, memory
  * grows by 64 MB, or a turn is lost. `process`: without waiting for the disk. */
@@ -47,7 +47,7 @@ enum {
 };
 #define PASSWORD "bird-of-paradise"
 
-/* What the processes tell each other. */
+/* Memory shared by the processes. */
 static struct shared {
     int port;
     volatile bool over;
@@ -224,7 +224,7 @@ static float percentile(int of_thousand)
     return samples > 0 ? sample[(samples - 1) * of_thousand / 1000] : 0;
 }
 
-/* What ordinary visitors use as well: an engine, an analysis, a solver. */
+/* Services used by ordinary visitors: an engine, an analysis, a solver. */
 static void use_everything(void)
 {
     json_decref(client_good(&other[0], "create",
@@ -244,7 +244,7 @@ static json_int_t own_part(const struct server *s, const char *what)
     return us;
 }
 
-/* Turns that were sent and that somebody at the board was never told of, by asking again. */
+/* Turns that were sent but never pushed to some player, found by asking again. */
 static long lost(void)
 {
     long n = 0;

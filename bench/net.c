@@ -1,4 +1,4 @@
-/* What an evaluation of Arimaa takes, on positions of the archive's games.
+/* The time of an evaluation of Arimaa, on positions of the archive's games.
  *
  *     bench-net ARCHIVE.tsv [SECONDS]
  *

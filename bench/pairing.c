@@ -48,7 +48,7 @@ static bool write_trf(const struct tournament *t, const char *path)
     return good;
 }
 
-/* A plan with so many players. */
+/* A plan with this many players. */
 static int make_plan(struct plan *plan, int players, int rounds, struct random *r,
                      struct agon_error *e)
 {

@@ -40,7 +40,7 @@ struct sum {
     struct plain plain;
 };
 
-/* Scores for Gold that stood in games, and what Gold got of them. */
+/* Scores for Gold in games, and Gold's points in them. */
 static struct {
     int n, score[SCORES];
     double won[SCORES];

@@ -77,7 +77,7 @@ static void pass_a_day(void)
     settle();
 }
 
-/* One game with so many turns. */
+/* Plays one game with this many turns. */
 static void play(struct user *const *player, int turns, uint64_t seed)
 {
     static agon_move moves[AGON_MOVES_LIMIT];
