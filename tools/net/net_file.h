@@ -7,7 +7,7 @@
 
 #include "engines/arimaa/net.h"
 
-/* What is read from a file and written to one. */
+/* The numbers read from a file and written to one. */
 struct net_file {
     _Alignas(64) int8_t row[NET_ROWS];
     _Alignas(64) int16_t rest[NET_REST];

@@ -2,11 +2,11 @@
  *
  *     positions-arimaa COUNT SEED [NET] >samples
  *
- * A net that a search asks sees few boards that good players would bring about, and many that one
- * step after the other leads to. So games are played quickly, each turn the best of some by chance
- * as a net has it, or the rules' own static evaluation, misjudged a little; and from each of their
- * turns walks of up to ten steps by chance lead away, whose boards are written, amid turns and
- * between them, with that value. */
+ * A net used in a search sees few boards that good players would reach, and many that follow from
+ * one step after another. So games are played quickly, each turn a random one of the best by a net,
+ * or by the rules' static evaluation, with a little noise; and from each of their turns random
+ * walks of up to ten steps lead away, whose boards are written, within turns and between them, with
+ * that value. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@
 
 enum {
     TURNS_MOST = 120,
-    ODD_SETUPS = 8, /* one game in so many begins with set-ups by chance */
+    ODD_SETUPS = 8, /* one game in this many begins with random set-ups */
     CHOICE_LEAST = 15,
     CHOICE_MOST = 250, /* turns that a game's players choose from */
     NOISE = 400,       /* their misjudgement, thousandths of a rabbit, at most */
@@ -33,7 +33,7 @@ enum {
 struct maker {
     const agon_game *game;
     struct random chance;
-    uint64_t left; /* samples to write */
+    uint64_t left;         /* samples to write */
     const struct net *net; /* that judges, or NULL: the rules do */
 };
 

@@ -2,12 +2,12 @@
  *
  *     train-arimaa [--from NET] [--rate R] [--result PART] MILLIONS OUT FILE...
  *
- * Plain back-propagation through the net of engines/arimaa/net.h in floating point: batches drawn
- * by chance, Adam (D. Kingma, J. Ba, 2015) with a rate that falls to 0 by a cosine, squared error
- * of the chance to win, which is sigmoid(value / 2500) of a value in thousandths of a rabbit. What
- * is learned is held within what the engine's integers can say. One block of samples in a hundred
- * is held out, and what the net makes of those is told on the way. The same samples give the same
- * net on the same kind of processor. */
+ * Plain back-propagation through the net of engines/arimaa/net.h in floating point: random batches,
+ * Adam (D. Kingma, J. Ba, 2015) with a rate that falls to 0 by a cosine, squared error of the
+ * chance to win, which is sigmoid(value / 2500) of a value in thousandths of a rabbit. Learned
+ * numbers are clamped to the range of the engine's integers. One block of samples in a hundred is
+ * held out, and the net's error on those is printed on the way. The same samples give the same net
+ * on the same kind of processor. */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -91,7 +91,7 @@ CLONES static float output(const float *unit, const float *weight)
     return sum;
 }
 
-/* What the net makes of a sample, in units of SIGMOID_SCALE. */
+/* The net's value of a sample, in units of SIGMOID_SCALE. */
 static void see(const struct layer *net, const struct sample *s, struct seen *x)
 {
     struct arimaa_pos p = sample_pos(s);
@@ -186,8 +186,8 @@ static void step_part(struct trainer *t, int index)
     }
 }
 
-/* What the net makes of what it has not learned from: the root of the mean squared error and the
- * correlation with what was told, exact scores only. */
+/* The net's error on the held-out samples: the root of the mean squared error and the correlation
+ * with the labels, exact scores only. */
 static void tell(struct trainer *t)
 {
     double n = 0, e2 = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0, learned = 0;
@@ -295,7 +295,7 @@ static void unround_all(struct layer *net)
         net->out_bias[i] = (float)whole.rest[NET_OUT_BIAS + i] / NET_SCALE;
 }
 
-/* What the integers make of what was held out. */
+/* The error of the integer net on the held-out samples. */
 static void tell_whole(const struct samples *held)
 {
     double n = 0, e2 = 0;

@@ -9,11 +9,11 @@
  *
  *     endgame    the end of a hasty game, both sides still fight for squares; it is over when they
  *                are separated
- *     territory  a board by chance where they are: who wastes a square runs out of moves first
+ *     territory  a random board where they are: the side that wastes a square is blocked first
  *                (end=blocked)
  *
- * A puzzle is rated by how many turns there are to choose from: 800 for a win in one, 200 more for
- * each turn more, and 80 for each doubling of the turns beyond 6. */
+ * A puzzle is rated by the number of turns to choose from: 800 for a win in one, 200 more for each
+ * turn more, and 80 for each doubling of the turns beyond 6. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,17 +27,17 @@
 #include "play/outcome.h"
 
 enum {
-    NODES = 150,          /* of the engine, a turn */
-    CHANCE_EVERY = 4,     /* turns, one by chance */
-    LONGEST = 4,          /* wins, in turns of one's own */
-    TURNS_MIN = 8,        /* to choose from */
-    ALONE_LONGEST = 5,    /* the same in a territory */
+    NODES = 150,       /* of the engine, a turn */
+    CHANCE_EVERY = 4,  /* turns, one by chance */
+    LONGEST = 4,       /* wins, in turns of one's own */
+    TURNS_MIN = 8,     /* to choose from */
+    ALONE_LONGEST = 5, /* the same in a territory */
     ALONE_MIN = 5,
     TURNS_MAX = 4096,
-    FORCED_MOST = 150000, /* positions that a proof may take: who answers waits for it */
+    FORCED_MOST = 150000, /* positions for a proof: users wait for the answer */
     PROOF_MOST = 40000,   /* positions for each turn that loses */
     MEGABYTES = 64,
-    ARROWS = 58,         /* of a hundred squares of a board by chance */
+    ARROWS = 58,        /* of a hundred squares of a board by chance */
     FRUITLESS = 3000000 /* boards one after the other without a puzzle, then it gives up */
 };
 
@@ -88,7 +88,7 @@ static int play(struct maker *m)
     return outcome_winner(m->game, &result);
 }
 
-/* The only one of the listed turns that wins in so many turns, or -1. */
+/* The only one of the listed turns that wins in `turns` turns, or -1. */
 static int only_win(struct maker *m, int seat, int turns)
 {
     struct forced f = {&m->line, seat, 0, FORCED_MOST};
@@ -130,7 +130,7 @@ static bool others_lose(struct maker *m, int seat, int but)
     return lost;
 }
 
-/* Whether the position is a puzzle of a win in so many turns, no fewer. */
+/* Whether the position is a puzzle with a win in `turns` turns, no fewer. */
 static bool is_puzzle(struct maker *m, int seat, int turns)
 {
     if (m->game->rules->seat(m->game, m->line.pos) != seat ||
@@ -215,7 +215,7 @@ static bool make_endgame(struct maker *m)
     return found;
 }
 
-/* Until so many puzzles are found; false: nothing came of too many boards. */
+/* Runs until `wanted` puzzles are found; false: too many boards gave none. */
 static bool make(struct maker *m, int wanted)
 {
     for (int fruitless = 0; wanted > 0 && fruitless < FRUITLESS; fruitless++)

@@ -3,7 +3,7 @@
  * turn captures, rescues, takes a hostage or frees one by force.
  *
  * usage: puzzles-arimaa wins <tests/data/arimaa-wins.txt, defences <arimaa-defences.txt,
- *        or aims COUNT [AIM] <positions: so many of each, or of that one
+ *        or aims COUNT [AIM] <positions: COUNT of each, or of that one
  *
  * A win is rated 900, 150 more for each step of the shortest, a defence 1200, another aim
  * (engines/arimaa/aims.h) 1000; all 40 more for each doubling of the turns for one right one. Aims

@@ -1,8 +1,8 @@
 /* Makes puzzles of Kamisado: positions of random games with a forced win in two or three moves of
  * one's own, proved by the solver, that begins with one move only.
  *
- * usage: puzzles-kamisado COUNT [SEED]: so many of each length, a line each: own moves and position
- */
+ * usage: puzzles-kamisado COUNT [SEED]: COUNT of each length, a line each: own moves and
+ * position */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -38,8 +38,8 @@ static int keys(struct maker *m, const struct round *r, int length)
     return good;
 }
 
-/* The same asked of the rules, by playing everything: the seat wins with so many moves of its own.
- * (With passes of the other side the solver's tower moves may be more of one's own.) */
+/* The same by the rules, by playing everything: the seat wins with its first `own` moves. (With
+ * passes of the other side, more of the solver's tower moves may be the seat's.) */
 static bool wins(struct agon_line *line, int seat, int own)
 {
     const agon_game *g = line->game;

@@ -23,7 +23,7 @@ enum {
     TURNS_MOST = 300,   /* of a game */
     LONGEST = 3,        /* wins, in turns of one's own */
     FRUITLESS = 3000,   /* games one after the other without a puzzle, then it gives up */
-    PROOF_MOST = 60000, /* positions that a proof may take: who answers waits for it */
+    PROOF_MOST = 60000, /* positions for a proof: users wait for the answer */
     SEEN = 1 << 16
 };
 
@@ -59,7 +59,7 @@ static int play(struct maker *m)
     return result.over ? outcome_winner(m->game, &result) : -1;
 }
 
-/* Whether one first move alone wins in so many turns; the positions that it took. */
+/* Whether exactly one first move wins in `turns` turns; the positions that it took. */
 static bool one_wins(struct maker *m, int seat, int turns, uint64_t *nodes)
 {
     agon_move *list = malloc(((size_t)m->game->max_moves + 1) * sizeof *list);
@@ -130,7 +130,7 @@ static bool look(struct maker *m, int seat)
     return false;
 }
 
-/* Plays until so many puzzles are found; false: too many games gave none. */
+/* Plays until `wanted` puzzles are found; false: too many games gave none. */
 static bool make(struct maker *m, int wanted)
 {
     for (int fruitless = 0; wanted > 0 && fruitless < FRUITLESS; fruitless++) {

@@ -6,11 +6,11 @@
  *     tactics-arimaa wins MOST <positions     "goal|elimination|immobilization POSITION"
  *     tactics-arimaa defences <positions      "DEFENCES TURNS POSITION"
  *
- * A win is a turn after which the rules say that the side has won; all distinct turns are asked, so
- * the fast tactics of the engine choose candidates but prove nothing. At most MOST of each kind are
- * written. A defence is wanted where the opponent threatens goal and there is no win: all distinct
- * turns are played, and those count after which the game goes on and the opponent has no win within
- * a turn. Positions are written where there is such a turn and at least nine in ten turns lose.
+ * A win is a turn after which the rules say that the side has won; all distinct turns are tested,
+ * so the fast tactics of the engine choose candidates but prove nothing. At most MOST of each kind
+ * are written. A defence is needed if the opponent threatens goal and there is no win: all distinct
+ * turns are played, and those count after which the game continues and the opponent has no win
+ * within a turn. Positions are written if there is such a turn and at least nine in ten turns lose.
  *
  * tests/data/arimaa-wins.txt and arimaa-defences.txt were made so:
  *
