@@ -77,7 +77,7 @@ static inline bool can_thaw(const struct view *v, uint64_t r)
     return false;
 }
 
-/* Whether rabbit r is home within two steps: two of its own, or one after the step of a friend that
+/* Whether rabbit r is home within two steps: both its steps, or one after the step of a friend that
  * thaws it or leaves the home square. Nothing else counts: friends that die in a trap because of
  * the first step are not beside the second, because of the colours of the squares. */
 static bool can2(const struct view *v, uint64_t r)
