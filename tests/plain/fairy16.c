@@ -87,7 +87,8 @@ static void add(const struct tera_position *position, struct tera_moves *moves, 
     }
 }
 
-/* Goes to `to` if it is on the board and not held by the own side; whether it was empty. */
+/* Adds a move to `to` if it is on the board and not of the same side; returns whether it was
+ * empty. */
 static bool go(const struct tera_position *position, struct tera_moves *moves, int from, int to)
 {
     if (to < 0 || is_of(position->at[to], position->side))

@@ -101,7 +101,8 @@ static void add(const struct tai_position *position, struct tai_turns *turns, st
         add_once(turns, turn);
 }
 
-/* Goes to `to` if it is on the board and not held by the own side; whether it was empty. */
+/* Adds a move to `to` if it is on the board and not of the same side; returns whether it was
+ * empty. */
 static bool go(const struct tai_position *position, struct tai_turns *turns, int from, int to)
 {
     struct tai_turn turn = {.from = (short)from};

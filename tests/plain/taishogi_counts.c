@@ -212,7 +212,7 @@ static void check_emperor(struct tap *t, const char *reading)
     check_play(t, position, "m13x24", all, "against a prince alone");
 }
 
-/* A man on m13 with own pawns on all squares of rings 1 and 2. */
+/* A man on m13 with pawns of its side on all squares of rings 1 and 2. */
 static struct tai_position hemmed(const struct tai_rules *rules, const char *code)
 {
     struct tai_position position = {.rules = rules};

@@ -231,7 +231,7 @@ static void test_days(void **state)
     json_decref(taken);
     json_decref(other);
     json_decref(mine);
-    answers_game(&c, "seek", casual("arimaa", "3d"), third); /* the own one: no other is left */
+    answers_game(&c, "seek", casual("arimaa", "3d"), third); /* the user's own: no other is left */
     open_challenge(&b, "arimaa", "3d", last);
     answers_game(&c, "seek", casual("arimaa", "3d"), last); /* somebody else's before that */
     client_close(&a);
@@ -239,7 +239,7 @@ static void test_days(void **state)
     client_close(&c);
 }
 
-/* The seeker gets the own rating, as soon as there is one. */
+/* The answer has the user's rating, if there is one. */
 static void test_rating(void **state)
 {
     struct client a = {0}, b = {0};

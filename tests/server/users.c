@@ -90,7 +90,8 @@ static void test_accounts(void **state)
     client_close(&a);
 }
 
-/* A deleted user gives up a seat in another's challenge, and the own challenges are deleted. */
+/* Deleting a user frees the user's seat in another's challenge and deletes the user's
+ * challenges. */
 static void test_gone(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};

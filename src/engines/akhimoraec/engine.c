@@ -2,7 +2,7 @@
  *
  * The searched game has the same rules and a pace: in real time, a fixed number of milliseconds
  * passes after every step, so that deadlines occur in the tree as on the board. Thinking ends
- * before the turn does and before an own hourglass dies.
+ * before the turn does and before an hourglass of the engine dies.
  *
  * By turns a decided score is a proof. In real time it holds only if both sides keep the pace, so
  * no win is reported then except that of the very next step.
@@ -109,7 +109,7 @@ static void clear(agon_engine *e)
     search_alphabeta.clear(e->alphabeta);
 }
 
-/* The time until the turn is over or an own hourglass dies, or -1. */
+/* The time until the turn is over or an hourglass of the seat dies, or -1. */
 static int64_t sand_ms(const struct akhi_game *g, const struct akhi_pos *p)
 {
     int64_t left = g->turn_limit > 0 ? g->turn_limit - p->turn : INT64_MAX;
@@ -121,7 +121,7 @@ static int64_t sand_ms(const struct akhi_game *g, const struct akhi_pos *p)
     return left > 8 * MARGIN_MS ? left - 2 * MARGIN_MS : left / 4 + 1;
 }
 
-/* The step after which the own line needs the fewest, at random if several. */
+/* The step after which the engine's line needs the fewest, at random if several. */
 static int race(agon_engine *e, const agon_pos *pos, struct agon_past past,
                 const struct agon_limits *limits, struct agon_turn *best)
 {

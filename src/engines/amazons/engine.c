@@ -158,7 +158,7 @@ static void search(struct task *t)
     report(t);
 }
 
-/* Fills the own territory if nothing is contested and the game is not over. */
+/* Fills its territory if nothing is contested and the game is not over. */
 static bool fill_territory(struct task *t, const struct amazons_pos *p, struct agon_turn *best)
 {
     agon_move turn[2];

@@ -29,7 +29,7 @@
  *
  *     come      bring the hunter beside the mark, to a square where it is not frozen
  *     thaw      bring a friend beside a hunter who is there
- *     leave     make room, clear the trap of an own piece, or let that piece die by leaving it
+ *     leave     make room, clear the trap of a friend, or let that friend die by leaving it
  *
  * and the step before it only serves such a step: the hunter comes from three squares away; the
  * hunter two squares away is thawed, has its square cleared, or guarded against being frozen (or
@@ -104,7 +104,7 @@ static bool try_piece(const struct view *v, const struct hunt *h, uint64_t mark,
     return false;
 }
 
-/* Tries the own steps that begin in `from` or end in `to`. */
+/* Tries the steps of v->own that begin in `from` or end in `to`. */
 static bool try_steps(const struct view *v, const struct hunt *h, uint64_t mark, int n,
                       uint64_t from, uint64_t to)
 {
@@ -218,7 +218,7 @@ static bool can_thaw(const struct view *v, const struct hunt *h, const struct sc
     return false;
 }
 
-/* Whether a piece is taken with one own step and then a push or pull. */
+/* Whether a piece is taken with one step of a friend and then a push or pull. */
 static bool take3(const struct view *v, const struct hunt *h, uint64_t mark)
 {
     struct scene s = scene_of(v, mark);

@@ -7,17 +7,17 @@
  *
  * Immobilisation. All step lists are walked, too, but a position is left where a lower bound on the
  * steps still needed exceeds those left (closing_entries). The bound looks at the enemies that
- * could step now, pushes apart. A turn is made of single own steps, and of pushes and pulls of two
+ * could step now, pushes apart. A turn is made of single steps, and of pushes and pulls of two
  * steps. Call an enemy `two` when it has two ways out or more and a friend beside it, or is the
- * elephant, so that one own step neither closes its ways nor freezes it; any other that could step
- * is `one`. Only these things stop somebody:
+ * elephant, so that a single step neither closes its ways nor freezes it; any other that could step
+ * is `one`. Only these stop an enemy:
  *
- *     an arrival   on an empty square b, of an own piece or one pushed there: blocks exits of
+ *     an arrival   on an empty square b, of a friend or a pushed piece: blocks exits of
  *                  those beside b, or freezes them; half of the need of a `two`
  *     a departure  of an enemy from a: itself, those beside a that lose support or die on
  *                  a trap without it
  *
- * An own step is one arrival. A push is an arrival, where the enemy goes, and a departure; a pull
+ * A single step is one arrival. A push is an arrival, where the enemy goes, and a departure; a pull
  * too, where the puller goes: the other squares were held before. Count two points for a `two` and
  * one for a `one`, and the most that n steps can give:
  *
@@ -28,13 +28,13 @@
  *     five or more     nor by the same push or pull, which changes squares on a path of three: each
  *     squares apart    needs separate steps for its points (far_apart)
  *
- * No `two` is stopped if no own piece is within `left` squares: pushing or pulling it or its friend
+ * No `two` is stopped if no friend is within `left` squares: pushing or pulling it or its friend
  * takes as many steps as the piece is away, and closing two exits takes more. For a `one` it is one
  * square more.
  *
  * The enemy elephant, unless it is on a trap, does not move. Each empty square beside it must be
  * filled, and so must the square behind, from which the filler came, because the elephant could
- * push it back, unless the filler is the own elephant. (A push fills both with its two steps; a
+ * push it back, unless the filler is an elephant, too. (A push fills both with its two steps; a
  * pulled piece follows one that came there first.) The same holds for the weaker pieces already
  * beside it with an empty square behind them, of which two can share one.
  *

@@ -243,8 +243,8 @@ static inline void plan_thaw(struct plan *p, const struct scene *s, int helps)
 /* A friend on the home square must leave along the rank. Beside the rabbit it is not frozen; it may
  * lack room, or a guard for the rabbit once it has left. Room is made by its neighbour, after one
  * step that lets this one leave, or by pushing or pulling an enemy. The guard may have to come
- * first: an enemy pushed by the leaving friend can freeze it. An own pull would fill the home
- * square again. */
+ * first: an enemy pushed by the leaving friend can freeze it. A pull by the leaving friend would
+ * fill the home square again. */
 static inline void plan_friend(struct plan *p, const struct scene *s, int helps)
 {
     uint64_t home = s->r << 8, sides = arimaa_beside(home) & HOME_RANK, other = s->view->other;

@@ -6,7 +6,7 @@
  *  - for each piece: its owner, its strength, its square, and whether it is free, held (beside a
  *    stronger enemy) or frozen (held, and beside no friend);
  *  - for each trap: how many of the squares beside it own pieces and enemies occupy, and which
- *    side's strongest piece there is stronger, the own one without enemies.
+ *    side's strongest piece there is stronger (this side's if there are no enemies).
  *
  * Rows of weights of the active inputs, and a bias, add up to the units of that side, of which a
  * step changes little. A unit counts the square of its value, clamped to 0 and 1. The weighted

@@ -67,7 +67,7 @@ void ranking_learn(struct ranking *o, const struct arimaa_pos *p, arimaa_step be
     learn(by_last(o, p, before, step), bonus);
 }
 
-/* The score of the piece captured by a step: an enemy's, an own one's, or 0. */
+/* The score of a capture by a step: positive for an enemy, negative for a friend; 0: none. */
 static int capture_score(const struct arimaa_pos *p, arimaa_step step)
 {
     const struct arimaa_board *b = &p->board;

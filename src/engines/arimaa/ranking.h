@@ -30,7 +30,7 @@ void ranking_clear(struct ranking *);
 void ranking_learn(struct ranking *, const struct arimaa_pos *p, arimaa_step before,
                    arimaa_step step, int bonus);
 /* Fills quiet, waits and score of n steps: `first` before all, then captures, killers, the rest by
- * history, steps that lose an own piece last. */
+ * history, steps that lose a friend last. */
 void ranking_score(const struct ranking *, const struct arimaa_pos *p, arimaa_step before,
                    arimaa_step first, const arimaa_step killer[2], struct ranked_step *, int n);
 /* Moves the best of steps i.. to index i. */

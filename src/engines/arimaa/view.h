@@ -45,7 +45,7 @@ static inline uint64_t stronger(const struct view *v, uint64_t side, uint64_t pi
     return side & (more | (equal & v->plane[0] & ~k0));
 }
 
-/* Whether a piece of the own side may not step. */
+/* Whether a piece of v->own may not step. */
 static inline bool frozen(const struct view *v, uint64_t piece)
 {
     uint64_t near = arimaa_beside(piece);
@@ -67,7 +67,7 @@ static inline void move(struct view *v, uint64_t *side, uint64_t from, uint64_t 
     }
 }
 
-/* The squares that a piece of the own side may step to, frozen or not. */
+/* The squares that a piece of v->own may step to, frozen or not. */
 static inline uint64_t exits(const struct view *v, uint64_t piece)
 {
     uint64_t to = arimaa_beside(piece) & empty_of(v);

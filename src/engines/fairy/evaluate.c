@@ -323,7 +323,7 @@ static int pawns_of(const struct board *b, const struct pawns *pawns, int seat, 
            pair * b->v->pawn / PAIR_PART;
 }
 
-/* Drives an almost bare royal to the edge and into a corner, with the own one nearby. */
+/* Drives an almost bare royal to the edge and into a corner, with the royal of `seat` nearby. */
 static int hunt_of(const struct board *b, int seat)
 {
     const struct fairy_game *g = b->g;

@@ -21,7 +21,7 @@ struct history_step {
 int history_init(struct history *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
 void history_release(struct history *);
 void history_clear(struct history *, const struct fairy_game *);
-/* The moves before one: the enemy's last, the own last; kind -1: none. */
+/* The moves before a move: the enemy's last, this side's last; kind -1: none. */
 struct history_past {
     struct history_step enemy, own;
 };

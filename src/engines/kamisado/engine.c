@@ -171,8 +171,8 @@ static int round_score(const struct task *t, const struct round_survey *s, enum 
     return (value == SOLVE_LOSS) == (s->round.seat == t->root->seat) ? -score : score;
 }
 
-/* Whether to compute the length of a proved win: not if a depth requires a quick answer, nor for
- * the own loss if time is short. */
+/* Whether to compute the length of a proved win: not if a depth requires a quick answer, nor for a
+ * lost position if time is short. */
 static bool wants_length(const struct task *t, enum solve_value value)
 {
     return value != SOLVE_DRAW && (t->time > 0 ? value == SOLVE_WIN : t->limits->depth <= 0);

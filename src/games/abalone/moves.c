@@ -58,7 +58,7 @@ struct sides {
     struct abalone_set own, enemy, empty, ejectable;
 };
 
-/* Marbles of partners and those under an own rider are neither own nor enemy nor empty. */
+/* Marbles of partners and those under the colour's rider are neither own nor enemy nor empty. */
 static struct sides sides_of(const struct abalone_game *g, const struct abalone_pos *p, int colour)
 {
     struct sides s = {.empty = abalone_less(g->grid.all, g->stop)};
