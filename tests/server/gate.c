@@ -1,4 +1,4 @@
-/* A real agond, and who may come in: upgrades, origins, hosts, and how many from one address.
+/* A real agond and its admission: upgrades, origins, hosts, and limits per address.
  *
  * usage: server-gate AGOND */
 
@@ -52,7 +52,7 @@ static int upgrade(const char *path, const char *host, const char *lines)
 #define AGON "Sec-WebSocket-Protocol: agon\r\n"
 #define BOT "Sec-WebSocket-Protocol: agon-bot\r\n"
 
-/* There is one way in, whatever the upgrade calls itself. */
+/* There is only one endpoint, for any kind of upgrade. */
 static void test_upgrades(void **state)
 {
     (void)state;
@@ -80,7 +80,7 @@ static int get(const char *host)
     return ask("127.0.0.1", request);
 }
 
-/* A name that anybody could point at this machine is not this server's. */
+/* A host name that anybody could point at this machine is refused. */
 static void test_hosts(void **state)
 {
     (void)state;
@@ -115,7 +115,7 @@ static void test_links(void **state)
         wire_close(&wire[i]);
 }
 
-/* Whether the other end has hung up by now. */
+/* Whether the other end has closed the connection by now. */
 static bool closed(int fd)
 {
     char byte;
@@ -139,7 +139,7 @@ static void test_trickles(void **state)
         assert_true(fd[i] >= 0);
         wire_write(fd[i], i % 2 ? body : "GET /", i % 2 ? sizeof body - 1 : 5);
     }
-    /* Somebody else is served meanwhile, and those that are too many are closed. */
+    /* Another client is served in the meantime, and those above the limit are closed. */
     assert_int_equal(ask("127.0.0.5", "GET /api/commands HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                      200);
     for (int i = 0; i < MANY; i++)

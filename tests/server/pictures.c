@@ -1,4 +1,4 @@
-/* A real agond and the pictures that links lead to.
+/* A real agond and the preview pictures of links.
  *
  * usage: server-pictures AGOND */
 #include <setjmp.h>
@@ -31,7 +31,7 @@ static json_int_t version_of(struct client *c, const char *id)
     return version;
 }
 
-/* Of what somebody asks for; nothing but the status is looked at. */
+/* Requests a picture; only the status is checked. */
 static int status_of(const struct client *c, const char *path, const char *rest)
 {
     char whole[160], cookie[128];
@@ -58,7 +58,7 @@ static size_t size_of(const char *path)
     return size;
 }
 
-/* Once a player has resigned nothing is frozen, in the picture and in its version. */
+/* Once a player has resigned nothing is frozen, in the picture or its version. */
 static void test_resigned(void **state)
 {
     struct client a = {0};
@@ -84,7 +84,7 @@ static void test_resigned(void **state)
     client_close(&a);
 }
 
-/* Another board has another version, also after as many turns. */
+/* A different board has a different version, also after the same number of turns. */
 static void test_version(void **state)
 {
     struct client a = {0}, b = {0};

@@ -63,7 +63,7 @@ static int found_at(struct client *c, const char *begins)
     return found_by(c, begins, names[begins[0] == 'B']);
 }
 
-/* Whether the account's page says that it is there. */
+/* Whether the account's page shows it as online. */
 static bool is_online(struct client *c, const char *name)
 {
     json_t *answer = client_good(c, "profile", json_pack("{ss}", "name", name));
@@ -73,7 +73,7 @@ static bool is_online(struct client *c, const char *name)
 }
 
 /* Players online: those in a game come last and can be watched; no names of guests, no blocked
- * players, none of a class, and no players waiting for an opponent. */
+ * players, no members of a class, no players waiting for an opponent. */
 static void test_online(void **state)
 {
     struct client a = {0}, b = {0}, guest = {0};
@@ -119,8 +119,8 @@ static void test_online(void **state)
     client_close(&guest);
 }
 
-/* Accounts by the beginning of their names: whatever the case and the marks on letters, and letters
- * that only look alike are others; the name itself first. */
+/* Accounts by the beginning of their names: regardless of case and of marks on letters, but letters
+ * that only look alike differ; the exact name first. */
 static void test_found(void **state)
 {
     struct client a = {0}, b = {0};
@@ -144,7 +144,7 @@ static void test_found(void **state)
     answer = found(&a, "no such name at all");
     assert_int_equal(json_array_size(at(answer, "people")), 0);
     json_decref(answer);
-    /* As long as a name may be, and longer once it is written out. */
+    /* As long as a name may be, and longer once it is decomposed. */
     json_decref(found(&a, "\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa"
                           "\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa"
                           "aaaa"));
@@ -153,7 +153,7 @@ static void test_found(void **state)
     client_close(&b);
 }
 
-/* How many of the best of Kamisado have that name. */
+/* The number of the best players of Kamisado with that name. */
 static int among_best(struct client *c, const char *name)
 {
     json_t *answer = client_good(c, "ratings", json_pack("{ss}", "game", "kamisado"));
@@ -168,7 +168,7 @@ static int among_best(struct client *c, const char *name)
     return n;
 }
 
-/* A rated game, which the second one resigns. */
+/* A rated game, which the second player resigns. */
 static void rated_game(struct client *a, struct client *b)
 {
     char id[16];
@@ -180,7 +180,7 @@ static void rated_game(struct client *a, struct client *b)
     json_decref(client_good(b, "resign", client_about(id)));
 }
 
-/* The best of a game are accounts of people: none of a class, none that may not log in. */
+/* The best players of a game are accounts of people: no members of a class, no blocked users. */
 static void test_best(void **state)
 {
     struct client a = {0}, b = {0}, pupil = {0};

@@ -1,5 +1,5 @@
-/* A server whose store is in PostgreSQL: it is alone there, notices when it was not, and knows what
- * it cannot use. Started by on-postgres.
+/* A server whose store is in PostgreSQL: it must be the only one there, notices if it was not, and
+ * refuses databases that it cannot use. Started by on-postgres.
  *
  * usage: server-postgres AGOND */
 
@@ -41,14 +41,14 @@ static void test_alone(void **state)
     lay_out(&s, &other, url, words);
     server_refuses(&other, program, "another agond uses this database");
     server_stop(&s, SIGKILL);
-    server_start(&other, program, NULL); /* nothing of the dead one is in the way */
+    server_start(&other, program, NULL); /* nothing of the killed server is in the way */
     server_refuses(&s, program, "another agond uses this database");
     assert_int_equal(server_end(&other, 0), 0);
     server_start(&s, program, NULL);
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* While the server was cut off, another has been there: what it has in memory is of the past. */
+/* While the server was cut off, another one ran: its data in memory is out of date. */
 static void check_end_after(const char *sql)
 {
     struct server s = {0};
@@ -105,7 +105,7 @@ static void test_cut(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Sends a signal to what the server has of PostgreSQL. */
+/* Sends a signal to the server's processes of PostgreSQL. */
 static void signal_backends(const struct server *s, const char *name)
 {
     char url[SERVER_URL], command[600];
@@ -171,7 +171,7 @@ static void test_locked(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A server that only reads, as after a failover that is not finished, is one that is not there. */
+/* A server that is read-only, as during an unfinished failover, counts as unreachable. */
 static void test_read_only(void **state)
 {
     struct server s = {0};
@@ -183,7 +183,7 @@ static void test_read_only(void **state)
                    " default_transaction_read_only = on', current_database()); end $$");
     signal_backends(&s, "TERM");
     client_send(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
-    sleep(3); /* late on purpose: the database takes nothing for some seconds */
+    sleep(3); /* late on purpose: the database accepts nothing for some seconds */
     server_sql(&s, "begin read write; do $$ begin execute format('alter database %I reset"
                    " default_transaction_read_only', current_database()); end $$; commit");
     json_decref(
@@ -192,7 +192,7 @@ static void test_read_only(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A question that its connection does not survive is given up. */
+/* A query that breaks its connection is given up. */
 static void test_deadly(void **state)
 {
     struct server s = {0};
@@ -233,7 +233,7 @@ static void test_refused(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Texts are compared by their bytes, whatever the database does with others. */
+/* Texts are compared by their bytes, regardless of the database's collation. */
 static void test_collation(void **state)
 {
     struct server s = {0};
@@ -247,7 +247,7 @@ static void test_collation(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Commands of the owner's without a server, and those that PostgreSQL has programs for. */
+/* The owner's commands without a server, and those replaced by PostgreSQL's own programs. */
 static void test_admin(void **state)
 {
     struct server s = {0};

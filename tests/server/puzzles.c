@@ -22,7 +22,7 @@ static json_t *solve(struct client *c, const char *puzzle, const char *turns)
     return client_good(c, "solve", json_pack("{ss ss}", "puzzle", puzzle, "turns", turns));
 }
 
-/* Finds the moves by trying all of them, along the replies sent. */
+/* Finds the moves by trying all of them, with the replies sent. */
 static int solve_by_trying(struct client *c, const char *id)
 {
     char turns[600] = "";
@@ -79,8 +79,8 @@ static void check_revealed(struct client *c, const char *id)
     json_decref(json);
 }
 
-/* The easiest and the hardest puzzle of each aim of Arimaa are solved by what is revealed, and by
- * nothing that is no turn. */
+/* The revealed solution solves the easiest and the hardest puzzle of each aim of Arimaa, and
+ * invalid turns do not. */
 static void test_aims(void **state)
 {
     static const char *const themes[] = {"trap", "rescue", "hostage", "release"};
@@ -195,8 +195,9 @@ static void become(struct client *c, const char *name)
     client_open(c, server.port);
 }
 
-/* A guest's answers move the guest's rating alone, which stays when it registers; an account's
- * move both, once for each puzzle, and a hint makes the answer count for nobody. */
+/* A guest's answers change only the guest's rating, which stays with the account after
+ * registration; an account's change both, once for each puzzle; an answer after a hint is not
+ * rated. */
 static void test_rated(void **state)
 {
     struct client a = {0};
@@ -396,7 +397,7 @@ static json_t *open_book(struct client *c, char turns[600])
     return json;
 }
 
-/* The book's own move, or the reply that loses latest; 0 if there is none. */
+/* The book's own move, or the reply that delays the loss longest; 0 if there is none. */
 static int choose(json_t *json, const char **text)
 {
     const char *best = json_string_value(at(json, "book.best"));
@@ -415,7 +416,7 @@ static int choose(json_t *json, const char **text)
     return most;
 }
 
-/* The winning reply to a move, "" when there is none. */
+/* The winning reply to a move, "" if there is none. */
 static const char *reply_to(json_t *json, const char *text)
 {
     size_t i;
@@ -428,7 +429,7 @@ static const char *reply_to(json_t *json, const char *text)
     return "";
 }
 
-/* A defender who holds out as long as the book says is beaten on time. */
+/* A defender who lasts as long as the book predicts is beaten on time. */
 static void test_book(void **state)
 {
     struct client a = {0};
@@ -448,7 +449,8 @@ static void test_book(void **state)
         assert_non_null(text);
         assert_int_equal(length, at_number(json, "book.plies"));
         assert_true(plies == 0 || length == plies - 1);
-        /* The loser's expected continuation is the winner's recommended one, or as short. */
+        /* The loser's expected continuation is the winner's recommended one, or has the same
+         * length. */
         if (plies > 0 && *answer && json_string_value(at(json, "book.best")))
             assert_string_equal(answer, at_text(json, "book.best"));
         snprintf(answer, sizeof answer, "%s", reply_to(json, text));
@@ -468,7 +470,7 @@ static void test_book(void **state)
     client_close(&a);
 }
 
-/* Every listed solution is another one, and those that are replayed fill the outline. */
+/* All listed solutions differ, and those that are replayed fill the outline. */
 static void test_solutions(void **state)
 {
     struct client a = {0};
@@ -508,7 +510,7 @@ static void test_solutions(void **state)
         json_decref(told);
     }
     json_decref(json);
-    /* The square laid in the open is the square; one piece is no silhouette. */
+    /* Tangram's square laid freely gives the square; a single piece is refused as a silhouette. */
     json = client_good(&a, "silhouette",
                        json_pack("{ss ss ss}", "kind", "tangram", "variant", "free", "turns",
                                  "L1@0:0; L2/90@4:0; S1/270@0:2; Q@1:1; S2/180@3:3; "

@@ -1,5 +1,5 @@
-/* A real agond and its readers: threats, reviews of lines that are no game's, records, and a
- * study that several have open.
+/* A real agond and its readers: threats, reviews of separate lines, records, and a study open in
+ * several browsers.
  *
  * usage: server-threats AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -103,7 +103,7 @@ static void test_turns(void **state)
     assert_string_equal(at_text(t, "text"), "a1a8");
     assert_string_equal(at_text(t, "why"), "mate");
     json_decref(json);
-    /* In check the other side cannot be thought to move. */
+    /* In check the side to move cannot be exchanged. */
     json = client_good(&a, "threats", start("chess", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1"));
     assert_int_equal(json_array_size(at(json, "seats")), 1);
     assert_int_equal(at_number(json, "seats.0"), 1);
@@ -154,7 +154,8 @@ static void test_players(void **state)
     client_close(&b);
 }
 
-/* The fool's mate as a text: both of White's turns are mistakes, the last evaluation is the end. */
+/* The fool's mate as a text: both of White's turns are mistakes, and the last evaluation is the
+ * end. */
 static void test_text(void **state)
 {
     struct client a = {0}, b = {0};
@@ -179,7 +180,7 @@ static void test_text(void **state)
     assert_true(json_equal(at(json, "review"), at(again, "review")));
     json_decref(again);
     json_decref(json);
-    /* Black passes the mate by: what was missed is named. */
+    /* Black misses the mate, which the review names. */
     line = json_pack("{ss ss}", "kind", "chess", "turns", "f2f3; e7e5; g2g4; a7a6");
     json = client_review(&a, json_incref(line));
     bool missed = false;
@@ -190,7 +191,7 @@ static void test_text(void **state)
     }
     assert_true(missed);
     json_decref(json);
-    /* From the last turn on it is the same, without those before. */
+    /* Started at the last turn it gives the same, without the turns before. */
     json_object_set_new(line, "from", json_integer(3));
     json = client_review(&a, json_incref(line));
     assert_int_equal(json_array_size(at(json, "review.evaluations")), 2);
@@ -207,7 +208,7 @@ static void test_text(void **state)
     client_close(&b);
 }
 
-/* Armies come from the engine's book: a turn is reported, without a search. */
+/* Arimaa's armies are set up from the engine's book: the turn is reported without a search. */
 static void test_book(void **state)
 {
     struct client a = {0};
@@ -275,7 +276,7 @@ static void test_record(void **state)
     client_close(&a);
 }
 
-/* Public studies are in everybody's list, others in nobody's but their author's. */
+/* Public studies are in all users' lists, others only in their author's. */
 static void test_public(void **state)
 {
     struct client a = {0}, b = {0};
@@ -374,7 +375,7 @@ static json_t *study_of(const char *nodes)
                      json_sprintf("{\"nodes\":[%s]}", nodes));
 }
 
-/* An author who is dismissed while a long study of theirs is being saved stays dismissed. */
+/* An author removed while a long save of theirs is in progress stays removed. */
 static void test_dismissed(void **state)
 {
     enum { NODES = 500 };
@@ -412,7 +413,8 @@ static void test_dismissed(void **state)
     client_close(&b);
 }
 
-/* Two authors at one desk see each other and each other's changes; a reader changes nothing. */
+/* Two authors at one desk see each other and each other's changes; a reader cannot change
+ * anything. */
 static void test_desk(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};
@@ -486,7 +488,7 @@ static void test_desk(void **state)
         json_decref(json);
     }
     client_bad(&b, "desk_join", json_pack("{ss}", "study", "nothing"), "not_found");
-    /* The owner's list has it; a save leaves omitted settings unchanged. */
+    /* The owner's list contains it; a save leaves omitted settings unchanged. */
     again = study_of("");
     json_object_set_new(again, "study", json_string(id));
     json_object_set_new(again, "public", json_true());

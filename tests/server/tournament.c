@@ -1,5 +1,5 @@
-/* Tournaments on a real agond: rights, settings, names, classes, checking in, and manual decisions
- * of arbiters.
+/* Tournaments on a real agond: permissions, settings, names, classes, check-in, and manual
+ * decisions of arbiters.
  *
  * usage: server-tourney AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -36,7 +36,7 @@ static void test_rights(void **state)
     client_bad(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "why"), "not_now");
     client_bad(&boss, "tournament_start", tourney_about(id, "{}"), "not_now"); /* nobody is there */
     client_bad(&boss, "tournament", json_pack("{ss}", "tournament", "nosuch"), "not_found");
-    /* An arbiter there may run it, and not make it. */
+    /* An arbiter may run it there, but not create one. */
     json_decref(client_good(&boss, "tournament_staff",
                             tourney_about(id, "{ss ss}", "name", "Other", "role", "arbiter")));
     client_bad(&other, "tournament_pause", tourney_about(id, "{ss}", "reason", "why"), "not_now");
@@ -173,7 +173,7 @@ static void test_class(void **state)
     made = client_good(&boss, "tournament_codes", tourney_about(id, "{}")); /* printed again */
     assert_string_equal(at_text(made, "players.1.player"), "Ben");
     log_in(at_text(made, "players.1.code"), 200, "pupil-02");
-    for (int i = 0; i < SESSIONS; i++) /* more than the browsers that an account remembers */
+    for (int i = 0; i < SESSIONS; i++) /* more browsers than an account remembers */
         log_in(code, 200, "pupil-02");
     log_in(at_text(made, "players.1.code"), 200, "pupil-02");
     client_bad(&other, "tournament_codes", tourney_about(id, "{}"), "forbidden");
@@ -258,7 +258,7 @@ static void test_check(void **state)
     tourney_end_all(id);
 }
 
-/* A role is noticed where the account is logged in. */
+/* A new role is reported in the account's open session. */
 static void test_role(void **state)
 {
     (void)state;
@@ -274,7 +274,8 @@ static void test_role(void **state)
 
 /* ---- rounds that wait ---- */
 
-/* Round by round: the second waits for the organiser, the third for a break, over at once. */
+/* Round by round: the second waits for the organiser, the third for a break that is over at
+ * once. */
 static void test_rounds(void **state)
 {
     char id[16];
@@ -363,7 +364,7 @@ static void correct_it(const char *id)
     json_decref(json);
 }
 
-/* The match of a game shows that no player got a point, and why. */
+/* The match of a game shows that neither player got a point, and why. */
 static void check_decided(const char *id, const char *name)
 {
     json_t *json = tourney_look(id), *match, *one;
@@ -404,7 +405,7 @@ static void decide_it(const char *id)
     check_decided(id, name);
 }
 
-/* A withdrawn player plays no more; the remaining games are lost. */
+/* A withdrawn player has no more games; the remaining ones are lost. */
 static void withdraw_third(const char *id)
 {
     char name[64];

@@ -1,5 +1,5 @@
-/* Programs' output in a tournament on a real agond: times, illegal turns and last words for the
- * organisers and owners only, reports, test games between games, source code.
+/* Programs' output in a tournament on a real agond: times, illegal turns and last words only for
+ * organisers and owners, reports, test games between games, source code.
  *
  * usage: server-tournament_programs AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -37,7 +37,7 @@ static json_t *console(struct client *c, const char *id)
     return client_good(c, "tournament_console", tourney_about(id, "{ss}", "player", "Olga"));
 }
 
-/* Resigns for a program that crashed, with what it said last. */
+/* Resigns for a program that crashed, with its last words. */
 static void crash(const char *room)
 {
     json_t *args = client_about(room);
@@ -46,8 +46,8 @@ static void crash(const char *room)
     json_decref(client_good(&other, "resign", args));
 }
 
-/* The last words of a crash are in the console of the crashed program, even after a restart, and
- * nowhere that others read. */
+/* The last words of a crash are in the console of the crashed program, even after a restart, and in
+ * nothing that others read. */
 static void test_console(void **state)
 {
     char id[16], room[16];
@@ -90,7 +90,7 @@ static bool has_heard(struct client *c)
 {
     size_t i;
     const json_t *push;
-    json_decref(client_good(c, "ping", NULL)); /* what was pushed before its answer has come */
+    json_decref(client_good(c, "ping", NULL)); /* pushes before its answer have arrived */
     json_array_foreach(c->pushes, i, push)
     {
         if (strcmp(at_text(push, "on"), "stderr") == 0)
@@ -156,7 +156,8 @@ static void test_stderr(void **state)
     tourney_end_all(id);
 }
 
-/* All programs of a large class write much at once: their organiser hears all, and stays. */
+/* All programs of a large class write much at once: their organiser receives all of it and stays
+ * connected. */
 static void test_burst(void **state)
 {
     static struct client pupil[BURST];
@@ -207,7 +208,7 @@ static void test_burst(void **state)
     tourney_end_all(id);
 }
 
-/* Between games a program can be tested again; a game that comes meanwhile ends the test. */
+/* Between games a program can be tested again; the next game ends the test. */
 static void test_retry(void **state)
 {
     char id[16], room[16], test[16];
@@ -309,8 +310,8 @@ static void test_sources(void **state)
     json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
 }
 
-/* Draws as the tournament has them, in a game by the organiser's own variant file, after a restart
- * too. */
+/* Draws by the tournament's rules, in a game with the organiser's own variant file, also after a
+ * restart. */
 static void test_rules(void **state)
 {
     static const char definition[] =
@@ -356,7 +357,7 @@ static void test_rules(void **state)
     tourney_end_all(id);
 }
 
-/* If draws are never agreed, an offer is refused, however long the game. */
+/* If draws by agreement are excluded, an offer is refused in a game of any length. */
 static void test_no_draws(void **state)
 {
     char id[16], room[16];

@@ -1,4 +1,4 @@
-/* Whole tournaments on a real agond, with real bots: played to the end, followed by push, killed
+/* Whole tournaments on a real agond, with real bots: played to the end, followed by pushes, killed
  * three times and resumed.
  *
  * usage: server-tourney-whole AGOND BOT PYTHON_BOT */
@@ -174,8 +174,7 @@ static void test_round_robin(void **state)
     tourney_stop_bots();
 }
 
-/* Killed three times during games: it resumes automatically, nothing is lost, nothing counts
- * twice. */
+/* Killed three times during games: it resumes automatically, nothing is lost or counted twice. */
 static void test_kill(void **state)
 {
     enum { PLAYERS = 6, EACH = 20, GAMES = EACH * PLAYERS * (PLAYERS - 1) / 2 };
@@ -213,8 +212,8 @@ static void test_kill(void **state)
     assert_int_equal(check_records(id).games, GAMES);
     tourney_stop_bots();
 }
-/* Paused stays paused over a kill; and games that the kill broke off wait for their players: these
- * are away for longer than their clocks would allow, and nobody loses. */
+/* A pause survives a kill; and games interrupted by the kill wait for their players, who are away
+ * for longer than their clocks allow, without losing. */
 static void test_patience(void **state)
 {
     char id[16], code[3][32], first[16];
@@ -287,7 +286,7 @@ static void test_reconnect(void **state)
     json_decref(json);
 }
 
-/* Every format is played to its end by engines. */
+/* Engines play every format to its end. */
 static void test_formats(void **state)
 {
     static const struct {
@@ -321,7 +320,7 @@ static void test_formats(void **state)
     }
 }
 
-/* The games of a tournament in chess as PGN: each is one that is over, of its event. */
+/* The games of a tournament in chess as PGN: each is finished and names the event. */
 static void test_pgn(void **state)
 {
     enum { GAMES = 4 };

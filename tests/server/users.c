@@ -55,7 +55,7 @@ static void test_accounts(void **state)
                         *at_text(mine, "open.0.players.0.name") ? "Ayşe" : "");
     json_decref(mine);
     json_decref(made);
-    /* The guest's cookie is worth nothing any more. */
+    /* The guest's cookie is no longer valid. */
     json_decref(wire_http(server.port, "GET", "/api/mine", NULL, NULL, old, &status));
     assert_int_equal(status, 401);
     client_open(&other, server.port);
@@ -122,7 +122,7 @@ static void test_gone(void **state)
     client_close(&c);
 }
 
-/* Sessions do not pile up: a thirty-first one ends the first. */
+/* Sessions are limited: a thirty-first one ends the first. */
 static void test_sessions(void **state)
 {
     struct client a = {0};
@@ -189,7 +189,7 @@ static void test_ratings(void **state)
     client_close(&guest);
 }
 
-/* Chat: players do not hear watchers while they play, and a switch silences all. */
+/* Chat: players do not see watchers' lines while they play, and a switch disables it. */
 static void test_chat(void **state)
 {
     struct client a = {0}, b = {0}, w = {0};
@@ -246,7 +246,7 @@ static void check_secret(const json_t *json)
     assert_true(json_array_size(at(json, "turns")) <= 1);
 }
 
-/* Every message that a player and a watcher are sent while a game of one colour is played. */
+/* All messages sent to a player and a watcher during a game of one colour. */
 static void test_one_colour(void **state)
 {
     struct client a = {0}, b = {0}, w = {0}, *all[] = {&a, &b, &w};
@@ -278,7 +278,7 @@ static void test_one_colour(void **state)
         int seat = game->rules->seat(game, line.pos);
         client_bad(all[seat], "look", json_pack("{ss si s[]}", "game", id, "number", turn, "moves"),
                    "forbidden");
-        /* A wrong turn is refused, and nothing else is said, whatever is wrong with it. */
+        /* A wrong turn is refused without any further information. */
         static const char *const wrong[] = {"e5e6", "a1b1", "i9h9", "zz", "a1a2", "e4e5"};
         for (size_t i = 0; i < 6; i++) {
             struct agon_turn unused;

@@ -1,11 +1,11 @@
-/* The net of the Arimaa engine the slow and obvious way, written from the words of net.h alone, to
- * hold the fast one against. */
+/* A slow and simple version of the Arimaa engine's net, written from the text of net.h alone, to
+ * check the fast one. */
 #ifndef UNIT_ARIMAA_PLAIN_NET_H
 #define UNIT_ARIMAA_PLAIN_NET_H
 
 #include "engines/arimaa/net.h"
 
-/* A board as a side sees it: whose piece is on a file and rank, and how strong it is, or 0. */
+/* A board as seen by a side: the owner and strength of the piece on a file and rank, or 0. */
 enum { DESK_OWN, DESK_ENEMY };
 struct desk {
     int whose[8][8], strength[8][8];

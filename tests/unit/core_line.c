@@ -113,7 +113,7 @@ static void test_setting(void **state)
     agon_close(game);
 }
 
-/* A turn whose later move is wrong leaves no trace. */
+/* A turn with an illegal later move leaves no trace. */
 static void test_whole_turns(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void test_whole_turns(void **state)
     agon_close(game);
 }
 
-/* Many turns: the history grows, copies are independent, and repetition is seen through it. */
+/* Many turns: the history grows, copies are independent, and repetitions are found in it. */
 static void test_growth_and_copies(void **state)
 {
     (void)state;

@@ -9,7 +9,7 @@
 #include "engines/fairy/learn.h"
 #include "programs.h"
 
-/* A board of a game, with what the engine knows of it. */
+/* A board of a game, with the engine's data about it. */
 struct desk {
     agon_game *game;
     struct values values;
@@ -140,7 +140,7 @@ static void test_told(void **state)
     desk_close(&d);
 }
 
-/* Without values in the file, pieces are ranked as players of old games rank them. */
+/* Without values in the file, pieces are ranked as by players of the old games. */
 static void test_worths(void **state)
 {
     static const char *const rising[] = {"P", "E", "F", "N", "B", "R"};
@@ -169,8 +169,8 @@ static void swap_same(struct rays *r, bool same[2][VARIANT_KINDS_MAX])
         }
 }
 
-/* Along random games: the value by sets of cells with the pawns known from before, and walking with
- * none known. */
+/* In random games: the value by sets of cells with cached pawn structures equals that by walking
+ * without a cache. */
 static void test_kept(void **state)
 {
     (void)state;
@@ -206,7 +206,7 @@ static void test_kept(void **state)
 
 /* ---- learning ---- */
 
-/* How many knights more the first side has. */
+/* The number of knights that the first side has more. */
 static int knights_ahead(const agon_game *game, const agon_pos *pos)
 {
     const struct fairy_pos *p = fairy_pos(pos);
@@ -219,7 +219,7 @@ static int knights_ahead(const agon_game *game, const agon_pos *pos)
     return lead;
 }
 
-/* A game by chance whose winner is who keeps more knights, and who searches for nothing else. */
+/* A random game that is won by the side with more knights at the end, without any search. */
 static void play_for_knights(struct learn *l, const agon_game *game, struct random *random)
 {
     struct agon_line line;
@@ -258,7 +258,8 @@ static int worth_by(const struct learn *l, const char *code)
     return worth;
 }
 
-/* Of games that knights decide it learns that knights are worth more, and bishops are not. */
+/* From games decided by knights, training learns that knights are worth more, and bishops are
+ * not. */
 static void test_learning(void **state)
 {
     (void)state;
@@ -279,7 +280,7 @@ static void test_learning(void **state)
     agon_close(game);
 }
 
-/* The same kind, taught to prefer the edge or advanced cells, does. */
+/* The same for training to prefer the edge or advanced cells. */
 static void test_places(void **state)
 {
     static const struct {

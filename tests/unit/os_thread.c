@@ -1,4 +1,4 @@
-/* Threads run beside their starter and are joined; a monitor hands turns from one to the other. */
+/* Threads run concurrently and are joined; a monitor alternates between two threads. */
 #include "check.h"
 #include "os/thread.h"
 #include "programs.h"

@@ -1,4 +1,4 @@
-/* A film is read back with giflib's reader: what is seen after each picture is that picture. */
+/* A film is read back with giflib: the image after each frame is that frame's picture. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -42,7 +42,7 @@ static void test_text(void **state)
     assert_int_equal(thought_write(&(struct match_thought){350, 0}, text, sizeof text), 0);
 }
 
-/* A match of chess in which knights go to and fro, with a report for each turn, none if it is
+/* A match of chess in which knights move to and fro, with a report for each turn; none if it is
  * INT32_MIN. */
 static void tell(struct match *m, const agon_game *game, const int *told, int n)
 {

@@ -1,5 +1,5 @@
-/* Courses: those of data/courses can be solved by the rules, wrong files are refused at their line,
- * and turns are judged as goals say.
+/* Courses: those of data/courses can be solved by the rules, errors in files are reported with
+ * their line, and turns are judged by the goals.
  *
  * usage: play-course FILE... */
 #include "check.h"
@@ -122,7 +122,8 @@ static void wrong_files_are_refused(void **state)
     }
 }
 
-/* An exercise of Arimaa made of its lines, and a turn or more judged; gives the verdict as text. */
+/* Judges one or more turns in an exercise of Arimaa made from these lines; returns the verdict as
+ * text. */
 static const char *verdict(const char *lines, const char *turns, int helps)
 {
     static char said[64];

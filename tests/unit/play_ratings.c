@@ -111,7 +111,7 @@ static void model(double difference, double v, double *win, double *draw)
     *draw = v / (w + l + v);
 }
 
-/* Games of some players among each other, kept as counts too. */
+/* Games between some players, also as counts. */
 struct pool {
     int n;
     double truth[MOST], advantage, v;
@@ -151,7 +151,7 @@ static struct pool pool_of(struct random *r, int n, int games, double spread, do
     return p;
 }
 
-/* x: ratings, advantage, v; all in Elo but v. */
+/* x: ratings, advantage, v; all in Elo except v. */
 static double plain_likelihood(const struct pool *p, const double *x)
 {
     double sum = 0;
@@ -204,7 +204,7 @@ static void search(const struct pool *p, double *x)
     }
 }
 
-/* The maximum that Newton's method finds is where a search by trying finds it, to 0.1 Elo. */
+/* Newton's method finds the same maximum as a pattern search, to 0.1 Elo. */
 static void test_plain_search(void **state)
 {
     (void)state;
@@ -238,7 +238,7 @@ static void test_plain_search(void **state)
 
 /* ---- how often intervals hold ---- */
 
-/* Of `wanted` 95 % intervals, how many hold the truth, in per cent. */
+/* How many of `wanted` 95 % intervals contain the true value, in per cent. */
 static double coverage(int wanted, int n, int games, double spread, double prior)
 {
     struct random r;
@@ -270,7 +270,7 @@ static void test_coverage(void **state)
     (void)state;
     bool full = getenv("AGON_FULL") != NULL;
     int wanted = full ? 10000 : 1000;
-    double within = full ? 1 : 2.5; /* the issue's, and of fewer intervals what chance allows */
+    double within = full ? 1 : 2.5; /* as in the issue, and the tolerance of fewer intervals */
     near(coverage(wanted, 10, 10, 150, 0), 95, within);
     near(coverage(wanted, 10, 3, 150, 0), 95, within);
     near(coverage(wanted, 5, 50, 100, 0), 95, within);

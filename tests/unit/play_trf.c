@@ -1,4 +1,4 @@
-/* Tournaments as FIDE's Tournament Report File, by its columns; arenas with players away. */
+/* Tournaments as FIDE's Tournament Report File, by its columns; arenas with absent players. */
 #include "play/tournament/report.h"
 #include "play/tournament/standings.h"
 #include "play/tournament/trf_read.h"
@@ -60,8 +60,8 @@ static void test_swiss(void **state)
     plan_release(&plan);
 }
 
-/* Custom points are in the file, as readers that add up the results need them; half a point for a
- * round that was sat out is a draw's points there. */
+/* Custom points are in the file, for readers that add up the results; half a point for a round sat
+ * out is a draw's points there. */
 static void test_own_points(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void test_away(void **state)
         assert_true(t.match[match].player[0] != 1 && t.match[match].player[1] != 1);
         finish(&t, match, 2, 0, "goal");
     }
-    assert_int_equal(played, 4); /* the two who are left meet again and again */
+    assert_int_equal(played, 4); /* the two remaining players meet again and again */
     t.away[1] = false;
     for (; tournament_next(&t, &match, &game, &error) > 0; played++)
         finish(&t, match, 2, 0, "goal");
@@ -205,7 +205,7 @@ static void test_bonus(void **state)
     plan_release(&plan);
 }
 
-/* A player on a break gets no game, and nothing ends meanwhile: in a round robin and in an
+/* A player on a break gets no game, and nothing ends in the meantime: in a round robin and in an
  * arena. */
 static void test_rests(void **state)
 {
@@ -255,8 +255,8 @@ static void begin_swiss(struct plan *plan, struct tournament *t)
 #define CEM(rounds) PLAYER("3", "Cem ", rounds)
 #define DORA(rounds) PLAYER("4", "Dora", rounds)
 
-/* A whole tournament out of a club's file, then the same file again; its own file gives another
- * tournament the same. */
+/* A whole tournament from a club's file, then the same file again; its exported file gives an equal
+ * tournament. */
 static void test_read(void **state)
 {
     static const char one[] = ANNA("   2 w 1") ZOE("   1 b 0") CEM("   4 w =") DORA("   3 b =");
@@ -335,7 +335,7 @@ static void test_read_faults(void **state)
     plan_release(&plan);
 }
 
-/* Names as clubs write them, numbers and order of the file's own; and the same players as a list.
+/* Names as written by clubs, numbers and order of the file; and the same players as a list.
  * */
 static void test_read_names(void **state)
 {
