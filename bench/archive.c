@@ -103,7 +103,7 @@ static int compare(const void *a, const void *b)
            (*(const int64_t *)a < *(const int64_t *)b);
 }
 
-/* Asks some times; prints the first, the median and the worst of the others. */
+/* Runs a query several times; prints the first time, and the median and maximum of the others. */
 static void ask(const char *what, const char *command, const char *arguments)
 {
     int64_t took[ROUNDS];

@@ -64,7 +64,7 @@ static bool come(struct visitor *v)
     return wire_send(&v->wire, hello, (size_t)n);
 }
 
-/* Somebody who is there; now and then a new one in the place of an old one. */
+/* A connected client; sometimes a new one replaces an old one. */
 static struct visitor *any(void)
 {
     struct visitor *v = &visitor[attacks_chance(LINKS)];
@@ -73,7 +73,7 @@ static struct visitor *any(void)
     return come(v) ? v : NULL;
 }
 
-/* Reads what has come, and notes a game that was made. */
+/* Reads available messages, and remembers a new game. */
 static void read_all(struct visitor *v)
 {
     for (char *text; (text = wire_next(&v->wire, 0)) != NULL;) {
@@ -298,7 +298,7 @@ static void large_messages(void)
         read_all(v);
 }
 
-/* Asks for much and reads nothing of it. */
+/* Requests much and reads none of it. */
 static void deaf(void)
 {
     struct visitor *v = any();

@@ -1,5 +1,5 @@
-/* Attacks: each is one bounded thing that a visitor can do, often done badly. Add to the list what
- * else may cost others something; bench-hostile mixes them at random. */
+/* Attacks: each is one bounded action of a visitor, often malformed. Add anything else here that
+ * may burden others; bench-hostile mixes them at random. */
 #ifndef BENCH_ATTACKS_H
 #define BENCH_ATTACKS_H
 
@@ -7,7 +7,7 @@
 
 struct attack {
     const char *name;
-    void (*run)(void); /* does it once, in some milliseconds, whatever comes of it */
+    void (*run)(void); /* does it once, in some milliseconds, with any result */
 };
 extern const struct attack attacks[];
 extern const int attacks_count;

@@ -1,4 +1,4 @@
-/* How long the Dutch system takes over each round of a Swiss tournament.
+/* The time of the Dutch system for each round of a Swiss tournament.
  *
  *     bench-pairing PLAYERS [ROUNDS [FILE.trf]]
  *

@@ -2,12 +2,12 @@
  *
  * usage: bench-server AGOND steady|rate [SECONDS [GAMES [WATCHERS [process]]]]
  *
- * steady: in every game a turn every two seconds; the time from a turn's sending until the opponent
- * has been pushed it, the server's memory and processor time, ten times on the way its memory and
- * descriptors; a finished game is followed by another, so that it runs for as long as you
- * like. rate: every turn is answered at once; turns that are checked, stored and pushed in a
- * second. Every player has a separate socket.
- * The turns are random ones of the Amazons, chosen here from the rules. */
+ * steady: every game has a turn every two seconds; prints the time from sending a turn until it is
+ * pushed to the opponent, the server's memory and processor time, and ten times on the way its
+ * memory and descriptors; a finished game is followed by another, so the run can be of any length.
+ * rate: every turn is answered at once; prints the turns checked, stored and pushed per second.
+ * Every player has a separate socket. The turns are random ones of the Amazons, chosen here by the
+ * rules. */
 
 #include <setjmp.h>
 #include <signal.h>
@@ -73,7 +73,7 @@ static void open_game(int i)
 
 /* ---- playing ---- */
 
-/* A random turn of whoever is to move; false: the game is over. */
+/* A random turn of the player to move; false: the game is over. */
 static bool send_turn(struct game *g)
 {
     static agon_move move[AGON_MOVES_LIMIT];
@@ -124,7 +124,7 @@ static bool receive(struct seat *s)
         if (s->seat < 0 || told <= g->seen[s->seat])
             continue;
         g->seen[s->seat] = told;
-        /* The opponent of whoever sent the last turn has it. */
+        /* The opponent of the sender of the last turn has received it. */
         if (g->waits && told == g->line.turns &&
             s->seat == rules->rules->seat(rules, g->line.pos)) {
             if (samples < SAMPLES_MAX)

@@ -49,7 +49,7 @@ static struct sample scored(const struct arimaa_pos *p, int depth, int score,
     return s;
 }
 
-/* Writes a part of the nodes that the search has seen. */
+/* Writes some of the nodes of the search. */
 static void take_node(void *user, const struct arimaa_pos *pos, int depth, int score,
                       enum table_bound bound)
 {
@@ -124,7 +124,7 @@ static bool play_game(struct player *p, uint64_t nodes)
     struct agon_line line;
     struct agon_result result;
     bool odd_setups = random_below(&p->chance, ODD_SETUPS) == 0;
-    int plain = 0, gold_points = -1; /* turns since when the scores have named the winner */
+    int plain = 0, gold_points = -1; /* turns since the scores name the same winner */
     if (agon_line_init(&line, p->game, NULL) < 0)
         return false;
     search_clear(&p->search);

@@ -1,4 +1,4 @@
-/* Learns the net of the Arimaa engine from samples.
+/* Trains the net of the Arimaa engine from samples.
  *
  *     train-arimaa [--from NET] [--rate R] [--result PART] MILLIONS OUT FILE...
  *
@@ -109,7 +109,7 @@ static float chance(float v)
     return 1 / (1 + expf(-v));
 }
 
-/* By how much a sample's chance is overrated. */
+/* The amount by which a sample's chance is overestimated. */
 static float error_of(const struct trainer *t, const struct sample *s, float out)
 {
     float told = chance(s->score / SIGMOID_SCALE), is = chance(out);
@@ -156,7 +156,7 @@ static void learn_one(const struct trainer *t, struct layer *g, const struct sam
     }
 }
 
-/* Adam over a part of all numbers; they are held within what the engine's integers can say. */
+/* Adam over a part of all numbers, clamped to the range of the engine's integers. */
 CLONES static void step(struct trainer *t, size_t from, size_t to, float most)
 {
     float *w = (float *)&t->net, *m = (float *)&t->mean, *v = (float *)&t->square;
@@ -265,7 +265,7 @@ static bool read_file(struct trainer *t, const char *name)
     return fclose(f) == 0;
 }
 
-/* ---- the net as the engine has it ---- */
+/* ---- the net in the engine's form ---- */
 
 static struct net_file whole;
 
@@ -328,7 +328,7 @@ static void begin(struct trainer *t)
         out[i] = ((float)random_below(&chance, 20001) / 10000 - 1) * 0.05f;
 }
 
-/* The options, and the net to begin with; returns the place of the first word behind them, or 0. */
+/* The options, and the initial net; returns the index of the first word after them, or 0. */
 static int read_options(struct trainer *t, int argc, char **argv, const char **from)
 {
     int i = 1;
@@ -345,7 +345,7 @@ static int read_options(struct trainer *t, int argc, char **argv, const char **f
     return argc - i < 3 ? 0 : i;
 }
 
-/* Learns with all threads; false when one cannot be started. */
+/* Trains with all threads; false: one cannot be started. */
 static bool learn_all(struct trainer *t)
 {
     struct worker worker[THREADS];

@@ -1,11 +1,11 @@
-/* Makes puzzles of the Amazons: positions in which one turn alone wins and every other one loses,
- * whatever is played later.
+/* Makes puzzles of the Amazons: positions in which exactly one turn wins and all others lose
+ * against best play.
  *
  * usage: puzzles-amazons THEME COUNT SEED VARIANT: a line each, as in data/puzzles
  *
- * That the turn wins is proved by playing everything through the rules (play/forced.h), which also
- * says in how many turns; that the others lose, by the proof search (engines/amazons/prove.h)
- * or by counting what can be filled.
+ * The win is proved by brute force through the rules (play/forced.h), which also gives its number
+ * of turns; the losses by the proof search (engines/amazons/prove.h) or by counting the squares
+ * that can be filled.
  *
  *     endgame    the end of a hasty game, both sides still fight for squares; it is over when they
  *                are separated
@@ -37,8 +37,8 @@ enum {
     FORCED_MOST = 150000, /* positions for a proof: users wait for the answer */
     PROOF_MOST = 40000,   /* positions for each turn that loses */
     MEGABYTES = 64,
-    ARROWS = 58,        /* of a hundred squares of a board by chance */
-    FRUITLESS = 3000000 /* boards one after the other without a puzzle, then it gives up */
+    ARROWS = 58,        /* percent of a board's squares, at random */
+    FRUITLESS = 3000000 /* consecutive boards without a puzzle before it gives up */
 };
 
 struct maker {
@@ -68,7 +68,7 @@ static void list_turns(struct maker *m)
     agon_turn_each(m->game, m->line.pos, agon_line_past(&m->line), false, keep_turn, m);
 }
 
-/* Plays a game to its end; the seat that won, or -1: it could not be played. */
+/* Plays a game to its end; the winner's seat, or -1: it could not be played. */
 static int play(struct maker *m)
 {
     struct agon_result result;
@@ -118,7 +118,7 @@ static bool loses(struct maker *m, int seat)
     return prover_wins(m->prover, p, &best, &m->stop, PROOF_MOST) == PROOF_YES;
 }
 
-/* Whether every listed turn but that one loses. */
+/* Whether all listed turns except that one lose. */
 static bool others_lose(struct maker *m, int seat, int but)
 {
     bool lost = true;
@@ -153,8 +153,8 @@ static int rating(int turns, int choices)
     return n;
 }
 
-/* Sets the line to a board of random arrows with one or two amazons a side. In how many turns the
- * side to move wins if it wastes no square, and only then; 0: it is another position. */
+/* Sets the line to a board of random arrows with one or two amazons a side. Returns the number of
+ * turns in which the side to move wins if, and only if, it wastes no square; 0: it does not. */
 static int draw_lots(struct maker *m, int *seat)
 {
     const struct amazons_game *g = amazons_game(m->game);
@@ -202,7 +202,7 @@ static bool make_territory(struct maker *m)
     return turns > 0 && turns <= ALONE_LONGEST && look(m, seat, turns, "territory");
 }
 
-/* Looks back from the end of a game. */
+/* Searches backwards from the end of a game. */
 static bool make_endgame(struct maker *m)
 {
     int seat = play(m);
@@ -215,7 +215,7 @@ static bool make_endgame(struct maker *m)
     return found;
 }
 
-/* Runs until `wanted` puzzles are found; false: too many boards gave none. */
+/* Runs until `wanted` puzzles are found; false: it gave up. */
 static bool make(struct maker *m, int wanted)
 {
     for (int fruitless = 0; wanted > 0 && fruitless < FRUITLESS; fruitless++)
