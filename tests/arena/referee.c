@@ -1,11 +1,11 @@
-/* The referee, with engines of this program and with players made up for the test. */
+/* The referee, with engines of this program and scripted players. */
 #include "unit/check.h"
 
 #include "os/time.h"
 #include "play/referee.h"
 #include "programs.h"
 
-/* A player that answers what the test put in. Each event is given out once. */
+/* A player that answers what the test has set. Each event is returned once. */
 struct puppet {
     struct player player;
     struct player_event event;
@@ -257,7 +257,7 @@ static void test_take_back(void **state)
     agon_close(game);
 }
 
-/* Alpha-beta knows tic-tac-toe to its end: of ten games with changing sides it loses none. */
+/* Alpha-beta searches tic-tac-toe to the end: of ten games with changing sides it loses none. */
 static void test_engines_play(void **state)
 {
     (void)state;

@@ -32,7 +32,7 @@ void trial_release(struct trial *trial)
     agon_line_release(&trial->line);
 }
 
-/* The declarations of a game: numbers in range, first position whole, and reopening it. */
+/* The declarations of a game: numbers in range, a complete first position, and reopening it. */
 static bool check_game(struct trial *trial)
 {
     const agon_game *game = trial->game;
@@ -96,7 +96,7 @@ static bool check_undo(struct trial *trial)
         "taken back and played again it is %.150s", after);
 }
 
-/* Plays the whole line again from the first position: the same keys, the same end. */
+/* Plays the whole line again from the first position: the same keys, the same result. */
 static bool check_replay(struct trial *trial)
 {
     const agon_game *game = trial->game;

@@ -50,7 +50,7 @@ static char *write_tree(const struct pgn_game *game)
     return text;
 }
 
-/* Whether two comments are the same, but for what a comment cannot hold. */
+/* Whether two comments are equal, apart from text that a comment cannot contain. */
 static bool same_words(const char *a, const char *b)
 {
     a = a ? a : "";
@@ -61,7 +61,7 @@ static bool same_words(const char *a, const char *b)
     return *a == *b;
 }
 
-/* The number of times that a mark is in a list of them. */
+/* The number of occurrences of a mark in a list of them. */
 static int marked(const char *list, const char *mark, size_t n)
 {
     int times = 0;
@@ -82,7 +82,7 @@ static bool same_drawn(const char *a, const char *b)
     return true;
 }
 
-/* The next move after `at` that follows the same one; -1: there is none. */
+/* The next move after `at` with the same parent; -1: none. */
 static int next_child(const struct pgn_game *g, int parent, int at)
 {
     while (++at < g->nodes)
@@ -91,7 +91,7 @@ static int next_child(const struct pgn_game *g, int parent, int at)
     return -1;
 }
 
-/* Compares what follows a move with what follows it in the other tree. */
+/* Compares the moves after a move with those in the other tree. */
 static void same_tree(const struct pgn_game *a, int i, const struct pgn_game *b, int k,
                       const char *text)
 {

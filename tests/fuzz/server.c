@@ -1,8 +1,8 @@
 /* Fuzz target: messages of three connections to a server without sockets, a line each.
  *
- * The first character of a line says whose it is; in it "@1" to "@3" stand for the ids of the games
- * and tournaments made so far, so that what follows can mean them. The first of the three is an
- * organiser with an account. Whatever is sent, every answer is JSON. */
+ * The first character of a line selects the sender; "@1" to "@3" stand for the ids of the games and
+ * tournaments made so far, so that later lines can refer to them. The first of the three clients is
+ * an organiser with an account. For any input, every answer is JSON. */
 
 #include "server/api/request.h"
 #include "server/api/socket.h"

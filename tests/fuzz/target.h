@@ -11,7 +11,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size); /* 0; a finding aborts */
 
-/* A finding: says what was expected and what came instead. */
+/* A finding: prints the expected and the actual text. */
 __attribute__((noreturn, format(printf, 1, 2))) static inline void fuzz_fail(const char *format,
                                                                              ...)
 {

@@ -3,7 +3,7 @@
  *     golden GAME TURNS-FILE GOLDEN-FILE            compares, as a test
  *     golden --write GAME TURNS-FILE GOLDEN-FILE    rewrites the file
  *
- * The golden file is our own output: it says nothing about what is right, only what has changed. */
+ * The golden file is our own output: it shows what has changed, not what is right. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #include "../plain/tap.h"
 
-/* The words of one game being written down. */
+/* The words of a recorded game. */
 struct printer {
     FILE *out;
     const agon_game *game;
@@ -77,7 +77,7 @@ static void tell_moves(const struct printer *s)
     free(move);
 }
 
-/* Everything that can be asked about the position of the line. */
+/* All properties of the line's position. */
 static void tell_position(const struct printer *s)
 {
     const agon_game *game = s->game;

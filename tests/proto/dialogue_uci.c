@@ -96,7 +96,7 @@ static void test_uci_options(void **state)
     quit(p);
 }
 
-/* A weak level looks at few nodes, whatever time it has, in each variant that is chosen. */
+/* A weak level searches few nodes with any time limit, in each variant. */
 static void test_uci_strength(void **state)
 {
     (void)state;

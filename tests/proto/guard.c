@@ -1,4 +1,4 @@
-/* Limits of programs: what one of them tries and can, free and guarded. */
+/* Limits of programs: attempts of a program, with and without limits. */
 
 #include <sched.h>
 #include <setjmp.h>
@@ -135,7 +135,8 @@ static void test_left_behind(void **state)
     snprintf(command, sizeof command, "'%s' leave 600", prisoner);
     struct process *p = process_start_limited(command, &nothing, &error);
     assert_non_null(p);
-    /* The one left behind holds the output open: its end is seen only when that one is gone. */
+    /* The remaining process keeps the output open: its end is seen only once that process has
+     * ended. */
     bool ended = false;
     for (int64_t until = os_now_ms() + LONG_MS; !ended && os_now_ms() < until; os_sleep_ms(2))
         ended = process_line(p, &line) == OS_LINES_END;
@@ -158,7 +159,7 @@ static bool put(const char *path, const char *text)
     return file && fclose(file) == 0 && good;
 }
 
-/* A system that permits no namespaces: this program enters one in which there are no more. */
+/* A system without namespaces: this program enters one in which no more are allowed. */
 static bool forbid_namespaces(void)
 {
     char map[32];

@@ -1,6 +1,6 @@
-/* A chess program such as others write: "stranger uci|cecp MODE". It plays the move that
- * (turns * 7 + 3) mod the number of legal moves points at, and is strict: what breaks its protocol
- * ends it with exit code 9.
+/* A simple third-party chess program: "stranger uci|cecp MODE". It plays the move with the index
+ * (turns * 7 + 3) mod the number of legal moves, and is strict: any violation of its protocol ends
+ * it with exit code 9.
  *
  * Modes: "plain"; of UCI "misses", which expects another turn than the one that comes; of CECP
  * "old" (version 1), "once" (one game only), "san" (sends its moves in SAN), "draws" (offers a draw
@@ -55,7 +55,7 @@ static bool play(const char *word)
            !*text && agon_line_play_turn(&line, &turn, NULL) == 0;
 }
 
-/* The turn that its rule chooses, `more` further on in the list; "" when the game is over. */
+/* The turn chosen by its rule, `more` further in the list; "" if the game is over. */
 static void choose(char *word, size_t size, int more)
 {
     agon_move *moves = malloc(sizeof *moves * ((size_t)game->max_moves + 1));
@@ -83,7 +83,7 @@ static void position(char *text)
             broken("an illegal move");
 }
 
-/* Answers; `held`: the search was a ponder search, of which it plays on. */
+/* Answers; `held`: the search was a ponder search, and it continues with that turn. */
 static void best(void)
 {
     char word[64], expected[64] = "";
@@ -202,7 +202,7 @@ static void answer(void)
     fflush(stdout);
 }
 
-/* Takes in a line of an edit; at its end the position is set up, without any rights. */
+/* Reads a line of an edit; at its end the position is set up, without castling rights. */
 static void edit(const char *text)
 {
     static char board[8][8];

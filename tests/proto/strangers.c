@@ -1,5 +1,5 @@
-/* Chess programs that speak UCI and CECP as players: one of our own that is strict, and those of
- * Debian where they are installed.
+/* Chess programs that use UCI and CECP as players: a strict one of ours, and those of Debian that
+ * are installed.
  *
  * Argument: the program "stranger" of this folder. */
 #include <setjmp.h>
@@ -64,7 +64,7 @@ static struct player *a_stranger(const agon_game *game, const char *protocol, co
     return chess_program(game, protocol, command, NULL, ponder, 0);
 }
 
-/* Plays a game and gives why it ended; the referee's remark goes into `remark`. */
+/* Plays a game and returns the reason of its end; the referee's remark goes into `remark`. */
 static const char *play(const agon_game *game, struct player *first, struct player *second,
                         const char *control, const char *opening, char remark[256])
 {
@@ -107,7 +107,7 @@ static void play_well(const agon_game *game, struct player *first, struct player
         fail_msg("%s against %s: %s, %s", first->name, second->name, why, remark);
 }
 
-/* Games with both, one of them the other's opponent in turn. */
+/* Games with both, each as the other's opponent. */
 static void play_both(const char *id, const char *position, const char *opening,
                       struct player *(*make)(const agon_game *, const char *, const char *, bool),
                       const char *protocol, const char *mode)
@@ -221,7 +221,7 @@ static void test_cecp_edit(void **state)
     assert_int_equal(count("\nusermove a2a3\nedit\n#\n"), 1);
 }
 
-/* How a game with a stranger of that mode as the first player ends. */
+/* The end of a game with a stranger in that mode as the first player. */
 static void expect(const char *id, const char *position, const char *mode, const char *why,
                    const char *told)
 {
@@ -310,7 +310,7 @@ static void test_cecp_seconds(void **state)
     agon_close(game);
 }
 
-/* Other games are refused, and variants that a program has not. */
+/* Other games are refused, and so are variants that a program does not support. */
 static void test_unfit(void **state)
 {
     struct agon_error e;
@@ -344,8 +344,8 @@ static enum player_event_type await(struct player *p, int64_t ahead, char text[6
     return event.type;
 }
 
-/* Without a clock a program that counts no nodes is asked to play after a while, and given up if it
- * does not. */
+/* Without a clock, a program that counts no nodes is sent "move now" after a while, and given up if
+ * it does not answer. */
 static void test_patience(void **state)
 {
     static const struct {
@@ -388,8 +388,8 @@ static void test_patience(void **state)
     agon_close(game);
 }
 
-/* Programs by other people: a few turns of each side, without a fault. GNU Chess is not among them:
- * it may leave lines unread that come together. */
+/* Third-party programs: a few turns of each side, without an error. GNU Chess is excluded: it may
+ * leave lines unread that arrive together. */
 static void test_debian(void **state)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* Nim, one token at a time: the smallest game with turns of many moves, for tests of what every
- * game shares. */
+/* Nim, one token at a time: the smallest game with turns of many moves, for tests of the common
+ * code. */
 #ifndef TOY_NIM_H
 #define TOY_NIM_H
 
