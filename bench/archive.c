@@ -1,7 +1,7 @@
 /* Searches over many finished games, through the server's own commands.
  *
- * usage: bench-archive [GAMES [FILE]]: random games of Kamisado are put on the index of FILE (one
- * of its own in /tmp that is removed again), then everything that can be asked for is asked. */
+ * usage: bench-archive [GAMES [FILE]]: adds random games of Kamisado to the index of FILE (by
+ * default a temporary file in /tmp), then runs every kind of query. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,7 +103,7 @@ static int compare(const void *a, const void *b)
            (*(const int64_t *)a < *(const int64_t *)b);
 }
 
-/* Asks some times; prints the first, the median and the worst of the others. */
+/* Runs a query several times; prints the first time, and the median and maximum of the others. */
 static void ask(const char *what, const char *command, const char *arguments)
 {
     int64_t took[ROUNDS];

@@ -1,4 +1,4 @@
-/* What a visitor can do to cost others something. */
+/* Ways for a visitor to use up the server's resources. */
 #include "attacks.h"
 
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 #include "../tests/server/client.h"
 #include "core/random.h"
 
-/* HELD: connections that are kept half open; LINKS: sockets to speak over. */
+/* HELD: connections left half open; LINKS: sockets for commands. */
 enum { HELD = 60, LINKS = 20, ACCOUNTS = 10 };
 #define ATTACKER "127.0.0.66"
 #define PASSWORD "bird-of-paradise"
@@ -43,7 +43,7 @@ struct visitor {
 static struct visitor visitor[LINKS];
 static int held[HELD];
 
-/* A session and a socket, if they are to be had. */
+/* Opens a session and a socket, if possible. */
 static bool come(struct visitor *v)
 {
     int status;
@@ -64,7 +64,7 @@ static bool come(struct visitor *v)
     return wire_send(&v->wire, hello, (size_t)n);
 }
 
-/* Somebody who is there; now and then a new one in the place of an old one. */
+/* A connected client; sometimes a new one replaces an old one. */
 static struct visitor *any(void)
 {
     struct visitor *v = &visitor[attacks_chance(LINKS)];
@@ -73,7 +73,7 @@ static struct visitor *any(void)
     return come(v) ? v : NULL;
 }
 
-/* Reads what has come, and notes a game that was made. */
+/* Reads available messages, and remembers a new game. */
 static void read_all(struct visitor *v)
 {
     for (char *text; (text = wire_next(&v->wire, 0)) != NULL;) {
@@ -236,7 +236,7 @@ static void games(void)
             kinds[attacks_chance(5)], attacks_chance(2) ? "engine" : "self");
 }
 
-/* Talk, watching, and offers in a game of its own. */
+/* Chat, watching, and offers in a separate game. */
 static void rooms(void)
 {
     static const char *const commands[] = {"watch", "adjourn", "rematch", "mine"};
@@ -298,7 +298,7 @@ static void large_messages(void)
         read_all(v);
 }
 
-/* Asks for much and reads nothing of it. */
+/* Requests much and reads none of it. */
 static void deaf(void)
 {
     struct visitor *v = any();

@@ -1,5 +1,5 @@
-/* Attacks: each is one bounded thing that a visitor can do, often done badly. Add to the list what
- * else may cost others something; bench-hostile mixes them at random. */
+/* Attacks: each is one bounded action of a visitor, often malformed. Add anything else here that
+ * may burden others; bench-hostile mixes them at random. */
 #ifndef BENCH_ATTACKS_H
 #define BENCH_ATTACKS_H
 
@@ -7,12 +7,12 @@
 
 struct attack {
     const char *name;
-    void (*run)(void); /* does it once, in some milliseconds, whatever comes of it */
+    void (*run)(void); /* does it once, in some milliseconds, with any result */
 };
 extern const struct attack attacks[];
 extern const int attacks_count;
 
-/* Before the first one, in a process of its own: the server's port, and a seed. */
+/* Call it before the first one, in a separate process: the server's port, and a seed. */
 void attacks_begin(int port, uint64_t seed);
 int attacks_chance(int n); /* 0 to n - 1 */
 

@@ -1,13 +1,12 @@
-/* Positions a second of the tactics told without search, goals apart, on positions of the archive's
- * games.
+/* Positions per second of static tactics, except goals, on positions of the archive's games.
  *
  *     bench-captures ARCHIVE.tsv [SECONDS]
  *
- * Prints a line each for: anything to take, for the side to move and for the other side; the same
- * for officers only; for the other side after every first step of the side to move, as a search
- * would ask; the whole table; elimination; and immobilisation, at turns' starts and after every
- * first step. Each is the best of the passes over all its positions that fit in the seconds, so
- * that other work on the machine does not count. */
+ * Prints a line each for: any capture, for the side to move and for the other side; the same for
+ * officers only; for the other side after every first step of the side to move, as in a search; the
+ * whole table; elimination; and immobilisation, at turns' starts and after every first step. Each
+ * is the best of the passes over all its positions that fit in the seconds, so that other load on
+ * the machine does not count. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -28,7 +28,7 @@ static double perft(const agon_game *game, int depth)
     return (double)count.nodes / seconds_since(began) / 1e6;
 }
 
-/* Plays games by chance: playouts a second, and millions of moves generated a second. */
+/* Plays random games: playouts per second, and millions of moves generated per second. */
 static double playouts(const agon_game *game, int games, double *generated)
 {
     agon_move *list = malloc(game->max_moves * sizeof *list);

@@ -3,9 +3,9 @@
  *     bench-goal ARCHIVE.tsv [SECONDS]
  *
  * Prints a line each for the side to move, for the other side's threat, and for the side to move
- * after every first step that it has, amid the turn. Each is the best of the passes over all its
- * positions that fit in the seconds, so that other work on the machine does not count. The last
- * has too many positions for the processor to learn them by heart. */
+ * after each of its first steps, within the turn. Each is the best of the passes over all its
+ * positions that fit in the seconds, so that other load on the machine does not count. The last has
+ * too many positions for the processor's branch prediction to learn. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* How fast the moves of the Towers of Hanoi stream, to a counter and as text, and how long the
- * distance of two random positions of 10,000 discs takes. bench/README.md tells how to run it. */
+ * distance of two random positions of 10,000 discs takes. bench/README.md says how to run it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,8 @@
 enum { DISCS = 40, MANY = 10000, ROUNDS = 100 };
 static const uint64_t MOVES = (uint64_t)1 << 30, LINES = (uint64_t)1 << 28;
 
-/* Counts every move, and adds up the discs that it sees: what it saw is told. */
+/* Counts every move, and prints the sum of the discs, so that reading them is not optimised
+ * away. */
 static void count(const struct towers_route *r)
 {
     struct towers_stream *s = malloc(sizeof *s);

@@ -2,9 +2,9 @@
  *
  * usage: bench-hostile AGOND [SECONDS [ATTACK|all [process]]]
  *
- * Processes of their own attack from 127.0.0.66: each picks from the list in attacks.c at random,
- * or does only what is named. Ten accounts at ten other addresses play five games of the Amazons
- * meanwhile and log in again and again. Everything stays on the loopback and ends by itself.
+ * Separate processes attack from 127.0.0.66: each picks from the list in attacks.c at random, or
+ * does only the named attacks. Ten accounts at ten other addresses play five games of the Amazons
+ * and log in repeatedly at the same time. Everything stays on the loopback and ends automatically.
  *
  * Fails when a turn's 99th percentile reaches 100 ms, a log-in takes 2 s or is refused, memory
  * grows by 64 MB, or a turn is lost. `process`: without waiting for the disk. */
@@ -36,10 +36,10 @@ enum {
     GAMES = OTHERS / 2,
     TURN_MS = 400,
     LOGIN_MS = 700,
-    PAUSE_MS = 10, /* of an attacker, about: in more haste it is only refused */
+    PAUSE_MS = 10, /* of an attacker, roughly: faster ones are only refused */
     ATTACKER_NICE = 10,
     WARM_S = 10,
-    REST_S = 70, /* until what is idle has been let go */
+    REST_S = 70, /* until idle connections are released */
     SAMPLES_MAX = 100000,
     TURN_LIMIT_MS = 100,
     LOGIN_LIMIT_MS = 2000,
@@ -47,7 +47,7 @@ enum {
 };
 #define PASSWORD "bird-of-paradise"
 
-/* What the processes tell each other. */
+/* Memory shared by the processes. */
 static struct shared {
     int port;
     volatile bool over;
@@ -176,7 +176,7 @@ static void hear(int k)
     }
 }
 
-/* Logs each of them in again and again, from where they are. */
+/* Logs in each of them repeatedly, from their addresses. */
 static void log_in(int number, int only, int64_t until)
 {
     (void)number;
@@ -224,7 +224,7 @@ static float percentile(int of_thousand)
     return samples > 0 ? sample[(samples - 1) * of_thousand / 1000] : 0;
 }
 
-/* What ordinary visitors use as well: an engine, an analysis, a solver. */
+/* Services used by ordinary visitors: an engine, an analysis, a solver. */
 static void use_everything(void)
 {
     json_decref(client_good(&other[0], "create",
@@ -244,7 +244,7 @@ static json_int_t own_part(const struct server *s, const char *what)
     return us;
 }
 
-/* Turns that were sent and that somebody at the board was never told of, by asking again. */
+/* Turns that were sent but never pushed to some player, found by a query. */
 static long lost(void)
 {
     long n = 0;
@@ -256,7 +256,7 @@ static long lost(void)
     return n;
 }
 
-/* Plays until then; the most memory that the server had meanwhile. */
+/* Plays until that time; the server's maximum memory. */
 static long play(int poll, int64_t until, pid_t pid)
 {
     struct epoll_event event[OTHERS];

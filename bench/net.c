@@ -1,11 +1,10 @@
-/* What an evaluation of Arimaa takes, on positions of the archive's games.
+/* The time of an evaluation of Arimaa, on positions of the archive's games.
  *
  *     bench-net ARCHIVE.tsv [SECONDS]
  *
- * Prints a line each for boards after every first step, whose units are brought up to date from
- * those of the turn's start, and for turns' starts judged from nothing. Each is the best of the
- * passes over all its positions that fit in the seconds, so that other work on the machine does not
- * count. */
+ * Prints a line each for boards after every first step, with units updated from those of the turn's
+ * start, and for turns' starts evaluated from scratch. Each is the best of the passes over all its
+ * positions that fit in the seconds, so that other load on the machine does not count. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,7 +17,7 @@ struct set {
     int n;
 };
 
-/* Judges every board that a step from the start leads to; returns their number. */
+/* Evaluates every board after a step from the start; returns their number. */
 static int judge_steps(const struct arimaa_pos *start, int64_t *sum)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];

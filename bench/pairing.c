@@ -1,4 +1,4 @@
-/* How long the Dutch system takes over each round of a Swiss tournament.
+/* The time of the Dutch system for each round of a Swiss tournament.
  *
  *     bench-pairing PLAYERS [ROUNDS [FILE.trf]]
  *
@@ -50,7 +50,7 @@ static bool write_trf(const struct tournament *t, const char *path)
     return good;
 }
 
-/* A plan with so many players. */
+/* A plan with this many players. */
 static int make_plan(struct plan *plan, int players, int rounds, struct random *r,
                      struct agon_error *e)
 {

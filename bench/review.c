@@ -1,13 +1,13 @@
-/* Reviews of archive games: what the server blames in games of strong players, and what the plain
- * rule that came before its own would blame.
+/* Reviews of archive games: mistakes that the server reports in games of strong players, and those
+ * that a simple rule would report.
  *
  * usage: bench-review ARCHIVE.tsv [RATING [GAMES]]: the first GAMES (10) in which both players
  * have RATING (2000) or more
  *
- * The plain rule: a turn is a mistake when the score falls by a rabbit from one position to the
- * next, a blunder when by two, both searched as the review searches them; or when a win is missed
- * or allowed. At the end comes the lead with which 73 of 100 games were won: the scale S for which
- * 1 / (1 + exp(-score / S)) explains the games' results best, by the scores that reviews show. */
+ * The simple rule: a turn is a mistake if the score falls by a rabbit between two positions, a
+ * blunder if by two, both searched as in the review; or if a win is missed or allowed. The last
+ * line is the lead with which 73 of 100 games were won: the scale S for which 1 / (1 + exp(-score /
+ * S)) explains the games' results best, by the scores that reviews show. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ struct sum {
     struct plain plain;
 };
 
-/* Scores for Gold that stood in games, and what Gold got of them. */
+/* Scores for Gold in games, and Gold's points in them. */
 static struct {
     int n, score[SCORES];
     double won[SCORES];
@@ -165,7 +165,7 @@ static int rating(const struct record *record, int seat)
     return text ? atoi(text) : 0;
 }
 
-/* The mean of -log2 of the chance that each game's result had by its scores. */
+/* The mean of -log2 of the probability of each game's result by its scores. */
 static double surprise(double scale)
 {
     double all = 0;

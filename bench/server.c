@@ -1,13 +1,13 @@
-/* The server under load, from a process of its own: watchers, games, latency, durable turns.
+/* The server under load, from a separate process: watchers, games, latency, durable turns.
  *
  * usage: bench-server AGOND steady|rate [SECONDS [GAMES [WATCHERS [process]]]]
  *
- * steady: in every game a turn every two seconds; the time from a turn's sending until the opponent
- * has been pushed it, the server's memory and processor time, ten times on the way its memory and
- * descriptors; a game that is over is followed by another, so that it goes on for as long as you
- * like. rate: every turn is answered at once; turns that are checked, stored and pushed in a
- * second. Everybody sits at a socket of their own.
- * The turns are random ones of the Amazons, chosen here from the rules. */
+ * steady: every game has a turn every two seconds; prints the time from sending a turn until it is
+ * pushed to the opponent, the server's memory and processor time, and ten times on the way its
+ * memory and descriptors; a finished game is followed by another, so the run can be of any length.
+ * rate: every turn is answered at once; prints the turns checked, stored and pushed per second.
+ * Every player has a separate socket. The turns are random ones of the Amazons, chosen here by the
+ * rules. */
 
 #include <setjmp.h>
 #include <signal.h>
@@ -36,7 +36,7 @@ struct seat {
 struct game {
     char id[16];
     struct agon_line line;
-    int seen[2]; /* turns that each seat has been told of */
+    int seen[2]; /* turns pushed to each seat */
     int64_t sent_us, next_ms;
     bool waits; /* for the push of its last turn */
 };
@@ -73,7 +73,7 @@ static void open_game(int i)
 
 /* ---- playing ---- */
 
-/* A random turn of whoever is to move; false: the game is over. */
+/* A random turn of the player to move; false: the game is over. */
 static bool send_turn(struct game *g)
 {
     static agon_move move[AGON_MOVES_LIMIT];
@@ -103,7 +103,7 @@ static bool send_turn(struct game *g)
     return true;
 }
 
-/* Reads all that has come to a seat; whether its game may go on. */
+/* Reads everything received by a seat; whether its game may continue. */
 static bool receive(struct seat *s)
 {
     struct game *g = &games[s->game];
@@ -124,7 +124,7 @@ static bool receive(struct seat *s)
         if (s->seat < 0 || told <= g->seen[s->seat])
             continue;
         g->seen[s->seat] = told;
-        /* The opponent of whoever sent the last turn has it. */
+        /* The opponent of the sender of the last turn has received it. */
         if (g->waits && told == g->line.turns &&
             s->seat == rules->rules->seat(rules, g->line.pos)) {
             if (samples < SAMPLES_MAX)
@@ -141,7 +141,7 @@ static bool receive(struct seat *s)
     return go_on;
 }
 
-/* Reads what has come to all seats, or comes to the first of them within so many milliseconds. */
+/* Reads everything received by all seats, or by the first of them within `ms` milliseconds. */
 static void receive_all(int poll, int ms)
 {
     struct epoll_event event[512];
@@ -247,7 +247,7 @@ static void run(const struct server *server, int poll, int64_t until, bool stead
                     play_anew(i);
             }
     }
-    /* What is still on its way. */
+    /* Messages still on their way. */
     for (int64_t end = os_now_ms() + 3000; os_now_ms() < end;)
         receive_all(poll, 10);
 }
@@ -276,7 +276,7 @@ static double processor_s(pid_t pid)
     return (double)(user + system) / 100;
 }
 
-/* Turns that were sent and that somebody at the table was never told of. */
+/* Turns that were sent but never pushed to some player. */
 static long lost(void)
 {
     long n = 0;

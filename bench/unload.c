@@ -1,4 +1,5 @@
-/* Games under way that rest: their memory in play and at rest, a start with them, the way back.
+/* Unloaded games in progress: their memory loaded and unloaded, a start with them, the time to load
+ * one.
  *
  * usage: bench-rest [GAMES [TURNS]]
  *
@@ -77,7 +78,7 @@ static void pass_a_day(void)
     settle();
 }
 
-/* One game with so many turns. */
+/* Plays one game with this many turns. */
 static void play(struct user *const *player, int turns, uint64_t seed)
 {
     static agon_move moves[AGON_MOVES_LIMIT];
@@ -136,7 +137,7 @@ static size_t bytes(void)
     return mallinfo2().uordblks;
 }
 
-/* From the question to the answer, of games that rest. */
+/* The time from the query to the answer, for unloaded games. */
 static void time_waking(struct user *user)
 {
     int64_t all = 0, worst = 0;
@@ -169,7 +170,7 @@ int main(int argc, char **argv)
     }
     size_t before = 0;
     for (int i = 0; i < 2 * games; i++) {
-        if (i == games) { /* what the store keeps in memory is full by then */
+        if (i == games) { /* the store's cache is full by then */
             pass_a_day();
             before = bytes();
         }

@@ -1,8 +1,8 @@
 /* Plays one game at random through the public headers and prints it: random-game [GAME [SEED]].
  *
- * This is the whole life of a game in a program that uses the library: open a game by its id,
- * follow it with a line of play, ask for the legal moves, play one, ask for the result. Nothing
- * here knows which game it is. Compile it with
+ * The whole life of a game in a program that uses the library: open a game by its id, follow it
+ * with a line of play, list the legal moves, play one, read the result. Nothing here depends on the
+ * game. Compile it with
  *
  *     cc random-game.c $(pkg-config --cflags --libs agon) -o random-game
  */
@@ -11,7 +11,7 @@
 
 #include <agon/agon.h>
 
-enum { LONGEST = 5000 }; /* turns after which we stop waiting for an end */
+enum { LONGEST = 5000 }; /* turns until we give up */
 
 /* Any small generator will do; this one is xorshift64, whose state is never 0. */
 static uint64_t next_random(uint64_t *state)
@@ -54,7 +54,7 @@ static int play(struct agon_line *line, uint64_t seed, struct agon_error *error)
     return status == 0 ? 0 : agon_fail(error, status, -1, "no memory for another turn");
 }
 
-/* Prints how it ended, or that it did not. */
+/* Prints the result, or that there is none. */
 static void print_result(const struct agon_line *line)
 {
     struct agon_result result;

@@ -26,7 +26,7 @@ static void sweep(int names)
     char *list = NULL;
     size_t room = 0;
     int null = open("/dev/null", O_RDWR);
-    setsid(); /* who ends the test's group of processes leaves this one to its work */
+    setsid(); /* so that a signal to the test's process group does not end this process */
     dup2(names, 0);
     dup2(null, 1);
     dup2(null, 2);

@@ -170,7 +170,7 @@ static int open_player(struct play *p, int who, const char *text, struct agon_er
     return p->runner.table[0].player[who] ? 0 : AGON_UNSUPPORTED;
 }
 
-/* Creates the players of both teams; suitable ones are kept. */
+/* Creates the players of both teams, or reuses suitable ones. */
 static int seat_players(struct play *p, struct agon_error *error)
 {
     const char *text[2] = {record_get_seat(&p->task.record, "player", 0), NULL};

@@ -28,7 +28,7 @@ static const struct agon_engine_type *const engines[] = {
     &search_solve,
     &search_alphabeta,
     &search_mcts,
-    &arimaa_random, /* before the other random engine: for Arimaa this one is found */
+    &arimaa_random, /* before the other random engine, so that Arimaa uses this one */
     &search_random,
     NULL,
 };

@@ -1,4 +1,5 @@
-/* The table of games: one line a game, then one for each variant file of the fairy chess family. */
+/* The table of games: one line per game, then one for each variant file of the fairy chess
+ * family. */
 #include "games/abalone/rules.h"
 #include "games/akhimoraec/rules.h"
 #include "games/amazons/rules.h"

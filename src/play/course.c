@@ -124,7 +124,7 @@ static int read_line(struct course *c, char *line, struct agon_error *error)
     return why ? refuse(error, c, line, why, line) : 0;
 }
 
-/* What an exercise still needs, written to `text`, or NULL. */
+/* The name of a missing key of an exercise, maybe written to `text`; NULL if complete. */
 static const char *lacking(struct exercise *e, char *text, size_t size)
 {
     if (e->goals == 0)

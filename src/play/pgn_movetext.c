@@ -134,7 +134,7 @@ static void put_words(struct pgn_movetext *m, const char *s, bool apart)
     }
 }
 
-/* `told`: the time comes after the words. */
+/* Writes a comment and the times of a turn; `told` puts the times after the text. */
 static void put_comment(struct pgn_movetext *m, const char *comment, const struct pgn_aside *aside,
                         bool told)
 {

@@ -159,8 +159,8 @@ static void hear_isready(struct host *h, const char *text)
 
 /* ---- setoption ---- */
 
-/* Opens the game after one setting has changed. A custom file is kept as long as the kind of game
- * can use it. */
+/* Opens the game after one setting has changed. A custom file stays loaded as long as the kind
+ * of game can use it. */
 static int set_game(struct host *h, const char *name, const char *value, struct agon_error *e)
 {
     const struct agon_rules *rules = h->game->rules;

@@ -1,5 +1,5 @@
-/* A program with functions of its own that have every name the library uses inside, and that plays
- * with the library all the same: none of its functions is called. inner-names makes them. */
+/* A program that has a function for every internal name of the library and still uses the library:
+ * none of these functions may be called. inner-names makes them. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ void clash_called(const char *name)
     exit(1);
 }
 
-/* Plays two turns of an engine's, the last from a text. */
+/* Plays two turns of an engine, the last one read from a text. */
 static int play(agon_game *game, agon_engine *engine, const struct agon_engine_type *type,
                 struct agon_error *error)
 {
@@ -35,7 +35,7 @@ static int play(agon_game *game, agon_engine *engine, const struct agon_engine_t
     return status;
 }
 
-/* Every kind of game, with the engine that is strongest in it. */
+/* Every kind of game, with the strongest engine for it. */
 int main(void)
 {
     const struct agon_rules *rules;

@@ -1,11 +1,11 @@
-/* The referee, with engines of this program and with players made up for the test. */
+/* The referee, with engines of this program and scripted players. */
 #include "unit/check.h"
 
 #include "os/time.h"
 #include "play/referee.h"
 #include "programs.h"
 
-/* A player that answers what the test put in. Each event is given out once. */
+/* A player that answers what the test has set. Each event is returned once. */
 struct puppet {
     struct player player;
     struct player_event event;
@@ -186,7 +186,7 @@ static void test_who_does_not_move_may_crash(void **state)
     struct table t;
     set_table(&t);
     get_ready(&t, 0);
-    says(&t.puppet[1], PLAYER_TURN, "b2"); /* nobody asked */
+    says(&t.puppet[1], PLAYER_TURN, "b2"); /* not requested */
     step(&t, 1);
     assert_false(t.referee.match.result.over);
     assert_int_equal(t.referee.match.line.turns, 0);
@@ -226,8 +226,8 @@ static void test_silence_loses_on_time(void **state)
     clear_table(&t);
 }
 
-/* A person beside a puppet: after a take-back the puppet begins anew, and what it was asked before
- * is forgotten. */
+/* A person against a puppet: after a take-back the puppet starts over, and its previous request is
+ * forgotten. */
 static void test_take_back(void **state)
 {
     (void)state;
@@ -257,7 +257,7 @@ static void test_take_back(void **state)
     agon_close(game);
 }
 
-/* Alpha-beta knows tic-tac-toe to its end: of ten games with changing sides it loses none. */
+/* Alpha-beta searches tic-tac-toe to the end: of ten games with changing sides it loses none. */
 static void test_engines_play(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The runner: games at several tables, all of them ended or dropped, whatever its owner says. */
+/* The runner: games in several slots are all ended or dropped, whatever its owner returns. */
 #include "unit/check.h"
 
 #include "play/runner.h"
@@ -10,9 +10,9 @@ enum { TABLES = 3 };
 struct league {
     agon_game *game;
     int games, begun, ended, dropped, left;
-    int most;    /* games that went on at once */
-    int stop_at; /* games ended, after which all is over; 0: never */
-    int fails;   /* which begin or end fails, counted from 1 as they come; 0: none */
+    int most;    /* games running at once */
+    int stop_at; /* games until everything is over; 0: never */
+    int fails;   /* the begin or end that fails, counted from 1; 0: none */
     bool at_end; /* it is an end */
 };
 
@@ -79,7 +79,7 @@ static const struct runner_type league_type = {.begin = begin_game,
                                                .over = over,
                                                .wait = wait_for};
 
-/* Plays it; every game that was begun has been ended or dropped, and its table cleared. */
+/* Plays it; every game that has begun is ended or dropped, and its slot cleared. */
 static int play(struct league *l)
 {
     struct runner runner;

@@ -1,4 +1,4 @@
-/* Series: who plays where, how games open, what results mean, and going on from records. */
+/* Series: seats, openings, results, and resuming from records. */
 #include "unit/check.h"
 
 #include <math.h>
@@ -38,7 +38,7 @@ static const char *opening_of(const struct series *s, int game)
     return kept;
 }
 
-/* Ends a game with so many half points for the first player. */
+/* Ends a game with these half points for the first player. */
 static void end(struct series *s, int game, int half, const char *why)
 {
     struct agon_result result;
@@ -68,7 +68,7 @@ static void test_sides_change(void **state)
     agon_close(game);
 }
 
-/* Four seats in two teams: partners are played by one. */
+/* Four seats in two teams: one player plays for both partners. */
 static void test_partners(void **state)
 {
     (void)state;
@@ -104,7 +104,7 @@ static void test_random_openings(void **state)
     assert_true(different > 0);
     series_release(&again);
     series_release(&s);
-    /* Eight turns leave one square: a line of three has to be avoided, but it can be. */
+    /* Eight turns leave one square: a line of three must and can be avoided. */
     plan.random_turns = 8;
     s = open_series(&plan);
     assert_true(strlen(opening_of(&s, 0)) > 0);
@@ -257,7 +257,7 @@ static void test_the_test_stops(void **state)
 
 /* ---- records ---- */
 
-/* Adds the record of a game with so many half points for the first player. */
+/* Adds the record of a game with these half points for the first player. */
 static size_t add_record(const struct series *s, int game, int half, char *text, size_t at)
 {
     struct record record;
@@ -277,7 +277,7 @@ static size_t add_record(const struct series *s, int game, int half, char *text,
     return at + (size_t)n;
 }
 
-/* A file that ends anywhere: whole records count, what is left of the last one is cut off. */
+/* A file that ends anywhere: complete records count, and the rest of the last one is cut off. */
 static void test_resume_wherever_it_stopped(void **state)
 {
     (void)state;
@@ -362,7 +362,7 @@ static void test_resume_refuses_damage(void **state)
     agon_close(game);
 }
 
-/* A file of something else is refused and not cut, be it a line or a part of one. */
+/* A file that is not one of records is refused and not cut, even if it is only a part of a line. */
 static void test_resume_leaves_others_alone(void **state)
 {
     (void)state;

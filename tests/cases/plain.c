@@ -1,4 +1,4 @@
-/* Puts the questions of a case to the plain Arimaa, which gives no reasons. */
+/* Answers the questions of a case with the plain Arimaa, which gives no reasons. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

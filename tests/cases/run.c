@@ -1,9 +1,9 @@
-/* Runs files of cases: a drawn board, a question, an answer. README.md here tells the format.
+/* Runs files of cases: a drawn board, a question, an answer. README.md here describes the format.
  *
  *     cases-run GAME FILE...
  *
  * Every line is a word, a colon and the rest, or a rank of a drawn board. Lines act in order on one
- * sitting of the game, first with the public table, then with a plain generator if there is one. */
+ * session of the game, first with the public table, then with a plain generator if there is one. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,10 +21,10 @@ struct run {
     char name[160], variant[64], options[256], start[LINE_SIZE];
     char turn[LINE_SIZE];   /* asked about, its answer still to come */
     void *sitting;          /* NULL before the first question */
-    struct refusal refusal; /* the last one; line of where it was asked for */
+    struct refusal refusal; /* the last one; the line of its question */
     enum drawing drawing;
     char side, board[64]; /* being drawn, a8 first */
-    char last[65];        /* the board drawn last as a start, kept for the cases after */
+    char last[65];        /* the last board drawn as a start, for the cases after it */
     char failure[512];    /* the first of this case; "" none */
 };
 
@@ -150,7 +150,7 @@ static bool check_at(struct run *run, const char *rest)
            fail(run, "expected the error at byte %d, not %d", at, run->refusal.at);
 }
 
-/* The next word of *text, past spaces; false at the end. */
+/* The next word of *text, after spaces; false at the end. */
 static bool next_word(const char **text, char *word, size_t size)
 {
     *text += strspn(*text, " ");
@@ -214,7 +214,7 @@ static bool check_free(struct run *run, const char *rest)
     return check_words(run, squares, rest, false);
 }
 
-/* Exactly these squares, as `ask` of the witness tells them. */
+/* Exactly these squares, as returned by `ask` of the implementation. */
 static bool check_squares(struct run *run, const char *rest, void (*ask)(void *, char *))
 {
     char squares[WITNESS_TEXT] = "";
@@ -274,7 +274,7 @@ static const struct {
     {"promoted", check_promoted}, {"checked", check_checked},
 };
 
-/* The last rank is drawn: the board is the start, or is what must be there now. */
+/* The last rank is drawn: the board is the start, or the expected board. */
 static bool board_drawn(struct run *run)
 {
     char position[WITNESS_TEXT];

@@ -1,4 +1,4 @@
-/* Puts the questions of a case to the public table. */
+/* Answers the questions of a case with the public table. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Whom the cases are put to: the public table, and a plain generator where there is one. */
+/* The implementations under test: the public table, and a plain generator if there is one. */
 #ifndef TESTS_WITNESS_H
 #define TESTS_WITNESS_H
 
@@ -7,11 +7,11 @@
 
 enum { WITNESS_TEXT = 8192 };
 
-/* What a case is played on; members may be NULL. */
+/* The set-up of a case; members may be NULL. */
 struct setting {
     const char *game, *variant, *options, *start;
 };
-/* A refusal: why ("" when the witness gives no reasons), at which byte (-1: it does not say). */
+/* A refusal: the reason ("" if the implementation gives none), and its byte (-1: none). */
 struct refusal {
     char why[160];
     int at;
@@ -21,13 +21,13 @@ struct refusal {
 struct witness {
     const char *name;
     bool (*fits)(const char *game);
-    /* What the other calls are given, or NULL with the refusal. */
+    /* The handle for the other calls, or NULL with the refusal. */
     void *(*open)(const struct setting *, struct refusal *);
     void (*close)(void *);
-    /* Plays turns parted by ';', or with `open_end` leaves the last unfinished. */
+    /* Plays turns separated by ';'; with `open_end` the last one stays unfinished. */
     bool (*play)(void *, const char *turns, bool open_end, struct refusal *);
     void (*moves)(void *, char *text);    /* parted by spaces, "pass" among them */
-    void (*position)(void *, char *text); /* where the turn in play began, or now */
+    void (*position)(void *, char *text); /* the start of the current turn, or now */
     void (*result)(void *, char *text);   /* "none", "gold goal", "draw elimination" */
     void (*frozen)(void *, char *text);   /* squares parted by spaces */
     void (*promoted)(void *, char *text); /* the same; NULL: nothing is */
@@ -35,7 +35,7 @@ struct witness {
 };
 extern const struct witness witness_table, witness_plain_arimaa;
 
-/* Joins a word to a text of WITNESS_TEXT bytes, with a space between. */
+/* Appends a word to a text of WITNESS_TEXT bytes, after a space. */
 void witness_add(char *text, const char *word);
 
 #endif

@@ -1,8 +1,8 @@
-/* Reads one JSON object from standard input and prints parts of it, a line each.
+/* Reads one JSON object from standard input and prints parts of it, one per line.
  *
- * json [PATH...]: a path is names and indices parted by dots ("problems.0.ply"); "PATH.#" is how
- * many members there are, "PATH.*" their names. Ends with 1 when the input is not one JSON object
- * and nothing else, or a path leads nowhere. */
+ * json [PATH...]: a path is names and indices separated by dots ("problems.0.ply"); "PATH.#" is the
+ * number of members, "PATH.*" their names. Ends with 1 if the input is not exactly one JSON object,
+ * or a path does not exist. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

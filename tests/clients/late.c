@@ -1,6 +1,6 @@
-/* A player in C that keeps its server waiting: "late HOST PORT TOKEN_FILE" takes two seconds for
- * each turn of one; with a fourth word it says something, and plays once that file is there. With
- * "illegal" as that word it plays two games against Rival, with turns that are none. */
+/* A slow player in C: "late HOST PORT TOKEN_FILE" takes two seconds for each turn of one second;
+ * with a fourth argument it prints a line, and plays once that file exists. With "illegal" as that
+ * argument it plays two games against Rival with invalid turns. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <agon_bot.h>

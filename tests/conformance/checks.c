@@ -53,7 +53,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Two teams share 1000 points when the game is over; partners hold the same; nobody any before. */
+/* Two teams share 1000 points when the game is over; partners have the same; before, all have 0. */
 static bool check_result(struct trial *trial, const struct agon_result *result)
 {
     const agon_game *game = trial->game;
@@ -106,7 +106,7 @@ static bool check_move(struct trial *trial, agon_move move)
     return !trial->failure[0];
 }
 
-/* The item that a move is said to lay lies on the board once it is played. */
+/* The item that a move places is on the board after the move. */
 static bool check_lays(struct trial *trial, agon_move move)
 {
     const agon_game *game = trial->game;
@@ -246,7 +246,7 @@ bool check_texts(struct trial *trial)
     return expect(trial, guarded_whole(game, trial->one), "read() writes beyond the position");
 }
 
-/* Changes, drops, doubles or cuts at one byte of a text that has room for one more. */
+/* Changes, drops, doubles or cuts at one byte of a text with room for one more. */
 static void mangle(struct trial *trial, char *text)
 {
     size_t n = strlen(text), at = chance_below(&trial->chance, (uint32_t)n);
@@ -272,7 +272,7 @@ static bool check_error(struct trial *trial, const struct agon_error *error, con
                   "an error at byte %d of %.200s", error->at, text);
 }
 
-/* A spoilt text is refused with a place inside it, or gives a sound position or a legal turn. */
+/* A damaged text is refused with a place inside it, or gives a sound position or a legal turn. */
 static bool check_mangled(struct trial *trial, const char *position, const char *turn)
 {
     const agon_game *game = trial->game;
@@ -309,7 +309,7 @@ static bool check_mangled(struct trial *trial, const char *position, const char 
     return !trial->failure[0];
 }
 
-/* The text of a turn, left in `text`, gives the same moves when read where the turn began. */
+/* The text of a turn, stored in `text`, gives the same moves when read at the turn's start. */
 static bool check_turn_text(struct trial *trial, const agon_pos *start,
                             const struct agon_turn *turn, char text[AGON_TEXT_MAX])
 {

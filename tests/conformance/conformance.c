@@ -1,9 +1,9 @@
-/* Random games of every kind and variant of the table, held to what all games promise.
+/* Random games of every kind and variant of the table, checked against the contracts of all games.
  *
  *     conformance [GAMES [FIRST-SEED]]     games a variant: 4 from seed 1, 100 with AGON_FULL=1,
  *                                          two short ones with AGON_BRIEF=1
  *
- * The first game of a variant is played as it is, the others with options drawn by chance. */
+ * The first game of a variant has its default options, the others have random ones. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #include "programs.h"
 #include "trial.h"
 
-/* Adds "name=value" for every second switch or choice, drawn by chance. */
+/* Adds a random "name=value" for every second switch or choice. */
 static void draw_options(const struct agon_rules *rules, uint64_t *chance, char text[512])
 {
     text[0] = '\0';
@@ -39,7 +39,7 @@ static void draw_options(const struct agon_rules *rules, uint64_t *chance, char 
     }
 }
 
-/* What failed, and all that was played. */
+/* Prints the failure, and the whole game. */
 static void tell_game(const struct trial *trial)
 {
     char text[AGON_TEXT_MAX];

@@ -32,7 +32,7 @@ void trial_release(struct trial *trial)
     agon_line_release(&trial->line);
 }
 
-/* What a game says of itself: numbers in range, first position whole, and opening it again. */
+/* The declarations of a game: numbers in range, a complete first position, and reopening it. */
 static bool check_game(struct trial *trial)
 {
     const agon_game *game = trial->game;
@@ -96,7 +96,7 @@ static bool check_undo(struct trial *trial)
         "taken back and played again it is %.150s", after);
 }
 
-/* Plays the whole line again from the first position: the same keys, the same end. */
+/* Plays the whole line again from the first position: the same keys, the same result. */
 static bool check_replay(struct trial *trial)
 {
     const agon_game *game = trial->game;
@@ -113,8 +113,8 @@ static bool check_replay(struct trial *trial)
                   "played again it ends elsewhere");
 }
 
-/* Lets some time pass in a real-time game: two ticks are one of both lengths, and nothing happens
- * by itself before due() says so. */
+/* Lets some time pass in a real-time game: two ticks equal one of both lengths, and nothing changes
+ * before due(). */
 static void tick(struct trial *trial)
 {
     const agon_game *game = trial->game;

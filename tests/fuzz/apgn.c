@@ -1,5 +1,5 @@
-/* Fuzz target: games of Abalone in APGN. What is accepted is written, and reads again as a record
- * that is written the same way. */
+/* Fuzz target: games of Abalone in APGN. An accepted game is written, and must read back as the
+ * same record. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* Fuzz target: what two bots and a stranger say, a stream of lines each.
+/* Fuzz target: messages of two bots and an unauthenticated client, a stream of lines each.
  *
- * The first character of a line says whose it is and in how many pieces it comes; "@1" to "@3"
- * stand for the ids of the challenges made so far. Whatever is sent, what comes back is one JSON
- * object with a type, and no more of it than the connection may hold. */
+ * The first character of a line selects the sender and the number of pieces; "@1" to "@3" stand for
+ * the ids of the challenges made so far. For any input, each answer is one JSON object with a type,
+ * and the answers stay within the connection's limit. */
 
 #include "server/api/bot_socket.h"
 #include "server/api/request.h"

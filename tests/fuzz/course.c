@@ -1,5 +1,5 @@
-/* Fuzz target: a course. What is refused has a line of reasons at a byte of the text; what is read
- * is checked by the rules, solutions and all. */
+/* Fuzz target: a course. A refusal must have a line of reasons at a byte of the text; an accepted
+ * course is checked by the rules, including solutions. */
 #include <stdlib.h>
 #include <string.h>
 

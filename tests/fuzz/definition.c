@@ -1,4 +1,4 @@
-/* Fuzz target: a player's own pieces and outline. What is accepted must be whole: the pieces' areas
+/* Fuzz target: custom pieces and outlines. An accepted one must be consistent: the pieces' areas
  * are the outline's, the start is sound, listed moves are legal, and the text opens again. */
 #include <stdlib.h>
 #include <string.h>

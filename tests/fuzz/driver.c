@@ -4,8 +4,8 @@
  *     FUZZ-TESTS TARGET COUNT SEED-FILE...     prints one TAP line; a finding is a crash or a
  *                                              sanitizer's report
  *
- * The build says which targets there are: TARGETS is "RUN(name) RUN(name) ...". A program of one
- * target has no TARGETS, and calls it as libFuzzer does. */
+ * The build defines the targets: TARGETS is "RUN(name) RUN(name) ...". A program with one target
+ * has no TARGETS, and calls it as libFuzzer does. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -52,8 +52,7 @@ static bool load(const char *path, struct input *in)
     return true;
 }
 
-/* Changes one place: a byte set, a byte put in, some taken out, a stretch of another seed copied
- * over. */
+/* Changes one place: sets, inserts or removes bytes, or copies a part of another seed. */
 static void mutate(struct input *in, const struct input *other, struct random *r)
 {
     uint32_t at = random_below(r, (uint32_t)in->size + 1), kind = random_below(r, 4);
@@ -78,7 +77,7 @@ static void mutate(struct input *in, const struct input *other, struct random *r
     }
 }
 
-/* A heap copy of the exact size, so that a read past the end is seen. */
+/* A heap copy of the exact size, so that a read past the end is detected. */
 static void run(const struct target *target, const struct input *in)
 {
     uint8_t *copy = malloc(in->size ? in->size : 1);
@@ -89,7 +88,7 @@ static void run(const struct target *target, const struct input *in)
     free(copy);
 }
 
-/* The target of this name; without a name the only one. NULL: there is none. */
+/* The target of this name; without a name the only one. NULL: not found. */
 static const struct target *find(const char *name)
 {
     for (int i = 0; i < TARGET_COUNT; i++)

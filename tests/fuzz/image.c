@@ -1,9 +1,9 @@
-/* Fuzz target: an image of a definition. Whatever its bytes are, it is refused, or the game that it
- * becomes can be played: its moves fit into the room that it promises, are counted as listed and
- * each is there once; positions are sound and read back; nothing is touched that is not the game's.
+/* Fuzz target: an image of a definition. Any bytes are refused, or give a game that can be played:
+ * its moves fit into the declared room, are counted as listed and are unique; positions are sound
+ * and read back; no memory outside the game is touched.
  *
- * An input is an image, or a definition, whose image is taken: and after a line "%%" three bytes
- * for each byte of it that is changed, its place and its value. */
+ * An input is an image, or a definition to take the image of; after a line "%%" three bytes for
+ * each changed byte: its place and its value. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ static void check_move(const agon_game *g, const struct agon_line *line, agon_mo
             text);
 }
 
-/* The moves as they are listed: each once, as many as are counted. */
+/* The listed moves: each once, as many as counted. */
 static int list_moves(const agon_game *g, const struct agon_line *line, agon_move *list)
 {
     int n = agon_line_moves(line, list);
@@ -94,7 +94,7 @@ static void play(const agon_game *g, const uint8_t *data, size_t size)
 
 static const struct agon_setup setup = {.definition = "not read"};
 
-/* What an opened game tells opens again, and then tells the same. */
+/* The image of an opened game opens again, and has the same image. */
 static void check_again(const agon_game *g)
 {
     size_t n = g->rules->image(g, NULL, 0);
@@ -125,8 +125,8 @@ static void try_image(const uint8_t *image, size_t n, bool must)
     agon_close(g);
 }
 
-/* The image of a definition, with the changes that follow it; it opens if nothing is changed, and
- * the text was one that comes in. */
+/* The image of a definition, with the changes after it; unchanged, it must open if its text is
+ * valid. */
 static void try_definition(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);

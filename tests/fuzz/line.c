@@ -1,5 +1,5 @@
-/* Fuzz target: options, a position and turns of a game as one input of three parts, parted by
- * newlines. Whatever is accepted must be sound, and read back from its own text as the same
+/* Fuzz target: options, a position and turns of a game as one input of three parts, separated by
+ * newlines. All accepted input must be sound, and read back from its own text as the same
  * position. */
 #include <stdint.h>
 #include <stdlib.h>
@@ -9,11 +9,11 @@
 
 #include "target.h"
 
-#ifndef FUZZ_GAME /* the targets of other games say theirs and include this file */
+#ifndef FUZZ_GAME /* the targets of other games define theirs and include this file */
 #define FUZZ_GAME "arimaa"
 #endif
 
-/* A readable position that is not what was written, or an unsound one, is a finding. */
+/* A position that differs from its text after reading, or an unsound one, is a finding. */
 static void check(const struct agon_line *line)
 {
     const agon_game *g = line->game;

@@ -1,4 +1,4 @@
-/* Fuzz input as lines, the way a protocol's reader hands them on. */
+/* Fuzz input as lines, in the form of a protocol's reader. */
 #ifndef FUZZ_LINES_H
 #define FUZZ_LINES_H
 
@@ -9,8 +9,8 @@
 
 #include "os/lines.h"
 
-/* Calls hear() for each line of the input until it says no; a line longer than 4,096 bytes counts
- * as cut. */
+/* Calls hear() for each line of the input until it returns false; a line longer than 4,096 bytes
+ * counts as cut. */
 static inline void fuzz_lines(const uint8_t *data, size_t size,
                               bool (*hear)(void *user, struct os_line *), void *user)
 {
@@ -18,7 +18,8 @@ static inline void fuzz_lines(const uint8_t *data, size_t size,
     while (size > 0 && more) {
         const uint8_t *end = memchr(data, '\n', size);
         size_t n = end ? (size_t)(end - data) : size, used = end ? n + 1 : n;
-        char *text = malloc(n + 1); /* of its own, so that reading past its end is found */
+        char *text = malloc(n + 1); /* a separate allocation, so that reading past its end is
+                                     * found */
         if (!text)
             return;
         memcpy(text, data, n);

@@ -1,11 +1,10 @@
 /* Fuzz target: raw bytes on a connection, through the real libwebsockets and libuv.
  *
- * The first byte of an input says what the connection is: HTTP from its first byte on; a WebSocket
- * of a browser or of a bot that has been upgraded (a browser's has said hello), whose frames the
- * bytes are; the control socket; or lines of a bot over TCP, of one that has said hello or of a
- * stranger. What cannot be guessed from outside, cookie and token, is sent before them here, and
- * there are finished games to download. Whatever comes, the server lets go of the connection and of
- * what it held. */
+ * The first byte of an input selects the connection: HTTP from its first byte on; an upgraded
+ * WebSocket of a browser (which has sent hello) or of a bot, whose frames the bytes are; the
+ * control socket; or lines of a bot over TCP, after hello or unauthenticated. Cookie and token,
+ * which cannot be guessed, are sent before them here, and there are finished games to download. For
+ * any input, the server releases the connection and its data. */
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -34,7 +33,7 @@
 #include "target.h"
 
 enum { HTTP, BROWSER, BOT, CONTROL, LINES, STRANGER, KINDS, ROUNDS = 40, QUIET = 4 };
-/* What threads work on meanwhile is waited for so long, in naps. */
+/* Threads get this time to finish, in short sleeps. */
 enum { WAIT_MS = 120000, NAP_US = 50 };
 
 static struct net net;
@@ -83,7 +82,7 @@ static void stop(void *user)
     server_stop(user);
 }
 
-/* One server for all inputs. It is told to start anew by nobody. */
+/* One server for all inputs, never restarted. */
 static void open_server(void)
 {
     char path[64];
@@ -113,8 +112,8 @@ static void open_server(void)
     play_games();
 }
 
-/* Lets the server read and answer until nothing comes any more and no games are on their way to
- * somebody; false: it has closed. */
+/* Lets the server read and answer until nothing arrives and no games are being sent; false: it has
+ * closed the connection. */
 static bool go_round(int fd)
 {
     char bytes[4096];
@@ -139,7 +138,7 @@ static bool go_round(int fd)
 
 typedef bool there_fn(const struct user *);
 
-/* Goes round until it is there; false: the server has closed before. */
+/* Runs the loop until that appears; false: the server has closed the connection before. */
 static bool await(int fd, there_fn *there, const struct user *user, const char *what)
 {
     int64_t end = os_now_ms() + WAIT_MS;
@@ -171,7 +170,7 @@ static bool is_known(const struct user *user)
     return user->connections != NULL;
 }
 
-/* Sends in pieces, as much as there is room for; false: the server has closed. */
+/* Sends in pieces, as far as there is room; false: the server has closed the connection. */
 static bool say(int fd, const void *bytes, size_t n)
 {
     const char *s = bytes;
@@ -237,7 +236,7 @@ static int connect_http(void)
     return pair[0];
 }
 
-/* To the bots' port. It closes at once and leaves no port behind that waits. */
+/* To the bots' port. It closes at once and leaves no port in the state TIME_WAIT. */
 static int connect_lines(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,

@@ -1,6 +1,5 @@
-/* Fuzz target: games of chess in PGN. Whatever is played is legal, and the text is read to its end
- * or to a place that is told. What is read as a record is written, and reads again as one that is
- * written the same way; what is read as a tree is written, and reads again as the same tree. */
+/* Fuzz target: games of chess in PGN. Every move played is legal, and the text is read to its end
+ * or to a reported place. A record is written, and must read back as the same; a tree, too. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,7 +50,7 @@ static char *write_tree(const struct pgn_game *game)
     return text;
 }
 
-/* Whether two comments are the same, but for what a comment cannot hold. */
+/* Whether two comments are equal, apart from text that a comment cannot contain. */
 static bool same_words(const char *a, const char *b)
 {
     a = a ? a : "";
@@ -62,7 +61,7 @@ static bool same_words(const char *a, const char *b)
     return *a == *b;
 }
 
-/* How often a mark stands in a list of them. */
+/* The number of occurrences of a mark in a list of them. */
 static int marked(const char *list, const char *mark, size_t n)
 {
     int times = 0;
@@ -83,7 +82,7 @@ static bool same_drawn(const char *a, const char *b)
     return true;
 }
 
-/* The next move after `at` that follows the same one; -1: there is none. */
+/* The next move after `at` with the same parent; -1: none. */
 static int next_child(const struct pgn_game *g, int parent, int at)
 {
     while (++at < g->nodes)
@@ -92,7 +91,7 @@ static int next_child(const struct pgn_game *g, int parent, int at)
     return -1;
 }
 
-/* Compares what follows a move with what follows it in the other tree. */
+/* Compares the moves after a move with those in the other tree. */
 static void same_tree(const struct pgn_game *a, int i, const struct pgn_game *b, int k,
                       const char *text)
 {

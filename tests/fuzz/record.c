@@ -1,5 +1,5 @@
-/* Fuzz target: a file of records, of the public archive, or time controls, as its first byte says
- * ('t', 'c', else records). Whatever is accepted must read back from its own text as the same. */
+/* Fuzz target: a file of records, of the public archive, or time controls, by its first byte ('t',
+ * 'c', else records). All accepted input must read back from its own text as the same. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static char *written(const struct record *record)
     return text;
 }
 
-/* A record that its own text does not give again is a finding. */
+/* A record that differs from the one read from its text is a finding. */
 static void check(const struct record *record)
 {
     struct record again;

@@ -1,6 +1,6 @@
-/* Fuzz target: what the process that reads definitions gives back, line by line. Whatever it is, no
- * message breaks a line, each has its text as JSON, an image stays within its bounds, and a whole
- * one is written as the lines that it came in. */
+/* Fuzz target: the output of the process that reads definitions, line by line. For any output, no
+ * message contains a line break, each is valid JSON, an image stays within its bounds, and a
+ * complete one is written as the lines that it was read from. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "server/game/report.h"
 #include "target.h"
 
-/* The rows of a whole image, but for the case of their digits. */
+/* The rows of a complete image, regardless of the case of their digits. */
 static void check_whole(const struct report *r, const char *lines, size_t n)
 {
     char *again = NULL;

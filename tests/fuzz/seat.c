@@ -1,5 +1,5 @@
-/* Fuzz target: a program's side of AEI, UGI, UCI, CECP and text sessions, as a process seat hears
- * it. The first byte chooses protocol and state. An answer or a log that is no clean text is a
+/* Fuzz target: a program's side of AEI, UGI, UCI, CECP and text sessions, as read by a process
+ * seat. The first byte chooses protocol and state. An answer or a log that is not clean text is a
  * finding. */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* Fuzz target: messages of three connections to a server without sockets, a line each.
  *
- * The first character of a line says whose it is; in it "@1" to "@3" stand for the ids of the games
- * and tournaments made so far, so that what follows can mean them. The first of the three is an
- * organiser with an account. Whatever is sent, every answer is JSON. */
+ * The first character of a line selects the sender; "@1" to "@3" stand for the ids of the games and
+ * tournaments made so far, so that later lines can refer to them. The first of the three clients is
+ * an organiser with an account. For any input, every answer is JSON. */
 
 #include "server/api/request.h"
 #include "server/api/socket.h"
@@ -37,7 +37,7 @@ static struct connection *enter(struct user **user, bool organises)
     return c;
 }
 
-/* Every note is a JSON object; the ids of games made are kept. */
+/* Every message is a JSON object; stores the ids of new games. */
 static void drain(struct connection *c, char made[3][ID_SIZE], int *games)
 {
     for (; c->messages > 0; connection_sent(c)) {
@@ -54,7 +54,7 @@ static void drain(struct connection *c, char made[3][ID_SIZE], int *games)
     }
 }
 
-/* What the tournaments of an input leave behind: themselves, their games, the bots of a class. */
+/* Removes the tournaments of an input, their games, and the bots of a class. */
 static void end_tournaments(void)
 {
     size_t at = 0;

@@ -1,5 +1,4 @@
-/* A server without sockets for fuzz targets, and the ids of games that stand in for "@1" to
- * "@3". */
+/* A server without sockets for fuzz targets, and the ids of games that replace "@1" to "@3". */
 #ifndef TESTS_FUZZ_SERVER_H
 #define TESTS_FUZZ_SERVER_H
 
@@ -25,7 +24,7 @@ static void ignore_connection(struct connection *c)
     (void)c;
 }
 
-/* One server for all inputs, in a folder that goes with the program. */
+/* One server for all inputs, in a folder that is deleted at the program's end. */
 static void open_server(void)
 {
     char folder[] = "/tmp/agon-fuzz-XXXXXX", path[64];
@@ -52,7 +51,7 @@ static void open_server(void)
     remove(folder);
 }
 
-/* Puts ids in the place of @1 to @3. */
+/* Replaces @1 to @3 by ids. */
 static size_t expand(const char *line, size_t n, char made[GAMES_KEPT][ID_SIZE], char *out)
 {
     size_t k = 0;

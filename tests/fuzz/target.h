@@ -1,4 +1,4 @@
-/* What every fuzz target defines, as libFuzzer calls it. */
+/* The interface of every fuzz target, as in libFuzzer. */
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H
 
@@ -11,7 +11,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size); /* 0; a finding aborts */
 
-/* A finding: says what was expected and what came instead. */
+/* A finding: prints the expected and the actual text. */
 __attribute__((noreturn, format(printf, 1, 2))) static inline void fuzz_fail(const char *format,
                                                                              ...)
 {
@@ -24,7 +24,7 @@ __attribute__((noreturn, format(printf, 1, 2))) static inline void fuzz_fail(con
     abort();
 }
 
-/* The input as a text of its own, for free(), so that reading past its end is found. */
+/* The input as a separately allocated text, for free(), so that reading past its end is found. */
 static inline char *fuzz_text(const uint8_t *data, size_t size)
 {
     char *text = malloc(size + 1);

@@ -1,5 +1,5 @@
-/* Fuzz target: timetables. Whatever the operator's file says is read or refused, and every line
- * that was read has a next time within a week. */
+/* Fuzz target: timetables. Any file of the operator is read or refused, and every accepted line has
+ * a next time within a week. */
 #include "server/tournament/timetable.h"
 #include "target.h"
 

@@ -1,6 +1,5 @@
-/* Fuzz target: the file of a tournament and its state. What is accepted must be written as what
- * reads back to the same, and whatever log was taken must let the tournament be played to its end.
- */
+/* Fuzz target: the file of a tournament and its state. An accepted plan must be written so that it
+ * reads back the same, and with an accepted log the tournament can be played to its end. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Fuzz target: results out of a Tournament Report File. What is refused changes nothing; what is
- * taken is written as a file from which another tournament takes the same. */
+/* Fuzz target: results from a Tournament Report File. A refused one changes nothing; accepted ones
+ * are written as a file that gives another tournament the same results. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Fuzz target: a variant file. What is accepted is played for a while and must stay sound, its
- * moves be counted as listed and its positions read back; what is refused must say why, with a
- * place inside the file or none. */
+/* Fuzz target: a variant file. An accepted one is played for a while and must stay sound, with its
+ * moves counted as listed and its positions read back; a refusal must have a reason, with a place
+ * inside the file or none. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Moves are counted as they are listed, each once; the position's text reads back as it is. */
+/* Moves are counted as listed, each once; the position's text reads back unchanged. */
 static void check(const agon_game *g, const struct agon_line *line, agon_move *list, int n)
 {
     char text[AGON_TEXT_MAX], again[AGON_TEXT_MAX];

@@ -1,5 +1,5 @@
-/* Fuzz target: Fairy-Stockfish's variants.ini. What is written for a section must open as a variant
- * file; what is not must have been refused. */
+/* Fuzz target: Fairy-Stockfish's variants.ini. A converted section must open as a variant file;
+ * otherwise it must have been refused. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

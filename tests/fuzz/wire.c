@@ -1,5 +1,5 @@
-/* Fuzz target: what a server of bots says, as lines or as frames of a WebSocket. The first byte
- * chooses which, the second in what pieces it comes. Every message that is given out is JSON. */
+/* Fuzz target: messages of a bots' server, as lines or as frames of a WebSocket. The first byte
+ * chooses which, the second the sizes of the pieces. Every message returned is JSON. */
 #include <stdint.h>
 #include <stdlib.h>
 

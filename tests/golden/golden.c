@@ -1,9 +1,9 @@
 /* Plays one whole game and writes down every answer of the rules, to compare with a file.
  *
  *     golden GAME TURNS-FILE GOLDEN-FILE            compares, as a test
- *     golden --write GAME TURNS-FILE GOLDEN-FILE    writes the file anew
+ *     golden --write GAME TURNS-FILE GOLDEN-FILE    rewrites the file
  *
- * The golden file is our own output: it says nothing about what is right, only what has changed. */
+ * The golden file is our own output: it shows what has changed, not what is right. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #include "../plain/tap.h"
 
-/* The words of one game being written down. */
+/* The words of a recorded game. */
 struct printer {
     FILE *out;
     const agon_game *game;
@@ -77,7 +77,7 @@ static void tell_moves(const struct printer *s)
     free(move);
 }
 
-/* Everything that can be asked about the position of the line. */
+/* All properties of the line's position. */
 static void tell_position(const struct printer *s)
 {
     const agon_game *game = s->game;
@@ -108,7 +108,7 @@ static void tell_position(const struct printer *s)
     tell_moves(s);
 }
 
-/* Plays a turn move by move, telling the position before each. */
+/* Plays a turn move by move, printing the position before each. */
 static void tell_turn(struct printer *s, const struct agon_turn *turn)
 {
     const agon_game *game = s->game;
@@ -156,7 +156,7 @@ static bool tell_all(struct printer *s, FILE *turns)
     return true;
 }
 
-/* Compares line by line; tells the first difference. */
+/* Compares line by line; prints the first difference. */
 static bool same_lines(FILE *found, FILE *expected)
 {
     static char a[1 << 16], b[1 << 16];

@@ -1,5 +1,5 @@
-/* Counts turns of Akhimoraec through the public table and compares them with counts by hand: as
- * long as nobody dies and the sides are far apart, a side has the sum of its circles. */
+/* Counts turns of Akhimoraec through the public table and compares them with counts by hand: while
+ * no hourglass dies and the sides are far apart, a side has the sum of its circles. */
 #include <inttypes.h>
 
 #include <agon/agon.h>

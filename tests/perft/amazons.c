@@ -36,7 +36,7 @@ static void check_reference(struct tap *t, int i)
     agon_close(game);
 }
 
-/* Walks a game of ever the first turn, and counts where every turn begins in both ways. */
+/* Plays a game of first turns, and counts in both ways at every turn's start. */
 static void check_bulk(struct tap *t, const char *variant)
 {
     agon_game *game = agon_open("amazons", &(struct agon_setup){.variant = variant}, NULL);

@@ -9,7 +9,8 @@
 #include "programs.h"
 #include "table.h"
 
-/* Counts `depth` turns from a position under some options; false with a line of why. */
+/* Counts `depth` turns from a position under some options; false with a line that gives the
+ * reason. */
 static bool count(const char *options, const char *position, int depth, struct agon_perft *perft)
 {
     struct agon_error error = {0};
@@ -46,7 +47,7 @@ static void two_turns(struct tap *t, const struct table_position *row)
     tap(t, counted && perft.unique == row->distinct, "%s two turns distinct", row->name);
 }
 
-/* Whether a position read from text is over, and won by whom the reference says. */
+/* Compares the result of a position read from text with the reference. */
 static void state(struct tap *t, const struct table_position *row)
 {
     struct agon_result result = {0};
@@ -67,7 +68,7 @@ static bool count_one(void *user, const struct agon_turn *turn, const agon_pos *
     return true;
 }
 
-/* Set-ups that are reckoned against those that are listed, after some placements. */
+/* Set-ups that are computed, compared with the listed ones, after some placements. */
 static void setups(struct tap *t, const char *options, const char *moves, uint64_t known)
 {
     struct agon_perft perft = {0};

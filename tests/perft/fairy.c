@@ -22,7 +22,8 @@
 #define PROMOTION "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
 #define MIDDLE "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
 
-/* The deepest of a position is counted only in full, the next one always but in brief. */
+/* The deepest count of a position is only for AGON_FULL, the one before it for all except
+ * AGON_BRIEF. */
 static const struct {
     const char *game, *position;
     int depth;
@@ -75,7 +76,7 @@ static const struct {
     {"shako", START, 4, 10273158, 1},
 };
 
-/* Variants that are written here and not kept as games, each for what its pieces do. */
+/* Variants defined here only, each for the effect of its pieces. */
 static const struct {
     const char *name, *file;
     int depth;
@@ -104,7 +105,7 @@ static const struct {
      3, 133829},
 };
 
-/* What a lone piece of the first side reaches from the middle and from the corner a1. */
+/* Cells reached by a lone piece of the first side from the middle and from the corner a1. */
 static const struct {
     const char *code;
     uint64_t middle, corner;
@@ -115,7 +116,7 @@ static const struct {
     {"M", 38, 32}, {"C", 37, 17}, {"A", 67, 47}, {"T", 8, 2},   {"G", 16, 6},  {"U", 52, 28},
 };
 
-/* What a lone piece reaches from m13, passes and captures counted. */
+/* Cells reached by a lone piece from m13, including passes and captures. */
 static const struct {
     const char *code;
     uint64_t middle;
@@ -165,7 +166,7 @@ static void check_written(struct tap *t, int i)
     agon_close(game);
 }
 
-/* How many things a list of moves does, promoting or not. */
+/* The number of distinct moves in a list, promoting or not. */
 static uint64_t outcomes(agon_move *list, uint64_t n)
 {
     const agon_move promotion = (agon_move)255 << 44;
@@ -179,7 +180,7 @@ static uint64_t outcomes(agon_move *list, uint64_t n)
     return different;
 }
 
-/* The number of things that a piece can do alone on an empty board. */
+/* The number of moves of a lone piece on an empty board. */
 static uint64_t alone(const agon_game *game, const char *code, int seat, int cell)
 {
     const struct fairy_game *g = fairy_game(game);

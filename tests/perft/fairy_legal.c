@@ -1,5 +1,5 @@
-/* Legal moves found by lines of attack against the definition: every move there is, played, and no
- * royal in danger behind it.
+/* Legal moves found by lines of attack, compared with the definition: every generated move after
+ * which no royal is in danger.
  *
  *     perft-fairy-legal [GAMES]      random games a variant: 6, 300 with AGON_FULL=1 */
 #include <inttypes.h>
@@ -28,7 +28,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Castling left out: it is not told by what stands behind it. */
+/* Without castling, which the lines below do not cover. */
 static uint64_t without_castling(agon_move *list, uint64_t n)
 {
     uint64_t kept = 0;
@@ -38,7 +38,7 @@ static uint64_t without_castling(agon_move *list, uint64_t n)
     return kept;
 }
 
-/* The moves after which no royal stands in danger, each of them tried. */
+/* Tries every move; the moves after which no royal is in danger. */
 static uint64_t tried(struct walk *w)
 {
     const agon_game *game = &w->g->game;
@@ -57,7 +57,7 @@ static uint64_t tried(struct walk *w)
     return kept;
 }
 
-/* Compares and plays on; false at the first difference, *over at the end of the game. */
+/* Compares, and plays a move; false at the first difference, *over at the end of the game. */
 static bool one_ply(struct walk *w, bool *over)
 {
     uint64_t n = fairy_generate(w->g, w->p, w->quick), kept = tried(w);

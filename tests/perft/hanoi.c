@@ -56,7 +56,7 @@ static void check_graph(struct tap *t, int discs, int pegs)
     agon_close(game);
 }
 
-/* Ways of so many moves from the start: a perfect position has two moves and all others three. */
+/* Walks of a given length from the start: a perfect position has two moves and all others three. */
 static void check_walks(struct tap *t)
 {
     static const uint64_t expected[] = {2, 2 * 3, 2 * 2 + 4 * 3};

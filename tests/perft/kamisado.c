@@ -33,7 +33,7 @@ static void check_counts(struct tap *t, const char *options, const uint64_t expe
     agon_close(game);
 }
 
-/* Plies of `depth`, a pass being a ply like any other. */
+/* Plies to `depth`; a pass is a ply like any other. */
 static uint64_t count_passes(const agon_game *game, const agon_pos *pos, int depth)
 {
     agon_move moves[MOVES_MOST];

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Copies the rest of a line after `word` and a space; false when the line begins otherwise. */
+/* Copies the rest of a line after `word` and a space; false if the line begins otherwise. */
 static bool rest(const char *line, const char *word, char *to, size_t size)
 {
     size_t n = strlen(word);
@@ -54,7 +54,7 @@ static bool turn_line(struct table_turn *row, const char *line)
     return true;
 }
 
-/* Takes one line of the file; `inner` says whether the block in progress is a turn. */
+/* Reads one line of the file; `inner`: the current block is a turn. */
 static bool take_line(struct table *table, const char *line, bool *turn)
 {
     char name[48];

@@ -28,7 +28,7 @@ struct table {
     struct table_turn turn[TABLE_ROWS];
     int positions, turns;
 };
-/* Reads the file; false (and a line on stderr) when it cannot, or when a line is not understood. */
+/* Reads the file; false (and a line on stderr) if it cannot be read or a line is invalid. */
 bool table_read(struct table *, const char *path);
 
 #endif

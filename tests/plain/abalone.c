@@ -28,7 +28,7 @@ static int colour_index(char letter)
     return found ? (int)(found - MARBLES_LETTERS) : -1;
 }
 
-/* Whether a marble of `colour` may push what lies there: other teams' marbles and the pivot. */
+/* Whether a marble of `colour` may push the marble on this cell: another team's or the pivot. */
 static bool pushable(const struct marbles_rules *rules, char colour, char letter)
 {
     if (letter == MARBLES_PIVOT)
@@ -58,8 +58,8 @@ static bool carries_rider(const struct marbles_rules *rules,
     return false;
 }
 
-/* Whether up to `most` marbles from `cell` on can be pushed in a direction; no marble at all is
- * fine too. */
+/* Whether up to `most` marbles from `cell` on can be pushed in a direction; none is allowed,
+ * too. */
 static bool can_push(const struct marbles_rules *rules, const struct marbles_board *board,
                      char colour, struct marbles_cell cell, int direction, int most)
 {
@@ -78,7 +78,7 @@ static bool can_push(const struct marbles_rules *rules, const struct marbles_boa
     return false;
 }
 
-/* A line that is moved along itself by its trailing marble. */
+/* A line moved along itself by its trailing marble. */
 static bool in_line(const struct marbles_rules *rules, const struct marbles_board *board,
                     struct marbles_move *move)
 {
@@ -109,7 +109,7 @@ static bool member(const struct marbles_move *move, struct marbles_cell cell)
     return false;
 }
 
-/* Three marbles that touch each other; where two stand in a file they may push one. */
+/* Three adjacent marbles; a file of two may push one. */
 static bool triangle(const struct marbles_rules *rules, const struct marbles_board *board,
                      const struct marbles_move *move)
 {
@@ -140,7 +140,8 @@ static void add(struct list *list, const struct marbles_move *move)
     list->move[list->n++] = *move;
 }
 
-/* Broadsides of the lines of two marbles or more that begin at from[0] and go on along `axis`. */
+/* Broadsides of the lines of two marbles or more that begin at from[0] and continue along
+ * `axis`. */
 static void add_broadsides(struct list *list, struct marbles_move move, int axis)
 {
     const struct marbles_board *board = &list->position->board;
@@ -197,7 +198,7 @@ int marbles_moves(const struct marbles_rules *rules, const struct marbles_positi
     return list.n;
 }
 
-/* What was pushed or ejected no longer carries its rider. */
+/* A pushed or ejected marble no longer carries its rider. */
 static void disturb(const struct marbles_rules *rules, struct marbles_position *position,
                     struct marbles_cell cell)
 {
@@ -215,7 +216,7 @@ static void eject(const struct marbles_rules *rules, struct marbles_position *po
     position->taken[rules->team[colour_index(colour)]]++;
 }
 
-/* Moves whatever lies from `cell` on by one cell. */
+/* Moves everything from `cell` on by one cell. */
 static void shift(const struct marbles_rules *rules, struct marbles_position *position,
                   struct marbles_cell cell, int direction, char colour)
 {

@@ -1,14 +1,12 @@
-/* Checks proved values of boards of up to 32 squares by alpha-beta of its own, which shares nothing
- * with the proof search or the fast rules.
+/* Checks proved values of boards of up to 32 squares with a separate alpha-beta, which shares
+ * nothing with the proof search or the fast rules.
  *
- *     plain-amazons-alphabeta BOARD VALUE...   BOARD is a position as text, VALUE win or loss for
- *                                              the side to move; "full:VALUE" asks only with
- *                                              AGON_FULL
+ * plain-amazons-alphabeta BOARD VALUE... BOARD is a position as text, VALUE win or loss for the
+ * side to move; "full:VALUE" is checked only with AGON_FULL
  *
- * A board is three sets of squares, a bit a square. Where one side stands alone it has so many
- * moves and nothing else, a number in the sense of combinatorial games, so a position is the
- * squares where both fight, and how many moves the side to move is ahead outside. That side may
- * use one of them up instead of fighting. */
+ * A board is three sets of squares, a bit per square. A closed territory is a number of moves in
+ * the sense of combinatorial games, so a position is the contested squares, and the lead in moves
+ * of the side to move elsewhere. That side may use up one of them instead of a contested move. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,8 +22,8 @@ enum { SQUARES = 32, IMAGES = 8, TURNS = 4096, FILLINGS = 1 << 20, BUCKET = 4 };
 enum { PLACES = 1 << 18, PLACES_FULL = 1 << 24 }; /* buckets of what is known */
 
 struct fight {
-    set mover, other, empty; /* where both fight; the mover is the side to move */
-    int lead;                /* moves of the mover elsewhere less the other side's */
+    set mover, other, empty; /* contested squares; the mover is the side to move */
+    int lead;                /* moves of the mover elsewhere minus the other side's */
     uint64_t key;
     int worth;
 };
@@ -40,7 +38,7 @@ static struct board {
     set all, not_first, not_last;        /* files */
     set image[IMAGES][SQUARES / 8][256]; /* of eight squares at a time */
     struct filling *filled;
-    uint64_t *known; /* keys, the lowest bit says that the mover wins */
+    uint64_t *known; /* keys; the lowest bit: the mover wins */
     uint64_t places;
 } board;
 
@@ -78,7 +76,7 @@ static set shifted(set s, int direction)
     }
 }
 
-/* Where queens on these squares can move to. */
+/* Targets of queens on these squares. */
 static set queens(set from, set empty)
 {
     set reached = 0;
@@ -106,7 +104,7 @@ static set region(set from, set over)
 
 /* ---- territories ---- */
 
-/* The most moves that amazons can make by themselves. */
+/* The most moves that amazons can make alone. */
 static int longest_filling(set amazons, set empty)
 {
     empty &= region(amazons, amazons | empty);
@@ -132,7 +130,7 @@ static int longest_filling(set amazons, set empty)
     return most;
 }
 
-/* Takes a position apart; `lead` is the mover's from before. */
+/* Splits a position into regions; `lead` is the mover's so far. */
 static struct fight fight_of(set mover, set other, set empty, int lead)
 {
     set over = mover | other | empty;
@@ -144,7 +142,7 @@ static struct fight fight_of(set mover, set other, set empty, int lead)
 
 enum { LOST, WON, OPEN };
 
-/* Who can go on longer than the other could at the very best has won. */
+/* A side whose moves exceed the other's upper bound has won. */
 static int judged(const struct fight *f)
 {
     int room = f->mover ? count(f->empty) : 0;
@@ -201,7 +199,7 @@ static void keep(uint64_t key, bool won)
 
 /* ---- the search ---- */
 
-/* How well the mover stands: squares that it reaches first, and how much its amazons see. */
+/* The mover's advantage: squares that it reaches first, and the range of its amazons. */
 static int worth(const struct fight *f)
 {
     set mover = f->mover, other = f->other, left = f->empty;
@@ -221,7 +219,7 @@ static int by_worth(const void *a, const void *b)
     return ((const struct fight *)a)->worth - ((const struct fight *)b)->worth;
 }
 
-/* Lists the undecided positions behind the mover's turns; -1 when one of them is lost for the other
+/* Lists the undecided positions after the mover's turns; -1 if one of them is lost for the other
  * side. */
 static int list_turns(const struct fight *f, struct fight *out)
 {

@@ -1,5 +1,5 @@
-/* Checks proved values of small boards by plain search: every turn is tried by the plain rules,
- * with what was found out remembered.
+/* Checks proved values of small boards by plain search: every turn is tried by the plain rules, and
+ * results are remembered.
  *
  *     plain-amazons-solve BOARD VALUE...     BOARD is a position as text, VALUE win or loss for
  *                                            the side to move */
@@ -27,7 +27,7 @@ static uint64_t hash_of(const struct queens_position *p)
     return hash ? hash : 1;
 }
 
-/* How many of the squares next to amazons of that letter are empty. */
+/* The number of empty squares next to amazons of that letter. */
 static int freedom(const struct queens_position *p, char letter)
 {
     int n = 0;
@@ -55,7 +55,7 @@ static int by_worth(const void *a, const void *b)
 /* Whether the side to move wins; turns that leave the other side little freedom are tried first. */
 static bool wins(const struct queens_position *p, struct known *known)
 {
-    static struct queens_turn turns[QUEENS_TURNS_MAX]; /* used up before the search goes on */
+    static struct queens_turn turns[QUEENS_TURNS_MAX]; /* used up before the search continues */
     uint64_t board = hash_of(p);
     struct known *place = &known[board % PLACES];
     struct queens_result judged;

@@ -1,8 +1,8 @@
 /* The rules of Arimaa on a board of letters: steps, pushes, pulls, traps, turns and judgement.
  *
- * Nothing here is clever on purpose: every rule is a loop over squares that can be read beside the
- * rules page. A third repetition or an unchanged board forbids ending a turn, so a step is legal
- * only if some way of going on reaches an end; can_finish() tries them all. */
+ * Nothing here is optimised on purpose: every rule is a loop over squares that can be compared with
+ * the rules page. A third repetition or an unchanged board forbids ending a turn, so a step is
+ * legal only if some continuation reaches an end; can_finish() tries them all. */
 #include "arimaa.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static int next_to(int square, int direction)
     return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : 8 * rank + file;
 }
 
-/* Whether a piece of the same side stands beside `square`, which holds a piece. */
+/* Whether a piece of the same side is beside `square`, which holds a piece. */
 static bool has_friend(const struct plain_board *board, int square)
 {
     for (int d = 0; d < 4; d++) {
@@ -171,7 +171,7 @@ void plain_take(struct plain_turn *turn, struct plain_step step)
     turn->leaver = follows ? ' ' : piece;
 }
 
-/* How often this board was there where a turn began; `side` < 0: whoever was to move. */
+/* The number of turns that began with this board; `side` < 0: with either side to move. */
 static int times_seen(struct plain_history history, const struct plain_board *board, int side)
 {
     int times = 0;
@@ -247,8 +247,8 @@ int64_t plain_each_turn(const struct plain_rules *rules, struct plain_history hi
     return each_from(&turn, rules, history, each, user);
 }
 
-/* Where a turn may stand after some steps: what matters for going on, in the order it is sorted by.
- */
+/* A state of a turn after some steps: everything that affects the continuation, in sorting
+ * order. */
 struct stand {
     struct plain_board board;
     char hole, leaver, pushing;
@@ -291,8 +291,8 @@ static void keep_distinct(struct stands *stands)
     stands->n = kept;
 }
 
-/* From every stand of `here` (after `n` steps) adds the stands one step on to `next`, and to `ends`
- * the boards where the turn may end, as stands without a hole. */
+/* From every state of `here` (after `n` steps) adds the states one step further to `next`, and to
+ * `ends` the boards where the turn may end, as states without a hole. */
 static bool one_step_on(const struct stands *here, int n, const struct plain_rules *rules,
                         struct plain_history history, struct stands *next, struct stands *ends)
 {
@@ -367,8 +367,8 @@ static void won(struct plain_result *result, int winner, const char *why)
     *result = (struct plain_result){true, winner, why};
 }
 
-/* Judges what lies on the board: goals first, those of the player who just moved before the
- * other's, then rabbits all gone. */
+/* Judges the board: goals first, those of the player who just moved before the other's, then
+ * missing rabbits. */
 static void judge_board(const struct plain_rules *rules, const struct plain_board *board, int moved,
                         struct plain_result *result)
 {

@@ -60,7 +60,7 @@ void piles_play(struct piles *p, struct pile_move m)
     p->peg[m.to].disc[p->peg[m.to].n++] = p->peg[m.from].disc[--p->peg[m.from].n];
 }
 
-/* Where a disc lies, and how many equal ones right below it. */
+/* The peg of a disc, and the number of equal ones directly below it. */
 static int find(const struct piles *p, int size, int colour, int *below)
 {
     for (int peg = 0; peg < p->pegs; peg++)

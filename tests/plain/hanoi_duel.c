@@ -1,4 +1,4 @@
-/* The Towers of Hanoi as a plain game to be held against the fast rules. */
+/* The Towers of Hanoi as a plain game for comparison with the fast rules. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static const struct duel_setup setups[] = {
 };
 enum { SETUPS = sizeof setups / sizeof *setups };
 
-/* What these say, in the same order. */
+/* The values of these, in the same order. */
 static const struct {
     int discs, pegs, colours;
     enum pile_steps steps;

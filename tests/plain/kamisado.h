@@ -1,7 +1,7 @@
-/* Kamisado the slow and obvious way, written from the rules alone, to hold the fast rules against.
+/* A slow and simple Kamisado, written from the rules alone, to check the fast rules.
  *
  * A board is 64 squares with a tower or nothing on each. A blocked player's pass is a move like any
- * other; a position remembers who was asked for which tower since the last real move. */
+ * other; a position stores the towers required since the last real move. */
 #ifndef PLAIN_KAMISADO_H
 #define PLAIN_KAMISADO_H
 
@@ -19,9 +19,9 @@ struct towers_rules {
     int target;    /* points that win the match; 0: a single round without rings */
     bool official; /* the board's colours read from right to left */
     bool two;      /* two blocked towers in a row are a deadlock; false: a chain that closes */
-    bool deadlock_draws;               /* false: who made the last real move loses the round */
-    enum towers_after_push after_push; /* who moves the tower that a push asks for */
-    enum towers_fill fill;             /* who is lined up first, or each on its colour */
+    bool deadlock_draws;               /* false: the player of the last real move loses the round */
+    enum towers_after_push after_push; /* the seat that moves the tower required after a push */
+    enum towers_fill fill;             /* the order of lining up, or each on its colour */
     enum towers_worth worth;           /* +1 +2 +4 +8 by rings, or +1 and a fourth way wins all */
 };
 
@@ -49,16 +49,16 @@ struct towers_position {
     bool last_pushed;
     bool over;
     int winner;      /* TOWERS_NOBODY: a draw */
-    const char *why; /* "goal", "deadlock"; NULL while play goes on */
+    const char *why; /* "goal", "deadlock"; NULL while the game is in progress */
 };
 
-/* Rules by variant ("single", "standard", "long", "marathon") and "name=value ..." over it. */
+/* Rules of a variant ("single", "standard", "long", "marathon"), changed by "name=value ...". */
 bool towers_rules_read(struct towers_rules *, const char *variant, const char *options);
 
 /* The colour of a square: 0..7 in the order brown green red yellow fuchsia purple blue orange. */
 int towers_colour(const struct towers_rules *, int square);
 void towers_start(const struct towers_rules *, struct towers_position *);
-/* All legal moves, none when the game is over; returns how many. */
+/* All legal moves, none if the game is over; returns their number. */
 int towers_moves(const struct towers_rules *, const struct towers_position *,
                  struct towers_move out[TOWERS_MOVES_MAX]);
 void towers_play(const struct towers_rules *, struct towers_position *, struct towers_move);

@@ -1,5 +1,5 @@
-/* Checks the plain Kamisado against every count and example of its rules page, and against
- * rounds and pushes worked out by hand, so that others may be held against it. */
+/* Checks the plain Kamisado against every count and example of its rules page, and against rounds
+ * and pushes worked out by hand, so that it can serve as a reference. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static struct towers_rules rules_with(const char *variant, const char *options)
     return rules;
 }
 
-/* Counts `depth` plies from a position; a pass is a ply of its own or none. */
+/* Counts plies to `depth` from a position; a pass is a ply only with `pass_counts`. */
 static void count(const struct towers_rules *rules, const struct towers_position *position,
                   int depth, bool pass_counts, struct tally *tally)
 {
@@ -56,7 +56,7 @@ static void check_counts(struct tap *t, const char *options, bool pass_counts,
     }
 }
 
-/* Where all passes and deadlocks are that come after the third and the fourth real move. */
+/* All passes and deadlocks after the third and the fourth real move. */
 static void check_events(struct tap *t)
 {
     struct towers_rules rules = rules_with("single", "");
@@ -276,8 +276,8 @@ static void check_worth(struct tap *t, const char *options, int rings, int point
         "worth of %d rings %s", rings, options);
 }
 
-/* Black's yellow tower blocks both White's brown and Black's purple: who moved last loses, and the
- * tower that he asked for gets the ring. */
+/* Black's yellow tower blocks both White's brown and Black's purple: the last mover loses, and the
+ * tower required by that move gets the ring. */
 static void check_deadlock(struct tap *t, const char *deadlock, const char *turns)
 {
     char options[80];

@@ -1,4 +1,4 @@
-/* What the engine sides of AEI and UGI answer, line by line, to good and bad controllers.
+/* Answers of the engine sides of AEI and UGI, line by line, to good and bad controllers.
  *
  * Argument: the program "engine" of this folder. */
 #include <setjmp.h>
@@ -21,7 +21,7 @@ enum { LONG_MS = 120000 };
 
 #define OPENING "g [rrrrrrrrhdcemchd                                DHCMECHDRRRRRRRR]"
 
-/* The turn is legal at `position` of Arimaa and says no pass. */
+/* The turn is legal at `position` of Arimaa and has no pass. */
 static void expect_legal(const char *position, const char *turn)
 {
     struct agon_error e;
@@ -62,7 +62,7 @@ static void test_aei_only_for_arimaa(void **state)
     assert_int_equal(process_end(p, LONG_MS).code, 1);
 }
 
-/* Every option of the protocol is taken without a word, also with fractions and CR LF. */
+/* Every option of the protocol is accepted without output, also with fractions and CR LF. */
 static void test_aei_options(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void test_aei_game(void **state)
     quit(p);
 }
 
-/* What is wrong is an error that names the place, and the position stays. */
+/* An error names the place of a mistake, and the position is unchanged. */
 static void test_aei_errors(void **state)
 {
     (void)state;
@@ -172,7 +172,7 @@ static void test_aei_over(void **state)
     quit(p);
 }
 
-/* While it thinks it hears, and stop brings a legal answer. */
+/* The engine reads messages while thinking, and answers stop with a legal turn. */
 static void test_aei_stop(void **state)
 {
     (void)state;
@@ -209,7 +209,7 @@ static void test_aei_ponder(void **state)
     quit(p);
 }
 
-/* A makemove or newgame during a search ends it, and its answer is never given. */
+/* A makemove or newgame during a search ends it without an answer. */
 static void test_aei_interrupted(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void test_rubbish(void **state)
     }
 }
 
-/* quit, and the end of the input, during a search: the program ends by itself and well. */
+/* quit, and the end of the input, during a search: the program ends cleanly. */
 static void test_end_while_thinking(void **state)
 {
     (void)state;
@@ -396,7 +396,7 @@ static void test_ugi_queries(void **state)
     quit(p);
 }
 
-/* Wrong positions and turns name the place and change nothing, and are not searched. */
+/* Errors in positions and turns name the place; the position is unchanged, and not searched. */
 static void test_ugi_positions(void **state)
 {
     (void)state;
@@ -428,7 +428,7 @@ static void test_ugi_positions(void **state)
     quit(p);
 }
 
-/* One bestmove for every go, whatever comes between. */
+/* One bestmove for every go, with any messages in between. */
 static void test_ugi_go(void **state)
 {
     (void)state;

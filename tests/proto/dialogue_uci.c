@@ -1,4 +1,4 @@
-/* What the engine side of UCI answers, line by line.
+/* Answers of the engine side of UCI, line by line.
  *
  * Argument: the program "engine" of this folder. */
 #include <setjmp.h>
@@ -12,7 +12,7 @@
 #include "programs.h"
 #include "talk.h"
 
-/* Play goes on beyond a draw that nobody claims. */
+/* Moves may follow an unclaimed draw. */
 static void test_uci_unclaimed(void **state)
 {
     (void)state;
@@ -31,8 +31,8 @@ static void test_uci_unclaimed(void **state)
     quit(p);
 }
 
-/* Only what it is told to look at is chosen and told of, also where it is bad; words that it does
- * not know and decimals are passed over. */
+/* Only the given moves are chosen and reported, even if they are bad; unknown words and decimals
+ * are ignored. */
 static void test_uci_searchmoves(void **state)
 {
     (void)state;
@@ -56,7 +56,7 @@ static void test_uci_searchmoves(void **state)
     quit(p);
 }
 
-/* What a chess program of UCI has among its options, and what they do. */
+/* The options of a UCI chess program, and their effects. */
 static void test_uci_options(void **state)
 {
     (void)state;
@@ -96,7 +96,7 @@ static void test_uci_options(void **state)
     quit(p);
 }
 
-/* A weak level looks at few nodes, whatever time it has, in each variant that is chosen. */
+/* A weak level searches few nodes with any time limit, in each variant. */
 static void test_uci_strength(void **state)
 {
     (void)state;
@@ -110,7 +110,7 @@ static void test_uci_strength(void **state)
     quit(p);
 }
 
-/* A ponder search ends with ponderhit and the clock told before, or with stop. */
+/* A ponder search ends with ponderhit and the earlier clock, or with stop. */
 static void test_uci_ponder(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* A well-behaved engine as a program of its own, toy games too: "engine aei|ugi|uci [GAME
+/* A well-behaved engine as a separate program, also for toy games: "engine aei|ugi|uci [GAME
  * [ENGINE]]". */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Limits of programs: what one of them tries and can, free and guarded. */
+/* Limits of programs: attempts of a program, with and without limits. */
 
 #include <sched.h>
 #include <setjmp.h>
@@ -24,7 +24,7 @@ enum { LONG_MS = 120000 }; /* for anything that should come at all */
 
 static const char *prisoner;
 
-/* What it answers, and in *end how it ended. */
+/* Its answer, and in *end its exit status. */
 static bool could(const char *what, long n, const struct process_limits *limits,
                   struct process_end *end)
 {
@@ -123,7 +123,7 @@ static void test_end(void **state)
     assert_int_equal(end.signal, 0);
 }
 
-/* What a program leaves behind ends with it, where it has a namespace of its own. */
+/* Processes left behind by a program end with it, if it has a namespace. */
 static void test_left_behind(void **state)
 {
     (void)state;
@@ -131,11 +131,12 @@ static void test_left_behind(void **state)
     char command[4096];
     struct os_line line;
     if (!(guard_means() & GUARD_HIDDEN))
-        return; /* told above */
+        return; /* reported above */
     snprintf(command, sizeof command, "'%s' leave 600", prisoner);
     struct process *p = process_start_limited(command, &nothing, &error);
     assert_non_null(p);
-    /* The one left behind holds the output open: its end is seen only when that one is gone. */
+    /* The remaining process keeps the output open: its end is seen only once that process has
+     * ended. */
     bool ended = false;
     for (int64_t until = os_now_ms() + LONG_MS; !ended && os_now_ms() < until; os_sleep_ms(2))
         ended = process_line(p, &line) == OS_LINES_END;
@@ -158,7 +159,7 @@ static bool put(const char *path, const char *text)
     return file && fclose(file) == 0 && good;
 }
 
-/* A system that permits no namespaces: this program enters one in which there are no more. */
+/* A system without namespaces: this program enters one in which no more are allowed. */
 static bool forbid_namespaces(void)
 {
     char map[32];

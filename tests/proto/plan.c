@@ -1,5 +1,5 @@
-/* What a protocol's engine plans for a turn: within the time left whatever the clock, with 50 ms of
- * lag, and with sense. */
+/* The time that a protocol's engine plans for a turn: within the time left for any clock, with 50
+ * ms of lag, and reasonable. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ static const char *const controls[] = {
     "1s/30s/0",
 };
 
-/* A host of the game; it plans for whoever is to move, here Gold. */
+/* A host of the game; it plans for the side to move, here Gold. */
 static void open_host(struct host *h, agon_game **game)
 {
     struct agon_error e;
@@ -53,8 +53,8 @@ static void open_host(struct host *h, agon_game **game)
     assert_int_equal(host_init(h, &silent, *game, "random", stdout, &e), 0);
 }
 
-/* Plays Gold's turns; each takes a part of what is planned, from soft (0) to hard (100), and the
- * lag. Gives the reserve after them. */
+/* Plays Gold's turns; each takes a part of the planned time, from soft (0) to hard (100), and the
+ * lag. Returns the reserve after them. */
 static int64_t play_turns(struct host *h, const char *text, int percent)
 {
     struct clock_control control;
@@ -83,7 +83,7 @@ static int64_t play_turns(struct host *h, const char *text, int percent)
     return c.reserve_ms[0];
 }
 
-/* With 50 ms of lag no turn of 100 ms or more is lost, however long it is thought about. */
+/* With 50 ms of lag no turn of 100 ms or more is lost, even if it is thought about for long. */
 static void test_lag(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void test_lag(void **state)
     agon_close(game);
 }
 
-/* A long game spends most of its reserve and keeps something of it. */
+/* A long game spends most of its reserve but not all of it. */
 static void test_reserve(void **state)
 {
     static const struct {

@@ -1,4 +1,5 @@
-/* Programs and engines as players of whole matches: well-behaved ones, and every kind of bad one.
+/* Programs and engines as players of whole matches: well-behaved ones, and every kind of faulty
+ * one.
  *
  * Arguments: the programs "engine" and "rogue" of this folder. */
 #include <setjmp.h>
@@ -30,8 +31,8 @@ static const char *engine_program, *rogue_program;
 struct played {
     char why[32]; /* "unready" when the game could not begin */
     int winner, turns;
-    char text[160]; /* of the last event that was no turn */
-    bool undecided; /* the match stood still */
+    char text[160]; /* of the last event other than a turn */
+    bool undecided; /* the match did not advance */
 };
 
 static void note(struct played *r, const struct player_event *event)
@@ -74,7 +75,7 @@ static void ask(struct player *p[2], const struct match *m, int64_t now)
     player_go(p[m->seat], &m->line, &told, now);
 }
 
-/* Hands what a player did to the match, and the turn on to the next. */
+/* Passes a player's event to the match, and a turn to the next player. */
 static void take(struct player *p[2], int seat, struct match *m, const struct player_event *event,
                  int64_t now)
 {
@@ -358,7 +359,7 @@ static void test_cannot_start(void **state)
     agon_close(game);
 }
 
-/* The deadline is the driver's clock: the test lets it be later than it is. */
+/* The deadline is by the driver's clock, which the test sets to a later time. */
 static void test_mute(void **state)
 {
     (void)state;
@@ -415,7 +416,7 @@ static void expect_said(char *said, const char *expected)
     *said = '\0';
 }
 
-/* After turns and a turn taken back the program knows the same game. */
+/* After turns and a take-back the program has the same game. */
 static void test_aei_catches_up(void **state)
 {
     (void)state;
@@ -483,8 +484,8 @@ static void test_ugi_says_it_all(void **state)
     agon_close(game);
 }
 
-/* A program of three lines that is not there before a file is: the time until it reads is nobody's,
- * for fifteen seconds, and then its own. The time is the test's. */
+/* A three-line program that waits until a file exists: for fifteen seconds the time until it reads
+ * is not charged, then it is. The test sets the time. */
 static void play_late(bool comes, const char *why)
 {
     char place[] = "/tmp/agon-late-XXXXXX", command[512];

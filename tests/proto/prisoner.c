@@ -1,5 +1,4 @@
-/* A program that tries what it should not be able to: "prisoner WHAT [N]" prints "could" or "could
- * not". */
+/* A program that attempts forbidden actions: "prisoner WHAT [N]" prints "could" or "could not". */
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -44,7 +43,7 @@ static int takes(long megabytes)
     return bytes != NULL;
 }
 
-/* Computes for so many seconds of processor time. */
+/* Computes for this many seconds of processor time. */
 static int spins(long seconds)
 {
     volatile unsigned long n = 0;
@@ -53,7 +52,7 @@ static int spins(long seconds)
     return 1;
 }
 
-/* Has so many children at once, which end with it. */
+/* Starts this many children at once, which end when it ends. */
 static int forks(long n)
 {
     char byte;

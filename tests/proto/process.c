@@ -1,4 +1,4 @@
-/* Child programs and files: real processes that behave, flood, die and refuse to end. */
+/* Child programs and files: real processes that behave, flood, crash and refuse to end. */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -68,7 +68,7 @@ static struct process *start(const char *command)
     return p;
 }
 
-/* The next line, or END; fails the test when nothing comes for a minute. */
+/* The next line, or END; fails the test if none arrives within a minute. */
 static enum os_lines_state line_of(struct process *p, struct os_line *line)
 {
     int64_t until = os_now_ms() + LONG_MS;
@@ -110,7 +110,7 @@ static void test_missing_program(void **state)
     assert_non_null(strstr(e.text, "no-such-program"));
 }
 
-/* What is heard of standard error. */
+/* The standard error received. */
 struct heard {
     int lines;
     char last[PROCESS_COMPLAINT_MAX + 1];
@@ -124,7 +124,7 @@ static void hear(void *user, const char *line)
     strcpy(heard->last, line);
 }
 
-/* Every line is heard, while the child runs and after its end, and a long one in pieces. */
+/* Every line is read, while the child runs and after its end, and a long one in pieces. */
 static void test_complaint(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void test_complaint(void **state)
     assert_string_equal(heard.last, "last  words");
 }
 
-/* A child that does not read: sending goes on until the bound and never blocks. */
+/* A child that does not read: sending works up to the limit and never blocks. */
 static void test_deaf(void **state)
 {
     (void)state;
@@ -172,7 +172,7 @@ static void test_gone(void **state)
     assert_int_equal(process_end(p, 0).code, 0);
 }
 
-/* Ignores the end of its input and SIGTERM, and so does the child of its own. */
+/* Ignores the end of its input and SIGTERM, and so does its child. */
 static void test_stubborn(void **state)
 {
     (void)state;
@@ -184,7 +184,7 @@ static void test_stubborn(void **state)
     pid_t grandchild = (pid_t)strtol(line.text, NULL, 10);
     assert_true(grandchild > 0);
     assert_int_equal(process_end(p, 50).signal, SIGKILL);
-    /* It is dead, or a zombie that somebody else has to bury: then it does not run any more. */
+    /* It is dead, or a zombie that another process must reap: it no longer runs. */
     for (int64_t until = os_now_ms() + LONG_MS; kill(grandchild, 0) == 0; os_sleep_ms(10)) {
         char path[64], status[256] = "";
         snprintf(path, sizeof path, "/proc/%ld/stat", (long)grandchild);
@@ -222,7 +222,7 @@ static void test_long_lines(void **state)
     process_end(p, LONG_MS);
 }
 
-/* A flood that never ends a line: every call comes back, the child can be ended. */
+/* A flood without a line end: every call returns, and the child can be ended. */
 static void test_flood(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void test_flood(void **state)
     process_end(p, 0);
 }
 
-/* Several children at once: the one that speaks wakes us. */
+/* Several children at once: output from one wakes us. */
 static void test_several(void **state)
 {
     (void)state;

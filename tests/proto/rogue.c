@@ -1,8 +1,7 @@
-/* An AEI engine that misbehaves: "rogue MODE N" plays at random like anybody until its Nth "go"
- * of a game.
+/* An AEI engine that misbehaves: "rogue MODE N" plays at random until its Nth "go" of a game.
  *
- * Which modes there are stands in the table at the end; each comes in place of an answer, except
- * "stubborn", which plays on and does not quit, and "mute", which never says anything. */
+ * The table at the end lists the modes; each replaces an answer, except "stubborn", which plays on
+ * and does not quit, and "mute", which never prints anything. */
 
 #include <signal.h>
 #include <stdio.h>
@@ -19,7 +18,8 @@ static void crash(void)
     exit(3);
 }
 
-/* As a Java program ends, and then some: blanks at both ends, no text, nothing at last. */
+/* Like the output of a Java program that ends with an exception, and more: blanks at both ends, an
+ * empty line, nothing at the end. */
 static void trace(void)
 {
     static const char bytes[] =
@@ -33,7 +33,7 @@ static void die(void)
     raise(SIGKILL);
 }
 
-/* Neither the end of the input nor a kind signal ends it. */
+/* Neither the end of the input nor SIGTERM ends it. */
 static void hang(void)
 {
     signal(SIGTERM, SIG_IGN);

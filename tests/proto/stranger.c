@@ -1,12 +1,12 @@
-/* A chess program such as others write: "stranger uci|cecp MODE". It plays the move that
- * (turns * 7 + 3) mod the number of legal moves points at, and is strict: what breaks its protocol
- * ends it with exit code 9.
+/* A simple third-party chess program: "stranger uci|cecp MODE". It plays the move with the index
+ * (turns * 7 + 3) mod the number of legal moves, and is strict: any violation of its protocol ends
+ * it with exit code 9.
  *
- * Modes: "plain"; of UCI "misses", which expects another turn than will come; of CECP "old"
- * (version 1), "once" (one game only), "san" (tells its moves in SAN), "draws" (offers a draw with
- * its second move), "agrees" (accepts every one), "mute" (wants to hear of none), "edits" (version
- * 2 without setboard), "illegal" (calls a position so), "refuse" (calls a move illegal), "resign"
- * and "claim" (says that it has lost), the last three at the third turn that it is to play. */
+ * Modes: "plain"; of UCI "misses", which expects another turn than the one that comes; of CECP
+ * "old" (version 1), "once" (one game only), "san" (sends its moves in SAN), "draws" (offers a draw
+ * with its second move), "agrees" (accepts every one), "mute" (declares that it takes none),
+ * "edits" (version 2 without setboard), "illegal" (calls a position illegal), "refuse" (calls a
+ * move illegal), "resign" and "claim" (claims to have lost), the last three at its third turn. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static bool play(const char *word)
            !*text && agon_line_play_turn(&line, &turn, NULL) == 0;
 }
 
-/* The turn that its rule chooses, `more` further on in the list; "" when the game is over. */
+/* The turn chosen by its rule, `more` further in the list; "" if the game is over. */
 static void choose(char *word, size_t size, int more)
 {
     agon_move *moves = malloc(sizeof *moves * ((size_t)game->max_moves + 1));
@@ -83,7 +83,7 @@ static void position(char *text)
             broken("an illegal move");
 }
 
-/* Answers; `held`: the search was a ponder search, of which it plays on. */
+/* Answers; `held`: the search was a ponder search, and it continues with that turn. */
 static void best(void)
 {
     char word[64], expected[64] = "";
@@ -132,7 +132,7 @@ static bool hear_uci(char *text)
 
 /* ---- CECP ---- */
 
-/* Ranks of a board of ten are counted from 0: makes each number of a word so much larger. */
+/* Ranks of a board of ten are counted from 0: adds `more` to each number of a word. */
 static const char *counted(const char *word, int more)
 {
     static char out[64];
@@ -202,7 +202,7 @@ static void answer(void)
     fflush(stdout);
 }
 
-/* Takes in a line of an edit; at its end the position is set up, without any rights. */
+/* Reads a line of an edit; at its end the position is set up, without castling rights. */
 static void edit(const char *text)
 {
     static char board[8][8];

@@ -1,5 +1,5 @@
-/* Chess programs that speak UCI and CECP as players: one of our own that is strict, and those of
- * Debian where they are installed.
+/* Chess programs that use UCI and CECP as players: a strict one of ours, and those of Debian that
+ * are installed.
  *
  * Argument: the program "stranger" of this folder. */
 #include <setjmp.h>
@@ -23,7 +23,7 @@ enum { LONG_MS = 120000, HEARD_MAX = 1 << 18 };
 static const char *stranger;
 static int turns_most = 40; /* of each side */
 
-/* What was said to the first player: lines, a newline before and behind each. */
+/* The lines sent to the first player, a newline before and after each. */
 static char heard[HEARD_MAX];
 
 static void hear(void *user, char direction, const char *text)
@@ -64,7 +64,7 @@ static struct player *a_stranger(const agon_game *game, const char *protocol, co
     return chess_program(game, protocol, command, NULL, ponder, 0);
 }
 
-/* Plays a game and gives why it ended; the referee's remark goes into `remark`. */
+/* Plays a game and returns the reason of its end; the referee's remark goes into `remark`. */
 static const char *play(const agon_game *game, struct player *first, struct player *second,
                         const char *control, const char *opening, char remark[256])
 {
@@ -107,7 +107,7 @@ static void play_well(const agon_game *game, struct player *first, struct player
         fail_msg("%s against %s: %s, %s", first->name, second->name, why, remark);
 }
 
-/* Games with both, one of them the other's opponent in turn. */
+/* Games with both, each as the other's opponent. */
 static void play_both(const char *id, const char *position, const char *opening,
                       struct player *(*make)(const agon_game *, const char *, const char *, bool),
                       const char *protocol, const char *mode)
@@ -159,7 +159,7 @@ static void test_uci_options(void **state)
     assert_int_equal(count("\nsetoption name Ponder value false\n"), 1);
     assert_string_equal(a->name, "Stranger");
     assert_true(count(" winc 2000 binc 2000\n") > 30);
-    play_well(game, a, b, "5m+2s", NULL); /* the same process: it has been told */
+    play_well(game, a, b, "5m+2s", NULL); /* the same process: it has been set already */
     assert_int_equal(count("\nsetoption "), 0);
     player_close(a);
     player_close(b);
@@ -209,7 +209,7 @@ static void test_cecp(void **state)
     assert_int_equal(count("\nsetboard "), 1); /* others may begin such a game elsewhere */
 }
 
-/* Without setboard a position is told piece by piece, Black's turn too. */
+/* Without setboard a position is sent piece by piece, including Black's turn. */
 static void test_cecp_edit(void **state)
 {
     (void)state;
@@ -221,7 +221,7 @@ static void test_cecp_edit(void **state)
     assert_int_equal(count("\nusermove a2a3\nedit\n#\n"), 1);
 }
 
-/* How a game with a stranger of that mode as the first player ends. */
+/* The end of a game with a stranger in that mode as the first player. */
 static void expect(const char *id, const char *position, const char *mode, const char *why,
                    const char *told)
 {
@@ -253,7 +253,8 @@ static void test_cecp_failures(void **state)
            "it calls a legal position illegal");
 }
 
-/* An offer reaches the other side, which accepts it; one that cannot be told of it plays on. */
+/* An offer reaches the other side, which accepts it; a program that does not support offers plays
+ * on. */
 static void test_cecp_draws(void **state)
 {
     struct agon_error e;
@@ -277,7 +278,7 @@ static void test_cecp_draws(void **state)
     agon_close(game);
 }
 
-/* What a turn may take is told in whole seconds, or not at all. */
+/* The time for a turn is sent in whole seconds, or not at all. */
 static void test_cecp_seconds(void **state)
 {
     static const struct {
@@ -309,7 +310,7 @@ static void test_cecp_seconds(void **state)
     agon_close(game);
 }
 
-/* Other games are refused, and variants that a program has not. */
+/* Other games are refused, and so are variants that a program does not support. */
 static void test_unfit(void **state)
 {
     struct agon_error e;
@@ -330,7 +331,7 @@ static void test_unfit(void **state)
     agon_close(makruk);
 }
 
-/* Waits for an event of a program, `ahead` ms before it is told the time. */
+/* Waits for an event of a program, `ahead` ms before the time passed to it. */
 static enum player_event_type await(struct player *p, int64_t ahead, char text[64])
 {
     struct player_event event;
@@ -343,12 +344,12 @@ static enum player_event_type await(struct player *p, int64_t ahead, char text[6
     return event.type;
 }
 
-/* Without a clock a program that counts no nodes is told to play after a while, and given up if it
- * does not. */
+/* Without a clock, a program that counts no nodes is sent "move now" after a while, and given up if
+ * it does not answer. */
 static void test_patience(void **state)
 {
     static const struct {
-        const char *after; /* what it does when it is told to stop */
+        const char *after; /* its reaction to stop */
         enum player_event_type event;
         const char *text;
     } cases[] = {{"echo bestmove e2e4", PLAYER_TURN, "e2e4"},
@@ -387,8 +388,8 @@ static void test_patience(void **state)
     agon_close(game);
 }
 
-/* Programs by other people: a few turns of each side, without a fault. GNU Chess is not among them:
- * it may leave lines unread that come together. */
+/* Third-party programs: a few turns of each side, without an error. GNU Chess is excluded: it may
+ * leave lines unread that arrive together. */
 static void test_debian(void **state)
 {
     static const struct {

@@ -63,7 +63,7 @@ void expect_start(struct process *p, const char *start)
         fail_msg("expected \"%s...\", heard \"%s\"", start, heard);
 }
 
-/* Passes over info lines to the line that begins so; returns what follows. */
+/* Skips info lines up to the line with this beginning; returns its rest. */
 const char *find(struct process *p, const char *start)
 {
     for (;;) {
@@ -75,7 +75,7 @@ const char *find(struct process *p, const char *start)
     }
 }
 
-/* Everything said before is dealt with, and nothing but info came of it. */
+/* All messages so far are processed, with no output except info. */
 void expect_silence(struct process *p)
 {
     say(p, "isready");

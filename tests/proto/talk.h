@@ -1,4 +1,4 @@
-/* Talking with an engine over a pipe, line by line; what is not as expected fails the test. */
+/* A dialogue with an engine over a pipe, line by line; an unexpected line fails the test. */
 #ifndef TALK_H
 #define TALK_H
 
@@ -11,9 +11,9 @@ void say(struct process *, const char *lines);
 const char *hear(struct process *); /* the next line; "" at the end of the output */
 void expect(struct process *, const char *line);
 void expect_start(struct process *, const char *start);
-/* Passes over info lines to the line that begins so; returns what follows. */
+/* Skips info lines up to the line with this beginning; returns its rest. */
 const char *find(struct process *, const char *start);
-/* Everything said before is dealt with, and nothing but info came of it. */
+/* All messages so far are processed, with no output except info. */
 void expect_silence(struct process *);
 void quit(struct process *);
 

@@ -1,4 +1,4 @@
-/* What a player achieved, and what of it belongs to whom.
+/* A player's achievements, and the account that owns them.
  *
  * usage: server-achievements AGOND */
 #include <setjmp.h>
@@ -69,7 +69,7 @@ static void test_achievements(void **state)
     json = client_post(&a, "export", NULL, &status);
     assert_int_equal(json_array_size(at(json, "export.history")), 2);
     json_decref(json);
-    /* What is deleted is gone, and the other's games stay. */
+    /* Deletes the data; the other player's games stay. */
     json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     assert_int_equal(status, 200);
     client_bad(&b, "achievements", named("Winner"), "not_found");
@@ -80,7 +80,7 @@ static void test_achievements(void **state)
     client_close(&b);
 }
 
-/* How many public games an account of that name has, all under it. */
+/* The number of public games of an account of that name, all under it. */
 static void check_games(struct client *c, const char *name, int games)
 {
     size_t i;
@@ -101,7 +101,7 @@ static void check_games(struct client *c, const char *name, int games)
     json_decref(json);
 }
 
-/* Games of a guest are the account's: of one that is made, and of one that is logged into. */
+/* A guest's games pass to the account that is created, or that the guest logs in to. */
 static void test_guest(void **state)
 {
     struct client guest = {0}, other = {0}, again = {0};
@@ -147,7 +147,8 @@ static bool is_rated(struct client *c, const char *id)
     return rated;
 }
 
-/* Guests are no way to ratings: not by rematches with them, nor by taking over what they play. */
+/* Guests cannot be used to gain rating: neither by rematches with them, nor by taking over their
+ * games. */
 static void test_farm(void **state)
 {
     struct client guest = {0}, a = {0};

@@ -1,5 +1,4 @@
-/* What players agree on before a game, on a real agond: set-ups talked about, pieces exchanged,
- * pieces of their own.
+/* Agreeing on a game, on a real agond: proposed set-ups, exchanged pieces, custom pieces.
  *
  * usage: server-agree AGOND */
 #include <ctype.h>
@@ -50,7 +49,7 @@ static void test_talks(void **state)
     json_decref(mine);
     client_bad(&b, "agree", json_pack("{ss ss}", "game", id, "digest", "0123456789abcdef"),
                "stale");
-    /* A counter-proposal has to be agreed to by the other. */
+    /* The other player must agree to a counter-proposal. */
     json_decref(client_good(&b, "propose", json_pack("{ss ss}", "game", id, "variant", "6x6")));
     client_bad(&b, "agree", json_pack("{ss ss}", "game", id, "digest", digest), "stale");
     watch = client_good(&a, "watch", client_about(id));
@@ -103,7 +102,7 @@ static json_int_t kind_at(const json_t *items, json_int_t cell)
     return -1;
 }
 
-/* How many cells have other kinds on them; all others have the same. */
+/* The number of cells with different kinds of pieces; all other cells are equal. */
 static int other_kinds(const json_t *items, const json_t *others)
 {
     size_t i;
@@ -119,8 +118,8 @@ static int other_kinds(const json_t *items, const json_t *others)
     return n;
 }
 
-/* Players exchange pieces before the game (document 002): a start of their own, which both see and
- * agree to, and which stays with the game. `cells` are changed by it. */
+/* Players exchange pieces before the game (document 002): a custom start that both see and agree
+ * to, and that the game keeps. Updates `cells`. */
 static void check_swap(const char *kind, const char *one, const char *other, int cells)
 {
     struct client a = {0}, b = {0};
@@ -164,7 +163,7 @@ static void check_swap(const char *kind, const char *one, const char *other, int
     free(start);
 }
 
-/* The server ends and starts again; both come back as who they were. */
+/* The server stops and restarts; both return as the same users. */
 static void restart(struct client *a, struct client *b)
 {
     struct client *all[] = {a, b};
@@ -179,8 +178,7 @@ static void restart(struct client *a, struct client *b)
         client_open(all[i], server.port);
 }
 
-/* A piece that the players invented: the file is tried in a process of its own, and what was opened
- * is what is played. */
+/* A custom piece: a separate process tries the file, and the opened set-up is the one played. */
 static void test_definition(void **state)
 {
     static const char good[] = "[variant]\nbase = chess\nname = Ours\nstart = "
@@ -208,7 +206,7 @@ static void test_definition(void **state)
                "illegal");
     json_decref(
         client_good(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "g2g3")));
-    /* The same proposal leads to the same game, and looking at it needs no other trial. */
+    /* The same proposal leads to the same game, and viewing it needs no second trial. */
     json_t *look = client_good(
         &b, "look",
         json_pack("{ss ss ss s[]}", "kind", "chess", "definition", good, "turns", "g2g3", "moves"));
@@ -216,7 +214,7 @@ static void test_definition(void **state)
     json_decref(look);
     client_bad(&b, "setup", json_pack("{ss ss}", "game", "chess", "definition", "[pieces]\nW = W"),
                "bad_argument");
-    /* A game under way comes back out of the store, and so does one that is over. */
+    /* A game in progress loads from the store, and so does a finished one. */
     restart(&a, &b);
     json_decref(
         client_good(&b, "turn", json_pack("{ss si ss}", "game", id, "number", 1, "text", "b8c6")));
@@ -233,8 +231,8 @@ static void test_definition(void **state)
     client_close(&b);
 }
 
-/* The process that reads a definition is late, as on a busy machine: nothing is wrong with what
- * was sent. The program's file is replaced, once the server runs, by one that waits first. */
+/* The process that reads a definition is slow, as on a busy machine; the request is valid. Once the
+ * server runs, the program's file is replaced by one that waits first. */
 static void test_definition_late(void **state)
 {
     static const char good[] = "[variant]\nbase = chess\nname = Late\nstart = "
@@ -281,12 +279,12 @@ static void hanoi(char *text, int n, char a, char b, char c)
     hanoi(text, n - 1, c, b, a);
 }
 
-/* A review of a long text asks for it more than once. */
+/* A review of a long text requests it more than once. */
 static void check_review(struct client *c)
 {
     static char turns[8192];
     char *end = turns;
-    /* Any legal play will do: always the first move that is listed. */
+    /* Any legal play is suitable: always the first move listed. */
     while (end - turns < 405) {
         json_t *look = client_good(c, "look",
                                    json_pack("{ss ss ss s[]}", "kind", "amazons", "variant",
@@ -311,7 +309,7 @@ static void check_review(struct client *c)
     json_decref(json);
 }
 
-/* A text of many turns is played beside the loop, and comes to the same. */
+/* A text of many turns is played in the background, with the same result. */
 static void test_long(void **state)
 {
     static char turns[8192];
@@ -330,7 +328,7 @@ static void test_long(void **state)
     replay = client_good(&a, "replay", last);
     assert_true(json_is_true(at(replay, "frames.0.over")));
     json_decref(replay);
-    /* Nothing can follow; where that is is told as of a short text. */
+    /* No turn can follow; the place of the error is reported as for a short text. */
     size_t n = strlen(turns);
     strcat(turns, "; 9c");
     json_object_set_new(line, "turns", json_string(turns));

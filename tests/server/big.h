@@ -1,10 +1,11 @@
-/* A definition as large as they may be, for tests of what a visitor can cost. */
+/* A definition of the maximum size, for tests of the load that a visitor can cause. */
 #ifndef TESTS_SERVER_BIG_H
 #define TESTS_SERVER_BIG_H
 
 #include <stdio.h>
 
-/* 36x36 with queens everywhere; `n` makes it another one. The text lives until the next call. */
+/* 36x36 with queens everywhere; `n` makes it a different one. The text is valid until the next
+ * call. */
 static inline const char *big_definition(int n)
 {
     static char text[8192];

@@ -1,5 +1,5 @@
-/* Bots on a real agond, over TCP and over WebSocket: tokens, challenges, games, coming back, and
- * what a bot that misbehaves can do (nothing).
+/* Bots on a real agond, over TCP and WebSocket: tokens, challenges, games, reconnecting, and bots
+ * that misbehave without effect.
  *
  * usage: server-bot AGOND */
 #include <setjmp.h>
@@ -23,7 +23,7 @@
 static const char *program;
 static struct server server;
 
-/* A bot at one of the two ends. */
+/* A bot over one of the two protocols. */
 struct bot {
     struct wire wire; /* fd alone over TCP */
     bool tcp;
@@ -41,7 +41,7 @@ static void say(struct bot *b, const char *text)
     send(b->wire.fd, "\n", 1, MSG_NOSIGNAL);
 }
 
-/* The next line over TCP; NULL: none in time, or the end, when the socket is closed here too. */
+/* The next line over TCP; NULL: timeout, or the end of the connection, which closes the socket. */
 static char *next_line(struct bot *b, int64_t ms)
 {
     static char line[sizeof b->bytes];
@@ -85,7 +85,7 @@ static void check_closed(struct bot *b)
         fail_msg("the server has not closed");
 }
 
-/* The next message of that type; the others are passed over. */
+/* The next message of that type; skips others. */
 static json_t *wait_for(struct bot *b, const char *type)
 {
     json_t *json;
@@ -131,7 +131,7 @@ static void leave(struct bot *b)
 static struct bot a, b;
 static struct client owner;
 
-/* An account makes two bots; only bots' tokens are good, a new one ends the old one. */
+/* An account makes two bots; only bots' tokens are valid, and a new one replaces the old one. */
 static void test_tokens(void **state)
 {
     int status;
@@ -176,7 +176,7 @@ static void test_tokens(void **state)
     memcpy(a.token, kept, sizeof kept);
 }
 
-/* What a bot does with one message: plays the last legal turn. True at the end of a game. */
+/* A bot's reaction to one message: plays the last legal turn. True at the end of a game. */
 static bool serve(struct bot *who, const json_t *json, int *turns, const char *why)
 {
     const char *type = at_text(json, "type");
@@ -205,7 +205,7 @@ static bool serve(struct bot *who, const json_t *json, int *turns, const char *w
     return false;
 }
 
-/* Both play on to the end; how many turns each was told, together. */
+/* Both play to the end; the total number of turns pushed. */
 static int play_out(struct bot *first, struct bot *second, const char *why)
 {
     struct bot *who[2] = {first, second};
@@ -280,7 +280,7 @@ static void test_game(void **state)
     json_decref(json);
 }
 
-/* A connection that breaks amid a game, and another that takes over: all is told again. */
+/* A connection that breaks during a game, and another that takes over: everything is sent again. */
 static void test_coming_back(void **state)
 {
     char id[16], move[160];
@@ -295,7 +295,7 @@ static void test_coming_back(void **state)
     expect(&a, "played", "text", "d1d4");
     turn = wait_for(&b, "turn");
     leave(&a);
-    struct wire old = b.wire; /* stays open: the new one is the bot */
+    struct wire old = b.wire; /* stays open: the new connection is the bot */
     greet(&b, true, "");
     json_decref(turn);
     json_t *json = wait_for(&b, "welcome");
@@ -306,7 +306,7 @@ static void test_coming_back(void **state)
     json_decref(json);
     greet(&a, true, "");
     json_decref(wait_for(&a, "game"));
-    say(&a, move); /* not acknowledged as far as the bot knows */
+    say(&a, move); /* not acknowledged as far as the bot can see */
     play_out(&a, &b, "goal");
     wire_close(&old);
 }
@@ -367,7 +367,7 @@ static void test_person(void **state)
 
 /* ---- those that misbehave ---- */
 
-/* Rubbish and floods end the connection; nobody else notices. */
+/* Rubbish and floods end the connection without effect on others. */
 static void test_rough(void **state)
 {
     static char flood[200000];
@@ -393,7 +393,7 @@ static void test_rough(void **state)
     expect(&rough, "error", "code", "too_large");
     check_closed(&rough);
     leave(&rough);
-    /* One that says very much and hears nothing. */
+    /* A bot that sends very much and reads nothing. */
     memcpy(rough.token, b.token, sizeof rough.token);
     greet(&rough, true, "");
     for (int i = 0; i < 20000; i++)
@@ -405,7 +405,7 @@ static void test_rough(void **state)
     json_decref(json);
 }
 
-/* The server is killed amid a game: the bots come back and go on. */
+/* The server is killed during a game: the bots reconnect and continue. */
 static void test_crash(void **state)
 {
     char id[16];

@@ -31,7 +31,7 @@ static json_t *saved(const char *id, int chapter, const char *kind, const char *
     return json;
 }
 
-/* A study of two chapters, of Kamisado and of chess. */
+/* A study with two chapters, of Kamisado and of chess. */
 static void make(struct client *c, char id[16])
 {
     json_t *json = client_good(c, "study_save", saved(NULL, -1, "kamisado", FIRST));
@@ -68,7 +68,7 @@ static json_t *with(json_t *json, const char *name, json_t *value)
     return json;
 }
 
-/* What somebody has saved meanwhile is not overwritten by one who says what they had read. */
+/* A save never overwrites changes made since the revision that it names. */
 static void test_revisions(void **state)
 {
     struct client a = {0};
@@ -88,7 +88,7 @@ static void test_revisions(void **state)
     assert_int_equal(json_array_size(at(json, "study.nodes")), 0);
     assert_int_equal(at_number(json, "study.revision"), revision + 1);
     json_decref(json);
-    /* Another chapter, a new one and a save that says nothing are not concerned. */
+    /* A different chapter, a new one and an empty save are not affected. */
     json = look(&a, id, 2);
     revision = (int)at_number(json, "study.revision");
     json_decref(json);
@@ -99,7 +99,7 @@ static void test_revisions(void **state)
     client_close(&a);
 }
 
-/* Each has its own game and tree; it opens at the one that was saved last. */
+/* Each chapter has its own game and tree; the study opens at the chapter saved last. */
 static void test_chapters(void **state)
 {
     struct client a = {0}, b = {0};
@@ -142,7 +142,7 @@ static void test_chapters(void **state)
     client_close(&b);
 }
 
-/* Renamed, marked, moved and deleted by the author alone; the last one stays. */
+/* The author alone renames, marks, moves and deletes chapters; the last one cannot be deleted. */
 static void test_change(void **state)
 {
     struct client a = {0}, b = {0};
@@ -158,7 +158,7 @@ static void test_change(void **state)
     assert_string_equal(at_text(json, "chapters.0.title"), "Opening");
     assert_true(json_is_true(at(json, "chapters.0.practice")));
     json_decref(json);
-    /* Who has it open is told. */
+    /* Users with the study open are notified. */
     json = client_push(&b, "desk_study", NULL);
     assert_string_equal(at_text(json, "chapters.0.title"), "Opening");
     json_decref(json);
@@ -172,7 +172,7 @@ static void test_change(void **state)
     assert_int_equal(json_array_size(at(json, "chapters")), 1);
     json_decref(json);
     client_bad(&a, "study_chapter", with(about(id, 1), "drop", json_true()), "not_now");
-    /* It opened at the one that is gone. */
+    /* The study would open at the deleted chapter. */
     json = look(&b, id, 0);
     assert_int_equal(at_number(json, "study.chapter"), 1);
     json_decref(json);
@@ -195,7 +195,7 @@ static int records(struct client *c, json_t *arguments)
     return n;
 }
 
-/* A tree of everything that PGN can say. */
+/* A tree with everything that PGN can express. */
 static const char said[] =
     "{\"nodes\":["
     "{\"parent\":-1,\"turn\":\"e2e4\",\"comment\":\"one\\ntwo\",\"hint\":\"the pawn\","
@@ -216,7 +216,7 @@ static char *pgn_of(struct client *c, json_t *arguments)
     return text;
 }
 
-/* A study is taken as PGN, a game a chapter, and read again it is the same tree. */
+/* A study is exported as PGN, one game per chapter, and reads back as the same tree. */
 static void test_pgn(void **state)
 {
     struct client a = {0};
@@ -255,7 +255,7 @@ static void test_pgn(void **state)
     client_bad(&a, "study_record", with(about(id, 1), "pgn", json_true()), "not_now");
     free(text);
     free(one);
-    /* From a position; one without a title or of no chess-like game. */
+    /* From a position; without a title; of a game that is not chess-like. */
     json_t *json = saved(id, 2, "chess", "{\"nodes\":[{\"parent\":-1,\"turn\":\"e8e7\"}]}");
     json_decref(client_good(&a, "study_save",
                             with(json, "start", json_string("4k3/8/8/8/8/8/8/4K2R b K - 0 30"))));
@@ -280,7 +280,7 @@ static void test_export(void **state)
     assert_int_equal(records(&b, json_pack("{ss}", "study", id)), 2);
     assert_int_equal(records(&b, about(id, 2)), 1);
     client_bad(&b, "study_record", about(id, 3), "not_now");
-    /* A copy is the asker's own, with all that is in it. */
+    /* A copy belongs to the user who made it, with all its contents. */
     json_t *json = client_good(&b, "study_clone", json_pack("{ss}", "study", id));
     json_t *copy = client_good(&b, "study", json_pack("{ss}", "study", at_text(json, "id")));
     assert_string_not_equal(at_text(json, "id"), id);
@@ -294,7 +294,7 @@ static void test_export(void **state)
     client_close(&b);
 }
 
-/* Too many chapters are refused, and too large ones; what was there stays. */
+/* Too many chapters and too large ones are refused; the stored ones are unchanged. */
 static void test_bounds(void **state)
 {
     enum { NODES = 400, COMMENT = 200 };
@@ -327,7 +327,7 @@ static void test_bounds(void **state)
     client_close(&a);
 }
 
-/* One that was stored before there were chapters opens as one chapter, and keeps it when saved. */
+/* A study stored before there were chapters opens as one chapter, and saves it. */
 static void test_old(void **state)
 {
     struct client a = {0};
@@ -359,7 +359,7 @@ static void test_old(void **state)
     client_close(&a);
 }
 
-/* A store that does not answer knows of no study that it is gone. */
+/* While the store does not answer, no study is reported as deleted. */
 static void test_unanswered(void **state)
 {
     struct client a = {0};
@@ -380,7 +380,7 @@ static void test_unanswered(void **state)
 #define AUTHORED                                                                                   \
     "{\"nodes\":[{\"parent\":-1,\"turn\":\"d1d5\",\"comment\":\"\\\"author\\\":\\\"guest\\\"\"}]}"
 
-/* The one study of whom this client is now, by its author. */
+/* The only study by the user of this client, by its author. */
 static void check_author(struct client *c, const char *id, const char *author)
 {
     json_t *json = client_good(c, "studies", NULL);
@@ -401,7 +401,7 @@ static void save_one(struct client *c, char id[16])
     json_decref(json);
 }
 
-/* A guest's studies stay, who makes an account of it or logs in to one. */
+/* A guest's studies stay when the guest makes an account or logs in to one. */
 static void test_guest(void **state)
 {
     struct client a = {0}, b = {0}, reader = {0};

@@ -1,4 +1,4 @@
-/* Starting servers, asking them, and finding things in what they say. */
+/* Starting servers, sending commands, and finding values in the answers. */
 
 #include "client.h"
 
@@ -327,8 +327,8 @@ json_t *client_post(struct client *c, const char *name, json_t *arguments, int *
     return json;
 }
 
-/* Those that are open. Each answers the server's pings while the test hears another, as a browser
- * does by itself; the server hangs up on whoever is silent. */
+/* The open clients. Each answers the server's pings while the test reads another, as browsers do
+ * automatically; the server disconnects silent ones. */
 static struct client **open_now;
 static size_t opened, open_room;
 static int64_t tended_at;
@@ -359,7 +359,7 @@ static void tend(void)
     tended_at = os_now_ms();
 }
 
-/* The next message that comes within WIRE_PATIENCE_MS, as wire_next(). */
+/* The next message that arrives within WIRE_PATIENCE_MS, as wire_next(). */
 static char *next_message(struct client *c)
 {
     for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; os_now_ms() < until;) {
@@ -442,7 +442,7 @@ void client_bad(struct client *c, const char *name, json_t *arguments, const cha
     json_decref(json);
 }
 
-/* Takes the first kept push that fits, or NULL. */
+/* Takes the first stored push that matches, or NULL. */
 static json_t *kept(struct client *c, const char *on, const char *game)
 {
     size_t i;

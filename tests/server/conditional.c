@@ -1,5 +1,5 @@
-/* Conditional turns over real sockets: an expected turn is answered at once and for no time, any
- * other drops the lines; only their owner sees them; a killed server still has them.
+/* Conditional turns over real sockets: an expected turn is answered at once without using time, any
+ * other drops the lines; only their owner sees them; they survive a killed server.
  *
  * usage: server-conditional AGOND */
 #include <setjmp.h>
@@ -44,7 +44,7 @@ static void play(struct client *c, const char *game, int number, const char *tex
     json_decref(client_good(c, "turn", turn(game, number, text)));
 }
 
-/* The game has these turns, and the reader these lines, as JSON texts. */
+/* Checks the turns of the game and the lines of the reader, as JSON texts. */
 static void shows(struct client *c, const char *game, const char *turns, const char *prepared)
 {
     json_t *watch = client_good(c, "watch", client_about(game)), *played = json_array(), *one;
@@ -103,7 +103,7 @@ static void test_played(void **state)
     client_close(&b);
 }
 
-/* Another turn, no lines at all, and a turn that is taken back leave nothing. */
+/* A different turn, an empty list, or a turn taken back deletes the lines. */
 static void test_dropped(void **state)
 {
     struct client a = {0}, b = {0};
@@ -128,7 +128,7 @@ static void test_dropped(void **state)
     client_close(&b);
 }
 
-/* An offer that comes with the expected turn is answered by its reader first. */
+/* An offer made with the expected turn must be answered by the reader first. */
 static void test_offer(void **state)
 {
     struct client a = {0}, b = {0};
@@ -195,7 +195,7 @@ static void test_refused(void **state)
     client_close(&b);
 }
 
-/* Whole turns of Arimaa: the steps may come in another order, and a set-up is a turn too. */
+/* Whole turns of Arimaa: the steps may be in another order, and a set-up is a turn, too. */
 static void test_arimaa(void **state)
 {
     static const char gold[] = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2",
@@ -219,7 +219,7 @@ static void test_arimaa(void **state)
     client_close(&b);
 }
 
-/* Killed after the lines were set, and again after the first of them was played. */
+/* Kills the server after the lines were set, and again after the first of them was played. */
 static void test_killed(void **state)
 {
     struct client a = {0}, b = {0};

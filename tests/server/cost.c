@@ -1,4 +1,4 @@
-/* A real agond, and what one visitor can cost the others: set-ups, computations, games, the end.
+/* A real agond, and the load that one visitor can cause: set-ups, computations, games, stopping.
  *
  * usage: server-cost AGOND */
 #include <setjmp.h>
@@ -29,7 +29,7 @@ static json_int_t status_of(const struct server *s, const char *name)
     return n;
 }
 
-/* Ever new set-ups are let go of again, and the one that is used all the time is not. */
+/* Unused set-ups are released, and one in constant use is not. */
 static void test_setups(void **state)
 {
     struct server s = {0};
@@ -59,7 +59,7 @@ static json_t *costly(int i)
     return json_pack("{ss ss}", "kind", "variant", "definition", big_definition(i));
 }
 
-/* Several guests at one address ask for more than all threads can compute. */
+/* Several guests at one address request more than all threads can compute. */
 static void attack(const struct server *s, struct client *c)
 {
     for (int i = 0; i < ATTACKERS; i++) {
@@ -72,7 +72,7 @@ static void attack(const struct server *s, struct client *c)
     json_decref(client_good(&c[0], "ping", NULL)); /* what was sent before it has come */
 }
 
-/* Passwords and the administrator's work do not wait behind it; it ends when its askers leave. */
+/* Passwords and the administrator's work do not wait behind it; it ends when its clients leave. */
 static void test_queues(void **state)
 {
     struct server s = {0};
@@ -105,7 +105,7 @@ static void test_queues(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Told to end, it does, whatever it computes. */
+/* The server stops when requested, whatever it is computing. */
 static void test_end(void **state)
 {
     struct server s = {0};
@@ -147,15 +147,15 @@ static const char *phase_of(struct client *c, const char *id, char phase[16])
     return phase;
 }
 
-/* As if everything up to now had happened three hours earlier, while the server ran. */
+/* Moves everything so far three hours into the past, while the server runs. */
 static void age(const struct server *s)
 {
     server_sql(s, "update event set at = at - 10800000;"
                   "update game set created = created - 10800000");
 }
 
-/* Games of guests that nobody goes on with are called off; those of accounts, by days and young
- * ones are not. What was never played is gone. */
+/* Idle games of guests are cancelled; games of accounts, games by days and young games are not.
+ * Games without a turn are deleted. */
 static void test_games(void **state)
 {
     struct server s = {0};
@@ -198,7 +198,7 @@ static void test_games(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* An address makes so many games at once, whoever they are that sit at it. */
+/* An address has a limit on games in progress, for all its users together. */
 static void test_flood(void **state)
 {
     enum { GUESTS = 12, EACH = 10, GAMES_AT_ONCE = 60 };
@@ -230,8 +230,8 @@ static void test_flood(void **state)
 
 enum { READERS = 30, PLACES = 50, PLACES_AT_ONCE = 600 };
 
-/* Counts the answers to the places and the ping after them; whether the ping was answered although
- * a place was refused. */
+/* Counts the answers to the position requests and the ping after them; whether the ping was
+ * answered although a request was refused. */
 static bool count_places(struct client *c, int *told)
 {
     bool refused = false;
@@ -249,8 +249,8 @@ static bool count_places(struct client *c, int *told)
     }
 }
 
-/* Where somebody is in a study is told so often from an address and no more, by so many that none
- * sends more than its own socket takes; what else they ask for is answered. */
+/* Positions in a study are limited per address, even if each socket stays below its own limit;
+ * other commands are still answered. */
 static void test_places(void **state)
 {
     struct server s = {0};

@@ -1,7 +1,6 @@
-/* A server that is killed in the middle of play loses no turn that it acknowledged, and its clocks
- * go on where they were; one whose database is killed waits for it and goes on; one that is told
- * to stop says goodbye and loses nothing either, and one that is told to start anew does, whoever
- * is at its door.
+/* A server killed during games loses no acknowledged turn, and its clocks continue from the same
+ * time; if its database is killed, it waits and continues; a stopped server says goodbye and loses
+ * nothing; and a restart works with any connections open.
  *
  * usage: server-crash AGOND */
 
@@ -31,15 +30,15 @@ enum { GAMES = 8, TURNS_MAX = 4000, ROUNDED_MS = 10 };
 
 static const char *program;
 
-/* A game of one person on both seats, and the turns that the server has said it took. */
+/* A game of one person on both seats, and the turns that the server has acknowledged. */
 struct play {
     char id[16];
     char *turn[TURNS_MAX];
     int turns;
-    bool unsure; /* one more has been sent and not answered */
+    bool unsure; /* one more was sent and not answered */
 };
 
-/* Amazons from the rules alone, so that the test knows the legal turns without asking. */
+/* Amazons from the rules alone, so that the test has the legal turns without a request. */
 static void play_one(struct client *c, struct play *p, const agon_game *game,
                      struct agon_line *line, uint64_t seed)
 {
@@ -69,7 +68,7 @@ static void play_one(struct client *c, struct play *p, const agon_game *game,
     p->unsure = false;
 }
 
-/* The same, or a word about nothing when the game is over. */
+/* The same, or an unrelated command once the game is over. */
 static void go_on(struct client *c, struct play *p, const agon_game *game, struct agon_line *line,
                   uint64_t seed)
 {
@@ -81,7 +80,7 @@ static void go_on(struct client *c, struct play *p, const agon_game *game, struc
         json_decref(client_do(c, "ping", NULL));
 }
 
-/* Every acknowledged turn is there, in order; of the unanswered one either outcome is right. */
+/* Every acknowledged turn is stored, in order; the unanswered one may be stored or not. */
 static void check_play(struct client *c, struct play *p, const agon_game *game,
                        struct agon_line *line)
 {
@@ -108,7 +107,7 @@ static void check_play(struct client *c, struct play *p, const agon_game *game,
     json_decref(watch);
 }
 
-/* Kills a process from beside after a while. */
+/* Kills a process after a while, from another one. */
 static pid_t kill_later(pid_t pid, int ms, int signal)
 {
     pid_t killer = fork();
@@ -180,7 +179,7 @@ static void test_kill(void **state)
 
 /* ---- the database that is killed ---- */
 
-/* The process of the test's PostgreSQL, which is there. */
+/* The process of the test's PostgreSQL, which must exist. */
 static pid_t database_pid(void)
 {
     char path[128], line[32] = "";
@@ -192,8 +191,8 @@ static pid_t database_pid(void)
     return (pid_t)atoi(line);
 }
 
-/* All turns and all lines of chat are acknowledged, by the same server, over the same socket; and
- * they are there, each once. */
+/* All turns and all lines of chat are acknowledged, by the same server over the same socket; and
+ * each is stored once. */
 static void test_database(void **state)
 {
     struct server s = {0};
@@ -243,7 +242,7 @@ static void test_database(void **state)
     server_forget(&s);
 }
 
-/* ---- the database whose answers are lost ---- */
+/* ---- a database with lost answers ---- */
 
 enum { PAIRS = 8, MUTE_MS = 300, TURNS_A_MUTE = 30, OTHER_SIDE = 1 };
 
@@ -277,7 +276,7 @@ static void part(int pair[2])
     pair[0] = pair[1] = -1;
 }
 
-/* Hands on what has come at one end; from the database nothing while it is mute. */
+/* Passes on the data received at one end; nothing from the database while it is mute. */
 static void hand_on(int pair[2], int side, bool silent)
 {
     char bytes[65536];
@@ -286,8 +285,8 @@ static void hand_on(int pair[2], int side, bool silent)
         part(pair);
 }
 
-/* Stands between servers and the database. After a SIGUSR1 its answers are swallowed for a moment,
- * and then all connections are closed. */
+/* A proxy between servers and the database. After a SIGUSR1 it drops the answers for a moment, and
+ * then closes all connections. */
 static void stand_between(int door, const char *database)
 {
     int pair[PAIRS][2];
@@ -317,7 +316,7 @@ static void stand_between(int door, const char *database)
     }
 }
 
-/* Each turn is committed, whether the server hears so or not, and none is stored twice. */
+/* Each turn is committed, even if the server does not get the answer, and none is stored twice. */
 static void test_answers(void **state)
 {
     struct server s = {0};
@@ -377,7 +376,7 @@ static void test_answers(void **state)
 
 /* ---- clocks ---- */
 
-/* What the clock of a seat shows. */
+/* The time shown for a seat. */
 static json_int_t left(struct client *c, const char *id, int seat)
 {
     char path[32];
@@ -388,15 +387,14 @@ static json_int_t left(struct client *c, const char *id, int seat)
     return ms;
 }
 
-/* When the server last noted that it is there, a date in ms. */
+/* The last time at which the server recorded that it was running, as a date in ms. */
 static int64_t alive(const struct server *s)
 {
     return server_number(s, "select value from value where name = 'alive'");
 }
 
-/* The time in which there was no server counts for nobody; what was used before it stays used, but
- * for what passed since the last note. On a busy machine starting and ending take long, so what the
- * clock may have used is measured. */
+/* The time without a server is not charged; time used before is, except since the last record. On a
+ * busy machine starting and stopping take long, so the clock's possible use is measured. */
 static void check_clock(int signal)
 {
     struct server s = {0};
@@ -466,13 +464,13 @@ static void test_goodbye(void **state)
     assert_non_null(push);
     json_decref(push);
     assert_int_equal(wire_closed(&c.wire), 1012);
-    int status = server_stop(&s, 0); /* one that waits for its games never ends */
+    int status = server_stop(&s, 0); /* a command that waits for its games never ends */
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     client_close(&c);
     server_forget(&s);
 }
 
-/* Callers come to the control socket and go, one after another, until they are killed. */
+/* Clients connect to the control socket and disconnect, one after another, until killed. */
 static pid_t crowd(const char *path)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -489,7 +487,7 @@ static pid_t crowd(const char *path)
     }
 }
 
-/* When the socket of this name was made, in ns; 0: there is none. */
+/* When the socket of this name was created, in ns; 0: there is none. */
 static int64_t made_at(const char *path)
 {
     struct stat found;

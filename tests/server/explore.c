@@ -1,5 +1,5 @@
-/* A real agond and what its archive knows of a position, by player, result, date and rating; the
- * games of masters apart.
+/* A real agond and its archive's answers about a position, by player, result, date and rating;
+ * games of masters separately.
  *
  * usage: server-explore AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -22,7 +22,7 @@ static void turn(struct client *c, const char *id, const char *text)
         client_good(c, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", text)));
 }
 
-/* A game of Kamisado that a begins with a turn and that one of them gives up. */
+/* A game of Kamisado that begins with a turn of a and ends by resignation. */
 static void play(struct client *a, struct client *b, const char *first, struct client *loser)
 {
     char id[16];
@@ -42,7 +42,7 @@ static json_t *explored(struct client *c, const char *kind, const char *name, js
     return client_good(c, "explore", json);
 }
 
-/* How many games an answer counts, and how often the turn was played in them. */
+/* The number of games counted in an answer, and how often the turn was played in them. */
 static void check(json_t *json, int total, const char *text, int games, int points)
 {
     size_t i;
@@ -107,7 +107,7 @@ static void test_filters(void **state)
     client_close(&c);
 }
 
-/* Of the games that the archive was given those of masters stand apart. */
+/* Of the games imported by the owner, those of masters are listed separately. */
 static void test_masters(void **state)
 {
     struct client a = {0};
@@ -139,8 +139,8 @@ static void test_masters(void **state)
     client_close(&a);
 }
 
-/* An address asks so many questions and no more, though each of its readers asks for one at a time;
- * what else they ask for is answered. */
+/* An address has a limit on queries, even if each of its readers makes only one at a time; other
+ * commands are still answered. */
 static void test_rate(void **state)
 {
     enum { READERS = 40, QUESTIONS = 40 };

@@ -1,4 +1,4 @@
-/* What people take along: exports of what is theirs, and downloads of finished games.
+/* Exports of users' data, and downloads of finished games.
  *
  * usage: server-export AGOND */
 #include <setjmp.h>
@@ -17,7 +17,7 @@
 #include "play/record.h"
 #include "programs.h"
 
-enum { MANY = 230 }; /* games: more than a page of an export or a download */
+enum { MANY = 230 }; /* games: more than one page of an export or a download */
 
 static struct server server;
 static const char *program;
@@ -43,7 +43,7 @@ static void say(struct client *c, const char *id, const char *text)
     json_decref(client_good(c, "say", json_pack("{ss ss}", "game", id, "text", text)));
 }
 
-/* A game of Kamisado that c plays alone and gives up after its first turn. */
+/* A game of Kamisado that c plays alone and resigns after the first turn. */
 static void alone(struct client *c)
 {
     json_t *made = client_good(
@@ -72,7 +72,7 @@ static bool said(const json_t *lines, const char *text)
     return false;
 }
 
-/* How many records the text holds; every one can be replayed and says what ended it. */
+/* The number of records in the text; each can be replayed and states its end. */
 static int records(const char *text)
 {
     struct record record;
@@ -153,7 +153,7 @@ static void test_export(void **state)
     assert_string_equal(at_text(entry, "terms.kind"), "kamisado");
     assert_true(said(at(entry, "chat"), "good luck, \"b\""));
     assert_true(said(at(entry, "chat"), "bonne chance"));
-    /* In a game under way a player sees no watcher's lines, and no hidden game at all. */
+    /* In a game in progress a player sees no watchers' lines, and no hidden game at all. */
     entry = entry_of(games, going);
     assert_true(said(at(entry, "chat"), "again"));
     assert_false(said(at(entry, "chat"), "d1d5 wins"));
@@ -178,7 +178,7 @@ static void test_export(void **state)
         assert_string_equal(at_text(json, "export.puzzles.0.puzzle"), puzzle);
     json_decref(json);
 
-    /* What is somebody else's is not in it. */
+    /* Other users' data is not in it. */
     json = wire_http(server.port, "GET", "/api/export", NULL, NULL, b.cookie, &status);
     assert_int_equal(json_array_size(at(json, "export.games")), 3);
     assert_int_equal(json_array_size(at(json, "export.studies")), 0);
@@ -187,7 +187,7 @@ static void test_export(void **state)
     char nobody[128] = "";
     json_decref(wire_http(server.port, "GET", "/api/export", NULL, NULL, nobody, &status));
     assert_int_equal(status, 401);
-    /* Who goes takes their studies with them. */
+    /* A deleted user's studies are deleted, too. */
     json_decref(client_good(&b, "study", json_pack("{ss}", "study", study)));
     json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     assert_int_equal(status, 200);
@@ -211,7 +211,7 @@ static int count(const char *query)
     int status;
     char *text = download(query, &status);
     for (int64_t begun = os_now_ms(); status == 503 && os_now_ms() - begun < WIRE_PATIENCE_MS;) {
-        free(text);      /* the server has not noticed yet that others have gone */
+        free(text);      /* the server has not yet noticed that others have disconnected */
         os_sleep_ms(20); /* between two looks */
         text = download(query, &status);
     }
@@ -289,7 +289,8 @@ static void test_private(void **state)
     client_close(&a);
 }
 
-/* Readers that break off, or never read: the server goes on, and others get theirs whole. */
+/* Readers that disconnect, or never read: the server continues, and others get their whole
+ * download. */
 static void test_readers(void **state)
 {
     static const char request[] = "GET /api/download HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
@@ -309,7 +310,7 @@ static void test_readers(void **state)
     assert_true(count("?game=kamisado") > MANY);
 }
 
-/* Many want to see a game that is no more in memory: it comes out of the store once, for all. */
+/* Many requests for a game that is no longer in memory: it is loaded once for all. */
 static void test_again(void **state)
 {
     struct client a = {0}, many[12];
@@ -350,7 +351,7 @@ static void test_again(void **state)
         client_close(&many[i]);
 }
 
-/* Games that no search finds are put on the shelf after the start, below the others. */
+/* After the start, games that no search finds are put on the shelf, below the others. */
 static void test_shelf(void **state)
 {
     struct client a = {0};
@@ -358,7 +359,7 @@ static void test_shelf(void **state)
     int status, before = count(""), kamisado = count("?game=kamisado");
     (void)state;
     assert_int_equal(server_stop(&server, SIGTERM), 0);
-    /* All but the last 20 are taken from the shelf, as if there had been none when they ended. */
+    /* Removes all but the last 20 from the shelf, as if there had been none when they ended. */
     server_sql(&server,
                "create temp table gone as select n from finished order by n desc limit 1000000"
                " offset 20; delete from position where n in (select n from gone); delete from "
@@ -377,7 +378,7 @@ static void test_shelf(void **state)
     assert_true(at_number(json, "continuations.0.games") > MANY - 20);
     assert_string_equal(at_text(json, "continuations.0.text"), "d1d5");
     json_decref(json);
-    /* The newest first, whenever they came to the shelf. */
+    /* The newest first, regardless of when they were put on the shelf. */
     json_int_t last = INT64_MAX, from = INT64_MAX;
     for (int n = 0; from != -999;) {
         char path[80];
@@ -395,7 +396,7 @@ static void test_shelf(void **state)
         json_decref(json);
         assert_true(from != -999 || n == before);
     }
-    /* Once: nothing is there twice after another start. */
+    /* Only once: nothing is duplicated after a restart. */
     client_open(&a, server.port);
     alone(&a);
     client_close(&a);
@@ -407,7 +408,7 @@ static void test_shelf(void **state)
     assert_int_equal(count(""), before + 1);
 }
 
-/* A game whose log no rules understand is called off; the others go on, and so does the server. */
+/* A game whose log the rules reject is cancelled; the others continue, and so does the server. */
 static void test_damaged(void **state)
 {
     struct client a = {0};
@@ -446,8 +447,8 @@ static void test_damaged(void **state)
     client_close(&a);
 }
 
-/* A store that does not answer: what was poured so far breaks off, so that nobody thinks it whole,
- * and who keeps the server is told. */
+/* If the store fails, a download breaks off, so that it cannot be taken for complete, and the
+ * operator is notified. */
 static void test_unanswered(void **state)
 {
     struct server broken = {0};
@@ -506,13 +507,13 @@ static bool page_is(const char *page, const char *headers, const char *what)
     return is;
 }
 
-/* A page as the site has it: what a browser has is not sent again, and only in codings it wants. */
+/* A page of the site: cached content is not sent again, and only accepted codings are used. */
 static void test_page(void **state)
 {
     char tag[40], headers[200], *head = head_of("GET", "/", "");
     const char *page = "/";
     (void)state;
-    if (!strstr(head, "etag: ")) { /* the site's first page is made for who asks */
+    if (!strstr(head, "etag: ")) { /* the site's first page depends on the reader */
         assert_non_null(strstr(head, "vary: accept-encoding, accept-language"));
         free(head);
         page = "/worker.js";

@@ -1,4 +1,4 @@
-/* A real agond, and who may come in: upgrades, origins, hosts, and how many from one address.
+/* A real agond and its admission: upgrades, origins, hosts, and limits per address.
  *
  * usage: server-gate AGOND */
 
@@ -37,7 +37,7 @@ static int ask(const char *from, const char *bytes)
     return sscanf(answer, "HTTP/1.1 %d", &status) == 1 ? status : 0;
 }
 
-/* An upgrade with these lines of its own. */
+/* An upgrade with these additional lines. */
 static int upgrade(const char *path, const char *host, const char *lines)
 {
     char request[1024];
@@ -52,7 +52,7 @@ static int upgrade(const char *path, const char *host, const char *lines)
 #define AGON "Sec-WebSocket-Protocol: agon\r\n"
 #define BOT "Sec-WebSocket-Protocol: agon-bot\r\n"
 
-/* There is one way in, whatever the upgrade calls itself. */
+/* There is only one endpoint, for any kind of upgrade. */
 static void test_upgrades(void **state)
 {
     (void)state;
@@ -80,7 +80,7 @@ static int get(const char *host)
     return ask("127.0.0.1", request);
 }
 
-/* A name that anybody could point at this machine is not this server's. */
+/* A host name that anybody could point at this machine is refused. */
 static void test_hosts(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void test_hosts(void **state)
     assert_int_not_equal(upgrade("/socket", "evil.example", WEBSOCKET AGON), 101);
 }
 
-/* So many sockets from an address, and no more; others come in as before. */
+/* An address has a limit on sockets; other addresses still connect. */
 static void test_links(void **state)
 {
     static struct wire wire[LINKS + 10];
@@ -115,7 +115,7 @@ static void test_links(void **state)
         wire_close(&wire[i]);
 }
 
-/* Whether the other end has hung up by now. */
+/* Whether the other end has closed the connection by now. */
 static bool closed(int fd)
 {
     char byte;
@@ -123,8 +123,8 @@ static bool closed(int fd)
     return n == 0 || (n < 0 && errno != EAGAIN);
 }
 
-/* Requests that never become whole: so many from an address are let in, and each is closed after a
- * while although something comes of it all the time. */
+/* Requests that never become complete: an address has a limit on them, and each is closed after a
+ * while although data keeps arriving. */
 static void test_trickles(void **state)
 {
     enum { MANY = CONNECTIONS + 50 };
@@ -139,7 +139,7 @@ static void test_trickles(void **state)
         assert_true(fd[i] >= 0);
         wire_write(fd[i], i % 2 ? body : "GET /", i % 2 ? sizeof body - 1 : 5);
     }
-    /* Somebody else is served meanwhile, and those that are too many are closed. */
+    /* Another client is served in the meantime, and those above the limit are closed. */
     assert_int_equal(ask("127.0.0.5", "GET /api/commands HTTP/1.1\r\nHost: localhost\r\n\r\n"),
                      200);
     for (int i = 0; i < MANY; i++)

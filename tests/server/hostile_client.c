@@ -1,4 +1,4 @@
-/* Malformed messages, slow and half-open connections: no crash, and others go on undisturbed.
+/* Malformed messages, slow and half-open connections: no crash, and others are undisturbed.
  *
  * usage: server-hostile_client AGOND */
 #include <setjmp.h>
@@ -19,7 +19,8 @@
 #include "programs.h"
 
 static const char *program;
-/* How long the server works at most before another is answered; by an attack that works longer. */
+/* The longest work of the server before it answers another client; the same for an attack that
+ * takes longer. */
 enum { WORST_MS = 3000 };
 
 static struct server server;
@@ -40,8 +41,8 @@ static int64_t server_work(void)
     return used.tv_sec * 1000 + used.tv_nsec / 1000000;
 }
 
-/* Somebody who plays meanwhile: a ping comes back before the server has worked long. That is
- * counted, and not what else this machine does. */
+/* Another player during the attack: a ping returns before the server has worked long. Only its
+ * processor time counts, not the load of this machine. */
 static void check_other(struct client *other, int64_t *worst)
 {
     int64_t begun = server_work();
@@ -113,7 +114,7 @@ static void test_malformed(void **state)
     client_close(&other);
 }
 
-/* Bytes that are no HTTP, requests that end early, bodies that never come. */
+/* Bytes that are not HTTP, requests that end early, bodies that never arrive. */
 static void test_half_open(void **state)
 {
     enum { MOST = 1000 };
@@ -160,7 +161,7 @@ static void test_half_open(void **state)
     client_close(&other);
 }
 
-/* Who does not read is let go; who sends too much in a row too. */
+/* A client that does not read is disconnected, and so is one that sends too much at once. */
 static void test_floods(void **state)
 {
     struct client c = {0}, other = {0};
@@ -198,9 +199,9 @@ static void test_floods(void **state)
     free(large);
 }
 
-/* What comes behind a request before its answer has gone, in one piece: another request, and bodies
- * of requests that are refused by their first lines. While a new guest's session is written to the
- * disk, that kept the loop busy for ever. */
+/* Data that follows a request before its answer has left, in one piece: another request, and bodies
+ * of requests refused by their first lines. While a new guest's session was written to the disk,
+ * that blocked the loop forever. */
 static void test_ahead(void **state)
 {
 #define POST(PATH, BODY)                                                                           \
@@ -234,8 +235,8 @@ static void test_ahead(void **state)
         }
 }
 
-/* A hundred pings at once: 60 are good, and 20 more for each second that passes meanwhile; whether
- * there were others, which are refused. */
+/* A hundred pings at once: 60 are accepted, and 20 more for each second in between; whether others
+ * were refused. */
 static bool hurry(struct client *c)
 {
     enum { PINGS = 100, AT_ONCE = 60, A_SECOND = 20, HELLO = 5 };
@@ -254,7 +255,7 @@ static bool hurry(struct client *c)
     return refused > 0;
 }
 
-/* Without --unlimited: a hurry is refused, and passes. */
+/* Without --unlimited: a burst is refused, and then passes. */
 static void test_limits(void **state)
 {
     enum { TRIES = 20 };
@@ -285,7 +286,7 @@ static void test_limits(void **state)
     server_forget(&strict);
 }
 
-/* A first frame that is not masked fails the connection, one that comes in bits is whole. */
+/* An unmasked first frame fails the connection; a fragmented one is accepted. */
 static void test_mask(void **state)
 {
     static const char ping[] = "{\"id\":1,\"do\":\"ping\"}";

@@ -1,5 +1,4 @@
-/* A real agond and games that were played elsewhere: the owner's files, what is kept of them, and
- * what finds them.
+/* A real agond and imported games: the owner's files, the stored data, and searches.
  *
  * usage: server-import AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -21,7 +20,7 @@
 static struct server server;
 static const char *program, *page;
 
-/* A file of the owner's, imported; the answer. */
+/* Imports a file of the owner's; the answer. */
 static json_t *import(const char *name, const char *text)
 {
     char path[128];
@@ -46,7 +45,7 @@ static void check(struct client *c, json_t *arguments, int games)
     json_decref(json);
 }
 
-/* The public archive's lines become games like any other; once more changes nothing. */
+/* The public archive's lines become ordinary games; importing them again changes nothing. */
 static void test_archive_file(void **state)
 {
     struct client a = {0};
@@ -82,8 +81,8 @@ static void test_archive_file(void **state)
     client_close(&a);
 }
 
-/* Lines with every column: all of it is there again, and the search finds by it. Lines that are
- * wrong are refused with their number. */
+/* Lines with every column: all columns are stored, and the search uses them. Invalid lines are
+ * refused with their number. */
 static void test_everything_kept(void **state)
 {
     static const char lines[] =
@@ -146,7 +145,7 @@ static void test_everything_kept(void **state)
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
         if (!strstr(at_text(record, "record"), kept[i]))
             fail_msg("%s is missing in\n%s", kept[i], at_text(record, "record"));
-    /* What was taken out and is brought in again is known. */
+    /* A deleted game is recognised when imported again. */
     json_t *again = import("again.agon", at_text(record, "record"));
     assert_int_equal(at_number(again, "known"), 1);
     assert_int_equal(at_number(again, "games"), 0);
@@ -156,7 +155,7 @@ static void test_everything_kept(void **state)
     client_close(&a);
 }
 
-/* A record of our own keeps headers that nobody here knows, and its comments. */
+/* A record in our format keeps unknown headers and its comments. */
 static void test_own_record(void **state)
 {
     static const char text[] = "agon record 1\n"
@@ -188,7 +187,7 @@ static void test_own_record(void **state)
     client_close(&a);
 }
 
-/* What is longer than there is room for is cut between two characters. */
+/* Overlong texts are cut between two characters. */
 static void test_cut(void **state)
 {
     char text[1024], name[99], time[127];
@@ -217,7 +216,7 @@ static json_t *text_of(const char *text)
     return json_pack("{ss}", "text", text);
 }
 
-/* People import, are told what is there already and what is wrong, and delete what is theirs. */
+/* Users import, get a report of known games and errors, and delete their games. */
 static void test_people(void **state)
 {
     static const char games[] = "agon record 1\n"
@@ -284,7 +283,7 @@ static void test_people(void **state)
     assert_true(json_equal(at(json, "continuations"), at(before, "continuations")));
     json_decref(json);
     json_decref(before);
-    /* The same of a game that ended before its first turn. */
+    /* The same for a game that ended before its first turn. */
     before = client_good(&a, "explore", json_pack("{ss}", "kind", "kamisado"));
     json = client_good(&a, "import_games",
                        text_of("agon record 1\ngame: kamisado\nplayer 1: Nobody\nplayer 2: Idle\n"
@@ -305,8 +304,8 @@ static void test_people(void **state)
     client_close(&guest);
 }
 
-/* PGN of other programs: of the owner's file, in ISO 8859-1, and an account's, part of a longer
- * text. What is wrong is told with its place, and the record is there as PGN has it. */
+/* PGN of other programs: in the owner's file, in ISO 8859-1, and an account's, as part of a longer
+ * text. Errors are reported with their place, and the record is available as PGN. */
 static void test_pgn(void **state)
 {
     static const char file[] =
@@ -364,7 +363,7 @@ static void test_pgn(void **state)
     client_close(&a);
 }
 
-/* A game that was played here and taken out is known by its id; one under way stays what it is. */
+/* An exported game of this server is recognised by its id; one in progress is unchanged. */
 static void test_played_here(void **state)
 {
     struct client a = {0}, b = {0};
@@ -393,8 +392,8 @@ static void test_played_here(void **state)
     client_close(&b);
 }
 
-/* Games whose importer is gone stay, as nobody's: they do not become the owner's, whose games of
- * strong players stand apart as the masters'. */
+/* Games of a deleted importer have no importer: they do not become the owner's, whose games of
+ * strong players are listed as masters'. */
 static void test_gone(void **state)
 {
     static const char game[] = "agon record 1\ngame: kamisado\nplayer 1: Ghost\nplayer 2: Other\n"
@@ -420,7 +419,7 @@ static void test_gone(void **state)
     client_close(&b);
 }
 
-/* The rate is that of an address, and what is too long is refused before anything is read. */
+/* The rate is per address, and a text that is too long is refused before it is parsed. */
 static void test_rate(void **state)
 {
     struct server limited = {0};
@@ -449,7 +448,7 @@ static void test_rate(void **state)
     server_end(&limited, 0);
 }
 
-/* `n` records of games that differ, from the k-th on. */
+/* `n` records of different games, from the k-th on. */
 static json_t *records_from(int k, int n)
 {
     char text[2000] = "";
@@ -462,7 +461,7 @@ static json_t *records_from(int k, int n)
     return text_of(text);
 }
 
-/* An account imports so many games in all, may make room by deleting, and takes its own along. */
+/* An account has a limit on imports, can make room by deleting, and exports its own. */
 static void test_account(void **state)
 {
     static const char *const more[] = {"--imports", "5", "--unlimited", NULL};
@@ -507,7 +506,7 @@ static void test_account(void **state)
     server_end(&small, 0);
 }
 
-/* Several texts at once pass the limit no further than one after the other. */
+/* Several texts at once cannot exceed the limit further than one after another. */
 static void test_at_once(void **state)
 {
     static const char *const more[] = {"--imports", "5", "--unlimited", NULL};
@@ -534,7 +533,7 @@ static void test_at_once(void **state)
     server_end(&small, 0);
 }
 
-/* When the store cannot tell how many there are, nothing is imported, and no limit is blamed. */
+/* If the store cannot count them, nothing is imported, and the error names no limit. */
 static void test_uncounted(void **state)
 {
     struct server broken = {0};

@@ -1,4 +1,4 @@
-/* The table of jobs, spoken to by two workers and a coordinator in one program. Started by
+/* The table of jobs, used by two workers and a coordinator in one program. Started by
  * on-postgres. */
 
 #include <setjmp.h>
@@ -125,8 +125,8 @@ static void test_needs(void **state)
     end(&p);
 }
 
-/* A lease that has ended: the job is the next worker's, and a late result is refused, whether it
- * comes before or after that one's. */
+/* After the end of a lease the job goes to the next worker, and a late result is refused, before or
+ * after that worker's. */
 static void test_late(void **state)
 {
     struct parts p = begin("late");
@@ -150,7 +150,7 @@ static void test_late(void **state)
     end(&p);
 }
 
-/* ... even when nobody has taken the job meanwhile: its clocks may have stood still. */
+/* ... even if no worker has taken the job since: its clocks may have stopped. */
 static void test_late_alone(void **state)
 {
     struct parts p = begin("alone");
@@ -171,7 +171,7 @@ static void test_late_alone(void **state)
     end(&p);
 }
 
-/* Given back it is anybody's at once; what cannot be played is given up in the end. */
+/* A returned job is available at once; one that cannot be played finally fails. */
 static void test_given_back(void **state)
 {
     struct parts p = begin("back");
@@ -192,7 +192,7 @@ static void test_given_back(void **state)
     end(&p);
 }
 
-/* The coordinator of a match is alone; one that comes after it finds what is still being played. */
+/* A match has only one coordinator; a later one finds the games still being played. */
 static void test_coordinators(void **state)
 {
     struct parts p = begin("match");

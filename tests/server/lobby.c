@@ -1,5 +1,5 @@
-/* What the lobby shows over real sockets: games that somebody plays against somebody else now, and
- * of each kind one on its channel until that ends.
+/* The lobby over real sockets: live games between different players, and one of each kind on its
+ * channel until it ends.
  *
  * usage: server-lobby AGOND */
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 static const char *program;
 static struct server server;
 
-/* The first legal turn of whoever of the two is to move; kamisado's turns are one move. */
+/* The first legal turn of the player to move; Kamisado's turns are one move. */
 static void play_turn(struct client *who[2], const char *id)
 {
     for (int i = 0; i < 2; i++) {
@@ -33,7 +33,7 @@ static void play_turn(struct client *who[2], const char *id)
     fail_msg("nobody is to move in %s", id);
 }
 
-/* Follows the lobby until a member of it is that text, "" for missing. */
+/* Follows the lobby until one of its members is that text, "" for missing. */
 static json_t *until(struct client *c, const char *path, const char *text)
 {
     json_t *lobby = client_good(c, "lobby", json_pack("{sb}", "on", true));
@@ -61,7 +61,7 @@ static size_t shown(struct client *c)
     return n;
 }
 
-/* Neither a game against oneself, nor one that has not been touched, nor one that was left. */
+/* No games against oneself, without a turn, or left by a player. */
 static void test_live(void **state)
 {
     struct client a = {0}, b = {0}, c = {0}, *both[2] = {&a, &b}, *alone[2] = {&c, &c};
@@ -89,7 +89,7 @@ static void test_live(void **state)
     client_close(&c);
 }
 
-/* The channel stays with its game though a better one begins, and moves on when it ends. */
+/* The channel stays with its game although a better one begins, and changes when it ends. */
 static void test_channel(void **state)
 {
     struct client a = {0}, b = {0}, c = {0}, d = {0}, watcher = {0};

@@ -1,4 +1,4 @@
-/* A real agond, and who logs in: wrong passwords, lost ones, those who are blocked.
+/* A real agond and logins: wrong and lost passwords, blocked users.
  *
  * usage: server-login AGOND */
 #include <setjmp.h>
@@ -29,8 +29,8 @@ static int log_in(struct client *c, const char *name, const char *password)
     return status;
 }
 
-/* Wrong passwords for a name until it has to wait: five, and more only where the next comes a
- * second later. When the last that was not refused was sent: from then on it waits. */
+/* Sends wrong passwords for a name until it must wait: five, and more only if the next comes a
+ * second later. Returns the time of the last one that was not refused: the wait begins then. */
 static int64_t wear_out(struct client *c, const char *name)
 {
     enum { FREE = 5, MOST = 9 };
@@ -47,7 +47,7 @@ static int64_t wear_out(struct client *c, const char *name)
     return 0;
 }
 
-/* Wrong passwords make a name wait, from wherever they come; but not for its owner at home. */
+/* Wrong passwords from any address make a name wait, except for its owner's usual address. */
 static void test_tries(void **state)
 {
     struct server s = {0};
@@ -82,8 +82,8 @@ static void test_tries(void **state)
 }
 
 /* A guest becomes an account while the disk is busy: the connection ends when the account is
- * there to stay, for a browser that came back earlier would be given a new guest's cookie, perhaps
- * after the account's. */
+ * durable, because a browser that returned earlier would get a new guest's cookie, perhaps after
+ * the account's. */
 static void test_registered_when_durable(void **state)
 {
     enum { BUSY = 1000 }; /* ms */
@@ -93,7 +93,7 @@ static void test_registered_when_durable(void **state)
     sqlite3 *db;
     int status;
     (void)state;
-    if (server_on_postgres()) /* it is SQLite that is made to wait */
+    if (server_on_postgres()) /* only SQLite can be delayed like this */
         return;
     server_start(&s, program, NULL);
     client_open(&guest, s.port);
@@ -119,7 +119,8 @@ static void test_registered_when_durable(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Who is blocked is gone at once with all bots, whose tokens are good again when that is over. */
+/* A blocked account is disconnected at once with all bots, whose tokens are valid again
+ * afterwards. */
 static void test_block(void **state)
 {
     struct client ada = {0};
@@ -155,7 +156,7 @@ static void test_block(void **state)
     client_close(&ada);
 }
 
-/* A lost password: codes are shown once, each is good once, also after another start. */
+/* A lost password: codes are shown once, and each is valid once, also after a restart. */
 static void test_recovery(void **state)
 {
     struct server s = {0};

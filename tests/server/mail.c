@@ -1,4 +1,4 @@
-/* A real agond with a mail server beside it, which the test is: addresses, codes, lost passwords.
+/* A real agond with the test as its mail server: addresses, codes, lost passwords.
  *
  * usage: server-mail AGOND */
 #include <arpa/inet.h>
@@ -23,7 +23,7 @@ static const char *program;
 
 /* ---- the mail server ---- */
 
-/* What agond said on one connection. */
+/* The lines agond sent on one connection. */
 struct talk {
     int fd;
     char login[200], from[300], to[600], data[MAIL_BYTES];
@@ -44,7 +44,7 @@ static int listen_at(int *port)
     return fd;
 }
 
-/* The next line without its end; false: the connection is closed. */
+/* The next line without its line end; false: the connection is closed. */
 static bool read_line(int fd, char *line, size_t size)
 {
     size_t n = 0;
@@ -74,7 +74,7 @@ static void read_data(struct talk *t)
     say(t->fd, "250 taken\r\n");
 }
 
-/* Takes one connection and serves it to its end. */
+/* Accepts one connection and serves it until it ends. */
 static void serve(int listener, struct talk *t)
 {
     char line[1200];
@@ -110,7 +110,7 @@ static void serve(int listener, struct talk *t)
     close(t->fd);
 }
 
-/* The code that stands alone on a line of the mail. */
+/* The code alone on a line of the mail. */
 static void find_code(const struct talk *t, char code[32])
 {
     const char *at = strstr(t->data, "\n    ");
@@ -119,7 +119,7 @@ static void find_code(const struct talk *t, char code[32])
     assert_int_equal(strlen(code), 14);
 }
 
-/* ---- an agond that knows it ---- */
+/* ---- an agond that uses it ---- */
 
 struct post {
     struct server server;
@@ -177,8 +177,8 @@ static void open_account(struct client *c, int port, const char *name)
 
 /* ---- the tests ---- */
 
-/* An address is confirmed by a code sent there, and brings a lost account back, also after another
- * start; each code once. */
+/* A code sent to an address confirms it, and the address recovers a lost account, also after a
+ * restart; each code is valid once. */
 static void test_back(void **state)
 {
     struct post p;
@@ -210,7 +210,7 @@ static void test_back(void **state)
     client_close(&ada);
     client_close(&lost);
     assert_int_equal(server_stop(&p.server, SIGTERM), 0);
-    p.word[4] = NULL; /* the login's file is gone, and nobody asks for it now */
+    p.word[4] = NULL; /* the login's file is deleted, and no longer needed */
     server_start(&p.server, program, NULL);
     ada.port = p.server.port;
     lost.cookie[0] = '\0';
@@ -234,7 +234,7 @@ static void test_back(void **state)
     close_post(&p);
 }
 
-/* What is no single address goes nowhere near the mail server. */
+/* Anything but a single address never reaches the mail server. */
 static void test_hostile(void **state)
 {
     static const char *const bad[] = {"ada",
@@ -270,7 +270,7 @@ static void test_hostile(void **state)
     close_post(&p);
 }
 
-/* An account has so many mails an hour, and a mail server that says nothing holds nobody up. */
+/* An account has a limit on mails per hour, and a silent mail server delays nothing. */
 static void test_limits(void **state)
 {
     struct post p;
@@ -293,7 +293,7 @@ static void test_limits(void **state)
     close(fd);
 }
 
-/* Without a mail server nothing of it is there. */
+/* Without a mail server nothing of mail is offered. */
 static void test_none(void **state)
 {
     struct server s = {0};
@@ -310,7 +310,7 @@ static void test_none(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Who wishes it hears by mail of a message while away, and nobody else does. */
+/* A user who has enabled it gets a mail about a message while away, and no other user does. */
 static void test_notices(void **state)
 {
     struct post p;
@@ -330,7 +330,7 @@ static void test_notices(void **state)
     for (int on = 0; on < 2; on++) {
         assert_int_equal(
             status_of(&ada, "notify_mail", json_pack("{sb ss}", "on", on, "language", "en")), 200);
-        wire_close(&ada.wire); /* away, as soon as the server has seen it */
+        wire_close(&ada.wire); /* away, once the server has noticed it */
         json_t *json;
         for (bool online = true; online; json_decref(json)) {
             json = client_post(&other[on], "profile", json_pack("{ss}", "name", "Ada"), &(int){0});

@@ -1,5 +1,4 @@
-/* What is seen from outside: /healthz, /metrics in the format that Prometheus reads, the log, the
- * audit log.
+/* The public view: /healthz, /metrics in the format of Prometheus, the log, the audit log.
  *
  * usage: server-metrics AGOND */
 
@@ -29,7 +28,7 @@ static char *get(int port, const char *path, const char *headers, int *status)
 struct family {
     char name[64], type[16], help[128];
 };
-/* A histogram's series as far as it has come. */
+/* The part of a histogram's series read so far. */
 struct series {
     double bound, below, inf, count;
     int buckets;
@@ -49,7 +48,7 @@ static void check_series(const struct family *f, const struct series *s)
         fail_msg("%s: not a whole histogram", f->name);
 }
 
-/* "name{label="value"} number" of the family; its suffix and value are taken in. */
+/* Parses a sample "name{label="value"} number" of the family; reads its suffix and value. */
 static void read_sample(const char *line, const struct family *f, struct series *s)
 {
     char label[64] = "", value[64] = "", *end;
@@ -86,7 +85,7 @@ static void read_sample(const char *line, const struct family *f, struct series 
     }
 }
 
-/* Every line is a head in its order or a sample of the family before it; names are told once. */
+/* Every line is a header in order or a sample of the family before it; names occur once. */
 static int check_format(char *text)
 {
     static struct family seen[100];
@@ -124,7 +123,7 @@ static int check_format(char *text)
     return samples;
 }
 
-/* The value of a line that begins so; -1: there is none. */
+/* The value of the line with this beginning; -1: there is none. */
 static double value(int port, const char *start)
 {
     char begin[80];
@@ -150,7 +149,7 @@ static void test_format(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A game is played: what is counted is what happened. */
+/* Plays a game: the figures agree with it. */
 static void test_counts(void **state)
 {
     struct server s = {0};
@@ -185,7 +184,7 @@ static void test_counts(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A proxy hands on whatever it is asked: figures are for this machine alone. */
+/* A proxy passes on any request, so the figures are only for this machine. */
 static void test_who_may(void **state)
 {
     struct server s = {0};
@@ -236,7 +235,7 @@ static void test_acts(void **state)
                             json_pack("{ss ss}", "tournament", id, "engine", "random")));
     client_bad(&c, "tournament_drop", json_pack("{ss}", "tournament", "none"), "not_found");
     json_t *audit = client_good(&c, "audit", NULL), *acts = at(audit, "acts");
-    /* The newest first; what players do for themselves, and what nobody may, is no act. */
+    /* The newest first; players' ordinary and forbidden commands are not recorded. */
     static const char *const expected[][3] = {{"Olga", "tournament_register", "ok"},
                                               {"Olga", "tournament_create", "ok"},
                                               {"owner", "role", "ok"}};

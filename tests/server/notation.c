@@ -14,8 +14,8 @@
 static const char *program;
 static struct server server;
 
-/* Lines are answered in their order, each from the same place; too many are refused, and the
- * command counts as those do that cost much. */
+/* Lines are answered in order, each from the same position; too many are refused, and the command
+ * is charged like other expensive ones. */
 static void many_lines(struct client *a)
 {
     char lines[8192 + 1] = "";
@@ -48,7 +48,7 @@ static void many_lines(struct client *a)
     json_decref(json);
 }
 
-/* With the positions of a replay come the turns that lead to them; other games have none. */
+/* The positions of a replay come with the turns that lead to them; those of other games without. */
 static void replayed(struct client *a)
 {
     static const char *const turns = "e2e4; e7e5; g1f3; b8c6; f1b5";
@@ -73,7 +73,7 @@ static void replayed(struct client *a)
     json_decref(json);
 }
 
-/* Turns of chess come in SAN, whole lines at once, and are read so. */
+/* Turns of chess are written in SAN, whole lines at once, and read in it. */
 static void test_notation(void **state)
 {
     struct client a = {0};
@@ -132,7 +132,7 @@ static void test_notation(void **state)
     client_close(&a);
 }
 
-/* The next push in which the game has so many turns; the caller lets go of it. */
+/* The next push in which the game has that many turns; the caller releases it. */
 static json_t *turned(struct client *c, const char *game, int turns)
 {
     json_t *push = client_push(c, "game", game);
@@ -144,7 +144,7 @@ static json_t *turned(struct client *c, const char *game, int turns)
     return push;
 }
 
-/* Plays a turn, which everybody who watches is told in SAN ("": without). */
+/* Plays a turn, which is pushed to every watcher in SAN ("": without). */
 static void told(struct client *a, struct client *b, const char *game, int number, const char *turn,
                  int turns, const char *san)
 {
@@ -158,8 +158,8 @@ static void told(struct client *a, struct client *b, const char *game, int numbe
     }
 }
 
-/* The last turn comes in SAN with the game, another one in its place, too; that of other games does
- * not. */
+/* The last turn is sent in SAN with the game, and so is one that replaces it; turns of other games
+ * are not. */
 static void test_told(void **state)
 {
     struct client a = {0}, b = {0};

@@ -1,4 +1,4 @@
-/* What the operator tells visitors: texts of --pages by page and language.
+/* The operator's texts of --pages by page and language.
  *
  * usage: server-notes AGOND */
 #include <setjmp.h>

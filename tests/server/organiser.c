@@ -31,14 +31,14 @@ static void give_role(const char *name, const char *role)
     assert_int_equal(system(command), 0);
 }
 
-/* A bot with this token as a process; in C, or in Python where that is installed. */
+/* A bot with this token as a process; in C, or in Python where it is installed. */
 void tourney_bot(const char *token, bool python)
 {
     char path[100], port[16], at[40];
     snprintf(path, sizeof path, "%s/token-%d", server.data, children);
     snprintf(port, sizeof port, "%d", server.bot_port);
     snprintf(at, sizeof at, "127.0.0.1:%d", server.bot_port);
-    mode_t before = umask(077); /* what lies in the data folder is nobody else's */
+    mode_t before = umask(077); /* files in the data folder are private */
     FILE *file = fopen(path, "w");
     umask(before);
     assert_non_null(file);
@@ -97,7 +97,7 @@ json_t *tourney_look(const char *id)
     return client_good(&boss, "tournament", tourney_about(id, "{sb}", "on", 0));
 }
 
-/* A class of so many, all of them bots that run, every second in Python. */
+/* Makes a class of running bots, every second one in Python if `python`. */
 void tourney_class(const char *id, int count, bool python)
 {
     size_t i;
@@ -111,7 +111,7 @@ void tourney_class(const char *id, int count, bool python)
     json_decref(made);
 }
 
-/* Waits until that many games have been played, or it is over; the last answer. */
+/* Waits until that many games have been played, or the tournament is over; the last answer. */
 json_t *tourney_wait(const char *id, int games)
 {
     json_t *json = NULL;

@@ -1,4 +1,4 @@
-/* What tests of tournaments share: a server, its organiser, bots as processes of their own. */
+/* Shared by tests of tournaments: a server, its organiser, bots as separate processes. */
 #ifndef TESTS_SERVER_ORGANISER_H
 #define TESTS_SERVER_ORGANISER_H
 
@@ -7,10 +7,10 @@
 enum { CHILDREN_MAX = 16, WAIT_MS = 120000 };
 
 extern struct server server;
-extern struct client boss, other; /* an organiser, and an account that is none */
+extern struct client boss, other; /* an organiser, and an account that is not one */
 
-/* Starts all this for the tests and ends it: what main() returns. Arguments: agond, the example of
- * clients/c, that of clients/python. */
+/* Starts all these for the tests and ends them: the result of main(). Arguments: agond, the example
+ * of clients/c, that of clients/python. */
 struct CMUnitTest;
 int tourney_run(int argc, char **argv, const struct CMUnitTest *tests, size_t n);
 void tourney_start_again(void); /* after its end; the organiser comes back */
@@ -23,11 +23,11 @@ json_t *tourney_look(const char *id);
 json_t *tourney_matches(const char *id);              /* all of them */
 char *tourney_export(const char *id, const char *as); /* for free() */
 void tourney_end_all(const char *id);                 /* and its bots */
-/* A class of so many bots that run; every second one in Python if `python`. */
+/* Makes a class of running bots; every second one in Python if `python`. */
 void tourney_class(const char *id, int count, bool python);
 void tourney_bot(const char *token, bool python);
 void tourney_stop_bots(void);
-/* Waits until that many games have been played, or it is over; the last answer. */
+/* Waits until that many games have been played, or the tournament is over; the last answer. */
 json_t *tourney_wait(const char *id, int games);
 json_t *tourney_wait_online(const char *id, int player); /* it is there */
 json_t *tourney_wait_state(const char *id, int player, const char *state);

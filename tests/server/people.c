@@ -1,4 +1,4 @@
-/* People: whom they follow, write to, report and join.
+/* Following, messages, reports and teams.
  *
  * usage: server-people AGOND */
 #include <setjmp.h>
@@ -29,7 +29,7 @@ static bool follows(struct client *c, const char *name, bool on)
     return good;
 }
 
-/* Who follows somebody hears that they come and go; both ways end with the account. */
+/* Followers are notified of players who come and go; both directions end with the account. */
 static void test_follow(void **state)
 {
     struct client a = {0}, b = {0};
@@ -88,7 +88,7 @@ static json_t *shut(const char *name, bool on)
     return json_pack("{ss sb}", "name", name, "on", on);
 }
 
-/* Two accounts on sockets of their own. */
+/* Two accounts with separate sockets. */
 static void two(struct client *a, const char *name, struct client *b, const char *other)
 {
     client_open(a, server.port);
@@ -123,7 +123,7 @@ static void test_messages(void **state)
     json = client_good(&b, "conversations", NULL);
     assert_int_equal(at_number(json, "conversations.0.unread"), 0);
     json_decref(json);
-    /* Who has not answered is left alone after five. */
+    /* A user who has not answered gets at most five messages. */
     for (int i = 1; i < 5; i++)
         json_decref(client_good(&a, "message", letter("Reader", "and?")));
     client_bad(&a, "message", letter("Reader", "and?"), "too_many");
@@ -156,7 +156,7 @@ static void test_messages(void **state)
     client_close(&b);
 }
 
-/* Who is blocked sends nothing, neither messages nor challenges, and follows no longer. */
+/* A blocked user can send neither messages nor challenges, and no longer follows. */
 static void test_blocked(void **state)
 {
     struct client a = {0}, b = {0};
@@ -170,7 +170,7 @@ static void test_blocked(void **state)
     client_bad(&a, "create",
                json_pack("{ss ss ss}", "game", "kamisado", "opponent", "user", "name", "Calm"),
                "forbidden");
-    /* Nor are the two brought together by open challenges. */
+    /* Open challenges do not bring the two together either. */
     json_t *json = client_good(
         &b, "create",
         json_pack("{ss ss ss}", "game", "kamisado", "opponent", "open", "control", "5m"));
@@ -210,7 +210,7 @@ static void test_blocked(void **state)
     client_close(&b);
 }
 
-/* How many reports there are, open or closed. */
+/* The number of reports, open or closed. */
 static size_t reports(struct client *c, bool closed)
 {
     json_t *json = client_good(c, "reports", json_pack("{sb}", "closed", closed));
@@ -219,7 +219,7 @@ static size_t reports(struct client *c, bool closed)
     return n;
 }
 
-/* The type of the only notice, which has to be there; "" for none. */
+/* The type of the only notice, which must exist; "" for none. */
 static void check_notice(struct client *c, const char *type, const char *subject)
 {
     json_t *json = client_good(c, "notices", NULL);
@@ -259,7 +259,7 @@ static void test_reports(void **state)
     assert_string_equal(at_text(json, "reports.0.messages.0.text"), "you are bad");
     json_int_t n = at_number(json, "reports.0.report");
     json_decref(json);
-    /* What is said about the moderator is for the others, who alone may close it. */
+    /* A report about a moderator is shown to the others, who alone may close it. */
     json_decref(
         client_good(&m, "report_close", json_pack("{sI ss}", "report", n + 1, "verdict", "no")));
     json = server_ask(&server, "reports", NULL);
@@ -279,7 +279,7 @@ static void test_reports(void **state)
     json = server_ask(&server, "audit", NULL);
     assert_string_equal(at_text(json, "acts.0.command"), "report_close");
     json_decref(json);
-    /* Who reported is forgotten, and with who was reported the report. */
+    /* A deleted reporter's name is removed, and reports about a deleted account are deleted. */
     json_decref(client_post(&b, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     json = client_good(&m, "reports", json_pack("{sb}", "closed", true));
     assert_true(json_is_null(at(json, "reports.0.reporter")));
@@ -291,7 +291,7 @@ static void test_reports(void **state)
     client_close(&m);
 }
 
-/* They come when something happens, and go when it does not apply any more. */
+/* Notices appear when something happens, and are withdrawn when it no longer applies. */
 static void test_notices(void **state)
 {
     struct client a = {0}, b = {0};
@@ -342,7 +342,7 @@ static void test_notices(void **state)
     client_close(&b);
 }
 
-/* A team's page for who asks: how many members, and the rank of the second. */
+/* A team's page for the reader: its number of members, and the rank of the second. */
 static void check_team(struct client *c, const char *id, int members, const char *rank)
 {
     json_t *json = client_good(c, "team", json_pack("{ss}", "team", id));
@@ -356,7 +356,7 @@ static json_t *rank(const char *team, const char *name, const char *word)
     return json_pack("{ss ss ss}", "team", team, "name", name, "rank", word);
 }
 
-/* Five are led and twenty joined at most, and whoever asked and is gone asks no more. */
+/* A user may lead five teams and join twenty, and a deleted user's requests are deleted. */
 static void test_team_limits(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};
@@ -386,7 +386,7 @@ static void test_team_limits(void **state)
     check_notice(&c, "team", id[24]);
     json_decref(client_post(&b, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     check_notice(&c, "", NULL);
-    /* Founder-4 leads five, so that nobody can make him lead a sixth. */
+    /* Founder-4 leads five, so nobody can make this user lead a sixth. */
     json_decref(client_good(&a, "team_leave", json_pack("{ss}", "team", id[0])));
     json_t *json = client_good(&a, "team_create", json_pack("{ss sb}", "name", "Trap", "open", 1));
     snprintf(id[0], 16, "%s", at_text(json, "id"));
@@ -411,7 +411,7 @@ static void test_teams(void **state)
     snprintf(id, sizeof id, "%s", at_text(json, "id"));
     json_decref(json);
     client_bad(&b, "team_create", json_pack("{ss}", "name", "class 5B"), "not_now");
-    /* Who asks is let in by a leader, and shown to leaders alone until then. */
+    /* A join request is accepted by a leader, and shown only to leaders until then. */
     json = client_good(&b, "team_join", json_pack("{ss}", "team", id));
     assert_string_equal(at_text(json, "rank"), "asks");
     json_decref(json);
@@ -427,7 +427,7 @@ static void test_teams(void **state)
     json = client_good(&a, "profile", named("Pupil"));
     assert_string_equal(at_text(json, "teams.0.name"), "Class 5b");
     json_decref(json);
-    /* A tournament of the leader's own stands on its page. */
+    /* The leader's tournament is on its page. */
     json_decref(
         server_ask(&server, "role", json_pack("{ss ss}", "name", "Teacher", "role", "organiser")));
     json = client_good(&a, "tournament_create",
@@ -438,7 +438,7 @@ static void test_teams(void **state)
                "forbidden");
     json_decref(
         client_good(&a, "team_tournament", json_pack("{ss ss}", "team", id, "tournament", cup)));
-    /* All of it is there after another start. */
+    /* All of it is still stored after a restart. */
     client_close(&a);
     client_close(&b);
     assert_int_equal(server_stop(&server, SIGTERM), 0);
@@ -450,7 +450,8 @@ static void test_teams(void **state)
     assert_string_equal(at_text(json, "tournaments.0.title"), "Spring");
     assert_string_equal(at_text(json, "team.about"), "Tuesdays");
     json_decref(json);
-    /* The leader's account is deleted: who is left leads, and the team goes with the last. */
+    /* The leader's account is deleted: the remaining member leads, and the team is deleted with the
+     * last. */
     json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
     json = client_good(&b, "teams", json_pack("{sb}", "mine", 1));
     assert_string_equal(at_text(json, "teams.0.rank"), "leader");
@@ -489,7 +490,7 @@ static void test_kept(void **state)
     client_close(&b);
 }
 
-/* Ten strangers a day are written to, and no more. */
+/* A user may write to ten strangers a day. */
 static void test_strangers(void **state)
 {
     struct server strict = {0};
@@ -505,7 +506,7 @@ static void test_strangers(void **state)
     client_open(&a, strict.port);
     client_become(&a, "Flood");
     memcpy(b.cookie, a.cookie, sizeof b.cookie);
-    client_open(&b, strict.port); /* at another address, for the rate of each */
+    client_open(&b, strict.port); /* from separate addresses, because of the rate of each */
     for (int i = 0; i < 11; i++) {
         snprintf(name, sizeof name, "Stranger-%d", i);
         json_t *json = client_do(i < 6 ? &a : &b, "message", letter(name, "buy this"));

@@ -1,4 +1,4 @@
-/* A real agond and the pictures that links lead to.
+/* A real agond and the preview pictures of links.
  *
  * usage: server-pictures AGOND */
 #include <setjmp.h>
@@ -22,7 +22,7 @@ static void turn(struct client *c, const char *id, int number, const char *text)
                             json_pack("{ss si ss}", "game", id, "number", number, "text", text)));
 }
 
-/* What "share" says of a game's board, by a number. */
+/* The version of a game's board in "share". */
 static json_int_t version_of(struct client *c, const char *id)
 {
     json_t *json = client_good(c, "share", client_about(id));
@@ -31,7 +31,7 @@ static json_int_t version_of(struct client *c, const char *id)
     return version;
 }
 
-/* Of what somebody asks for; nothing but the status is looked at. */
+/* Requests a picture; only the status is checked. */
 static int status_of(const struct client *c, const char *path, const char *rest)
 {
     char whole[160], cookie[128];
@@ -42,7 +42,7 @@ static int status_of(const struct client *c, const char *path, const char *rest)
     return status;
 }
 
-/* Bytes of a picture with what stands before it; no text, for which wire_fetch() is. */
+/* Bytes of a picture with its headers; for texts there is wire_fetch(). */
 static size_t size_of(const char *path)
 {
     char request[160], piece[4096];
@@ -58,7 +58,7 @@ static size_t size_of(const char *path)
     return size;
 }
 
-/* Once a player has resigned nothing is frozen, in the picture and in its version. */
+/* Once a player has resigned nothing is frozen, in the picture or its version. */
 static void test_resigned(void **state)
 {
     struct client a = {0};
@@ -84,7 +84,7 @@ static void test_resigned(void **state)
     client_close(&a);
 }
 
-/* Another board has another version, also after as many turns. */
+/* A different board has a different version, also after the same number of turns. */
 static void test_version(void **state)
 {
     struct client a = {0}, b = {0};
@@ -111,7 +111,7 @@ static void test_version(void **state)
     client_close(&b);
 }
 
-/* Towers and figures, whose boards have too many sizes for sheets, are drawn as they stand. */
+/* Towers and figures, whose boards have too many sizes for sheets, are drawn from scratch. */
 static void test_drawn(void **state)
 {
     static const struct {
@@ -142,8 +142,8 @@ static void test_drawn(void **state)
     client_close(&a);
 }
 
-/* Pictures are kept by whoever passes them on: one of a private game is for those with its key
- * alone, also where a player asks. */
+/* Pictures are cached by others: one of a private game needs its key, even if a player requests
+ * it. */
 static void test_picture(void **state)
 {
     struct client a = {0};

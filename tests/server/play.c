@@ -1,4 +1,4 @@
-/* A real agond, and players who speak to it over real sockets: whole games, rights, offers, clocks.
+/* A real agond, and players over real sockets: whole games, permissions, offers, clocks.
  *
  * usage: server-play AGOND */
 #include <setjmp.h>
@@ -90,7 +90,7 @@ static void test_edges(void **state)
 
 /* ---- a whole game between two ---- */
 
-/* Plays random listed moves until the end; every turn is checked on the other's socket. */
+/* Plays random listed moves until the end; every turn is checked on the other player's socket. */
 static void play_out(struct client *who[2], const char *id, uint64_t seed, int most)
 {
     json_t *watch[2];
@@ -261,7 +261,7 @@ static void test_offers(void **state)
     json_t *game = client_until(&a, id, 0);
     json_decref(client_good(&a, "turn", one_move(id, 0, at_text(game, "moves.0.text"))));
     json_decref(game);
-    /* A take-back that is declined, then one that is taken. */
+    /* A take-back that is declined, then one that is accepted. */
     json_decref(client_good(&a, "takeback", numbered(id, 1)));
     client_bad(&a, "accept", numbered(id, 1), "not_now");
     json_decref(client_good(&b, "decline", numbered(id, 1)));
@@ -275,7 +275,7 @@ static void test_offers(void **state)
     assert_int_equal(at_number(game, "turns"), 1);
     assert_int_equal(at_number(game, "number"), 3);
     json_decref(game);
-    /* Adjourned by both, turns are refused, and gone on with. */
+    /* Adjourned by both: turns are refused, and the game can be resumed. */
     json_decref(client_good(&a, "adjourn", client_about(id)));
     json_t *mine = client_good(&b, "mine", NULL);
     assert_string_equal(at_text(mine, "waiting.0.id"), id);
@@ -292,7 +292,7 @@ static void test_offers(void **state)
     json_decref(client_good(&a, "adjourn", client_about(id)));
     watch = client_good(&b, "watch", client_about(id));
     assert_false(json_is_true(at(watch, "game.paused")));
-    /* Not the pause, on no machine more than went by since. */
+    /* Without the pause, and at most the time that has passed, on a machine of any speed. */
     assert_true(left - at_number(watch, "game.clock.left.1") <= os_now_ms() - resumed + 10);
     json_decref(watch);
     json_decref(client_good(&a, "resign", client_about(id)));
@@ -382,7 +382,7 @@ static void test_look(void **state)
     assert_string_equal(at_text(look, "moves.0.text"), "Dh2");
     assert_int_equal(json_array_size(at(look, "position.items")), 15);
     json_decref(look);
-    /* Along file, rank and diagonals all four amazons come to d4, and one to d5. */
+    /* By file, rank and diagonals all four amazons can reach d4, and one d5. */
     look = client_good(&a, "look", json_pack("{ss si}", "kind", "amazons", "to", 33));
     assert_int_equal(json_array_size(at(look, "moves")), 4);
     json_decref(look);
@@ -449,7 +449,7 @@ static void test_routes(void **state)
         json_decref(touch);
     }
     json_decref(look);
-    /* Where a turn is one move nothing follows. */
+    /* If a turn is a single move, nothing follows. */
     look = client_good(&a, "look", json_pack("{ss si}", "kind", "chess", "routes", 8));
     assert_int_equal(json_array_size(at(look, "routes")), 0);
     json_decref(look);
@@ -479,7 +479,7 @@ static void test_rules(void **state)
     client_close(&a);
 }
 
-/* A small board asks for no more than it shows, and not for a board that is there. */
+/* A small board requests no more than it shows, and nothing for a missing board. */
 static void test_brief(void **state)
 {
     struct client a = {0};

@@ -1,4 +1,4 @@
-/* Finding players: who is there now and what they do, and accounts by the beginning of their names.
+/* Finding players: those online and their games, and accounts by the beginning of their names.
  *
  * usage: server-players AGOND */
 #include <setjmp.h>
@@ -14,7 +14,7 @@
 static const char *program;
 static struct server server;
 
-/* Two accounts on sockets of their own. */
+/* Two accounts with separate sockets. */
 static void two(struct client *a, const char *name, struct client *b, const char *other)
 {
     client_open(a, server.port);
@@ -23,7 +23,7 @@ static void two(struct client *a, const char *name, struct client *b, const char
     client_become(b, other);
 }
 
-/* Where a name stands in a list of people, or -1. */
+/* The index of a name in a list of people, or -1. */
 static int place_of(const json_t *answer, const char *name)
 {
     const json_t *one;
@@ -47,7 +47,7 @@ static json_t *found(struct client *c, const char *name)
     return client_good(c, "people", json_pack("{ss}", "name", name));
 }
 
-/* Where a search for one name, or its beginning, has another, or -1. */
+/* The index of another name in a search for one, or its beginning, or -1. */
 static int found_by(struct client *c, const char *wanted, const char *name)
 {
     json_t *answer = found(c, wanted);
@@ -56,14 +56,14 @@ static int found_by(struct client *c, const char *wanted, const char *name)
     return place;
 }
 
-/* Where an account stands whose name begins so, or -1. */
+/* The index of an account found by the beginning of its name, or -1. */
 static int found_at(struct client *c, const char *begins)
 {
     static const char *const names[] = {"Anchor", "Buoy"};
     return found_by(c, begins, names[begins[0] == 'B']);
 }
 
-/* Whether the account's page says that it is there. */
+/* Whether the account's page shows it as online. */
 static bool is_online(struct client *c, const char *name)
 {
     json_t *answer = client_good(c, "profile", json_pack("{ss}", "name", name));
@@ -72,8 +72,8 @@ static bool is_online(struct client *c, const char *name)
     return there;
 }
 
-/* Who is there: who plays comes last and can be watched; no guests by name, none who is blocked,
- * none of a class, and not who waits for an opponent. */
+/* Players online: those in a game come last and can be watched; no names of guests, no blocked
+ * players, no members of a class, no players waiting for an opponent. */
 static void test_online(void **state)
 {
     struct client a = {0}, b = {0}, guest = {0};
@@ -119,8 +119,8 @@ static void test_online(void **state)
     client_close(&guest);
 }
 
-/* Accounts by the beginning of their names: whatever the case and the marks on letters, and letters
- * that only look alike are others; the name itself first. */
+/* Accounts by the beginning of their names: regardless of case and of marks on letters, but letters
+ * that only look alike differ; the exact name first. */
 static void test_found(void **state)
 {
     struct client a = {0}, b = {0};
@@ -144,7 +144,7 @@ static void test_found(void **state)
     answer = found(&a, "no such name at all");
     assert_int_equal(json_array_size(at(answer, "people")), 0);
     json_decref(answer);
-    /* As long as a name may be, and longer once it is written out. */
+    /* As long as a name may be, and longer once it is decomposed. */
     json_decref(found(&a, "\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa"
                           "\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa\ufdfa"
                           "aaaa"));
@@ -153,7 +153,7 @@ static void test_found(void **state)
     client_close(&b);
 }
 
-/* How many of the best of Kamisado have that name. */
+/* The number of the best players of Kamisado with that name. */
 static int among_best(struct client *c, const char *name)
 {
     json_t *answer = client_good(c, "ratings", json_pack("{ss}", "game", "kamisado"));
@@ -168,7 +168,7 @@ static int among_best(struct client *c, const char *name)
     return n;
 }
 
-/* A rated game, which the second one resigns. */
+/* A rated game, which the second player resigns. */
 static void rated_game(struct client *a, struct client *b)
 {
     char id[16];
@@ -180,7 +180,7 @@ static void rated_game(struct client *a, struct client *b)
     json_decref(client_good(b, "resign", client_about(id)));
 }
 
-/* The best of a game are accounts of people: none of a class, none that may not log in. */
+/* The best players of a game are accounts of people: no members of a class, no blocked users. */
 static void test_best(void **state)
 {
     struct client a = {0}, b = {0}, pupil = {0};

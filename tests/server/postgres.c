@@ -1,5 +1,5 @@
-/* A server whose store is in PostgreSQL: it is alone there, notices when it was not, and knows what
- * it cannot use. Started by on-postgres.
+/* A server whose store is in PostgreSQL: it must be the only one there, notices if it was not, and
+ * refuses databases that it cannot use. Started by on-postgres.
  *
  * usage: server-postgres AGOND */
 
@@ -20,7 +20,7 @@
 
 static const char *program;
 
-/* Another server with a folder of its own and the same database. */
+/* Another server with a separate folder and the same database. */
 static void lay_out(const struct server *s, struct server *other, char url[SERVER_URL],
                     const char *words[3])
 {
@@ -41,14 +41,14 @@ static void test_alone(void **state)
     lay_out(&s, &other, url, words);
     server_refuses(&other, program, "another agond uses this database");
     server_stop(&s, SIGKILL);
-    server_start(&other, program, NULL); /* nothing of the dead one is in the way */
+    server_start(&other, program, NULL); /* nothing of the killed server is in the way */
     server_refuses(&s, program, "another agond uses this database");
     assert_int_equal(server_end(&other, 0), 0);
     server_start(&s, program, NULL);
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* While the server was cut off, another has been there: what it has in memory is of the past. */
+/* While the server was cut off, another one ran: its data in memory is out of date. */
 static void check_end_after(const char *sql)
 {
     struct server s = {0};
@@ -82,7 +82,7 @@ static void test_forgotten(void **state)
     check_end_after("update agond set batch = -1");
 }
 
-/* It is cut off and goes on. */
+/* It is disconnected and continues. */
 static void test_cut(void **state)
 {
     struct server s = {0};
@@ -105,7 +105,7 @@ static void test_cut(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Sends a signal to what the server has of PostgreSQL. */
+/* Sends a signal to the server's processes of PostgreSQL. */
 static void signal_backends(const struct server *s, const char *name)
 {
     char url[SERVER_URL], command[600];
@@ -117,8 +117,8 @@ static void signal_backends(const struct server *s, const char *name)
     assert_int_equal(system(command), 0);
 }
 
-/* A database that is there but says nothing: the server can be ended, also when it was about to
- * start anew. */
+/* A database that accepts connections but does not answer: the server can be stopped, even if it
+ * was about to restart. */
 static void test_stuck(void **state)
 {
     struct server s = {0};
@@ -139,7 +139,7 @@ static void test_stuck(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A lock that somebody holds for long: the server begins anew until the lock is gone. */
+/* A lock held for long: the server restarts until the lock is free. */
 static void test_locked(void **state)
 {
     struct server s = {0};
@@ -171,7 +171,7 @@ static void test_locked(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A server that only reads, as after a failover that is not finished, is one that is not there. */
+/* A server that is read-only, as during an unfinished failover, counts as unreachable. */
 static void test_read_only(void **state)
 {
     struct server s = {0};
@@ -183,7 +183,7 @@ static void test_read_only(void **state)
                    " default_transaction_read_only = on', current_database()); end $$");
     signal_backends(&s, "TERM");
     client_send(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
-    sleep(3); /* late on purpose: the database takes nothing for some seconds */
+    sleep(3); /* late on purpose: the database accepts nothing for some seconds */
     server_sql(&s, "begin read write; do $$ begin execute format('alter database %I reset"
                    " default_transaction_read_only', current_database()); end $$; commit");
     json_decref(
@@ -192,7 +192,7 @@ static void test_read_only(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A question that its connection does not survive is given up. */
+/* A query that breaks its connection is given up. */
 static void test_deadly(void **state)
 {
     struct server s = {0};
@@ -220,7 +220,7 @@ static void test_refused(void **state)
     server_refuses(&s, program, "made by a newer agond (version 999");
     server_sql(&s, "update agond set version = 7");
     static const char *const unreadable[] = {
-        /* which tell nothing of the password */
+        /* which reveal nothing of the password */
         "postgresql://u:SEC%zRET@h/d", "postgresql://u:SEC/RET@h/d", "postgresql://u:SEC@RET@h/d"};
     for (size_t i = 0; i < sizeof unreadable / sizeof unreadable[0]; i++) {
         s.more = (const char *const[]){"--store", unreadable[i], NULL};
@@ -233,7 +233,7 @@ static void test_refused(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Texts are compared by their bytes, whatever the database does with others. */
+/* Texts are compared by their bytes, regardless of the database's collation. */
 static void test_collation(void **state)
 {
     struct server s = {0};
@@ -247,7 +247,7 @@ static void test_collation(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* Commands of the owner's without a server, and those that PostgreSQL has programs for. */
+/* The owner's commands without a server, and those replaced by PostgreSQL's own programs. */
 static void test_admin(void **state)
 {
     struct server s = {0};

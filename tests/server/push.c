@@ -1,5 +1,5 @@
-/* A real agond with a push service beside it, which the test is: it takes what is sent, checks by
- * whom, and reads it as the browser would, with OpenSSL's own HKDF.
+/* A real agond with the test as its push service: it receives messages, checks their sender, and
+ * decrypts them as a browser would, with OpenSSL's own HKDF.
  *
  * usage: server-push AGOND */
 #include <arpa/inet.h>
@@ -79,7 +79,7 @@ static void hkdf(const void *salt, size_t salt_n, const void *key, size_t key_n,
     EVP_KDF_free(kdf);
 }
 
-/* The text of a message, as RFC 8291 and RFC 8188 have it. */
+/* The text of a message, by RFC 8291 and RFC 8188. */
 static json_t *browser_read(const struct browser *b, const unsigned char *body, size_t n)
 {
     unsigned char shared[32], ikm[32], key[16], nonce[12], text[BODY], info[14 + 2 * RAW];
@@ -170,8 +170,8 @@ static size_t bytes_of(const char *text, size_t n, unsigned char *out, size_t si
     return got;
 }
 
-/* What the service knows the server by: a token for this service, signed with the key that browsers
- * subscribed with (RFC 8292). */
+/* The server's identification for the service: a token for this service, signed with the key that
+ * browsers subscribed with (RFC 8292). */
 static void check_sender(const struct parcel *p, const char *key)
 {
     char claims[1024] = "";
@@ -254,7 +254,7 @@ static void test_push(void **state)
     assert_string_equal(at_text(json, "title"), "Here vous a écrit");
     assert_string_equal(at_text(json, "url"), "/messages");
     json_decref(json);
-    /* A turn in a game by days, and after the server's restart the same key. */
+    /* A turn in a game by days, and the same key after the server's restart. */
     json = client_good(&a, "create",
                        json_pack("{ss ss ss ss si}", "game", "kamisado", "opponent", "user", "name",
                                  "Away", "control", "3d", "side", 0));
@@ -280,7 +280,7 @@ static void test_push(void **state)
     assert_string_equal(at_text(json, "title"), "À vous de jouer contre Here");
     assert_string_equal(at_text(json, "url") + 6, id);
     json_decref(json);
-    /* The service does not know the browser any more, so it is forgotten. */
+    /* The service no longer has the browser, so the server deletes it. */
     b.port = 0;
     client_open(&b, server.port);
     do
@@ -292,7 +292,7 @@ static void test_push(void **state)
     EVP_PKEY_free(browser.pkey);
 }
 
-/* Addresses of services nobody knows, keys that are none, and who is here. */
+/* Unknown services, invalid keys, and users who are online. */
 static void test_refused(void **state)
 {
     static const char *const wrong[] = {"https://push.example/1",
@@ -324,12 +324,12 @@ static void test_refused(void **state)
         client_good(&a, "push_off",
                     json_pack("{ss}", "endpoint", "https://updates.push.services.mozilla.com/x")));
     assert_int_equal(browsers(&a, key), 0);
-    /* It is shown in the export, and gone with the account. */
+    /* The subscription is shown in the export, and deleted with the account. */
     json_decref(client_good(&a, "push_on", subscription(&browser, "en")));
     json = client_post(&a, "export", NULL, &status);
     assert_string_equal(at_text(json, "export.browsers.0.endpoint"), browser.endpoint);
     json_decref(json);
-    /* Nothing is sent to who is here: the next to come is for somebody else. */
+    /* Nothing is sent to a user who is online: the next message is for another user. */
     client_open(&b, server.port);
     client_become(&b, "Talker");
     json_decref(client_good(&b, "message", words("Careful", "hello")));
@@ -345,7 +345,7 @@ static void test_refused(void **state)
     EVP_PKEY_free(browser.pkey);
 }
 
-/* A browser hears nothing once the session that switched notices on is over. */
+/* A browser gets nothing once the session that enabled notices is over. */
 static void test_session(void **state)
 {
     struct client a = {0}, b = {0};

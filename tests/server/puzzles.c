@@ -1,4 +1,4 @@
-/* Puzzles of a real agond: served, answered, judged and rated; and what its solvers tell.
+/* Puzzles of a real agond: served, answered, judged and rated; and answers of its solvers.
  *
  * usage: server-puzzles AGOND */
 #include <setjmp.h>
@@ -22,7 +22,7 @@ static json_t *solve(struct client *c, const char *puzzle, const char *turns)
     return client_good(c, "solve", json_pack("{ss ss}", "puzzle", puzzle, "turns", turns));
 }
 
-/* Finds the moves by trying all of them, along the replies that are told. */
+/* Finds the moves by trying all of them, with the replies sent. */
 static int solve_by_trying(struct client *c, const char *id)
 {
     char turns[600] = "";
@@ -79,8 +79,8 @@ static void check_revealed(struct client *c, const char *id)
     json_decref(json);
 }
 
-/* The easiest and the hardest puzzle of each aim of Arimaa are solved by what is revealed, and by
- * nothing that is no turn. */
+/* The revealed solution solves the easiest and the hardest puzzle of each aim of Arimaa, and
+ * invalid turns do not. */
 static void test_aims(void **state)
 {
     static const char *const themes[] = {"trap", "rescue", "hostage", "release"};
@@ -106,7 +106,7 @@ static void test_aims(void **state)
     client_close(&a);
 }
 
-/* Who leaves for good while a ladder or a puzzle is looked for is not asked about any more. */
+/* A user deleted while a ladder or a puzzle is being searched is handled. */
 static void test_gone(void **state)
 {
     struct client a = {0}, b = {0};
@@ -153,7 +153,7 @@ static void test_puzzles(void **state)
         json_decref(json);
         assert_true(solve_by_trying(&a, id) <= turns);
     }
-    /* What is revealed solves it, whatever the set and the theme. */
+    /* The revealed solution solves it, for every set and theme. */
     static const char *const some[] = {"arimaa-%d", "kamisado-%d", "abalone-%d", "mates-%d",
                                        "amazons-%d"};
     for (int i = 0; i < (getenv("AGON_FULL") ? 500 : 20); i++) {
@@ -195,8 +195,9 @@ static void become(struct client *c, const char *name)
     client_open(c, server.port);
 }
 
-/* A guest's answers move the guest's rating alone, which stays when it registers; an account's
- * move both, once for each puzzle, and a hint makes the answer count for nobody. */
+/* A guest's answers change only the guest's rating, which stays with the account after
+ * registration; an account's change both, once for each puzzle; an answer after a hint is not
+ * rated. */
 static void test_rated(void **state)
 {
     struct client a = {0};
@@ -235,8 +236,8 @@ static void test_rated(void **state)
     client_close(&a);
 }
 
-/* A ladder goes from easy to hard, and tells what came of each puzzle: the first try, and that one
- * was solved after all. */
+/* A ladder goes from easy to hard, with the result of each puzzle: the first try, and whether it
+ * was solved later. */
 static void test_ladder(void **state)
 {
     struct client a = {0};
@@ -277,7 +278,7 @@ static void test_ladder(void **state)
     client_close(&a);
 }
 
-/* What is asked for: a theme and a rating; the puzzle of the day is everybody's. */
+/* The requested theme and rating; the puzzle of the day is the same for all users. */
 static void test_chosen(void **state)
 {
     struct client a = {0}, b = {0};
@@ -333,8 +334,8 @@ static json_t *try_exercise(struct client *c, const char *id, const char *turns,
                                  "helps", helps));
 }
 
-/* Courses are listed and told in every language; turns are judged, and an account keeps its best
- * stars. */
+/* Courses are listed and sent in every language; turns are judged, and an account's best stars are
+ * stored. */
 static void test_courses(void **state)
 {
     struct client a = {0};
@@ -396,7 +397,7 @@ static json_t *open_book(struct client *c, char turns[600])
     return json;
 }
 
-/* The book's own move, or the reply that loses latest; 0 when it is not told. */
+/* The book's own move, or the reply that delays the loss longest; 0 if there is none. */
 static int choose(json_t *json, const char **text)
 {
     const char *best = json_string_value(at(json, "book.best"));
@@ -415,7 +416,7 @@ static int choose(json_t *json, const char **text)
     return most;
 }
 
-/* The winning reply to a move, "" when there is none. */
+/* The winning reply to a move, "" if there is none. */
 static const char *reply_to(json_t *json, const char *text)
 {
     size_t i;
@@ -428,7 +429,7 @@ static const char *reply_to(json_t *json, const char *text)
     return "";
 }
 
-/* Whoever holds out as long as the book says is beaten when it says. */
+/* A defender who lasts as long as the book predicts is beaten on time. */
 static void test_book(void **state)
 {
     struct client a = {0};
@@ -448,7 +449,8 @@ static void test_book(void **state)
         assert_non_null(text);
         assert_int_equal(length, at_number(json, "book.plies"));
         assert_true(plies == 0 || length == plies - 1);
-        /* What the loser is told to expect is what the winner is told to play, or as short. */
+        /* The loser's expected continuation is the winner's recommended one, or has the same
+         * length. */
         if (plies > 0 && *answer && json_string_value(at(json, "book.best")))
             assert_string_equal(answer, at_text(json, "book.best"));
         snprintf(answer, sizeof answer, "%s", reply_to(json, text));
@@ -468,7 +470,7 @@ static void test_book(void **state)
     client_close(&a);
 }
 
-/* Every listed solution is another one, and those that are replayed fill the outline. */
+/* All listed solutions differ, and those that are replayed fill the outline. */
 static void test_solutions(void **state)
 {
     struct client a = {0};
@@ -494,7 +496,7 @@ static void test_solutions(void **state)
         json_decref(look);
     }
     json_decref(json);
-    /* A puzzle of one's own that stands so is no secret from oneself. */
+    /* A custom puzzle with the same position is not hidden from its owner. */
     json_decref(client_good(&a, "create", json_pack("{ss}", "game", "tangram")));
     json = client_good(&a, "figures", json_pack("{ss}", "kind", "tangram"));
     assert_true(json_array_size(at(json, "figures")) >= 80);
@@ -508,7 +510,7 @@ static void test_solutions(void **state)
         json_decref(told);
     }
     json_decref(json);
-    /* The square laid in the open is the square; one piece is no silhouette. */
+    /* Tangram's square laid freely gives the square; a single piece is refused as a silhouette. */
     json = client_good(&a, "silhouette",
                        json_pack("{ss ss ss}", "kind", "tangram", "variant", "free", "turns",
                                  "L1@0:0; L2/90@4:0; S1/270@0:2; Q@1:1; S2/180@3:3; "
@@ -523,7 +525,7 @@ static void test_solutions(void **state)
     client_close(&a);
 }
 
-/* The moves from `at` on, replayed from the position that is told there. */
+/* The moves from `at` on, replayed from the position in the answer. */
 static void replay_towers(struct client *c, const char *options, const char *from, bool end)
 {
     char turns[8000] = "";

@@ -25,7 +25,7 @@ static json_t *casual(const char *game, const char *control)
     return json_pack("{ss ss sb}", "game", game, "control", control, "rated", false);
 }
 
-/* The id of the game that the server says has begun. */
+/* The id of the game that the server has started. */
 static void paired(struct client *c, char id[16])
 {
     json_t *push = client_push(c, "paired", NULL);
@@ -50,7 +50,7 @@ static size_t waiting(struct client *c)
     return n;
 }
 
-/* Follows the lobby until so many wait. */
+/* Follows the lobby until that many wait. */
 static void until_waiting(struct client *c, size_t n)
 {
     json_t *lobby = client_good(c, "lobby", json_pack("{sb}", "on", true));
@@ -62,7 +62,7 @@ static void until_waiting(struct client *c, size_t n)
     json_decref(lobby);
 }
 
-/* Two guests who have never been here: their first game counts, and signing up keeps the rating. */
+/* Two new guests: their first game is rated, and registration keeps the rating. */
 static void test_guests_play_rated(void **state)
 {
     struct client a = {0}, b = {0};
@@ -102,7 +102,7 @@ static void test_guests_play_rated(void **state)
     client_close(&b);
 }
 
-/* Casual and rated players do not meet; one whose connection is lost keeps the place. */
+/* Casual and rated players are not paired; a player whose connection is lost keeps the place. */
 static void test_away_and_back(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};
@@ -136,7 +136,7 @@ static void told_nothing(struct client *c)
     json_decref(push);
 }
 
-/* One player in two windows waits once: the older window is told, and ends nothing. */
+/* A player in two windows waits once: the older window is notified and can no longer cancel. */
 static void test_two_windows(void **state)
 {
     struct client a = {0}, again = {0};
@@ -166,8 +166,8 @@ static void answers_game(struct client *c, const char *command, json_t *what, co
     json_decref(answer);
 }
 
-/* A challenge that is accepted in another window ends the waiting, and no second game is sought
- * while its clock runs. */
+/* A challenge accepted in another window ends the waiting, and no second game can be sought while
+ * its clock runs. */
 static void test_one_game_at_a_time(void **state)
 {
     struct client a = {0}, again = {0}, b = {0}, c = {0};
@@ -231,7 +231,7 @@ static void test_days(void **state)
     json_decref(taken);
     json_decref(other);
     json_decref(mine);
-    answers_game(&c, "seek", casual("arimaa", "3d"), third); /* the own one: no other is left */
+    answers_game(&c, "seek", casual("arimaa", "3d"), third); /* the user's own: no other is left */
     open_challenge(&b, "arimaa", "3d", last);
     answers_game(&c, "seek", casual("arimaa", "3d"), last); /* somebody else's before that */
     client_close(&a);
@@ -239,7 +239,7 @@ static void test_days(void **state)
     client_close(&c);
 }
 
-/* Who seeks is told the own rating, as soon as there is one. */
+/* The answer has the user's rating, if there is one. */
 static void test_rating(void **state)
 {
     struct client a = {0}, b = {0};

@@ -1,5 +1,5 @@
-/* The games that the archive of a new server begins with: there once, whatever happens to the
- * server meanwhile, and not at all where they are not wanted.
+/* The starter games in the archive of a new server: imported once, whatever happens to the server
+ * in the meantime, and not at all if disabled.
  *
  * usage: server-starter AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -21,7 +21,7 @@
 #define BEGUN "select count(*) from value where name = 'starter'"
 #define GAMES "select count(*) from game"
 #define FOUND "select count(*) from finished"
-/* Every turn is an event, and what the index says of a game is what its log says. */
+/* Every turn is an event, and the index entry of a game agrees with its log. */
 #define TURNS "select count(*) from event where type = 'T'"
 #define TURNS_FOUND "select coalesce(sum(turns), 0) from finished"
 #define PLAYED "select coalesce(sum(games), 0) from continuation"
@@ -31,7 +31,7 @@ enum { ARIMAA = 74, KILLS = 8 };
 static const char *program, *page;
 static int solved; /* games of data/archive/solved.agon */
 
-/* Waits until the store says that all games are there. */
+/* Waits until the store has all games. */
 static void wait_whole(const struct server *s)
 {
     for (int64_t end = os_now_ms() + WIRE_PATIENCE_MS; server_number(s, IS_THERE) != 1;) {
@@ -54,7 +54,7 @@ static void check_total(struct client *c, const char *kind, int least, int most)
     json_decref(json);
 }
 
-/* What visitors see of them; nobody has played, so nobody is rated. */
+/* The visitors' view of them; without games played on the server there are no ratings. */
 static void check_seen(const struct server *s)
 {
     struct client a = {0};
@@ -74,7 +74,8 @@ static void check_seen(const struct server *s)
     client_close(&a);
 }
 
-/* They come by themselves, and once: not again after a restart, nor when one was deleted. */
+/* They are imported automatically and once: not again after a restart, nor after one was
+ * deleted. */
 static void test_first_day(void **state)
 {
     struct server s = {.starter = true};
@@ -105,7 +106,8 @@ static void test_first_day(void **state)
     server_forget(&s);
 }
 
-/* Left out, and an archive with games of its own is left alone, even when they are gone later. */
+/* Not imported if disabled; an archive with other games is left unchanged, even when those are
+ * deleted later. */
 static void test_left_out(void **state)
 {
     struct server s = {.starter = false};
@@ -138,8 +140,8 @@ static void test_left_out(void **state)
     server_forget(&s);
 }
 
-/* Killed or told to end at any moment, a server has whole games only, and all of them after its
- * next start. */
+/* Killed or stopped at any moment, a server has only whole games, and all of them after its next
+ * start. */
 static void test_killed(void **state)
 {
     int64_t played = 0;

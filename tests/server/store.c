@@ -1,9 +1,9 @@
-/* The store lasts: files of every version are taken up, what cannot be understood stops the start
- * with a message, others' eyes are kept out, a date that was wrong once is forgiven.
+/* The store's durability: files of every version are upgraded, unreadable ones prevent the start
+ * with a message, other users have no access, and a date that was wrong once does no harm.
  *
  * tests/data/store/N.sql is a store of version N (sqlite3 agon.db .dump, then its user_version):
- * three accounts and a guest, three games of which one is over, chat, a tournament under way. 0 is
- * from before versions were counted. A new version brings a new file; the old ones stay.
+ * three accounts and a guest, three games of which one is over, chat, a tournament in progress. 0
+ * is from before versions were counted. A new version adds a file; the old ones stay.
  *
  * usage: server-store AGOND FOLDER-OF-SQL */
 
@@ -25,7 +25,7 @@
 #include "os/time.h"
 #include "programs.h"
 
-#define GAME "77cjn3jag2u" /* under way, five turns, a line of chat */
+#define GAME "77cjn3jag2u" /* in progress, five turns, a line of chat */
 #define OVER "ruz7jnttiuk"
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
@@ -34,7 +34,7 @@ enum { NEWEST = 7 };
 
 static const char *program, *stores;
 
-/* A folder with a store of that version. */
+/* Creates a folder with a store of that version. */
 static void lay_out(struct server *s, int version)
 {
     char path[400], *sql;
@@ -63,7 +63,7 @@ static json_t *about(const char *name, const char *id)
     return json_pack("{ss}", name, id);
 }
 
-/* What stands in the stored files of a version. */
+/* The contents of the stored files of a version. */
 static void check_content(int port, int version)
 {
     struct client c = {0};
@@ -131,7 +131,7 @@ static void test_versions(void **state)
     }
 }
 
-/* The copy is the store as it was: with it in its place everything is there again. */
+/* The copy is a complete store: put in its place, it has everything. */
 static void test_copy(void **state)
 {
     struct server s = {0};
@@ -207,13 +207,13 @@ static void test_private(void **state)
         assert_int_equal(stat(path, &is), 0);
         assert_int_equal(is.st_mode & 077, 0);
     }
-    assert_true(files >= 4); /* the store, what SQLite has beside it, the lock, the socket */
+    assert_true(files >= 4); /* the store, SQLite's files beside it, the lock, the socket */
     free(names);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
     forget(&s);
 }
 
-/* What the clock of the second seat shows, whose turn it is, and the hall's time. */
+/* The displayed time of the second seat, which is to move, and the server's time. */
 static json_int_t left(struct client *c, json_int_t *now)
 {
     json_t *watch = client_good(c, "watch", about("game", GAME));
@@ -263,7 +263,7 @@ static void test_date(void **state)
 
 /* ---- from a file into PostgreSQL and back ---- */
 
-/* agond admin move, whose output goes into a file; its exit status is as expected. */
+/* Runs agond admin move with its output to a file; checks its exit status. */
 static void move(const char *from, const char *to, const char *said, bool good)
 {
     char command[1200];
@@ -273,7 +273,7 @@ static void move(const char *from, const char *to, const char *said, bool good)
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == (good ? 0 : 1));
 }
 
-/* Whether a file has a line that begins so. */
+/* Whether a file has a line with this beginning. */
 static bool says(const char *file, const char *words)
 {
     char command[600];
@@ -288,7 +288,7 @@ static void check_and_stop(struct server *s)
     assert_int_equal(server_stop(s, SIGTERM), 0);
 }
 
-/* Run by on-postgres: everything is there in the other, and no table was forgotten. */
+/* Run by on-postgres: everything is in the other store, and no table was forgotten. */
 static void test_move(void **state)
 {
     struct server file = {0}, again = {0}, database = {0};

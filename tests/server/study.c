@@ -1,4 +1,4 @@
-/* A real agond and its readers: analysis, reviews, the archive and studies.
+/* A real agond and its readers: analyses, reviews, the archive and studies.
  *
  * usage: server-study AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -23,7 +23,7 @@ static json_t *freely(const char *kind, const char *turns, int lines)
     return json_pack("{ss ss si}", "kind", kind, "turns", turns, "lines", lines);
 }
 
-/* A game of Kamisado that a plays against b through a link. */
+/* A game of Kamisado between a and b, by a link. */
 static void pair(struct client *a, struct client *b, char id[16])
 {
     client_pair(a, b,
@@ -55,7 +55,7 @@ static json_t *heard(struct client *c, json_int_t number)
     }
 }
 
-/* The next pushes of analyses are all of that number. */
+/* The next pushes of analyses all have that number. */
 static void hear_only(struct client *c, json_int_t number)
 {
     for (int i = 0; i < 3; i++) {
@@ -81,7 +81,7 @@ static void test_analysis(void **state)
     printf("# the first line came after %lld ms\n", (long long)(os_now_ms() - begun));
     assert_true(at_number(json, "lines.0.depth") >= 1);
     assert_true(at_number(json, "lines.0.score") != -999);
-    /* What it shows can be played from there. */
+    /* The displayed line can be played from that position. */
     char turns[300];
     snprintf(turns, sizeof turns, "d1-d7/g7; %s", at_text(json, "lines.0.pv.0"));
     json_decref(json);
@@ -92,7 +92,7 @@ static void test_analysis(void **state)
         assert_false(json_is_true(at(json, "done")));
         json_decref(json);
     }
-    /* Another position takes its place: nothing more is heard of the first. */
+    /* Another position replaces it: no more pushes about the first. */
     json = client_good(&a, "analyse", freely("kamisado", "", 1));
     assert_int_equal(at_number(json, "analysis"), number + 1);
     json_decref(json);
@@ -116,7 +116,7 @@ static void test_analysis(void **state)
     client_close(&a);
 }
 
-/* A position that is decided at once: everything has been seen, and that is told. */
+/* A position that is decided at once: the analysis reports that it is complete. */
 static void test_decided(void **state)
 {
     struct client a = {0};
@@ -141,7 +141,7 @@ static void test_decided(void **state)
     client_close(&a);
 }
 
-/* An engine is asked for a hint where nobody else plays and no rating changes. */
+/* Hints are available only in games without other players and ratings. */
 static void test_hint(void **state)
 {
     struct client a = {0};
@@ -157,8 +157,8 @@ static void test_hint(void **state)
     client_close(&a);
 }
 
-/* Who plays may not look, neither at the game nor at where it stands; others may. */
-/* What the book has of a round, once it is whole. */
+/* Players may analyse neither the game nor its position; others may. */
+/* The book's page of a round, once it is complete. */
 static json_t *book_of(struct client *c, const char *start, const char *turns)
 {
     json_t *json = NULL;
@@ -170,7 +170,7 @@ static json_t *book_of(struct client *c, const char *start, const char *turns)
     return json;
 }
 
-/* After how many turns of both the desk says that the side to move wins; negative: loses. */
+/* The number of turns of both after which the side to move wins, by the desk; negative: loses. */
 static json_int_t desk_of(struct client *c, const char *start, const char *turns)
 {
     json_t *json = client_good(
@@ -186,8 +186,7 @@ static json_int_t desk_of(struct client *c, const char *start, const char *turns
     return decided;
 }
 
-/* 40 rounds of Kamisado that are proved, 20 won and 20 lost: desk and book say the same, to the
- * turn. */
+/* 40 proved rounds of Kamisado, 20 won and 20 lost: desk and book give the same number of turns. */
 static void test_desk_and_book(void **state)
 {
     struct client a = {0};
@@ -250,7 +249,7 @@ static void test_players(void **state)
     client_close(&c);
 }
 
-/* Three connections of a person may, not a fourth; one that closes makes room. */
+/* A person may have three connections with analyses, not four; closing one makes room. */
 static void test_share(void **state)
 {
     struct client c[4] = {0};
@@ -262,12 +261,12 @@ static void test_share(void **state)
     for (int i = 0; i < 3; i++)
         json_decref(client_good(&c[i], "analyse", freely("amazons", "", 1)));
     client_bad(&c[3], "analyse", freely("amazons", "", 1), "too_many");
-    /* All of them get on, with fewer threads than there are of them. */
+    /* All of them progress, with fewer threads than analyses. */
     for (int i = 0; i < 3; i++)
         json_decref(heard(&c[i], 1));
     client_close(&c[0]);
     int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    for (bool good = false; !good;) { /* when that has been noticed and its engine has stopped */
+    for (bool good = false; !good;) { /* once that is noticed and its engine has stopped */
         assert_true(os_now_ms() < until);
         json_t *json = client_do(&c[3], "analyse", freely("amazons", "", 1));
         good = json_is_true(at(json, "ok"));
@@ -280,7 +279,7 @@ static void test_share(void **state)
         client_close(&c[i]);
 }
 
-/* Games go on beside many who analyse, and each of those gets lines. */
+/* Games continue beside many analyses, and each of those gets lines. */
 static void test_beside(void **state)
 {
     enum { MOST = 50, TURNS = 20 };
@@ -316,7 +315,7 @@ static void test_beside(void **state)
 
 #define GOAL_POSITION "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]"
 
-/* Gold could reach the goal and gives a horse away instead. */
+/* Gold could reach the goal but gives a horse away. */
 static void test_review(void **state)
 {
     struct client a = {0}, b = {0};
@@ -344,18 +343,18 @@ static void test_review(void **state)
     assert_int_equal(at_number(json, "review.sides.0.blunders"), 1);
     assert_in_range(at_number(json, "review.sides.0.accuracy"), 0, 10);
     assert_int_equal(at_number(json, "review.sides.1.turns"), 1);
-    /* What is best there does reach the goal. */
+    /* The best line does reach the goal. */
     json_t *replay = client_good(&a, "replay",
                                  json_pack("{ss ss ss}", "kind", "arimaa", "start", GOAL_POSITION,
                                            "turns", at_text(json, "review.points.0.best")));
     assert_true(json_is_true(at(replay, "frames.1.over")));
     json_decref(replay);
-    /* It is stored: another reader is given the same. */
+    /* It is stored: another reader gets the same. */
     json_t *again = client_good(&b, "review", json_pack("{ss}", "game", id));
     assert_true(json_equal(at(json, "review"), at(again, "review")));
     json_decref(json);
     json_decref(again);
-    /* A game that the board ended has its end as the last evaluation. */
+    /* A game ended by the board has its end as the last evaluation. */
     pair(&a, &b, id);
     struct client *who[2] = {&a, &b};
     for (int n = 0;; n++) {
@@ -390,7 +389,7 @@ static size_t found(struct client *c, json_t *filters)
     return n;
 }
 
-/* Three games, of which two begin alike; a and b are found by all that can be asked for. */
+/* Three games, of which two begin alike; all queries find a and b. */
 static void test_archive(void **state)
 {
     struct client a = {0}, b = {0};
@@ -455,7 +454,7 @@ static void test_archive(void **state)
     assert_int_equal(points, 1000);
     assert_int_equal(games, total);
     json_decref(json);
-    /* Another set-up is another position; what nobody reached has no games. */
+    /* A different set-up is a different position; a position that never occurred has no games. */
     json = client_good(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", "e1e2"));
     assert_int_equal(at_number(json, "total"), 0);
     json_decref(json);
@@ -470,7 +469,7 @@ static json_t *study_of(const char *tree)
     return json_pack("{ss ss ss}", "kind", "amazons", "title", "a title", "tree", tree);
 }
 
-/* Lines that leave lines, and what is said about them, are all in the record. */
+/* Nested variations and their comments are all in the record. */
 static void check_deep(struct client *c)
 {
     json_t *json =
@@ -512,7 +511,7 @@ static void test_studies(void **state)
                  "{\"parent\":1,\"turn\":\"d7-d6/d7\"},{\"parent\":0,\"turn\":\"a7-b7/b6\"}]}"));
     snprintf(id, sizeof id, "%s", at_text(json, "id"));
     json_decref(json);
-    /* Who has the link reads it, and nobody but its author changes it. */
+    /* Readers with the link can view it, and only its author can change it. */
     json = client_good(&b, "study", json_pack("{ss}", "study", id));
     assert_int_equal(json_array_size(at(json, "study.nodes")), 4);
     assert_string_equal(at_text(json, "study.nodes.0.comment"), "one\ntwo");
@@ -523,7 +522,7 @@ static void test_studies(void **state)
     json_object_set_new(again, "study", json_string(id));
     client_bad(&b, "study_save", json_incref(again), "forbidden");
     client_bad(&b, "study_drop", json_pack("{ss}", "study", id), "not_found");
-    /* As a record it replays: the main line, the other one in a comment. */
+    /* It replays as a record: the main line, the other one in a comment. */
     json = client_good(&b, "study_record", json_pack("{ss}", "study", id));
     struct record record;
     struct agon_error error;

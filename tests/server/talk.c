@@ -1,5 +1,5 @@
-/* Calm chat over real sockets: phrases that everybody reads in their own language, what somebody
- * new may say, and servers and tournaments that leave phrases alone or nothing.
+/* Restricted chat over real sockets: phrases that all players read in their own language, limits
+ * for new users, and servers and tournaments that allow only phrases, or nothing.
  *
  * usage: server-talk AGOND */
 #include <setjmp.h>
@@ -44,7 +44,7 @@ static void pair(struct server *server, struct client *a, struct client *b, char
     client_pair(a, b, json_pack("{ss ss}", "game", "kamisado", "opponent", "open"), id);
 }
 
-/* Somebody new: three lines until somebody answers, no links, phrases always. */
+/* A new user: three lines until somebody answers, no links, phrases always. */
 static void test_new(void **state)
 {
     struct server server = {0};
@@ -76,7 +76,7 @@ static void test_new(void **state)
     server_end(&server, 0);
 }
 
-/* A server that leaves phrases, and one that leaves nothing. */
+/* A server that allows only phrases, and one that allows nothing. */
 static void test_server(void **state)
 {
     static const char *const left[] = {"phrases", "off"};

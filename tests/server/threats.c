@@ -1,5 +1,5 @@
-/* A real agond and its readers: threats, reviews of lines that are no game's, records, and a
- * study that several have open.
+/* A real agond and its readers: threats, reviews of separate lines, records, and a study open in
+ * several browsers.
  *
  * usage: server-threats AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -40,7 +40,7 @@ static void test_arimaa(void **state)
     struct client a = {0};
     (void)state;
     client_open(&a, server.port);
-    /* The elephant on e6 pushes the dog from d6 onto the trap c6, where nobody stands by it. */
+    /* The elephant on e6 pushes the dog from d6 onto the trap c6, where it has no support. */
     json_t *json = client_good(&a, "threats",
                                start("arimaa", "g ["
                                                "       r        "
@@ -103,7 +103,7 @@ static void test_turns(void **state)
     assert_string_equal(at_text(t, "text"), "a1a8");
     assert_string_equal(at_text(t, "why"), "mate");
     json_decref(json);
-    /* In check the other side cannot be thought to move. */
+    /* In check the side to move cannot be exchanged. */
     json = client_good(&a, "threats", start("chess", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1"));
     assert_int_equal(json_array_size(at(json, "seats")), 1);
     assert_int_equal(at_number(json, "seats.0"), 1);
@@ -115,7 +115,7 @@ static void test_turns(void **state)
     assert_string_equal(at_text(t, "text"), "e3e2");
     assert_null(threat(json, 1, "capture", -1));
     json_decref(json);
-    /* What Black may do in Kamisado hangs on White's turn. */
+    /* Black's moves in Kamisado depend on White's turn. */
     json = client_good(&a, "threats", json_pack("{ss}", "kind", "kamisado"));
     assert_int_equal(json_array_size(at(json, "seats")), 1);
     json_decref(json);
@@ -130,7 +130,7 @@ static void test_turns(void **state)
     client_close(&a);
 }
 
-/* Who plays may not ask about where the game stands, nor have the way there reviewed. */
+/* Players may not query the position of their game, nor have the moves before it reviewed. */
 static void test_players(void **state)
 {
     struct client a = {0}, b = {0};
@@ -154,7 +154,8 @@ static void test_players(void **state)
     client_close(&b);
 }
 
-/* The fool's mate as a text: both of White's turns are to blame, the last evaluation is the end. */
+/* The fool's mate as a text: both of White's turns are mistakes, and the last evaluation is the
+ * end. */
 static void test_text(void **state)
 {
     struct client a = {0}, b = {0};
@@ -179,7 +180,7 @@ static void test_text(void **state)
     assert_true(json_equal(at(json, "review"), at(again, "review")));
     json_decref(again);
     json_decref(json);
-    /* Black passes the mate by: what was missed is named. */
+    /* Black misses the mate, which the review names. */
     line = json_pack("{ss ss}", "kind", "chess", "turns", "f2f3; e7e5; g2g4; a7a6");
     json = client_review(&a, json_incref(line));
     bool missed = false;
@@ -190,7 +191,7 @@ static void test_text(void **state)
     }
     assert_true(missed);
     json_decref(json);
-    /* From the last turn on it is the same, without those before. */
+    /* Started at the last turn it gives the same, without the turns before. */
     json_object_set_new(line, "from", json_integer(3));
     json = client_review(&a, json_incref(line));
     assert_int_equal(json_array_size(at(json, "review.evaluations")), 2);
@@ -207,7 +208,7 @@ static void test_text(void **state)
     client_close(&b);
 }
 
-/* Armies come from the engine's book: a turn is told, and that nothing was searched. */
+/* Arimaa's armies are set up from the engine's book: the turn is reported without a search. */
 static void test_book(void **state)
 {
     struct client a = {0};
@@ -275,7 +276,7 @@ static void test_record(void **state)
     client_close(&a);
 }
 
-/* Public studies are in everybody's list, others in nobody's but their author's. */
+/* Public studies are in all users' lists, others only in their author's. */
 static void test_public(void **state)
 {
     struct client a = {0}, b = {0};
@@ -314,7 +315,7 @@ static void test_public(void **state)
     client_close(&b);
 }
 
-/* What an analysis says of its best line when it is done. */
+/* The final report of an analysis about its best line. */
 static json_t *best_line(struct client *c, const char *turns)
 {
     json_t *json =
@@ -338,7 +339,7 @@ static json_t *best_line(struct client *c, const char *turns)
     return line;
 }
 
-/* A round of Kamisado as the engine goes on with it: the desk says what the book says. */
+/* A round of Kamisado as the engine continues it: analysis and book agree. */
 static void test_desk_and_book(void **state)
 {
     struct client a = {0};
@@ -374,7 +375,7 @@ static json_t *study_of(const char *nodes)
                      json_sprintf("{\"nodes\":[%s]}", nodes));
 }
 
-/* An author who is dismissed while a long study of theirs is being saved stays dismissed. */
+/* An author removed while a long save of theirs is in progress stays removed. */
 static void test_dismissed(void **state)
 {
     enum { NODES = 500 };
@@ -412,7 +413,8 @@ static void test_dismissed(void **state)
     client_close(&b);
 }
 
-/* Two authors at one desk see each other and each other's changes; a reader changes nothing. */
+/* Two authors at one desk see each other and each other's changes; a reader cannot change
+ * anything. */
 static void test_desk(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};
@@ -452,7 +454,7 @@ static void test_desk(void **state)
     json_decref(json);
     client_bad(&b, "desk_change", json_pack("{ss ss}", "study", id, "change", "[]"),
                "bad_argument");
-    /* What an author saves stays its owner's, with its authors. */
+    /* A save by an author leaves owner and authors unchanged. */
     json_t *again = study_of("{\"parent\":-1,\"turn\":\"d1-d7/g7\"}");
     json_object_set_new(again, "study", json_string(id));
     json_object_set_new(again, "place", json_integer(0));
@@ -466,7 +468,7 @@ static void test_desk(void **state)
     assert_string_equal(at_text(json, "study.authors.0.name"), "Bora");
     assert_int_equal(at_number(json, "study.place"), 0);
     json_decref(json);
-    /* A reader is counted; who leaves is seen no more, and who may not any longer is a reader. */
+    /* Readers are counted; a user who leaves is removed, and a former author is a reader. */
     json_decref(client_good(&c, "desk_join", json_pack("{ss}", "study", id)));
     json_decref(client_good(&a, "study_author",
                             json_pack("{ss ss sb}", "study", id, "name", "Bora", "on", false)));
@@ -486,7 +488,7 @@ static void test_desk(void **state)
         json_decref(json);
     }
     client_bad(&b, "desk_join", json_pack("{ss}", "study", "nothing"), "not_found");
-    /* Who owns it lists it; what a save does not say stays. */
+    /* The owner's list contains it; a save leaves omitted settings unchanged. */
     again = study_of("");
     json_object_set_new(again, "study", json_string(id));
     json_object_set_new(again, "public", json_true());

@@ -1,5 +1,5 @@
-/* Tournaments on a real agond: who may what, settings, names, classes, checking in, and what
- * arbiters do by hand.
+/* Tournaments on a real agond: permissions, settings, names, classes, check-in, and manual
+ * decisions of arbiters.
  *
  * usage: server-tourney AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -36,7 +36,7 @@ static void test_rights(void **state)
     client_bad(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "why"), "not_now");
     client_bad(&boss, "tournament_start", tourney_about(id, "{}"), "not_now"); /* nobody is there */
     client_bad(&boss, "tournament", json_pack("{ss}", "tournament", "nosuch"), "not_found");
-    /* An arbiter there may run it, and not make it. */
+    /* An arbiter may run it there, but not create one. */
     json_decref(client_good(&boss, "tournament_staff",
                             tourney_about(id, "{ss ss}", "name", "Other", "role", "arbiter")));
     client_bad(&other, "tournament_pause", tourney_about(id, "{ss}", "reason", "why"), "not_now");
@@ -90,7 +90,7 @@ static void test_settings(void **state)
 
 /* ---- names ---- */
 
-/* What would break a table is refused; what only looks odd is shown as it is. */
+/* Names that would break a table are refused; merely odd ones are shown unchanged. */
 static void test_names(void **state)
 {
     static const char *const bad[] = {"",
@@ -173,7 +173,7 @@ static void test_class(void **state)
     made = client_good(&boss, "tournament_codes", tourney_about(id, "{}")); /* printed again */
     assert_string_equal(at_text(made, "players.1.player"), "Ben");
     log_in(at_text(made, "players.1.code"), 200, "pupil-02");
-    for (int i = 0; i < SESSIONS; i++) /* more than the browsers that an account remembers */
+    for (int i = 0; i < SESSIONS; i++) /* more browsers than an account remembers */
         log_in(code, 200, "pupil-02");
     log_in(at_text(made, "players.1.code"), 200, "pupil-02");
     client_bad(&other, "tournament_codes", tourney_about(id, "{}"), "forbidden");
@@ -218,7 +218,7 @@ static void test_class_again(void **state)
     assert_string_equal(at_text(json, "players.0.members"), "Anna, Zoe");
     assert_true(json_is_true(at(json, "players.1.class")));
     json_decref(json);
-    log_in(code, 200, "again-02"); /* the slip is still good */
+    log_in(code, 200, "again-02"); /* the code is still valid */
     client_bad(&boss, "tournament_class", tourney_about(next, "{ss}", "from", id), "not_now");
     json_decref(client_good(&boss, "tournament_drop", tourney_about(next, "{}")));
     json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
@@ -253,12 +253,12 @@ static void test_check(void **state)
     }
     json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
     json_t *json = tourney_wait(id, 1);
-    assert_int_equal(json_array_size(at(json, "players")), 2); /* who was not there is left out */
+    assert_int_equal(json_array_size(at(json, "players")), 2); /* absent players are left out */
     json_decref(json);
     tourney_end_all(id);
 }
 
-/* A role is noticed where the account is logged in. */
+/* A new role is reported in the account's open session. */
 static void test_role(void **state)
 {
     (void)state;
@@ -274,7 +274,8 @@ static void test_role(void **state)
 
 /* ---- rounds that wait ---- */
 
-/* Round by round: the second waits for the organiser, the third for a break, over at once. */
+/* Round by round: the second waits for the organiser, the third for a break that is over at
+ * once. */
 static void test_rounds(void **state)
 {
     char id[16];
@@ -313,7 +314,7 @@ static void test_rounds(void **state)
 
 /* ---- by hand ---- */
 
-/* Paused: clocks stand still and nothing begins. How many games have been played. */
+/* Paused: clocks stop and nothing begins. The number of games played. */
 static int pause_it(const char *id)
 {
     char game[16];
@@ -333,12 +334,12 @@ static int pause_it(const char *id)
     }
     os_sleep_ms(300); /* late on purpose */
     json = tourney_look(id);
-    assert_int_equal(at_number(json, "tournament.played"), played); /* nothing goes on */
+    assert_int_equal(at_number(json, "tournament.played"), played); /* nothing advances */
     json_decref(json);
     return played;
 }
 
-/* A result corrected: the reason is kept. */
+/* A corrected result: the reason is stored. */
 static void correct_it(const char *id)
 {
     client_bad(&boss, "tournament_correct",
@@ -363,7 +364,7 @@ static void correct_it(const char *id)
     json_decref(json);
 }
 
-/* The match that a game belongs to tells that nobody got a point, and why. */
+/* The match of a game shows that neither player got a point, and why. */
 static void check_decided(const char *id, const char *name)
 {
     json_t *json = tourney_look(id), *match, *one;
@@ -404,7 +405,7 @@ static void decide_it(const char *id)
     check_decided(id, name);
 }
 
-/* Who withdraws plays no more; what remains is lost. */
+/* A withdrawn player has no more games; the remaining ones are lost. */
 static void withdraw_third(const char *id)
 {
     char name[64];
@@ -447,7 +448,7 @@ static void test_by_hand(void **state)
     tourney_stop_bots();
 }
 
-/* Who does not come loses; nobody loses when nobody comes. */
+/* An absent player loses; if both are absent, neither does. */
 static void test_absent(void **state)
 {
     char id[16];
@@ -526,7 +527,7 @@ static void test_illegal(void **state)
     snprintf(forgotten, sizeof forgotten, "%s", id);
 }
 
-/* Who deletes an account is no longer named where they played and decided. */
+/* A deleted account is no longer named where it played and decided. */
 static void test_forgotten(void **state)
 {
     int status;

@@ -1,4 +1,4 @@
-/* Tournaments on a real agond: who comes after the start, and who sits a round out.
+/* Tournaments on a real agond: late entries, and players who sit a round out.
  *
  * usage: server-tournament_late AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -96,8 +96,8 @@ static void test_swiss(void **state)
     tourney_stop_bots();
 }
 
-/* An arbiter has decided a game of the round that waits: it has begun, it is not paired again, and
- * who comes then has missed it. */
+/* An arbiter has decided a game of the waiting round: it has begun and is not paired again, and
+ * later entries have missed it. */
 static void test_decided(void **state)
 {
     char id[16];
@@ -136,8 +136,8 @@ static void test_decided(void **state)
     json_decref(json);
 }
 
-/* Who withdraws while a round waits is not paired in it: of the three others two meet, and one has
- * the bye. */
+/* A player who withdraws while a round is waiting is not paired in it: of the other three, two are
+ * paired and one has the bye. */
 static void test_withdrawn(void **state)
 {
     char id[16];
@@ -180,8 +180,8 @@ static void test_withdrawn(void **state)
     json_decref(json);
 }
 
-/* A bye for the round that waits has its effect also while a correction has reopened the round
- * before it, whose match was lost whole; bonus points outlive a crash. */
+/* A bye in the waiting round also counts while a correction has reopened the round before it, whose
+ * match was lost whole; bonus points survive a crash. */
 static void test_reopened(void **state)
 {
     char id[16], room[16], game[32];
@@ -236,7 +236,7 @@ static void test_reopened(void **state)
     tourney_end_all(id);
 }
 
-/* In a round robin the newcomer plays what was missed; points for it are refused. */
+/* In a round robin the newcomer plays the missed games; points for them are refused. */
 static void test_round_robin(void **state)
 {
     char id[16];
@@ -256,7 +256,7 @@ static void test_round_robin(void **state)
         "not_now");
     json_decref(client_good(&boss, "tournament_register",
                             tourney_about(id, "{ss ss}", "engine", "random", "player", "Zoe")));
-    json_decref(tourney_wait(id, 2)); /* whom the first round left free: at once */
+    json_decref(tourney_wait(id, 2)); /* the player with the first round's bye: at once */
     for (int round = 2; round <= 3; round++) {
         json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
         json_decref(tourney_wait(id, 2 * round));
@@ -283,7 +283,7 @@ static void test_round_robin(void **state)
     json_decref(tourney_wait(id, 1));
 }
 
-/* An arena pairs those who are there: one who never comes is neither called nor loses. */
+/* An arena pairs present players: an absent one is neither called nor loses. */
 static void test_arena(void **state)
 {
     char id[16];
@@ -309,8 +309,8 @@ static void test_arena(void **state)
     tourney_stop_bots();
 }
 
-/* Between two games a player has a break, which lasts on through a crash till it is ended; what was
- * said to everybody stays to be read, but for what was taken back. */
+/* A player takes a break between two games, which survives a crash and lasts until it is ended;
+ * messages to all stay readable until they are withdrawn. */
 static void test_breaks(void **state)
 {
     static const char *const said[] = {"Lunch at noon!", "No, at one!", ""};
@@ -361,7 +361,7 @@ static double all_points(const json_t *json)
     return sum;
 }
 
-/* A bye of a round that waits is told to who has it, and counts when the round begins. */
+/* A bye in a waiting round is shown to its player, and counts when the round begins. */
 static void test_waiting_bye(void **state)
 {
     char id[16];
@@ -408,7 +408,7 @@ static void test_waiting_bye(void **state)
     json_decref(json);
 }
 
-/* Results out of a club's file for the round that waits; with a fault it is not taken at all. */
+/* Results from a club's file for the waiting round; a file with an error is refused as a whole. */
 static void test_import(void **state)
 {
     char id[16];

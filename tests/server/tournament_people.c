@@ -1,5 +1,5 @@
 /* Tournaments on a real agond, with people in browsers: they are called to their games, the clocks
- * wait for them, and what is played ends when they leave.
+ * wait for them, and their games end when they leave.
  *
  * usage: server-tournament_people AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -14,8 +14,8 @@
 #define SLOW                                                                                       \
     "\"title\": \"Class 5b\", \"game\": \"kamisado\", \"control\": \"10m\", \"entry\": \"open\""
 
-/* Somebody in a browser is taken to the test and to the first game, and each waits for them; both
- * sides are called as the tables call them. */
+/* A person in a browser is sent to the test and to the first game, and each waits for the person;
+ * both sides are named as in the tables. */
 static void test_people(void **state)
 {
     char id[16], room[16];
@@ -52,8 +52,8 @@ static void test_people(void **state)
     tourney_end_all(id);
 }
 
-/* What the organiser says to all is in the head, in the test game that has begun, and gone when it
- * is taken back. */
+/* The organiser's message to all is in the header and in the current test game, until it is
+ * withdrawn. */
 static void test_message(void **state)
 {
     char id[16], room[16];
@@ -107,7 +107,8 @@ static void test_waits_on(void **state)
     json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
 }
 
-/* A test that waits for its player ends with the tournament: nobody could start its clocks. */
+/* A test game that waits for its player ends with the tournament, since its clocks could never
+ * start. */
 static void test_dropped(void **state)
 {
     char id[16], room[16];
@@ -124,7 +125,7 @@ static void test_dropped(void **state)
     json_decref(json);
 }
 
-/* Whether a game that is given out is the player's. */
+/* Whether a game of the tournament is the player's. */
 static bool is_live(const char *id, int player)
 {
     size_t i;
@@ -138,8 +139,8 @@ static bool is_live(const char *id, int player)
     return found;
 }
 
-/* Olga withdraws in the middle of her game in the first round: it is lost, nothing that begins
- * later is hers, and the others play on to the end. */
+/* Olga withdraws during her game in the first round: it is lost, she has no later games, and the
+ * others play to the end. */
 static void leave(const char *settings, int matches)
 {
     char id[16], room[16], game[32];
@@ -160,7 +161,7 @@ static void leave(const char *settings, int matches)
     json_decref(json);
     tourney_called_to(game, room);
     tourney_begin_ready(room);
-    json_decref(tourney_wait(id, 1)); /* hers is all that is left of the round */
+    json_decref(tourney_wait(id, 1)); /* only hers is left of the round */
     json_decref(client_good(&other, "tournament_withdraw",
                             tourney_about(id, "{ss ss}", "player", "Olga", "reason", "ill")));
     assert_false(is_live(id, 0));
@@ -190,7 +191,7 @@ static void test_leaves(void **state)
     leave("{" SLOW ", \"format\": \"swiss\", \"rounds\": 2}", 1);
 }
 
-/* A correction decides a match whose next game is being played: that one is broken off. */
+/* A correction decides a match whose next game is in progress: that game is cancelled. */
 static void test_decided(void **state)
 {
     char id[16], room[16], game[8];
@@ -204,7 +205,7 @@ static void test_decided(void **state)
     for (int i = 1; i <= 3; i++) {
         snprintf(game, sizeof game, "1.%d", i);
         tourney_called_to(game, room);
-        if (i < 3) /* one each: who moves first wins */
+        if (i < 3) /* one each: the side that moves first wins */
             json_decref(client_good(
                 &boss, "tournament_decide",
                 tourney_about(id, "{ss ss ss}", "game", game, "result", "1-0", "reason", "seen")));

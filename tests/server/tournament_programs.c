@@ -1,5 +1,5 @@
-/* What programs leave behind in a tournament on a real agond: times, illegal turns and last words
- * for the organisers and whose they are alone, reports, test games between games, source code.
+/* Programs' output in a tournament on a real agond: times, illegal turns and last words only for
+ * organisers and owners, reports, test games between games, source code.
  *
  * usage: server-tournament_programs AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -37,7 +37,7 @@ static json_t *console(struct client *c, const char *id)
     return client_good(c, "tournament_console", tourney_about(id, "{ss}", "player", "Olga"));
 }
 
-/* Resigns for a program that crashed, with what it said last. */
+/* Resigns for a program that crashed, with its last words. */
 static void crash(const char *room)
 {
     json_t *args = client_about(room);
@@ -46,8 +46,8 @@ static void crash(const char *room)
     json_decref(client_good(&other, "resign", args));
 }
 
-/* The last words of a crash are in the console of who crashed, after a restart too, and nowhere
- * that others read. */
+/* The last words of a crash are in the console of the crashed program, even after a restart, and in
+ * nothing that others read. */
 static void test_console(void **state)
 {
     char id[16], room[16];
@@ -90,7 +90,7 @@ static bool has_heard(struct client *c)
 {
     size_t i;
     const json_t *push;
-    json_decref(client_good(c, "ping", NULL)); /* what was pushed before its answer has come */
+    json_decref(client_good(c, "ping", NULL)); /* pushes before its answer have arrived */
     json_array_foreach(c->pushes, i, push)
     {
         if (strcmp(at_text(push, "on"), "stderr") == 0)
@@ -104,13 +104,13 @@ static void say(const char *text)
     json_decref(client_good(&other, "stderr", json_pack("{ss}", "text", text)));
 }
 
-/* Standard error is pushed to the organiser and its player while the program runs, and to nobody
- * else; its end is kept, whole lines of it. */
+/* Standard error is pushed to the organiser and its player while the program runs, and to no one
+ * else; its end is stored, in whole lines. */
 static void test_stderr(void **state)
 {
     char id[16], early[16], room[16], line[1001];
     (void)state;
-    make("", early); /* does not begin: its organiser is told nothing */
+    make("", early); /* does not begin: its organiser is not notified */
     make("", id);
     json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
     tourney_called_to("1.1", room);
@@ -156,7 +156,8 @@ static void test_stderr(void **state)
     tourney_end_all(id);
 }
 
-/* All programs of a large class write much at once: their organiser hears all, and stays. */
+/* All programs of a large class write much at once: their organiser receives all of it and stays
+ * connected. */
 static void test_burst(void **state)
 {
     static struct client pupil[BURST];
@@ -207,7 +208,7 @@ static void test_burst(void **state)
     tourney_end_all(id);
 }
 
-/* Between games a program can be tested again; a game that comes meanwhile ends the test. */
+/* Between games a program can be tested again; the next game ends the test. */
 static void test_retry(void **state)
 {
     char id[16], room[16], test[16];
@@ -276,7 +277,7 @@ static void hand_in_refusals(const char *id)
     free(large);
 }
 
-/* Source code is kept where the tournament asks for it, for its owner and the organisers. */
+/* Source code is stored if the tournament requests it, for its owner and the organisers. */
 static void test_sources(void **state)
 {
     char id[16];
@@ -309,8 +310,8 @@ static void test_sources(void **state)
     json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
 }
 
-/* Draws as the tournament has them, in a game by the organiser's own variant file, after a restart
- * too. */
+/* Draws by the tournament's rules, in a game with the organiser's own variant file, also after a
+ * restart. */
 static void test_rules(void **state)
 {
     static const char definition[] =
@@ -345,7 +346,7 @@ static void test_rules(void **state)
     assert_int_equal(at_number(json, "game.tournament.draws"), 3);
     assert_non_null(strstr(at_text(json, "game.setup.definition"), "Knights"));
     assert_string_equal(at_text(json, "game.setup.name"), "Knights");
-    assert_int_equal(at_number(json, "game.watchers"), 0); /* who plays does not only watch */
+    assert_int_equal(at_number(json, "game.watchers"), 0); /* players are not counted as watchers */
     json_decref(json);
     json = client_good(&boss, "watch", client_about(room));
     assert_int_equal(at_number(json, "game.watchers"), 1);
@@ -356,7 +357,7 @@ static void test_rules(void **state)
     tourney_end_all(id);
 }
 
-/* Where draws are never agreed an offer is refused, however long the game. */
+/* If draws by agreement are excluded, an offer is refused in a game of any length. */
 static void test_no_draws(void **state)
 {
     char id[16], room[16];
@@ -373,8 +374,7 @@ static void test_no_draws(void **state)
     tourney_end_all(id);
 }
 
-/* Who deletes their account takes their last words along, out of the store too; what they scored
- * stays. */
+/* Deleting an account deletes its last words, from the store too; its scores stay. */
 static void test_deleted(void **state)
 {
     char id[16], room[16];

@@ -1,5 +1,5 @@
-/* Whole tournaments on a real agond, with real bots: played to the end, told by push, killed three
- * times and gone on with.
+/* Whole tournaments on a real agond, with real bots: played to the end, followed by pushes, killed
+ * three times and resumed.
  *
  * usage: server-tourney-whole AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
@@ -17,7 +17,7 @@
 
 /* ---- a whole tournament ---- */
 
-/* Everybody met everybody in so many games, whose results are where they belong. */
+/* All players met each other in `each` games, with results in the right places. */
 static void check_whole(const char *id, int players, int each)
 {
     json_t *json = tourney_look(id), *matches = tourney_matches(id), *match, *game;
@@ -52,7 +52,7 @@ static void check_whole(const char *id, int players, int each)
     json_decref(json);
 }
 
-/* What the records of a tournament hold. */
+/* The contents of a tournament's records. */
 struct counted {
     int games, lags, engines; /* with the way of a player; of the engine, by its name in tables */
 };
@@ -103,7 +103,7 @@ static void check_table(const char *id)
     json_decref(json);
 }
 
-/* What is pushed while it is played adds up to what is asked for in the end. */
+/* The pushes during the tournament add up to the final answer. */
 static void follow_pushes(const char *id, int games)
 {
     json_int_t played = 0, version = 0;
@@ -113,7 +113,7 @@ static void follow_pushes(const char *id, int games)
     char seen[400][8] = {{0}};
     while (played < games && (push = client_push(&boss, "tournament", id)) != NULL) {
         assert_true(at_number(push, "tournament.played") >= played);
-        /* One that only tells who has come or gone has the version of the one before. */
+        /* A push about presence only has the previous version. */
         bool news =
             json_array_size(at(push, "log")) > 0 || at_number(push, "tournament.played") > played;
         assert_true(at_number(push, "version") >= version + news);
@@ -174,7 +174,7 @@ static void test_round_robin(void **state)
     tourney_stop_bots();
 }
 
-/* Killed three times amid games: it goes on by itself, nothing is lost, nothing counts twice. */
+/* Killed three times during games: it resumes automatically, nothing is lost or counted twice. */
 static void test_kill(void **state)
 {
     enum { PLAYERS = 6, EACH = 20, GAMES = EACH * PLAYERS * (PLAYERS - 1) / 2 };
@@ -212,8 +212,8 @@ static void test_kill(void **state)
     assert_int_equal(check_records(id).games, GAMES);
     tourney_stop_bots();
 }
-/* Paused stays paused over a kill; and games that the kill broke off wait for their players: these
- * are away for longer than their clocks would allow, and nobody loses. */
+/* A pause survives a kill; and games interrupted by the kill wait for their players, who are away
+ * for longer than their clocks allow, without losing. */
 static void test_patience(void **state)
 {
     char id[16], code[3][32], first[16];
@@ -263,7 +263,7 @@ static void test_patience(void **state)
     tourney_stop_bots();
 }
 
-/* Who is gone for longer than the rules allow has lost. */
+/* A player absent for longer than the rules allow has lost. */
 static void test_reconnect(void **state)
 {
     char id[16];
@@ -286,7 +286,7 @@ static void test_reconnect(void **state)
     json_decref(json);
 }
 
-/* Every format is played to its end by engines. */
+/* Engines play every format to its end. */
 static void test_formats(void **state)
 {
     static const struct {
@@ -320,7 +320,7 @@ static void test_formats(void **state)
     }
 }
 
-/* The games of a tournament in chess as PGN: each is one that is over, of its event. */
+/* The games of a tournament in chess as PGN: each is finished and names the event. */
 static void test_pgn(void **state)
 {
     enum { GAMES = 4 };

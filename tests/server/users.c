@@ -1,5 +1,5 @@
-/* Accounts, sessions, roles and ratings on a real agond; what a hidden game sends; what the
- * documentation says of the commands.
+/* Accounts, sessions, roles and ratings on a real agond; messages of a hidden game; the
+ * documentation of the commands.
  *
  * usage: server-people AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -55,7 +55,7 @@ static void test_accounts(void **state)
                         *at_text(mine, "open.0.players.0.name") ? "Ayşe" : "");
     json_decref(mine);
     json_decref(made);
-    /* The guest's cookie is worth nothing any more. */
+    /* The guest's cookie is no longer valid. */
     json_decref(wire_http(server.port, "GET", "/api/mine", NULL, NULL, old, &status));
     assert_int_equal(status, 401);
     client_open(&other, server.port);
@@ -90,7 +90,8 @@ static void test_accounts(void **state)
     client_close(&a);
 }
 
-/* Who goes gives a seat back in somebody else's challenge, and takes their own along. */
+/* Deleting a user frees the user's seat in another's challenge and deletes the user's
+ * challenges. */
 static void test_gone(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};
@@ -121,7 +122,7 @@ static void test_gone(void **state)
     client_close(&c);
 }
 
-/* Sessions do not pile up: a thirty-first one ends the first. */
+/* Sessions are limited: a thirty-first one ends the first. */
 static void test_sessions(void **state)
 {
     struct client a = {0};
@@ -188,7 +189,7 @@ static void test_ratings(void **state)
     client_close(&guest);
 }
 
-/* Chat: players do not hear watchers while they play, and a switch silences all. */
+/* Chat: players do not see watchers' lines while they play, and a switch disables it. */
 static void test_chat(void **state)
 {
     struct client a = {0}, b = {0}, w = {0};
@@ -225,7 +226,7 @@ static void test_chat(void **state)
 
 /* ---- one colour ---- */
 
-/* Nothing in a message may tell whose a marble is. */
+/* No message may reveal the owner of a marble. */
 static void check_secret(const json_t *json)
 {
     size_t i;
@@ -245,7 +246,7 @@ static void check_secret(const json_t *json)
     assert_true(json_array_size(at(json, "turns")) <= 1);
 }
 
-/* Every message that a player and a watcher are sent while a game of one colour is played. */
+/* All messages sent to a player and a watcher during a game of one colour. */
 static void test_one_colour(void **state)
 {
     struct client a = {0}, b = {0}, w = {0}, *all[] = {&a, &b, &w};
@@ -277,7 +278,7 @@ static void test_one_colour(void **state)
         int seat = game->rules->seat(game, line.pos);
         client_bad(all[seat], "look", json_pack("{ss si s[]}", "game", id, "number", turn, "moves"),
                    "forbidden");
-        /* A wrong turn is refused, and nothing else is said, whatever is wrong with it. */
+        /* A wrong turn is refused without any further information. */
         static const char *const wrong[] = {"e5e6", "a1b1", "i9h9", "zz", "a1a2", "e4e5"};
         for (size_t i = 0; i < 6; i++) {
             struct agon_turn unused;
@@ -324,7 +325,7 @@ static void test_one_colour(void **state)
 
 /* ---- arbiters ---- */
 
-/* The arbiter decides a game of so many seats for one of them: its team takes all. */
+/* The arbiter decides a game of `seats` seats for one of them: its team gets all points. */
 static void check_decided(struct client *judge, struct client *players, int seats,
                           const char *variant, int winner, const char *points)
 {
@@ -422,7 +423,8 @@ static json_t *some(const json_t *argument)
     return strcmp(type, "switch") == 0 ? json_true() : json_array();
 }
 
-/* Every command as the machine's owner, who is no person: refused or done; the server goes on. */
+/* Every command as the machine's owner, who is not a user: refused or done; the server
+ * continues. */
 static void test_owner(void **state)
 {
     static char answer[1 << 20];
@@ -460,7 +462,7 @@ static void test_owner(void **state)
     json_decref(list);
 }
 
-/* A session names what is not to be sent again: what the table says cannot be repeated. */
+/* A session lists the commands that must not be repeated, as in the table. */
 static void test_once(void **state)
 {
     char cookie[128] = "";

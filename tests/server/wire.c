@@ -28,7 +28,7 @@ int wire_connect_from(const char *from, int port)
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     inet_pton(AF_INET, from, &own.sin_addr);
-    /* The kernel picks the port when it knows both ends: it has more of them then. */
+    /* The kernel picks the port once both ends are known, which leaves more ports free. */
     if (fd >= 0)
         setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
     if (fd < 0 || bind(fd, (struct sockaddr *)&own, sizeof own) < 0 ||
@@ -57,7 +57,7 @@ bool wire_write(int fd, const void *bytes, size_t n)
     return true;
 }
 
-/* Waits until there is something to read, whatever signals come; false: not within so many ms. */
+/* Waits until there is something to read, despite signals; false: not within `ms`. */
 static bool wait_for(int fd, int64_t ms)
 {
     for (int64_t end = os_now_ms() + ms, left = ms; left >= 0; left = end - os_now_ms()) {
@@ -71,7 +71,7 @@ static bool wait_for(int fd, int64_t ms)
     return false;
 }
 
-/* Reads what there is, or waits; the bytes added, 0 at the end or when time is over. */
+/* Reads available data, or waits; the bytes added, 0 at the end or on timeout. */
 static size_t take(struct wire *w, int64_t ms)
 {
     if (w->fd < 0 || !wait_for(w->fd, ms))
@@ -106,7 +106,7 @@ static void keep_cookie(const char *head, char cookie[128])
     }
 }
 
-/* What the chunks from `s` on hold, written over them; NULL when the last one is missing. */
+/* Joins the chunks from `s` on in place; NULL if the last one is missing. */
 static char *join_chunks(char *s)
 {
     char *begin = s, *to = s;
@@ -127,7 +127,7 @@ static char *join_chunks(char *s)
     }
 }
 
-/* Whether all of an answer is there: what its Content-Length says, else up to the end. */
+/* Whether an answer is complete: by its Content-Length, else at the end of the connection. */
 static bool is_whole(const struct wire *w)
 {
     static const char name[] = "\r\ncontent-length:";
@@ -249,7 +249,7 @@ bool wire_send(struct wire *w, const char *text, size_t n)
     return wire_frame(w, 0x81, text, n);
 }
 
-/* The frame that begins at in[from]: its payload, or NULL while it is not whole. */
+/* The frame that begins at in[from]: its payload, or NULL while it is incomplete. */
 static char *frame_at(const struct wire *w, size_t from, int *opcode, size_t *n, size_t *whole)
 {
     unsigned char *f = (unsigned char *)w->in + from;
@@ -313,7 +313,7 @@ void wire_tend(struct wire *w)
     for (size_t i = w->used; (payload = frame_at(w, i, &opcode, &n, &whole)) != NULL; i += whole)
         if (opcode == 9) {
             wire_frame(w, 0x8a, payload, n);
-            w->in[i] = (char)0x8a; /* answered: whoever reads on passes over it */
+            w->in[i] = (char)0x8a; /* answered: later reads skip it */
         }
 }
 

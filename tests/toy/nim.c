@@ -55,7 +55,7 @@ static uint64_t key(const agon_game *g, const agon_pos *p, bool repetition)
     return random_mix(hash + 1);
 }
 
-/* Whether the position, between turns, has come for the third time. */
+/* Whether the position, between turns, has occurred for the third time. */
 static bool is_repeated(const agon_game *g, const agon_pos *p, struct agon_past past)
 {
     int times = 0;
@@ -122,7 +122,7 @@ static void result(const agon_game *g, const agon_pos *p, struct agon_past past,
         r->points[i] = !taken ? 500 : g->team[i] == loser ? 0 : 1000;
 }
 
-/* Odd sums are good for who acts: crude on purpose. */
+/* Odd sums are good for the seat to act: crude on purpose. */
 static int value(const agon_game *g, const agon_pos *p, int for_seat)
 {
     const struct heaps *h = heaps_of(p);

@@ -1,4 +1,4 @@
-/* Tic-tac-toe: the smallest whole game, for tests of what every game shares. */
+/* Tic-tac-toe: the smallest complete game, for tests of the common code. */
 #ifndef TOY_TICTACTOE_H
 #define TOY_TICTACTOE_H
 

@@ -1,5 +1,5 @@
-/* The Abalone engine: whole legal turns whatever happens and in every variant, an ejection that is
- * there, the last one that wins, an evaluation without a side, answers in time. */
+/* The Abalone engine: legal whole turns in every variant and under every limit, ejections and wins
+ * found, a symmetric evaluation, answers in time. */
 #include "search_check.h"
 
 #include "engines/abalone/engine.h"
@@ -14,7 +14,8 @@ static agon_game *open_layout(const char *variant, const char *options)
     return g;
 }
 
-/* Each variant and combination for some turns, with few nodes and stopped before it begins. */
+/* A few turns of each variant and combination, with few nodes and stopped before the search
+ * begins. */
 static void test_every_variant(void **state)
 {
     static const char *const games[][2] = {{"standard", ""},
@@ -80,7 +81,7 @@ static void test_last_ejection(void **state)
     assert_finds("3-players", "5/6/7/8/3w2bbr/8/7/6/r4-1b3w2r b taken=5,1,0", "e7e8");
 }
 
-/* What is good for one side is bad for the other, and neither is ahead in the start. */
+/* An advantage of one side is the other's disadvantage, and the start is level. */
 static void test_no_side(void **state)
 {
     static const char *const starts[] = {"5/6/7/8/6bbw/3w4/2www2/6/5-0b5w b", NULL};

@@ -1,4 +1,4 @@
-/* The engine of Akhimoraec: lines that can be had, the time that the sand leaves, and games. */
+/* The engine of Akhimoraec: lines within reach, the time that the sand leaves, and games. */
 #include "search_check.h"
 
 #include "core/random.h"
@@ -28,7 +28,7 @@ static void think_at(const agon_game *game, const struct agon_limits *limits, ch
     akhimoraec_engine.close(e);
 }
 
-/* A line at once, by turns; and the only step that keeps the other from one. */
+/* By turns: completes a line at once, and finds the only step that prevents one. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -47,7 +47,7 @@ static void test_lines(void **state)
     agon_close(game);
 }
 
-/* Whether its one thread works for less than so long. */
+/* Whether its only thread works for less than this time. */
 static bool thinks_within(const agon_game *game, const struct agon_limits *limits, int64_t ms)
 {
     char text[64];
@@ -56,8 +56,8 @@ static bool thinks_within(const agon_game *game, const struct agon_limits *limit
     return work_ms() - began < ms;
 }
 
-/* An hourglass that has a second left is moved, or given up, before it dies; a turn of three
- * seconds is over before it is taken away. */
+/* An hourglass with one second left is moved or given up before it dies; an answer in a turn of
+ * three seconds arrives before the turn ends. */
 static void test_deadline(void **state)
 {
     (void)state;
@@ -145,8 +145,8 @@ static bool forces(struct agon_line *line, int seat, int turns)
     return forced_win(&(struct forced){.line = line, .seat = seat}, turns);
 }
 
-/* By playing everything: the turns, replies among them, until the seat to move has won, at most 3;
- * minus 2 when it loses to the first reply; 0 when neither. */
+/* Brute force: the turns and replies until the seat to move has won, at most 3; minus 2 if it loses
+ * to the first reply; 0: neither. */
 static int proved(struct agon_line *line)
 {
     int seat = line->game->rules->seat(line->game, line->pos);
@@ -171,7 +171,7 @@ static void assert_told(int score, int turns)
         assert_int_equal(score, turns > 0 ? AGON_DECIDED - turns : -turns - AGON_DECIDED);
 }
 
-/* Both run for their line, now and then by chance. */
+/* Both sides approach their line, with some random moves. */
 static void run_on(agon_engine *racer, struct agon_line *line, struct random *r)
 {
     agon_move list[64];
@@ -187,9 +187,9 @@ static void run_on(agon_engine *racer, struct agon_line *line, struct random *r)
         agon_line_play_turn(line, &turn, NULL);
 }
 
-/* By turns a win or a loss that is told is one, in so many turns, and none of up to three is
- * missed: 40 positions shortly before the end in which there is one (8 with AGON_BRIEF), and those
- * between. */
+/* By turns a reported win or loss is correct, also in its number of turns, and none within three
+ * turns is missed: in 40 positions shortly before the end that have one (8 with AGON_BRIEF), and in
+ * those between. */
 static void test_exact(void **state)
 {
     (void)state;
@@ -224,7 +224,7 @@ static void test_exact(void **state)
     agon_close(game);
 }
 
-/* In real time the sand decides too: only the very next step wins for certain. */
+/* In real time the sand decides, too: only a win by the very next step is certain. */
 static void test_real_time(void **state)
 {
     (void)state;

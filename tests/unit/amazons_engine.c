@@ -1,4 +1,4 @@
-/* The Amazons engine: whole legal turns whatever happens, exact fillings, proved wins, the same
+/* The Amazons engine: legal whole turns under every limit, exact fillings, proved wins, the same
  * answer for the same nodes. */
 #include "search_check.h"
 
@@ -17,7 +17,7 @@ static agon_game *open_board(const char *variant, const char *options)
     return g;
 }
 
-/* Stopped before it begins it still answers, amid a turn too, by both searches. */
+/* Both searches answer when stopped before they begin, also within a turn. */
 static void test_stopped_before(void **state)
 {
     static const char *const starts[] = {"3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w",
@@ -59,7 +59,7 @@ static void test_repeatable(void **state)
     agon_close(g);
 }
 
-/* Turned round and with the sides changed a position is worth the same. */
+/* A position has the same value when it is rotated and the sides are exchanged. */
 static void test_evaluation(void **state)
 {
     (void)state;
@@ -88,7 +88,7 @@ static void hear_lines(void *user, const struct agon_info *info)
     *last = info->score;
 }
 
-/* Lines are told from the best to the worst, by this engine and by the one for any game. */
+/* Lines are reported from the best to the worst, by this engine and by the generic one. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void test_lines(void **state)
     agon_close(g);
 }
 
-/* Where the tree has no room to grow, or may not, nothing is proved by that. */
+/* A tree that has no room to grow, or may not grow, proves nothing. */
 static void test_leaves(void **state)
 {
     (void)state;
@@ -133,8 +133,8 @@ static void test_leaves(void **state)
     agon_close(g);
 }
 
-/* Two engines that fill play as many turns as the fillings are long, and say so from the beginning,
- * however many lines are asked for. */
+/* Two engines that fill their territories play as many turns as the fillings are long, and report
+ * that length from the beginning, with any number of lines. */
 static void test_fills(void **state)
 {
     static const char start[] = "Q3*q*1/1*2****/2*1*2q/3*****/4****/********/***1Q**1/**2*3 b";
@@ -171,7 +171,7 @@ static void test_fills(void **state)
     agon_close(g);
 }
 
-/* Whether the side to move wins, by trying everything. */
+/* Whether the side to move wins, by brute force. */
 static bool wins(const agon_game *g, const struct amazons_pos *p)
 {
     agon_move moves[AMAZONS_MOVES_MAX];
@@ -185,7 +185,7 @@ static bool wins(const agon_game *g, const struct amazons_pos *p)
     return won;
 }
 
-/* Proofs against trying everything, late in games; a proved turn wins. */
+/* Proofs against brute force, late in games; a proved turn wins. */
 static void test_proofs(void **state)
 {
     static const char *const starts[] = {"1qq1/q*1q/Q*1Q/1QQ* w", "*qq1/q*1q/Q*1Q/1QQ1 b",

@@ -1,5 +1,5 @@
-/* Fillings of closed territories against plain trying of every turn; random games of the fast
- * player against the table. */
+/* Fillings of closed territories against brute force; random games of the fast player against the
+ * table. */
 #include "search_check.h"
 
 #include "../plain/chance.h"
@@ -18,7 +18,7 @@ static agon_game *open_game(const char *variant)
     return g;
 }
 
-/* The most moves that a seat can make alone, by trying every turn through the rules. */
+/* The most moves that a seat can make alone, by trying every turn of the rules. */
 static int longest(const agon_game *g, const struct amazons_pos *p, int seat)
 {
     agon_move moves[AMAZONS_MOVES_MAX];
@@ -38,7 +38,7 @@ static int longest(const agon_game *g, const struct amazons_pos *p, int seat)
     return best;
 }
 
-/* A board where three squares of five are burnt, with up to three amazons a side. */
+/* A board with three of five squares burnt and up to three amazons a side. */
 static bool draw_position(const agon_game *g, uint64_t *chance, struct amazons_pos *p)
 {
     char text[64];
@@ -85,7 +85,7 @@ static void test_fillings(void **state)
     agon_close(g);
 }
 
-/* A filling is played turn by turn, and is as long as was said. */
+/* A filling is played turn by turn, and is as long as reported. */
 static void test_turns(void **state)
 {
     static const char text[] = "Q3*q*1/1*2****/2*1*2q/3*****/4****/********/***1Q**1/**2*3 w";
@@ -112,7 +112,7 @@ static void test_turns(void **state)
     agon_close(g);
 }
 
-/* An effort that is too small is said so. */
+/* The search reports an effort that is too small. */
 static void test_effort(void **state)
 {
     (void)state;

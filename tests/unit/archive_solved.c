@@ -1,5 +1,5 @@
-/* The games that a new server's archive begins with: all replay by the rules and end as they say,
- * and those that are called solved are proved anew, position by position, by the solvers.
+/* The starter games of a new server's archive: all replay by the rules and end as recorded, and the
+ * solvers prove those called solved again, position by position.
  *
  * usage: archive_solved data/archive/arimaa.tsv data/archive/solved.agon */
 #include "check.h"
@@ -37,7 +37,7 @@ static struct stop_token no_brake(void)
     return stop;
 }
 
-/* Replayed, and no word of the record is wrong; whether the board itself ended the game. */
+/* Replays a record and finds nothing wrong in it; whether the board itself ended the game. */
 static bool check_record(const struct record *r)
 {
     struct record_report report;
@@ -50,7 +50,7 @@ static bool check_record(const struct record *r)
     return report.judged;
 }
 
-/* Nobody is named, and everybody is told where the games come from. */
+/* No player is named, and the source of the games is given. */
 static void test_arimaa(void **state)
 {
     char *whole = read_all(arimaa_path);
@@ -73,7 +73,7 @@ static void test_arimaa(void **state)
     free(whole);
 }
 
-/* Each tower move of either side keeps the shortest win: before every one the win takes just as
+/* Every tower move of either side keeps the shortest win: before each, the win takes exactly as
  * many moves as follow. */
 static void prove_kamisado(struct solver **solver, const struct agon_line *line)
 {
@@ -98,8 +98,8 @@ static void prove_kamisado(struct solver **solver, const struct agon_line *line)
     }
 }
 
-/* Every turn of the winner wins, whatever the loser plays. The first two turns of a large board
- * take most of the time; the sanitizers go without them. */
+/* Every turn of the winner wins against any reply. The first two turns of a large board take most
+ * of the time, so the sanitizers skip them. */
 static void prove_amazons(const struct agon_line *line)
 {
     const struct amazons_game *g = amazons_game(line->game);

@@ -1,5 +1,5 @@
-/* Aims of a turn of Arimaa against the rules: what is called safe is played against by every turn
- * of the enemy, and pieces are counted. */
+/* Aims of a turn of Arimaa against the rules: every turn of the enemy is tried against what is
+ * reported as safe, and pieces are counted. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ struct walk {
     agon_pos *before, *after; /* after: a turn that reaches the aim */
     enum arimaa_aim aim;
     int reached, others;
-    int own, least; /* of the side's pieces, the fewest behind a reply */
+    int own, least; /* of the side's pieces, the fewest after a reply */
     uint64_t held;
     bool lost;
 };

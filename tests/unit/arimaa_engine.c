@@ -1,5 +1,5 @@
-/* The Arimaa engine: whole legal turns whatever happens, goals played at once, the same answer
- * for the same nodes. */
+/* The Arimaa engine: legal whole turns under every limit, goals played at once, the same answer for
+ * the same nodes. */
 #include "arimaa_games.h"
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/goal.h"
@@ -14,8 +14,8 @@ static const char *archive;
 static const char middle_game[] =
     "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]";
 
-/* Stopped before it begins it still answers; also amid a turn, with an open push, and while
- * setting up. */
+/* The engine answers when stopped before it begins, also within a turn, with an open push, and
+ * during the set-up. */
 static void test_stopped_before(void **state)
 {
     static const char *const starts[] = {
@@ -40,7 +40,7 @@ static void test_stopped_before(void **state)
     agon_close(g);
 }
 
-/* Threads that leave each other's turns for later answer with whole turns too, as deep as asked. */
+/* Threads that defer each other's turns answer with whole turns, too, to the requested depth. */
 static void deepest(void *user, const struct agon_info *info)
 {
     *(int *)user = info->depth;
@@ -69,7 +69,7 @@ static void test_threads(void **state)
     agon_close(g);
 }
 
-/* Handicap armies are set up whole, for every seed. */
+/* Handicap armies are set up completely, for every seed. */
 static void test_setups(void **state)
 {
     static const char *const options[] = {"", "gold=EMHHDDCCRRRRRRR silver=MHHDDCCRRRRRRRR",
@@ -94,7 +94,7 @@ static void test_setups(void **state)
     }
 }
 
-/* Where a goal can be reached in this turn it is, in every such position of the archive. */
+/* A goal that can be reached in this turn is played, in every such position of the archive. */
 static void test_plays_goals(void **state)
 {
     struct arimaa_pos *at;
@@ -127,7 +127,7 @@ static void test_plays_goals(void **state)
     agon_close(g);
 }
 
-/* How a game stands after the engine has answered at a position. */
+/* The result after the engine has answered at a position. */
 static struct agon_result after_answer(const char *start, struct agon_limits limits)
 {
     agon_game *g = agon_open("arimaa", NULL, NULL);
@@ -144,8 +144,9 @@ static struct agon_result after_answer(const char *start, struct agon_limits lim
     return result;
 }
 
-/* A turn may come back to a board of its own and go on from there: the elephant goes out onto the
- * trap and back, and so pulls the last rabbit into it, which is the only way to take it. */
+/* A turn may return to an earlier board within it and continue from there: the elephant goes out
+ * onto the trap and back, and so pulls the last rabbit into it, which is the only way to take
+ * it. */
 static void test_fetches(void **state)
 {
     (void)state;
@@ -173,7 +174,7 @@ static void test_takes_back(void **state)
     assert_false(result.over);
 }
 
-/* A turn that would make a position for the third time is not played, whatever it would mean. */
+/* A turn that would repeat a position for the third time is not played, whatever its score. */
 static void test_no_third_time(void **state)
 {
     static const char *const options[] = {"", "repetition=loses", "repetition=loses-arrangement"};
@@ -202,8 +203,8 @@ static void test_no_third_time(void **state)
     }
 }
 
-/* What the best of all turns from p leaves to who has made it, as it stands; turns after which the
- * other side is at home at once do not count. */
+/* The best static value after all turns from p, for its player; turns that allow an immediate goal
+ * do not count. */
 static int best_standing(const agon_game *g, const struct arimaa_pos *p)
 {
     struct arimaa_turns turns;
@@ -223,7 +224,7 @@ static int best_standing(const agon_game *g, const struct arimaa_pos *p)
     return best;
 }
 
-/* A board after the fourth step is worth what it is when the other side begins its turn. */
+/* A board after the fourth step has the value that it has when the other side begins its turn. */
 static void test_last_step(void **state)
 {
     static _Atomic uint64_t values[SEARCH_VALUES];
@@ -252,7 +253,7 @@ static void test_last_step(void **state)
     free(s);
 }
 
-/* No turn is too odd to be seen: at depth 1 the engine plays the one that is worth most of all. */
+/* No turn is overlooked: at depth 1 the engine plays the turn with the best value of all. */
 static void test_sees_every_turn(void **state)
 {
     struct arimaa_pos *at;
@@ -278,7 +279,7 @@ static void test_sees_every_turn(void **state)
     agon_close(g);
 }
 
-/* One thread and a number of nodes: the same turn each time from a cleared engine. */
+/* One thread with a node limit plays the same turn each time after clearing. */
 static void test_repeatable(void **state)
 {
     (void)state;
@@ -300,7 +301,7 @@ static void test_repeatable(void **state)
     agon_close(g);
 }
 
-/* Games against the random player to their end, every turn checked, none lost. */
+/* Games against the random player to the end: every turn is checked, and none is lost. */
 static void test_beats_random(void **state)
 {
     (void)state;
@@ -330,7 +331,7 @@ static void test_beats_random(void **state)
     agon_close(g);
 }
 
-/* What a search told of itself. */
+/* The reports of a search. */
 struct told {
     int reports, deepest, fullest;
     bool odd;
@@ -345,7 +346,7 @@ static void hear(void *user, const struct agon_info *i)
     told->fullest = i->hashfull > told->fullest ? i->hashfull : told->fullest;
 }
 
-/* The longest line is at least as long as the depth, and a small table fills. */
+/* The longest line is at least as long as the depth, and a small table fills up. */
 static void test_tells(void **state)
 {
     (void)state;
@@ -375,7 +376,7 @@ static void keep_score(void *user, const struct agon_info *i)
 
 enum { TOLD_LINES = 8 };
 
-/* The scores of the lines of the last depth told. */
+/* The scores of the lines of the last depth reported. */
 static void keep_lines(void *user, const struct agon_info *i)
 {
     ((int *)user)[i->line] = i->score;
@@ -408,8 +409,8 @@ static void test_lines(void **state)
     agon_close(g);
 }
 
-/* What is told before a turn and after it adds up to little on average, whatever the depth: the
- * search itself is up to 0.9 rabbits too hopeful for the side to move, by where it ends. */
+/* Reported scores before a turn and after it nearly cancel on average, at every depth: the raw
+ * search is up to 0.9 rabbits too optimistic for the side to move, depending on where it ends. */
 static void test_told_scores_balance(void **state)
 {
     static const int depths[] = {3, 5, 7};

@@ -1,5 +1,5 @@
-/* The Arimaa evaluation: the net that the engine uses, held to the last bit against the plain one,
- * however its units are made; the same from both sides and both wings; and its file. */
+/* The Arimaa evaluation: the engine's net equals the plain one to the last bit, by every way of
+ * computing its units; it is symmetric for sides and wings; and its file is checked. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,12 +37,12 @@ static int use_built_in(void **state)
     return 0;
 }
 
-/* A net that is none of the engine's: to be filled, and used until use_built_in(). */
+/* A net other than the engine's: to be filled, and used until use_built_in(). */
 static _Alignas(64) int8_t strange_row[NET_ROWS];
 static _Alignas(64) int16_t strange_rest[NET_REST];
 static const struct net strange = {strange_row, strange_rest};
 
-/* One by chance, in which every input counts and many units leave their bounds. */
+/* A random net, in which every input counts and many units leave their bounds. */
 static void use_strange(uint64_t seed, int most_out)
 {
     uint64_t chance = chance_seed(seed);
@@ -55,7 +55,7 @@ static void use_strange(uint64_t seed, int most_out)
     net = &strange;
 }
 
-/* One whose units are all 1, on every board. */
+/* A net whose units are all 1 on every board. */
 static void use_full(int out)
 {
     memset(strange_row, 0, sizeof strange_row);
@@ -64,9 +64,9 @@ static void use_full(int out)
     net = &strange;
 }
 
-/* ---- what is checked of a position ---- */
+/* ---- checks of a position ---- */
 
-/* What has been checked, lest a test sees too little. */
+/* Counts of what has been checked, to ensure that tests are not vacuous. */
 struct seen {
     int positions, pushes, pulls, crossed, no_elephant, fewest, least, most;
 };
@@ -138,7 +138,7 @@ static void check_units(const struct plain_net *plain, const struct net_units *u
         }
 }
 
-/* What is kept beside the units. */
+/* The data stored beside the units. */
 static void check_kept(const struct net_units *units, const struct arimaa_board *b)
 {
     struct desk d = desk_of(b, ARIMAA_GOLD, false);
@@ -157,7 +157,7 @@ static void check_kept(const struct net_units *units, const struct arimaa_board 
         assert_int_equal(units->turn[seat], (seat ? 56 : 0) + (desk_mirrored(b, seat) ? 7 : 0));
 }
 
-/* The units of a position, however they were made. */
+/* The units of a position, computed in any way. */
 static void check_made(const struct plain_net *plain, const struct net_units *units,
                        const struct arimaa_pos *p)
 {
@@ -166,8 +166,8 @@ static void check_made(const struct plain_net *plain, const struct net_units *un
     assert_int_equal(net_output(units, p), plain_net_output(plain, p));
 }
 
-/* The position with every square's number changed by `flip` (7: wings, 56: upside down), and the
- * colours with it when it is upside down. */
+/* The position with every square's number changed by `flip` (7: wings, 56: upside down); upside
+ * down also exchanges the colours. */
 static struct arimaa_pos flipped(const struct arimaa_pos *p, int flip)
 {
     int swap = flip & 8 ? 1 : 0;
@@ -184,7 +184,7 @@ static struct arimaa_pos flipped(const struct arimaa_pos *p, int flip)
     return other;
 }
 
-/* A side without an elephant never sees the files mirrored: to it the wings are not the same. */
+/* A side without an elephant never sees the files mirrored, so the wings differ for it. */
 static void check_symmetry(const struct arimaa_pos *p, int value)
 {
     struct arimaa_pos wings = flipped(p, 7), turned = flipped(p, 56), both = flipped(p, 63);
@@ -216,7 +216,7 @@ static void check_bring(const struct plain_net *plain, const struct arimaa_pos *
     check_made(plain, &units, p);
 }
 
-/* Units from which those of any position must come. */
+/* Units from which those of any position must be derivable. */
 enum { MEMORY = 32 };
 struct units {
     struct net_units last;         /* of the position before */
@@ -286,7 +286,7 @@ static void test_walks(void **state)
     check_walks(20151, often(20, 6));
 }
 
-/* A net of chance tells inputs apart that the engine's own may hardly weigh. */
+/* A random net distinguishes inputs that the engine's own may weigh hardly at all. */
 static void test_strange_net(void **state)
 {
     (void)state;
@@ -305,8 +305,8 @@ static void test_strange_values(void **state)
 
 /* ---- boards from elsewhere ---- */
 
-/* Every position of the archive (every tenth with AGON_BRIEF), and amid turns after one to three
- * steps by chance. */
+/* Every position of the archive (every tenth with AGON_BRIEF), also within turns after one to three
+ * random steps. */
 static void test_archive(void **state)
 {
     struct arimaa_pos *at;
@@ -360,11 +360,11 @@ static void test_rubble(void **state)
 
 /* ---- the numbers of the net ---- */
 
-/* The most that |out| of the units of a side may add up to: what they weigh has 32 bits. */
+/* The limit of the sum of |out| over the units of a side: weighted sums have 32 bits. */
 enum { OUT_MOST = INT32_MAX / (NET_ONE * NET_ONE) };
 
-/* Whatever inputs are there, a unit does not leave its 16 bits on the way, nor what the units of a
- * side weigh its 32. */
+/* With any inputs, a unit stays within 16 bits at every stage, and the weighted units of a side
+ * within 32. */
 static void test_width(void **state)
 {
     (void)state;
@@ -380,7 +380,7 @@ static void test_width(void **state)
     }
 }
 
-/* The greatest sums that fit are added up right. */
+/* The greatest sums that fit are computed correctly. */
 static void test_full(void **state)
 {
     struct arimaa_pos p = {0};
@@ -392,7 +392,7 @@ static void test_full(void **state)
     assert_int_equal(net_value(net, &p), -NET_MOST);
 }
 
-/* The file is whole and is what the engine uses. */
+/* The file is complete and equals the engine's net. */
 static void test_file(void **state)
 {
     enum { BYTES_MOST = 1000000 };
@@ -428,10 +428,10 @@ static void draw(const agon_game *game, agon_pos *pos, const char *picture)
         fail_msg("%s: %s", picture, error.text);
 }
 
-/* What every strong player knows, as pairs of boards: the first is worth more to the side to move.
+/* Common knowledge of strong players, as pairs of boards: the first is better for the side to move.
  * The ideas are those of the Arimaa Wikibook's chapters on strategy (en.wikibooks.org/wiki/Arimaa)
- * and of D. Fotland, "Building a World-Champion Arimaa Program" (2004); the boards are drawn here.
- */
+ * and of D. Fotland, "Building a World-Champion Arimaa Program" (2004); the boards were composed
+ * here. */
 static const struct ordering {
     const char *why, *better, *worse;
 } orderings[] = {

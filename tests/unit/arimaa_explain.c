@@ -1,4 +1,4 @@
-/* What is told of the Arimaa evaluation: terms that add up to it, and of every piece what is lost
+/* The explanation of the Arimaa evaluation: terms that add up to it, and for every piece the loss
  * without it. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,7 +41,7 @@ static int gold_value(const struct arimaa_pos *p)
     return p->seat == ARIMAA_GOLD ? value : -value;
 }
 
-/* The terms add up to the value; they are always those of `first`. */
+/* The terms add up to the value; they are always the terms of `first`. */
 static void check_terms(const struct arimaa_pos *p, struct told *first)
 {
     struct told told = {0};
@@ -65,7 +65,7 @@ static void take_off(struct arimaa_board *b, int sq)
         b->plane[i] &= ~ARIMAA_BIT(sq);
 }
 
-/* The position without a piece, and without those that stand alone on a trap then. */
+/* The position without a piece, and without pieces that are then unsupported on a trap. */
 static struct arimaa_pos without(const struct arimaa_pos *p, int sq)
 {
     struct arimaa_pos q = *p;
@@ -79,8 +79,7 @@ static struct arimaa_pos without(const struct arimaa_pos *p, int sq)
     return q;
 }
 
-/* Checks the next of the pieces that are told, that on a square; whether it had a piece to lose
- * besides. */
+/* Checks the next reported piece, on that square; whether it protected another piece. */
 static bool check_piece(const struct arimaa_pos *p, int seat, int sq, const struct told *told,
                         int i)
 {
@@ -98,7 +97,7 @@ static bool check_piece(const struct arimaa_pos *p, int seat, int sq, const stru
     return arimaa_games_pieces(&q) < arimaa_games_pieces(p) - 1;
 }
 
-/* Returns how many pieces kept others from falling. */
+/* Returns the number of pieces that protected others. */
 static int check_pieces(const struct arimaa_pos *p)
 {
     struct told told = {0};

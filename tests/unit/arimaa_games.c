@@ -1,4 +1,4 @@
-/* Replays the archive and keeps every position between turns; and games by chance. */
+/* Replays the archive and keeps every position between turns; also plays random games. */
 #include "arimaa_games.h"
 
 #include <stdio.h>
@@ -151,7 +151,7 @@ static void shuffle(char army[17], uint64_t *chance)
     }
 }
 
-/* Two customary set-ups, or the same pieces at home in any order. */
+/* Two customary set-ups, or the same pieces on the home rows in any order. */
 static struct arimaa_pos set_up(uint64_t *chance)
 {
     char army[2][17] = {"RRRCCRRRRHDMEDHR", "RRRDDRRRRHCEMCHR"};
@@ -166,8 +166,7 @@ static struct arimaa_pos set_up(uint64_t *chance)
     return p;
 }
 
-/* Makes one of p's steps by chance, now and then rather one that takes a piece; false when it has
- * none. */
+/* Makes a random step of p, sometimes preferring a capture; false: there is no step. */
 static bool step(struct arimaa_pos *p, uint64_t *chance)
 {
     const struct arimaa_pos before = *p;
@@ -180,7 +179,7 @@ static bool step(struct arimaa_pos *p, uint64_t *chance)
     return true;
 }
 
-/* Ends the turn after four steps, and before that now and then. */
+/* Ends the turn after four steps, sometimes earlier. */
 static void end_turn(struct arimaa_pos *p, uint64_t *chance)
 {
     bool may = p->open != ARIMAA_OPEN_PUSH;

@@ -1,9 +1,9 @@
-/* Goal detection against brute force: every list of steps, made by the rules' own generator.
+/* Goal detection against brute force: every list of steps, by the rules' own generator.
  *
- * The brute force leaves out one thing only, which cannot hide a goal: positions in which no rabbit
- * is as near to its goal rank as there are steps left. Positions come from the archive's games,
- * from random play out of them (between turns and amid them, both sides) and from crowded boards
- * thrown together near the goal. */
+ * The brute force skips only positions in which no rabbit is within as many ranks of its goal rank
+ * as steps are left, so it misses no goal. Positions come from the archive's games, from random
+ * play from them (between and within turns, both sides), and from random crowded boards near the
+ * goal. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,7 +89,7 @@ static void fail_at(const struct arimaa_pos *p, int expected, int found)
              p -> steps, p -> open, arimaa_square_name(p->square), p -> kind, expected, found);
 }
 
-/* The line brings a rabbit home by legal steps, and not before its last. */
+/* The line brings a rabbit home by legal steps, and only with its last step. */
 static void check_line(const struct arimaa_pos *p, int n)
 {
     arimaa_step line[ARIMAA_STEPS];
@@ -146,7 +146,7 @@ static void print_tally(const char *what, const struct tally *t)
         t->answer[2], t->answer[3], t->answer[4]);
 }
 
-/* Checks every position of a random turn from p, as far as no rabbit is home, and ends it. */
+/* Checks every position of a random turn from p while no rabbit is home, and ends the turn. */
 static bool check_random_turn(struct arimaa_pos *p, uint64_t *chance, struct tally *tally)
 {
     for (int i = 0; i < ARIMAA_STEPS; i++) {
@@ -201,7 +201,7 @@ static int square_near_goal(uint64_t *chance, int rows)
     return 56 - 8 * (int)chance_below(chance, (uint32_t)rows + 1) + (int)chance_below(chance, 8);
 }
 
-/* Throws pieces of one side on the board: each of its army with a chance of 1 in `rare`. */
+/* Puts pieces of one side on random squares: each of its army with a chance of 1 in `rare`. */
 static void scatter(struct arimaa_pos *p, uint64_t *chance, int side, int rare, int rows)
 {
     static const uint8_t army[ARIMAA_KINDS] = {0, 8, 2, 2, 2, 1, 1};
@@ -215,8 +215,8 @@ static void scatter(struct arimaa_pos *p, uint64_t *chance, int side, int rare, 
         }
 }
 
-/* Begins the turn on a board thrown together, often with some steps made. False: no such board can
- * be, or the rabbit is home. */
+/* Begins a turn on a random board, often with some steps made. False: the board is impossible, or
+ * the rabbit is home. */
 static bool begin_turn(struct arimaa_pos *p, uint64_t *chance)
 {
     if (arimaa_doomed(p->board.side[0]) || arimaa_doomed(p->board.side[1]))
@@ -228,7 +228,7 @@ static bool begin_turn(struct arimaa_pos *p, uint64_t *chance)
     return !home(p);
 }
 
-/* A board around gold's goal rank, gold to move and perhaps some steps made; or none is found. */
+/* Finds a random board around gold's goal rank, with gold to move and perhaps some steps made. */
 static bool crowded(struct arimaa_pos *p, uint64_t *chance)
 {
     *p = (struct arimaa_pos){.seat = ARIMAA_GOLD};
@@ -258,7 +258,7 @@ static void test_crowded(void **state)
     assert_true(tally.answer[0] > least / 20 && tally.answer[4] > least / 100);
 }
 
-/* A rabbit near home with pieces strewn around it and perhaps the goal rank plugged. */
+/* A rabbit near home among scattered pieces, perhaps with the goal rank blocked. */
 static bool besieged(struct arimaa_pos *p, uint64_t *chance)
 {
     static const uint8_t dealt[10] = {1, 1, 2, 2, 3, 3, 4, 4, 5, 6};
@@ -287,7 +287,7 @@ static bool besieged(struct arimaa_pos *p, uint64_t *chance)
     return begin_turn(p, chance);
 }
 
-/* Rabbits hemmed in by both sides' pieces: the hard ways, of three and four steps. */
+/* Rabbits blocked by pieces of both sides: difficult goals of three and four steps. */
 static void test_besieged(void **state)
 {
     struct tally tally = {0};
@@ -306,7 +306,7 @@ static void test_besieged(void **state)
     assert_true(tally.answer[0] > least / 20 && tally.answer[4] > least / 50);
 }
 
-/* The brute force with its cut says the same as without. */
+/* The brute force gives the same answers with its cut as without. */
 static void test_brute_force(void **state)
 {
     uint64_t chance = chance_seed(3);
@@ -342,8 +342,8 @@ static bool brute_defence(const struct arimaa_pos *p, int n)
     return false;
 }
 
-/* Silver, to move and perhaps amid its turn, against gold's goals: a defence of one step is found
- * whenever there is one, and of a longer one there are as few steps as told. */
+/* Silver, to move and perhaps within its turn, defends against gold's goals: a defence of one step
+ * is found if there is one, and a longer one has as many steps as reported. */
 static void test_defences(void **state)
 {
     uint64_t chance = chance_seed(5);
@@ -373,7 +373,7 @@ static void test_defences(void **state)
     assert_true(missed < least / 20);
 }
 
-/* Positions of docs/rules/arimaa.md whose answers are known without any program. */
+/* Positions of docs/rules/arimaa.md with answers that are known without a program. */
 static void test_known(void **state)
 {
     static const struct {

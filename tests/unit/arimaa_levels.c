@@ -1,5 +1,5 @@
-/* Levels of the Arimaa engine: weak players that play whole turns, take every goal and choose the
- * best turn of those that they think of. */
+/* Levels of the Arimaa engine: weak players play whole turns, take every goal and choose the best
+ * of the turns that they consider. */
 #include <stdio.h>
 #include <string.h>
 
@@ -68,7 +68,8 @@ static void test_option(void **state)
     shut(&f);
 }
 
-/* All levels but the highest end by themselves; a higher one looks deeper or overlooks less. */
+/* All levels except the highest end automatically; a higher one searches deeper or overlooks
+ * less. */
 static void test_order(void **state)
 {
     (void)state;
@@ -90,9 +91,9 @@ static void test_order(void **state)
     assert_int_equal(arimaa_levels[LEVEL_FULL - 1].seen, 0);
 }
 
-/* Of one seed a higher level thinks of every turn that a lower one does, so what it finds is as
- * good or better, and never better than the best. Without pruning, which depends on what is
- * expected. */
+/* With the same seed a higher level considers every turn that a lower one does, so its choice is at
+ * least as good, and never better than the best. Tested without pruning, which depends on
+ * expectations. */
 static void test_sees_more(void **state)
 {
     static const char *const positions[] = {opening, middle_game};
@@ -117,7 +118,7 @@ static void test_sees_more(void **state)
     }
 }
 
-/* A goal is played by every level, whatever the seed. */
+/* Every level plays a goal, with any seed. */
 static void test_goals(void **state)
 {
     (void)state;
@@ -131,7 +132,7 @@ static void test_goals(void **state)
     shut(&f);
 }
 
-/* Chance comes from the seed alone, and makes games of weak levels differ. */
+/* Random choices depend only on the seed, and make games of weak levels differ. */
 static void test_chance(void **state)
 {
     (void)state;

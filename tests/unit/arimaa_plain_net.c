@@ -1,10 +1,10 @@
-/* The plain net: squares one by one, neighbours by file and rank, numbers added one after the
- * other. */
+/* The plain net: squares one by one, neighbours by file and rank, numbers added one after
+ * another. */
 #include "arimaa_plain_net.h"
 
 #include <string.h>
 
-/* A square that holds a piece of the other or of nobody, or is none, has strength 0. */
+/* A square that is empty, outside the board or held by the other side has strength 0. */
 static int strength_at(const struct desk *d, int whose, int file, int rank)
 {
     if (file < 0 || file > 7 || rank < 0 || rank > 7 || d->whose[file][rank] != whose)
@@ -121,7 +121,7 @@ static int64_t within(int64_t n, int64_t least, int64_t most)
     return n < least ? least : n > most ? most : n;
 }
 
-/* The units of a side, squared and weighed. */
+/* The units of a side, squared and weighted. */
 static int64_t plain_weighed(const int64_t unit[NET_UNITS], const int16_t out[NET_UNITS])
 {
     int64_t sum = 0;

@@ -1,11 +1,11 @@
-/* The net of the Arimaa engine the slow and obvious way, written from the words of net.h alone, to
- * hold the fast one against. */
+/* A slow and simple version of the Arimaa engine's net, written from the text of net.h alone, to
+ * check the fast one. */
 #ifndef UNIT_ARIMAA_PLAIN_NET_H
 #define UNIT_ARIMAA_PLAIN_NET_H
 
 #include "engines/arimaa/net.h"
 
-/* A board as a side sees it: whose piece is on a file and rank, and how strong it is, or 0. */
+/* A board as seen by a side: the owner and strength of the piece on a file and rank, or 0. */
 enum { DESK_OWN, DESK_ENEMY };
 struct desk {
     int whose[8][8], strength[8][8];
@@ -26,7 +26,7 @@ int desk_state(const struct desk *, int file, int rank); /* of the piece there *
 extern const int desk_trap_file[4], desk_trap_rank[4];   /* c3, f3, c6, f6 */
 int desk_trap_code(const struct desk *, int trap);
 
-/* What a net makes of a board, gold's first: how often each input is there, and units. */
+/* A net's view of a board, gold's first: counts of each input, and units. */
 struct plain_net {
     const struct net *net;
     int pieces;

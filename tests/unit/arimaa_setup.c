@@ -1,4 +1,5 @@
-/* Set-ups of the Arimaa engine: whole and legal whatever the army, and Silver's answers Gold's. */
+/* Set-ups of the Arimaa engine: complete and legal with every army, and Silver's answers to
+ * Gold's. */
 #include <string.h>
 
 #include "engines/arimaa/engine.h"
@@ -8,7 +9,7 @@
 
 enum { SEEDS = 32, HOME = 16 };
 
-/* Lets the engine set up and plays it; every placement has to be legal. */
+/* Lets the engine set up and plays it; every placement must be legal. */
 static void set_up(agon_engine *e, struct agon_line *line, uint64_t seed)
 {
     struct agon_limits limits = {.seed = seed};
@@ -47,7 +48,7 @@ static void play_gold(struct agon_line *line, const char *rows, bool mirrored)
     assert_int_equal(agon_line_play_turn(line, &turn, NULL), 0);
 }
 
-/* Whole and legal for every seed and handicap, also where the first squares are taken. */
+/* Complete and legal for every seed and handicap, also if the preferred squares are taken. */
 static void test_whole(void **state)
 {
     static const char *const armies[] = {
@@ -78,7 +79,7 @@ static void test_whole(void **state)
     }
 }
 
-/* Officers that a handicap leaves stand in front; rabbits that are left stand on the wings. */
+/* The officers of a handicap army are in front, its remaining rabbits on the wings. */
 static void test_handicap_sense(void **state)
 {
     (void)state;
@@ -98,7 +99,7 @@ static void test_handicap_sense(void **state)
     agon_close(g);
 }
 
-/* Gold does not always set up alike, nor does Silver against one army. */
+/* Gold's set-up varies, and so does Silver's against one army. */
 static void test_choice(void **state)
 {
     (void)state;
@@ -130,7 +131,7 @@ static void test_choice(void **state)
     agon_close(g);
 }
 
-/* Silver's camel is never on the wing of Gold's elephant, Silver's elephant on that of Gold's
+/* Silver's camel is never on the wing of Gold's elephant, nor Silver's elephant on that of Gold's
  * camel; a mirrored army gets the mirrored answer. */
 static void test_answers(void **state)
 {

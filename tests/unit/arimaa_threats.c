@@ -1,5 +1,5 @@
-/* Turns of Arimaa that threaten goal: each is one, none that the list should hold is missing, and
- * the search knows those that decided games. */
+/* Turns of Arimaa that threaten goal: each listed turn is one, none is missing, and the search
+ * finds those that decided games. */
 #include "arimaa_games.h"
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/search.h"
@@ -10,8 +10,8 @@
 
 static const char *archive;
 
-/* The squares on and around the ways home, told square by square: a rabbit on its fifth rank or
- * further may go aside two files, but no more than it has ranks to go. */
+/* The squares on and around the ways home, square by square: a rabbit on its fifth rank or beyond
+ * may move aside two files, but not more than the ranks left to it. */
 static uint64_t plain_area(const struct arimaa_board *b, int side)
 {
     uint64_t area = 0;
@@ -26,14 +26,14 @@ static uint64_t plain_area(const struct arimaa_board *b, int side)
     return area | arimaa_beside(area);
 }
 
-/* What was seen of all positions. */
+/* Counts over all positions. */
 struct tally {
     struct arimaa_turns turns;
     const struct arimaa_game *game;
     int threats, positions;
 };
 
-/* That the steps are legal and lead to the board that is told, which threatens goal. */
+/* Checks that the steps are legal and lead to the reported board, which threatens goal. */
 static void check_threat(const struct arimaa_pos *p, const struct threat_turn *t)
 {
     struct arimaa_pos at = *p;
@@ -59,7 +59,7 @@ static bool is_listed(const struct threat_turn *list, int n, uint64_t hash)
     return false;
 }
 
-/* Against the list of all turns: whoever steps on and around the ways alone is not missing. */
+/* Against the list of all turns: none made only of steps on and around the ways is missing. */
 static void check_position(const struct arimaa_pos *p, void *user)
 {
     struct tally *tally = user;
@@ -109,15 +109,14 @@ static void test_lists(void **state)
 }
 
 /* From games against the winner of the 2015 Challenge: the side to move wins by a quiet turn that
- * threatens a goal which nothing stops: mg4n Rg3n rf3e ef4s; Hg6n Hg7s rh7w Rh6n; mg2s Rh2w rh4s
- * rh3s. */
+ * threatens an unstoppable goal: mg4n Rg3n rf3e ef4s; Hg6n Hg7s rh7w Rh6n; mg2s Rh2w rh4s rh3s. */
 static const char *const decided[] = {
     "s [rr r   r   d r h H     R        r    emRRC ECrR      R  R R     ]",
     "g [          r    r c Cd HR  D  rdr  e   C rE      RhR R          R]",
     "s [r   rrr rcrdRc     dEeH      C  R      r M C  R   R  DmRR   RR  ]",
 };
 
-/* The search sees them within a turn and a step, with few nodes. */
+/* The search finds them within a turn and a step, with few nodes. */
 static void test_seen_in_search(void **state)
 {
     static _Atomic uint64_t values[SEARCH_VALUES];

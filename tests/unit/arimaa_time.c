@@ -1,4 +1,4 @@
-/* The Arimaa engine's time: more for hard turns, little for plain ones, never beyond the bounds. */
+/* The Arimaa engine's time: more for hard turns, little for easy ones, never beyond the bounds. */
 #include "engines/arimaa/engine.h"
 #include "programs.h"
 #include "search/time_manager.h"
@@ -7,8 +7,8 @@
 enum { LONG_MS = 60000, GENEROUS_MS = 10000 };
 
 /* A search whose iterations take 2, 5, 12, ... ms: the best turn changes up to iteration `changes`,
- * the score falls by `falls` at every one after the fourth. The time when it has enough; no
- * iteration may have been begun that it had to expect to end after the hard bound. */
+ * and the score falls by `falls` at every iteration after the fourth. Returns the time at which it
+ * stops; no iteration may begin that is expected to end after the hard bound. */
 static int64_t run(const struct agon_limits *limits, int changes, int falls, bool easy)
 {
     struct time_manager p;
@@ -45,7 +45,7 @@ static void test_difficulty(void **state)
     assert_in_range(changing, 9000 / 2, 63000);
 }
 
-/* At every length of a turn from 5 ms on: some time is used, and nothing begun that cannot end. */
+/* With turns of every length from 5 ms: some time is used, and nothing begins that cannot end. */
 static void test_bounds(void **state)
 {
     (void)state;
@@ -57,8 +57,8 @@ static void test_bounds(void **state)
         }
 }
 
-/* Without a time limit it never has enough; of a fixed time, and of turn time that goes to no
- * reserve, all is used. */
+/* Without a time limit it never stops; a fixed time, and turn time that is not added to the
+ * reserve, are used in full. */
 static void test_lost_time_is_used(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void hear(void *user, const struct agon_info *i)
     }
 }
 
-/* Thinks about a position; gives the ms of work. */
+/* Searches a position; returns the ms of work. */
 static int64_t think(const char *position, const struct agon_limits *limits, struct heard *h)
 {
     agon_game *g = agon_open("arimaa", NULL, NULL);
@@ -125,7 +125,7 @@ static int64_t think(const char *position, const struct agon_limits *limits, str
     return took;
 }
 
-/* Gold has one legal turn, Ra2n: it is not thought about. */
+/* Gold has only one legal turn, Ra2n: it is played without a search. */
 static void test_forced(void **state)
 {
     (void)state;
@@ -144,7 +144,7 @@ static void test_forced(void **state)
     assert_int_equal(h.depth, 4);
 }
 
-/* Told to stop amid an endless search it answers at once. */
+/* The engine answers at once when an endless search is stopped. */
 static void test_stop(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void test_stop(void **state)
     assert_in_range(work_ms() - h.worked_ms, 0, GENEROUS_MS);
 }
 
-/* The shortest times are kept as well as the machine can. */
+/* The shortest times are respected as precisely as the machine allows. */
 static void test_short(void **state)
 {
     (void)state;

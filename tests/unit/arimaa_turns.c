@@ -1,4 +1,4 @@
-/* Arimaa's fast lists against the table: distinct turns, the walk over step lists, keys inside a
+/* Arimaa's fast lists against the table: distinct turns, the walk over step lists, keys within a
  * turn, the random player's fairness. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +47,7 @@ static bool collect(void *user, const struct agon_turn *turn, const agon_pos *en
     return true;
 }
 
-/* Along random games: the fast list reaches the same boards as the table's, each once, by legal
+/* In random games the fast list reaches the same boards as the table's, each once, by legal
  * moves. */
 static void test_turns_agree(void **state)
 {
@@ -89,7 +89,7 @@ static void test_turns_agree(void **state)
     agon_close(g);
 }
 
-/* Every list of steps from a position: where it leads and how long it is. */
+/* Every list of steps from a position: the board it reaches and its length. */
 struct lists {
     const agon_game *game;
     uint64_t key[1 << 14];
@@ -105,8 +105,8 @@ static bool note_list(void *user, const struct agon_turn *turn, const agon_pos *
     return true;
 }
 
-/* Of the lists that reach one board the distinct turns are the shortest, and shorter ones come
- * before longer ones. */
+/* Of the lists that reach the same board the distinct turns have the shortest, and shorter turns
+ * come before longer ones. */
 static void test_shortest_turns(void **state)
 {
     static struct lists all, distinct;
@@ -152,7 +152,7 @@ static void test_walk_counts(void **state)
     agon_close(g);
 }
 
-/* Chi-square of counts that should be equal; its mean is cells - 1 and its variance twice that. */
+/* Chi-square of counts that should be equal; its mean is cells - 1, its variance twice that. */
 static double chi_square(const int *count, int cells, int total)
 {
     double expected = (double)total / cells, sum = 0;
@@ -199,8 +199,8 @@ static void test_random_turns_are_uniform(void **state)
     agon_close(g);
 }
 
-/* Over many set-ups the elephant stands on each of the 16 home squares equally often (6 sigma,
- * seeded), for a handicap army too, whose 15 pieces leave one square out. */
+/* Over many set-ups the elephant is on each of the 16 home squares equally often (6 sigma, seeded),
+ * also for a handicap army, whose 15 pieces leave one square empty. */
 static void test_random_setups_are_uniform(void **state)
 {
     enum { DRAWS = 16 * 400 };
@@ -232,7 +232,7 @@ static void test_random_setups_are_uniform(void **state)
     }
 }
 
-/* A position inside a turn: its key, and a hash of every way in which the turn can go on. */
+/* A position within a turn: its key, and a hash of all its continuations. */
 struct amid {
     uint64_t key, future;
 };
@@ -260,7 +260,7 @@ static uint64_t future_of(const agon_game *g, const struct arimaa_pos *p)
     return random_mix(sum);
 }
 
-/* Collects the positions that up to `steps` steps from p reach inside the turn, once a way. */
+/* Collects the positions within the turn that up to `steps` steps from p reach, once per way. */
 static void collect_amids(struct amids *a, const struct arimaa_pos *p, int steps)
 {
     agon_move moves[ARIMAA_STEPS_MAX];
@@ -287,7 +287,7 @@ static int by_future(const void *a, const void *b)
     return by_value(&((const struct amid *)a)->future, &((const struct amid *)b)->future);
 }
 
-/* Inside a turn keys are equal exactly when everything that can follow is. */
+/* Within a turn, keys are equal exactly if all continuations are equal. */
 static void test_keys_tell_futures_apart(void **state)
 {
     static const char *const positions[] = {

@@ -1,4 +1,5 @@
-/* What a unit test of core or search begins with: cmocka, and toy games opened in one call. */
+/* The common beginning of unit tests of core or search: cmocka, and toy games opened in one
+ * call. */
 #ifndef UNIT_CHECK_H
 #define UNIT_CHECK_H
 
@@ -17,7 +18,7 @@
 #include "toy/nim.h"
 #include "toy/tictactoe.h"
 
-/* A game that must open; options and start may be NULL. agon_close() it. */
+/* Opens a game and fails the test if it cannot; options and start may be NULL. agon_close() it. */
 static inline agon_game *open_toy(const struct agon_rules *rules, const char *options,
                                   const char *start)
 {
@@ -29,7 +30,7 @@ static inline agon_game *open_toy(const struct agon_rules *rules, const char *op
     return game;
 }
 
-/* A line from a game's start that must begin; agon_line_release() it. */
+/* A line from a game's start; fails the test if it cannot begin. agon_line_release() it. */
 static inline struct agon_line begin(const agon_game *game)
 {
     struct agon_line line;

@@ -5,8 +5,8 @@
 #include "cli/board_colours.h"
 #include "programs.h"
 
-/* How much light a colour of the 256 gives, by the formula of WCAG 2 for relative luminance; the
- * cube of colours and the greys of xterm. */
+/* The luminance of one of the 256 colours, by the formula of WCAG 2; the cube of colours and the
+ * greys of xterm. */
 static double light(int colour)
 {
     static const double weight[3] = {0.2126, 0.7152, 0.0722};
@@ -32,7 +32,7 @@ struct screen {
     int ink, ground; /* -1: the terminal's own */
 };
 
-/* Takes in "ESC [ ... m"; gives what follows. */
+/* Reads "ESC [ ... m"; returns the text after it. */
 static const char *follow(struct screen *screen, const char *s)
 {
     s += 2;
@@ -49,7 +49,7 @@ static const char *follow(struct screen *screen, const char *s)
     return s + 1;
 }
 
-/* Draws every cell of a game's start; the file is at its beginning again. */
+/* Draws every cell of a game's start, and rewinds the file. */
 static FILE *draw(const agon_game *game)
 {
     struct board_look look = {.colour = true};
@@ -67,7 +67,7 @@ static FILE *draw(const agon_game *game)
     return file;
 }
 
-/* Looks at every letter of a game's start; gives their number. */
+/* Checks every letter of a game's start; returns their number. */
 static int check_letters(const char *variant, const char *start)
 {
     static char drawn[1 << 16];

@@ -1,4 +1,4 @@
-/* The clock of agon connect: what a turn message says, as the player is told it. */
+/* The clock of agon connect: from a turn message to the player. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 static const struct clock_control control = {
     .move_ms = 3000, .reserve_ms = 300000, .percent = 100, .max_reserve_ms = 400000};
 
-/* "turn" is the time that is left of this turn, of which so much has been used. */
+/* "turn" is the time left of this turn, of which `used` has been used. */
 static struct agon_clock told(int64_t turn, int64_t used)
 {
     json_t *clock = json_pack("{sI s[II] sI}", "turn", (json_int_t)turn, "reserve",

@@ -1,4 +1,4 @@
-/* Columns: how wide texts are, and which may stand in a table. */
+/* Columns: widths of texts, and texts allowed in a table. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +37,7 @@ static void test_harmless(void **state)
         assert_false(column_harmless(bad[i]));
 }
 
-/* Whatever it is, it takes its cells and no more. */
+/* Any text takes exactly its cells. */
 static void test_cells(void **state)
 {
     char bytes[64];

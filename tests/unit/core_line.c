@@ -66,7 +66,7 @@ static void test_reading(void **state)
     assert_int_equal(error.at, 4);
     assert_int_equal(agon_line_read(&line, "c", true, &error), 0);
     assert_written(&line, "1 0/2/3 + c");
-    assert_int_equal(agon_line_read(&line, "c", false, &error), 0); /* goes on with the open turn */
+    assert_int_equal(agon_line_read(&line, "c", false, &error), 0); /* continues the open turn */
     assert_written(&line, "2 0/2/1");
     agon_line_release(&line);
     agon_close(game);
@@ -113,7 +113,7 @@ static void test_setting(void **state)
     agon_close(game);
 }
 
-/* A turn whose later move is wrong leaves no trace. */
+/* A turn with an illegal later move leaves no trace. */
 static void test_whole_turns(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void test_whole_turns(void **state)
     agon_close(game);
 }
 
-/* Many turns: the history grows, copies stand on their own, and repetition is seen through it. */
+/* Many turns: the history grows, copies are independent, and repetitions are found in it. */
 static void test_growth_and_copies(void **state)
 {
     (void)state;

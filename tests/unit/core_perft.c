@@ -10,9 +10,9 @@ static struct agon_perft perft(const agon_game *game, int depth)
     return count;
 }
 
-/* Move lists of tic-tac-toe that end at a row: 9 * 8 * 7 * 6 * 5 and so on less those that go on
- * after one; 255,168 whole games in all (1,440 + 5,328 + 47,952 + 72,576 won in 5 to 8 and 127,872
- * of 9 moves). */
+/* Move lists of tic-tac-toe, which end at a row: 9 * 8 * 7 * 6 * 5 and so on, without those that
+ * would continue after one; 255,168 whole games in all (1,440 + 5,328 + 47,952 + 72,576 won in 5 to
+ * 8 moves, and 127,872 of 9 moves). */
 static void test_tictactoe(void **state)
 {
     (void)state;
@@ -29,9 +29,9 @@ static void test_tictactoe(void **state)
     agon_close(game);
 }
 
-/* Turns that empty a heap of 4, each taking 1 to 3: three first ones; then 3, 2 and 1 more after
- * them; a third turn has 2, 1 and 1 choices after 1+1, 1+2 and 2+1, none after the others; a fourth
- * only after 1+1+1. */
+/* Turns that empty a heap of 4, each taking 1 to 3: three first turns; then 3, 2 and 1 second turns
+ * after them; a third turn has 2, 1 and 1 choices after 1+1, 1+2 and 2+1, none after the others; a
+ * fourth only after 1+1+1. */
 static void test_nim(void **state)
 {
     (void)state;
@@ -69,7 +69,7 @@ static bool always(const agon_game *game, const agon_pos *pos)
     return true;
 }
 
-/* In a set-up nothing merges, so nothing is remembered: every list is a turn of its own. */
+/* In a set-up nothing merges, so nothing is stored: every list is a different turn. */
 static void test_setting_up(void **state)
 {
     (void)state;
@@ -84,8 +84,8 @@ static void test_setting_up(void **state)
     agon_close(game);
 }
 
-/* A stunned seat's pass uses up no depth: after three tokens and the pass the same seat goes on, so
- * that each of the three first turns from a heap of 7 has three successors. */
+/* A stunned seat's pass uses up no depth: after three tokens and the pass the same seat continues,
+ * so that each of the three first turns from a heap of 7 has three successors. */
 static void test_forced_passes(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@ static void test_messages(void **state)
     assert_string_equal(error.text, "found 'a?b??\xc3\xa9'");
 }
 
-/* A message of two-byte characters is cut between two of them, whatever comes first. */
+/* A message of two-byte characters is cut between two of them, after any first byte. */
 static void test_long_messages(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Text: buffers, words, numbers, suggestions and the check of what comes in. */
+/* Text: buffers, words, numbers, suggestions and the check of input. */
 #include "check.h"
 #include "core/text.h"
 #include "programs.h"

@@ -10,7 +10,7 @@ static void assert_turn(const agon_game *game, const agon_pos *pos, const struct
     assert_string_equal(text, expected);
 }
 
-/* Reads one turn at the start of a Nim of the heaps 3, 4 and 5; gives the status. */
+/* Reads one turn at the start of a Nim with heaps of 3, 4 and 5; returns the status. */
 static int read_nim(const char *options, const char *text, bool open_end, struct agon_turn *turn,
                     struct agon_error *error, size_t *used)
 {
@@ -33,7 +33,7 @@ static void test_reading(void **state)
         bool pass; /* whether the turn ends with one */
         size_t used;
     } cases[] = {
-        {"a a a", false, 3, false, 5}, /* ends by itself */
+        {"a a a", false, 3, false, 5}, /* ends automatically */
         {"b b", false, 3, true, 3},    /* the pass is added */
         {"b b", true, 2, false, 3},    /* left open */
         {" b ; c", false, 2, true, 3}, /* one turn of several */
@@ -80,7 +80,7 @@ static void test_reading_errors(void **state)
     }
 }
 
-/* A pass that ends a turn is not written; one that is a turn is. */
+/* A pass that ends a turn is not written; a pass that is a turn is. */
 static void test_writing(void **state)
 {
     (void)state;
@@ -93,7 +93,7 @@ static void test_writing(void **state)
     agon_close(game);
 }
 
-/* Membership in the list of moves, "over" where there are none, and no ticks in a game without
+/* Membership in the list of moves, "over" if there are none, and no ticks in a game without
  * time. */
 static void test_checking(void **state)
 {
@@ -115,7 +115,7 @@ static void test_checking(void **state)
     agon_close(won);
 }
 
-/* Counts the turns of each length, and that each ends where a turn may. */
+/* Counts the turns of each length, and checks that each ends at a possible end. */
 struct seen {
     const agon_game *game;
     int by_length[AGON_TURN_MAX + 1], limit;
@@ -130,8 +130,8 @@ static bool see(void *user, const struct agon_turn *turn, const agon_pos *end)
 }
 
 /* With heaps 3, 4 and 5 a turn takes 1, 2 or 3 from one of three heaps. From any heaps: the ordered
- * lists are 3 + 9 + 27, the distinct ends (3 over 3) = 3, 6 and 10. A pass is a move of its own
- * where the turn is not full. */
+ * lists are 3 + 9 + 27, the distinct ends (3 over 3) = 3, 6 and 10. A pass is a separate move if
+ * the turn is not full. */
 static void test_listing(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Solving dissections: the counts of the rules pages, which come from other programs than this one,
- * and from Cutler's and from Wang and Hsiung's published results. */
+/* Solving dissections: the counts of the rules pages, which come from other programs, and from the
+ * published results of Cutler and of Wang and Hsiung. */
 #include "check.h"
 #include "engines/dissect/convex.h"
 #include "engines/dissect/engine.h"
@@ -41,8 +41,8 @@ static void ostomachion_counts(void **state)
     agon_close(g);
 }
 
-/* Every one kept is a position that the rules call solved, no two are alike, and the images of one
- * under the symmetries of the square are not kept. */
+/* Every stored solution is solved by the rules, no two are equal, and only one of its images under
+ * the symmetries of the square is stored. */
 static void kept_solutions_are_solved(void **state)
 {
     (void)state;
@@ -130,8 +130,8 @@ static void thirteen_convex_outlines(void **state)
     agon_close(g);
 }
 
-/* Every figure of both libraries opens with the solution it was authored with, and the solver, that
- * knows the outline alone, finds one too. */
+/* Every figure of both libraries opens with the solution it was authored with, and the solver,
+ * given only the outline, finds one too. */
 static void library_figures_have_solutions(void **state)
 {
     static const char *const ids[] = {"tangram", "ostomachion"};
@@ -168,7 +168,7 @@ static void library_figures_have_solutions(void **state)
     }
 }
 
-/* What cannot be completed is taken back first. */
+/* A piece that prevents completion is removed first. */
 static void engine_takes_back(void **state)
 {
     (void)state;
@@ -188,8 +188,8 @@ static void engine_takes_back(void **state)
     agon_close(g);
 }
 
-/* Every solution's pieces taken one by one: what is left can be completed in as many ways as there
- * are solutions with the piece there, and in no others. */
+/* Removes every solution's pieces one by one: the remaining puzzle has as many solutions as there
+ * are solutions with that piece in that place, and no others. */
 static void positions_are_completed(void **state)
 {
     (void)state;
@@ -220,7 +220,8 @@ static void positions_are_completed(void **state)
     agon_close(g);
 }
 
-/* Two squares fill a rectangle in one way; an L and a corner a square, by hand in two mirrored. */
+/* Two squares fill a rectangle in one way; an L and a corner fill a square in two mirrored ways (by
+ * hand). */
 static void own_pieces(void **state)
 {
     (void)state;
@@ -246,7 +247,7 @@ static void own_pieces(void **state)
     agon_close(g);
 }
 
-/* A ring around a hole, made of four bars: two ways, each the mirror image of the other. */
+/* A ring around a hole, made of four bars: two ways, which mirror each other. */
 static void outline_with_a_hole(void **state)
 {
     (void)state;
@@ -300,7 +301,7 @@ static void definition_errors(void **state)
     }
 }
 
-/* A piece that bends, which is cut into triangles: its notch is not its inside. */
+/* A concave piece, which is cut into triangles: its notch is not inside it. */
 static void bent_pieces(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* The fairy chess engine: captures found by both generators, checks told before a move is made,
- * moves taken back exactly, exchanges against playing every one out, mates, draws by repetition,
- * legal answers under every limit. */
+/* The fairy chess engine: captures found by both generators, checks predicted before a move, moves
+ * undone exactly, exchanges against brute force, mates, draws by repetition, legal answers under
+ * every limit. */
 #include "core/random.h"
 #include "engines/fairy/captures.h"
 #include "engines/fairy/checks.h"
@@ -24,7 +24,7 @@ static agon_game *open_game(const char *id, const char *options)
     return g;
 }
 
-/* How much the tests do: 1, or more or less by the environment. */
+/* The amount of testing: 1, or more or less by the environment. */
 static int amount(int usual)
 {
     return getenv("AGON_FULL") ? 10 * usual : getenv("AGON_BRIEF") ? usual / 4 + 1 : usual;
@@ -32,7 +32,7 @@ static int amount(int usual)
 
 /* ---- random games of every variant ---- */
 
-/* A game on its way, with what the engine keeps beside the position. */
+/* A game in progress, with the data that the engine keeps beside the position. */
 struct walk {
     agon_game *game;
     const struct fairy_game *g;
@@ -63,7 +63,7 @@ static void walk_end(struct walk *w)
     agon_close(w->game);
 }
 
-/* A random move, captures three times as likely as others; false: the game is over. */
+/* A random move, with captures three times as likely as others; false: the game is over. */
 static bool walk_on(struct walk *w)
 {
     struct agon_past past = {w->board.key, w->board.keys};
@@ -111,7 +111,7 @@ static int compare_captures(struct walk *w)
     return found;
 }
 
-/* What is told of checks before a move is made against looking after it. */
+/* Checks predicted before a move against testing after it. */
 static int compare_checks(struct walk *w)
 {
     struct checks own = {.drawn = false}, other = {.drawn = false};
@@ -158,7 +158,7 @@ static void test_captures(void **state)
     }
 }
 
-/* Every move and a random line behind it, taken back: every byte and every sum are as before. */
+/* Every move and a random line after it are taken back: every byte and every sum are as before. */
 static void compare_undone(struct walk *w)
 {
     struct board *b = &w->board;
@@ -191,7 +191,7 @@ static void compare_undone(struct walk *w)
     free(before);
 }
 
-/* The sums that a line of moves leaves are those of its last position. */
+/* The sums after a line of moves are those of its last position. */
 static void compare_sums(struct walk *w)
 {
     struct board *b = &w->board;
@@ -231,9 +231,9 @@ static void test_undo(void **state)
 
 /* ---- exchanges ---- */
 
-/* The best that the side to move gets by capturing on a cell or not, every order tried. Moves that
- * take elsewhere too, promotions by place and pieces that go anywhere are not part of the question:
- * *asked turns false when one could take part, or the tree is large. */
+/* The best gain of the side to move by capturing on a cell or not, trying every order. Moves that
+ * also capture elsewhere, promotions by place and pieces that move anywhere are excluded: *asked
+ * becomes false if one could take part, or if the tree is large. */
 static int brute(struct walk *w, int cell, int *budget, bool *asked)
 {
     struct board *b = &w->board;
@@ -261,7 +261,7 @@ static int brute(struct walk *w, int cell, int *budget, bool *asked)
     return best;
 }
 
-/* Compares all captures of a position; adds to the counts. */
+/* Compares all captures of a position, and adds to the counts. */
 static void compare_exchanges(struct walk *w, int *compared, int *equal)
 {
     struct board *b = &w->board;
@@ -283,8 +283,8 @@ static void compare_exchanges(struct walk *w, int *compared, int *equal)
     free(list);
 }
 
-/* The cheapest piece first is not always the best order, with hoppers and with promotions by
- * capture; where it is not, the values differ. That must be rare, and never happens in chess. */
+/* With hoppers and with promotions by capture, the cheapest piece first is not always the best
+ * order; then the values differ. That must be rare, and must never happen in chess. */
 static void test_exchanges(void **state)
 {
     static const int least[] = {1000, 995, 950}; /* thousandths */
@@ -322,7 +322,7 @@ static void take_score(void *score, const struct agon_info *info)
         *(int *)score = info->score;
 }
 
-/* A question: what wins in so many turns of the winner, and by which first move ("": any). */
+/* A problem: a win in `turns` turns of the winner, with this first move ("": any). */
 struct problem {
     const char *id, *position, *move;
     int turns;
@@ -367,7 +367,7 @@ static void test_mates(void **state)
         ask(&problems[i]);
 }
 
-/* Every turn of the winner against every answer, by the rules alone. */
+/* Tries every turn of the winner against every answer, by the rules alone. */
 static bool forces(const agon_game *g, const agon_pos *pos, int turns)
 {
     agon_move *list = malloc(g->max_moves * sizeof *list);
@@ -399,7 +399,7 @@ static bool forces(const agon_game *g, const agon_pos *pos, int turns)
     return won;
 }
 
-/* The problems are what they are said to be: a win in so many turns, and none in fewer. */
+/* The problems are correct: a win in the given number of turns, and none in fewer. */
 static void test_problems(void **state)
 {
     (void)state;
@@ -419,7 +419,7 @@ static void test_problems(void **state)
 
 /* ---- limits ---- */
 
-/* A few turns of a game under each kind of limit; the answers are legal whatever it is. */
+/* A few turns of a game under each kind of limit; all answers are legal. */
 static void test_limits(void **state)
 {
     struct agon_stop stop = {0};
@@ -450,7 +450,7 @@ static void take_nodes(void *nodes, const struct agon_info *info)
     *(uint64_t *)nodes = info->nodes;
 }
 
-/* With one thread the same question gets the same answer after the same work. */
+/* With one thread the same search gets the same answer with the same number of nodes. */
 static void test_repeatable(void **state)
 {
     (void)state;
@@ -487,8 +487,8 @@ static void stop_later(void *user)
     agon_stop_set(&s->stop);
 }
 
-/* Stopped 100 ms after the beginning it answers after 20 ms more of work, and a fixed time is kept
- * within 50; the best of a few attempts counts: other programs slow this one's memory. */
+/* The engine answers within 20 ms of work after a stop at 100 ms, and exceeds a fixed time by at
+ * most 50 ms; the best of a few attempts counts, because other programs slow this one's memory. */
 static void test_in_time(void **state)
 {
     (void)state;
@@ -548,7 +548,7 @@ static void test_lines(void **state)
 
 /* ---- draws ---- */
 
-/* Who is far behind goes where the position comes a third time; who is far ahead does not. */
+/* A side far behind repeats the position for the third time; a side far ahead avoids it. */
 static void test_repetition(void **state)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* The fairy chess engine's static value: which of two positions of chess a term prefers, and that
- * what is kept of pawns is what would be counted anew. */
+/* The fairy chess engine's static value: the preferred one of two positions of chess for each term,
+ * and that cached pawn structures equal recomputed ones. */
 #include "search_check.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "engines/fairy/learn.h"
 #include "programs.h"
 
-/* A board of a game, with what the engine knows of it. */
+/* A board of a game, with the engine's data about it. */
 struct desk {
     agon_game *game;
     struct values values;
@@ -123,7 +123,7 @@ static void add_up(void *sum, const struct agon_term *t)
     *(int *)sum += t->value[0] - t->value[1];
 }
 
-/* Terms add up to what a search would tell: no lead looks like a mate, and small ones are whole. */
+/* Terms add up to the reported score: no lead looks like a mate, and small ones are exact. */
 static void test_told(void **state)
 {
     (void)state;
@@ -140,7 +140,7 @@ static void test_told(void **state)
     desk_close(&d);
 }
 
-/* Where a file says nothing of values, pieces are ranked as players of old games rank them. */
+/* Without values in the file, pieces are ranked as by players of the old games. */
 static void test_worths(void **state)
 {
     static const char *const rising[] = {"P", "E", "F", "N", "B", "R"};
@@ -158,7 +158,7 @@ static void test_worths(void **state)
     agon_close(game);
 }
 
-/* Pieces that go where they capture are told by their sets of cells, unless none is said to. */
+/* Pieces that move where they capture use sets of cells, unless that is disabled. */
 static void swap_same(struct rays *r, bool same[2][VARIANT_KINDS_MAX])
 {
     for (int seat = 0; seat < 2; seat++)
@@ -169,8 +169,8 @@ static void swap_same(struct rays *r, bool same[2][VARIANT_KINDS_MAX])
         }
 }
 
-/* Along random games: the value by sets of cells with the pawns known from before, and walking with
- * none known. */
+/* In random games: the value by sets of cells with cached pawn structures equals that by walking
+ * without a cache. */
 static void test_kept(void **state)
 {
     (void)state;
@@ -206,7 +206,7 @@ static void test_kept(void **state)
 
 /* ---- learning ---- */
 
-/* How many knights more the first side has. */
+/* The number of knights that the first side has more. */
 static int knights_ahead(const agon_game *game, const agon_pos *pos)
 {
     const struct fairy_pos *p = fairy_pos(pos);
@@ -219,7 +219,7 @@ static int knights_ahead(const agon_game *game, const agon_pos *pos)
     return lead;
 }
 
-/* A game by chance whose winner is who keeps more knights, and who searches for nothing else. */
+/* A random game that is won by the side with more knights at the end, without any search. */
 static void play_for_knights(struct learn *l, const agon_game *game, struct random *random)
 {
     struct agon_line line;
@@ -241,7 +241,7 @@ static void play_for_knights(struct learn *l, const agon_game *game, struct rand
     free(list);
 }
 
-/* What a chess with the sections that were learned says that a piece is worth. */
+/* The value of a piece in a chess with the learned sections. */
 static int worth_by(const struct learn *l, const char *code)
 {
     char text[4096];
@@ -258,7 +258,8 @@ static int worth_by(const struct learn *l, const char *code)
     return worth;
 }
 
-/* Of games that knights decide it learns that knights are worth more, and bishops are not. */
+/* From games decided by knights, training learns that knights are worth more, and bishops are
+ * not. */
 static void test_learning(void **state)
 {
     (void)state;
@@ -279,7 +280,7 @@ static void test_learning(void **state)
     agon_close(game);
 }
 
-/* The same kind, learned to stand well at the edge or up the board, does. */
+/* The same for training to prefer the edge or advanced cells. */
 static void test_places(void **state)
 {
     static const struct {
@@ -306,7 +307,7 @@ static void test_places(void **state)
     }
 }
 
-/* What is no list of learned numbers is refused, with its line. */
+/* An invalid list of learned numbers is refused, with its line. */
 static void test_places_refused(void **state)
 {
     static const char *const bad[] = {"1 2 3",

@@ -1,4 +1,5 @@
-/* The fairy chess engine's plan: who has one, and what it does to the value of a position. */
+/* The fairy chess engine's plan: the side that has one, and its effect on the value of a
+ * position. */
 #include "search_check.h"
 
 #include "engines/fairy/node.h"
@@ -6,8 +7,8 @@
 #include "programs.h"
 #include "search/score.h"
 
-/* Who is ahead goes to the enemy's royal where royals are captured, and being ahead fades there
- * while nothing is captured. */
+/* The side ahead approaches the enemy's royal if royals are captured, and its lead fades while
+ * nothing is captured. */
 static void test_plan(void **state)
 {
     static const char taken[] = "[variant]\nname = Taken\nbase = chess\ngoal = capture\n",

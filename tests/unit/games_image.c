@@ -1,5 +1,5 @@
-/* Images of definitions: the game that one becomes is the game that the text becomes, and a damaged
- * one is refused, or a game like any other. */
+/* Images of definitions: an image opens as the same game as its text, and a damaged image is
+ * refused or opens as a consistent game. */
 #include "core/image.h"
 #include "core/random.h"
 #include "programs.h"
@@ -99,7 +99,8 @@ static void assert_same_board(const struct agon_board *a, const struct agon_boar
     }
 }
 
-/* Two lines of two openings stand the same, and have the same moves with the same texts. */
+/* Compares lines of two openings of a game: the same position, and the same moves with the same
+ * texts. */
 static int assert_same_here(const struct agon_line *a, const struct agon_line *b, agon_move *one,
                             agon_move *two)
 {
@@ -160,7 +161,7 @@ static void test_same(void **state)
         size_t n, again;
         agon_game *g = open_text(i);
         uint8_t *image = image_of(g, &n);
-        /* The text that goes with an image is kept, and nobody reads it. */
+        /* The text that accompanies an image is stored but never parsed. */
         struct agon_setup setup = {"no variant", "no options", setups[i].start,
                                    setups[i].definition ? setups[i].definition : "[no definition"};
         agon_game *h = g->rules->open_image(image, n, &setup, &error);
@@ -187,7 +188,7 @@ static void test_same(void **state)
     }
 }
 
-/* Plays a game that came of a damaged image: all it does stays within what it promises. */
+/* Plays a game opened from a damaged image: all results stay within the documented bounds. */
 static void play_damaged(const agon_game *g, struct random *r)
 {
     struct agon_line line = begin(g);
@@ -208,7 +209,7 @@ static void play_damaged(const agon_game *g, struct random *r)
     agon_line_release(&line);
 }
 
-/* Bytes of images changed, one at a time; small images at every place. */
+/* Changes bytes of images, one at a time; small images at every byte. */
 static void test_damaged(void **state)
 {
     static const struct agon_setup usual;
@@ -250,7 +251,7 @@ static void test_damaged(void **state)
     }
 }
 
-/* Many pieces that all move so, on the largest board, whose kings alone stand there. */
+/* Many pieces with that movement, on the largest board, with only the kings on it. */
 static void assert_too_much(const char *moves, int pieces, const char *why)
 {
     static char text[1 << 16];
@@ -269,7 +270,7 @@ static void assert_too_much(const char *moves, int pieces, const char *why)
         fail_msg("%s: expected '%s' in '%s'", moves, why, error.text);
 }
 
-/* What compiling would cost is known before it is done. */
+/* The cost of compiling is known in advance. */
 static void test_cost(void **state)
 {
     (void)state;

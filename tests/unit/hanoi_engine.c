@@ -1,5 +1,5 @@
-/* The engine of the Towers of Hanoi: shortest ways to the end from anywhere, as a search has them.
- */
+/* The engine of the Towers of Hanoi: shortest ways to the end from any position, as found by a
+ * search. */
 #include "search_check.h"
 
 #include "../plain/chance.h"
@@ -12,7 +12,7 @@ static void keep_score(void *user, const struct agon_info *info)
     assert_true(info->pv_turns > 0);
 }
 
-/* Plays on until it is solved; gives the moves, and what the engine promised. */
+/* Plays until the puzzle is solved; returns the number of moves, and the engine's prediction. */
 static int play_on(agon_engine *e, const agon_game *game, int *promised)
 {
     struct agon_limits none = {.threads = 1};
@@ -62,7 +62,7 @@ static void test_ways(void **state)
     }
 }
 
-/* Where no search would end, one move of the way is there at once. */
+/* If no search would end, the first move of the way is returned at once. */
 static void test_many_discs(void **state)
 {
     (void)state;
@@ -81,7 +81,7 @@ static void test_many_discs(void **state)
     agon_close(game);
 }
 
-/* A tower of no discs is no game, and the refusal says where it is counted. */
+/* A tower without discs is refused; the message names the command that counts its moves. */
 static void test_none(void **state)
 {
     static const char *const options[] = {"discs=0", "pegs=4 discs=0", "discs=0 step=cyclic"};

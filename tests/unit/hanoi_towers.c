@@ -1,5 +1,5 @@
 /* The arithmetic of the towers: every number of docs/rules/hanoi.md, distances and ways against a
- * breadth-first search of all positions, streams against the k-th move. */
+ * breadth-first search of all positions, streams against their k-th moves. */
 #include "check.h"
 
 #include "../plain/chance.h"
@@ -58,7 +58,7 @@ static bool may_step(enum step step, int pegs, int from, int to)
     return step == CYCLIC ? to == (from + 1) % pegs : step == ADJACENT ? abs(from - to) == 1 : true;
 }
 
-/* Whether the rules let a disc go to a peg: nothing smaller lies on either. */
+/* Whether a disc may move to a peg: nothing smaller is on either. */
 static bool may_move(const towers_peg *s, size_t disc, int to, enum step step, int pegs)
 {
     for (size_t i = 0; i < disc; i++)
@@ -131,7 +131,7 @@ static void test_classic(void **state)
     mpz_clear(n);
 }
 
-/* What the page says, the recurrence itself, and all positions searched, as far as that reaches. */
+/* The page's values, the recurrence, and a search of all positions within its reach. */
 static void test_frame(void **state)
 {
     static const int four[] = {1,   3,   5,   9,   13,  17,  25,  33,  41,  49,
@@ -230,7 +230,7 @@ static void test_variants(void **state)
     mpz_clear(length);
 }
 
-/* The line of the adjacent towers is the only way there is: places are distances from its end. */
+/* The adjacent towers have only one way: places are distances from its end. */
 static void test_line(void **state)
 {
     struct graph g = graph_new(7, 3, ADJACENT);
@@ -260,7 +260,7 @@ static void test_line(void **state)
 
 /* ---- distances and ways ---- */
 
-/* Goes the whole way and holds every move and position against the way itself. */
+/* Plays the whole way and compares every move and position with the stream. */
 static void walk(const struct graph *g, uint32_t from, uint32_t to)
 {
     struct towers_route r;
@@ -364,7 +364,7 @@ static void test_plans(void **state)
 
 /* ---- streams ---- */
 
-/* Every move of a stream after `skip` is the way's own, for so many moves or to the end. */
+/* Every move of a stream after `skip` is that of the way, for up to `most` moves. */
 static void stream(size_t discs, uint64_t seed, const char *skip, unsigned long most)
 {
     towers_peg *s = calloc(2 * discs, 1), *t = s + discs;
@@ -419,7 +419,7 @@ static void test_text(void **state)
     assert_string_equal(text, "1c\n9a\n10b\n12345c\n");
 }
 
-/* Far beyond any search: the way is as long both ways, and ends where it should. */
+/* Far beyond any search: the way has the same length in both directions, and ends correctly. */
 static void test_ten_thousand(void **state)
 {
     enum { DISCS = 10000 };

@@ -16,7 +16,7 @@ static agon_game *open_game(const char *variant, const char *start)
     return game;
 }
 
-/* From the start, which is won, the engine beats anybody who plays black. */
+/* From the start, a won position, the engine beats any player of black. */
 static void test_perfect(void **state)
 {
     (void)state;
@@ -46,7 +46,7 @@ static void test_perfect(void **state)
     agon_close(game);
 }
 
-/* Answers all along random games of every variant are legal, whatever the limit. */
+/* In random games of every variant all answers are legal, under every limit. */
 static void test_legal(void **state)
 {
     (void)state;
@@ -79,7 +79,7 @@ static void test_legal(void **state)
     }
 }
 
-/* A search that is told to stop answers; one with a time keeps it, generously. */
+/* A stopped search answers; a search with a time limit respects it approximately. */
 static void test_stop(void **state)
 {
     (void)state;
@@ -103,7 +103,7 @@ static void test_stop(void **state)
     agon_close(game);
 }
 
-/* The tower with rings goes home when both could: it is worth more. */
+/* The tower with rings moves home if two towers could, since it scores more. */
 static void test_gain(void **state)
 {
     (void)state;
@@ -122,7 +122,7 @@ static void test_gain(void **state)
     agon_close(game);
 }
 
-/* What an engine has said of its best line last. */
+/* The last report of an engine about its best line. */
 struct heard {
     int score, lines;
 };
@@ -135,7 +135,7 @@ static void hear(void *user, const struct agon_info *info)
     h->lines = info->line + 1;
 }
 
-/* What the book says of a position, as a score for who is to move there. */
+/* The book's value of a position, as a score for the side to move. */
 static int book(const agon_game *game, const agon_pos *pos, struct solver *solver)
 {
     struct round_survey s;
@@ -153,7 +153,7 @@ static int book(const agon_game *game, const agon_pos *pos, struct solver *solve
     return winner == game->rules->seat(game, pos) ? score : -score;
 }
 
-/* Positions with at least so many turns played, of random games. */
+/* Positions of random games after at least `turns` turns. */
 static void wander(const agon_game *game, struct random *chance, agon_pos *pos, int turns)
 {
     agon_move moves[128];
@@ -167,8 +167,8 @@ static void wander(const agon_game *game, struct random *chance, agon_pos *pos, 
     }
 }
 
-/* Readers are shown what the book says: several lines, one without a limit, and one with as many
- * nodes as a review has, of won and lost positions and of those where a pass is forced. */
+/* Readers see the book's values: with several lines, one without a limit, and one with the nodes of
+ * a review, for won and lost positions and those with a forced pass. */
 static void test_exact(void **state)
 {
     (void)state;

@@ -25,8 +25,8 @@ static struct solver *open_solver(const char *options, struct round_rules *rules
     return solver;
 }
 
-/* The left-right mirror image with colours turned round keeps the players: so the value of a first
- * move is that of its image. The search knows nothing of it. */
+/* The left-right mirror image with reversed colours preserves the players, so a first move and its
+ * image have equal values. The search does not use this. */
 static void check_first_moves(const char *options)
 {
     struct round_rules rules;
@@ -83,7 +83,7 @@ static int negamax(const struct round_rules *rules, const struct round *r)
     return best;
 }
 
-/* Random rounds near their end have the values of a search without any cleverness. */
+/* Random rounds near their end have the values of a plain search. */
 static void test_negamax(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ static int plain_length(const struct round_rules *rules, const struct round *r, 
     return best;
 }
 
-/* Lengths of short wins are those of plain search, the seat's own move or the other's. */
+/* Lengths of short wins equal those of a plain search, with either seat to move. */
 static void test_lengths(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static void test_lengths(void **state)
     solver_free(solver);
 }
 
-/* A shortest win played out against the longest defence lasts as long as it was said to. */
+/* A shortest win played against the longest defence lasts as long as reported. */
 static void test_shortest(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The sandbox: computing goes on in it, and everything else is the end. */
+/* The sandbox: computing is allowed, and everything else ends the process. */
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -83,7 +83,7 @@ static void spin(void)
         ;
 }
 
-/* What becomes of a process that does that in the sandbox. */
+/* The exit status of a process that runs this function in the sandbox. */
 static int status_of(void (*act)(void))
 {
     int status;

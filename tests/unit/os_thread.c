@@ -1,9 +1,9 @@
-/* Threads run beside their starter and are joined; a monitor hands turns from one to the other. */
+/* Threads run concurrently and are joined; a monitor alternates between two threads. */
 #include "check.h"
 #include "os/thread.h"
 #include "programs.h"
 
-/* Two threads that count by turns: each may go on only when the count is odd, or even. */
+/* Two threads that count alternately: each may continue only when the count is odd, or even. */
 struct counting {
     struct os_monitor *monitor;
     int count;

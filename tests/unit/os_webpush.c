@@ -44,7 +44,7 @@ static void test_example(void **state)
          "lcy4a-fN");
     assert_true(webpush_encrypt(text, sizeof text - 1, browser, auth, &sender, salt, body));
     assert_memory_equal(body, expected, sizeof body);
-    /* What is not on the curve is no key, and what is too long no message. */
+    /* A point off the curve is refused as a key, and an overlong text as a message. */
     browser[20] ^= 1;
     assert_false(webpush_encrypt(text, sizeof text - 1, browser, auth, &sender, salt, body));
     browser[20] ^= 1;

@@ -1,4 +1,4 @@
-/* A film is read back with giflib's reader: what is seen after each picture is that picture. */
+/* A film is read back with giflib: the image after each frame is that frame's picture. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +83,7 @@ static void test_film(void **state)
             for (int x = 0; x < SIDE; x++)
                 assert_int_equal(seen[y][x] & 0xf8f8f8, expected(i, x, y) & 0xf8f8f8);
     }
-    /* Only the quarter that turned green is told again. */
+    /* Only the quarter that turned green is sent again. */
     assert_int_equal(gif->SavedImages[2].ImageDesc.Width, 20);
     assert_int_equal(gif->SavedImages[2].ImageDesc.Height, 20);
     assert_int_equal(DGifCloseFile(gif, &error), GIF_OK);

@@ -1,4 +1,4 @@
-/* What players told of their turns: as text, and as a reason to end a game. */
+/* Players' reports about their turns: as text, and for adjudication. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,8 +42,8 @@ static void test_text(void **state)
     assert_int_equal(thought_write(&(struct match_thought){350, 0}, text, sizeof text), 0);
 }
 
-/* A match of chess in which knights go to and fro, each turn telling what `told` says, nothing
- * where it is INT32_MIN. */
+/* A match of chess in which knights move to and fro, with a report for each turn; none if it is
+ * INT32_MIN. */
 static void tell(struct match *m, const agon_game *game, const int *told, int n)
 {
     static const char *const turn[4] = {"g1f3", "g8f6", "f3g1", "f6g8"};
@@ -61,7 +61,7 @@ static void test_games(void **state)
 {
     static const struct adjudication a = {.win = {2, 6000}, .draw = {2, 100, 3}};
     static const struct {
-        int told[6], n, winner; /* -1: drawn, -2: it goes on */
+        int told[6], n, winner; /* -1: drawn, -2: in progress */
     } known[] = {
         {{7000, -7000, 6000, -9000}, 4, 0},
         {{-7000, 7000, -6000, 9000}, 4, 1},

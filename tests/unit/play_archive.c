@@ -30,9 +30,9 @@ static char *read_file(const char *path)
     return bytes;
 }
 
-/* Every game of the public archive replays, ends on the board as the archive says wherever the
- * board decides (50 of 74: 42 goals, 2 eliminations, 6 immobilisations), has a time control that
- * can be read, and survives our own format. */
+/* Every game of the public archive replays, ends on the board as recorded whenever the board
+ * decides (50 of 74: 42 goals, 2 eliminations, 6 immobilisations), has a valid time control, and
+ * survives our own format. */
 static void test_archive(void **state)
 {
     char *bytes = read_file(archive_path);
@@ -89,9 +89,9 @@ static const char *field_at(const char *line, int n, size_t *length)
     return line;
 }
 
-/* Written back, every game of the archive is its own line again (but for the column plycount, whose
- * meaning differs from game to game, and for the last two, event and date, which are not written);
- * without the captures it ends on the same board. */
+/* Every game of the archive is written as its own line again (except for the column plycount, whose
+ * meaning differs between games, and the last two, event and date, which are not written); without
+ * the captures it ends on the same board. */
 static void test_written_back(void **state)
 {
     char *bytes = read_file(archive_path), line_text[8192], bare[8192];
@@ -143,12 +143,11 @@ static void test_written_back(void **state)
     free(bytes);
 }
 
-/* The one game that ended with an illegal turn. The archive leaves that turn out, but what made it
- * illegal is on the board: both sides had begun to repeat. The position after silver's turn 29 came
- * again after turn 30, the one after gold's turn 30 again after turn 31. Had silver, a program,
- * gone on and played its turn 30 once more, the position would have come for the third time, which
- * is an illegal turn; the same steps were legal a turn earlier. Silver had other turns, so it was
- * not immobile. */
+/* The only game that ended with an illegal turn. The archive omits that turn, but the board shows
+ * the reason: both sides had begun to repeat. The position after silver's turn 29 recurred after
+ * turn 30, the one after gold's turn 30 after turn 31. Had silver, a program, repeated its turn 30,
+ * the position would have occurred for the third time, which is illegal; the same steps were legal
+ * a turn earlier. Silver had other turns, so it was not immobile. */
 static void test_the_illegal_turn(void **state)
 {
     char *bytes = read_file(archive_path);
@@ -230,7 +229,7 @@ static void test_archive_words(void **state)
     record_release(&r);
 }
 
-/* In old games the third repetition did not make a turn illegal, it lost. */
+/* In old games the third repetition was legal and lost the game. */
 static void test_archive_repetition(void **state)
 {
     const char *text = "result\ttermination\tmovelist\nw\tp\t1w " GOLD "\\n1b " SILVER
@@ -306,7 +305,7 @@ static void test_archive_errors(void **state)
     }
 }
 
-/* Every column of the public archive's files; what none of them means here keeps its name. */
+/* Every column of the public archive's files; columns without a meaning here keep their names. */
 static void test_all_columns(void **state)
 {
     static const char *const headers[][2] = {
@@ -367,7 +366,7 @@ static void test_all_columns(void **state)
     }
 }
 
-/* Days written and read, leap years among them; what names no day. */
+/* Dates written and read, including leap years; invalid dates. */
 static void test_days(void **state)
 {
     static const struct {

@@ -23,7 +23,7 @@ static struct clock_control control(const char *text)
     return c;
 }
 
-/* What each text means, and its shortest form. */
+/* The meaning of each text, and its canonical form. */
 static void test_controls(void **state)
 {
     (void)state;
@@ -333,7 +333,7 @@ static void test_plan(void **state)
     assert_int_equal(hard, 0);
 }
 
-/* Unused time that is lost is used, unused time that is kept is kept. */
+/* Unused time that would be lost is used; unused time that is added to the reserve is not. */
 static void test_plan_uses_what_would_be_lost(void **state)
 {
     (void)state;
@@ -352,7 +352,7 @@ static void test_plan_uses_what_would_be_lost(void **state)
     assert_in_range(hard, 5 * S, 6 * S - 1);
 }
 
-/* 200 ms of every turn count for nobody: a fixed turn of 6 s ends at 6.2 s, a turn of 2.5 s of the
+/* 200 ms of every turn are not charged: a fixed turn of 6 s ends at 6.2 s, a turn of 2.5 s with the
  * clock 5m+2s takes 300 ms from the reserve, and no turn gains more than its own time. */
 static void test_lag(void **state)
 {
@@ -368,8 +368,8 @@ static void test_lag(void **state)
     assert_int_equal(clock_left(&c, 0), 6200);
     assert_int_equal(clock_state(&c, 6199), CLOCK_GOING);
     assert_int_equal(clock_state(&c, 6200), CLOCK_FLAG);
-    clock_pause(&c,
-                3000); /* and the allowance is one of the turn, however often it is broken off */
+    clock_pause(&c, 3000); /* the allowance is per turn, even if the turn is interrupted several
+                        * times */
     clock_resume(&c, 10000);
     assert_int_equal(clock_left(&c, 10000), 3200);
     assert_int_equal(clock_used(&c, 11000), 3800);

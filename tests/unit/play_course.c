@@ -1,5 +1,5 @@
-/* Courses: those of data/courses can be solved by the rules, wrong files are refused at their line,
- * and turns are judged as goals say.
+/* Courses: those of data/courses can be solved by the rules, errors in files are reported with
+ * their line, and turns are judged by the goals.
  *
  * usage: play-course FILE... */
 #include "check.h"
@@ -84,7 +84,7 @@ static void wrong_files_are_refused(void **state)
         {HEAD "goal: win\nsolution: x\nturns: 1\n", 2, "title.en: this exercise has no such line"},
         {HEAD "goal: win\nsolution: x\nturns: 2\nwithin: 1\n" TEXTS, 2,
          "within: expected at least as many as turns:"},
-        /* What the rules have to say. */
+        /* Errors found by the rules. */
         {"course: none\nexercise: one\ngoal: win\nsolution: x\nturns: 1\n" TEXTS, 2, NULL},
         {HEAD "start: g 8/8\ngoal: win\nsolution: x\nturns: 1\n" TEXTS, 3, NULL},
         {HEAD START "goal: fly\nsolution: x\nturns: 1\n" TEXTS, 4,
@@ -122,7 +122,8 @@ static void wrong_files_are_refused(void **state)
     }
 }
 
-/* An exercise of Arimaa made of its lines, and a turn or more judged; gives the verdict as text. */
+/* Judges one or more turns in an exercise of Arimaa made from these lines; returns the verdict as
+ * text. */
 static const char *verdict(const char *lines, const char *turns, int helps)
 {
     static char said[64];

@@ -1,4 +1,4 @@
-/* Forced wins on boards of chess whose answers anybody can see. */
+/* Forced wins on boards of chess with obvious answers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static bool wins(const char *position, int seat, int turns)
     return won;
 }
 
-/* In as many turns as it takes and in more, and not in fewer; for nobody else. */
+/* A win within its number of turns and in more, not in fewer, and for no other seat. */
 static void test_wins(void **state)
 {
     (void)state;
@@ -65,7 +65,7 @@ static void test_wins(void **state)
     assert_false(wins(STALEMATE, 0, 3));
 }
 
-/* Too many positions: the answer is no, and no more are looked at. */
+/* With too many positions the answer is no, and the search ends. */
 static void test_limit(void **state)
 {
     struct board b;
@@ -81,7 +81,7 @@ static void test_limit(void **state)
     take_down(&b);
 }
 
-/* The reply after which the win takes longest: no reply does better. */
+/* The reply after which the win takes longest: no other reply does better. */
 static void test_reply(void **state)
 {
     static const char *const positions[] = {PAWN, CORNER};
@@ -143,7 +143,7 @@ static void test_long_turns(void **state)
     agon_turn_write(b.game, b.line.pos, &turn, text, sizeof text);
     assert_string_equal(text, "a4-b4/a4");
     agon_line_play(&b.line, turn.move[0]);
-    assert_true(forced_win(&f, 1)); /* amid a turn, and it is the same afterwards */
+    assert_true(forced_win(&f, 1)); /* within a turn, and the position is unchanged afterwards */
     assert_int_equal(b.line.open.n, 1);
     agon_line_undo_turn(&b.line);
     agon_line_undo_turn(&b.line);

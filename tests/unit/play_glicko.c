@@ -1,4 +1,4 @@
-/* Glicko-2 against the worked example of its author, and what must hold of any rating. */
+/* Glicko-2 against the worked example of its author, and properties of all ratings. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +29,7 @@ static void test_example(void **state)
     near(after.volatility, 0.05999, 0.00001);
 }
 
-/* Between equals the winner gains what the loser loses, and a draw changes nobody's rating. */
+/* Between equals the winner gains as much as the loser loses, and a draw changes neither rating. */
 static void test_equals(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Tournaments: players who come after the start, and rounds that somebody sits out. */
+/* Tournaments: players who join after the start, and rounds that players sit out. */
 #include "play/tournament/late.h"
 #include "play_tournament.h"
 #include "programs.h"
@@ -45,7 +45,7 @@ static void refused(int status, const struct agon_error *error, const char *says
         fail_msg("'%s', expected '%s' in it", error->text, says);
 }
 
-/* Plays games until that many matches are settled, or nothing is left; lower numbers win. */
+/* Plays games until that many matches are decided, or nothing is left; lower numbers win. */
 static void play(struct event *x, int settled)
 {
     struct agon_error error = {.text = ""};
@@ -58,7 +58,7 @@ static void play(struct event *x, int settled)
     }
 }
 
-/* Written, read and gone on with, nothing differs. */
+/* Written, read and resumed, nothing differs. */
 static void kill_and_resume(struct event *x)
 {
     char *before = text_of(&x->t), *copy = text_of(&x->t), *plan, *log, *after;
@@ -87,7 +87,8 @@ static int score_of(const struct event *x, int player)
     return -1;
 }
 
-/* Six players, round 2 under way: who comes now has missed two rounds, and plays from the third. */
+/* Six players, round 2 in progress: a late entry has missed two rounds, and plays from the
+ * third. */
 static void test_swiss(void **state)
 {
     (void)state;
@@ -131,7 +132,7 @@ static void test_swiss_last_round(void **state)
     struct event x = begin("swiss", 4, "");
     struct agon_error error;
     int match, game;
-    play(&x, 2); /* of two rounds, which a ninth player would not make three */
+    play(&x, 2); /* of two rounds, not three for a ninth player */
     assert_int_equal(tournament_next(&x.t, &match, &game, &error), 1);
     refused(tournament_enter(&x.t, newcomer(&x, "Zoe"), TOURNAMENT_BYE_HALF, &error), &error,
             "the last round has begun");
@@ -140,7 +141,7 @@ static void test_swiss_last_round(void **state)
     end(&x);
 }
 
-/* Everybody meets everybody, the newcomer too; in odd fields in the places that were free. */
+/* All players meet each other, including the newcomer; in odd fields in the free places. */
 static void test_round_robin(void **state)
 {
     (void)state;
@@ -221,8 +222,8 @@ static void test_arena(void **state)
     end(&x);
 }
 
-/* A round is sat out for half a point; asked for too late it is refused, and it can be taken
- * back. */
+/* A round is sat out for half a point; a request that is too late is refused, and a request can be
+ * withdrawn. */
 static void test_sitting_out(void **state)
 {
     (void)state;
@@ -256,7 +257,7 @@ static void test_sitting_out(void **state)
     end(&x);
 }
 
-/* A round that waits is taken back and paired again with who has come; one under way is not. */
+/* A waiting round is withdrawn and paired again with the new player; one in progress is not. */
 static void test_unpair(void **state)
 {
     (void)state;
@@ -282,8 +283,8 @@ static void test_unpair(void **state)
     end(&x);
 }
 
-/* A round that waits has begun when a result in it has been decided; and whatever was allowed while
- * it waited is read again, though the log does not say that it did. */
+/* A waiting round has begun once a result in it is decided; and everything allowed while it waited
+ * is read back, although the log does not mention the waiting. */
 static void test_waiting(void **state)
 {
     (void)state;
@@ -305,7 +306,7 @@ static void test_waiting(void **state)
     end(&x);
 }
 
-/* A log may have a bye in a round robin too; who comes then is not paired with nobody. */
+/* A log may have a bye in a round robin, too; a late entry is not paired with it. */
 static void test_round_robin_bye(void **state)
 {
     (void)state;
@@ -319,7 +320,7 @@ static void test_round_robin_bye(void **state)
     end(&x);
 }
 
-/* Everybody sits a round out: it is a round of byes, and the next one is played. */
+/* All players sit a round out: it is a round of byes, and the next one is played. */
 static void test_nobody_plays(void **state)
 {
     (void)state;
@@ -333,8 +334,8 @@ static void test_nobody_plays(void **state)
     end(&x);
 }
 
-/* Random Swiss tournaments that people join and sit out of, killed on the way: everybody who is
- * there has one place in each round, nobody meets twice. */
+/* Random Swiss tournaments with players joining and skipping rounds, interrupted on the way: every
+ * present player has one place in each round, and no pair meets twice. */
 static void test_random(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Match: every event in its place and out of place, with times that the tests choose. */
+/* Match: every event in and out of place, at times chosen by the tests. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -128,7 +128,7 @@ static void test_duplicates_are_harmless(void **state)
     end(&t);
 }
 
-/* A person may try again, on the running clock. */
+/* A person may try again while the clock runs. */
 static void test_illegal_turn_of_a_person(void **state)
 {
     struct table t = {0};
@@ -159,7 +159,7 @@ static void test_illegal_turn_of_a_program(void **state)
     end(&t);
 }
 
-/* Turns given as moves must be one whole turn: nothing of a half or a double one is kept. */
+/* Turns given as moves must be one whole turn: nothing of a partial or double one is played. */
 static void test_moves_must_be_a_turn(void **state)
 {
     struct table t = {0};
@@ -189,7 +189,7 @@ static void test_moves_must_be_a_turn(void **state)
     end(&t);
 }
 
-/* Whoever leaves loses, with the partner, whoever's turn it is. */
+/* A seat that leaves loses, with its partner, regardless of the seat to move. */
 static void test_leaving(void **state)
 {
     static const struct {
@@ -233,7 +233,7 @@ static void test_draw_offers(void **state)
     turn(&t, 1, "a1", 0); /* playing on declines */
     assert_int_equal(t.match.offer_seat, -1);
     assert_int_equal(act(&t, 0, MATCH_DRAW_OFFER, 0), 0);
-    turn(&t, 0, "a2", 0); /* an offer stands while the one who made it plays */
+    turn(&t, 0, "a2", 0); /* an offer stays valid while its maker plays */
     assert_int_equal(t.match.offer_seat, 0);
     assert_int_equal(act(&t, 0, MATCH_DECLINE, 0), 0); /* withdrawn */
     assert_int_equal(act(&t, 0, MATCH_DRAW_OFFER, 0), 0);
@@ -308,7 +308,7 @@ static void test_take_back(void **state)
     end(&strict);
 }
 
-/* Setting up leaves the reserve alone, also when the army is never placed. */
+/* Setting up leaves the reserve unchanged, even if the army is never placed. */
 static void test_take_back_of_a_setup(void **state)
 {
     struct table t = {.options.takebacks = true};
@@ -339,7 +339,7 @@ static void test_flag(void **state)
     assert_int_equal(clock_shown(&t.match.clock, 0, 9999), 0);
     end(&t);
 
-    struct table late = {0}; /* nobody looked for an hour, then the other side's claim comes in */
+    struct table late = {0}; /* no call for an hour, then the other side's claim arrives */
     begin(&late, tictactoe(), "6s");
     assert_int_equal(act(&late, 1, MATCH_RESIGN, 3600000), AGON_UNSUPPORTED);
     expect_result(&late, OUTCOME_TIME, 't', "0-1");
@@ -347,7 +347,7 @@ static void test_flag(void **state)
     end(&late);
 }
 
-/* FIDE's laws, 6.9: whoever cannot mate by any moves does not win on time. */
+/* FIDE's laws, 6.9: a side that cannot mate by any series of moves does not win on time. */
 static void test_flag_against_too_little(void **state)
 {
     static const struct {
@@ -408,7 +408,7 @@ static void test_arimaa_turn_limit(void **state)
     end(&t);
 }
 
-/* When the total time is up the side with more pieces wins, whoever is to move. */
+/* When the total time is over, the side with more pieces wins, regardless of the side to move. */
 static void test_arimaa_total_limit(void **state)
 {
     struct agon_setup setup = {.start = "g [rrrrrrrr                           E"
@@ -454,7 +454,7 @@ static void test_wrong_opening(void **state)
     game->rules->close(game);
 }
 
-/* Sand runs before turns are judged, and the match says when it will have run out. */
+/* Sand runs before turns are judged, and the match returns the time at which it runs out. */
 static void test_sand(void **state)
 {
     struct table t = {0};
@@ -480,7 +480,7 @@ static void test_sand(void **state)
     end(&t);
 }
 
-/* Of sand and flag the earlier decides, however late one looks. */
+/* The earlier of sand and flag decides, regardless of the time of the call. */
 static void test_sand_and_flag(void **state)
 {
     struct table t = {0};
@@ -501,7 +501,7 @@ static void test_sand_and_flag(void **state)
     end(&later);
 }
 
-/* No clock counts until both have made a turn: neither theirs nor that of the whole game. */
+/* No clock runs until both have made a turn: neither the players' nor that of the whole game. */
 static void test_first_turns_are_free(void **state)
 {
     struct table t = {.options.first_free = true, .options.takebacks = true};
@@ -514,7 +514,7 @@ static void test_first_turns_are_free(void **state)
     assert_int_equal(t.match.clock.reserve_ms[0], 10000);
     assert_int_equal(t.match.clock.reserve_ms[1], 10000);
     assert_true(match_due(&t.match) == 215000);
-    /* Taken back, the turn is a first one again. */
+    /* A turn that was taken back is a first turn again. */
     assert_int_equal(act(&t, 1, MATCH_TAKEBACK_OFFER, 201000), 0);
     assert_int_equal(act(&t, 0, MATCH_ACCEPT, 201000), 0);
     assert_true(match_due(&t.match) == CLOCK_NEVER);
@@ -537,7 +537,7 @@ static void test_pause_stops_the_clock(void **state)
     end(&t);
 }
 
-/* A turn that time ends is another's: what was meant for it is stale. */
+/* A turn ended by time passes to the other seat: a late message for it is stale. */
 static void test_turn_passes(void **state)
 {
     struct table t = {0};
@@ -561,7 +561,7 @@ static void test_turn_passes(void **state)
     assert_int_equal(t.match.mark[0].seat, 1);
     assert_int_equal(t.match.mark[0].used_ms, 1500);
     assert_int_equal(match_due(&t.match), 5500);
-    /* an hourglass of three minutes dies at its millisecond, and may not step any more then */
+    /* an hourglass of three minutes dies at that millisecond, and may not step any more then */
     for (int64_t now = 5500; now <= 3500 + 180000 - 1; now = match_due(&t.match))
         match_advance(&t.match, now);
     assert_int_equal(match_due(&t.match), 183500);

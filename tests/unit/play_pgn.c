@@ -1,5 +1,5 @@
-/* PGN read: a published game with all that may stand in one, what this program writes of other
- * games, and texts that are none. */
+/* Reading PGN: a published game with every feature, this program's output of other games, and
+ * invalid texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,7 +64,7 @@ static void test_published(void **state)
     agon_close(chess);
 }
 
-/* Plays a game at random, at most 160 turns of it. */
+/* Plays a random game of at most 160 turns. */
 static void play_at_random(struct agon_line *line, uint64_t seed)
 {
     const struct agon_engine_type *type = agon_engine_find("random", line->game, NULL);
@@ -81,7 +81,7 @@ static void play_at_random(struct agon_line *line, uint64_t seed)
     type->close(engine);
 }
 
-/* A game as PGN, on the heap, written from the record of its turns. */
+/* A game as PGN on the heap, written from the record of its turns. */
 static char *write_pgn(const struct agon_line *line)
 {
     struct record record;

@@ -1,5 +1,5 @@
-/* Whole games of PGN as other programs write them: their tags, what is said about their moves, how
- * they ended, and what is wrong with texts that are none. */
+/* Whole games of PGN as written by other programs: tags, comments, results, and errors in invalid
+ * texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static void read_one(struct record *record, const char *text)
     assert_int_equal(at.games, 1);
 }
 
-/* What is wrong with the first game of a text. */
+/* The error in the first game of a text. */
 static void expect_wrong(const char *text, const char *what)
 {
     struct record record;
@@ -82,7 +82,7 @@ static void test_lichess(void **state)
     record_release(&r);
 }
 
-/* How a game ended, as different programs tell it; `rest`: tags in front, if any, and moves. */
+/* The end of a game in the words of various programs; `rest`: tags in front, if any, and moves. */
 static void expect_why(const char *rest, int points, const char *why)
 {
     struct record r;
@@ -123,7 +123,7 @@ static void test_ends(void **state)
                  "the game is over here (repetition)");
 }
 
-/* What older programs and books write. */
+/* The dialects of older programs and books. */
 static void test_other_hands(void **state)
 {
     struct record r;
@@ -163,7 +163,7 @@ static void test_variants(void **state)
     expect_wrong("[FEN \"4k3/8 w\"]\n\n1. e4 *", "(game 1): FEN: ");
 }
 
-/* What is wrong is told with its place, and the games behind it are read. */
+/* Errors are reported with their place, and the games after them are read. */
 static void test_wrong(void **state)
 {
     static const char text[] =
@@ -204,7 +204,7 @@ static void expect_node(const struct pgn_game *g, int i, int parent, const char 
     assert_string_equal(g->node[i].comment ? g->node[i].comment : "", comment);
 }
 
-/* A tree: variations in variations, what is said before and behind their moves, what is drawn. */
+/* A tree: nested variations, comments before and after moves, marks. */
 static void test_tree(void **state)
 {
     struct pgn_game g;
@@ -247,7 +247,7 @@ static void test_tree(void **state)
     assert_true(pgn_game_read(&g, &at, NULL, &error) < 0);
     assert_true(pgn_game_read(&g, &at, NULL, &error) < 0);
     assert_int_equal(pgn_game_read(&g, &at, NULL, &error),
-                     1); /* no game is lost to one before it */
+                     1); /* no game is lost because of one before it */
     assert_string_equal(g.node[0].turn, "c2c4");
     pgn_game_release(&g);
     at = pgn_text("1. a3 *");
@@ -279,7 +279,7 @@ static void test_written(void **state)
         "{Before} 1. e4 {[%clk 0:05:00.250] [%emt 0:00:01] so} e5 {[%clk 1:00:00]}\n1/2-1/2\n\n");
 }
 
-/* A tag that is too long is cut, but no character is. */
+/* A tag that is too long is cut between characters. */
 static void test_long_tag(void **state)
 {
     enum { LONG = 701 };
@@ -316,7 +316,7 @@ static void expect_tree(const char *text, const char *written)
     pgn_game_release(&g);
 }
 
-/* Trees are written as they would be read: a move, what is said of it, what replaces it. */
+/* Trees are written in the order of reading: a move, its comments, its alternatives. */
 static void test_tree_written(void **state)
 {
     (void)state;
@@ -330,7 +330,8 @@ static void test_tree_written(void **state)
     expect_tree("[FEN \"4k3/P7/8/3pP3/8/8/8/4K2R w K d6 0 30\"]\n\n"
                 "30. exd6 (30. a8=Q+ Kd7) Kd7 *",
                 "30. exd6 (30. a8=Q+ Kd7) 30... Kd7 *\n\n");
-    /* No word is cut, none ends a comment or commands, and what looks like a time stays a word. */
+    /* No word is cut, no text ends a comment or becomes a command, and text that looks like a time
+     * stays text. */
     expect_tree(
         "1. e4 ;}[%x\n1... e5 "
         "{https://example.org/a/very/long/address/that/has/no/blank/and/is/longer/than/a/line/of/"
@@ -342,7 +343,7 @@ static void test_tree_written(void **state)
     expect_tree("[Variant \"Los Alamos\"]\n\n{Nothing is played} *", "{Nothing is played} *\n\n");
 }
 
-/* A turn that the rules do not allow is refused, and so is another kind of game. */
+/* Turns that the rules do not allow are refused, and so are other kinds of game. */
 static void test_tree_refused(void **state)
 {
     struct agon_error error = {.at = -1};

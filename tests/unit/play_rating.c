@@ -1,4 +1,4 @@
-/* Rating: results that others have published, and values worked out from the formulas by hand. */
+/* Rating: results published by others, and values computed by hand from the formulas. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,8 +63,8 @@ static void test_games_published(void **state)
     }
 }
 
-/* A perfect score bounds the difference from one side only: of 10 games all are won with a chance
- * of 2.5 % when the expectation is 0.025^(1/10) = 0.691503. */
+/* A perfect score bounds the difference on one side only: 10 of 10 games are won with a chance of
+ * 2.5 % if the expectation is 0.025^(1/10) = 0.691503. */
 static void test_perfect_score(void **state)
 {
     (void)state;
@@ -177,8 +177,8 @@ static void test_llr_published(void **state)
     }
 }
 
-/* Nothing played tells nothing; results seen from the other side with exchanged hypotheses tell the
- * opposite; one-sided results decide soon and stay finite. */
+/* Without games there is no information; results from the other side's view with exchanged
+ * hypotheses give the opposite; one-sided results decide soon and stay finite. */
 static void test_llr_manners(void **state)
 {
     (void)state;

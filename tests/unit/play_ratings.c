@@ -103,7 +103,7 @@ static double normal(struct random *r)
     return sqrt(-2 * log(1 - chance(r))) * cos(6.283185307179586 * chance(r));
 }
 
-/* Chances of who moves first to win and to draw, from the words of the model, in Elo. */
+/* Chances of the side that moves first to win and to draw, by the model's definition, in Elo. */
 static void model(double difference, double v, double *win, double *draw)
 {
     double w = pow(10, difference / 800), l = pow(10, -difference / 800);
@@ -111,7 +111,7 @@ static void model(double difference, double v, double *win, double *draw)
     *draw = v / (w + l + v);
 }
 
-/* Games of some players among each other, kept as counts too. */
+/* Games between some players, also as counts. */
 struct pool {
     int n;
     double truth[MOST], advantage, v;
@@ -151,7 +151,7 @@ static struct pool pool_of(struct random *r, int n, int games, double spread, do
     return p;
 }
 
-/* x: ratings, advantage, v; all in Elo but v. */
+/* x: ratings, advantage, v; all in Elo except v. */
 static double plain_likelihood(const struct pool *p, const double *x)
 {
     double sum = 0;
@@ -165,8 +165,8 @@ static double plain_likelihood(const struct pool *p, const double *x)
     return sum;
 }
 
-/* Pattern search (R. Hooke, T. Jeeves, 1961): tries every unknown a step up and down, goes on in
- * the direction found, halves the step; knows nothing of slopes. The first rating is held. */
+/* Pattern search (R. Hooke, T. Jeeves, 1961): tries every unknown a step up and down, continues in
+ * the direction found, halves the step; uses no derivatives. The first rating is fixed. */
 static void explore(const struct pool *p, double *x, double *best, double step)
 {
     for (int i = 1; i < p->n + 2; i++) {
@@ -204,7 +204,7 @@ static void search(const struct pool *p, double *x)
     }
 }
 
-/* The maximum that Newton's method finds is where a search by trying finds it, to 0.1 Elo. */
+/* Newton's method finds the same maximum as a pattern search, to 0.1 Elo. */
 static void test_plain_search(void **state)
 {
     (void)state;
@@ -238,7 +238,7 @@ static void test_plain_search(void **state)
 
 /* ---- how often intervals hold ---- */
 
-/* Of `wanted` 95 % intervals, how many hold the truth, in per cent. */
+/* How many of `wanted` 95 % intervals contain the true value, in per cent. */
 static double coverage(int wanted, int n, int games, double spread, double prior)
 {
     struct random r;
@@ -270,7 +270,7 @@ static void test_coverage(void **state)
     (void)state;
     bool full = getenv("AGON_FULL") != NULL;
     int wanted = full ? 10000 : 1000;
-    double within = full ? 1 : 2.5; /* the issue's, and of fewer intervals what chance allows */
+    double within = full ? 1 : 2.5; /* as in the issue, and the tolerance of fewer intervals */
     near(coverage(wanted, 10, 10, 150, 0), 95, within);
     near(coverage(wanted, 10, 3, 150, 0), 95, within);
     near(coverage(wanted, 5, 50, 100, 0), 95, within);

@@ -71,7 +71,7 @@ static void test_read_whole(void **state)
     record_release(&r);
 }
 
-/* Spaces, tabs, CR, blank lines, the reason's letter and missing parts are forgiven. */
+/* Spaces, tabs, CR, blank lines, the reason's letter and missing parts are accepted. */
 static void test_tolerance(void **state)
 {
     struct record r;
@@ -105,7 +105,7 @@ static void test_tolerance(void **state)
     record_release(&r);
 }
 
-/* What can be put into a record comes back out of its text. */
+/* Everything that fits in a record reads back from its text. */
 static void test_written_is_read(void **state)
 {
     static char braces[RECORD_COMMENT_MAX];
@@ -135,7 +135,7 @@ static void test_written_is_read(void **state)
     free(text);
 }
 
-/* A definition that is too long is refused as that, however long its lines are. */
+/* A definition that is too long is reported as that, with lines of any length. */
 static void test_long_definition(void **state)
 {
     static char text[5 * RECORD_DEFINITION_MAX];
@@ -150,7 +150,7 @@ static void test_long_definition(void **state)
     assert_non_null(strstr(error.text, "line 3: expected a definition of a megabyte at most"));
 }
 
-/* Every error names its line and the byte, and what was expected there. */
+/* Every error names its line, the byte and the expected text. */
 static void test_errors(void **state)
 {
     static const struct {
@@ -215,7 +215,7 @@ static void test_errors(void **state)
     }
 }
 
-/* After an error reading goes on with the next record, and lines are still counted. */
+/* After an error, reading continues with the next record, and the line count stays correct. */
 static void test_several(void **state)
 {
     const char *text = "agon record 1\ngame: a\n1. x\n"
@@ -241,7 +241,7 @@ static void test_several(void **state)
     assert_int_equal(record_read(&r, &text, &line, &error), 0);
 }
 
-/* What could not be read back is not taken in. */
+/* Texts that could not be read back are refused. */
 static void test_refused_texts(void **state)
 {
     struct record r;
@@ -270,7 +270,7 @@ static void test_refused_texts(void **state)
     record_release(&r);
 }
 
-/* A megabyte on one line is refused or kept, never harmful. */
+/* A megabyte on one line is refused or stored without harm. */
 static void test_long_lines(void **state)
 {
     static const char *const starts[] = {"",
@@ -296,8 +296,7 @@ static void test_long_lines(void **state)
     free(text);
 }
 
-/* A match becomes a record with its times; reading that and replaying it gives the match's
- * position. */
+/* A match becomes a record with its times; reading and replaying it gives the match's position. */
 static void test_match_to_record(void **state)
 {
     static const char *const played[] = {"b2", "a1", "a3", "c1", "b3", "b1"};
@@ -424,7 +423,7 @@ static void test_check(void **state)
                         "the record does not say its game");
 }
 
-/* A record of an Arimaa match from a position says that position. */
+/* A record of an Arimaa match from a position contains that position. */
 static void test_position_header(void **state)
 {
     struct record r, again;
@@ -448,7 +447,7 @@ static void test_position_header(void **state)
     record_release(&r);
 }
 
-/* Letters and words both ways; the words of play are those that no board says. */
+/* Letters and words both ways; the reasons of play differ from those of all boards. */
 static void test_outcomes(void **state)
 {
     int16_t points[AGON_SEATS];

@@ -1,8 +1,7 @@
 /* Sand: the smallest real-time game, for tests of matches and records.
  *
- * Two seats; a turn ("flip") refills the sand, which runs for SAND_MS, and the other seat is to
- * act. The seat to act when the sand has run out loses ("sand"). A draw is possible in name only.
- */
+ * Two seats; a turn ("flip") refills the sand, which runs for SAND_MS, and the other seat must act.
+ * The seat to act when the sand has run out loses ("sand"). A draw is possible in name only. */
 #ifndef PLAY_SAND_H
 #define PLAY_SAND_H
 

@@ -1,4 +1,4 @@
-/* Swiss tournaments: rounds of another program (tests/data/swiss-rounds.txt), and the rules. */
+/* Swiss tournaments: rounds by another program (tests/data/swiss-rounds.txt), and the rules. */
 #include "play_tournament.h"
 #include "programs.h"
 
@@ -6,7 +6,8 @@ enum { LINE = 500 };
 
 static const char *rounds_path;
 
-/* A tournament of the file, as far as it has come. The plan must not move, so it is on the heap. */
+/* A tournament of the file, up to the current line. The plan must not move, so it is on the
+ * heap. */
 struct event {
     struct plan *plan;
     struct tournament t;
@@ -36,7 +37,7 @@ static void end(struct event *x)
     x->plan = NULL;
 }
 
-/* The match of the round that has these two, the first of them with white; -1: there is none. */
+/* The round's match of these two, the first with white; -1: none. */
 static int match_of(const struct tournament *t, int from, int first, int second)
 {
     for (int i = from; i < t->matches; i++)
@@ -45,7 +46,7 @@ static int match_of(const struct tournament *t, int from, int first, int second)
     return -1;
 }
 
-/* A word of the line before the round: who sits it out. */
+/* A word of the line before the round: a player who sits the round out. */
 static void sit_out(struct event *x, const char *word)
 {
     struct agon_error error = {.text = ""};
@@ -85,7 +86,7 @@ static void play(struct event *x, int from, const char *word, int *pairs)
     ++*pairs;
 }
 
-/* A round: who sits out, the pairing, its results. */
+/* A round: players who sit out, the pairing, its results. */
 static void go_on(struct event *x, char *words[], int n)
 {
     struct agon_error error = {.text = ""};
@@ -104,7 +105,7 @@ static void go_on(struct event *x, char *words[], int n)
     assert_int_equal(pairs, paired);
 }
 
-/* A line of the file that is no comment: of a tournament's head, of a round, or of none. */
+/* A line of the file that is not a comment: of a tournament's head, of a round, or of neither. */
 static void take_line(struct event *x, char *line, int *tournaments, int *rounds)
 {
     char *words[PLAYERS], *rest = NULL, first;
@@ -152,7 +153,7 @@ static void test_rounds(void **state)
     assert_int_equal(rounds, 332);
 }
 
-/* Rules of the Dutch system (FIDE Handbook C.04.3), by what they do to the next round. */
+/* Rules of the Dutch system (FIDE Handbook C.04.3), by their effect on the next round. */
 static void test_rules(void **state)
 {
     (void)state;
@@ -160,17 +161,17 @@ static void test_rules(void **state)
         int players;
         const char *log, *next;
     } cases[] = {
-        /* A pair that was not played is no meeting: 3 and 5 are paired again. */
+        /* A pair that was not played does not count as a meeting: 3 and 5 are paired again. */
         {5,
          "round 1 1 0:1-3 0:4-2 0:5-0\nresult 1.1 1-0 mate\nresult 2.1 0-1 mate\n"
          "round 1 2 0:2-1 0:3-5 0:4-0\nresult 4.1 0-1 mate\nresult 5.1 1-0 absent\n",
          "round 1 3 0:1-4 0:3-5 0:2-0\n"},
-        /* Who won because nobody came gets no bye: 2 has it, though 4 stands lower. */
+        /* A player who won by absence gets no bye: 2 has it, though 4 is ranked lower. */
         {5,
          "round 1 1 0:1-3 0:4-2 0:5-0\nresult 1.1 1-0 mate\nresult 2.1 1-0 absent\n"
          "round 1 2 0:4-1 0:2-5 0:3-0\nresult 4.1 0-1 mate\nresult 5.1 1-0 mate\n",
          "0:2-0"},
-        /* The upper half stays the upper half where the lower can be put in another order. */
+        /* The upper half is unchanged if another order of the lower half is possible. */
         {8,
          "round 1 1 0:1-5 0:6-2 0:3-7 0:8-4\nresult 1.1 1-0 mate\nresult 2.1 1-0 mate\n"
          "result 3.1 0-1 mate\nresult 4.1 0-1 mate\n",

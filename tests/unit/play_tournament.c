@@ -1,5 +1,5 @@
-/* Tournaments: what every pairing must keep, over random tournaments that are killed, gone on with,
- * left by players and corrected. */
+/* Tournaments: invariants of every pairing, over random tournaments that are interrupted, resumed,
+ * corrected and left by players. */
 #include "play_tournament.h"
 #include "programs.h"
 
@@ -10,7 +10,7 @@ static int runs(int full, int usual, int brief)
 
 /* ---- random tournaments ---- */
 
-/* One random tournament; strengths make scores spread as they do in life. */
+/* One random tournament; strengths spread the scores realistically. */
 struct trial {
     struct random r;
     uint64_t seed;
@@ -21,7 +21,7 @@ struct trial {
     int kills;
 };
 
-/* Tells what is wrong, below the whole state, line by line. */
+/* Prints the error and the whole state, line by line. */
 static void blame(const struct trial *x, const char *what)
 {
     char *text = text_of(&x->t);
@@ -35,7 +35,7 @@ static double chance(struct random *r)
     return (double)(random_next(r) >> 11) / 9007199254740992.0;
 }
 
-/* Written, read and gone on with: nothing may differ. What was being played waits again. */
+/* Writes, reads and resumes a tournament: nothing may differ. Games in progress wait again. */
 static void kill_and_resume(struct trial *x)
 {
     char *before = text_of(&x->t), *copy = text_of(&x->t), *plan, *log, *after;
@@ -84,7 +84,7 @@ static void disturb(struct trial *x)
     }
 }
 
-/* Plays everything, several games at once and ending in any order. */
+/* Plays everything, with several games at once that end in any order. */
 static void play_on(struct trial *x, int most)
 {
     int match[8], game[8], going = 0, tables = 1 + (int)random_below(&x->r, 8);
@@ -141,7 +141,7 @@ static void end(struct trial *x)
     plan_release(&x->plan);
 }
 
-/* ---- what must hold of any tournament ---- */
+/* ---- invariants of all tournaments ---- */
 
 static void check_sums(struct trial *x)
 {
@@ -169,7 +169,7 @@ static void check_sums(struct trial *x)
         blame(x, "it is not over");
 }
 
-/* Nobody plays two matches of a round; byes and meetings are counted. */
+/* No player has two matches in a round; byes and meetings are counted. */
 struct meetings {
     int met[PLAYERS][PLAYERS], byes[PLAYERS], firsts[PLAYERS], seconds[PLAYERS], rounds;
 };
@@ -198,10 +198,10 @@ static void count_meetings(struct trial *x, struct meetings *c)
     }
 }
 
-/* ---- Swiss, judged by what is written down alone ---- */
+/* ---- Swiss, judged by the log alone ---- */
 
-/* Colours so far of everybody before round `round`, as the words of the rules: the difference, and
- * the last two. */
+/* Colours of all players before round `round`, in the terms of the rules: the difference, and the
+ * last two. */
 struct colours {
     int difference, last, before;
 };
@@ -213,7 +213,7 @@ static void note_colour(struct colours *c, int colour)
     c->last = colour;
 }
 
-/* +1, -1: has to have that colour now; 0: either. */
+/* +1, -1: must have that colour now; 0: either. */
 static int due_colour(const struct colours *c)
 {
     if (c->difference > 1 || c->difference < -1)
@@ -221,8 +221,8 @@ static int due_colour(const struct colours *c)
     return c->last == c->before ? -c->last : 0;
 }
 
-/* Whether people[0..n) can be paired with nobody meeting again, at most one bye and, when
- * `colours`, no two that must have the same colour. All ways are tried. */
+/* Whether people[0..n) can be paired without repeated meetings, with at most one bye and, with
+ * `colours`, no two that must have the same colour. Tries all ways. */
 static bool can_pair(struct trial *x, const struct meetings *met, const struct colours *c,
                      const int *people, int n, unsigned used, bool bye_left, bool colours)
 {
@@ -256,7 +256,7 @@ static bool was_played(const struct tournament_match *m)
     return false;
 }
 
-/* Goes through the rounds in order; returns colours that could not be granted. */
+/* Checks the rounds in order; returns the number of colours that could not be granted. */
 static int check_swiss(struct trial *x, int rounds)
 {
     const struct tournament *t = &x->t;

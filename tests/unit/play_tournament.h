@@ -1,4 +1,4 @@
-/* What the tests of tournaments share: a plan from its text, a tournament as text. */
+/* Shared by tests of tournaments: a plan from its text, a tournament as text. */
 #ifndef UNIT_PLAY_TOURNAMENT_H
 #define UNIT_PLAY_TOURNAMENT_H
 

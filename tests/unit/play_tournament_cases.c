@@ -1,4 +1,4 @@
-/* Tournaments: cases worked out by hand or told by others, wrong texts, and the matching. */
+/* Tournaments: cases worked out by hand or from other sources, invalid texts, and the matching. */
 #include "play/tournament/matching.h"
 #include "play_tournament.h"
 #include "programs.h"
@@ -18,7 +18,7 @@ static int64_t *cost_of(struct costs *c, int a, int b)
     return &c->cost[(a * c->n + b) * c->words];
 }
 
-/* The least sum of a pairing of those who are not used; false: there is none. */
+/* The least sum of a pairing of the unused ones; false: there is none. */
 static bool cheapest(struct costs *c, unsigned used, int64_t best[WORDS])
 {
     int a = 0;
@@ -46,7 +46,7 @@ static bool cheapest(struct costs *c, unsigned used, int64_t best[WORDS])
     return any;
 }
 
-/* Against all pairings of up to ten people, one after the other; costs of one word and of three. */
+/* Against all pairings of up to ten people, one after another; costs of one word and of three. */
 static void test_matching(void **state)
 {
     (void)state;
@@ -104,7 +104,7 @@ static void end(struct event *x)
     free(x->plan);
 }
 
-/* Plays waiting games by a table: the winner of A against B. */
+/* Plays waiting games by a table of results: the winner of A against B. */
 static void let_win(struct tournament *t, int match, int game, int winner)
 {
     struct agon_error error = {.text = ""};
@@ -115,7 +115,7 @@ static void let_win(struct tournament *t, int match, int game, int winner)
         fail_msg("%s", error.text);
 }
 
-/* Told in the Arimaa forum of 2006 ("Floating Elimination Pairing Algorithm"): after two rounds the
+/* From the Arimaa forum of 2006 ("Floating Elimination Pairing Algorithm"): after two rounds the
  * greedy pairing makes Aamira and Loc meet again; Aamira-Gnobot and Clueless-Loc does not. */
 static void test_floating_forum(void **state)
 {
@@ -131,7 +131,8 @@ static void test_floating_forum(void **state)
     assert_int_equal(tournament_init(&t, &plan, &error), 0);
     assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
     tournament_drop(&t, match, game);
-    /* The forum's first two rounds: Bomb beats Loc, Clueless Aamira; Bomb Gnobot, Aamira Loc. */
+    /* The forum's first two rounds: Bomb beats Loc and Clueless beats Aamira; Bomb beats Gnobot and
+     * Aamira beats Loc. */
     for (int i = 0; i < t.matches; i++) {
         const int *p = t.match[i].player;
         int pair = 1 << p[0] | (p[1] < 0 ? 0 : 1 << p[1]);
@@ -199,8 +200,8 @@ static void test_berger(void **state)
     end(&x);
 }
 
-/* Best of three: not over after one win, over after two; drawn, it goes on game by game, and at
- * last the better seed goes on. */
+/* Best of three: not over after one win, over after two; if drawn, it continues game by game, and
+ * finally the better seed advances. */
 static void test_best_of(void **state)
 {
     (void)state;
@@ -225,7 +226,8 @@ static void test_best_of(void **state)
     plan_release(&plan);
 }
 
-/* Drawn to the end, whoever moves second in the deciding game goes on; won, that game decides. */
+/* If all games are drawn, the side that moves second in the deciding game advances; if it has a
+ * winner, that game decides. */
 static void test_armageddon(void **state)
 {
     (void)state;
@@ -247,7 +249,7 @@ static void test_armageddon(void **state)
 }
 
 /* Football's points in matches of two games: A beats B twice and draws C twice; B beats C on time,
- * who loses the whole match by that. */
+ * and C loses the whole match by that. */
 static void test_own_points(void **state)
 {
     (void)state;
@@ -278,7 +280,7 @@ static void test_own_points(void **state)
     plan_release(&plan);
 }
 
-/* What the two of a match have of each other, as results and as the points that break a tie. */
+/* The match of two players, as results and as tie-break points. */
 static void test_own_points_ties(void **state)
 {
     (void)state;
@@ -336,7 +338,7 @@ static void test_tie_breaks(void **state)
     plan_release(&plan);
 }
 
-/* Six seconds: who exceeds them loses the match, or by an option only the game. */
+/* Six seconds: a player who exceeds them loses the match, or optionally only the game. */
 static void test_late(void **state)
 {
     (void)state;
@@ -353,7 +355,7 @@ static void test_late(void **state)
         assert_int_equal(games, whole ? 3 : 4);
         assert_int_equal(t.match[0].half[0], whole ? 8 : 4);
         assert_int_equal(t.match[0].half[1], whole ? 0 : 4);
-        if (whole) { /* the clock was wrong, says the director: the match goes on */
+        if (whole) { /* by the director's decision the clock was wrong: the match continues */
             assert_int_equal(tournament_correct(&t, 0, 2, half, "clock was wrong", &error), 0);
             assert_int_equal(t.match[0].half[0], 4);
             assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
@@ -364,7 +366,7 @@ static void test_late(void **state)
     }
 }
 
-/* The same of an illegal turn, by an option of its own. */
+/* The same for an illegal turn, by a separate option. */
 static void test_illegal(void **state)
 {
     (void)state;
@@ -386,7 +388,8 @@ static void test_illegal(void **state)
     }
 }
 
-/* What rests on a result stays: the winner of a semi-final cannot change once the final is on. */
+/* Consequences of a result are permanent: the winner of a semi-final cannot change once the final
+ * has begun. */
 static void test_correction(void **state)
 {
     (void)state;
@@ -555,7 +558,7 @@ static void test_bad_logs(void **state)
     }
 }
 
-/* A line that was not wholly written never happened. */
+/* A line that was not written completely is ignored. */
 static void test_torn_log(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Tournaments as FIDE's Tournament Report File, by its columns; arenas with players away. */
+/* Tournaments as FIDE's Tournament Report File, by its columns; arenas with absent players. */
 #include "play/tournament/report.h"
 #include "play/tournament/report_csv.h"
 #include "play/tournament/report_trf.h"
@@ -61,8 +61,8 @@ static void test_swiss(void **state)
     plan_release(&plan);
 }
 
-/* Points of its own stand in the file, as readers that add up the results need them; half a point
- * for a round that was sat out is a draw's points there. */
+/* Custom points are in the file, for readers that add up the results; half a point for a round sat
+ * out is a draw's points there. */
 static void test_own_points(void **state)
 {
     (void)state;
@@ -84,7 +84,7 @@ static void test_own_points(void **state)
     plan_release(&plan);
 }
 
-/* Matches of two games are two rounds there; what is not played yet has no result; a match lost by
+/* Matches of two games are two rounds there; games not played yet have no result; a match lost by
  * withdrawing is forfeited. */
 static void test_round_robin(void **state)
 {
@@ -122,7 +122,7 @@ static void test_round_robin(void **state)
     plan_release(&plan);
 }
 
-/* An arena waits for who is away instead of pairing them or ending. */
+/* An arena waits for absent players instead of pairing them or ending. */
 static void test_away(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void test_away(void **state)
         assert_true(t.match[match].player[0] != 1 && t.match[match].player[1] != 1);
         finish(&t, match, 2, 0, "goal");
     }
-    assert_int_equal(played, 4); /* the two who are left meet again and again */
+    assert_int_equal(played, 4); /* the two remaining players meet again and again */
     t.away[1] = false;
     for (; tournament_next(&t, &match, &game, &error) > 0; played++)
         finish(&t, match, 2, 0, "goal");
@@ -156,8 +156,8 @@ static void test_away(void **state)
     plan_release(&plan);
 }
 
-/* Bonus points: in the standings, tie-breaks, tables and the file, in the pairing, and out of the
- * log again; what is given can be taken back, within bounds. */
+/* Bonus points: in the standings, tie-breaks, tables and the file, in the pairing, and read back
+ * from the log; they can be withdrawn, within limits. */
 static void test_bonus(void **state)
 {
     static const struct tournament_pair one[] = {{0, {0, 1}, 0}, {0, {2, 3}, 0}};
@@ -206,7 +206,8 @@ static void test_bonus(void **state)
     plan_release(&plan);
 }
 
-/* Who has a break gets no game, and nothing ends meanwhile: in a round robin and in an arena. */
+/* A player on a break gets no game, and nothing ends in the meantime: in a round robin and in an
+ * arena. */
 static void test_rests(void **state)
 {
     static const char *const plans[] = {"game: kamisado\nplayer: A\nplayer: B\nplayer: C\n",
@@ -255,8 +256,8 @@ static void begin_swiss(struct plan *plan, struct tournament *t)
 #define CEM(rounds) PLAYER("3", "Cem ", rounds)
 #define DORA(rounds) PLAYER("4", "Dora", rounds)
 
-/* A whole tournament out of a club's file, then the same file again; its own file gives another
- * tournament the same. */
+/* A whole tournament from a club's file, then the same file again; its exported file gives an equal
+ * tournament. */
 static void test_read(void **state)
 {
     static const char one[] = ANNA("   2 w 1") ZOE("   1 b 0") CEM("   4 w =") DORA("   3 b =");
@@ -272,7 +273,7 @@ static void test_read(void **state)
     assert_int_equal(t.matches, 2);
     assert_int_equal(trf_read(&t, two, &error), 2);
     assert_int_equal(trf_read(&t, two, &error), 0);
-    assert_int_equal(t.match[2].player[0], 1); /* pairs stand in the order of who has white */
+    assert_int_equal(t.match[2].player[0], 1); /* pairs are in the order of White's number */
     assert_string_equal(t.match[2].game[0].why, "absent");
     char *text = trf_of(&t), *same;
     begin_swiss(&other, &again);
@@ -287,8 +288,8 @@ static void test_read(void **state)
     plan_release(&other);
 }
 
-/* A round that is paired here takes its results; each fault is told with line and column, and
- * nothing of a file with one is taken. */
+/* A round that is paired here takes its results; each error is reported with line and column, and
+ * nothing of a file with an error is imported. */
 static void test_read_faults(void **state)
 {
     static const struct {
@@ -335,7 +336,7 @@ static void test_read_faults(void **state)
     plan_release(&plan);
 }
 
-/* Names as clubs write them, numbers and order of the file's own; and the same players as a list.
+/* Names as written by clubs, numbers and order of the file; and the same players as a list.
  * */
 static void test_read_names(void **state)
 {
@@ -367,7 +368,7 @@ static void test_read_names(void **state)
     plan_release(&plan);
 }
 
-/* A round that stands here but has not begun is paired as the file has it; one that has begun is
+/* A round that is paired here but has not begun is paired as in the file; one that has begun is
  * not. */
 static void test_read_paired_elsewhere(void **state)
 {

@@ -1,4 +1,4 @@
-/* What tests of records share: one read, one written. */
+/* Shared by tests of records: reading one, writing one. */
 #ifndef UNIT_RECORD_CHECK_H
 #define UNIT_RECORD_CHECK_H
 

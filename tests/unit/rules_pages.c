@@ -96,7 +96,7 @@ static void boards_are_true(void **state)
     }
 }
 
-/* Who has come to play finds no command line before the first board. */
+/* A page has no command line before the first board. */
 static void boards_come_before_commands(void **state)
 {
     (void)state;
@@ -110,7 +110,7 @@ static void boards_come_before_commands(void **state)
     }
 }
 
-/* What a board must not be, each with what is said about it. */
+/* Invalid boards, each with its error. */
 static void boards_are_refused(void **state)
 {
     (void)state;
@@ -266,7 +266,8 @@ static size_t item_mark(const char *s)
     return (*s == '-' || *s == '*') && s[1] == ' ' ? 2 : 0;
 }
 
-/* Adds the line of text that s begins with; what else of a paragraph or item is nothing new. */
+/* Adds the line of text that s begins with; continuation lines of a paragraph or item add
+ * nothing. */
 static void add_line(struct skeleton *k, const char *s, size_t n, bool *inside, int from)
 {
     bool drawn = begins(s, "    "), item = !drawn && item_mark(s) > 0;
@@ -433,7 +434,7 @@ static void languages_agree(void **state)
     }
 }
 
-/* What the comparison is there to find, on pages made for it. */
+/* Differences that the comparison must find, on pages made for it. */
 static void differences_are_found(void **state)
 {
     (void)state;

@@ -34,7 +34,7 @@ static int minimax(const agon_game *game, const agon_pos *pos, int depth, int tu
     return best;
 }
 
-/* What was reported for the best line at the greatest depth. */
+/* The report of the best line at the greatest depth. */
 struct report {
     int depth, score, calls;
     uint64_t nodes;
@@ -98,7 +98,7 @@ static void test_minimax(void **state)
     }
 }
 
-/* Solved to the end, with reductions: who wins, and in how many turns, is minimax's; with open
+/* Solved to the end, with reductions: the winner, and the number of turns, are minimax's; with open
  * turns, merging ones, forced passes and partners. */
 static void test_solving(void **state)
 {
@@ -123,8 +123,8 @@ static void test_solving(void **state)
     }
 }
 
-/* Nim of one heap a turn, one to three tokens: lost exactly when the exclusive or of (heap mod
- * 4) is 0. The table is kept from one position to the next. */
+/* Nim of one heap a turn, one to three tokens: lost exactly if the exclusive or of (heap mod 4) is
+ * 0. The table is reused from one position to the next. */
 static void test_nim_theory(void **state)
 {
     (void)state;
@@ -144,8 +144,8 @@ static void test_nim_theory(void **state)
     }
 }
 
-/* With best play tic-tac-toe is a draw; known without a limit of depth, so the search ends by
- * itself. */
+/* With best play tic-tac-toe is a draw; found without a limit of depth, so the search ends
+ * automatically. */
 static void test_tictactoe_is_a_draw(void **state)
 {
     (void)state;
@@ -158,9 +158,9 @@ static void test_tictactoe_is_a_draw(void **state)
     agon_close(game);
 }
 
-/* One heap of four is lost for who moves; where waiting is a turn it is not: a wait after every
- * wait is a draw by repetition, and the search sees that from the history too. One token is
- * still won at once. */
+/* One heap of four is lost for the side to move; if waiting is a turn it is not: a wait after every
+ * wait is a draw by repetition, which the search also sees from the history. One token is still won
+ * at once. */
 static void test_repetition(void **state)
 {
     (void)state;
@@ -209,7 +209,7 @@ static void see_lines(void *user, const struct agon_info *info)
         seen[info->line] = *info;
 }
 
-/* Every line begins with a move of its own, and none is better than the one before. */
+/* Every line begins with a different move, and none is better than the one before. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static void test_lines(void **state)
     agon_close(game);
 }
 
-/* Threads share the table: what they tell each other may be deeper, but a game solved to its end
+/* Threads share the table: results from other threads may be deeper, but a game solved to its end
  * has one score. A search with fewer threads may follow one with more. */
 static void test_threads(void **state)
 {

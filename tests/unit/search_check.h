@@ -1,4 +1,4 @@
-/* What tests of engines share: opening one, and judging its answers by the rules. */
+/* Shared by tests of engines: opening one, and judging its answers by the rules. */
 #ifndef UNIT_SEARCH_CHECK_H
 #define UNIT_SEARCH_CHECK_H
 
@@ -32,7 +32,7 @@ static inline void assert_whole_turn(const agon_game *game, const agon_pos *pos,
     free(now);
 }
 
-/* What the engine answers at the end of the line: a whole turn. */
+/* The engine's answer at the end of the line: a whole turn. */
 static inline struct agon_turn answer_whole(const struct agon_engine_type *type, agon_engine *e,
                                             const struct agon_line *line,
                                             const struct agon_limits *limits)

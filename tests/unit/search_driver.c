@@ -1,5 +1,5 @@
-/* What every engine owes that the search driver drives: the last line told is the answer, no more
- * lines than there are turns, limits of nodes that hold for all threads together. */
+/* Requirements on every engine that uses the search driver: the last line reported is the answer,
+ * no more lines than there are turns, limits of nodes that hold for all threads together. */
 #include "engines/abalone/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/fairy/engine.h"
@@ -58,7 +58,7 @@ static struct agon_turn think(int i, const char *position, const struct agon_lim
     return best;
 }
 
-/* Wherever an iteration is cut short, what was told last is what is answered. */
+/* Wherever an iteration is interrupted, the last report is the answer. */
 static void test_told_is_answered(void **state)
 {
     (void)state;
@@ -100,7 +100,7 @@ static void test_nodes_of_all_threads(void **state)
     }
 }
 
-/* What a thread is at work on is known until it has done, or until another place's key comes. */
+/* A thread's current work is known until it is done, or until another key takes its slot. */
 static void test_busy(void **state)
 {
     static struct busy busy;

@@ -1,5 +1,5 @@
-/* What every generic engine owes: stopping when told, whole legal turns always, and not losing
- * to chance. */
+/* Requirements on every generic engine: stopping when asked, whole legal turns always, and not
+ * losing to random play. */
 #include <stdatomic.h>
 
 #include "os/thread.h"

@@ -84,7 +84,7 @@ static void test_draw(void **state)
     agon_close(game);
 }
 
-/* The same seed gives the same search; a tree that fills its memory goes on and answers. */
+/* The same seed gives the same search; a tree that fills its memory continues and answers. */
 static void test_limits(void **state)
 {
     (void)state;

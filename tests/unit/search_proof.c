@@ -8,7 +8,7 @@
 
 enum { DEPTH = 64 };
 
-/* What the search says about the start of a game. */
+/* The search's answer for the start of a game. */
 static enum proof_answer ask(const agon_game *game, int team, bool draw, size_t megabytes)
 {
     struct agon_limits limits = {.threads = 1};
@@ -62,7 +62,7 @@ static void test_nim(void **state)
         }
 }
 
-/* A search that is stopped says that it does not know, and one that goes on finds the same. */
+/* A stopped search answers unknown, and a continued one finds the same. */
 static void test_limits(void **state)
 {
     (void)state;

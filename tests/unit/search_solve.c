@@ -116,7 +116,7 @@ static void test_no_solution(void **state)
     rules.moves = moves_but_largest;
     game->rules = &rules;
     assert_int_equal(run(game, 64, &moves, &nodes), SHORTEST_NONE);
-    assert_int_equal(nodes, 729); /* 3^6: the other discs stand anyhow */
+    assert_int_equal(nodes, 729); /* 3^6: the other discs are anywhere */
     game->rules = hanoi;
     agon_close(game);
 }

@@ -144,8 +144,8 @@ static void test_told_once(void **state)
     connection_free(there[0]);
 }
 
-/* Players without a connection are there as long as they send commands about the game; who claims
- * does so, too, and has not left. */
+/* Players without a connection are present as long as they send commands about the game; a player
+ * who claims does so, too, and has not left. */
 static void test_unwatched(void **state)
 {
     struct fixture *f = *state;
@@ -186,7 +186,8 @@ static void adjourn(struct fixture *f, const char *id)
         json_decref(good(f->server, f->player[i], "adjourn", json_pack("{ss}", "game", id)));
 }
 
-/* Nobody has to be there while the game is adjourned; absence is counted from when it goes on. */
+/* No player must be present while the game is adjourned; absence is counted from when it
+ * resumes. */
 static void test_adjourned(void **state)
 {
     struct fixture *f = *state;

@@ -19,7 +19,7 @@ static const struct argument *argument_of(const struct command *c, const char *n
     return NULL;
 }
 
-/* What a row resolves stands among its arguments, required where there is nothing else. */
+/* The objects that a row resolves are among its arguments, required if there is no alternative. */
 static void test_rows(void **state)
 {
     static const struct {

@@ -30,7 +30,7 @@ static void close_board(struct board *b)
     agon_close(b->game);
 }
 
-/* Reads lines of JSON for a seat; what it says they are. */
+/* Reads lines of JSON for a seat; returns the result. */
 static struct conditional *lines_of(struct board *b, unsigned seats, const char *json)
 {
     struct conditional *c = NULL;
@@ -73,7 +73,7 @@ static void test_joined(void **state)
     close_board(&b);
 }
 
-/* Both lines go on after what they share, one after what they do not; a take-back ends them. */
+/* Both lines continue after their common part, one after the rest; a take-back ends them. */
 static void test_followed(void **state)
 {
     struct board b;
@@ -95,8 +95,8 @@ static void test_followed(void **state)
     close_board(&b);
 }
 
-/* The store gives them back; where positions are numbered otherwise, the text of a turn is enough,
- * and what is no line is nothing. */
+/* The store returns them; if positions are numbered differently, the text of a turn is sufficient,
+ * and invalid lines are dropped. */
 static void test_stored(void **state)
 {
     struct board b;

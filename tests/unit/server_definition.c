@@ -1,6 +1,6 @@
 /* Opening what somebody defined: the server believes the image alone, and nothing of it.
  *
- * A shell script stands in for the process that reads definitions. */
+ * A shell script replaces the process that reads definitions. */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -154,7 +154,7 @@ static bool at_once(const void *user)
     return true;
 }
 
-/* It is not waited for when nobody wants it, and nothing is opened when there is nobody to ask. */
+/* It is given up when the result is no longer wanted, and nothing is opened without a program. */
 static void test_given_up(void **state)
 {
     struct agon_error error = {.text = ""};
@@ -167,7 +167,8 @@ static void test_given_up(void **state)
     assert_null(definition_open(NULL, "chess", &setup, &definition_patient, &error));
     assert_non_null(strstr(error.text, "could not be checked"));
     assert_null(definition_open("/no/such", "chess", &setup, &definition_patient, &error));
-    /* A game without definitions says so by itself; one without a definition needs nobody. */
+    /* A game without definitions refuses one without the process; a set-up without a definition
+     * does not need it. */
     assert_null(definition_open(NULL, "abalone", &setup, &definition_patient, &error));
     setup.definition = NULL;
     agon_game *game = definition_open(NULL, "chess", &setup, &definition_patient, &error);

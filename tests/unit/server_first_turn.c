@@ -124,7 +124,7 @@ static void test_days(void **state)
     expect_cancelled(f, id, 0);
 }
 
-/* What was left of the time is left after a restart, during which nothing passes. */
+/* The time left is unchanged after a restart, during which no time passes. */
 static void test_restart(void **state)
 {
     struct fixture *f = *state;
@@ -159,7 +159,7 @@ static void test_resigned(void **state)
     assert_null(user_rated(f->player[0], "kamisado"));
 }
 
-/* What the last message to the bot, which asks for a turn, tells of the time for it. */
+/* The time in the last message to the bot, which requests a turn. */
 static int64_t turn_time(const struct connection *c)
 {
     const struct message *m = c->message[(c->first + c->messages - 1) % c->capacity];
@@ -170,7 +170,7 @@ static int64_t turn_time(const struct connection *c)
     return ms;
 }
 
-/* A bot is told the time for its first turn, and then that of its clock. */
+/* A bot gets the time for its first turn, and then that of its clock. */
 static void test_bot(void **state)
 {
     struct fixture *f = *state;

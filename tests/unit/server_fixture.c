@@ -1,4 +1,4 @@
-/* A server inside the test: opened on a folder of its own, asked without sockets. */
+/* A server inside the test: opened on a temporary folder, used without sockets. */
 #include "server_fixture.h"
 
 #include <setjmp.h>

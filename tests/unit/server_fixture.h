@@ -22,7 +22,7 @@ void fixture_open(struct fixture *); /* the server again, after server_close() *
 bool fixture_try(struct fixture *, struct agon_error *);
 void fixture_find(struct fixture *); /* the players of the server that was opened again */
 void settle(struct server *);        /* all is on the disk */
-/* So much time passes in the server; everything that is due happens. */
+/* Lets this much time pass in the server; everything that is due happens. */
 void pass(struct server *, int64_t ms);
 /* The answer to a command of the user's, a new reference; lets go of the arguments. */
 json_t *ask(struct server *, struct user *, const char *command, json_t *arguments);

@@ -1,4 +1,4 @@
-/* Jobs: what was stopped has failed; what came to its end has not, however long that took. */
+/* Jobs: a stopped job has failed; a finished one has not, however long it took. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

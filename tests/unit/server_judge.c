@@ -110,7 +110,8 @@ static void test_missed(void **state)
     agon_close(game);
 }
 
-/* Whoever moves seems better by 400: what is shown is level. A blunder stays as sharp as it was. */
+/* The side to move seems better by 400: the displayed evaluations are level. A blunder stays as
+ * sharp as it was. */
 static void test_swing(void **state)
 {
     agon_game *game = agon_open("amazons", NULL, NULL);

@@ -1,6 +1,6 @@
 /* Skeletons of names: a name of any length is read to its end and no further.
  *
- * This program stands between the code and ICU, and looks at what ICU is asked to read. */
+ * This program intercepts calls to ICU, and checks the texts passed to it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 #define WORDS(name) #name
 #define NAMED(name) WORDS(name)
 
-static bool unended; /* ICU was to look for an end that is not there */
+static bool unended; /* ICU would look for an end that is not there */
 
 /* ICU's, once what it reads is known to have an end. */
 char *u_strToUTF8(char *to, int32_t room, int32_t *length, const UChar *from, int32_t n,

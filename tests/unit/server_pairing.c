@@ -104,7 +104,7 @@ static bool not_these(const struct seeker *a, const struct seeker *b)
     return a->rating + b->rating != 3020; /* 1500 and 1520 have blocked each other */
 }
 
-/* Who has blocked whom is passed over, by the longest waiting too. */
+/* Players who have blocked each other are skipped, even by the longest waiting. */
 static void test_unwanted(void **state)
 {
     struct pairing p = {.wanted = not_these};
@@ -120,7 +120,7 @@ static void test_unwanted(void **state)
     assert_ptr_equal(two[1], &s[2]);
 }
 
-/* Whoever comes back with an earlier moment stands before those who came since. */
+/* A player who returns with an earlier time is before those who came since. */
 static void test_order(void **state)
 {
     struct pairing p = {0};

@@ -59,7 +59,7 @@ static void test_map(void **state)
     map_release(&map);
 }
 
-/* Where a key comes to lie can be known to nobody: the same keys lie elsewhere in another map. */
+/* The slots of keys cannot be predicted: the same keys are elsewhere in another map. */
 static void test_map_secret(void **state)
 {
     enum { KEYS = 200 };

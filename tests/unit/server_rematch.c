@@ -1,4 +1,4 @@
-/* Rematches: offered, declined, withdrawn, accepted; and who hears of them. */
+/* Rematches: offered, declined, withdrawn, accepted; and the notifications. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -95,7 +95,7 @@ static void test_declined_by_both(void **state)
     assert_non_null(room(f, r->next));
 }
 
-/* As with a challenge: not to a player who has blocked the one who asks. */
+/* As with a challenge: not to a player who has blocked the one who offers. */
 static void test_blocked(void **state)
 {
     struct fixture *f = *state;
@@ -120,7 +120,7 @@ static struct connection *comes(struct fixture *f, int who)
 static const char asked[] = "\"asked\":true,\"again\":false",
                   asked_again[] = "\"asked\":true,\"again\":true", asked_not[] = "\"asked\":false";
 
-/* An offer that is withdrawn and made again is no news to who was told of the first. */
+/* An offer that is withdrawn and made again is not notified twice. */
 static void test_again(void **state)
 {
     struct fixture *f = *state;
@@ -137,8 +137,8 @@ static void test_again(void **state)
     connection_free(c);
 }
 
-/* The room stays as long as the player who offers is connected; the other is told that the offer
- * has lapsed. */
+/* The room stays as long as the player who offers is connected; the other is notified that the
+ * offer has lapsed. */
 static void test_lapses(void **state)
 {
     struct fixture *f = *state;
@@ -157,8 +157,8 @@ static void test_lapses(void **state)
     connection_free(c[1]);
 }
 
-/* A player who offers and goes elsewhere is told where the new game is, but not beside a page that
- * shows the old one and goes there by itself. */
+/* A player who offers and leaves the page is notified of the new game, unless a page shows the old
+ * one, which goes there automatically. */
 static void test_next(void **state)
 {
     struct fixture *f = *state;

@@ -226,7 +226,7 @@ static void test_arena(void **state)
     assert_false(is_good(enter(f, third, id)));
 }
 
-/* It goes on when all but one have withdrawn: others may come. */
+/* It continues when all but one have withdrawn: others may come. */
 static void test_left(void **state)
 {
     static struct timetable t;
@@ -295,8 +295,8 @@ static void test_empty(void **state)
     assert_int_equal(count(f, "over"), 0); /* nobody played in the first one */
 }
 
-/* Any tournament may begin at its time, which may be put off; only an arena lets people in by
- * themselves after its start. */
+/* Any tournament may begin at its time, which may be postponed; only an arena lets players enter
+ * freely after its start. */
 static void test_others(void **state)
 {
     struct fixture *f = *state;
@@ -323,7 +323,7 @@ static void test_others(void **state)
     json_decref(made);
 }
 
-/* Why it cannot begin is told once; when that has changed it begins. */
+/* The reason why it cannot begin is reported once; when that has changed, it begins. */
 static void test_cannot(void **state)
 {
     struct fixture *f = *state;
@@ -357,7 +357,7 @@ static void test_cannot(void **state)
     json_decref(made);
 }
 
-/* What no arena can be made of is refused when the server starts. */
+/* Settings that cannot make an arena are refused when the server starts. */
 static void test_refused(void **state)
 {
     static const char *const bad[] = {"daily 19:30 hanoi 6s 45m", "daily 19:30 nogame 6s 45m",

@@ -74,7 +74,7 @@ static void test_comes_back(void **state)
     json_decref(refused);
 }
 
-/* An offer waits for its answer in the list of who has to give it. */
+/* An offer waits for its answer in the list of the player who must give it. */
 static void test_offer(void **state)
 {
     struct fixture *f = *state;
@@ -99,7 +99,7 @@ static void test_offer(void **state)
     assert_null(room(f, id)->match);
 }
 
-/* Nobody asks for it, and its clock runs out all the same. */
+/* Its clock runs out even if no client requests it. */
 static void test_flag(void **state)
 {
     struct fixture *f = *state;
@@ -124,7 +124,7 @@ static void test_flag(void **state)
     assert_true(r->ended >= due && r->ended < due + DAY_MS);
 }
 
-/* A game rests after a start if it did before, and goes on from there. */
+/* A game is unloaded after a start if it was before, and continues from there. */
 static void test_start(void **state)
 {
     struct fixture *f = *state;
@@ -143,7 +143,7 @@ static void test_start(void **state)
     assert_true(r->match->mark[1].used_ms >= DAY_MS && r->match->mark[1].used_ms < DAY_MS + 60000);
 }
 
-/* Whoever leaves for good has lost what rests, too. */
+/* A player who leaves for good loses unloaded games, too. */
 static void test_leaving(void **state)
 {
     struct fixture *f = *state;

@@ -1,4 +1,5 @@
-/* What the library asks of a host, for programs in the WASI of node: a clock and no threads. */
+/* The library's requirements on a host, for programs in the WASI of node: a clock and no
+ * threads. */
 #include <stdlib.h>
 #include <time.h>
 
@@ -24,7 +25,7 @@ void os_thread_join(struct os_thread *thread)
     (void)thread;
 }
 
-/* What libclang_rt of Debian asks for: its 128-bit division is compiled with stack guards. */
+/* Needed by Debian's libclang_rt, whose 128-bit division is compiled with stack protection. */
 uintptr_t __stack_chk_guard = 0x5f3759df;
 _Noreturn void __stack_chk_fail(void);
 _Noreturn void __stack_chk_fail(void)

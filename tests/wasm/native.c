@@ -1,8 +1,8 @@
-/* Answers a browser's questions on this machine: what agon.wasm has to answer too.
+/* Answers a browser's questions on this machine: the reference for agon.wasm.
  *
- * native --games prints the id of every game and of every variant of it; native alone reads
- * questions from standard input, each its length on a line and then its bytes, and prints a line
- * of JSON for every line heard and for the answer. */
+ * native --games prints the id of every game and of each of its variants; native alone reads
+ * questions from standard input, each as its length on a line and then its bytes, and prints a line
+ * of JSON for every update and for the answer. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

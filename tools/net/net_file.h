@@ -7,19 +7,19 @@
 
 #include "engines/arimaa/net.h"
 
-/* What is read from a file and written to one. */
+/* The numbers read from a file and written to one. */
 struct net_file {
     _Alignas(64) int8_t row[NET_ROWS];
     _Alignas(64) int16_t rest[NET_REST];
 };
 
-/* The net that it holds, for as long as it is there. */
+/* The net that it holds, valid as long as the file is open. */
 static inline struct net net_in(const struct net_file *f)
 {
     return (struct net){f->row, f->rest};
 }
 
-/* False: the file cannot be read or written, or holds no net (net.h: its length, what fits). */
+/* False: the file cannot be read or written, or is not a net (net.h: its length, its bounds). */
 bool net_file_read(struct net_file *, const char *name);
 bool net_file_write(const struct net_file *, const char *name);
 

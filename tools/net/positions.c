@@ -1,12 +1,11 @@
-/* Positions to begin learning from, many and cheap.
+/* Many cheap positions for the start of training.
  *
  *     positions-arimaa COUNT SEED [NET] >samples
  *
- * A net that a search asks sees few boards that good players would bring about, and many that one
- * step after the other leads to. So games are played quickly, each turn the best of some by chance
- * as a net has it, or the rules' own static evaluation, misjudged a little; and from each of their
- * turns walks of up to ten steps by chance lead away, whose boards are written, amid turns and
- * between them, with that value. */
+ * A net used in a search sees few boards that good players would reach, and many that arise after
+ * single steps. So games are played quickly, each turn a random one of the best by a net, or by the
+ * rules' static evaluation, with a little noise; and random walks of up to ten steps start at each
+ * of their turns. Their boards, within and between turns, are written with that value. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,10 +21,10 @@
 
 enum {
     TURNS_MOST = 120,
-    ODD_SETUPS = 8, /* one game in so many begins with set-ups by chance */
+    ODD_SETUPS = 8, /* one game in this many begins with random set-ups */
     CHOICE_LEAST = 15,
     CHOICE_MOST = 250, /* turns that a game's players choose from */
-    NOISE = 400,       /* their misjudgement, thousandths of a rabbit, at most */
+    NOISE = 400,       /* their errors, thousandths of a rabbit, at most */
     WALKS = 40,
     WALK_MOST = 10 /* walks from each turn, and their steps */
 };
@@ -33,7 +32,7 @@ enum {
 struct maker {
     const agon_game *game;
     struct random chance;
-    uint64_t left; /* samples to write */
+    uint64_t left;         /* samples to write */
     const struct net *net; /* that judges, or NULL: the rules do */
 };
 
@@ -42,7 +41,7 @@ static int noise(struct maker *m)
     return (int)random_below(&m->chance, 2 * NOISE + 1) - NOISE;
 }
 
-/* Makes a step by chance; false where there is none. */
+/* Makes a random step; false: there is none. */
 static bool wander(struct maker *m, struct arimaa_pos *p)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];
@@ -54,7 +53,7 @@ static bool wander(struct maker *m, struct arimaa_pos *p)
     return true;
 }
 
-/* Ends the turn where it has to end, and now and then where it may. */
+/* Ends the turn if it must end, and sometimes if it may. */
 static void end_turn(struct maker *m, struct arimaa_pos *p)
 {
     bool may = p->steps > 0 && p->open != ARIMAA_OPEN_PUSH && p->hash != p->start;
@@ -74,7 +73,7 @@ static int value(const struct maker *m, const struct arimaa_pos *p)
     return m->net ? net_value(m->net, p) : arimaa_value(m->game, (const agon_pos *)p, p->seat);
 }
 
-/* A whole turn by chance; false where it got stuck or changed nothing. */
+/* A whole random turn; false: no step was left, or nothing changed. */
 static bool random_turn(struct maker *m, struct arimaa_pos *p)
 {
     int steps = random_below(&m->chance, 8) ? ARIMAA_STEPS
@@ -85,7 +84,7 @@ static bool random_turn(struct maker *m, struct arimaa_pos *p)
     return p->hash != p->start;
 }
 
-/* Plays the best of some turns by chance; false where none was found. */
+/* Plays the best of some random turns; false: none was found. */
 static bool play_turn(struct maker *m, struct arimaa_pos *p)
 {
     struct arimaa_pos best;

@@ -1,6 +1,6 @@
-/* What is drawn, labelled and learned from: one position of Arimaa and what it is worth.
+/* A training sample: one position of Arimaa and its value.
  *
- * A file is a row of samples in the byte order of x86-64, with nothing around them. */
+ * A file is a sequence of samples in the byte order of x86-64, without a header. */
 #ifndef NET_SAMPLE_H
 #define NET_SAMPLE_H
 

@@ -2,14 +2,14 @@
  *
  *     selfplay-arimaa GAMES NODES SEED [NET] >samples
  *
- * So that games differ, one in eight begins with random set-ups, the others with customary ones,
- * and what turns are worth is misjudged by a little, by more in the first ones. Every turn's start
- * is searched with NODES nodes and written with its score and the game's outcome. Most samples
- * come from inside those searches: of the nodes that were searched at least DEEP steps deep, every
- * EVERYth is written with what its own search found, an exact score or a bound. So the evaluation
- * learns on the boards that a search meets, good play or not, what a deeper look finds there (J.
- * Veness et al., "Bootstrapping from game tree search", 2009). A game ends too when the scores have
- * told the same winner for some turns. */
+ * For variety, one game in eight begins with random set-ups, the others with customary ones, and
+ * the values of turns get a little noise, more in the first ones. Every turn's start is searched
+ * with NODES nodes and written with its score and the game's outcome. Most samples come from inside
+ * those searches: of the nodes searched at least DEEP steps deep, every EVERYth is written with its
+ * search's result, an exact score or a bound. So the evaluation learns, on the boards that a search
+ * meets, whether good play or not, the results of deeper searches (J. Veness et al., "Bootstrapping
+ * from game tree search", 2009). A game also ends when the scores have named the same winner for
+ * some turns. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +49,7 @@ static struct sample scored(const struct arimaa_pos *p, int depth, int score,
     return s;
 }
 
-/* Writes a part of the nodes that the search has seen. */
+/* Writes some of the nodes of the search. */
 static void take_node(void *user, const struct arimaa_pos *pos, int depth, int score,
                       enum table_bound bound)
 {
@@ -124,7 +124,7 @@ static bool play_game(struct player *p, uint64_t nodes)
     struct agon_line line;
     struct agon_result result;
     bool odd_setups = random_below(&p->chance, ODD_SETUPS) == 0;
-    int plain = 0, gold_points = -1; /* turns since when the scores have told the winner */
+    int plain = 0, gold_points = -1; /* turns since the scores name the same winner */
     if (agon_line_init(&line, p->game, NULL) < 0)
         return false;
     search_clear(&p->search);

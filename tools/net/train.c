@@ -1,13 +1,13 @@
-/* Learns the net of the Arimaa engine from samples.
+/* Trains the net of the Arimaa engine from samples.
  *
  *     train-arimaa [--from NET] [--rate R] [--result PART] MILLIONS OUT FILE...
  *
- * Plain back-propagation through the net of engines/arimaa/net.h in floating point: batches drawn
- * by chance, Adam (D. Kingma, J. Ba, 2015) with a rate that falls to 0 by a cosine, squared error
- * of the chance to win, which is sigmoid(value / 2500) of a value in thousandths of a rabbit. What
- * is learned is held within what the engine's integers can say. One block of samples in a hundred
- * is held out, and what the net makes of those is told on the way. The same samples give the same
- * net on the same kind of processor. */
+ * Plain back-propagation through the net of engines/arimaa/net.h in floating point: random batches,
+ * Adam (D. Kingma, J. Ba, 2015) with a rate that falls to 0 by a cosine, squared error of the
+ * chance to win, which is sigmoid(value / 2500) of a value in thousandths of a rabbit. Learned
+ * numbers are clamped to the range of the engine's integers. One block of samples in a hundred is
+ * held out, and the net's error on those is printed on the way. The same samples give the same net
+ * on the same kind of processor. */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -91,7 +91,7 @@ CLONES static float output(const float *unit, const float *weight)
     return sum;
 }
 
-/* What the net makes of a sample, in units of SIGMOID_SCALE. */
+/* The net's value of a sample, in units of SIGMOID_SCALE. */
 static void see(const struct layer *net, const struct sample *s, struct seen *x)
 {
     struct arimaa_pos p = sample_pos(s);
@@ -109,7 +109,7 @@ static float chance(float v)
     return 1 / (1 + expf(-v));
 }
 
-/* By how much a sample's chance is overrated. */
+/* The amount by which a sample's chance is overestimated. */
 static float error_of(const struct trainer *t, const struct sample *s, float out)
 {
     float told = chance(s->score / SIGMOID_SCALE), is = chance(out);
@@ -156,7 +156,7 @@ static void learn_one(const struct trainer *t, struct layer *g, const struct sam
     }
 }
 
-/* Adam over a part of all numbers; they are held within what the engine's integers can say. */
+/* Adam over a part of all numbers, clamped to the range of the engine's integers. */
 CLONES static void step(struct trainer *t, size_t from, size_t to, float most)
 {
     float *w = (float *)&t->net, *m = (float *)&t->mean, *v = (float *)&t->square;
@@ -186,8 +186,8 @@ static void step_part(struct trainer *t, int index)
     }
 }
 
-/* What the net makes of what it has not learned from: the root of the mean squared error and the
- * correlation with what was told, exact scores only. */
+/* The net's error on the held-out samples: the root of the mean squared error and the correlation
+ * with the labels, exact scores only. */
 static void tell(struct trainer *t)
 {
     double n = 0, e2 = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0, learned = 0;
@@ -265,7 +265,7 @@ static bool read_file(struct trainer *t, const char *name)
     return fclose(f) == 0;
 }
 
-/* ---- the net as the engine has it ---- */
+/* ---- the net in the engine's form ---- */
 
 static struct net_file whole;
 
@@ -295,7 +295,7 @@ static void unround_all(struct layer *net)
         net->out_bias[i] = (float)whole.rest[NET_OUT_BIAS + i] / NET_SCALE;
 }
 
-/* What the integers make of what was held out. */
+/* The error of the integer net on the held-out samples. */
 static void tell_whole(const struct samples *held)
 {
     double n = 0, e2 = 0;
@@ -328,7 +328,7 @@ static void begin(struct trainer *t)
         out[i] = ((float)random_below(&chance, 20001) / 10000 - 1) * 0.05f;
 }
 
-/* The options, and the net to begin with; returns the place of the first word behind them, or 0. */
+/* The options, and the initial net; returns the index of the first word after them, or 0. */
 static int read_options(struct trainer *t, int argc, char **argv, const char **from)
 {
     int i = 1;
@@ -345,7 +345,7 @@ static int read_options(struct trainer *t, int argc, char **argv, const char **f
     return argc - i < 3 ? 0 : i;
 }
 
-/* Learns with all threads; false when one cannot be started. */
+/* Trains with all threads; false: one cannot be started. */
 static bool learn_all(struct trainer *t)
 {
     struct worker worker[THREADS];

@@ -1,19 +1,19 @@
-/* Makes puzzles of the Amazons: positions in which one turn alone wins and every other one loses,
- * whatever is played later.
+/* Makes puzzles of the Amazons: positions in which exactly one turn wins and all others lose
+ * against best play.
  *
  * usage: puzzles-amazons THEME COUNT SEED VARIANT: a line each, as in data/puzzles
  *
- * That the turn wins is proved by playing everything through the rules (play/forced.h), which also
- * says in how many turns; that the others lose, by the proof search (engines/amazons/prove.h)
- * or by counting what can be filled.
+ * The win is proved by brute force through the rules (play/forced.h), which also gives its number
+ * of turns; the losses by the proof search (engines/amazons/prove.h) or by counting the squares
+ * that can be filled.
  *
  *     endgame    the end of a hasty game, both sides still fight for squares; it is over when they
  *                are separated
- *     territory  a board by chance where they are: who wastes a square runs out of moves first
+ *     territory  a random board where they are: the side that wastes a square is blocked first
  *                (end=blocked)
  *
- * A puzzle is rated by how many turns there are to choose from: 800 for a win in one, 200 more for
- * each turn more, and 80 for each doubling of the turns beyond 6. */
+ * A puzzle is rated by the number of turns to choose from: 800 for a win in one, 200 more for each
+ * turn more, and 80 for each doubling of the turns beyond 6. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,18 +27,18 @@
 #include "play/outcome.h"
 
 enum {
-    NODES = 150,          /* of the engine, a turn */
-    CHANCE_EVERY = 4,     /* turns, one by chance */
-    LONGEST = 4,          /* wins, in turns of one's own */
-    TURNS_MIN = 8,        /* to choose from */
-    ALONE_LONGEST = 5,    /* the same in a territory */
+    NODES = 150,       /* of the engine, a turn */
+    CHANCE_EVERY = 4,  /* turns, one by chance */
+    LONGEST = 4,       /* wins, in turns of one's own */
+    TURNS_MIN = 8,     /* to choose from */
+    ALONE_LONGEST = 5, /* the same in a territory */
     ALONE_MIN = 5,
     TURNS_MAX = 4096,
-    FORCED_MOST = 150000, /* positions that a proof may take: who answers waits for it */
+    FORCED_MOST = 150000, /* positions for a proof: users wait for the answer */
     PROOF_MOST = 40000,   /* positions for each turn that loses */
     MEGABYTES = 64,
-    ARROWS = 58,         /* of a hundred squares of a board by chance */
-    FRUITLESS = 3000000 /* boards one after the other without a puzzle, then it gives up */
+    ARROWS = 58,        /* percent of a board's squares, at random */
+    FRUITLESS = 3000000 /* consecutive boards without a puzzle before it gives up */
 };
 
 struct maker {
@@ -68,7 +68,7 @@ static void list_turns(struct maker *m)
     agon_turn_each(m->game, m->line.pos, agon_line_past(&m->line), false, keep_turn, m);
 }
 
-/* Plays a game to its end; the seat that won, or -1: it could not be played. */
+/* Plays a game to its end; the winner's seat, or -1: it could not be played. */
 static int play(struct maker *m)
 {
     struct agon_result result;
@@ -88,7 +88,7 @@ static int play(struct maker *m)
     return outcome_winner(m->game, &result);
 }
 
-/* The only one of the listed turns that wins in so many turns, or -1. */
+/* The only one of the listed turns that wins in `turns` turns, or -1. */
 static int only_win(struct maker *m, int seat, int turns)
 {
     struct forced f = {&m->line, seat, 0, FORCED_MOST};
@@ -118,7 +118,7 @@ static bool loses(struct maker *m, int seat)
     return prover_wins(m->prover, p, &best, &m->stop, PROOF_MOST) == PROOF_YES;
 }
 
-/* Whether every listed turn but that one loses. */
+/* Whether all listed turns except that one lose. */
 static bool others_lose(struct maker *m, int seat, int but)
 {
     bool lost = true;
@@ -130,7 +130,7 @@ static bool others_lose(struct maker *m, int seat, int but)
     return lost;
 }
 
-/* Whether the position is a puzzle of a win in so many turns, no fewer. */
+/* Whether the position is a puzzle with a win in `turns` turns, no fewer. */
 static bool is_puzzle(struct maker *m, int seat, int turns)
 {
     if (m->game->rules->seat(m->game, m->line.pos) != seat ||
@@ -153,8 +153,8 @@ static int rating(int turns, int choices)
     return n;
 }
 
-/* Sets the line to a board of random arrows with one or two amazons a side. In how many turns the
- * side to move wins if it wastes no square, and only then; 0: it is another position. */
+/* Sets the line to a board of random arrows with one or two amazons a side. Returns the number of
+ * turns in which the side to move wins if, and only if, it wastes no square; 0: it does not. */
 static int draw_lots(struct maker *m, int *seat)
 {
     const struct amazons_game *g = amazons_game(m->game);
@@ -202,7 +202,7 @@ static bool make_territory(struct maker *m)
     return turns > 0 && turns <= ALONE_LONGEST && look(m, seat, turns, "territory");
 }
 
-/* Looks back from the end of a game. */
+/* Searches backwards from the end of a game. */
 static bool make_endgame(struct maker *m)
 {
     int seat = play(m);
@@ -215,7 +215,7 @@ static bool make_endgame(struct maker *m)
     return found;
 }
 
-/* Until so many puzzles are found; false: nothing came of too many boards. */
+/* Runs until `wanted` puzzles are found; false: it gave up. */
 static bool make(struct maker *m, int wanted)
 {
     for (int fruitless = 0; wanted > 0 && fruitless < FRUITLESS; fruitless++)

@@ -1,9 +1,9 @@
-/* Rates proved positions of Arimaa as puzzles by playing all turns: how many steps the shortest
- * winning turn has, and how many turns there are for one that is right. Finds positions where a
- * turn captures, rescues, takes a hostage or frees one by force.
+/* Rates proved positions of Arimaa as puzzles by brute force: the number of steps of the shortest
+ * winning turn, and the ratio of all turns to right ones. Finds positions where a turn can force a
+ * capture, a rescue, or the taking or freeing of a hostage.
  *
  * usage: puzzles-arimaa wins <tests/data/arimaa-wins.txt, defences <arimaa-defences.txt,
- *        or aims COUNT [AIM] <positions: so many of each, or of that one
+ *        or aims COUNT [AIM] <positions: COUNT of each, or of that one
  *
  * A win is rated 900, 150 more for each step of the shortest, a defence 1200, another aim
  * (engines/arimaa/aims.h) 1000; all 40 more for each doubling of the turns for one right one. Aims
@@ -87,7 +87,7 @@ static bool look_aims(void *user, const struct agon_turn *turn, const agon_pos *
     return true;
 }
 
-/* Writes what can be aimed at in a position. */
+/* Writes the possible aims in a position. */
 static void print_aims(const agon_game *g, const agon_pos *pos, const char *text,
                        int left[ARIMAA_AIMS], int since[ARIMAA_AIMS])
 {

@@ -1,8 +1,8 @@
 /* Makes puzzles of Kamisado: positions of random games with a forced win in two or three moves of
- * one's own, proved by the solver, that begins with one move only.
+ * the side to move, proved by the solver, with only one first move.
  *
- * usage: puzzles-kamisado COUNT [SEED]: so many of each length, a line each: own moves and position
- */
+ * usage: puzzles-kamisado COUNT [SEED]: COUNT of each length, a line each: own moves and
+ * position */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,7 +22,8 @@ struct maker {
     int wanted[LONGEST + 1];
 };
 
-/* How many first moves win within `length` tower moves; deadlocks, which may, are counted too. */
+/* The number of first moves that win within `length` tower moves; deadlocks, which may win, are
+ * counted, too. */
 static int keys(struct maker *m, const struct round *r, int length)
 {
     agon_move list[KAMISADO_MOVES_MAX];
@@ -38,8 +39,8 @@ static int keys(struct maker *m, const struct round *r, int length)
     return good;
 }
 
-/* The same asked of the rules, by playing everything: the seat wins with so many moves of its own.
- * (With passes of the other side the solver's tower moves may be more of one's own.) */
+/* The same by brute force through the rules: the seat wins with its first `own` moves. (With passes
+ * of the other side, more of the solver's tower moves may be the seat's.) */
 static bool wins(struct agon_line *line, int seat, int own)
 {
     const agon_game *g = line->game;

@@ -1,12 +1,12 @@
-/* Makes puzzles of any game of two whose turns are single moves: positions shortly before the end
- * of hasty games in which who won has a forced win, with one first move and in no fewer turns,
- * proved by playing every move through the rules (play/forced.h).
+/* Makes puzzles of any two-player game whose turns are single moves: positions shortly before the
+ * end of quick games in which the winner has a forced win, with one first move and in no fewer
+ * turns, proved by brute force through the rules (play/forced.h).
  *
  * usage: puzzles-wins COUNT SEED THEME GAME [VARIANT [OPTIONS]]: a line each, as in data/puzzles
  *
- * An engine plays both sides with few nodes and now and then a move by chance. A puzzle is rated by
- * what it took to prove: 900 for a win in one turn, 250 more for each turn more, and 60 for each
- * doubling of the positions beyond 20 a turn. */
+ * An engine plays both sides with few nodes and some random moves. A puzzle is rated by the size of
+ * its proof: 900 for a win in one turn, 250 for each further turn, and 60 for each doubling of the
+ * positions beyond 20 a turn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +22,8 @@ enum {
     CHANCE_EVERY = 5,   /* turns, one by chance */
     TURNS_MOST = 300,   /* of a game */
     LONGEST = 3,        /* wins, in turns of one's own */
-    FRUITLESS = 3000,   /* games one after the other without a puzzle, then it gives up */
-    PROOF_MOST = 60000, /* positions that a proof may take: who answers waits for it */
+    FRUITLESS = 3000,   /* consecutive games without a puzzle before it gives up */
+    PROOF_MOST = 60000, /* positions for a proof: users wait for the answer */
     SEEN = 1 << 16
 };
 
@@ -37,7 +37,7 @@ struct maker {
     uint64_t seen[SEEN]; /* keys of puzzles, by their low bits */
 };
 
-/* Plays a game; the seat that won, or -1. */
+/* Plays a game; the winner's seat, or -1. */
 static int play(struct maker *m)
 {
     struct agon_result result;
@@ -59,7 +59,7 @@ static int play(struct maker *m)
     return result.over ? outcome_winner(m->game, &result) : -1;
 }
 
-/* Whether one first move alone wins in so many turns; the positions that it took. */
+/* Whether exactly one first move wins in `turns` turns; stores the number of positions searched. */
 static bool one_wins(struct maker *m, int seat, int turns, uint64_t *nodes)
 {
     agon_move *list = malloc(((size_t)m->game->max_moves + 1) * sizeof *list);
@@ -88,7 +88,7 @@ static int rating(int turns, uint64_t nodes)
     return n;
 }
 
-/* Whether this is new, which it is not any more. */
+/* Whether this puzzle is new; marks it as seen. */
 static bool is_new(struct maker *m)
 {
     uint64_t key = m->line.keys[m->line.turns], *seen = &m->seen[key % SEEN];
@@ -97,13 +97,13 @@ static bool is_new(struct maker *m)
     return new;
 }
 
-/* Whether the rules are of those that it can prove wins in. */
+/* Whether wins in this game can be proved. */
 static bool is_for(const agon_game *g)
 {
     return g->seats == 2 && !g->rules->turn_open && !(g->traits & (AGON_HIDDEN | AGON_TIMED));
 }
 
-/* The position shortly before the end from which the seat wins in the most turns; whether that is a
+/* The position shortly before the end from which the seat wins in the most turns; whether it is a
  * puzzle. */
 static bool look(struct maker *m, int seat)
 {
@@ -130,7 +130,7 @@ static bool look(struct maker *m, int seat)
     return false;
 }
 
-/* Plays until so many puzzles are found; false: too many games gave none. */
+/* Plays until `wanted` puzzles are found; false: it gave up. */
 static bool make(struct maker *m, int wanted)
 {
     for (int fruitless = 0; wanted > 0 && fruitless < FRUITLESS; fruitless++) {

@@ -1,4 +1,4 @@
-/* Makes sets of Arimaa positions whose right answer is proved: wins, and defences against goal.
+/* Makes sets of Arimaa positions with proved answers: wins, and defences against goal.
  *
  *     tactics-arimaa games ARCHIVE.tsv        positions of the archive's games, one a line
  *     tactics-arimaa thin GAMES SEED          positions of games between thinned armies
@@ -6,11 +6,11 @@
  *     tactics-arimaa wins MOST <positions     "goal|elimination|immobilization POSITION"
  *     tactics-arimaa defences <positions      "DEFENCES TURNS POSITION"
  *
- * A win is a turn after which the rules say that the side has won; all distinct turns are asked, so
- * the fast tactics of the engine choose candidates but prove nothing. At most MOST of each kind are
- * written. A defence is wanted where the opponent threatens goal and there is no win: all distinct
- * turns are played, and those count after which the game goes on and the opponent has no win within
- * a turn. Positions are written where there is such a turn and at least nine in ten turns lose.
+ * A win is a turn after which the side has won by the rules; all distinct turns are tested, so the
+ * fast tactics of the engine choose candidates but prove nothing. At most MOST of each kind are
+ * written. A defence is needed if the opponent threatens goal and there is no win: all distinct
+ * turns are played, and those count after which the game continues and the opponent has no win
+ * within a turn. Positions are written if there is such a turn and at least nine in ten turns lose.
  *
  * tests/data/arimaa-wins.txt and arimaa-defences.txt were made so:
  *
@@ -20,8 +20,8 @@
  *     cat archive self thin | tactics-arimaa wins 200 >tests/data/arimaa-wins.txt
  *     cat archive self | tactics-arimaa defences >tests/data/arimaa-defences.txt
  *
- * Thinned armies play at 500 nodes a turn with a turn by chance now and then: that is where rabbits
- * run out and armies are shut in. */
+ * Thinned armies play at 500 nodes a turn with some random turns: in such games rabbits run out and
+ * armies are blocked. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +101,7 @@ static int print_thin(long games, uint64_t seed)
     return 0;
 }
 
-/* Takes all rabbits but one, which chance chooses, from the side that is not to move. */
+/* Removes all rabbits but a random one from the side that is not to move. */
 static int print_bare(uint64_t seed)
 {
     char text[LINE_MOST];
@@ -163,7 +163,7 @@ static int way_of(const char *why)
     return strcmp(why, "goal") == 0 ? 0 : strcmp(why, "elimination") == 0 ? 1 : 2;
 }
 
-/* Writes the position if it has a win of a kind that is still wanted. */
+/* Writes the position if it has a win of a kind that is still needed. */
 static void prove_win(const agon_game *g, const agon_pos *pos, const char *text, long left[WINS])
 {
     const struct arimaa_pos *p = arimaa_pos(pos);

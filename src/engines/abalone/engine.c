@@ -1,7 +1,7 @@
-/* The Abalone engine: alpha-beta with an evaluation of its own between two teams, max-n among more.
+/* The Abalone engine: alpha-beta with a special evaluation between two teams, max-n among more.
  *
  * Both search the same game with another table of functions: the rules with this engine's value().
- * So every variant is played. */
+ * So every variant is supported. */
 #include "engines/abalone/engine.h"
 
 #include <stdlib.h>

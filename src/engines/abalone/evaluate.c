@@ -5,7 +5,7 @@
  * and lines measure how well a team holds together. A threat is an enemy marble that can be ejected
  * now: nearly won for the side to move, and a second one for the other side is hard to parry.
  *
- * docs/engine-abalone.md tells how the weights were found. */
+ * docs/engine-abalone.md describes how the weights were found. */
 #include "engines/abalone/evaluate.h"
 
 #include <string.h>
@@ -59,7 +59,7 @@ static const struct {
     [TERM_DOUBLE_WAITING] = {"more threats, waiting", 300},
 };
 
-/* Adds what a team has on a board. */
+/* Adds a team's counts on a board. */
 static void count_board(const struct abalone_game *g, const struct abalone_pos *p, int board,
                         int team, int count[TERMS])
 {

@@ -1,9 +1,10 @@
-/* What a team has on a board, once for each width of a board: included with CELLS, SET, NAME(x) and
+/* A team's counts on a board, once for each width of a board: included with CELLS, SET, NAME(x) and
  * COUNT(set) defined. */
 
 #include "games/abalone/step_tmpl.h"
 
-/* Enemy marbles ahead in a direction that own lines can push: `weak` are those that give way. */
+/* Enemy marbles ahead in a direction that own lines can push: `weak` are those with nothing
+ * behind. */
 static inline SET NAME(victims)(SET own, SET enemy, SET weak, const SET *enter, int d)
 {
     int back = abalone_back(d);

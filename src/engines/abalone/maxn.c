@@ -1,10 +1,10 @@
-/* Max-n: every seat chooses what is best for its own team (C. Luckhardt, K. Irani, "An algorithmic
+/* Max-n: every seat chooses the best move for its own team (C. Luckhardt, K. Irani, "An algorithmic
  * solution of N-person games", 1986).
  *
- * A position is worth a value to each team, and a move what the position after it is worth. There
- * is next to nothing to cut off, so the search deepens a move at a time and tries the best move of
- * the last iteration first; an iteration that is cut short counts as far as it came, because that
- * move was searched in it. */
+ * A position has a value for each team, and a move the value of the position after it. Pruning is
+ * hardly possible, so the search deepens one move at a time and tries the best move of the last
+ * iteration first; an interrupted iteration counts as far as it came, because it searched that
+ * move. */
 #include "engines/abalone/maxn.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static int begin(struct search_thread *t)
     return path_begin(&((struct maxn *)t)->path, t->engine->root, t->engine->past);
 }
 
-/* What the position at hand is worth to each seat. */
+/* The value of the current position for each seat. */
 static void worth(struct maxn *m, bool over, int value[AGON_SEATS])
 {
     struct agon_result result;
@@ -62,8 +62,8 @@ static void keep_line(struct maxn *m, int ply, agon_move move)
     m->length[ply] = m->length[ply + 1] + 1;
 }
 
-/* At the root: leaves out excluded moves and puts the best of the last depth first; gives how many
- * are left. */
+/* At the root: removes excluded moves and puts the best of the last depth first; returns the number
+ * left. */
 static int list_root(struct maxn *m, int n)
 {
     agon_move *list = path_list(&m->path);
@@ -106,7 +106,7 @@ static void search(struct maxn *m, int depth, int value[AGON_SEATS])
     }
 }
 
-/* The window is not used: there is nothing to cut off. */
+/* The window is not used, as there is no pruning. */
 static int search_root(struct search_thread *t, int depth, int alpha, int beta)
 {
     struct maxn *m = (struct maxn *)t;

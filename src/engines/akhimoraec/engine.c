@@ -1,14 +1,14 @@
-/* The engine of Akhimoraec: alpha-beta over positions that have their sand in them.
+/* The engine of Akhimoraec: alpha-beta over positions that include their sand.
  *
- * The game that is searched has the same rules and a pace: where time is real, so many milliseconds
- * go by after every step, so that deadlines come in the tree as they will on the board. What is
- * given for thinking ends before the turn does and before an own hourglass dies.
+ * The searched game has the same rules and a pace: in real time, a fixed number of milliseconds
+ * passes after every step, so that deadlines occur in the tree as on the board. Thinking ends
+ * before the turn does and before an hourglass of the engine dies.
  *
  * By turns a decided score is a proof. In real time it holds only if both sides keep the pace, so
- * no win is told then but that of the very next step.
+ * no win is reported then except that of the very next step.
  *
- * style=race is no search: it takes the step after which its own line needs the fewest steps, as
- * if nobody else were there. It is there to be beaten. */
+ * style=race does not search: it takes the step after which its own line needs the fewest steps, as
+ * if there were no opponent. It is meant to be beaten. */
 #include "engines/akhimoraec/engine.h"
 
 #include <stdlib.h>
@@ -109,7 +109,7 @@ static void clear(agon_engine *e)
     search_alphabeta.clear(e->alphabeta);
 }
 
-/* How long one may think before the turn is over or an own hourglass dies, or -1. */
+/* The time until the turn is over or an hourglass of the seat dies, or -1. */
 static int64_t sand_ms(const struct akhi_game *g, const struct akhi_pos *p)
 {
     int64_t left = g->turn_limit > 0 ? g->turn_limit - p->turn : INT64_MAX;
@@ -121,7 +121,7 @@ static int64_t sand_ms(const struct akhi_game *g, const struct akhi_pos *p)
     return left > 8 * MARGIN_MS ? left - 2 * MARGIN_MS : left / 4 + 1;
 }
 
-/* The step after which the own line needs the fewest; among equals chance decides. */
+/* The step after which the engine's line needs the fewest, at random if several. */
 static int race(agon_engine *e, const agon_pos *pos, struct agon_past past,
                 const struct agon_limits *limits, struct agon_turn *best)
 {
@@ -149,7 +149,7 @@ struct listener {
     void *user;
 };
 
-/* Passes on what the search tells, without what only the pace decides. */
+/* Passes on the search's reports, without scores decided only by the pace. */
 static void tell_undecided(void *user, const struct agon_info *info)
 {
     const struct listener *l = user;

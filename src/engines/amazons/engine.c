@@ -1,7 +1,7 @@
-/* The Amazons engine: a tree search with the evaluation, exact filling where nothing is contested.
+/* The Amazons engine: a tree search with the evaluation, exact filling once nothing is contested.
  *
  *     contested        search=tree: tree.c; search=alphabeta: the generic one, our evaluation
- *     not contested    the first turn of a longest filling, if the game goes on at all */
+ *     not contested    the first turn of a longest filling, if the game is not over */
 #include "engines/amazons/engine.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ struct agon_engine {
     const struct amazons_game *game;
     struct agon_rules rules;   /* the Amazons', with the engine's value() */
     struct amazons_game judge; /* the same game by these rules */
-    agon_engine *alphabeta;    /* plays it; NULL until it is asked for */
+    agon_engine *alphabeta;    /* plays it; NULL until needed */
     struct tree *tree;
     struct path path;
     struct options options;
@@ -110,8 +110,8 @@ struct task {
     struct stop_token stop;
 };
 
-/* Reports the lines asked for; gives the length of the best. A line is told to be no better than
- * those before it, which more walks have gone: few walks make wild scores. */
+/* Reports the requested lines; returns the length of the best. A line's score is limited to those
+ * of the lines before it, which have more walks: few walks give unreliable scores. */
 static int report(struct task *t)
 {
     struct agon_turn turns[ANSWER_TURNS];
@@ -158,7 +158,7 @@ static void search(struct task *t)
     report(t);
 }
 
-/* Fills the own territory where nothing is contested any more and the game goes on. */
+/* Fills its territory if nothing is contested and the game is not over. */
 static bool fill_territory(struct task *t, const struct amazons_pos *p, struct agon_turn *best)
 {
     agon_move turn[2];

@@ -13,7 +13,7 @@ static const float weights[PHASES][EVALUATE_TERMS] = {
     {0.20F, 0.35F, 0.25F, 0.20F, 1.00F},
 };
 
-/* The squares that each side reaches in exactly so many queen's moves. */
+/* The squares that each side reaches in exactly each number of queen's moves. */
 struct layers {
     squares white[LAYERS], black[LAYERS];
     int n; /* of the side that goes deeper */
@@ -34,8 +34,8 @@ static void find_layers(squares white, squares black, squares free, struct layer
     }
 }
 
-/* Squares nearer to White less squares nearer to Black, by layers; a fifth of the level ones is for
- * the next to move. */
+/* Squares nearer to White less squares nearer to Black, by layers; a fifth of the level ones counts
+ * for the side to move. */
 struct nearer {
     squares white, black, level, white_seen, black_seen;
 };
@@ -55,7 +55,7 @@ static float lead(const struct nearer *n, float tempo)
            tempo * (float)squares_count(n->level);
 }
 
-/* Terms by queen's moves; gives how much is contested: squares that both reach, halved with every
+/* Terms by queen's moves; returns the contested amount: squares that both reach, halved with every
  * move that one side is farther off. */
 static float queen_terms(const struct layers *l, float tempo, float *queen, float *strong)
 {
@@ -94,7 +94,7 @@ static void king_terms(squares white, squares black, squares free, float tempo, 
     *near = sum;
 }
 
-/* What a side lacks in freedom: for each amazon the more, the fewer squares it sees close by. */
+/* A side's lack of freedom: for each amazon the more, the fewer squares it reaches close by. */
 static float confinement(const struct amazons_pos *p, int seat)
 {
     /* Squares seen in one direction, each worth half of the one before. */

@@ -1,10 +1,10 @@
 /* The Amazons as a domain of the proof search: does White win?
  *
- * A territory that is closed is a number in the sense of combinatorial games, so many moves for its
- * owner and nothing else. So a position is the squares where both sides fight, and how many moves
- * one side is ahead elsewhere; that side may use one of them up instead of fighting (numbers of the
- * two sides cancel out). A territory whose filling is not found within the effort counts as fought
- * for. A move of the proof search is a whole turn. */
+ * A closed territory is a number in the sense of combinatorial games: a number of moves for its
+ * owner and nothing else. So a position is the squares where both sides fight, and one side's lead
+ * in moves elsewhere; that side may use up one of them instead of fighting (numbers of the two
+ * sides cancel out). A territory whose filling is not found within the effort counts as contested.
+ * A move of the proof search is a whole turn. */
 #include "engines/amazons/prove.h"
 
 #include <stdlib.h>
@@ -18,12 +18,12 @@ enum {
     TURNS = 4096,          /* of a position, at most: 2,176 at the start of the usual board */
     FILLING_EFFORT = 2000, /* shots */
     FILLINGS = 1 << 18,
-    LAYERS = 4, /* queen's moves that the first guess looks ahead */
-    /* The first guess of what is yet to prove, and what its parts weigh. Far above the number of
-     * turns, so that a better position is looked into long before a worse one. */
+    LAYERS = 4, /* queen's moves that the initial estimate looks ahead */
+    /* The initial estimate of the work left, and the weights of its parts. Far above the number of
+     * turns, so that a better position is searched long before a worse one. */
     GUESS = 200,
     GUESS_FIRST = 48, /* a square that one side reaches first, or a move ahead */
-    GUESS_LEVEL = 12, /* one that both reach, for who is to move; and a square that is seen */
+    GUESS_LEVEL = 12, /* one that both reach, for the side to move; and a square in reach */
 };
 
 /* Moves of the proof search: from, to and arrow, or a move elsewhere. */
@@ -32,7 +32,7 @@ enum {
 #define ELSEWHERE ((uint64_t)1 << 33)
 
 struct fight {
-    squares side[2], free; /* where both sides stand */
+    squares side[2], free; /* the regions of both sides */
     int32_t lead;          /* White's moves elsewhere less Black's */
     uint8_t seat;          /* to move */
 };
@@ -45,7 +45,7 @@ struct filling {
 struct prover {
     const struct amazons_game *game;
     struct proof *proof;
-    agon_game *judge; /* ends by territory whatever was agreed: the value is the same */
+    agon_game *judge; /* ends by territory even if the game does not: the value is the same */
     uint64_t code[3][256][IMAGES]; /* a White amazon, a Black one, a free square */
     int images;
     struct filling *filled; /* FILLINGS */
@@ -53,7 +53,7 @@ struct prover {
 
 /* ---- keys ---- */
 
-/* The square that an image of the board takes a square to. */
+/* The target of a square under an image of the board. */
 static int image_square(const struct amazons_game *g, int sq, int image)
 {
     int file = square_file(sq), rank = square_rank(sq);
@@ -77,7 +77,7 @@ static void set_codes(struct prover *v)
         }
 }
 
-/* One key for all images of a position by turning and mirroring the board: the least of theirs. */
+/* One key for all rotations and reflections of a position: the least of theirs. */
 static uint64_t key_of(const struct prover *v, const struct fight *f)
 {
     const squares set[3] = {f->side[0], f->side[1], f->free};
@@ -107,7 +107,7 @@ static uint64_t filling_key(squares amazons, squares free)
     return key;
 }
 
-/* The most moves of amazons that stand alone, or -1: not found out. */
+/* The most moves of amazons that are alone, or -1: unknown. */
 static int moves_alone(const struct prover *v, squares amazons, squares free)
 {
     if (!squares_any(amazons) || !squares_any(free))
@@ -121,7 +121,7 @@ static int moves_alone(const struct prover *v, squares amazons, squares free)
     return known->moves;
 }
 
-/* Takes a position apart; `lead` is White's from before. */
+/* Splits a position; `lead` is White's so far. */
 static struct fight fight_of(const struct prover *v, squares white, squares black, squares free,
                              int lead, int seat)
 {
@@ -142,14 +142,14 @@ static struct fight fight_of(const struct prover *v, squares white, squares blac
                           .seat = (uint8_t)seat};
 }
 
-/* Who can go on longer than the other could at the very best, or -1. */
+/* The side whose moves exceed the other's upper bound, or -1. */
 static int winner_of(const struct fight *f)
 {
     int room = squares_count(f->free), ahead = f->seat == 0 ? f->lead : -f->lead;
     return ahead > room ? f->seat : -ahead >= room ? !f->seat : -1;
 }
 
-/* How well the side to move stands, from the squares that each side reaches first. */
+/* The estimate for the side to move, from the squares that each side reaches first. */
 static int worth(const struct fight *f)
 {
     squares mine = f->side[f->seat], theirs = f->side[!f->seat], left = f->free;
@@ -189,8 +189,8 @@ static void play(const void *user, const void *position, uint64_t move, void *af
     *(struct fight *)after = after_turn(user, position, move);
 }
 
-/* Adds the position behind a turn; true when it is won by the side that makes the turn. Those that
- * it loses are left out. */
+/* Adds the position after a turn; true if it is won by the side that moved. Lost ones are
+ * omitted. */
 static bool add_turn(const struct prover *v, const struct fight *f, uint64_t move,
                      struct proof_child *out, int *n)
 {
@@ -290,7 +290,7 @@ uint64_t prover_nodes(const struct prover *v)
     return proof_nodes(v->proof);
 }
 
-/* The seat that wins, or -1: not found out. */
+/* The winning seat, or -1: unknown. */
 static int ask(struct prover *v, const struct fight *f, struct stop_token *stop, uint64_t nodes)
 {
     int winner = winner_of(f);
@@ -305,8 +305,8 @@ static struct fight fight_of_position(const struct prover *v, const struct amazo
     return fight_of(v, amazons_of(p, 0), amazons_of(p, 1), board_free(&p->board), 0, p->seat);
 }
 
-/* Tries the shots that are left of a turn: whether one of them wins for `seat`; *unknown when one
- * that does not may do. */
+/* Tries the remaining shots of a turn: whether one of them wins for `seat`; *unknown if an
+ * undecided one may. */
 static bool winning_shot(struct prover *v, const struct amazons_pos *p, int seat,
                          struct agon_turn *best, struct stop_token *stop, uint64_t nodes,
                          bool *unknown)
@@ -327,7 +327,7 @@ static bool winning_shot(struct prover *v, const struct amazons_pos *p, int seat
     return false;
 }
 
-/* Tries whole turns until one is known to win; `nodes`: for the proof behind each, 0: no limit. */
+/* Tries whole turns until one is known to win; `nodes`: for the proof after each, 0: no limit. */
 static bool winning_turn(struct prover *v, const struct amazons_pos *p, struct agon_turn *best,
                          struct stop_token *stop, uint64_t nodes)
 {
@@ -355,7 +355,7 @@ enum proof_answer prover_wins(struct prover *v, const struct amazons_pos *p, str
     } else {
         struct fight f = fight_of_position(v, p);
         int winner = ask(v, &f, stop, nodes);
-        won = winner == p->seat && /* again in full where the table has forgotten it */
+        won = winner == p->seat && /* again in full if the table has lost it */
               (winning_turn(v, p, best, stop, 1) || winning_turn(v, p, best, stop, 0));
         unknown = winner < 0 || (winner == p->seat && !won);
     }

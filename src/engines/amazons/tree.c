@@ -6,8 +6,8 @@
 
 #include "engines/amazons/evaluate.h"
 
-/* Units of the evaluation that make 73 of 100; how sharply it tells good children; how much is
- * tried. */
+/* Units of the evaluation that make 73 of 100; how strongly it prefers good children; the amount of
+ * exploration. */
 #define SCALE 500.0F
 #define SHARPNESS 160.0F
 #define EXPLORE 0.9F
@@ -20,7 +20,7 @@ struct node {
     uint32_t visits;
     uint16_t n;    /* of them; 0: a leaf */
     int8_t proved; /* 1: White wins, -1: Black wins, 0: open */
-    uint8_t turns; /* proved: turns from here until then */
+    uint8_t turns; /* proved: turns from here to the end */
 };
 
 struct tree {
@@ -78,7 +78,7 @@ bool tree_full(const struct tree *t)
     return t->full;
 }
 
-/* A chance of White, or a result for White, as the seat sees it. */
+/* A chance of White, or a result for White, from the seat's view. */
 static float chance_for(float worth, int seat)
 {
     return seat == AMAZONS_WHITE ? worth : 1 - worth;
@@ -96,7 +96,7 @@ static void play(const struct tree *t, struct amazons_pos *p, uint32_t move)
 
 /* ---- growing ---- */
 
-/* Fills in a child: its evaluation, or its result. Gives the evaluation for the seat. */
+/* Fills in a child: its evaluation, or its result. Returns the evaluation for the seat. */
 static int assess(struct tree *t, struct node *child, const struct amazons_pos *p, int seat)
 {
     struct amazons_pos after = *p;
@@ -113,7 +113,7 @@ static int assess(struct tree *t, struct node *child, const struct amazons_pos *
     return value;
 }
 
-/* Shares of the trials by evaluation, best ones most. */
+/* Divides the trials by evaluation, most to the best. */
 static void share_out(struct node *child, const int *value, int n, int best)
 {
     float sum = 0;
@@ -125,8 +125,8 @@ static void share_out(struct node *child, const int *value, int n, int best)
         child[i].share /= sum;
 }
 
-/* Gives a leaf its children; the best chance among them for White. Below 0: the search was stopped,
- * or there is no room. */
+/* Gives a leaf its children; returns the best chance among them for White. Below 0: the search was
+ * stopped, or there is no room. */
 static float grow(struct tree *t, struct node *node, const struct amazons_pos *p,
                   struct stop_token *b, struct stop_poll *w)
 {
@@ -157,7 +157,7 @@ static float grow(struct tree *t, struct node *node, const struct amazons_pos *p
 
 /* ---- walking ---- */
 
-/* The child to try next: its worth, and a bonus by its share for having been tried little. */
+/* The child to try next: by its value, and a bonus by its share for few trials. */
 static struct node *choose(const struct tree *t, const struct node *node, int seat)
 {
     struct node *child = t->node + node->first, *best = NULL;
@@ -175,8 +175,8 @@ static struct node *choose(const struct tree *t, const struct node *node, int se
     return best;
 }
 
-/* Proves a node whose actor has a won child, or only lost ones: the quickest win, the slowest
- * loss. A leaf proves nothing. */
+/* Proves a node whose seat has a won child, or only lost ones: the quickest win, the slowest loss.
+ * A leaf proves nothing. */
 static void prove(const struct tree *t, struct node *node, int seat)
 {
     const struct node *child = t->node + node->first;
@@ -199,7 +199,7 @@ static void prove(const struct tree *t, struct node *node, int seat)
     node->turns = (uint8_t)(win < 255 ? win : loss);
 }
 
-/* Carries a chance of White up the trail, and what is proved as far as it proves more. */
+/* Propagates a chance of White up the trail, and proved results as far as they prove more. */
 static void carry_back(struct tree *t, struct node *const trail[], const uint8_t seat[], int ply,
                        float worth)
 {
@@ -261,7 +261,7 @@ static bool is_better(const struct node *a, const struct node *b, int seat)
     return chance_for(a->worth, seat) > chance_for(b->worth, seat);
 }
 
-/* The best child after `rank` better ones; NULL when there is none. */
+/* The best child after `rank` better ones; NULL if there is none. */
 static const struct node *best_child(const struct tree *t, const struct node *node, int rank,
                                      int seat)
 {

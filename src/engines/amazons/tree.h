@@ -1,10 +1,10 @@
 /* The tree search of the Amazons: best-first by evaluated moves and shots.
  *
  * A node is a move or a shot. A leaf gets all its children at once, each with its evaluation as a
- * chance to win; from these come the leaf's worth, which is carried to the root, and how much each
- * child is worth trying (PUCT: C. Rosin, "Multi-armed bandits with episode context", 2011). No
- * game is played out. Closed territories are proved results, and go up the tree as far as they
- * prove anything (M. Winands, Y. Bjornsson, J. Saito, "Monte-Carlo tree search solver", 2008). */
+ * chance to win; these give the leaf's value, which is propagated to the root, and each child's
+ * share of trials (PUCT: C. Rosin, "Multi-armed bandits with episode context", 2011). No game is
+ * played out. Closed territories are proved results, which propagate up the tree (M. Winands, Y.
+ * Bjornsson, J. Saito, "Monte-Carlo tree search solver", 2008). */
 #ifndef AMAZONS_TREE_H
 #define AMAZONS_TREE_H
 
@@ -15,13 +15,13 @@ enum { TREE_PLIES = 200, TREE_LINES = 16 };
 
 struct tree;
 
-/* `megabytes` for nodes, taken here. NULL: no memory. The game outlives it. */
+/* `megabytes` for nodes, allocated here. NULL: no memory. The game outlives it. */
 struct tree *tree_new(const struct amazons_game *, size_t megabytes);
 void tree_free(struct tree *); /* NULL is allowed */
 
-/* Begins at a position that is not over, amid a turn or not. */
+/* Begins at a position that is not over, possibly within a turn. */
 void tree_begin(struct tree *, const struct amazons_pos *root);
-/* One walk from the root to a leaf and back; `most`: moves deep, at most. False when the root is
+/* One walk from the root to a leaf and back; `most`: moves deep, at most. False if the root is
  * proved, or the search was stopped: then nothing has changed. */
 bool tree_walk(struct tree *, int most, struct stop_token *, struct stop_poll *);
 

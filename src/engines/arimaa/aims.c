@@ -1,4 +1,4 @@
-/* Aims of a turn, asked of boards; that a piece is held is asked of every turn of its side. */
+/* Aims of a turn, tested on boards; whether a piece is held needs every turn of its side. */
 #include "engines/arimaa/aims.h"
 
 #include <agon/game.h>
@@ -29,7 +29,7 @@ static uint64_t hostages(const struct arimaa_board *b, int side)
 }
 
 struct hold {
-    int side;         /* whose pieces are held */
+    int side;         /* the side whose pieces are held */
     uint64_t squares; /* of those that no turn has freed so far */
 };
 

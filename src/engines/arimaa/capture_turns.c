@@ -1,11 +1,11 @@
-/* Capturing turns, walked down the table of fewest steps. */
+/* Capturing turns, by descending the table of fewest steps. */
 #include "engines/arimaa/capture_turns.h"
 
 #include <string.h>
 
 enum { EACH = 24 }; /* of one strength in one trap, so that the others find room */
 
-/* What one walk is after, and where it puts what it finds. */
+/* The target of a walk, and its results. */
 struct hunt {
     struct capture_turn *list;
     int n, most;
@@ -29,16 +29,16 @@ static void add(struct hunt *h, const struct arimaa_pos *after, int n)
     memcpy(c->step, h->step, sizeof h->step);
 }
 
-/* The pieces that may make the last step of a capture, or the last but one: an enemy who is pushed
- * or pulled, before that also who pulls him. */
+/* The pieces that may make the last step of a capture, or the last but one: the enemy being pushed
+ * or pulled, and before that also its puller. */
 static uint64_t last_movers(const struct arimaa_pos *p, int far)
 {
     uint64_t enemy = p->board.side[p->seat ^ 1];
     return far == 1 ? enemy : enemy | arimaa_beside(enemy);
 }
 
-/* Tries the steps from p, `made` steps after the start, with which the capture is a step nearer;
- * with the last of `far` steps it is made, or completed where the piece was pushed in. */
+/* Tries the steps from p, `made` steps after the start, that bring the capture a step nearer; the
+ * last of `far` steps makes it, or completes the push that did. */
 static void walk(struct hunt *h, const struct arimaa_pos *p, int far, int made)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];

@@ -1,4 +1,4 @@
-/* Turns that take something, for a search that asks nothing else. */
+/* Capturing turns, for a search that needs only these. */
 #ifndef ENGINES_ARIMAA_CAPTURE_TURNS_H
 #define ENGINES_ARIMAA_CAPTURE_TURNS_H
 
@@ -13,14 +13,14 @@ struct capture_turn {
     uint8_t n; /* steps */
 };
 
-/* Lists how p's seat takes pieces of strength `kind` or more, the strongest first: for each trap
- * and strength all lists of as few steps as it takes, one for each board they lead to, of which 24
- * are kept. p is between turns or amid one, with nothing open. Gives their number, at most
+/* Lists captures of pieces of strength `kind` or more by p's seat, the strongest first: for each
+ * trap and strength all shortest lists of steps, one for each resulting board, at most 24. p is
+ * between turns or within one, with nothing open. Returns their number, at most
  * CAPTURE_TURNS_MAX. */
 int arimaa_capture_turns(const struct arimaa_pos *p, int kind, struct capture_turn *list);
 
-/* The weakest piece that is worth so many thousandths of a rabbit where it is taken, for a search
- * that has to make up for so much; ARIMAA_KINDS when none is. */
+/* The weakest kind whose capture gains at least `least` thousandths of a rabbit, for a search that
+ * needs that much; ARIMAA_KINDS if none does. */
 int arimaa_capture_worth(int least);
 
 #endif

@@ -1,10 +1,10 @@
 /* Captures this turn, exactly, without a general search.
  *
- * A piece is lost on a trap when no friend is beside it. An enemy's friend never dies beside a trap
- * (no two traps are near enough), so somebody has to push or pull: either the piece itself onto the
- * trap or the friend away, and each of the enemies in the way costs two steps. With four steps
- * there are at most two such pairs of steps; what stands on the trap and beside it decides which.
- * Let g be the enemies beside the trap:
+ * A piece is lost on a trap if no friend is beside it. A friend of an enemy piece never dies beside
+ * a trap (no two traps are near enough), so a push or pull is needed: either of the piece itself
+ * onto the trap or of the friend away, and each enemy in the way costs two steps. With four steps
+ * there are at most two such pairs of steps; the pieces on the trap and beside it decide which. Let
+ * g be the number of enemies beside the trap:
  *
  *     enemy on the trap, g = 1   the guard has to go             one pair, two steps are free
  *     enemy on the trap, g = 2   both guards have to go          two pairs
@@ -13,13 +13,14 @@
  *     no enemy on it,    g = 0   a piece two squares away comes
  *                                beside the trap, then goes in   two pairs
  *
- * and nothing else. (An enemy on the trap that is pushed off it stands beside it as one guard
- * more.) Where two pairs are needed they are all the four steps: the first is made in every way,
- * and the board asked for the second (twice()). The second is decided on bitboards (take2).
+ * and nothing else. (An enemy pushed off the trap is one more guard beside it.) If two pairs are
+ * needed, they take all four steps: the first is made in every way, and the board searched for the
+ * second (twice()). The second is decided on bitboards (take2).
  *
- * Where one pair is needed, of the only enemy beside the trap, the mark, the free steps prepare it
- * (take3, take4). They are planned as goals are in goal.c: a plan may hold useless steps and must
- * miss no useful one. The pair needs a hunter, stronger than the mark, beside it, not frozen, and
+ * If one pair is needed, of the only enemy beside the trap, the mark, the free steps prepare it
+ * (take3, take4). They are planned as goals are in goal.c: a plan may contain useless steps but
+ * must miss no useful one. The pair needs a hunter, stronger than the mark, beside it, not frozen,
+ * and
  *
  *     room      if an enemy is on the trap: an empty square beside the mark or beside the hunter
  *     the trap  if not: empty; or the hunter itself on it with room to step off, pulling
@@ -28,15 +29,15 @@
  *
  *     come      bring the hunter beside the mark, to a square where it is not frozen
  *     thaw      bring a friend beside a hunter who is there
- *     leave     make room, clear the trap of an own piece, or let that piece die by leaving it
+ *     leave     make room, clear the trap of a friend, or let that friend die by leaving it
  *
  * and the step before it only serves such a step: the hunter comes from three squares away; the
- * hunter two squares away is thawed, finds its square cleared, or guarded against being frozen (or
- * dying, if it is the trap); or it comes first and is then thawed, from where it was; a friend who
- * thaws comes from two squares away, or is itself thawed; one that has to leave is given room. Two
- * free steps may also be a pair on another enemy: who freezes the hunter, or stands where it or a
- * friend to thaw it steps in, or where room is needed; who guards such an enemy on a trap; or at
- * whose cost somebody leaves who has to.
+ * hunter two squares away is thawed, has its square cleared, or guarded against being frozen (or
+ * dying, if it is the trap); or it comes first and is then thawed, from its previous square; a
+ * thawing friend comes from two squares away, or is itself thawed; a piece that must leave is given
+ * room. Two free steps may also be a pair on another enemy: one that freezes the hunter, or is on a
+ * square needed by the hunter or a friend that thaws it, or where room is needed; one that guards
+ * such an enemy on a trap; or one whose displacement lets a piece leave that must.
  *
  * tests/slow/arimaa_captures.c compares with every list of steps. */
 #include "engines/arimaa/captures.h"
@@ -45,7 +46,7 @@
 
 #include "engines/arimaa/view.h"
 
-/* What is asked: one trap, and what may be taken there. */
+/* The search: one trap, and the pieces to be taken there. */
 struct hunt {
     uint64_t trap, near; /* the trap, the squares beside it */
     unsigned kinds;      /* strengths that count, one bit each */
@@ -103,7 +104,7 @@ static bool try_piece(const struct view *v, const struct hunt *h, uint64_t mark,
     return false;
 }
 
-/* Tries the own steps that begin in `from` or end in `to`. */
+/* Tries the steps of v->own that begin in `from` or end in `to`. */
 static bool try_steps(const struct view *v, const struct hunt *h, uint64_t mark, int n,
                       uint64_t from, uint64_t to)
 {
@@ -116,21 +117,22 @@ static bool try_steps(const struct view *v, const struct hunt *h, uint64_t mark,
     return false;
 }
 
-/* Whether one push or pull takes a piece that is wanted, whatever stands beside the trap. */
+/* Whether one push or pull takes a wanted piece, whatever is beside the trap. */
 static bool finish(const struct view *v, const struct hunt *h)
 {
     uint64_t mark = v->other & h->near;
     return single(mark) && wanted(v, h, victim(v, h)) && take2(v, h, mark);
 }
 
-/* Those beside an enemy who are stronger. */
+/* The stronger pieces beside an enemy. */
 static inline uint64_t hunters_of(const struct view *v, uint64_t enemy)
 {
     return stronger(v, v->own, enemy) & arimaa_beside(enemy);
 }
 
 /* Tries the pushes and pulls of `enemy` to the squares `to`, with two steps left after them. A push
- * thaws and freezes none of those who could complete it: what it takes off is not beside them. */
+ * thaws and freezes none of those that could complete it: the piece it removes is not beside
+ * them. */
 static bool try_pair(const struct view *v, const struct hunt *h, uint64_t enemy, uint64_t to)
 {
     for (uint64_t set = hunters_of(v, enemy); set; set &= set - 1) {
@@ -163,7 +165,7 @@ static bool try_pairs(const struct view *v, const struct hunt *h, uint64_t enemi
     return false;
 }
 
-/* The mark and who could hunt it. */
+/* The mark and its possible hunters. */
 struct scene {
     uint64_t mark, around, second; /* the mark, squares beside it, squares beside those */
     uint64_t empty;
@@ -180,8 +182,9 @@ static inline struct scene scene_of(const struct view *v, uint64_t mark)
                           .able = stronger(v, v->own, mark)};
 }
 
-/* Whether a hunter can come beside the mark, unfrozen and alive; it then has room to pull back. Who
- * stands beside the square it enters is not lost by its leaving, by the colour of the squares. */
+/* Whether a hunter can come beside the mark, unfrozen and alive; it then has room to pull back.
+ * Pieces beside the square it enters are not lost by its leaving, because of the colours of the
+ * squares. */
 static bool can_come(const struct view *v, const struct hunt *h, const struct scene *s)
 {
     for (uint64_t set = s->able & s->second; set; set &= set - 1) {
@@ -200,7 +203,7 @@ static bool can_come(const struct view *v, const struct hunt *h, const struct sc
     return false;
 }
 
-/* Whether a friend can come beside a frozen hunter who is beside the mark. */
+/* Whether a friend can come beside a frozen hunter that is beside the mark. */
 static bool can_thaw(const struct view *v, const struct hunt *h, const struct scene *s)
 {
     bool room = !(v->other & h->trap) || (s->around & s->empty);
@@ -215,7 +218,7 @@ static bool can_thaw(const struct view *v, const struct hunt *h, const struct sc
     return false;
 }
 
-/* Whether a piece is taken with one own step and then a push or pull. */
+/* Whether a piece is taken with one step of a friend and then a push or pull. */
 static bool take3(const struct view *v, const struct hunt *h, uint64_t mark)
 {
     struct scene s = scene_of(v, mark);
@@ -249,8 +252,7 @@ static inline uint64_t frozen_of(const struct view *v, uint64_t set)
     return found;
 }
 
-/* Two free steps: own steps worth a try, by their beginning or their end, and enemies to push or
- * pull. */
+/* Two free steps: own steps worth trying, by their start or end, and enemies to push or pull. */
 struct plan {
     uint64_t from, to, pairs;
 };
@@ -278,7 +280,7 @@ static inline void plan_second(struct plan *p, const struct view *v, const struc
         p->from |= h->trap | h->near;
 }
 
-/* An able piece beside the mark has to be thawed, or to get room, or the trap is to be cleared. */
+/* An able piece beside the mark must be thawed, or given room, or the trap must be cleared. */
 static inline void plan_beside(struct plan *p, const struct view *v, const struct hunt *h,
                                const struct scene *s)
 {
@@ -326,8 +328,9 @@ static bool take4(const struct view *v, const struct hunt *h, uint64_t mark)
            try_pairs(v, h, p.pairs & v->other & ~mark & ~h->trap, ~0ULL);
 }
 
-/* Whether two pushes or pulls take a piece, both being needed. By the colour of the squares nobody
- * who has moved one guard is beside the other, so each has a hunter of its own. */
+/* Whether two pushes or pulls take a piece, both being needed. Because of the colours of the
+ * squares, a piece that has moved one guard is not beside the other, so each needs a different
+ * hunter. */
 static bool twice(const struct view *v, const struct hunt *h, uint64_t guards)
 {
     if (guards) {
@@ -437,7 +440,7 @@ void arimaa_captures(const struct arimaa_board *b, int seat, int steps_left,
     list(c, &v, seat, steps_left);
 }
 
-/* Joins into `c` what can be taken `made` steps later. */
+/* Adds to `c` the captures possible `made` steps later. */
 static void join(struct arimaa_captures *c, const struct arimaa_captures *later, int made)
 {
     for (int trap = 0; trap < ARIMAA_TRAP_COUNT; trap++)
@@ -449,7 +452,7 @@ static void join(struct arimaa_captures *c, const struct arimaa_captures *later,
         }
 }
 
-/* Joins what an enemy's step on the board takes at once, if it does. */
+/* Adds the piece that an enemy's step on the board loses at once, if any. */
 static void join_lost(struct arimaa_captures *c, const struct view *v, uint64_t from, uint64_t to,
                       int seat)
 {
@@ -466,7 +469,7 @@ static void join_lost(struct arimaa_captures *c, const struct view *v, uint64_t 
     join(c, &now, 0);
 }
 
-/* Joins what can be taken by those ways that begin by completing what is open in p. */
+/* Adds the captures that begin by completing the open push or pull in p. */
 static void join_completing(struct arimaa_captures *c, const struct arimaa_pos *p,
                             const struct view *v, int n)
 {
@@ -495,8 +498,8 @@ void arimaa_captures_in(const struct arimaa_pos *p, int steps_left, struct arima
         join_completing(c, p, &v, steps_left);
 }
 
-/* The fewest steps with which one of the pieces that `h` wants is taken by the ways that begin by
- * completing what is open in p, or 0. */
+/* The fewest steps that take one of the pieces wanted by `h`, beginning by completing the open push
+ * or pull in p, or 0. */
 static int fewest_by_completing(const struct arimaa_pos *p, const struct view *v,
                                 const struct hunt *h, int n)
 {

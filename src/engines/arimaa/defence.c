@@ -1,19 +1,19 @@
 /* The area of a goal: every square that the legality of its steps can depend on.
  *
  * A step depends on the square it leaves and the one it enters, and, through freezing, on the
- * squares beside the first; a push or pull also on those of the piece that does it, which another
+ * squares beside the first; a push or pull also on those of the piece that makes it, which another
  * step of the line leaves. Whether a piece survives on a trap depends on the squares beside the
- * trap, so a trap brings its ring along, once it lies in the area itself. A board that is equal on
- * all these squares lets the same steps happen with the same effect on them. */
+ * trap, so a trap in the area adds its neighbours. A board that is equal on all these squares
+ * allows the same steps with the same effect on them. */
 #include "engines/arimaa/defence.h"
 
 #include <string.h>
 
 #include "engines/arimaa/goal.h"
 
-/* The squares that one shortest way home of the attacker depends on, 0 when it has no goal within a
- * turn: on every board that agrees with this one there, the goal is still open. No rabbit stands on
- * its goal rank. */
+/* The squares that one shortest way home of the attacker depends on, 0 if it has no goal within a
+ * turn: on every board that agrees with this one there, the goal is still open. No rabbit is on its
+ * goal rank. */
 static uint64_t arimaa_goal_area(const struct arimaa_board *b, int attacker)
 {
     arimaa_step line[ARIMAA_STEPS];
@@ -46,11 +46,11 @@ uint64_t arimaa_defences(const struct arimaa_pos *p, int around)
     return widened(arimaa_goal_area(&p->board, p->seat ^ 1), around);
 }
 
-/* How far around the area of a goal a plain defence steps, by the steps left. */
+/* The distance from the area of a goal for steps of a plain defence, by the steps left. */
 static const int plain[ARIMAA_STEPS + 1] = {0, 0, 1, 2, 2};
 
-/* Positions amid the turn that were found wanting: with so many steps more no plain defence holds.
- * One that was found so with more steps is so with fewer. The newer of two in a place stays. */
+/* Positions within the turn where no plain defence with this many more steps was found; then there
+ * is none with fewer either. The newer entry replaces the older. */
 enum { TRIED = 256 };
 struct tried {
     uint64_t key[TRIED];
@@ -64,7 +64,7 @@ static bool holds(const struct arimaa_pos *p)
            !arimaa_goal_looms(&p->board, p->seat ^ 1, ARIMAA_STEPS);
 }
 
-/* `area`: of a goal that is open in p, which stays so after a step that does not touch it; or all
+/* `area`: of a goal that is open in p, which stays open after a step that does not touch it; or all
  * squares. */
 static bool can_defend(struct tried *t, const struct arimaa_pos *p, uint64_t area, int steps)
 {

@@ -1,46 +1,45 @@
-/* Elimination and immobilisation this turn: refused at once nearly always, else searched whole.
+/* Elimination and immobilisation this turn: nearly always refuted at once, else fully searched.
  *
- * Elimination. A push or pull takes one piece at most, so four steps take two rabbits at most, and
+ * Elimination. A push or pull takes at most one piece, so four steps take at most two rabbits, and
  * each rabbit left costs two of the steps left. With one rabbit and the usual options captures.h
- * has the answer. Else all step lists are walked that these counts allow, if captures.h sees any
- * rabbit in danger at all.
+ * has the answer. Otherwise all step lists allowed by these counts are walked, if captures.h finds
+ * any rabbit in danger at all.
  *
  * Immobilisation. All step lists are walked, too, but a position is left where a lower bound on the
  * steps still needed exceeds those left (closing_entries). The bound looks at the enemies that
- * could step now, pushes apart. A turn is made of single own steps, and of pushes and pulls of two
+ * could step now, pushes apart. A turn is made of single steps, and of pushes and pulls of two
  * steps. Call an enemy `two` when it has two ways out or more and a friend beside it, or is the
- * elephant, so that one own step neither closes its ways nor freezes it; any other that could step
- * is `one`. Only these things stop somebody:
+ * elephant, so that a single step neither closes its ways nor freezes it; any other that could step
+ * is `one`. Only these stop an enemy:
  *
- *     an arrival   on an empty square b, of an own piece or one pushed there: stands in the way of
- *                  those beside b, or freezes them; half of what a `two` needs
- *     a departure  of an enemy from a: itself, those beside a, whom it leaves alone or who die on
+ *     an arrival   on an empty square b, of a friend or a pushed piece: blocks exits of
+ *                  those beside b, or freezes them; half of the need of a `two`
+ *     a departure  of an enemy from a: itself, those beside a that lose support or die on
  *                  a trap without it
  *
- * An own step is one arrival. A push is an arrival, where the enemy goes, and a departure; a pull
+ * A single step is one arrival. A push is an arrival, where the enemy goes, and a departure; a pull
  * too, where the puller goes: the other squares were held before. Count two points for a `two` and
  * one for a `one`, and the most that n steps can give:
  *
  *     in all           3 by an arrival; by a departure 2 each for the piece and those beside it,
  *                      but not the pusher and where it is pushed: 9 a push, 11 a pull (too_many)
- *     three or more    nobody else is touched by the same arrival or the same departure: 1 and 2
+ *     three or more    not touched by the same arrival or the same departure: 1 and 2
  *     squares apart    points (spread)
  *     five or more     nor by the same push or pull, which changes squares on a path of three: each
- *     squares apart    pays its points in steps of its own (far_apart)
+ *     squares apart    needs separate steps for its points (far_apart)
  *
- * No `two` is stopped where no own piece is within `left` squares: pushing or pulling it or its
- * friend takes as many steps as the piece is away, to close two ways takes more. For a `one` it is
- * a square more.
+ * No `two` is stopped if no friend is within `left` squares: pushing or pulling it or its friend
+ * takes as many steps as the piece is away, and closing two exits takes more. For a `one` it is one
+ * square more.
  *
- * The enemy elephant, unless it is on a trap, stays where it is. Each empty square beside it has to
- * be filled, and so has the square behind from which the filler came, where the elephant could push
- * it back, unless the filler is the own elephant. (A push fills both by its two steps; who is
- * pulled in follows somebody who came there first.) The same holds for the weaker pieces that are
- * beside it already and have an empty square behind them, two of them sharing one at most.
+ * The enemy elephant, unless it is on a trap, does not move. Each empty square beside it must be
+ * filled, and so must the square behind, from which the filler came, because the elephant could
+ * push it back, unless the filler is an elephant, too. (A push fills both with its two steps; a
+ * pulled piece follows one that came there first.) The same holds for the weaker pieces already
+ * beside it with an empty square behind them, of which two can share one.
  *
- * The bound does not know of a pull that is open: where it speaks against the position, only the
- * completion of that pull is tried. tests/slow/arimaa_ending.c compares with every list of steps.
- */
+ * The bound does not include an open pull: if it rejects the position, only the completion of that
+ * pull is tried. tests/slow/arimaa_ending.c compares with every list of steps. */
 #include "engines/arimaa/ending.h"
 
 #include <string.h>
@@ -48,24 +47,24 @@
 #include "engines/arimaa/captures.h"
 #include "engines/arimaa/view.h"
 
-/* How a turn is to end, and the walk's cut. */
+/* The intended end of a turn, and the walk's bound. */
 struct aim {
     const struct arimaa_game *game;
     bool (*met)(const struct aim *, const struct arimaa_pos *ended);
-    /* The squares one of which the next step has to enter if `left` steps are to be enough, unless
-     * it completes a pull: all of them when it cannot tell, none when more steps are needed. */
+    /* The squares one of which the next step must enter if `left` steps can suffice, unless it
+     * completes a pull: all of them if unknown, none if more steps are needed. */
     uint64_t (*entries)(const struct arimaa_pos *, int left);
 };
 
 enum { BEEN = 1 << 10 };
 
-/* The keys of positions that the walk has been to in vain, as many as it has room for. */
+/* The keys of positions walked in vain, as far as there is room. */
 struct walk {
     const struct aim *aim;
     uint64_t been[BEEN];
 };
 
-/* Whether the turn of `p` may end here and has met the aim. */
+/* Whether the turn of `p` may end here and reaches the aim. */
 static bool ends_well(const struct aim *aim, const struct arimaa_pos *p)
 {
     struct arimaa_pos ended = *p;
@@ -75,7 +74,7 @@ static bool ends_well(const struct aim *aim, const struct arimaa_pos *p)
     return aim->met(aim, &ended);
 }
 
-/* Whether the walk has been here; the number of steps left goes with those made. */
+/* Whether the walk has been here; the number of steps left follows from those made. */
 static inline bool been(struct walk *w, const struct arimaa_pos *p, int n)
 {
     uint64_t key = p->hash ^ (arimaa_amid_word(p) + 1) * 0x9e3779b97f4a7c15ULL;
@@ -87,7 +86,7 @@ static inline bool been(struct walk *w, const struct arimaa_pos *p, int n)
     return false;
 }
 
-/* Whether exactly n more steps can meet the aim, a way through `entries` or by a pull. */
+/* Whether exactly n more steps can reach the aim, through `entries` or with a pull. */
 static bool can_end(struct walk *w, const struct arimaa_pos *p, int n, uint64_t entries)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];
@@ -112,7 +111,7 @@ static bool can_end(struct walk *w, const struct arimaa_pos *p, int n, uint64_t 
     return false;
 }
 
-/* The fewest steps, up to steps_left, that meet the aim, or 0. */
+/* The fewest steps, up to steps_left, that reach the aim, or 0. */
 static int fewest(const struct aim *aim, const struct arimaa_pos *p, int steps_left)
 {
     struct walk w;
@@ -177,7 +176,7 @@ int arimaa_elimination_in(const struct arimaa_game *g, const struct arimaa_pos *
 
 /* ---- immobilisation ---- */
 
-/* The view's enemies who have one way out or more, and two or more. */
+/* The view's enemies that have one exit or more, and two or more. */
 static uint64_t movable(const struct view *v, uint64_t frozen_ones, uint64_t *two)
 {
     uint64_t empty = empty_of(v), free = v->other & ~frozen_ones;
@@ -188,7 +187,7 @@ static uint64_t movable(const struct view *v, uint64_t frozen_ones, uint64_t *tw
     return free & (up | down | east | west);
 }
 
-/* Whether the enemy elephant, not on a trap, cannot be walled in with so few steps. */
+/* Whether the enemy elephant, not on a trap, cannot be enclosed in `left` steps. */
 static inline bool elephant_free(const struct view *v, uint64_t elephant, int left)
 {
     uint64_t around = arimaa_beside(elephant), empty = empty_of(v),
@@ -235,8 +234,8 @@ static inline bool far_apart(uint64_t two, uint64_t one, int left)
     return left < 0;
 }
 
-/* Where the next step has to go to immobilise the other side with `left` steps. A last step stands
- * beside everybody who could still step. */
+/* The squares of a next step that can immobilise the other side with `left` steps. A last step must
+ * be beside every enemy that could still step. */
 static uint64_t closing_entries(const struct arimaa_pos *p, int left)
 {
     struct view v = view_of(&p->board, p->seat);

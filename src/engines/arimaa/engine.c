@@ -1,5 +1,5 @@
-/* The Arimaa engine: the search driver over search.c; set-ups by custom, a win in one turn at
- * once. */
+/* The Arimaa engine: the search driver over search.c; customary set-ups, and wins in one turn
+ * without a search. */
 #include "engines/arimaa/engine.h"
 
 #include <stdlib.h>
@@ -15,18 +15,18 @@ enum { WINDOW = 250, FAR_AHEAD = 1200, RABBIT = 1000 };
 
 static const struct agon_option options[] = {DRIVER_HASH, DRIVER_PRUNING, DRIVER_LEVEL, {0}};
 
-/* Depth in steps, the first turn always whole; no noise; of how many of some 17,000 turns it
- * thinks. Every level plays each goal that it has. Distances: docs/levels.md. */
+/* Depth in steps, the first turn always whole; no noise; the number of turns considered, of some
+ * 17,000. Every level plays each goal that it has. Rating differences: docs/levels.md. */
 const struct search_level arimaa_levels[LEVEL_FULL] = {
     {4, 0, 20},   {4, 0, 45}, {4, 0, 100}, {4, 0, 220}, {4, 0, 750},
     {4, 0, 2500}, {4, 0, 0},  {6, 0, 0},   {9, 0, 0},   {0, 0, 0},
 };
 
-/* What a search promises the side to move too much, in thousandths of a rabbit: the list of turns
- * as they stand, then by the steps that are searched behind the root's turn; the last is for all
- * deeper ones. Half the mean sum of the scores of two positions that follow each other in games of
- * strong players (docs/engine-arimaa.md): a search that ends after the mover's best turn and not
- * after the reply to it is too hopeful, and how much goes up and down with its last turn. */
+/* The bias of a search towards the side to move, in thousandths of a rabbit: for the static list of
+ * turns, then by the number of steps searched after the root's turn; the last is for all deeper
+ * ones. Half the mean sum of the scores of two consecutive positions in games of strong players
+ * (docs/engine-arimaa.md): a search that ends after the mover's best turn, without a reply, is too
+ * optimistic, by an amount that varies with its last turn. */
 static const int16_t lead[] = {690, 450, 205, 40, -45, -15, 120, 220, 270, 240};
 
 static bool fits(const agon_game *g)
@@ -73,7 +73,7 @@ static int begin(struct search_thread *t)
     return 0;
 }
 
-/* Steps from a position as moves of the table. */
+/* Converts steps from a position to moves of the table. */
 static int spell(const struct arimaa_pos *root, const arimaa_step *step, int n, agon_move *out)
 {
     struct arimaa_pos p = *root;
@@ -93,7 +93,7 @@ static int spell(const struct arimaa_pos *root, const arimaa_step *step, int n, 
     return n;
 }
 
-/* The board that the root's turn reaches along the line just found. */
+/* The board after the root's turn in the line just found. */
 static uint64_t reached(const struct search *s, const struct arimaa_pos *root)
 {
     struct arimaa_pos p = *root;
@@ -113,7 +113,7 @@ static int search(struct search_thread *t, int depth, int alpha, int beta)
     return score;
 }
 
-/* A decided score that deeper search cannot better: the end is nearer than the depth. */
+/* A decided score that a deeper search cannot improve: the end is nearer than the depth. */
 static bool is_settled(struct search_thread *t, int depth, int score, bool timed)
 {
     (void)t;
@@ -121,7 +121,7 @@ static bool is_settled(struct search_thread *t, int depth, int score, bool timed
     return abs(score) > SEARCH_WON && depth >= ARIMAA_STEPS * (AGON_DECIDED - abs(score));
 }
 
-/* Finds boards that a turn from p can end on, until there are two; gives how many. */
+/* Finds boards that can end a turn from p, up to two; returns their number. */
 static int find_ends(agon_engine *e, const struct arimaa_pos *p, uint64_t *end, int n)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];
@@ -145,7 +145,7 @@ static bool is_forced(struct search_thread *t)
     return find_ends(t->engine, arimaa_pos(t->engine->root), &end, 0) < 2;
 }
 
-/* A win in this turn needs no search: its line, and the pass after it. */
+/* A win in this turn needs no search: its line, followed by the pass. */
 static int win_now(struct search_thread *t)
 {
     const struct arimaa_pos *root = arimaa_pos(t->engine->root);
@@ -159,7 +159,7 @@ static int win_now(struct search_thread *t)
     return AGON_DECIDED - 1;
 }
 
-/* So that what is told does not rise and fall with the depth, or with who is to move. */
+/* Removes the bias, so that reported scores do not vary with the depth or the side to move. */
 static int told_score(const agon_engine *e, int depth, int score)
 {
     int last = (int)(sizeof lead / sizeof *lead) - 1;

@@ -1,5 +1,5 @@
-/* What the net says of a position, piece by piece: it is one number, and what a piece is worth to
- * it is what the number is less without the piece. */
+/* The net's evaluation by pieces: the value of a piece is the difference of the evaluation without
+ * it. */
 #include "engines/arimaa/explain.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static void take(struct arimaa_board *b, uint64_t set)
         b->plane[i] &= ~set;
 }
 
-/* The position without the piece, and without those that it keeps from falling. */
+/* The position without the piece, and without those that it protects from a trap. */
 static struct arimaa_pos without(const struct arimaa_pos *p, uint64_t piece)
 {
     struct arimaa_pos q = *p;
@@ -31,7 +31,7 @@ static struct arimaa_pos without(const struct arimaa_pos *p, uint64_t piece)
     return q;
 }
 
-/* What a piece is worth to its side. */
+/* The value of a piece for its side. */
 static int worth(const struct arimaa_pos *p, uint64_t piece)
 {
     struct arimaa_pos q = without(p, piece);

@@ -4,10 +4,10 @@
 
 #include <agon/engine.h>
 
-/* As explain() of struct agon_engine_type; needs nothing of the engine, which may be NULL. */
+/* As explain() of struct agon_engine_type; the engine is not used and may be NULL. */
 int arimaa_explain(agon_engine *, const agon_pos *, agon_term_fn *, void *user);
-/* As explain_pieces(), gold's pieces first, from a1 to h8. What falls in a trap without the piece
- * is a part of its worth. */
+/* As explain_pieces(), gold's pieces first, from a1 to h8. A piece's value includes those that fall
+ * into a trap without it. */
 int arimaa_explain_pieces(agon_engine *, const agon_pos *, agon_term_fn *, void *user);
 
 #endif

@@ -1,31 +1,30 @@
 /* Goal this turn, exactly, without a general search.
  *
- * Each rabbit near enough is asked alone: can it be home within n steps (reach())? The board is
- * seen from the side that runs, so rabbits always go up. A turn that brings rabbit r home is k
- * steps of r and n - k helping steps of other pieces, a push or a pull counting as two that stay
- * together.
+ * Each rabbit that is near enough is tested separately: can it be home within n steps (reach())?
+ * The board is seen from the side that runs, so rabbits always go up. A turn that brings rabbit r
+ * home is k steps of r and n - k helping steps of other pieces, a push or a pull counting as two
+ * consecutive ones.
  *
  * n = 1 and n = 2 are decided on bitboards without making a step (can1, can2). For n = 3 and 4 the
  * steps are made, but only those that could belong to a shortest way home; they are planned first,
- * from the board alone, and mostly none is left, which decides the matter. Making the planned steps
- * and asking again for n - 1 or n - 2 keeps the answer exact: a plan may hold useless steps, it
- * must only miss no useful one. So every argument below is about what cannot help.
+ * from the board alone, and mostly there are none, which decides the matter. Making the planned
+ * steps and testing again for n - 1 or n - 2 keeps the answer exact: a plan may contain useless
+ * steps, but must miss no useful one. So every argument below is about steps that cannot help.
  *
- * What a helping step is good for. Leave out a step of a shortest way and the way breaks, so the
- * step serves a later one. Directly it can only
+ * The purposes of a helping step. Without a step of a shortest way, the way breaks, so the step
+ * serves a later one. Directly it can only
  *
  *     clear    take a piece off the rabbit's way: one step for a friend, two for an enemy, which is
- *              pulled off (a push puts the pusher in its place, who then has to leave: three)
+ *              pulled off (a push puts the pusher in its place, which must then leave: three)
  *     guard    bring a friend beside a square of the way where the rabbit would be frozen or fall
- *              into a trap: by a step, or as the pusher of an enemy who stood there
- *     free     take away the officer who freezes the rabbit: push or pull it, or push or pull the
- *              last keeper of one that stands on a trap
+ *              into a trap: by a step, or as the pusher of an enemy from there
+ *     free     remove the officer that freezes the rabbit: push or pull it, or push or pull the
+ *              last keeper of one on a trap
  *
- * and for a step that does one of these a step before it can only bring the piece nearer, thaw it
- * (arrive beside it, or take its freezer away), hold the trap onto which it steps, or make room
- * where it or its victim has to go. Each is one square further out, which the sets called ring and
- * wide below say in bitboards. The rabbit's own steps come in any order: they are always tried
- * while the plan sees a way at all.
+ * and for a step that does one of these, a step before it can only bring the piece nearer, thaw it
+ * (arrive beside it, or remove its freezer), hold the trap onto which it steps, or make room for it
+ * or its victim. Each is one square further out, in the bitboards called ring and wide below. The
+ * rabbit's own steps come in any order: they are always tried while the plan finds a way at all.
  *
  * The ways, by the number k of the rabbit's own steps and its distance `far` from home:
  *
@@ -33,7 +32,7 @@
  *     k = n - 1    one helping step: the flood may also cross friends who could step aside and
  *                  squares that a friend could come to guard (plan_run; for n = 3 plan_two)
  *     k = 2, n = 4 over q to home with two helps, straight on or one file aside (plan_two)
- *     k = 1        the last step, with two or three helps, by what stands on the home square
+ *     k = 1        the last step, with two or three helps, by the piece on the home square
  *                  (plan_thaw, plan_friend, plan_enemy)
  *
  * On the 5,316 positions between turns of the archive's games this takes 1.3 calls of reach() a
@@ -78,9 +77,9 @@ static inline bool can_thaw(const struct view *v, uint64_t r)
     return false;
 }
 
-/* Whether rabbit r is home within two steps: two of its own, or one after the step of a friend, who
+/* Whether rabbit r is home within two steps: both its steps, or one after the step of a friend that
  * thaws it or leaves the home square. Nothing else counts: friends that die in a trap because of
- * the first step are not beside the second, by the colour of the squares. */
+ * the first step are not beside the second, because of the colours of the squares. */
 static bool can2(const struct view *v, uint64_t r)
 {
     uint64_t empty = empty_of(v), mates = v->own ^ r, near = arimaa_beside(r), feared = officers(v);
@@ -164,7 +163,7 @@ static bool try_pulls(const struct view *v, uint64_t r, int n, uint64_t enemy)
 }
 
 /* Tries the pushes of one enemy. A piece that could push must be there before the enemy's half; the
- * one that steps in may be another, thawed by that half. */
+ * piece that steps in may be another, thawed by that half. */
 static bool try_pushes(const struct view *v, uint64_t r, int n, uint64_t enemy)
 {
     uint64_t out = arimaa_beside(enemy) & empty_of(v);
@@ -194,12 +193,13 @@ static bool try_pushes(const struct view *v, uint64_t r, int n, uint64_t enemy)
 struct scene {
     uint64_t r, near;      /* the rabbit, the squares beside it */
     uint64_t empty, mates; /* empty squares, the rabbit's friends */
-    uint64_t danger;       /* where a rabbit needs a friend beside it: next to officers, traps */
+    uint64_t danger;       /* squares where a rabbit needs a friend beside it: next to officers,
+                            * traps */
     bool still;            /* the rabbit is frozen */
     const struct view *view;
 };
 
-/* The helping steps worth a try, and whether any way home was seen. */
+/* The helping steps worth trying, and whether any way home was found. */
 struct plan {
     uint64_t from, to;   /* steps of friends that begin or end there */
     uint64_t pull, push; /* enemies to pull or push */
@@ -219,11 +219,11 @@ static inline void plan_pairs(struct plan *p, uint64_t enemies)
     p->push |= enemies;
 }
 
-/* A frozen rabbit before its empty home square: somebody has to come beside it or take the freezer
- * away. With two helps the first comes into the ring of squares from where a friend arrives, or
- * thaws a friend there, or both take an enemy beside the rabbit or its keeper. With three there is
- * one step more of nearing, thawing or making room; a pair may also spare the piece in the ring a
- * freezer that stands on a trap. */
+/* A frozen rabbit below its empty home square: a piece must come beside it or remove the freezer.
+ * With two helps the first comes into the ring of squares from which a friend arrives, or thaws a
+ * friend there, or both take an enemy beside the rabbit or its keeper. With three there is one more
+ * step of approaching, thawing or making room; a pair may also remove a freezer on a trap for the
+ * piece in the ring. */
 static inline void plan_thaw(struct plan *p, const struct scene *s, int helps)
 {
     uint64_t ring = ball(s->near & ~HOME_RANK), other = s->view->other;
@@ -240,11 +240,11 @@ static inline void plan_thaw(struct plan *p, const struct scene *s, int helps)
     plan_pairs(p, (other & wide) | kept);
 }
 
-/* A friend on the home square has to leave along the rank. Beside the rabbit it is not frozen; it
- * may lack room, or a guard for the rabbit when it has left. Room is made by its neighbour, after
- * one step that lets this one leave, or by pushing or pulling an enemy. The guard may have to come
- * first: an enemy whom the leaving friend pushes can freeze it. An own pull would fill the home
- * square again. */
+/* A friend on the home square must leave along the rank. Beside the rabbit it is not frozen; it may
+ * lack room, or a guard for the rabbit once it has left. Room is made by its neighbour, after one
+ * step that lets this one leave, or by pushing or pulling an enemy. The guard may have to come
+ * first: an enemy pushed by the leaving friend can freeze it. A pull by the leaving friend would
+ * fill the home square again. */
 static inline void plan_friend(struct plan *p, const struct scene *s, int helps)
 {
     uint64_t home = s->r << 8, sides = arimaa_beside(home) & HOME_RANK, other = s->view->other;
@@ -261,9 +261,9 @@ static inline void plan_friend(struct plan *p, const struct scene *s, int helps)
     plan_pairs(p, (other & (s->near | ball(sides))) | keepers(s, s->near));
 }
 
-/* An enemy on the home square has to be pulled off by a stronger friend beside it on the rank, or
- * with three helps pushed along the rank by one who then leaves. The step before the pull brings or
- * thaws the puller, makes room for it or guards the rabbit. */
+/* An enemy on the home square must be pulled off by a stronger friend beside it on the rank, or
+ * with three helps pushed along the rank by a piece that then leaves. The step before the pull
+ * brings or thaws the puller, makes room for it or guards the rabbit. */
 static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
 {
     uint64_t home = s->r << 8, sides = arimaa_beside(home) & HOME_RANK;
@@ -279,10 +279,10 @@ static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
     }
 }
 
-/* Two steps of the rabbit, over q to the square above it, with one or two helps. What stands on
- * these squares has to be cleared. A help left over guards r or q or takes a freezer away; or it
- * makes room for the friend in the way, who may push, or holds a trap for it. A friend above q that
- * is frozen has an enemy on one side and needs the other side itself: to thaw it is of no use. */
+/* Two steps of the rabbit, over q to the square above it, with one or two helps. Pieces on these
+ * squares must be cleared. A remaining help guards r or q or removes a freezer; or it makes room
+ * for the friend in the way, which may push, or holds a trap for it. A frozen friend above q has an
+ * enemy on one side and needs the other side itself: thawing it is useless. */
 static inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, int helps)
 {
     uint64_t way = q | q << 8, other = s->view->other, enemies = way & other;
@@ -310,7 +310,7 @@ static inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, i
     p->way = true;
 }
 
-/* Where a rabbit on x gets with so many moves over open squares. */
+/* The squares a rabbit on x reaches with `moves` moves over open squares. */
 static inline uint64_t flood(uint64_t x, uint64_t open, int moves)
 {
     for (int i = 0; i < moves; i++)
@@ -319,9 +319,8 @@ static inline uint64_t flood(uint64_t x, uint64_t open, int moves)
 }
 
 /* All n steps, or for n = 4 all but one, are the rabbit's own. Friends that die because others
- * leave make nothing passable: a trap without friends beside it is no way for the rabbit. Of the
- * home squares those that three steps reach and fewer do not are asked for; nearer ones have plans
- * of their own. */
+ * leave open no squares: a trap without friends beside it is no way for the rabbit. Only home
+ * squares that need exactly three steps are tested; nearer ones have separate plans. */
 static inline void plan_run(struct plan *p, const struct scene *s, int n, int far)
 {
     uint64_t guarded = arimaa_beside(s->mates);
@@ -362,7 +361,7 @@ static inline void make_plan(struct plan *p, const struct scene *s, int n, int f
         plan_enemy(p, s, n - 1);
 }
 
-/* Whether rabbit r, not yet home, can be home within n = 1..4 steps, nothing being open. */
+/* Whether rabbit r, not yet home, can be home within n = 1..4 steps, with nothing open. */
 static bool reach(const struct view *v, uint64_t r, int n)
 {
     int far = distance(r);
@@ -391,7 +390,7 @@ static bool reach(const struct view *v, uint64_t r, int n)
     return false;
 }
 
-/* Whether any rabbit can be home within n steps, nothing being open. */
+/* Whether any rabbit can be home within n steps, with nothing open. */
 static bool any(const struct view *v, int n)
 {
     uint64_t rabbits = v->own & ~(v->plane[1] | v->plane[2]) & ~0ULL << 8 * (7 - n);
@@ -435,7 +434,8 @@ bool arimaa_goal_looms(const struct arimaa_board *b, int seat, int steps_left)
     return steps_left > 0 && any(&v, steps_left);
 }
 
-/* The fewest steps of those ways that begin by completing what is open in p, up to n, or 0. */
+/* The fewest steps of the ways that begin by completing the open push or pull in p, up to n, or
+ * 0. */
 static int fewest_completing(const struct arimaa_pos *p, const struct view *v, int n)
 {
     uint64_t spot = ARIMAA_BIT(p->seat == ARIMAA_GOLD ? p->square : p->square ^ 56);
@@ -479,9 +479,9 @@ bool arimaa_can_goal(const struct arimaa_pos *p, int steps_left)
     return p->open != ARIMAA_OPEN_NOTHING && fewest_completing(p, &v, steps_left);
 }
 
-/* The squares that a step which serves a goal in n steps leaves or enters: each rabbit's file ahead
- * of it and, for each step to spare, squares one further away; those who help stand beside them. A
- * push is completed anywhere. */
+/* The squares left or entered by any step that serves a goal in n steps: each rabbit's file ahead
+ * of it and, for each spare step, squares one further away; helpers are beside them. A push can be
+ * completed anywhere. */
 static uint64_t goal_zone(const struct arimaa_pos *p, int n)
 {
     int seat = p->seat;
@@ -500,7 +500,7 @@ static uint64_t goal_zone(const struct arimaa_pos *p, int n)
     return zone;
 }
 
-/* Follows, n times, any step after which the goal is one step nearer. */
+/* Makes, n times, any step after which the goal is one step nearer. */
 int arimaa_goal_line(const struct arimaa_pos *p, int steps_left, arimaa_step line[ARIMAA_STEPS])
 {
     int n = arimaa_goal_in(p, steps_left);

@@ -1,4 +1,4 @@
-/* Inputs of the net, and what they add up to. */
+/* Inputs of the net, and their sums. */
 #include "engines/arimaa/net.h"
 
 #include <stddef.h>
@@ -16,14 +16,14 @@ static void look(const struct arimaa_board *b, struct net_sight *s)
     s->frozen = (gold & ~arimaa_beside(b->side[0])) | (silver & ~arimaa_beside(b->side[1]));
 }
 
-/* What has to be added (by exclusive or) to squares so that a side sees the board as its own. */
+/* The xor that turns squares to a side's view. */
 static int turning(const struct arimaa_board *b, int seat)
 {
     uint64_t elephant = b->side[seat] & arimaa_of_kind(b, ARIMAA_ELEPHANT);
     return (seat ? 56 : 0) | (elephant & 0xf0f0f0f0f0f0f0f0ULL ? 7 : 0);
 }
 
-/* [side][strength][state] of the piece on a square, in one number, as gold sees it. */
+/* [side][strength][state] of the piece on a square, in one number, from gold's view. */
 static int piece_code(const struct net_sight *s, int sq)
 {
     return arimaa_side_at(&s->board, sq) * 18 +
@@ -56,7 +56,7 @@ static uint64_t around_trap(int trap)
     return arimaa_beside(ARIMAA_BIT(trap_square[trap]));
 }
 
-/* [gold guards][silver guards][whose is stronger] */
+/* [gold guards][silver guards][the stronger side] */
 static int trap_code(const struct arimaa_board *b, int trap)
 {
     uint64_t gold = around_trap(trap) & b->side[0], silver = around_trap(trap) & b->side[1];
@@ -75,7 +75,7 @@ static int trap_input(int code, int trap, int seat, int turn)
     return NET_PIECES + place * NET_TRAP_CODES + code;
 }
 
-/* The inputs of what has been looked at. */
+/* The inputs of a board. */
 static int list_inputs(const struct net_sight *s, const uint8_t trap[4], int seat, int turn,
                        uint16_t *input)
 {
@@ -110,9 +110,9 @@ int net_head(const struct arimaa_pos *p)
 typedef int16_t lanes __attribute__((vector_size(32)));
 typedef int16_t lanes_kept __attribute__((vector_size(32), aligned(2), may_alias));
 typedef int8_t bytes __attribute__((vector_size(16), aligned(1), may_alias));
-enum { LANES = 16, BLOCK = 4 }; /* units at once; lanes that are kept in registers */
+enum { LANES = 16, BLOCK = 4 }; /* units at once; lanes held in registers */
 
-/* What changes a side's units: inputs that come and inputs that go. */
+/* Changes of a side's units: added and removed inputs. */
 struct change {
     uint16_t come[NET_ACTIVE_MAX], go[NET_ACTIVE_MAX];
     int comes, goes;
@@ -156,7 +156,7 @@ ALWAYS_INLINE int weigh_with(const int16_t *unit, const int16_t *weight)
     return sum;
 }
 
-/* The same for each kind of processor: the compiler makes vectors of it. */
+/* The same for each kind of processor, vectorised by the compiler. */
 #if defined(__x86_64__) && !defined(__AVX2__)
 __attribute__((target("avx2"))) static void add_up_avx2(int16_t *to, const int16_t *from,
                                                         const int8_t *row, const struct change *c)
@@ -196,7 +196,7 @@ static int weigh(const int16_t *unit, const int16_t *weight)
     return has_avx2() ? weigh_avx2(unit, weight) : weigh_with(unit, weight);
 }
 
-/* A side's units from nothing. */
+/* A side's units from scratch. */
 static void begin_side(struct net_units *u, int seat)
 {
     struct change c = {.goes = 0};
@@ -215,7 +215,7 @@ void net_begin(struct net_units *u, const struct net *net, const struct arimaa_b
         begin_side(u, seat);
 }
 
-/* Squares where the piece, or its state, is another. */
+/* Squares where the piece, or its state, differs. */
 static uint64_t differing(const struct net_sight *a, const struct net_sight *b)
 {
     uint64_t set = (a->held ^ b->held) | (a->frozen ^ b->frozen);
@@ -226,7 +226,7 @@ static uint64_t differing(const struct net_sight *a, const struct net_sight *b)
     return set;
 }
 
-/* What differs, one piece or trap after the other: its code as gold sees it, and its place. */
+/* The differences, by piece or trap: its code from gold's view, and its place. */
 struct difference {
     uint8_t code, place;
 };

@@ -1,18 +1,18 @@
-/* The net that judges a board.
+/* The neural net that evaluates a board.
  *
- * Each side sees the board as its own: Silver sees the ranks turned (a1 is its a8), and a side
- * whose elephant stands on the files e to h sees the files mirrored (a1 is h1). Its inputs are
+ * Each side has its own view of the board: Silver sees the ranks turned (a1 is its a8), and a side
+ * whose elephant is on the files e to h sees the files mirrored (a1 is h1). Its inputs are
  *
- *  - for each piece: whose it is, its strength, its square, and whether it is free, held (beside a
+ *  - for each piece: its owner, its strength, its square, and whether it is free, held (beside a
  *    stronger enemy) or frozen (held, and beside no friend);
- *  - for each trap: how many of the squares beside it own pieces and enemies occupy, and whose
- *    strongest piece there is the stronger, one's own where no enemy is.
+ *  - for each trap: how many of the squares beside it own pieces and enemies occupy, and which
+ *    side's strongest piece there is stronger (this side's if there are no enemies).
  *
- * Rows of weights of the inputs that are there, and a bias, add up to the units of that side, of
- * which a step changes little. A unit counts the square of its value, which is held within 0 and 1.
- * What the units of the side to move and those of its enemy weigh, by the steps made in the turn
- * and whether many pieces are left, is the value. Nothing but integers, so all processors agree to
- * the last bit. */
+ * Rows of weights of the active inputs, and a bias, add up to the units of that side, of which a
+ * step changes little. A unit counts the square of its value, clamped to 0 and 1. The weighted
+ * units of the side to move and those of its enemy, by the steps made in the turn and whether many
+ * pieces are left, give the value. All numbers are integers, so all processors agree to the last
+ * bit. */
 #ifndef ENGINES_ARIMAA_NET_H
 #define ENGINES_ARIMAA_NET_H
 
@@ -31,12 +31,13 @@ enum {
     NET_FEW = 22
 };
 
-/* The numbers of a net, as the file data/nets/arimaa.net has them: row[input][unit] bytes, then,
- * low bytes first, bias[unit], out[head][own, enemy][unit] and out_bias[head]. NET_ONE is 1 to
- * units, biases and rows, NET_OUT_ONE to out, whose 1 is worth NET_SCALE thousandths of a rabbit;
- * out_bias is in thousandths of a rabbit. The value is what the units weigh, rounded towards 0, and
- * the bias of the head, held within +-NET_MOST. With biases within +-NET_BIAS_MOST and out within
- * +-NET_OUT_MOST every sum fits: a unit 16 bits, the units of a side 32. */
+/* The numbers of a net, in the format of the file data/nets/arimaa.net: row[input][unit] bytes,
+ * then, low bytes first, bias[unit], out[head][own, enemy][unit] and out_bias[head]. NET_ONE is 1
+ * to units, biases and rows, NET_OUT_ONE to out, whose 1 is worth NET_SCALE thousandths of a
+ * rabbit; out_bias is in thousandths of a rabbit. The value is the weighted sum of the units,
+ * rounded towards 0, plus the bias of the head, clamped to +-NET_MOST. With biases within
+ * +-NET_BIAS_MOST and out within +-NET_OUT_MOST every sum fits: a unit 16 bits, the units of a side
+ * 32. */
 enum {
     NET_ROWS = NET_INPUTS * NET_UNITS,
     NET_BIAS = 0,
@@ -56,7 +57,7 @@ struct net {
 };
 extern const struct net net_built_in; /* data/nets/arimaa.net */
 
-/* A board with what the net asks of each piece. */
+/* A board with the state of each piece for the net. */
 struct net_sight {
     struct arimaa_board board;
     uint64_t held, frozen; /* of both sides; the frozen are held, too */
@@ -68,20 +69,20 @@ struct net_units {
     const struct net *net;
     int16_t unit[2][NET_UNITS];
     struct net_sight sight;
-    uint8_t trap[4]; /* each one's code as gold sees it, from c3 on */
-    uint8_t turn[2]; /* by exclusive or with a square's number: the one that a side sees */
+    uint8_t trap[4]; /* each one's code from gold's view, from c3 on */
+    uint8_t turn[2]; /* xor with a square's number: the square in a side's view */
 };
 
-/* The inputs of a board as `seat` sees it, in no particular order; returns their number. */
+/* The inputs of a board from the view of `seat`, unsorted; returns their number. */
 int net_inputs(const struct arimaa_board *, int seat, uint16_t input[NET_ACTIVE_MAX]);
-/* Which output head judges the position. */
+/* The output head for the position. */
 int net_head(const struct arimaa_pos *);
-/* The units of a board from nothing. */
+/* The units of a board from scratch. */
 void net_begin(struct net_units *, const struct net *, const struct arimaa_board *);
-/* The units of a board from those of another one, of the same net: the less differs, the quicker.
- * Both may be the same memory. */
+/* The units of a board from those of another one, of the same net: the fewer differences, the
+ * faster. Both may be the same memory. */
 void net_bring(struct net_units *, const struct net_units *from, const struct arimaa_board *);
-/* How many squares another side occupies, as a measure of what net_bring() takes. */
+/* The number of squares occupied by a different side, as a measure of the cost of net_bring(). */
 static inline int net_apart(const struct net_units *u, const struct arimaa_board *b)
 {
     uint64_t differ = (u->sight.board.side[0] ^ b->side[0]) | (u->sight.board.side[1] ^ b->side[1]);
@@ -89,7 +90,7 @@ static inline int net_apart(const struct net_units *u, const struct arimaa_board
 }
 /* For p->seat, thousandths of a rabbit; the units are p's. */
 int net_output(const struct net_units *, const struct arimaa_pos *p);
-/* The same from nothing. */
+/* The same from scratch. */
 int net_value(const struct net *, const struct arimaa_pos *);
 
 #endif

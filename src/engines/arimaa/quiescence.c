@@ -1,8 +1,8 @@
-/* Where the search ends: what hangs is taken before the board is judged.
+/* The end of the search: hanging pieces are taken before the board is evaluated.
  *
- * The evaluation sees that a piece is held and not what comes of it. So the side to move may
- * take something, or leave it, and then the other side likewise; whole turns, each with no more
- * steps than the capture needs. */
+ * The evaluation knows that a piece is held but not the consequences. So the side to move may
+ * capture something, or not, and then the other side likewise; whole turns, each with no more steps
+ * than the capture needs. */
 #include <stdlib.h>
 
 #include "engines/arimaa/capture_turns.h"
@@ -11,13 +11,13 @@
 
 enum {
     TURNS = 2,    /* of captures, one of each side */
-    MARGIN = 1500 /* that a capture may bring beside the piece, thousandths of a rabbit */
+    MARGIN = 1500 /* gain of a capture beyond the piece, thousandths of a rabbit */
 };
 
 static int take(struct search *, const struct arimaa_pos *, int alpha, int beta, int left, int ply,
                 int turns);
 
-/* The value of ending the turn on `after` for who has made it. */
+/* The value of ending the turn on `after` for its player. */
 static int value_after(struct search *s, const struct arimaa_pos *after, int alpha, int beta,
                        int left, int ply, int turns)
 {
@@ -35,7 +35,7 @@ static int value_after(struct search *s, const struct arimaa_pos *after, int alp
     return -take(s, &next, -beta, -alpha, left, ply, turns);
 }
 
-/* The value of p, with so many turns of captures left, one that is made ending turn `turns` + 1. */
+/* The value of p, with `left` turns of captures left; a capture would end turn `turns` + 1. */
 static int take(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int left,
                 int ply, int turns)
 {

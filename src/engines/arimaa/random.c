@@ -1,5 +1,5 @@
-/* The random player of Arimaa: each position that a turn can reach is as likely as any other; so is
- * each set-up. It is the zero of the rating scale. */
+/* The random player of Arimaa: each position that a turn can reach is equally likely; so is each
+ * set-up. It is the zero of the rating scale. */
 #include <stdlib.h>
 
 #include "core/random.h"
@@ -40,8 +40,8 @@ static int set_option(agon_engine *engine, const char *name, const char *value,
     return agon_fail(e, AGON_UNSUPPORTED, -1, "the random player has no option \"%.40s\"", name);
 }
 
-/* Deals the pieces that are left, and the squares that stay empty, over the home squares that are
- * left. */
+/* Distributes the remaining pieces, and the squares that stay empty, over the remaining home
+ * squares. */
 static void deal_setup(const struct arimaa_game *g, const struct arimaa_pos *p, struct random *r,
                        struct agon_turn *best)
 {

@@ -1,7 +1,7 @@
 /* Scores of steps: captures, killers and histories.
  *
- * A counter moves towards the bonus by a part of the distance that is left (the "gravity" of chess
- * engines), so old lessons fade and no counter leaves its range. */
+ * A counter moves towards the bonus by a part of the remaining distance (the "gravity" of chess
+ * engines), so old data fade and no counter leaves its range. */
 #include "engines/arimaa/ranking.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ static const int16_t *by_last(const struct ranking *o, const struct arimaa_pos *
     return &o->after[p->steps > 0][ARIMAA_TO(before)][ARIMAA_FROM(step) * 4 + direction(step)];
 }
 
-/* What a step from p has been worth; `before` is the step before it, 0 at the root. */
+/* The history score of a step from p; `before` is the step before it, 0 at the root. */
 static int ranking_history(const struct ranking *o, const struct arimaa_pos *p, arimaa_step before,
                            arimaa_step step)
 {
@@ -67,7 +67,7 @@ void ranking_learn(struct ranking *o, const struct arimaa_pos *p, arimaa_step be
     learn(by_last(o, p, before, step), bonus);
 }
 
-/* What a step takes off the board, as a score: an enemy piece, an own one, or 0. */
+/* The score of a capture by a step: positive for an enemy, negative for a friend; 0: none. */
 static int capture_score(const struct arimaa_pos *p, arimaa_step step)
 {
     const struct arimaa_board *b = &p->board;

@@ -1,4 +1,4 @@
-/* The order in which a search tries steps, and what it learns about it on the way. */
+/* Step ordering, and the data it learns during the search. */
 #ifndef ENGINES_ARIMAA_RANKING_H
 #define ENGINES_ARIMAA_RANKING_H
 
@@ -12,8 +12,8 @@ enum { RANKING_FROM = 256 }; /* a square and a direction */
 struct ranking {
     int16_t step[2][2][ARIMAA_KINDS][RANKING_FROM]; /* by seat, enemy's piece, kind */
     int16_t after[2][64]
-                 [RANKING_FROM];   /* by whether the step before was in the same turn, and where
-                                         it ended */
+                 [RANKING_FROM];   /* by whether the previous step was in the same turn, and its
+                                    * target */
     int16_t pass[2][ARIMAA_STEPS]; /* by seat and steps made */
 };
 
@@ -26,14 +26,14 @@ struct ranked_step {
 };
 
 void ranking_clear(struct ranking *);
-/* Adds to (or takes from) what a step has been worth. */
+/* Adds a bonus (or malus) to the history of a step. */
 void ranking_learn(struct ranking *, const struct arimaa_pos *p, arimaa_step before,
                    arimaa_step step, int bonus);
 /* Fills quiet, waits and score of n steps: `first` before all, then captures, killers, the rest by
- * history, steps that lose an own piece last. */
+ * history, steps that lose a friend last. */
 void ranking_score(const struct ranking *, const struct arimaa_pos *p, arimaa_step before,
                    arimaa_step first, const arimaa_step killer[2], struct ranked_step *, int n);
-/* Brings the best of steps i.. to place i. */
+/* Moves the best of steps i.. to index i. */
 void ranking_pick(struct ranked_step *, int n, int i);
 
 #endif

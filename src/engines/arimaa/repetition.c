@@ -1,9 +1,9 @@
-/* A stack of keys, and a count of their low bits that answers most questions. */
+/* A stack of keys, and counts by their low bits that answer most queries. */
 #include "engines/arimaa/repetition.h"
 
 #include <string.h>
 
-enum { LINE_TURNS = 200 }; /* room that is left for the line */
+enum { LINE_TURNS = 200 }; /* room reserved for the line */
 
 static struct agon_past first(const struct repetition *r, int n)
 {

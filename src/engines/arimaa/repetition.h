@@ -1,5 +1,5 @@
-/* The turns that have begun, of the game and of the line that is searched, so that no turn makes a
- * position for the third time. */
+/* The turns begun in the game and in the searched line, so that no turn creates a position for the
+ * third time. */
 #ifndef ENGINES_ARIMAA_REPETITION_H
 #define ENGINES_ARIMAA_REPETITION_H
 
@@ -10,12 +10,13 @@ enum { REPETITION_TURNS = 1 << 12, REPETITION_LOW = 1 << 12 };
 struct repetition {
     uint64_t key[REPETITION_TURNS]; /* of the turns' starts: the game's, then the line's */
     int n, root;                    /* turns begun, and those of the game */
-    uint8_t low[REPETITION_LOW];    /* how many share their low bits: below 2 none is there twice */
+    uint8_t low[REPETITION_LOW];    /* number of keys with these low bits: below 2 none occurs
+                                     * twice */
 };
 
-/* Takes the game's turns, as many of the last as there is room for; the last key is the root's. */
+/* Takes the game's latest turns, as many as fit; the last key is the root's. */
 void repetition_begin(struct repetition *, struct agon_past);
-/* A turn of the line begins, and is left again. */
+/* Enters and leaves a turn of the line. */
 void repetition_push(struct repetition *, uint64_t key);
 void repetition_pop(struct repetition *);
 /* Whether two turns have begun with this key. */

@@ -1,13 +1,11 @@
 /* Principal variation search over the steps of Arimaa.
  *
- * A node is a position inside or between turns; the sign changes only where the side changes.
- * Depth counts steps. Equal boards inside a turn may have different continuations, so the
- * table's key holds the turn's start, the steps made and what the last step left open. A pull
- * that is open but has nobody to pull is closed at once: then the same steps in another order
- * meet in the table.
+ * A node is a position within or between turns; the sign changes only where the side changes. Depth
+ * counts steps. Equal boards within a turn may have different continuations, so the table's key
+ * includes the turn's start, the steps made and the state left by the last step. An open pull
+ * without candidates is closed at once, so that transpositions of the same steps share an entry.
  *
- * Every turn's start is asked first whether the side to move reaches goal in this turn (goal.h),
- * so a goal never needs depth. */
+ * Every turn's start is tested for a goal in this turn (goal.h), so a goal never needs depth. */
 #include "engines/arimaa/search.h"
 
 #include <math.h>
@@ -22,24 +20,24 @@
 
 enum {
     /* depths are steps, margins thousandths of a rabbit */
-    NULL_MIN = 4, /* a turn is skipped from this depth on, searched NULL_CUT less deep */
+    NULL_MIN = 4, /* null move from this depth on, with depth reduced by NULL_CUT */
     NULL_CUT = 6,
-    LATE_DEPTH = 4, /* up to it quiet steps are left out that come late or cannot reach alpha */
+    LATE_DEPTH = 4, /* up to it, late or hopeless quiet steps are pruned */
     LATE_FIRST = 6,
     LATE_STEP = 3,
     FUTILE_MARGIN = 1800,
     FUTILE_STEP = 300,
-    KEEP_SCORE = 20000,   /* rank from which a quiet step is never left out */
-    REDUCTION_SCORE = 60, /* of rank for a hundredth of a step less reduction */
-    GUESS_MIN = 5,        /* from this depth on a node without a best guess is searched less */
-    APPROACH_MIN = 4,     /* from this depth on steps towards captures are looked for */
-    APPROACH = 40000,     /* their bonus */
-    SHARE_MIN = 3,        /* from this depth on threads leave each other's steps for later */
-    VALUE_MIN = 2,      /* from this depth on steps are ordered by what the board is worth after */
-    VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
-    VALUE_MAX = 100000, /* up to so much either way */
-    THREAT_MIN = 4,     /* from this depth on turns that threaten goal are looked for */
-    CAPTURE_MARGIN = 2500 /* that a captured piece's turn may bring beside it */
+    KEEP_SCORE = 20000,   /* score from which a quiet step is never pruned */
+    REDUCTION_SCORE = 60, /* score for a hundredth of a step less reduction */
+    GUESS_MIN = 5,        /* from this depth on a node without a table move is reduced */
+    APPROACH_MIN = 4,     /* from this depth on steps towards captures get */
+    APPROACH = 40000,     /* this bonus */
+    SHARE_MIN = 3,        /* from this depth on threads defer each other's steps */
+    VALUE_MIN = 2,        /* from this depth on steps are also ordered by the static value after */
+    VALUE_PART = 100,     /* score for a thousandth of a rabbit gained by the step, */
+    VALUE_MAX = 100000,   /* limited to this */
+    THREAT_MIN = 4,       /* from this depth on turns that threaten goal are tried */
+    CAPTURE_MARGIN = 2500 /* gain of a capturing turn beyond the piece */
 };
 
 bool search_init(struct search *s, const struct arimaa_game *game, _Atomic uint64_t *static_values)
@@ -76,8 +74,8 @@ void search_past(struct search *s, struct agon_past past)
     s->root.listed = false;
 }
 
-/* Whether the turn that leads to this key would be the position's third occurrence: illegal or
- * lost, by the game's options, and never played either way. */
+/* Whether the turn to this key would be the position's third occurrence: illegal or lost, by the
+ * game's options, and never played either way. */
 static bool is_forbidden(const struct search *s, uint64_t key)
 {
     return s->game->judge && repetition_twice(&s->repetition, key);
@@ -89,7 +87,7 @@ static uint64_t node_key(const struct arimaa_pos *p)
     return p->steps ? key ^ (p->start << 1 | p->start >> 63) : key;
 }
 
-/* Makes a step and closes a pull that nobody is there for. */
+/* Makes a step and closes a pull without candidates. */
 static inline void make(struct arimaa_pos *p, arimaa_step step)
 {
     arimaa_make(p, ARIMAA_FROM(step), ARIMAA_TO(step));
@@ -130,8 +128,8 @@ void search_keep_line(struct search *s, int ply, const arimaa_step *step, int n,
     f->pv_n += rest;
 }
 
-/* Whether the board after a step has already been seen in this turn: the steps since then were
- * wasted, unless they left a pull open, or a push was open then. */
+/* Whether the board after a step already occurred in this turn: then the steps since were wasted,
+ * unless they left a pull open, or a push was open then. */
 static bool is_wasted(const struct search *s, const struct arimaa_pos *p,
                       const struct arimaa_pos *next, int ply)
 {
@@ -146,15 +144,15 @@ static bool is_wasted(const struct search *s, const struct arimaa_pos *p,
 static int search(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth,
                   int ply, int turns);
 
-/* What a node knows about itself. */
+/* The data of a node. */
 struct node {
     const struct arimaa_pos *p;
     int alpha, beta, depth, ply, turns;
     bool fresh, ends; /* between turns; the turn may end here */
-    bool open_window; /* an exact value is wanted */
-    bool threat;      /* the enemy would reach goal in its turn, or has been brought there */
-    bool prunes;      /* may leave out what is hardly good enough */
-    int value;        /* static, where it prunes */
+    bool open_window; /* an exact value is needed */
+    bool threat;      /* the enemy would reach goal in its turn, or was brought there */
+    bool prunes;      /* may prune */
+    int value;        /* static, if it prunes */
     uint64_t key;
     struct table_entry e;
 };
@@ -195,8 +193,8 @@ int search_turn(struct search *s, const struct arimaa_pos *p, int alpha, int bet
     return score;
 }
 
-/* The value below one step (or the pass) from the node, for its seat; -SEARCH_INFINITE when it is
- * not legal or wasted. */
+/* The value after one step (or the pass) from the node, for its seat; -SEARCH_INFINITE if it is
+ * illegal or wasted. */
 static int search_child(struct search *s, const struct node *n, arimaa_step step, int alpha,
                         int beta, int depth)
 {
@@ -212,7 +210,7 @@ static int search_child(struct search *s, const struct node *n, arimaa_step step
     return search(s, &next, alpha, beta, depth, n->ply + 1, n->turns);
 }
 
-/* Skips a turn: when even that is too good for the opponent, a real turn will be. */
+/* Skips a turn: if even that is too good for the opponent, a real turn will be, too. */
 static int skip_turn(struct search *s, const struct node *n, int depth)
 {
     struct arimaa_pos next = *n->p;
@@ -225,10 +223,10 @@ static int skip_turn(struct search *s, const struct node *n, int depth)
     return score;
 }
 
-/* How far around the area of a goal a step may be that helps against it, by the steps left. */
+/* Distance from the area of a goal for steps that can help against it, by the steps left. */
 static const int reach[ARIMAA_STEPS + 1] = {0, 0, 2, 4, 8};
 
-/* The squares that a step against the goal threatened in this node has to leave or enter. */
+/* The squares that a step against the goal threatened in this node must leave or enter. */
 static uint64_t defences(const struct arimaa_pos *p)
 {
     int around = reach[ARIMAA_STEPS - p->steps];
@@ -248,7 +246,7 @@ static bool probe_tt(const struct search *s, struct node *n, int *score)
     return score_cuts(*score, n->e.bound, n->alpha, n->beta);
 }
 
-/* Null move: whether even a skipped turn is too good for the opponent. */
+/* Null move: whether even a skipped turn fails high. */
 static bool null_move_cuts(struct search *s, const struct node *n, int *score)
 {
     if (!n->prunes || !n->fresh || s->frame[n->ply].null || n->depth < NULL_MIN ||
@@ -261,7 +259,7 @@ static bool null_move_cuts(struct search *s, const struct node *n, int *score)
     return s->thread.stopped || *score >= n->beta;
 }
 
-/* Lists what can be tried: all steps, or those that touch `area`; and the pass. */
+/* Lists the steps to try: all, or those that touch `area`; and the pass. */
 static int list_steps(const struct node *n, uint64_t area, struct ranked_step *list)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];
@@ -274,7 +272,7 @@ static int list_steps(const struct node *n, uint64_t area, struct ranked_step *l
     return kept;
 }
 
-/* Steps after which a capture is a step nearer go before other quiet ones. */
+/* Moves steps that bring a capture one step nearer before other quiet ones. */
 static void prefer_captures(const struct arimaa_pos *p, struct ranked_step *list, int n)
 {
     int left = ARIMAA_STEPS - p->steps;
@@ -290,7 +288,7 @@ static void prefer_captures(const struct arimaa_pos *p, struct ranked_step *list
     }
 }
 
-/* Quiet steps go by what the board after them is worth, too. */
+/* Also orders quiet steps by the static value after them. */
 static void prefer_values(struct search *s, const struct node *node, struct ranked_step *list,
                           int n)
 {
@@ -320,7 +318,7 @@ static int list_ranked(struct search *s, const struct node *n, struct ranked_ste
     return count;
 }
 
-/* Whether a step that comes late, or that cannot make up for the static value, is left out. */
+/* Whether a late step, or one that cannot make up for the static value, is pruned. */
 static bool is_futile(const struct node *n, const struct ranked_step *o, int tried)
 {
     return n->prunes && o->quiet && o->score < KEEP_SCORE && n->depth <= LATE_DEPTH &&
@@ -328,7 +326,7 @@ static bool is_futile(const struct node *n, const struct ranked_step *o, int tri
             n->value + FUTILE_MARGIN + FUTILE_STEP * n->depth <= n->alpha);
 }
 
-/* How many steps less deep a late step is searched at first. */
+/* The reduction of a late step's first search, in steps. */
 static int reduction(const struct search *s, const struct node *n, const struct ranked_step *o,
                      int tried)
 {
@@ -341,7 +339,7 @@ static int reduction(const struct search *s, const struct node *n, const struct 
     return r <= 0 ? 0 : n->open_window ? r * 2 / 3 : r;
 }
 
-/* The depth below a step; once the search is at its end it stays there. */
+/* The depth after a step; once the search is at its end it stays there. */
 static int depth_below(const struct node *n, arimaa_step step, int less)
 {
     if (n->depth <= 0)
@@ -350,7 +348,7 @@ static int depth_below(const struct node *n, arimaa_step step, int less)
     return depth > 0 ? depth : 0;
 }
 
-/* Whether other threads are told what is tried here. */
+/* Whether the steps tried here are announced to other threads. */
 static bool is_shared(const struct search *s, const struct node *n)
 {
     return s->thread.busy && n->depth >= SHARE_MIN;
@@ -361,13 +359,13 @@ static uint64_t busy_key(const struct node *n, arimaa_step step)
     return random_mix(n->key ^ ((uint64_t)step << 8 | (uint64_t)n->depth));
 }
 
-/* Whether another thread searches below the step, as deep as it would be searched here. */
+/* Whether another thread is searching the step at least as deep as this one would. */
 static bool is_tried_elsewhere(const struct search *s, const struct node *n, arimaa_step step)
 {
     return is_shared(s, n) && busy_has(s->thread.busy, busy_key(n, step));
 }
 
-/* Searches below one step: the first with the whole window, others with an empty one at first. */
+/* Searches one step: the first with the whole window, others with a null window first. */
 static int try_step(struct search *s, const struct node *n, const struct ranked_step *o, int tried)
 {
     int full = depth_below(n, o->step, 0);
@@ -389,7 +387,8 @@ static int try_step(struct search *s, const struct node *n, const struct ranked_
     return value;
 }
 
-/* What a cutoff teaches: the i-th step cut, the other ones up to `end` were not good enough. */
+/* Updates history after a cutoff: by the i-th step; the other ones up to `end` were not good
+ * enough. */
 static void learn_cut(struct search *s, const struct node *n, const struct ranked_step *list, int i,
                       int end)
 {
@@ -407,8 +406,8 @@ static void learn_cut(struct search *s, const struct node *n, const struct ranke
     }
 }
 
-/* Searches behind a whole turn of `made` steps that ends on `after`, the first with the whole
- * window; what is better than all before becomes the node's line. */
+/* Searches a whole turn of `made` steps that ends on `after`, the first with the whole window; an
+ * improvement becomes the node's line. */
 static int try_turn(struct search *s, struct node *n, const struct arimaa_pos *after,
                     const arimaa_step *step, int made, bool first, arimaa_step *best_step)
 {
@@ -426,14 +425,14 @@ static int try_turn(struct search *s, struct node *n, const struct arimaa_pos *a
     return value;
 }
 
-/* Whether whole turns are tried before steps, as they are where a turn begins: their first steps
- * may look like nothing. */
+/* Whether whole turns are tried before steps, as at the beginning of a turn: their first steps may
+ * look pointless. */
 static bool tries_turns(const struct node *n, int least)
 {
     return n->fresh && n->depth >= least && !n->threat && n->ply + ARIMAA_STEPS < SEARCH_PLIES - 1;
 }
 
-/* The best value of turns that take something; -SEARCH_INFINITE when there are none. */
+/* The best value of capturing turns; -SEARCH_INFINITE if there are none. */
 static int best_capture(struct search *s, struct node *n, arimaa_step *best_step)
 {
     struct capture_turn list[CAPTURE_TURNS_MAX];
@@ -451,7 +450,7 @@ static int best_capture(struct search *s, struct node *n, arimaa_step *best_step
     return best;
 }
 
-/* The better of `best` and the best value of turns that threaten goal gravely. */
+/* The better of `best` and the best value of turns that gravely threaten goal. */
 static int best_threat(struct search *s, struct node *n, int best, arimaa_step *best_step)
 {
     struct threat_turn list[THREAT_TURNS_MAX];
@@ -468,7 +467,7 @@ static int best_threat(struct search *s, struct node *n, int best, arimaa_step *
     return best;
 }
 
-/* The best value of all steps that are tried; -SEARCH_INFINITE when none is legal. */
+/* The best value of all steps tried; -SEARCH_INFINITE if none is legal. */
 static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 {
     struct ranked_step list[ARIMAA_STEPS_MAX + 1];
@@ -513,7 +512,7 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
     return best;
 }
 
-/* Fills in what a node knows before it is searched. */
+/* Fills in a node's static data before it is searched. */
 static void static_checks(struct search *s, struct node *n)
 {
     const struct arimaa_pos *p = n->p;
@@ -523,7 +522,7 @@ static void static_checks(struct search *s, struct node *n)
     n->value = n->prunes ? search_value(s, p, n->ply) : 0;
 }
 
-/* What a node at the search's end is worth, where the turn may end. */
+/* The value of a node at the search's end, if the turn may end. */
 static int settle(struct search *s, const struct node *n)
 {
     int value;
@@ -569,13 +568,13 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     if (null_move_cuts(s, &n, &score))
         return s->thread.stopped ? 0 : score;
     if (s->thread.prunes && depth >= GUESS_MIN && !n.e.move)
-        n.depth--; /* without a best guess the order is poor */
+        n.depth--; /* without a table move the ordering is poor */
 
     arimaa_step step = 0;
     int best = best_step(s, &n, &step);
     if (s->thread.stopped)
         return best > -SEARCH_INFINITE ? best : 0;
-    if (best == -SEARCH_INFINITE) { /* no defence, or no legal way to go on */
+    if (best == -SEARCH_INFINITE) { /* no defence, or no legal continuation */
         if (!n.threat || p->open == ARIMAA_OPEN_PUSH)
             return n.fresh ? turns + 1 - AGON_DECIDED : best;
         best = turns + 2 - AGON_DECIDED;

@@ -1,9 +1,9 @@
 /* The root of the search: whole turns.
  *
- * A step says little by itself: the best turn often begins with one that no order would put
- * forward. At the root all turns are therefore listed whole, some 17,000, and valued as they stand.
- * Those that may be good are valued once more after captures of both sides, and only the best by
- * that value are searched: the fewer, the deeper. */
+ * A single step says little: the best turn often begins with one that no ordering would prefer. So
+ * at the root all turns are listed whole, some 17,000, with their static values. The promising ones
+ * are evaluated again after captures of both sides, and only the best by that value are searched:
+ * the fewer, the deeper. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,31 +16,33 @@
 #include "search/level.h"
 
 enum {
-    PLY = ARIMAA_STEPS, /* of the positions after the root's turn */
-    SAFE = 40, /* turns that are valued after captures whatever they are worth before, the others */
-    MARGIN = 1500,                  /* within so much of the best, thousandths of a rabbit */
-    THREAT_MARGIN = 4500,           /* or so much, where goal is threatened */
-    NEAR = 800,                     /* so far below the best these values are exact, bounds below */
-    LOSES = 9000,                   /* off a turn that has brought an enemy home, */
-    ALLOWS_GOAL = 8500,             /* or lets one go there */
-    UNVALUED = -19400,              /* left when the search was told to stop */
-    UNLIKELY = 2 * SEARCH_INFINITE, /* off the others, which are searched when all else loses */
-    FULL = 3,     /* turns that are searched as deep as asked, the others at first less by */
-    WAITING = 64, /* turns that wait for other threads, at most */
-    LESS = 12     /* hundredths of a step for each e-fold of depth and place */
+    PLY = ARIMAA_STEPS,   /* of the positions after the root's turn */
+    SAFE = 40,            /* turns that are always evaluated after captures; the others only if */
+    MARGIN = 1500,        /* within this of the best, thousandths of a rabbit */
+    THREAT_MARGIN = 4500, /* or this, if goal is threatened */
+    NEAR = 800,           /* this far below the best, values are exact; further down,
+                                     * bounds */
+    LOSES = 9000,         /* subtracted from a turn that has brought an enemy home, */
+    ALLOWS_GOAL = 8500,   /* or allows a goal */
+    UNVALUED = -19400,    /* left when the search was stopped */
+    UNLIKELY = 2 * SEARCH_INFINITE, /* subtracted from unlikely turns, which are searched if all
+                                     * others lose */
+    FULL = 3,     /* turns searched at full depth; the others are first reduced by */
+    WAITING = 64, /* turns deferred for other threads, at most */
+    LESS = 12     /* hundredths of a step for each e-fold of depth and index */
 };
 
-/* How many turns are searched one to four steps behind them, five to eight, and so on. */
+/* The number of turns searched with one to four steps after them, five to eight, and so on. */
 static const int width[] = {400, 100, 40, 20};
 
-/* What the turns of one root have in common. */
+/* The common data of the turns of one root. */
 struct attempt {
     const struct arimaa_pos *p;
     int alpha, beta;
-    int behind; /* steps that are searched behind the turn, 0 or more */
+    int behind; /* steps searched after the turn, 0 or more */
 };
 
-/* How many steps less deep a turn is searched at first after so many others. */
+/* The reduction of a turn's first search after `tried` others, in steps. */
 static int less_deep(const struct search *s, int behind, int tried)
 {
     if (!s->thread.prunes || tried < FULL || behind == 0)
@@ -49,7 +51,7 @@ static int less_deep(const struct search *s, int behind, int tried)
     return less < behind ? less : behind;
 }
 
-/* What a weak level adds to the worth of a turn. */
+/* The bonus of a turn for a weak level. */
 static int noise(const struct search *s, const struct arimaa_pos *after)
 {
     int most = s->thread.noise;
@@ -61,8 +63,8 @@ static uint64_t busy_key(const struct attempt *t, const struct arimaa_pos *after
     return random_mix(after->hash + (uint64_t)t->behind);
 }
 
-/* The value of the turn that ends on `after`; the first with the whole window, others with an empty
- * one at first. */
+/* The value of the turn that ends on `after`; the first with the whole window, others with a null
+ * window first. */
 static int try_turn(struct search *s, const struct attempt *t, const struct arimaa_pos *after,
                     int tried)
 {
@@ -82,7 +84,7 @@ static int try_turn(struct search *s, const struct attempt *t, const struct arim
     return abs(value) > SEARCH_WON ? value : value + more;
 }
 
-/* Makes a turn and the line behind it the root's line. */
+/* Makes a turn and the line after it the root's line. */
 static void keep_line(struct search *s, const struct arimaa_way *way,
                       const struct arimaa_pos *after)
 {
@@ -94,7 +96,7 @@ static bool is_excluded(const struct search *s, int i)
     return search_is_excluded(&s->thread, s->root.turns.way[s->root.choice[i].way].hash);
 }
 
-/* The board after the i-th choice; its last step goes before whatever is searched behind it. */
+/* The board after the i-th choice; its last step is recorded as the previous one for the search. */
 static const struct arimaa_way *play(struct search *s, const struct arimaa_pos *p, int i,
                                      struct arimaa_pos *after)
 {
@@ -103,7 +105,7 @@ static const struct arimaa_way *play(struct search *s, const struct arimaa_pos *
     return way;
 }
 
-/* Whether a turn is hardly good enough to be valued once more. */
+/* Whether a turn is too weak to be evaluated again. */
 static bool is_unlikely(const struct search *s, const struct arimaa_pos *p, int i, int floor)
 {
     int value = s->root.choice[i].value;
@@ -116,8 +118,8 @@ static bool is_unlikely(const struct search *s, const struct arimaa_pos *p, int 
     return !arimaa_goal_looms(&after.board, after.seat, ARIMAA_STEPS);
 }
 
-/* Values the turns that may be good after captures of both sides, and sorts them by that. The best
- * value, and its turn as the line. */
+/* Evaluates promising turns after captures of both sides, and sorts them by that. The best value,
+ * and its turn as the line. */
 static int value_turns(struct search *s, const struct arimaa_pos *p)
 {
     struct root *r = &s->root;
@@ -145,19 +147,19 @@ static int value_turns(struct search *s, const struct arimaa_pos *p)
     return best;
 }
 
-/* How many turns are searched when nothing decided is found. */
+/* The number of turns searched if nothing decided is found. */
 static int most_tried(const struct search *s, int behind)
 {
     int last = (int)(sizeof width / sizeof *width) - 1, i = (behind - 1) / ARIMAA_STEPS;
     return s->thread.prunes ? width[i < last ? i : last] : s->root.n;
 }
 
-/* Turns that wait until another thread has searched them. */
+/* Turns deferred until another thread has searched them. */
 struct waiting {
-    int turn[WAITING], n; /* places in the root's list */
+    int turn[WAITING], n; /* indexes in the root's list */
 };
 
-/* Whether the turn waits. */
+/* Whether the turn is deferred. */
 static bool waits(const struct search *s, const struct attempt *t, const struct arimaa_pos *after,
                   int i, struct waiting *w)
 {
@@ -167,7 +169,7 @@ static bool waits(const struct search *s, const struct attempt *t, const struct 
     return true;
 }
 
-/* Brings a turn before all others but those whose lines are known already. */
+/* Moves a turn before all others except those whose lines are known already. */
 static void prefer(struct search *s, int i, struct waiting *w)
 {
     int to = s->thread.excluded_n < i ? s->thread.excluded_n : i;
@@ -176,7 +178,7 @@ static void prefer(struct search *s, int i, struct waiting *w)
         w->turn[k] += w->turn[k] >= to && w->turn[k] < i;
 }
 
-/* Tries the turns in their order, those that wait at the end; gives the best value. */
+/* Tries the turns in order, deferred ones at the end; returns the best value. */
 static int best_turn(struct search *s, struct attempt *t)
 {
     struct waiting w = {.n = 0};
@@ -209,7 +211,7 @@ static int best_turn(struct search *s, struct attempt *t)
     return best;
 }
 
-/* The best turn as the list has it. */
+/* The best turn in the list. */
 static int first_turn(struct search *s, const struct arimaa_pos *p)
 {
     for (int i = 0; i < s->root.n && s->root.choice[i].value >= -SEARCH_INFINITE; i++) {
@@ -224,7 +226,7 @@ static int first_turn(struct search *s, const struct arimaa_pos *p)
     return -SEARCH_INFINITE;
 }
 
-/* What the board after a turn is worth to who has made it, as it stands. */
+/* The static value of the board after a turn, for its player. */
 static int value_after(struct search *s, const struct arimaa_pos *after)
 {
     struct arimaa_pos next = *after;
@@ -237,8 +239,8 @@ static int value_after(struct search *s, const struct arimaa_pos *after)
     return arimaa_can_goal(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
 }
 
-/* Lists the turns and values them as they stand; those that are left when the search is told to
- * stop come last. False: out of memory. */
+/* Lists the turns with their static values; those left when the search is stopped come last. False:
+ * out of memory. */
 static bool list_turns(struct search *s, const struct arimaa_pos *p)
 {
     struct root *r = &s->root;

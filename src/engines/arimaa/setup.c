@@ -1,15 +1,15 @@
-/* Customary arrangements, and which of them answers the opponent's.
+/* Customary arrangements, and replies to the opponent's.
  *
  * An arrangement is good for two reasons: the elephant begins in the middle, from where it reaches
- * every trap, and officers stand before cats, dogs and rabbits, which stay home to guard the traps
- * and the goal. What is left to choose is the camel's wing. It is the piece most worth hunting and
- * only the enemy elephant can hunt it, so Silver, who sees Gold's army, puts the camel on the wing
- * that Gold's elephant is not on, and the own elephant on the side of Gold's camel. Gold chooses
- * freely. A mirrored army is answered by the mirrored army.
+ * every trap, and officers are in front of cats, dogs and rabbits, which stay home to guard the
+ * traps and the goal. The remaining choice is the camel's wing. It is the most valuable piece to
+ * hunt, and only the enemy elephant can hunt it, so Silver, who sees Gold's army, puts the camel on
+ * the wing opposite to Gold's elephant, and its elephant on the side of Gold's camel. Gold chooses
+ * freely. The reply to a mirrored army is mirrored.
  *
- * With a handicap the officers that are there take the best officers' squares, the others stand
- * where they are wanted, and what is wanted by no square goes where its like would: strong pieces
- * forward and to the middle, rabbits to the wings. Squares that are left over stay empty. */
+ * With a handicap, the available officers take the best officers' squares, the others their usual
+ * squares, and the rest go where similar pieces would: strong pieces forward and to the middle,
+ * rabbits to the wings. Remaining squares stay empty. */
 #include "engines/arimaa/setup.h"
 
 enum { HOME = 16, FILES = 8, CHOICES = 4 };
@@ -37,7 +37,7 @@ static int gold_file(const struct arimaa_pos *p, int kind)
     return -1;
 }
 
-/* The arrangement for p's seat, and whether it is to be mirrored. */
+/* The arrangement for p's seat, and whether to mirror it. */
 static const char *choose(const struct arimaa_pos *p, uint64_t seed, bool *mirrored)
 {
     int choice = (int)(seed % CHOICES);
@@ -52,7 +52,7 @@ static const char *choose(const struct arimaa_pos *p, uint64_t seed, bool *mirro
     return of_silver[east][choice];
 }
 
-/* What stands where: strengths wanted and given by home square, 0 for none. */
+/* The army: strengths wanted and given by home square, 0 for none. */
 struct army {
     uint8_t wanted[HOME], given[HOME];
     uint8_t left[ARIMAA_KINDS];
@@ -65,7 +65,7 @@ static void give(struct army *a, int slot, int kind)
     a->left[kind]--;
 }
 
-/* The strongest officers there are onto the squares of the strongest. */
+/* Puts the strongest officers onto the squares of the strongest. */
 static void give_officers(struct army *a)
 {
     int kind = ARIMAA_KINDS - 1;
@@ -78,7 +78,7 @@ static void give_officers(struct army *a)
         }
 }
 
-/* The others onto the squares that want them. */
+/* Puts the others onto their preferred squares. */
 static void give_wanted(struct army *a)
 {
     for (int slot = a->first; slot < HOME; slot++)
@@ -94,7 +94,7 @@ static int centre(const struct army *a, int slot)
     return 1 + inward + (front ? FILES / 2 : 0);
 }
 
-/* What is left onto the best empty squares, the strongest first; rabbits from the wings. */
+/* Puts the rest onto the best empty squares, the strongest first; rabbits from the wings. */
 static void give_rest(struct army *a)
 {
     for (int kind = ARIMAA_KINDS - 1; kind >= ARIMAA_RABBIT; kind--)

@@ -1,14 +1,14 @@
-/* What a board is worth as it stands: the net's value, kept for the moment it is asked again. */
+/* The static value of a board: the net's value, cached. */
 #include <string.h>
 
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/search.h"
 
 enum {
-    UNDEFENDED = -9500 /* no plain defence was found with the steps that are left */
+    UNDEFENDED = -9500 /* no plain defence was found with the remaining steps */
 };
 
-/* What a defence costs that is still to be made, by its steps. */
+/* The cost of a necessary defence, by its steps. */
 static const int defence_cost[] = {0, 100, 250, 500, 1500};
 
 uint64_t search_board_key(const struct arimaa_pos *p)
@@ -26,7 +26,7 @@ void search_values_clear(struct search *s)
     memset((void *)s->static_values, 0, SEARCH_VALUES * sizeof *s->static_values);
 }
 
-/* Judges p with the units of the nearest board that was judged here or a ply before. */
+/* Evaluates p with the units of the nearest board evaluated here or a ply before. */
 static int judge(struct search *s, const struct arimaa_pos *p, int ply)
 {
     struct net_units *here = &s->frame[ply].units;
@@ -38,7 +38,7 @@ static int judge(struct search *s, const struct arimaa_pos *p, int ply)
 
 int search_value(struct search *s, const struct arimaa_pos *p, int ply)
 {
-    if (p->steps == ARIMAA_STEPS) { /* nothing is left of the turn: the other side's begins */
+    if (p->steps == ARIMAA_STEPS) { /* the turn is complete: the other side's begins */
         struct arimaa_pos next = *p;
         arimaa_end_turn(&next);
         return -search_value(s, &next, ply);

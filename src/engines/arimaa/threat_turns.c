@@ -1,7 +1,7 @@
-/* Turns that threaten goal: a walk over the steps that may matter to a rabbit's way home.
+/* Turns that threaten goal: a walk over the steps that may affect a rabbit's way home.
  *
- * Which of them make a threat is asked of the board after each (goal.h). A threat may be made
- * stronger with the steps that are left, so the walk goes on behind it. */
+ * The board after each step is tested for a threat (goal.h). Remaining steps may make a threat
+ * stronger, so the walk continues after it. */
 #include "engines/arimaa/threat_turns.h"
 
 #include <string.h>
@@ -10,13 +10,13 @@
 #include "engines/arimaa/goal.h"
 
 enum {
-    CROSSED = 4, /* ranks behind a rabbit that counts */
-    ASIDE = 2,   /* files to either side that its way may take */
+    CROSSED = 4, /* ranks before the home rank from which a rabbit counts */
+    ASIDE = 2,   /* files to either side of a rabbit's way */
     BEEN = 1024, /* a power of two */
-    PLAIN = 3    /* steps of a defence that is looked for */
+    PLAIN = 3    /* steps of a defence that is searched */
 };
 
-/* One walk, and the keys of positions amid the turn that it has been to, where there is room. */
+/* One walk, and the keys of positions visited within the turn, as far as there is room. */
 struct walk {
     struct threat_turn *list;
     int n;
@@ -25,7 +25,7 @@ struct walk {
     arimaa_step step[ARIMAA_STEPS];
 };
 
-/* The squares ahead of a side's rabbits that have crossed the middle, and those beside them. */
+/* The squares ahead of a side's rabbits that have crossed the middle, and their neighbours. */
 static uint64_t ways_home(const struct arimaa_board *b, int side)
 {
     uint64_t area = 0;

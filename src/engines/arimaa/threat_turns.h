@@ -1,4 +1,4 @@
-/* Turns that threaten goal, for a search that asks nothing else. */
+/* Turns that threaten goal, for a search that needs only these. */
 #ifndef ENGINES_ARIMAA_THREAT_TURNS_H
 #define ENGINES_ARIMAA_THREAT_TURNS_H
 
@@ -14,10 +14,10 @@ struct threat_turn {
     uint8_t n; /* steps */
 };
 
-/* Lists turns of p's seat that threaten goal, one for each board they lead to, in no particular
- * order. p is between turns, and the seat has no goal in this one. Only steps on and around the
- * ways home of rabbits that have crossed the middle are looked at, so not every such turn is
- * found; what is found is one. Gives their number, at most THREAT_TURNS_MAX. */
+/* Lists turns of p's seat that threaten goal, one for each resulting board, unsorted. p is between
+ * turns, and the seat has no goal in this one. Only steps on and around the ways home of rabbits
+ * that have crossed the middle are tried, so some such turns are missed, but none is wrong. Returns
+ * their number, at most THREAT_TURNS_MAX. */
 int arimaa_threat_turns(const struct arimaa_pos *p, struct threat_turn *list);
 
 /* Whether such a turn leaves the enemy neither a goal nor a plain defence in three steps. */

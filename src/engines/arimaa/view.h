@@ -1,7 +1,7 @@
-/* A board seen from the side that has the turn, for the tactics that are told without search.
+/* A board seen from the side to move, for tactics without search.
  *
- * The side asked about is `own` and its rabbits go up, so nothing below knows of gold and silver.
- * There is no hash and no undo: a view is 40 bytes and copied. */
+ * The side to move is `own` and its rabbits go up, so the code below does not depend on gold and
+ * silver. There is no hash and no undo: a view is 40 bytes and copied. */
 #ifndef ENGINES_ARIMAA_VIEW_H
 #define ENGINES_ARIMAA_VIEW_H
 
@@ -33,7 +33,7 @@ static inline int strength(const struct view *v, uint64_t piece)
            (v->plane[2] & piece ? 4 : 0);
 }
 
-/* Those of `side` stronger than a piece. */
+/* The pieces of `side` stronger than a piece. */
 static inline uint64_t stronger(const struct view *v, uint64_t side, uint64_t piece)
 {
     uint64_t k0 = -(uint64_t)((v->plane[0] & piece) != 0),
@@ -45,14 +45,14 @@ static inline uint64_t stronger(const struct view *v, uint64_t side, uint64_t pi
     return side & (more | (equal & v->plane[0] & ~k0));
 }
 
-/* Whether a piece of the own side may not step. */
+/* Whether a piece of v->own may not step. */
 static inline bool frozen(const struct view *v, uint64_t piece)
 {
     uint64_t near = arimaa_beside(piece);
     return !(near & v->own) && (near & v->other) && (near & stronger(v, v->other, piece));
 }
 
-/* Moves a piece of `side`, one of v's two, and takes off what is lost in a trap. */
+/* Moves a piece of `side`, one of v's two, and removes the piece lost in a trap. */
 static inline void move(struct view *v, uint64_t *side, uint64_t from, uint64_t to)
 {
     uint64_t both = from | to;
@@ -67,14 +67,14 @@ static inline void move(struct view *v, uint64_t *side, uint64_t from, uint64_t 
     }
 }
 
-/* The squares that a piece of the own side may step to, frozen or not. */
+/* The squares that a piece of v->own may step to, frozen or not. */
 static inline uint64_t exits(const struct view *v, uint64_t piece)
 {
     uint64_t to = arimaa_beside(piece) & empty_of(v);
     return piece & (v->plane[1] | v->plane[2]) ? to : to & ~(piece >> 8);
 }
 
-/* The board as `seat` sees it: for silver upside down, square ^ 56. */
+/* The board from the view of `seat`: for silver upside down, square ^ 56. */
 static inline struct view view_of(const struct arimaa_board *b, int seat)
 {
     const uint64_t *plane = b->plane;

@@ -1,5 +1,5 @@
-/* A win in this turn: goal.c has its steps already; those of elimination and immobilisation are
- * found by asking ending.c after every step who still can do it in one step less. */
+/* A win in this turn: goal.c provides steps; those of elimination and immobilisation are found by
+ * testing with ending.c after every step whether one step less suffices. */
 #include "engines/arimaa/win.h"
 
 #include "engines/arimaa/ending.h"
@@ -19,14 +19,14 @@ static bool won(const struct arimaa_game *g, const struct arimaa_pos *p)
     return v.why ? v.winner == mover : !arimaa_can_step(&ended.board, ended.seat);
 }
 
-/* As arimaa_elimination_in(), and one step where an open push has taken the last rabbit. */
+/* As arimaa_elimination_in(), and one step if an open push has taken the last rabbit. */
 static int elimination_in(const struct arimaa_game *g, const struct arimaa_pos *p, int steps_left)
 {
     bool pushed = p->open == ARIMAA_OPEN_PUSH && !arimaa_rabbits(&p->board, p->seat ^ 1);
     return pushed ? 1 : arimaa_elimination_in(g, p, steps_left);
 }
 
-/* Follows the n steps that `in` promises from p. */
+/* Follows the n steps that `in` finds from p. */
 static bool follow(const struct arimaa_game *g, struct arimaa_pos *p, win_in *in, int n,
                    arimaa_step *line)
 {

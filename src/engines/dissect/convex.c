@@ -7,12 +7,12 @@
 
 #include <agon/game.h>
 
-/* A box and what is cut off its corners, from the lower left counter-clockwise. */
+/* A box and the sizes cut off its corners, from the lower left counter-clockwise. */
 struct box {
     int w, h, cut[4];
 };
 
-/* The corners of a box with cut corners; those that fall together once. */
+/* The corners of a box with cut corners, without duplicates. */
 static int corners(const struct box *b, struct point at[8])
 {
     const int *c = b->cut;
@@ -28,7 +28,7 @@ static int corners(const struct box *b, struct point at[8])
     return n;
 }
 
-/* Whether none of its turns (and flips) comes before it in an order of all boxes. */
+/* Whether none of its rotations (and reflections) precedes it in an order of all boxes. */
 static bool stands(const struct box *b, bool flips)
 {
     struct box image = *b;
@@ -77,7 +77,7 @@ static agon_game *open_outline(const struct dissect_game *g, const struct convex
     return game;
 }
 
-/* Solves a candidate, and keeps it if it can be filled. */
+/* Solves a candidate, and stores it if it can be filled. */
 static int try_box(const struct dissect_game *g, const struct box *b, struct convex_list *list,
                    struct agon_error *e)
 {
@@ -88,7 +88,7 @@ static int try_box(const struct dissect_game *g, const struct box *b, struct con
         return 0;
     struct agon_error reason = {0};
     agon_game *game = open_outline(g, &c, &reason);
-    if (!game) /* not one piece fits into a corner */
+    if (!game) /* no piece fits into a corner */
         return reason.code == AGON_NO_MEMORY ? agon_fail(e, reason.code, -1, "out of memory") : 0;
     int status = tally_run(&tally, dissect_game(game), dissect_pos(game->first));
     if (status == 0 && tally.geometric > 0) {
@@ -104,7 +104,7 @@ static int try_box(const struct dissect_game *g, const struct box *b, struct con
     return status < 0 ? agon_fail(e, AGON_NO_MEMORY, -1, "out of memory") : 0;
 }
 
-/* Goes on with the cut of a corner; the last one follows from the area. */
+/* Continues with the cut of a corner; the last one follows from the area. */
 static int cut_corner(const struct dissect_game *g, struct box *b, int corner, int twice,
                       struct convex_list *list, struct agon_error *e)
 {

@@ -1,7 +1,7 @@
-/* The dissections' engine: lays the next piece of a solution, or takes back what is in its way.
+/* The dissections' engine: lays the next piece of a solution, or removes one that is in its way.
  *
- * If what lies can be completed, the next piece of the solution is laid. Else a piece is taken
- * away: one without which the rest can be completed, if there is one. */
+ * If the laid pieces can be completed, it lays the next piece of the solution. Otherwise it removes
+ * a piece: preferably one without which the rest can be completed. */
 #include "engines/dissect/engine.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ static bool tick(void *user, uint64_t nodes, uint64_t solutions)
     struct task *t = user;
     (void)nodes;
     (void)solutions;
-    t->poll.left = 0; /* some milliseconds have passed: the clock is to be read */
+    t->poll.left = 0; /* some milliseconds have passed: read the clock */
     return !stop_requested(&t->stop, &t->poll);
 }
 
@@ -96,7 +96,7 @@ static agon_move next_of(const agon_engine *e, const struct task *t, const struc
     return 0;
 }
 
-/* Chooses a move; *left is how many more it takes to solve the puzzle, -1: not known. */
+/* Chooses a move; *left is the number of moves left to solve the puzzle, -1: unknown. */
 static int choose(agon_engine *e, struct task *t, const struct dissect_pos *p, agon_move *best,
                   int *left)
 {

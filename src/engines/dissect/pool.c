@@ -1,6 +1,6 @@
-/* The solver's memory: placements by where they lie, lists of them by corner, pairs that overlap.
+/* The solver's memory: placements by position, lists of them by corner, overlapping pairs.
  *
- * Whatever does not fit into memory is told by no_memory, after which answers mean nothing. */
+ * Running out of memory sets no_memory, after which results are invalid. */
 #include "engines/dissect/pool.h"
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static bool map_grow(struct pool_map *m)
     return true;
 }
 
-/* The slot of a key: `used` if it is known, else to be filled; NULL: no memory. */
+/* The slot of a key: `used` if known, else to be filled; NULL: no memory. */
 static struct pool_slot *map_find(struct pool *p, struct pool_map *m, struct point at, int64_t more)
 {
     if (2 * m->n >= m->room && !map_grow(m)) {
@@ -123,7 +123,7 @@ static bool make_room(struct pool *p)
     return true;
 }
 
-/* Whether a shape lies inside the outline and on none of the pieces that lie already. */
+/* Whether a shape is inside the outline and on none of the pieces already laid. */
 static bool is_possible(const struct pool *p, const struct shape *s)
 {
     if (!region_holds(&p->g->outline, s))
@@ -138,7 +138,7 @@ static bool is_possible(const struct pool *p, const struct shape *s)
     return true;
 }
 
-/* The number of a placement, or -1 when it is not possible. */
+/* The index of a placement, or -1 if it is not possible. */
 static int find_placement(struct pool *p, int type, int how, struct point at)
 {
     struct pool_slot *slot = map_find(p, &p->known, at, 16 * type + how);

@@ -1,4 +1,4 @@
-/* Placements that the solver has met: each judged once against the outline and against others. */
+/* Placements considered by the solver: each tested once against the outline and against others. */
 #ifndef DISSECT_POOL_H
 #define DISSECT_POOL_H
 
@@ -29,13 +29,13 @@ struct pool_edge {
 
 struct pool {
     const struct dissect_game *g;
-    const struct dissect_pos *from; /* what lies already: no placement overlaps it */
+    const struct dissect_pos *from; /* the pieces already laid: no placement overlaps them */
     struct placement *placement;
     int n, room;
     struct pool_map known, corners; /* placements; lists of corners */
     int *list;                      /* of placements */
     int listed, list_room;
-    uint8_t **row; /* of a placement: two bits for every other: 0 not known, 1 apart, 2 overlap */
+    uint8_t **row; /* of a placement: two bits for every other: 0 unknown, 1 apart, 2 overlap */
     int *row_n;
     struct pool_edge edge[DISSECT_CORNERS * DISSECT_FORMS];
     int first[COMPASS_WAYS + 1]; /* edges of a direction */
@@ -44,8 +44,9 @@ struct pool {
 /* 0 or AGON_NO_MEMORY. */
 int pool_init(struct pool *, const struct dissect_game *, const struct dissect_pos *from);
 void pool_release(struct pool *);
-/* All placements inside the open region with a corner at `at` and the edge that leaves it along
- * `way`: *n of them from list[] at the answer on, which moves when other corners are asked for. */
+/* All placements inside the open region with a corner at `at` and their edge from it along `way`:
+ * *n of them from list[] at the returned index, which is invalid after a query for other
+ * corners. */
 int pool_corner(struct pool *, struct point at, int way, int *n);
 bool pool_overlap(struct pool *, int placed, int other);
 

@@ -1,7 +1,7 @@
-/* The search for solutions: corners of the open region, their candidates, one laid after another.
+/* The search for solutions: lays candidates at corners of the open region one after another.
  *
- * The list of a corner's candidates goes down with it: what is laid next only strikes some out. A
- * corner that appears asks the pool for its list. */
+ * The list of a corner's candidates is inherited by the next level: a laid piece only removes some.
+ * A new corner gets its list from the pool. */
 #include "engines/dissect/solver.h"
 
 #include <stdlib.h>
@@ -34,13 +34,13 @@ struct search {
     int depth, pieces;           /* laid by the search; to be laid */
     int left[DISSECT_PIECES];    /* of each type */
     int *stack, top, stack_room; /* candidates */
-    bool *left_of; /* [way * ways + other]: whence an edge along `other` came lies to the left */
+    bool *left_of; /* [way * ways + other]: whether an edge along `other` starts on the left */
     bool ended;
 };
 
 /* ---- solutions ---- */
 
-/* A placement of a type as one of a piece: the twin may be defined turned or flipped. */
+/* Converts a placement of a type to one of a piece: the twin may be defined turned or flipped. */
 static agon_move as_piece(const struct dissect_game *g, int piece, const struct placement *at)
 {
     struct point by;
@@ -52,7 +52,7 @@ static agon_move as_piece(const struct dissect_game *g, int piece, const struct 
     return 0;
 }
 
-/* Whether a placement comes before another one in the order that twins are given. */
+/* Whether a placement precedes another one in the order of twins. */
 static bool comes_before(const struct placement *a, const struct placement *b)
 {
     int order = point_compare(a->shape.at[a->shape.least], b->shape.at[b->shape.least]);
@@ -100,7 +100,8 @@ static bool push(struct search *s, int placement)
     return true;
 }
 
-/* Whether a candidate overlaps none of the pieces laid from a level on, and one is left. */
+/* Whether a candidate overlaps none of the pieces laid since a level, and a piece of its type is
+ * left. */
 static bool is_open(struct search *s, int placement, int since)
 {
     if (s->left[s->pool.placement[placement].type] == 0)
@@ -122,7 +123,7 @@ static bool is_convex(const struct search *s, const struct region *open, int edg
     return false;
 }
 
-/* Keeps what is still open of a corner's candidates. */
+/* Keeps the remaining candidates of a corner. */
 static struct choice inherit(struct search *s, struct choice old)
 {
     struct choice c = {s->top, 0};
@@ -144,7 +145,7 @@ static struct choice begin(struct search *s, const struct region_edge *e)
     return c;
 }
 
-/* Finds the candidates of every corner of this level; the number of the choice with the fewest.
+/* Finds the candidates of every corner of this level; the index of the choice with the fewest.
  * Stops as soon as one has none. */
 static int choose(struct search *s, struct level *l)
 {
@@ -172,7 +173,7 @@ static int choose(struct search *s, struct level *l)
 
 static void visit(struct search *s);
 
-/* Lays a candidate, searches on, takes it away. */
+/* Lays a candidate, searches on, removes it. */
 static void lay(struct search *s, struct level *l, int placement)
 {
     const struct placement *at = &s->pool.placement[placement];
@@ -221,7 +222,7 @@ static bool find_left(struct search *s)
     return s->left_of != NULL;
 }
 
-/* Sets up what is open and what is left. */
+/* Sets up the open region and the remaining pieces. */
 static bool start(struct search *s)
 {
     struct region *open = &s->level[0].open;

@@ -17,7 +17,7 @@ static int by_place(const void *a, const void *b)
     return order ? order : point_compare(e->to, f->to);
 }
 
-/* Whether a region turned or flipped is the other one, moved. */
+/* Whether a region, rotated or reflected, is a translation of the other. */
 static bool region_same(const struct region *r, const struct region *other, int how,
                         struct symmetry *s)
 {
@@ -54,7 +54,7 @@ void symmetries_find(const struct dissect_game *g, struct symmetries *s)
             s->n++;
 }
 
-/* The code that stands for all ways to write a placement of a type. */
+/* The code that represents all ways to write a placement of a type. */
 static agon_move code_of(const struct dissect_game *g, int type, int how, struct point at)
 {
     const struct dissect_form *f = &g->piece[type].form[how];
@@ -76,7 +76,7 @@ void pattern_of(const struct dissect_game *g, const struct dissect_pos *p, struc
     qsort(pattern->code, (size_t)g->pieces, sizeof pattern->code[0], by_number);
 }
 
-/* First this way, then that: turns after a flip go the other way round. */
+/* Applies `how`, then `after`: rotations after a reflection are reversed. */
 static int compose(int after, int how)
 {
     int turn = after >= 8 ? after % 8 + 8 - how % 8 : after % 8 + how % 8;

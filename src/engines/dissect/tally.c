@@ -1,8 +1,8 @@
 /* Counting solutions as they are found.
  *
- * A solution stands for its images when none comes before it. For the labelled count up to
- * symmetry every labelling adds its share of an orbit: the symmetries that leave all its pieces
- * where they are, over all symmetries. */
+ * A solution represents its images if none precedes it. For the labelled count up to symmetry every
+ * labelling adds its share of an orbit: the number of symmetries that fix all its pieces, over all
+ * symmetries. */
 #include "engines/dissect/tally.h"
 
 #include <stdio.h>
@@ -96,14 +96,14 @@ static bool is_twin(const struct dissect_game *g, int piece)
     return false;
 }
 
-/* The inverse of a way to lie. */
+/* The inverse of an orientation. */
 static int inverse(int how)
 {
     return how >= 8 ? how : (8 - how) % 8;
 }
 
-/* How `other` lies seen from `piece`: the least code over the ways in which `piece` can be said to
- * lie. */
+/* The position of `other` relative to `piece`: the least code over the equivalent orientations of
+ * `piece`. */
 static agon_move seen_from(const struct dissect_game *g, const struct dissect_pos *p, int piece,
                            int other)
 {

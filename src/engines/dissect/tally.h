@@ -1,5 +1,5 @@
-/* Solutions counted in every way: told apart by labels or not, up to the outline's symmetry or
- * not; and pieces that always lie side by side. */
+/* Counts of solutions: with and without labels, up to the outline's symmetry or not; and pieces
+ * that are always side by side. */
 #ifndef DISSECT_TALLY_H
 #define DISSECT_TALLY_H
 
@@ -11,28 +11,29 @@ enum { TALLY_KEPT = 1 << 16 }; /* solutions, at most */
 struct tally {
     const struct dissect_game *g;
     struct symmetries symmetries;
-    uint64_t geometric; /* twins not told apart */
-    uint64_t labelled;  /* told apart */
+    uint64_t geometric; /* twins considered equal */
+    uint64_t labelled;  /* twins distinguished */
     uint64_t distinct;  /* geometric, up to the symmetries of the outline */
     uint64_t labelled_distinct;
     uint64_t nodes;
     bool complete;
-    /* What to look for; zero: all, without limits. */
-    bool turned;    /* keep the images of solutions too */
-    uint64_t limit; /* stop at so many solutions */
+    /* The search; zero: all, without limits. */
+    bool turned;    /* also store the images of solutions */
+    uint64_t limit; /* stop after this many solutions */
     bool (*tick)(void *user, uint64_t nodes, uint64_t solutions);
     void *user;
-    struct dissect_pos *kept; /* distinct ones (with a limit: all), as they were found */
+    struct dissect_pos *kept; /* distinct ones (with a limit: all), in the order found */
     int n, room;
-    uint64_t orbits; /* sum of what labelled solutions are of their orbits, times symmetries */
+    uint64_t orbits; /* sum of the labelled solutions' shares of their orbits, times symmetries */
 };
-/* Counts the ways to complete a position. Where pieces lie already symmetry is left out. 0 or
+/* Counts the ways to complete a position. If pieces are already laid, symmetry is ignored. 0 or
  * AGON_NO_MEMORY; tally_release() it in both cases. */
 int tally_run(struct tally *, const struct dissect_game *, const struct dissect_pos *from);
 void tally_release(struct tally *);
 
-/* Pairs of pieces, neither of them a twin, that lie to each other in one way in all of the kept
- * solutions (two at least) and share a piece of an edge; the count, at most DISSECT_PIECES / 2. */
+/* Pairs of pieces, neither of them a twin, with the same relative position in all of the stored
+ * solutions (at least two) and sharing a piece of an edge; the count, at most DISSECT_PIECES /
+ * 2. */
 struct glued {
     int piece, to;
 };

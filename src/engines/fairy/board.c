@@ -1,5 +1,5 @@
-/* Making moves on the search's position and taking them back exactly: the lists of pieces come back
- * in the same order, so that a search does not depend on what was tried before. */
+/* Making moves on the search's position and undoing them exactly: the lists of pieces return to the
+ * same order, so that a search does not depend on the moves tried before. */
 #include "engines/fairy/board.h"
 
 #include <stdlib.h>
@@ -131,7 +131,8 @@ void board_play(struct board *b, agon_move m)
         add(b, u->cell[i], u->taken[i], -1);
         u->at[i] = p->cell[b->g->cells + u->cell[i]];
     }
-    /* Each piece taken leaves a gap that the last of its list fills, perhaps one taken later. */
+    /* Each captured piece leaves a gap filled by the last of its list, perhaps one captured
+     * later. */
     for (int i = 0; i + 1 < u->takes; i++)
         for (int k = i + 1; k < u->takes; k++)
             if (u->at[k] == p->count[!seat] - 1 - i)
@@ -152,7 +153,7 @@ void board_skip(struct board *b)
     p->stepped = p->crossed = 0;
     p->hash ^= FAIRY_HASH_SEAT;
     p->seat ^= 1;
-    p->fresh = 0; /* no position before counts as a repetition of one after */
+    p->fresh = 0; /* no earlier position counts as a repetition of a later one */
     b->key[b->keys++] = fairy_key(&b->g->game, (const agon_pos *)p, true);
 }
 
@@ -168,7 +169,7 @@ static void shift_back(const struct fairy_game *g, struct fairy_pos *p, int from
     *(uint16_t *)fairy_list(g, p, piece_seat(piece), at) = (uint16_t)from;
 }
 
-/* Puts a piece back into its list's place; the one that filled the gap goes back to the end. */
+/* Puts a piece back at its index in the list; the one that filled the gap returns to the end. */
 static void put_back(const struct fairy_game *g, struct fairy_pos *p, int cell, fairy_piece piece,
                      int at)
 {

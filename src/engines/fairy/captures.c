@@ -1,8 +1,8 @@
-/* Finding captures: each piece looks along its ways for the first enemy, and lists nothing else.
+/* Listing captures: finds the first enemy along each way of a piece, and nothing else.
  *
- * Kinds that promote by place, and those that may capture in passing just now, are rare where it
- * matters (a pawn before its last rank): the rules' own generator lists their moves and the quiet
- * ones are dropped. */
+ * Kinds that promote by place, and those that may capture in passing now, are rare where it matters
+ * (a pawn before its last rank): the rules' own generator lists their moves and quiet ones are
+ * dropped. */
 #include "engines/fairy/captures.h"
 
 struct hunt {
@@ -122,8 +122,9 @@ static void sting(struct hunt *h, const struct fairy_way *w, int n)
         take(h, FAIRY_MOVE(h->from, second) | FAIRY_TAKE(first));
 }
 
-/* What captures anywhere: by the rule of protection an emperor takes only the enemy's one while
- * that lives, and that only unguarded. Other readings are left to the rules' own generator. */
+/* Pieces that capture anywhere: by the rule of protection an emperor takes only the enemy's one
+ * while that lives, and only if it is unguarded. Other variants are left to the rules' own
+ * generator. */
 static bool anywhere(struct hunt *h, const struct fairy_way *w)
 {
     static const struct fairy_change none = {-1, -1, -1, -1, -1};
@@ -158,7 +159,7 @@ static void filter(struct hunt *h)
             h->out[h->n++] = list[i];
 }
 
-/* Ways that one function finds the captures of; false: the piece is to be filtered. */
+/* Lists the captures of ways that a function handles; false: the piece must be filtered. */
 static inline bool look_along(struct hunt *h, const struct fairy_way *w, const uint8_t *reach)
 {
     int n = reach[w->vector];
@@ -185,7 +186,7 @@ static inline bool look_along(struct hunt *h, const struct fairy_way *w, const u
     }
 }
 
-/* Whether anything stands around a lion that it could take. */
+/* Whether there is anything around a lion that it could take. */
 static bool lion_meets(const struct hunt *h, int range)
 {
     const struct fairy_game *g = h->g;
@@ -238,7 +239,7 @@ static inline __attribute__((always_inline)) void take_set(struct hunt *h, const
             h->out[h->n++] = FAIRY_MOVE(from, 64 * i + __builtin_ctzll(left));
 }
 
-/* `words`: of sets of cells; 0 where the board is too large for them. */
+/* `words`: of sets of cells; 0 if the board is too large for them. */
 static inline __attribute__((always_inline)) void hunt_pieces(struct hunt *h, const struct board *b,
                                                               int words)
 {

@@ -1,4 +1,4 @@
-/* Captures and promotions only, for the search's stages that look at nothing else. */
+/* Captures and promotions only, for stages of the search that need nothing else. */
 #ifndef ENGINES_FAIRY_CAPTURES_H
 #define ENGINES_FAIRY_CAPTURES_H
 

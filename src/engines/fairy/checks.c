@@ -1,4 +1,4 @@
-/* Lines to a royal, and whether moves touch them. */
+/* Lines to a royal, and testing moves against them. */
 #include "engines/fairy/checks.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ void checks_draw(struct checks *c, const struct board *b, int seat)
         return;
     c->royal = p->royal_at[seat];
     if (!g->mate && seat != p->seat && fairy_attacked(g, p, c->royal, p->seat, &none)) {
-        c->single = false; /* the attack may stay whatever is played */
+        c->single = false; /* the attack may persist whatever is played */
         return;
     }
     memset(c->line, 0, (size_t)g->words * sizeof *c->line);

@@ -1,4 +1,4 @@
-/* Counters that are drawn towards the errors seen, the more the deeper the search was. */
+/* Counters that move towards the errors seen, the more the deeper the search was. */
 #include "engines/fairy/correction.h"
 
 #include <string.h>

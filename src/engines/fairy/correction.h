@@ -1,5 +1,5 @@
-/* How far static values were wrong: what searches found at positions with the same pieces that
- * only go forward, or after the same last move, corrects the next one. */
+/* Corrections of static values: errors found by searches at positions with the same forward-only
+ * pieces, or after the same last move, correct the next one. */
 #ifndef ENGINES_FAIRY_CORRECTION_H
 #define ENGINES_FAIRY_CORRECTION_H
 
@@ -12,9 +12,10 @@ struct correction {
 };
 
 void correction_clear(struct correction *);
-/* What is to be added to the static value of the side to move. */
+/* The amount to add to the static value of the side to move. */
 int correction_of(const struct correction *, int seat, uint64_t slow, struct history_step last);
-/* A search of that depth found `error` more than the static value; `most`: of a correction. */
+/* Records that a search of that depth found `error` more than the static value; `most`: limit of a
+ * correction. */
 void correction_learn(struct correction *, int seat, uint64_t slow, struct history_step last,
                       int depth, int error, int most);
 

@@ -1,25 +1,25 @@
-/* Reasons to leave a node: its static value is far outside the window, even a skipped turn is too
- * good, or a capture refutes it at once. */
+/* Pruning at a node: its static value is far outside the window, even a skipped turn is too good,
+ * or a capture refutes it at once. */
 #include "engines/fairy/exchange.h"
 #include "engines/fairy/node.h"
 #include "search/score.h"
 
 enum {
     /* margins in eighths of a pawn */
-    STATIC_DEPTH = 8, /* up to it a static value this far above beta is believed */
+    STATIC_DEPTH = 8, /* up to it, a static value this far above beta is trusted */
     STATIC_STEP = 6,
-    RAZOR_DEPTH = 3, /* up to it a static value this far below alpha is */
+    RAZOR_DEPTH = 3, /* up to it, a static value this far below alpha is */
     RAZOR_FIRST = 16,
     RAZOR_STEP = 16,
     NULL_MIN = 3,
     NULL_CUT = 4,
-    PROBE_MIN = 5, /* from it on captures are tried against more than beta */
+    PROBE_MIN = 5, /* from it on, captures are searched against more than beta */
     PROBE_MARGIN = 12,
     PROBE_CUT = 4
 };
 
-/* Whether skipping a turn tells something: with one piece besides royals and pawns, having to move
- * may be what loses. */
+/* Whether a null move is informative: with one piece besides royals and pawns, zugzwang is
+ * likely. */
 static bool has_army(const struct pvs *s)
 {
     const struct board *b = &s->board;
@@ -48,7 +48,7 @@ static bool null_move_cuts(struct pvs *s, const struct node *n, int *score)
     return true;
 }
 
-/* Whether a capture is so much better than beta that a search less deep is enough to believe it. */
+/* Whether a capture is so much better than beta that a shallower search is sufficient. */
 static bool probe_cuts(struct pvs *s, struct node *n, int *score)
 {
     int beta = n->beta + node_pawns(s, PROBE_MARGIN), less = n->depth - PROBE_CUT;

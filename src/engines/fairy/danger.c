@@ -1,16 +1,16 @@
-/* Threats by cheaper pieces and to what nothing guards; attackers, hits, weak cells and safe checks
- * around a royal, squared: a few of them are nothing, many are a mate. */
+/* Threats by cheaper pieces and to unguarded pieces; attackers, hits, weak cells and safe checks
+ * around a royal, squared: a few of them are harmless, many are a mate. */
 #include "engines/fairy/danger.h"
 
 enum {
-    CHEAPER_PART = 16, /* of what an attacked piece is worth more than the attacker */
-    LOOSE_PART = 21,   /* of what one that nothing guards is worth, */
-    THREAT_MOST = 4,   /* up to so many pawns */
+    CHEAPER_PART = 16, /* of an attacked piece's value beyond the attacker's */
+    LOOSE_PART = 21,   /* of an unguarded piece's value, */
+    THREAT_MOST = 4,   /* up to this many pawns */
     /* danger, whose square is counted */
     ATTACKERS = 50, /* by their number squared */
     HIT = 69,       /* a cell beside the royal that is attacked, each time */
-    WEAK = 183,     /* ... and that the royal alone guards */
-    CHECK = 500,    /* a piece that could check without being taken */
+    WEAK = 183,     /* ... and guarded by the royal only */
+    CHECK = 500,    /* a piece that could check without being captured */
     PART = 4096,    /* of the square, in the pawns of a master game: 126 */
     PAWN = 126,
     MOST = 8 /* pawns */
@@ -106,7 +106,7 @@ static inline __attribute__((always_inline)) int pressure(const struct board *b,
     int danger = ATTACKERS * attackers * attackers + HIT * hits + WEAK * weak;
     if (royal != FAIRY_NOBODY)
         danger += CHECK * safe_checks(b, reach, seat, royal, words);
-    int64_t army = 2 * (int64_t)b->sums.material[seat]; /* few pieces press in vain */
+    int64_t army = 2 * (int64_t)b->sums.material[seat]; /* few pieces attack in vain */
     if (army < v->full)
         danger = (int)(danger * army / v->full);
     int value = (int)((int64_t)danger * danger / PART * v->pawn / PAWN);

@@ -1,5 +1,5 @@
-/* What the pieces of a seat threaten, and how near its attack is to the enemy's royals: from the
- * sets of cells that each piece attacks, on boards of up to 256. */
+/* The threats of a seat's pieces, and its attack on the enemy's royals: from the sets of cells
+ * attacked by each piece, on boards of up to 256 cells. */
 #ifndef ENGINES_FAIRY_DANGER_H
 #define ENGINES_FAIRY_DANGER_H
 
@@ -7,16 +7,17 @@
 
 enum { REACH_PIECES = 128 };
 
-/* What a seat's pieces attack or guard; those beyond REACH_PIECES are not asked one by one. */
+/* The cells that a seat's pieces attack or guard; those beyond REACH_PIECES are not stored
+ * separately. */
 struct reach {
     uint64_t all[RAYS_WORDS], twice[RAYS_WORDS];
-    uint64_t calm[RAYS_WORDS];              /* by others than royals */
+    uint64_t calm[RAYS_WORDS];              /* by pieces other than royals */
     uint64_t set[REACH_PIECES][RAYS_WORDS]; /* of each piece, in the order of its list */
 };
 
-/* Units that a seat's threats to pieces are worth. */
+/* The value, in units, of a seat's threats to pieces. */
 int danger_threats(const struct board *, const struct reach reach[2], int seat);
-/* Units that its attack on the enemy's royals is worth; `zone`: the cells around those. */
+/* The value, in units, of its attack on the enemy's royals; `zone`: the cells around those. */
 int danger_pressure(const struct board *, const struct reach reach[2], int seat,
                     const uint64_t *zone);
 

@@ -10,8 +10,8 @@
 
 static const struct agon_option options[] = {DRIVER_HASH, DRIVER_PRUNING, DRIVER_LEVEL, {0}};
 
-/* Depth in moves, noise in hundredths of a pawn. The captures that follow a move are seen to their
- * end at every level. */
+/* Depth in moves, noise in hundredths of a pawn. The captures that follow a move are searched at
+ * every level. */
 static const struct search_level levels[LEVEL_FULL] = {
     {1, 300}, {1, 120}, {1, 30}, {2, 60}, {2, 0}, {3, 20}, {4, 0}, {5, 0}, {7, 0}, {0, 0},
 };
@@ -69,7 +69,7 @@ static int search(struct search_thread *t, int depth, int alpha, int beta)
     return score;
 }
 
-/* A decided score that deeper search cannot better. */
+/* A decided score that a deeper search cannot improve. */
 static bool is_settled(struct search_thread *t, int depth, int score, bool timed)
 {
     (void)t;
@@ -82,7 +82,7 @@ static int told_score(const agon_engine *e, int depth, int score)
     return abs(score) > SEARCH_WON ? score : evaluate_told(e->own, score);
 }
 
-/* What wins most by its exchange. */
+/* The move with the best exchange. */
 static int answer_at_once(struct search_thread *t)
 {
     struct pvs *s = (struct pvs *)t;

@@ -1,5 +1,5 @@
 /* Material and places come from the board's sums; mobility and pressure are counted by walking the
- * ways of all pieces, which is the dear part. */
+ * ways of all pieces, which is the expensive part. */
 #include "engines/fairy/evaluate.h"
 
 #include <stdlib.h>
@@ -10,11 +10,11 @@
 enum {
     TOLD_WHOLE = 10000,
     TOLD_REST = 9999,
-    LAZY = 4,         /* pawns that mobility and pressure hardly ever make up */
+    LAZY = 4,         /* pawns that mobility and pressure hardly ever outweigh */
     PRESSURE_MAX = 3, /* pawns */
     PRESSURE_PART = 256,
     HITS_MAX = 3, /* attacks beside the royal that count for one piece */
-    HUNT_FEW = 4, /* so many times fewer pieces are almost none */
+    HUNT_FEW = 4, /* this many times fewer pieces count as almost none */
     HUNT_PAWNS = 3,
     LARGE_BOARD = 12,
     THREAT_MAX = 3, /* pawns */
@@ -36,7 +36,7 @@ struct survey {
     const uint64_t *denied; /* cells that enemy pawns guard */
     const struct zone *zone;
     int seat, cells, hits;
-    uint64_t *set; /* what the piece attacks, NULL: is not noted */
+    uint64_t *set; /* the cells attacked by the piece, NULL: not recorded */
 };
 
 static inline void meet(struct survey *s, int c, const struct fairy_way *w)
@@ -77,7 +77,7 @@ static void walk_bent(struct survey *s, const struct fairy_way *w, int c, int n)
     }
 }
 
-/* Beyond the first piece of its line a hopper goes on to the next. */
+/* Beyond the first piece of its line a hopper continues to the next. */
 static void walk_hop(struct survey *s, const struct fairy_way *w, int c, int n)
 {
     int far = w->range2;
@@ -104,7 +104,7 @@ static inline void walk_way(struct survey *s, const struct fairy_way *w, int fro
 {
     switch (w->type) {
     case BETZA_RIDE:
-        if (w->flags & BETZA_LAME) /* of these the free step is what counts */
+        if (w->flags & BETZA_LAME) /* the free step is what counts */
             s->cells += n > 0 && !s->cell[from + w->delta];
         else
             walk_ride(s, w, from, n);
@@ -130,7 +130,7 @@ static inline void walk_way(struct survey *s, const struct fairy_way *w, int fro
     }
 }
 
-/* Marks what lies beside the royals of a seat; those that go anywhere are not besieged. */
+/* Marks the cells around a seat's royals, except those that go anywhere. */
 static void draw_zone(const struct board *b, int seat, struct zone *z)
 {
     const struct fairy_game *g = b->g;
@@ -158,7 +158,7 @@ static void draw_zone(const struct board *b, int seat, struct zone *z)
     }
 }
 
-/* Whether a piece that attacks so far could attack a cell of the zone. */
+/* Whether a piece with that range could attack a cell of the zone. */
 static inline bool is_near(const struct fairy_game *g, const struct zone *z, int from, int far)
 {
     int x = g->x_of[from], y = g->y_of[from];
@@ -173,7 +173,7 @@ static inline void survey_piece(struct survey *s, const struct fairy_kind *k, in
         walk_way(s, &k->way[w], from, reach[k->way[w].vector]);
 }
 
-/* What a piece that an enemy pawn attacks stands to lose. */
+/* The likely loss of a piece attacked by an enemy pawn. */
 static int threat_to(const struct values *v, int kind)
 {
     int more = v->worth[kind] - v->pawn;
@@ -181,7 +181,7 @@ static int threat_to(const struct values *v, int kind)
     return more / THREAT_PART;
 }
 
-/* Notes what the piece attacks, in sets of so many words. */
+/* Records the cells attacked by the piece, in sets of `words` words. */
 static inline void note(struct reach *r, int i, const uint64_t *set, bool royal, int words)
 {
     for (int w = 0; w < words; w++) {
@@ -193,7 +193,7 @@ static inline void note(struct reach *r, int i, const uint64_t *set, bool royal,
     }
 }
 
-/* Mobility in parts of a unit, and where each piece attacks. */
+/* Mobility in parts of a unit, and the attacks of each piece. */
 static inline __attribute__((always_inline)) int
 survey_sets(const struct board *b, struct survey *s, struct reach *r, int words)
 {
@@ -227,7 +227,7 @@ survey_sets(const struct board *b, struct survey *s, struct reach *r, int words)
     return parts;
 }
 
-/* The same on a larger board, where attacks beside royals are all that is noted. */
+/* The same on a larger board, recording only attacks beside royals. */
 static int survey_walking(const struct board *b, struct survey *s, int *pressure)
 {
     const struct fairy_game *g = b->g;
@@ -249,13 +249,13 @@ static int survey_walking(const struct board *b, struct survey *s, int *pressure
     *pressure = attackers < 2 ? 0 : v->pawn * weight * weight / PRESSURE_PART;
     if (*pressure > PRESSURE_MAX * v->pawn)
         *pressure = PRESSURE_MAX * v->pawn;
-    int64_t army = 2 * (int64_t)b->sums.material[s->seat]; /* few pieces press in vain */
+    int64_t army = 2 * (int64_t)b->sums.material[s->seat]; /* few pieces attack in vain */
     if (army < v->full)
         *pressure = (int)(*pressure * army / v->full);
     return parts;
 }
 
-/* What enemy pawns attack. */
+/* The loss by attacks of enemy pawns. */
 static int attacked_by_pawns(const struct board *b, int seat, const struct pawns *pawns)
 {
     const uint16_t *list = fairy_list(b->g, b->p, seat, 0);
@@ -299,7 +299,7 @@ static void survey(const struct board *b, const struct pawns *pawns, struct eval
     }
 }
 
-/* 0 when both armies are gone to VALUES_PHASE when they are whole. */
+/* From 0 when both armies are gone to VALUES_PHASE when they are complete. */
 static int phase_of(const struct board *b)
 {
     int64_t left = b->sums.material[0] + b->sums.material[1];
@@ -312,7 +312,7 @@ static int place_of(const struct board *b, int seat, int phase)
            VALUES_PHASE;
 }
 
-/* Structure, passed pawns and shelter; the pair of pieces bound to colours too. */
+/* Structure, passed pawns and shelter; also the pair of pieces bound to colours. */
 static int pawns_of(const struct board *b, const struct pawns *pawns, int seat, int phase)
 {
     const struct fairy_game *g = b->g;
@@ -323,7 +323,7 @@ static int pawns_of(const struct board *b, const struct pawns *pawns, int seat, 
            pair * b->v->pawn / PAIR_PART;
 }
 
-/* A royal almost bare is driven to the edge and into a corner, and the own one comes near. */
+/* Drives an almost bare royal to the edge and into a corner, with the royal of `seat` nearby. */
 static int hunt_of(const struct board *b, int seat)
 {
     const struct fairy_game *g = b->g;
@@ -339,7 +339,7 @@ static int hunt_of(const struct board *b, int seat)
            (2 * near + (out_x > out_y ? out_x : out_y) + (out_x + out_y) / 2) / (4 * size);
 }
 
-/* Whether what the seat has left can hardly mate: one small piece that never promotes. */
+/* Whether the seat's remaining pieces can hardly mate: one small piece that never promotes. */
 static bool is_harmless(const struct board *b, int seat)
 {
     const struct fairy_pos *p = b->p;
@@ -353,7 +353,7 @@ static bool is_harmless(const struct board *b, int seat)
     return true;
 }
 
-/* Holds a value within what is not decided, and near 0 when the better side cannot win. */
+/* Limits a value to undecided ones, and to near 0 if the better side cannot win. */
 static int finish(const struct board *b, int value)
 {
     if (value != 0 && is_harmless(b, value > 0 ? b->p->seat : !b->p->seat))
@@ -423,8 +423,8 @@ int evaluate_told(const struct values *v, int score)
     return (int)(value < 0 ? -size : size);
 }
 
-/* Thousandths of a pawn; what brings a won or harmless position back into bounds is a term too, and
- * what a search does not tell of a large lead. */
+/* In thousandths of a pawn; the corrections that limit a won or harmless position, and a large lead
+ * in reports, are terms, too. */
 void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
 {
     struct evaluation part[2];

@@ -1,14 +1,13 @@
-/* The exchange on one cell. Every piece of either side that has a line to the cell is a candidate;
- * whether the line is open is asked again at each capture, so that what stands behind joins in and
- * a cannon that has lost its screen does not. A piece that has to promote by capturing is
- * recaptured as what it has become. */
+/* The exchange on one cell. Every piece of either side with a line to the cell is a candidate; its
+ * line is tested again at each capture, so that pieces behind join in and a cannon without its
+ * screen does not. A piece that must promote by capturing is recaptured as the promoted piece. */
 #include "engines/fairy/exchange.h"
 
 enum { CANDIDATES = 64, CHAIN = 2 * CANDIDATES + 2 };
 
 struct candidate {
     int from;
-    int price, gain; /* as it stands there; what it becomes by capturing is worth that much more */
+    int price, gain; /* its value now; the gain by promotion when it captures */
     uint32_t near;
 };
 
@@ -16,12 +15,12 @@ struct candidate {
 struct candidates {
     struct candidate list[CANDIDATES];
     int n;
-    bool gains; /* some gain something */
+    bool gains; /* some of them gain something */
 };
 
 int exchange_price(const struct board *b, int seat, int kind)
 {
-    bool all = b->g->mate && !b->g->variant->any_royal; /* each royal must be kept */
+    bool all = b->g->mate && !b->g->variant->any_royal; /* every royal must be safe */
     if (b->g->kind[seat][kind].royal && (all || b->p->royals[seat] == 1))
         return VALUES_KING;
     return b->v->worth[kind];
@@ -39,7 +38,7 @@ int exchange_gain(const struct board *b, agon_move m)
     return gain;
 }
 
-/* Whether a line attacks now. */
+/* Whether a line is open now. */
 static bool is_open(const struct fairy_game *g, const uint16_t *cell, const struct fairy_line *l,
                     int from)
 {
@@ -93,7 +92,7 @@ static void find_candidates(const struct board *b, int seat, int cell, struct ca
     }
 }
 
-/* The first candidate from i on that attacks now, n when there is none. */
+/* The first candidate from i on that attacks now, n if there is none. */
 static int next_open(const struct board *b, int seat, const struct candidates *c, int i)
 {
     while (i < c->n && (!b->p->cell[c->list[i].from] || !attacks(b, seat, &c->list[i])))
@@ -101,7 +100,7 @@ static int next_open(const struct board *b, int seat, const struct candidates *c
     return i;
 }
 
-/* Who captures next: the cheapest; where nobody can capture back, the one that gains most. */
+/* The next capturer: the cheapest; if there is no recapture, the one that gains most. */
 static const struct candidate *choose(const struct board *b, int seat,
                                       const struct candidates side[2])
 {
@@ -116,8 +115,8 @@ static const struct candidate *choose(const struct board *b, int seat,
     return &c->list[best];
 }
 
-/* Plays the exchange out on `cell`, where a piece of `price` stands that `seat` may take; what was
- * won before is `first`. The outcome for the other seat. */
+/* Plays the exchange on `cell`, with a piece of `price` that `seat` may take; `first` was won
+ * before. The outcome for the other seat. */
 static int play_out(struct board *b, int cell, int seat, int price, int first)
 {
     struct candidates side[2];

@@ -1,16 +1,17 @@
-/* Static exchange evaluation: what a move wins when both sides go on capturing where it ends. */
+/* Static exchange evaluation: the gain of a move if both sides continue to capture on its
+ * target. */
 #ifndef ENGINES_FAIRY_EXCHANGE_H
 #define ENGINES_FAIRY_EXCHANGE_H
 
 #include "engines/fairy/board.h"
 
-/* Units for the side to move, promotions included; each side captures with what it has least of,
- * and stops when going on would lose. The last royal is priceless. The board is back as it was
+/* Units for the side to move, including promotions; each side captures with its cheapest piece, and
+ * stops if continuing would lose. The last royal is priceless. The board is unchanged
  * afterwards. */
 int exchange_value(struct board *, agon_move);
-/* What a move takes and becomes, as if nothing came after. */
+/* The gain of a move's captures and promotion, without a reply. */
 int exchange_gain(const struct board *, agon_move);
-/* What losing the piece of that kind costs. */
+/* The cost of losing a piece of that kind. */
 int exchange_price(const struct board *, int seat, int kind);
 
 #endif

@@ -1,4 +1,4 @@
-/* Counters that move towards a bonus by a part of the distance left, so that old lessons fade. */
+/* Counters that move towards a bonus by a part of the remaining distance, so that old data fade. */
 #include "engines/fairy/history.h"
 
 #include <stdlib.h>

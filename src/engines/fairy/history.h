@@ -1,5 +1,5 @@
-/* The order in which quiet moves are tried: killers, the answer that refuted the same move before,
- * and how often a piece's move to a cell was good. */
+/* The order of quiet moves: killers, the reply that refuted the same move before, and how often a
+ * piece's move to a cell was good. */
 #ifndef ENGINES_FAIRY_HISTORY_H
 #define ENGINES_FAIRY_HISTORY_H
 
@@ -10,10 +10,10 @@ enum { HISTORY_AFTER = 1 << 18, HISTORY_MAX = 16384 };
 struct history {
     int cells;
     int16_t *to[2];               /* [seat]: [kind][cell entered] */
-    agon_move *answer[2];         /* [seat that answers]: [kind that moved][cell] */
+    agon_move *answer[2];         /* [replying seat]: [kind that moved][cell] */
     int16_t after[HISTORY_AFTER]; /* by both moves, hashed */
 };
-/* A move that was made: who went where. */
+/* A move made: the kind and its target. */
 struct history_step {
     int kind, to;
 };
@@ -21,11 +21,11 @@ struct history_step {
 int history_init(struct history *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
 void history_release(struct history *);
 void history_clear(struct history *, const struct fairy_game *);
-/* The moves before one: the enemy's last, the own last; kind -1: none. */
+/* The moves before a move: the enemy's last, this side's last; kind -1: none. */
 struct history_past {
     struct history_step enemy, own;
 };
-/* How promising a quiet move is, three times HISTORY_MAX at most. */
+/* The promise of a quiet move, at most three times HISTORY_MAX. */
 int history_score(const struct history *, int seat, const struct history_past *,
                   struct history_step);
 void history_learn(struct history *, int seat, const struct history_past *, struct history_step,

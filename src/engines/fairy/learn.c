@@ -1,4 +1,4 @@
-/* Samples of games, the regression over them, and the file that comes of it. */
+/* Samples of games, the regression over them, and the resulting file. */
 #include "engines/fairy/learn.h"
 
 #include <math.h>
@@ -9,19 +9,19 @@
 #include "engines/fairy/evaluate.h"
 
 enum {
-    KNOWN = 2 + VARIANT_SHAPES,       /* of a kind in a sample: pieces, shapes, cells to go to */
-    LEARNED = 2 + 2 * VARIANT_SHAPES, /* of a kind: worth, places by phase, mobility */
+    KNOWN = 2 + VARIANT_SHAPES,       /* of a kind in a sample: pieces, shapes, reachable cells */
+    LEARNED = 2 + 2 * VARIANT_SHAPES, /* of a kind: value, places by phase, mobility */
     SAMPLES_BYTES = 1 << 28,
     SAMPLES_MOST = 1 << 20,
     PASSES = 40,
     BATCH = 1024,
-    MEASURED = 10, /* every tenth game is only measured */
-    LEAST = 5      /* hundredths of a pawn that a piece is worth at least */
+    MEASURED = 10, /* every tenth game is for validation only */
+    LEAST = 5      /* minimum value of a piece, hundredths of a pawn */
 };
-/* What is learned is held to by so much: a number's usual size, and what a game tells beside it. */
+/* Regularisation: a number's usual size, and its weight against one game. */
 #define USUAL 40.0
 #define GAME_TELLS 4.0
-#define RESULT_PART 0.3 /* beside what a search found */
+#define RESULT_PART 0.3 /* weight of the result against the search's score */
 
 int learn_begin(struct learn *l, const agon_game *game)
 {
@@ -132,14 +132,14 @@ static double chance(double value, double scale)
     return 1 / (1 + exp(-value / scale));
 }
 
-/* What should have been said of a sample. */
+/* The target value of a sample. */
 static double target(const struct learn *l, size_t i, double scale)
 {
     return RESULT_PART * l->end[i].points / 2.0 +
            (1 - RESULT_PART) * chance(l->end[i].found, scale);
 }
 
-/* The mean loss of the games that are only measured, or of the others. */
+/* The mean loss of the validation games, or of the others. */
 static double loss(const struct learn *l, bool measured, double scale)
 {
     double sum = 0;
@@ -213,7 +213,7 @@ int learn_fit(struct learn *l)
     return 0;
 }
 
-/* ---- what came of it ---- */
+/* ---- results ---- */
 
 static int whole_number(float x, int old)
 {

@@ -1,4 +1,4 @@
-/* Looking up, storing, static values, making moves: what every node does. */
+/* Operations of every node: table, static values, making moves. */
 #include "engines/fairy/node.h"
 
 #include <string.h>
@@ -8,9 +8,9 @@
 #include "search/score.h"
 
 enum {
-    QUIET_NEAR = 12, /* moves before the draw by quiet moves that the table tells apart */
-    FADES = 200,     /* moves without a capture after which an advantage would be nothing, */
-    FADED = 100      /* and those after which it gets no smaller */
+    QUIET_NEAR = 12, /* moves before the draw by quiet moves that the table distinguishes */
+    FADES = 200,     /* moves without a capture after which an advantage would be zero, */
+    FADED = 100      /* and after which it stops shrinking */
 };
 
 bool node_in_danger(const struct pvs *s, int seat)
@@ -58,8 +58,8 @@ void node_keep_line(struct pvs *s, int ply, agon_move m)
     f->pv_n = n + 1;
 }
 
-/* By a plan, being ahead is worth less with every move since the last capture, as far as they are
- * known, so that a little of it is given to go on. */
+/* With a plan, a lead shrinks with every move since the last capture, as far as known, so that the
+ * engine gives up a little of it to make progress. */
 static int fade(const struct pvs *s, int value)
 {
     const struct board *b = &s->board;

@@ -1,6 +1,6 @@
 /* Passed, isolated, doubled, guarded and backward pawns; shelter of a royal.
  *
- * Ranks are told as a seat sees them, 0 being its first. */
+ * Ranks are from a seat's view, 0 being its first. */
 #include "engines/fairy/pawns.h"
 
 #include <string.h>
@@ -21,16 +21,18 @@ enum {
     SHELTER_FAR = 8,
     SHELTER_NONE = -14,
     SHELTER_YET = 10, /* less for one that castling leads to */
-    /* parts of what promoting gains, at the last step */
+    /* parts of the gain by promotion, at the last step */
     PASSED_PART = 6,
     PASSED_PART_LATE = 3
 };
 
 /* Files with a margin on either side. */
 struct files {
-    int8_t top[2][VARIANT_SIDE_MAX + 2];       /* own rank of the foremost pawn, -1: none */
-    int8_t enemy_top[2][VARIANT_SIDE_MAX + 2]; /* the enemy's hindmost one as this seat sees it */
-    int8_t low[2][VARIANT_SIDE_MAX + 2];       /* own rank of the hindmost one, 127: none */
+    int8_t top[2][VARIANT_SIDE_MAX + 2];       /* rank of the foremost pawn from its side, -1:
+                                                * none */
+    int8_t enemy_top[2][VARIANT_SIDE_MAX + 2]; /* the enemy's hindmost one from this seat's side */
+    int8_t low[2][VARIANT_SIDE_MAX + 2];       /* rank of the hindmost one from its side, 127:
+                                                * none */
 };
 
 static int rank_of(const struct fairy_game *g, int seat, int cell)
@@ -75,7 +77,7 @@ static void draw_files(const struct fairy_game *g, const struct values *v,
         }
 }
 
-/* How far a pawn has come towards its promotion, 0 to 64. */
+/* A pawn's progress towards promotion, 0 to 64. */
 static int way_of(const struct values *v, int kind, int rank)
 {
     int way = rank * 64 / (v->goal[kind] > 0 ? v->goal[kind] : 1);
@@ -93,7 +95,7 @@ static void judge_passed(const struct fairy_game *g, const struct values *v, str
         e->passed[seat][e->passed_n[seat]++] = (uint16_t)cell;
 }
 
-/* One pawn; *late: what it adds in the last phase. */
+/* One pawn; *late: its additional value in the last phase. */
 static int judge(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
                  const struct files *f, const struct pawns *e, int seat, int cell, int *late)
 {
@@ -185,7 +187,7 @@ int pawns_passed(const struct pawns *e, const struct fairy_game *g, const struct
     return sum;
 }
 
-/* What the pawns before a cell of a seat's first ranks are worth as a shelter. */
+/* The shelter value of the pawns before a cell of a seat's first ranks. */
 static int shelter_at(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
                       int seat, int at)
 {

@@ -1,5 +1,5 @@
-/* Pawns of any variant: pieces that only go forward and capture a step beside their way. What their
- * structure is worth is counted once and kept by their hash. */
+/* Pawns of any variant: pieces that only go forward and capture a step beside their way. The value
+ * of their structure is computed once and cached by their hash. */
 #ifndef ENGINES_FAIRY_PAWNS_H
 #define ENGINES_FAIRY_PAWNS_H
 
@@ -12,17 +12,17 @@ struct pawns {
     bool known;
     uint8_t passed_n[2];
     int16_t value[2][2];              /* [first and last phase][seat] */
-    uint16_t passed[2][PAWNS_PASSED]; /* where no enemy pawn can stop them */
+    uint16_t passed[2][PAWNS_PASSED]; /* those that no enemy pawn can stop */
     uint64_t guarded[2][FAIRY_WORDS_MAX];
 };
 
-/* The structure of the pawns of both; `key`: their hash; `table`: PAWNS_SLOTS of what was found. */
+/* The structure of the pawns of both; `key`: their hash; `table`: PAWNS_SLOTS cached structures. */
 const struct pawns *pawns_find(struct pawns *table, uint64_t key, const struct fairy_game *,
                                const struct values *, const struct fairy_pos *);
-/* What passed pawns are worth beyond that in the last phase: royals near, the way blocked. */
+/* The additional value of passed pawns in the last phase: royals nearby, blocked ways. */
 int pawns_passed(const struct pawns *, const struct fairy_game *, const struct values *,
                  const struct fairy_pos *, int seat);
-/* What the pawns before a seat's only royal are worth in the first phase. */
+/* The value of the pawns before a seat's only royal in the first phase. */
 int pawns_shelter(const struct fairy_game *, const struct values *, const struct fairy_pos *,
                   int seat);
 

@@ -1,4 +1,4 @@
-/* Listing and scoring the moves of a stage, and picking the best left. */
+/* Listing and scoring the moves of a stage, and picking the best of the rest. */
 #include "engines/fairy/picker.h"
 
 #include "core/random.h"
@@ -13,7 +13,7 @@ uint32_t picker_word(agon_move m)
     return (uint32_t)fairy_from(m) | (uint32_t)fairy_to(m) << 11 | rest << 22;
 }
 
-/* The legal move that the table's word stands for, or 0. */
+/* The legal move of the table's word, or 0. */
 static agon_move find_word(const struct picker *p, uint32_t word)
 {
     const struct board *b = &p->s->board;
@@ -51,7 +51,7 @@ static bool is_quiet(const struct fairy_pos *p, agon_move m)
 
 /* ---- listing ---- */
 
-/* Captures by what they take, the cheapest taker first. */
+/* Captures by victim, the cheapest attacker first. */
 static void list_captures(struct picker *p)
 {
     const struct board *b = &p->s->board;
@@ -83,7 +83,7 @@ static void rate_quiets(struct picker *p, int from)
     }
 }
 
-/* Adds the quiet ones of n moves that lie behind the list. */
+/* Adds the quiet ones of n moves after the list. */
 static void keep_quiets(struct picker *p, int n)
 {
     agon_move *list = p->s->list + p->base;
@@ -93,7 +93,7 @@ static void keep_quiets(struct picker *p, int n)
             list[p->n++] = list[at + i];
 }
 
-/* A piece that goes anywhere thinks of going when it is attacked; `calm`: the others' moves. */
+/* Pieces that go anywhere are listed if they are attacked; `calm`: the others' moves. */
 static void list_everywhere(struct picker *p, bool calm)
 {
     static const struct fairy_change none = {-1, -1, -1, -1, -1};
@@ -121,7 +121,7 @@ static void list_quiets(struct picker *p)
 
 /* ---- picking ---- */
 
-/* Brings the best of the rest to the front; false: none is left. */
+/* Moves the best of the rest to the front; false: none is left. */
 static bool pick(struct picker *p)
 {
     agon_move *list = p->s->list + p->base;
@@ -146,7 +146,7 @@ static bool pick(struct picker *p)
     return true;
 }
 
-/* Whether a capture loses material; those wait. */
+/* Whether a capture loses material; such captures are deferred. */
 static bool loses(const struct picker *p, agon_move m)
 {
     struct board *b = &p->s->board;

@@ -1,12 +1,12 @@
-/* Where the pieces of the side that is ahead should go. */
+/* Target cells for the pieces of the side that is ahead. */
 #include "engines/fairy/plan.h"
 
 #include <stdlib.h>
 
 enum {
-    AHEAD = 40, /* a twentieth of one army, this part of both */
-    CLOSE = 3,  /* steps of a king from a royal: near enough */
-    HOME = 5,   /* a fifth of the board is at home, where steps do not count */
+    AHEAD = 40, /* a twentieth of one army, as a part of both */
+    CLOSE = 3,  /* near enough: steps of a king from a royal */
+    HOME = 5,   /* a fifth of the board is home, where steps do not count */
     STEP_PART = 16
 };
 
@@ -16,8 +16,8 @@ static int distance(const struct fairy_game *g, int a, int b)
     return x > y ? x : y;
 }
 
-/* Steps of a king to the nearest royal of a seat that cannot go anywhere; to its first rank when
- * there is none. */
+/* King's steps to the nearest royal of a seat, except royals that can go anywhere; to its first
+ * rank if there is none. */
 static int way_to(const struct fairy_game *g, const struct fairy_pos *p, int seat, int cell)
 {
     int best = g->width + g->height;

@@ -1,9 +1,9 @@
 /* Principal variation search for any game of the fairy chess family.
  *
- * A node is searched with the window that its parent gives it; below depth 0 only captures and
- * promotions are looked at that do not lose material. Where royals must not be left in danger the
- * captures listed are pseudo-legal and asked for after they have been made; being in danger there
- * means to be in check, else that the last royal could be taken. */
+ * A node is searched with its parent's window; below depth 0, only captures and promotions that do
+ * not lose material. If royals must not be left in danger, the listed captures are pseudo-legal and
+ * tested after they are made; danger then means check, else that the last royal could be
+ * captured. */
 #include "engines/fairy/pvs.h"
 
 #include <math.h>
@@ -18,17 +18,17 @@
 
 enum {
     /* margins in eighths of a pawn of the variant */
-    LATE_DEPTH = 8, /* up to it quiet moves that come late or cannot reach alpha are left out */
+    LATE_DEPTH = 8, /* up to it, late or hopeless quiet moves are pruned */
     LATE_FIRST = 4,
     FUTILE_MARGIN = 8,
     FUTILE_STEP = 8,
-    LOSING_DEPTH = 6, /* up to it captures that lose too much are left out, */
+    LOSING_DEPTH = 6, /* up to it, captures that lose too much are pruned, */
     LOSING_STEP = 8,
     HANGING_STEP = 2, /* and quiet moves that hang something, by the depth squared */
-    POOR_DEPTH = 4,   /* up to it moves that have often failed are */
+    POOR_DEPTH = 4,   /* up to it, moves that have often failed are */
     POOR_STEP = 4000,
-    GUESS_MIN = 4, /* from this depth on a node without a best guess is searched less */
-    SINGLE_MIN = 7 /* and from this one it is asked whether the best guess stands alone */
+    GUESS_MIN = 4, /* from this depth on a node without a table move is reduced */
+    SINGLE_MIN = 7 /* from this depth on the table move is tested for singularity */
 };
 
 /* ---- memory ---- */
@@ -90,14 +90,14 @@ int pvs_begin(struct pvs *s, const struct fairy_pos *p, struct agon_past past)
 
 /* ---- one move ---- */
 
-/* Whether a move is quiet: it takes nothing and becomes nothing. */
+/* Whether a move is quiet: no capture, no promotion. */
 static bool is_quiet(const struct pvs *s, const struct picker *p, agon_move m)
 {
     return picker_is_quiet(p) ||
            (p->stage == PICKER_FIRST && !board_is_capture(s->board.p, m) && fairy_becomes(m) < 0);
 }
 
-/* How many plies less deep a move is searched at first. */
+/* The reduction of a move's first search, in plies. */
 static int reduction(const struct pvs *s, const struct node *n, const struct picker *p, int tried)
 {
     int depth = n->depth < PVS_LOGS ? n->depth : PVS_LOGS - 1;
@@ -110,15 +110,16 @@ static int reduction(const struct pvs *s, const struct node *n, const struct pic
     return r <= 0 ? 0 : r > n->depth - 2 ? n->depth - 2 : r;
 }
 
-/* Whether quiet moves are given up: enough of them were tried, and none could repeat a position. */
+/* Whether the remaining quiet moves are pruned: enough of them were tried, and none could repeat a
+ * position. */
 static bool enough_quiets(const struct node *n, int quiets)
 {
     return !n->seen && n->depth <= LATE_DEPTH &&
            quiets >= (LATE_FIRST + n->depth * n->depth) / (2 - n->improving);
 }
 
-/* Whether a move that gives no check is left out: it loses material, has often failed, or is quiet
- * and has too much to make up for. */
+/* Whether a move without check is pruned: it loses material, has often failed, or is quiet and
+ * hopeless. */
 static bool is_futile(struct pvs *s, const struct node *n, const struct picker *p, int tried,
                       agon_move m)
 {
@@ -138,7 +139,7 @@ static bool is_futile(struct pvs *s, const struct node *n, const struct picker *
            exchange_value(&s->board, m) < -most;
 }
 
-/* Searches below the move just made: the first with the whole window, others with an empty one. */
+/* Searches the move just made: the first with the whole window, others with a null window first. */
 static int search_child(struct pvs *s, const struct node *n, const struct picker *p, int tried,
                         int full, bool check, agon_move m)
 {
@@ -163,8 +164,8 @@ static int search_child(struct pvs *s, const struct node *n, const struct picker
     return abs(score) > SEARCH_WON ? score : score + more;
 }
 
-/* How much deeper the best guess is searched: more when all others are much worse, less when they
- * are good enough too. With *over set the node is left with *score: several moves are too good. */
+/* The extension of the table move: more if all others are much worse, less if they are good enough,
+ * too. With *over set the node is left with *score: several moves fail high. */
 static int stand_alone(struct pvs *s, struct node *n, agon_move m, bool *over, int *score)
 {
     struct pvs_frame *f = &s->frame[n->ply];
@@ -190,7 +191,7 @@ static int stand_alone(struct pvs *s, struct node *n, agon_move m, bool *over, i
 
 /* ---- a node ---- */
 
-/* What a cutoff by a quiet move teaches; the ones tried before it were worse. */
+/* Updates history after a cutoff by a quiet move; those tried before it were worse. */
 static void learn_cut(struct pvs *s, const struct node *n, agon_move m, const agon_move *before,
                       int count)
 {
@@ -212,7 +213,7 @@ static void learn_cut(struct pvs *s, const struct node *n, agon_move m, const ag
     }
 }
 
-/* Moves of a node: what has been seen of them so far. */
+/* Progress through the moves of a node. */
 struct course {
     struct picker p;
     agon_move quiet[48], best_move;
@@ -221,7 +222,7 @@ struct course {
 };
 enum { REMEMBERED = 48 };
 
-/* Whether a move is not looked at; it counts as tried. */
+/* Whether a move is pruned; it counts as tried. */
 static bool leaves_out(struct pvs *s, struct node *n, struct course *c, agon_move m,
                        enum checks_answer *check)
 {
@@ -309,8 +310,8 @@ static void try_moves(struct pvs *s, struct node *n, struct course *c)
     }
 }
 
-/* Static values only: what the table says of a shallow search may be a trap, and believed it would
- * never be looked into. */
+/* Only static values: a shallow search's value from the table may be a trap, which would then never
+ * be searched. */
 static void look_statically(struct pvs *s, struct node *n)
 {
     struct pvs_frame *f = &s->frame[n->ply];
@@ -331,7 +332,7 @@ static void look_statically(struct pvs *s, struct node *n)
     n->improving = before != PVS_UNKNOWN && n->value > before;
 }
 
-/* What the search found out is compared with what the static value said. */
+/* Compares the search's result with the static value. */
 static void learn_value(struct pvs *s, const struct node *n, int best, int first, agon_move m)
 {
     bool takes = m && (board_is_capture(s->board.p, m) || fairy_becomes(m) >= 0);
@@ -342,7 +343,7 @@ static void learn_value(struct pvs *s, const struct node *n, int best, int first
                      pvs_past(s, n->ply).enemy, n->depth, best - n->raw, s->values->pawn / 2);
 }
 
-/* Whether a node is over before anything is searched, with *score. */
+/* Whether a node is over before any search, with *score. */
 static bool enter(struct pvs *s, struct node *n, int *score)
 {
     if (node_enter(s, n, score))
@@ -368,7 +369,7 @@ static bool enter(struct pvs *s, struct node *n, int *score)
 int node_search(struct pvs *s, int alpha, int beta, int depth, int ply, size_t base, bool danger,
                 bool cut)
 {
-    /* The horizon; a danger is looked at a ply deeper */
+    /* The horizon; in danger one ply deeper */
     bool left_out = s->frame[ply].left_out != 0;
     if (danger && s->thread.prunes && !left_out)
         depth++;
@@ -383,7 +384,7 @@ int node_search(struct pvs *s, int alpha, int beta, int depth, int ply, size_t b
     if (enter(s, &n, &score))
         return score;
 
-    /* Transposition table, static values, a skipped turn */
+    /* Transposition table, static values, null move */
     n.key = node_key(s);
     if (!left_out && node_probe(s, &n, &score))
         return score;
@@ -391,7 +392,7 @@ int node_search(struct pvs *s, int alpha, int beta, int depth, int ply, size_t b
     if (!left_out && node_cuts(s, &n, &score))
         return s->thread.stopped ? 0 : score;
     if (s->thread.prunes && depth >= GUESS_MIN && !n.e.move && !left_out)
-        n.depth--; /* without a best guess the order is poor */
+        n.depth--; /* without a table move the ordering is poor */
 
     int first = n.alpha;
     c.tried = c.quiets = 0;

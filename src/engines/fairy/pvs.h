@@ -1,10 +1,10 @@
-/* The search of the fairy chess engine: the node everything begins with. */
+/* The search of the fairy chess engine: its entry points. */
 #ifndef ENGINES_FAIRY_PVS_H
 #define ENGINES_FAIRY_PVS_H
 
 #include "engines/fairy/pvs_state.h"
 
-/* Takes memory for a game; NULL: none left. */
+/* Allocates memory for a game; NULL: none left. */
 struct pvs *pvs_new(const struct fairy_game *, const struct values *);
 void pvs_free(struct pvs *);  /* NULL is allowed */
 void pvs_clear(struct pvs *); /* forgets what was learned */

@@ -11,18 +11,18 @@
 
 enum { PVS_PLIES = BOARD_PLIES - 1, PVS_LOGS = 64, PVS_UNKNOWN = 1 << 20 };
 
-/* What is kept of each ply on the way down. */
+/* The data of each ply on the current path. */
 struct pvs_frame {
     agon_move pv[BOARD_PLIES];
     int pv_n;
     agon_move killer[2];
     struct history_step step; /* of the move tried here; kind -1: a skipped turn */
     int value;                /* static, corrected; PVS_UNKNOWN in danger */
-    agon_move left_out;       /* a search without this move, else 0 */
-    int extended;             /* by how many plies the way here was, above the usual one */
+    agon_move left_out;       /* excluded move, else 0 */
+    int extended;             /* extensions on this path, in plies */
 };
 
-/* Static values met before, by key. */
+/* Cached static values, by key. */
 struct pvs_value {
     uint64_t key;
     int value;
@@ -36,9 +36,9 @@ struct pvs {
     struct board board;
     struct history history;
     struct correction correction;
-    int16_t reduction[PVS_LOGS][PVS_LOGS]; /* hundredths, by depth and moves tried before */
+    int16_t reduction[PVS_LOGS][PVS_LOGS]; /* hundredths, by depth and number of moves tried */
     struct pvs_frame frame[BOARD_PLIES + 1];
-    agon_move *list; /* the lists of the open nodes, one after the other, and their scores */
+    agon_move *list; /* the lists of the open nodes, concatenated, and their scores */
     int32_t *score;
     size_t room, max; /* entries; of one list */
     struct pvs_value value[PVS_VALUES];

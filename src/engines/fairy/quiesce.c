@@ -4,11 +4,11 @@
 #include "search/score.h"
 
 enum {
-    DELTA_MARGIN = 12, /* eighths of a pawn that a capture can gain beyond what it takes */
-    EVASIONS = 2       /* plies below depth 0 in which danger is answered by every move */
+    DELTA_MARGIN = 12, /* eighths of a pawn: a capture's maximum gain beyond the victim */
+    EVASIONS = 2       /* plies below depth 0 that search every move in danger */
 };
 
-/* What is known before any move: whether the node is over with *score. */
+/* Checks before any move: whether the node is over with *score. */
 static bool enter(struct pvs *s, struct node *n, int *score)
 {
     if (node_enter(s, n, score))
@@ -26,7 +26,7 @@ static bool enter(struct pvs *s, struct node *n, int *score)
     return true;
 }
 
-/* The best of the moves that are tried, beginning with `best`; *tried: how many were. */
+/* The best of the moves tried, starting with `best`; *tried: their number. */
 static int try_moves(struct pvs *s, struct node *n, int best, bool evades, agon_move *best_move,
                      int *tried)
 {

@@ -1,9 +1,9 @@
-/* Drawing rays and leaps. */
+/* Computing rays and leaps. */
 #include "engines/fairy/rays.h"
 
 #include <stdlib.h>
 
-/* Whether a way captures along an endless ray; a leap is one of a single step. */
+/* Whether a way captures along an unlimited ray; a leap is one of a single step. */
 static bool is_ride(const struct fairy_game *g, const struct fairy_way *w)
 {
     int far = g->width > g->height ? g->width : g->height;

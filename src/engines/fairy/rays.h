@@ -1,5 +1,5 @@
-/* Where pieces attack as sets of cells, on boards of up to 256: rays and leaps drawn once, so that
- * the cells of a piece are told by what stands nearest on each ray and not cell by cell. */
+/* Attacks of pieces as sets of cells, on boards of up to 256 cells: rays and leaps are precomputed,
+ * so that a piece's cells follow from the nearest piece on each ray, not cell by cell. */
 #ifndef ENGINES_FAIRY_RAYS_H
 #define ENGINES_FAIRY_RAYS_H
 
@@ -7,10 +7,10 @@
 
 enum { RAYS_WORDS = 4, RAYS_RIDES = 16 };
 
-/* A kind that captures by leaps and endless rides alone. */
+/* A kind that captures only by leaps and unlimited rides. */
 struct rays_kind {
     bool plain; /* it is one */
-    bool same;  /* ... and goes where it captures */
+    bool same;  /* ... and moves where it captures */
     uint8_t rides;
     uint8_t ride[RAYS_RIDES]; /* vectors */
     uint64_t *leap;           /* [cell][words] */
@@ -18,7 +18,7 @@ struct rays_kind {
 
 struct rays {
     int words;                        /* 0: the board is larger, and no kind is plain */
-    uint64_t *ray[FAIRY_VECTORS_MAX]; /* [cell][words]; NULL: nothing rides so */
+    uint64_t *ray[FAIRY_VECTORS_MAX]; /* [cell][words]; NULL: no rider uses it */
     bool up[FAIRY_VECTORS_MAX];       /* towards higher cells */
     struct rays_kind kind[2][VARIANT_KINDS_MAX];
 };
@@ -33,7 +33,7 @@ static inline int rays_count(uint64_t x)
     return (int)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fULL) * 0x0101010101010101ULL >> 56);
 }
 
-/* The first cell of a ray that stands in the set, or -1. */
+/* The first cell of a ray that is in the set, or -1. */
 static inline int rays_first(const uint64_t *ray, const uint64_t *full, bool up, int words)
 {
     for (int i = 0; i < words && up; i++)
@@ -45,7 +45,7 @@ static inline int rays_first(const uint64_t *ray, const uint64_t *full, bool up,
     return -1;
 }
 
-/* The cells that a plain kind attacks or guards from one, pieces standing on `full`. */
+/* The cells that a plain kind attacks or guards from a cell, with pieces on `full`. */
 static inline __attribute__((always_inline)) void rays_cells(const struct rays *r,
                                                              const struct rays_kind *k, int from,
                                                              const uint64_t *full, int words,

@@ -1,4 +1,4 @@
-/* Making the tables of values: worths scaled to fit, places by mobility, advance and centre. */
+/* Making the tables of values: values scaled to fit, places by mobility, advance and centre. */
 #include "engines/fairy/values.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static int abs_of(int x)
     return x < 0 ? -x : x;
 }
 
-/* Hundredths of both armies at the start, royals left out; *pieces: how many those are. */
+/* Hundredths of both armies at the start, without royals; *pieces: their number. */
 static int64_t army(const struct fairy_game *g, int *pieces)
 {
     int64_t sum = 0;
@@ -26,7 +26,7 @@ static int64_t army(const struct fairy_game *g, int *pieces)
     return sum;
 }
 
-/* What a kind becomes when it captures, if it has to or gains by it. */
+/* The kind after a capture, if it must or should promote. */
 static int after_capture(const struct fairy_game *g, int kind)
 {
     const struct fairy_kind *k = &g->kind[0][kind];
@@ -39,7 +39,7 @@ static int after_capture(const struct fairy_game *g, int kind)
     return best;
 }
 
-/* A royal that is not the last is worth what the file says, within what fits. */
+/* A royal that is not the last has its value in the file, scaled to fit. */
 static void scale_worths(struct values *v, const struct fairy_game *g)
 {
     int pieces;
@@ -72,7 +72,7 @@ static int way_count(const struct fairy_game *g, const struct fairy_way *w, int 
     case BETZA_STING:
     case BETZA_STAB:
         return n < 2 ? n : 2;
-    case BETZA_HOP: /* needs a piece to hop over: as if half of the line were beyond it */
+    case BETZA_HOP: /* needs a piece to hop over: half of the line counts as beyond it */
         return (n < w->range2 ? n : w->range2) / 2;
     case BETZA_BENT:
         for (int i = 1; i <= n && i <= w->range; i++) {
@@ -85,7 +85,7 @@ static int way_count(const struct fairy_game *g, const struct fairy_way *w, int 
     }
 }
 
-/* Cells that a kind goes to from a cell of the empty board. */
+/* Cells that a kind reaches from a cell of the empty board. */
 static int reach_count(const struct fairy_game *g, const struct fairy_kind *k, int c)
 {
     int sum = 0;
@@ -95,7 +95,7 @@ static int reach_count(const struct fairy_game *g, const struct fairy_kind *k, i
     return sum < g->cells ? sum : g->cells;
 }
 
-/* Whether the kind never goes back: what it has left it never sees again. */
+/* Whether the kind never goes back: it cannot return to a cell. */
 static bool only_forward(const struct fairy_game *g, const struct fairy_kind *k)
 {
     bool all = k->ways > 0;
@@ -106,7 +106,7 @@ static bool only_forward(const struct fairy_game *g, const struct fairy_kind *k)
     return all;
 }
 
-/* How far a kind attacks at most, 255 for across the board. */
+/* A kind's maximum range of attack, 255 for across the board. */
 static uint8_t kind_far(const struct fairy_game *g, const struct fairy_kind *k)
 {
     int far = 0;
@@ -122,7 +122,7 @@ static uint8_t kind_far(const struct fairy_game *g, const struct fairy_kind *k)
     return (uint8_t)(far < 255 ? far : 255);
 }
 
-/* In a large army what goes only a step or two is judged by its place alone. */
+/* In a large army pieces with short steps are valued by their place only. */
 static void weigh_kind(struct values *v, const struct fairy_game *g, int kind)
 {
     int mean = g->mobility[kind] > 1 ? g->mobility[kind] : 1;
@@ -142,7 +142,7 @@ static void weigh_kind(struct values *v, const struct fairy_game *g, int kind)
 
 enum { PLACE_GAIN = 7, SHELTERING = 4 };
 
-/* Whether a kind is a pawn in what matters for pawns. */
+/* Whether a kind moves like a pawn. */
 static bool is_pawn_like(const struct fairy_game *g, const struct fairy_kind *k)
 {
     bool beside = false, near = true;
@@ -155,7 +155,7 @@ static bool is_pawn_like(const struct fairy_game *g, const struct fairy_kind *k)
     return !k->royal && only_forward(g, k) && beside && near;
 }
 
-/* Whether every way leads from a cell to cells of its colour. */
+/* Whether every way connects cells of the same colour. */
 static bool is_bound(const struct fairy_game *g, const struct fairy_kind *k)
 {
     bool bound = k->ways > 0 && !k->royal;
@@ -167,7 +167,7 @@ static bool is_bound(const struct fairy_game *g, const struct fairy_kind *k)
     return bound;
 }
 
-/* The first rank on which a kind of seat 0 promotes; the last when it nowhere does. */
+/* The first rank on which a kind of seat 0 promotes; the last if it never does. */
 static int goal_of(const struct fairy_game *g, const struct fairy_kind *k)
 {
     for (int c = 0; c < g->cells && k->place != PLACE_CAPTURE && k->targets > 0; c++)
@@ -176,7 +176,7 @@ static int goal_of(const struct fairy_game *g, const struct fairy_kind *k)
     return g->height - 1;
 }
 
-/* What the best promotion by place gains. */
+/* The gain of the best promotion by place. */
 static int promotion_gain(const struct values *v, const struct fairy_kind *k, int kind)
 {
     int gain = 0;
@@ -186,7 +186,7 @@ static int promotion_gain(const struct values *v, const struct fairy_kind *k, in
     return gain;
 }
 
-/* What a kind has of a pawn. */
+/* Sets a kind's pawn properties. */
 static void know_pawn(struct values *v, const struct fairy_game *g, int kind)
 {
     const struct fairy_kind *k = &g->kind[0][kind];
@@ -218,7 +218,7 @@ static void place_royal(const struct values *v, const struct fairy_game *g, int 
     place[1] = g->mate ? v->pawn * centrality(g, c) / 128 : place[0] / 2;
 }
 
-/* Seat 0's place of a kind on a cell in both phases; `mean`: cells reached in the mean. */
+/* Seat 0's place of a kind on a cell in both phases; `mean`: mean number of reachable cells. */
 static void place_piece(const struct values *v, const struct fairy_game *g, int kind, int c,
                         int mean, int place[2])
 {
@@ -243,7 +243,7 @@ static void place_piece(const struct values *v, const struct fairy_game *g, int 
     place[1] = late + v->pawn * on / 64 / 6;
 }
 
-/* What was learned of standing on a cell, in one phase. */
+/* The learned bonus of a cell, in one phase. */
 static int learned_place(const struct values *v, const struct fairy_game *g, int kind, int phase,
                          int c)
 {

@@ -1,4 +1,4 @@
-/* How many moves it takes to carry a whole tower, by the laws of docs/rules/hanoi.md. */
+/* The number of moves needed to carry a whole tower, by the laws of docs/rules/hanoi.md. */
 #include "engines/hanoi/towers.h"
 
 void towers_classic(mpz_t out, size_t discs)
@@ -8,8 +8,8 @@ void towers_classic(mpz_t out, size_t discs)
     mpz_sub_ui(out, out, 1);
 }
 
-/* With p pegs the n-th disc adds 2^t moves, where t grows by one after C(t + p - 3, p - 3) discs:
- * the recurrence's own steps, told without it. */
+/* With p pegs the n-th disc adds 2^t moves, where t grows by one after C(t + p - 3, p - 3) discs: a
+ * closed form of the recurrence. */
 void towers_frame(mpz_t out, size_t discs, int pegs)
 {
     mpz_t group, step;

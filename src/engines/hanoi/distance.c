@@ -42,7 +42,7 @@ enum towers_choice towers_distance(mpz_t out, const towers_peg *s, const towers_
     return order < 0 ? TOWERS_ONCE : order > 0 ? TOWERS_TWICE : TOWERS_EITHER;
 }
 
-/* A number from its digits, the smallest disc's the last. */
+/* A number from its digits, that of the smallest disc last. */
 static void from_digits(mpz_t out, const char *digits, int base)
 {
     if (*digits)
@@ -51,7 +51,7 @@ static void from_digits(mpz_t out, const char *digits, int base)
         mpz_set_ui(out, 0);
 }
 
-/* The digits of a number as many as there are discs, in `digits`; NULL: there are more. */
+/* The digits of a number, one per disc, in `digits`; NULL: there are more. */
 static char *to_digits(const mpz_t number, size_t discs, int base)
 {
     if (mpz_sgn(number) < 0 || mpz_sizeinbase(number, base) > discs + 1)
@@ -92,8 +92,8 @@ bool towers_unrank(const mpz_t number, towers_peg *s, size_t discs, int pegs)
     return digits != NULL;
 }
 
-/* The line goes through the smaller discs forth and back: back when the larger ones' digits add up
- * to an odd number. */
+/* The line goes through the smaller discs back and forth: back if the sum of the larger ones'
+ * digits is odd. */
 void towers_line_rank(mpz_t out, const towers_peg *s, size_t discs)
 {
     char *digits = malloc(discs + 1);

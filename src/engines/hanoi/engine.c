@@ -45,7 +45,7 @@ static agon_move table_move(uint32_t move)
     return hanoi_move((struct hanoi_disc){(int)towers_disc(move), 0}, towers_to(move));
 }
 
-/* Tells the way's first moves and how long it is. */
+/* Reports the way's first moves and its length. */
 static void report(const struct towers_way *w, agon_info_fn *info, void *user)
 {
     struct agon_turn turns[TOLD];

@@ -1,4 +1,4 @@
-/* Going down the law of a tower to its k-th move: each round is about one disc or more less. */
+/* Descending the law of a tower to its k-th move: each round removes about one disc or more. */
 #include "engines/hanoi/plan.h"
 
 #include <stdlib.h>
@@ -32,8 +32,8 @@ static void fill_cyclic(struct towers_plan *p)
     }
 }
 
-/* The numbers of Frame and Stewart, and for each a split that gives it: that of a tower with one
- * disc more is hardly ever far away. */
+/* The numbers of Frame and Stewart, and for each an optimal split, which is near that of the tower
+ * with one disc more. */
 static void fill_frame(struct towers_plan *p)
 {
     mpz_t sum;
@@ -92,7 +92,7 @@ void towers_plan_length(const struct towers_plan *p, int from, int to, mpz_t out
         mpz_set(out, p->moves[entry(p, p->pegs, p->discs)]);
 }
 
-/* Whether the k-th move lies behind so many; then those are taken off. */
+/* Whether the k-th move comes after `moves` moves; then subtracts those. */
 static bool is_past(mpz_t k, const mpz_t moves)
 {
     if (mpz_cmp(k, moves) <= 0)
@@ -101,8 +101,9 @@ static bool is_past(mpz_t k, const mpz_t moves)
     return true;
 }
 
-/* To the next peg: the smaller discs two on, the largest one on, the smaller two on again. By two:
- * the smaller ones two on, the largest on, the smaller one on, the largest on, the smaller two. */
+/* To the next peg: the smaller discs by two, the largest one by one, the smaller by two again. By
+ * two: the smaller by two, the largest by one, the smaller by one, the largest by one, the smaller
+ * by two. */
 static uint32_t cyclic_move(const struct towers_plan *p, int from, int to, mpz_t k)
 {
     mpz_t one;
@@ -118,7 +119,7 @@ static uint32_t cyclic_move(const struct towers_plan *p, int from, int to, mpz_t
         } else if (!is_past(k, one)) {
             moving = from;
         } else if (!by_two) {
-            from = last; /* to the peg after it but one: still `to` */
+            from = last; /* to the second next peg: still `to` */
         } else if (!is_past(k, *one_less)) {
             to = from;
             from = last;
@@ -140,7 +141,7 @@ static int third_peg(unsigned set, int from, int to)
 
 static uint32_t frame_move(const struct towers_plan *p, int from, int to, mpz_t k)
 {
-    size_t low = 0, n = p->discs; /* the discs low .. low + n - 1 are to be carried */
+    size_t low = 0, n = p->discs; /* the discs low .. low + n - 1 remain to carry */
     unsigned set = (1u << p->pegs) - 1;
     for (int pegs = p->pegs; n > 1 && pegs > 3;) {
         size_t first = p->split[entry(p, pegs, n)];

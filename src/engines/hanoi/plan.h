@@ -1,4 +1,4 @@
-/* Ways of a whole tower where the laws tell how to go: cyclic towers, and more than three pegs. */
+/* Ways of a whole tower by known laws: cyclic towers, and more than three pegs. */
 #ifndef HANOI_PLAN_H
 #define HANOI_PLAN_H
 
@@ -6,13 +6,13 @@
 
 enum towers_law { TOWERS_FRAME, TOWERS_CYCLIC };
 
-/* What the law needs to know of each smaller tower. */
+/* The law's numbers for each smaller tower. */
 struct towers_plan {
     enum towers_law law;
     size_t discs;
     int pegs;
     mpz_t *moves;  /* by kind and discs; kind: pegs, or one and two steps */
-    size_t *split; /* Frame and Stewart: the discs carried away first, likewise */
+    size_t *split; /* Frame and Stewart: the number of discs carried away first, likewise */
 };
 /* 0, or AGON_NO_MEMORY; then there is nothing to release. Cyclic towers have three pegs. */
 int towers_plan_init(struct towers_plan *, enum towers_law, size_t discs, int pegs);

@@ -1,4 +1,4 @@
-/* Making a way of parts, and finding one's place in it. */
+/* Building a way from parts, and locating positions in it. */
 #include "engines/hanoi/route.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static void add_tower(struct towers_route *r, size_t discs, int from, int to)
         r->part[r->parts++] = (struct towers_part){discs, (towers_peg)from, (towers_peg)to, false};
 }
 
-/* The parts from `first` on in the other order. */
+/* Reverses the parts from `first` on. */
 static void reverse(struct towers_route *r, size_t first)
 {
     for (size_t i = first, k = r->parts; i + 1 < k; i++) {
@@ -28,8 +28,8 @@ static void reverse(struct towers_route *r, size_t first)
     }
 }
 
-/* Gathers the discs of s onto a peg: each disc that is not where it has to be moves, and then the
- * smaller ones, all on the third peg, come onto it. */
+/* Gathers the discs of s onto a peg: each disc that is on another peg moves, followed by the
+ * smaller ones, all on the third peg. */
 static void gather(struct towers_route *r, const towers_peg *s, size_t discs, int peg)
 {
     size_t first = r->parts;
@@ -43,7 +43,7 @@ static void gather(struct towers_route *r, const towers_peg *s, size_t discs, in
     reverse(r, first); /* found from the largest disc to the smallest */
 }
 
-/* All parts, the largest disc that differs moving once or twice. */
+/* All parts, with the largest differing disc moving once or twice. */
 static void lay(struct towers_route *r, const towers_peg *s, const towers_peg *t, size_t m)
 {
     int a = s[m], b = t[m], c = 3 - a - b;
@@ -113,7 +113,7 @@ size_t towers_route_part(const struct towers_route *r, mpz_t k)
     return i;
 }
 
-/* The pegs of the law of section 5, by the names they have in this part. */
+/* The pegs of the law of section 5, by their names in this part. */
 static int named(const struct towers_part *p, unsigned long peg)
 {
     unsigned long goal = p->discs % 2 ? 2 : 1;
@@ -149,8 +149,8 @@ uint32_t towers_route_move(const struct towers_route *r, const mpz_t k)
     return move;
 }
 
-/* The tower of a part after k of its moves: the binary digits of k tell which discs have come over,
- * each with the tower above it. */
+/* The tower of a part after k of its moves: the binary digits of k give the discs that have moved
+ * over, each with the tower above it. */
 static void tower_position(const struct towers_part *p, const mpz_t k, towers_peg *out)
 {
     int from = p->from, to = p->to;
@@ -162,7 +162,7 @@ static void tower_position(const struct towers_part *p, const mpz_t k, towers_pe
     }
 }
 
-/* All parts before one, done. */
+/* Applies all parts before one. */
 static void skip_parts(const struct towers_route *r, size_t parts, towers_peg *out)
 {
     memcpy(out, r->start, r->discs);

@@ -1,12 +1,12 @@
 /* The moves of a way, block by block.
  *
  * STREAM_BITS is even, so 2^b is 1 mod 3 and the k-th move, k = q 2^b + r with r > 0, goes between
- * the pegs of the r-th move, q pegs on: three tables hold all there is. */
+ * the pegs of the r-th move, q pegs on: three tables are sufficient. */
 #include <string.h>
 
 #include "engines/hanoi/route.h"
 
-/* Makes the tables of the part at hand and finds the place in it. */
+/* Makes the tables of the current part and finds the place in it. */
 static void enter(struct towers_stream *s)
 {
     const struct towers_part *p = &s->route->part[s->at];
@@ -46,7 +46,7 @@ static void leave(struct towers_stream *s)
         enter(s);
 }
 
-/* Whether all moves of the part at hand have been given. */
+/* Whether all moves of the current part have been returned. */
 static bool is_done(const struct towers_stream *s, const struct towers_part *p)
 {
     return p->single ? mpz_sgn(s->done) > 0 : mpz_scan0(s->done, 0) == p->discs;

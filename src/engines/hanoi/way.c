@@ -75,7 +75,7 @@ void towers_way_release(struct towers_way *w)
     mpz_clear(w->length);
 }
 
-/* The position k moves along the line. */
+/* The position k moves further along the line. */
 static void line_position(const struct towers_way *w, const mpz_t k, towers_peg *out)
 {
     mpz_t place;
@@ -89,7 +89,7 @@ static void line_position(const struct towers_way *w, const mpz_t k, towers_peg 
     mpz_clear(place);
 }
 
-/* One disc lies elsewhere before and after. */
+/* Exactly one disc differs before and after. */
 static uint32_t line_move(const struct towers_way *w, const mpz_t k)
 {
     towers_peg *before = malloc(2 * w->discs), *after = before + w->discs;

@@ -1,4 +1,4 @@
-/* What the proof search asks about a round with rings. */
+/* Domain of the proof search for rounds with rings. */
 #include "engines/kamisado/bout.h"
 
 #include "core/random.h"
@@ -25,14 +25,14 @@ void bout_play(const struct kamisado_game *g, struct kamisado_pos *p, agon_move 
         kamisado_play(&g->game, (agon_pos *)p, AGON_PASS);
 }
 
-/* Where the tower to move may go without a push. */
+/* Targets of the tower to move without a push. */
 static uint64_t targets_of(const struct kamisado_pos *p)
 {
     return kamisado_targets(p->occupied, p->seat, p->at[p->seat][p->colour],
                             p->rings[p->seat][p->colour]);
 }
 
-/* The lead of the side to move when its tower goes home by that way. */
+/* The lead of the side to move after its tower goes home on one of `goals`. */
 static int lead_at(const struct kamisado_game *g, const struct kamisado_pos *p, uint64_t goals)
 {
     struct kamisado_pos next = *p;
@@ -46,15 +46,15 @@ bool bout_goal(const struct kamisado_pos *p)
     return (targets_of(p) & kamisado_goal(p->seat)) != 0;
 }
 
-/* Whether a lead of the seat answers the question, as numbers. */
+/* The numbers for a seat's final lead. */
 static void decide(const struct bout *b, int lead, struct proof_child *c)
 {
     c->yes = lead >= b->least ? 0 : PROOF_NEVER;
     c->no = lead >= b->least ? PROOF_NEVER : 0;
 }
 
-/* What is known behind a move: the round over, ended by the next move as its side wants it, or so
- * many replies. */
+/* The numbers after a move: the round is over, the next move ends it favourably, or by the number
+ * of replies. */
 static void judge(const struct bout *b, const struct kamisado_pos *p, struct proof_child *c)
 {
     if (bout_is_over(p)) {

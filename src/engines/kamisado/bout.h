@@ -1,8 +1,8 @@
 /* Rounds of a match, with rings and pushes, as a domain of the proof search.
  *
- * A question asks whether a seat can end the round in play with its points at least so many above
- * the other's; a match that is won counts BOUT_MATCH more. So "win the round" and "win it with the
- * tower that wears two rings" are the same question with other numbers. */
+ * A question asks whether a seat can end the current round with a lead of at least a number of
+ * points; a won match counts BOUT_MATCH more. So "win the round" and "win it with the tower that
+ * wears two rings" are the same question with different numbers. */
 #ifndef ENGINES_KAMISADO_BOUT_H
 #define ENGINES_KAMISADO_BOUT_H
 
@@ -18,10 +18,10 @@ struct bout {
 };
 struct proof_domain bout_domain(const struct bout *); /* keeps the pointer */
 
-/* Mixed with the question, so that one table can hold the answers to several. */
+/* A key that includes the question, so that one table can hold the answers to several. */
 uint64_t bout_key(const struct bout *, const struct kamisado_pos *);
 
-/* The seat's lead in points, a won match included. */
+/* The seat's lead in points, including a won match. */
 int bout_lead(const struct kamisado_game *, const struct kamisado_pos *, int seat);
 /* Whether the tower to move can go home now. */
 bool bout_goal(const struct kamisado_pos *);

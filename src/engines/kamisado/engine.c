@@ -1,13 +1,13 @@
-/* The Kamisado engine: proofs first, alpha-beta where they do not reach.
+/* The Kamisado engine: proofs first, alpha-beta for the rest.
  *
  *     a single round             solve.c: win, draw or loss, and the shortest win while time lasts;
- *                                survey.c where several lines are asked for, or nothing limits the
- *                                search: what every move is worth
+ *                                survey.c if several lines are requested, or nothing limits the
+ *                                search: the value of every move
  *     a round without rings      solve.c: a move that wins it
  *     a round of a match         bout.c: the best lead with which the round can be ended
  *     lining up a new round      the side from which the challenger is not proved to win
- *     what is not proved         generic alpha-beta over these rules with the engine's evaluation,
- *                                which also finds the longest way where everything loses
+ *     anything else              generic alpha-beta over these rules with the engine's evaluation,
+ *                                which also finds the longest defence in lost positions
  *
  * Proofs have the first part of the time, alpha-beta the rest. */
 #include "engines/kamisado/engine.h"
@@ -26,8 +26,8 @@
 enum {
     PROOF_PERCENT = 60,     /* of the time, for proofs */
     LENGTH_PERCENT = 75,    /* of the time, for the shortest win */
-    NODES_UNTIMED = 300000, /* for a proof when nothing limits it but a depth */
-    NODES_BETTER = 200000,  /* for a larger win when one is proved */
+    NODES_UNTIMED = 300000, /* for a proof limited only by a depth */
+    NODES_BETTER = 200000,  /* for a larger win once one is proved */
     PASSES_TOLD = 16
 };
 
@@ -62,7 +62,7 @@ static void close_engine(agon_engine *e)
     free(e);
 }
 
-/* Takes the memory; false when there is not so much. */
+/* Allocates the memory; false if there is not enough. */
 static bool take_memory(agon_engine *e, size_t megabytes)
 {
     struct round_rules rules;
@@ -133,18 +133,18 @@ struct task {
     const struct kamisado_pos *root;
     const struct agon_limits *limits;
     struct stop_token whole, stop; /* of the search, of the proofs */
-    int64_t time;                  /* ms that the search may take, 0: no limit */
+    int64_t time;                  /* ms for the search, 0: no limit */
     agon_move moves[KAMISADO_MOVES_MAX];
     int n;
     agon_move best; /* proved, or 0 */
     int score;
     bool exact;      /* the score is proved, whatever is played */
-    uint64_t before; /* positions that the solver had seen */
+    uint64_t before; /* positions expanded by the solver before */
     agon_info_fn *info;
     void *user;
 };
 
-/* Proofs end when so many per cent of the time are over. */
+/* Ends proofs after a percentage of the time. */
 static void stop_at(struct task *t, int percent)
 {
     struct agon_limits part = *t->limits;
@@ -154,7 +154,7 @@ static void stop_at(struct task *t, int percent)
     stop_init(&t->stop, &part);
 }
 
-/* Positions that a proof may take. */
+/* The limit of positions for a proof. */
 static uint64_t proof_limit(const struct task *t)
 {
     if (t->limits->nodes > 0)
@@ -162,7 +162,8 @@ static uint64_t proof_limit(const struct task *t)
     return t->time > 0 || t->limits->depth <= 0 ? 0 : NODES_UNTIMED;
 }
 
-/* For the seat to move at the root, what a round is worth to the seat that moves after passes. */
+/* The score at the root for the seat to move, from the value of a round for the seat that moves
+ * after passes. */
 static int round_score(const struct task *t, const struct round_survey *s, enum solve_value value,
                        int plies)
 {
@@ -170,15 +171,15 @@ static int round_score(const struct task *t, const struct round_survey *s, enum 
     return (value == SOLVE_LOSS) == (s->round.seat == t->root->seat) ? -score : score;
 }
 
-/* Whether it is worth knowing how long a proved win takes: not when a depth asks for a quick
- * answer, nor of one's own loss when time is short. */
+/* Whether to compute the length of a proved win: not if a depth requires a quick answer, nor for a
+ * lost position if time is short. */
 static bool wants_length(const struct task *t, enum solve_value value)
 {
     return value != SOLVE_DRAW && (t->time > 0 ? value == SOLVE_WIN : t->limits->depth <= 0);
 }
 
-/* A move that keeps a win or a draw, and how long a win takes as far as the limits go. What it
- * costs to lose slowly, alpha-beta finds out. */
+/* A move that preserves a win or a draw, and the length of a win within the limits. Alpha-beta
+ * finds the slowest loss. */
 static void keep_round(struct task *t, const struct round_survey *s, enum solve_value value)
 {
     struct solver *solver = t->engine->solver;
@@ -199,7 +200,7 @@ static void keep_round(struct task *t, const struct round_survey *s, enum solve_
     t->score = round_score(t, s, value, length);
 }
 
-/* A single round, passes played that nobody can help. */
+/* A single round, after forced passes. */
 static void prove_single(struct task *t)
 {
     struct kamisado_pos now = *t->root;
@@ -218,7 +219,7 @@ static void prove_single(struct task *t)
         t->best = AGON_PASS;
 }
 
-/* A round of a match without rings: a move that wins it, or keeps a draw. */
+/* A round of a match without rings: a move that wins it, or preserves a draw. */
 static void prove_round(struct task *t, const struct round *round)
 {
     struct solver *solver = t->engine->solver;
@@ -237,8 +238,8 @@ static enum proof_answer ask(struct task *t, const struct kamisado_pos *p, int s
     return proof_search(t->engine->proof, p, bout_key(&bout, p), &t->stop, nodes);
 }
 
-/* How the next round looks to who lines it up: 2 when from one side the challenger, who moves
- * first, cannot win it, 1 when nobody knows, 0 when he wins from both. */
+/* The prospects of the next round for the seat that lines it up: 2 if from one side the challenger,
+ * who moves first, cannot win it, 1 if unknown, 0 if the challenger wins from both. */
 static int prospect(struct task *t, const struct kamisado_pos *p)
 {
     int best = 0;
@@ -272,7 +273,7 @@ static agon_move end_now(struct task *t, int least)
     return best;
 }
 
-/* The move that keeps a lead which is proved; 0 when the time is over. */
+/* The move that preserves a proved lead; 0 if the time is over. */
 static agon_move keep(struct task *t, int least)
 {
     const struct kamisado_pos *p = t->root;
@@ -289,12 +290,11 @@ static agon_move keep(struct task *t, int least)
     return now;
 }
 
-/* What a round can be worth beyond its first point: the gains of a tower with 0, 1, 2, 3 rings. */
+/* Additional points of a round: the gains of a tower with 0, 1, 2, 3 rings. */
 static const int gains[] = {1, 2, 4, 8};
 enum { GAINS = sizeof gains / sizeof *gains };
 
-/* A round of a match: the best lead at its end that can be proved. A lead that loses is kept as
- * small as can be. */
+/* A round of a match: the best provable lead at its end. A losing lead is minimised. */
 static void prove_bout(struct task *t)
 {
     const struct kamisado_pos *p = t->root;
@@ -317,7 +317,8 @@ static void prove_bout(struct task *t)
     t->score = 600 * sure;
 }
 
-/* Lining up: the challenger moves first, so the side from which he cannot be proved to win. */
+/* Lining up: the challenger moves first, so chooses the side from which a win of the challenger is
+ * not proved. */
 static void prove_fill(struct task *t)
 {
     int best = -1;
@@ -351,7 +352,7 @@ static void prove(struct task *t)
         prove_bout(t);
 }
 
-/* Answers with the move that was proved. */
+/* Answers with the proved move. */
 static int answer(struct task *t, uint64_t nodes, struct agon_turn *best)
 {
     *best = (struct agon_turn){.n = 1, .move = {t->best}};
@@ -365,7 +366,7 @@ static int answer(struct task *t, uint64_t nodes, struct agon_turn *best)
     return 0;
 }
 
-/* Lines of alpha-beta in a round whose value is proved have that value. */
+/* Lines of alpha-beta in a round with a proved value get that value. */
 static void hear_exact(void *user, const struct agon_info *info)
 {
     const struct task *t = user;
@@ -375,12 +376,12 @@ static void hear_exact(void *user, const struct agon_info *info)
     t->info(t->user, &told);
 }
 
-/* ---- what every move of a single round is worth ---- */
+/* ---- values of all moves of a single round ---- */
 
 struct shown {
     struct task *task;
     struct round_survey s;
-    int order[KAMISADO_MOVES_MAX], n; /* moves whose values are known, best first */
+    int order[KAMISADO_MOVES_MAX], n; /* moves with known values, best first */
 };
 
 static int move_score(const struct shown *l, int i)
@@ -388,7 +389,7 @@ static int move_score(const struct shown *l, int i)
     return round_score(l->task, &l->s, l->s.move_value[i], l->s.move_plies[i]);
 }
 
-/* Sorts the known moves: among equals those that come first in the list stay before. */
+/* Sorts the known moves, stably. */
 static void sort_moves(struct shown *l)
 {
     int sign = l->s.round.seat == l->task->root->seat ? 1 : -1;
@@ -431,7 +432,7 @@ static void show_moves(struct shown *l)
         show_move(l, i);
 }
 
-/* Values first, for they are quick; then how long each win takes, the best moves first. */
+/* Values first, which are quick; then the length of each win, the best moves first. */
 static bool show_single(struct task *t, struct agon_turn *best)
 {
     struct kamisado_pos now = *t->root;
@@ -463,7 +464,7 @@ static bool show_single(struct task *t, struct agon_turn *best)
     return l.n > 0;
 }
 
-/* Whether every move is to be shown and not the best alone: to readers, whom nothing hurries. */
+/* Whether to show every move, not only the best: for readers without a time limit. */
 static bool shows_moves(const struct task *t)
 {
     const struct agon_limits *l = t->limits;

@@ -1,15 +1,15 @@
-/* What a Kamisado position is worth where it cannot be proved.
+/* The static evaluation of Kamisado positions that cannot be proved.
  *
  * A tower that could go home now is a striker. It wins as soon as the other side must stop on its
- * colour: so what counts is how many colours each side must keep off, and how many safe moves the
- * side to move has left. Room to move, and the points of a match, come on top. */
+ * colour: so the evaluation counts the colours that each side must avoid, and the safe moves of the
+ * side to move. Mobility, and the points of a match, are added. */
 #include "engines/kamisado/evaluate.h"
 
 #include "games/kamisado/kamisado.h"
 
 enum { STRIKER = 90, ROOM = 4, SAFE = 25, UNSAFE = 500, POINT = 600, HOME_NEXT = 900 };
 
-/* What a seat's towers can do, asked to move or not. */
+/* The abilities of a seat's towers, whichever is to move. */
 struct force {
     int room;
     unsigned strikers; /* a set of colours */
@@ -28,7 +28,7 @@ static struct force force_of(const struct kamisado_pos *p, int seat)
     return f;
 }
 
-/* What the tower that is to move makes of it, for its side. */
+/* The advantage of the tower to move, for its side. */
 static int evaluate_turn(const struct kamisado_game *g, const struct kamisado_pos *p,
                          struct force own, struct force other)
 {

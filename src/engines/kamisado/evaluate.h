@@ -1,4 +1,4 @@
-/* The engine's judgement of positions that it cannot prove. */
+/* The engine's evaluation of positions that it cannot prove. */
 #ifndef ENGINES_KAMISADO_EVALUATE_H
 #define ENGINES_KAMISADO_EVALUATE_H
 

@@ -1,14 +1,14 @@
-/* What the proof search asks about a round: moves, with a look one move ahead for goals. */
+/* Domain of the proof search for a round: moves, with a look one move ahead for goals. */
 #include "engines/kamisado/prover.h"
 
-/* What an end says of the question: yes and no numbers. */
+/* The numbers for an end of the round. */
 static void decide(struct proof_child *c, bool yes)
 {
     c->yes = yes ? 0 : PROOF_NEVER;
     c->no = yes ? PROOF_NEVER : 0;
 }
 
-/* What is known of the position behind a move: over, won by the next move, or so many replies. */
+/* The numbers after a move: over, won by the next move, or by the number of replies. */
 static void judge(const struct prover_question *q, const struct round *next, enum round_end end,
                   struct proof_child *c)
 {
@@ -75,8 +75,8 @@ struct proof_domain prover_domain(const struct prover_question *q)
                                  .play = play};
 }
 
-/* The board has a symmetry that keeps the players: left for right, and the colours in the order of
- * their numbers turned round. A position and its image are one to this search. */
+/* The board has a symmetry that preserves the players: left and right exchanged, with the order of
+ * the colours' numbers reversed. A position and its image count as one in this search. */
 static uint64_t key_of_pair(const struct round *r)
 {
     struct round image = *r;
@@ -110,9 +110,8 @@ static bool loses_next(const struct prover_question *q, const struct round *r)
     return true;
 }
 
-/* Turns what is known of the position behind a move into what is known within the moves left: a win
- * must still have its last move, and the seat must be the one to make it. The last two moves are
- * looked at without a search. */
+/* Converts the numbers after a move to those within the moves left: a win needs its last move, and
+ * the seat must make it. The last two moves are decided without a search. */
 static void limit(const struct prover_question *q, const struct prover_limited *next,
                   struct proof_child *c)
 {

@@ -5,8 +5,8 @@
 #include "engines/kamisado/round.h"
 #include "search/proof.h"
 
-/* "Does this seat win?", a draw is a no; for prover_limited() "... within so many tower moves?",
- * where `known` holds answers to the question without limit: a no is one for every limit. */
+/* "Does this seat win?", where a draw is a no; for prover_limited() "... within a number of tower
+ * moves?", where `known` holds answers to the unlimited question: a no holds for every limit. */
 struct prover_question {
     struct round_rules rules;
     int seat;
@@ -14,7 +14,7 @@ struct prover_question {
 };
 struct proof_domain prover_domain(const struct prover_question *); /* keeps the pointer */
 
-/* A position with the tower moves that are left, and its key. */
+/* A position with the remaining tower moves, and its key. */
 struct prover_limited {
     struct round round;
     int left;

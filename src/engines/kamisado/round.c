@@ -40,7 +40,7 @@ enum round_end round_pass(const struct round_rules *rules, struct round *r)
     return ROUND_GOES_ON;
 }
 
-/* Counts behind every move of one tower. */
+/* Counts after every move of one tower. */
 static uint64_t count_tower(const struct round_rules *rules, const struct round *r, int colour,
                             uint64_t targets, int depth)
 {

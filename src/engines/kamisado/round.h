@@ -1,8 +1,8 @@
-/* One round without rings, made for speed: what the prover and the benchmark play.
+/* One round without rings, optimised for speed: for the prover and the benchmark.
  *
- * A position here is one where the side to move can move: a move plays the passes after it too, and
- * says when they are a deadlock. It carries the squares that its tower can go to, because that is
- * how a blocked tower is known. */
+ * In a position here the side to move can move: a move also plays the passes after it, and reports
+ * a deadlock. It includes the targets of its tower, because they show whether a tower is
+ * blocked. */
 #ifndef ENGINES_KAMISADO_ROUND_H
 #define ENGINES_KAMISADO_ROUND_H
 
@@ -11,17 +11,17 @@
 #include "core/random.h"
 #include "games/kamisado/kamisado.h"
 
-/* What of the rules matters within a round. */
+/* The rules that matter within a round. */
 struct round_rules {
     const uint8_t *colour; /* of the squares */
     bool two;              /* deadlock=two */
-    bool draws;            /* a deadlock is a draw; else who moved last loses */
+    bool draws;            /* a deadlock is a draw; else the seat that moved last loses */
 };
 
 struct round {
     uint64_t occupied;
     uint8_t at[2][KAMISADO_COLOURS];
-    uint64_t targets; /* of the tower to move; 0 when any may be moved */
+    uint64_t targets; /* of the tower to move; 0 if any may be moved */
     uint8_t seat, colour;
     uint8_t spare[6];
 };
@@ -29,13 +29,13 @@ struct round {
 enum round_end { ROUND_WHITE, ROUND_BLACK, ROUND_DRAWN, ROUND_GOES_ON };
 
 void round_rules_of(const struct kamisado_game *, struct round_rules *);
-/* The position of a round in play without rings whose tower to move is not blocked; false for
+/* Converts the position of a round without rings whose tower to move is not blocked; false for
  * others. */
 bool round_of(const struct kamisado_pos *, struct round *);
 /* Leaves at depth: real moves, passes resolved, ended rounds not expanded. */
 uint64_t round_perft(const struct round_rules *, const struct round *, int depth);
 
-/* The moves, into room for KAMISADO_MOVES_MAX; and the colour of the tower that a move moves. */
+/* The moves, into room for KAMISADO_MOVES_MAX; and the colour of the tower moved. */
 int round_moves(const struct round *, agon_move *out);
 int round_tower(const struct round *, agon_move);
 
@@ -49,8 +49,8 @@ static inline uint64_t round_key(const struct round *r)
     return random_mix(key ^ black);
 }
 
-/* Passes from a blocked tower on until one can move; ROUND_DRAWN also stands for a deadlock that
- * somebody loses. */
+/* Plays passes from a blocked tower until one can move; ROUND_DRAWN also represents a deadlock that
+ * a seat loses. */
 enum round_end round_pass(const struct round_rules *, struct round *);
 
 /* Moves the tower of a colour to a square, and plays the passes that follow. */

@@ -1,7 +1,7 @@
-/* Values, shortest wins and strategies, from the answers of the proof search.
+/* Values, shortest wins and strategies, from results of the proof search.
  *
  * Three searches share the memory: does White win, does Black win, and does one of them win within
- * a number of moves. A draw is where both first answers are no. */
+ * a number of moves. A draw means no to both of the first two. */
 #include "engines/kamisado/solve.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct solver {
     struct round_rules rules;
     struct prover_question question[2], limited;
     struct proof *proof[2], *within; /* by seat */
-    int within_seat;                 /* whom `within` is about */
+    int within_seat;                 /* the seat of `within` */
     uint64_t within_until;           /* positions it may have expanded; 0: any number */
 };
 
@@ -50,7 +50,7 @@ struct solver *solver_new(const struct round_rules *rules, size_t megabytes)
     return NULL;
 }
 
-/* Asks the third search about another seat, or anew. */
+/* Starts the third search for another seat, or again. */
 static void ask_within(struct solver *s, int seat)
 {
     s->limited = s->question[seat];
@@ -110,7 +110,7 @@ enum solve_value solver_move_value(struct solver *s, const struct round *r, agon
     return (enum solve_value)(-(int)value);
 }
 
-/* Whether the seat wins within so many tower moves. */
+/* Whether the seat wins within `left` tower moves. */
 static enum proof_answer wins_within(struct solver *s, const struct round *r, int left,
                                      struct stop_token *stop)
 {
@@ -128,8 +128,8 @@ void solver_limit_lengths(struct solver *s, uint64_t nodes)
     s->within_until = nodes > 0 ? proof_nodes(s->within) + nodes : 0;
 }
 
-/* A pass apart, each second length has the wrong side to move last: so lengths grow by two, and the
- * one before the first that will do is asked about at the end. */
+/* Apart from passes, every second length has the wrong side moving last: so lengths grow by two,
+ * and the one before the first success is tested at the end. */
 int solver_length(struct solver *s, const struct round *r, int seat, int most,
                   struct stop_token *stop)
 {
@@ -148,7 +148,7 @@ int solver_length(struct solver *s, const struct round *r, int seat, int most,
     return left <= most ? left : 0;
 }
 
-/* Whether a move keeps what the seat that makes it can have: a win, or with `hold` no loss. */
+/* Whether a move preserves the mover's value: a win, or with `hold` no loss. */
 static bool keeps(struct solver *s, const struct round *r, agon_move m, bool hold,
                   struct stop_token *stop, uint64_t nodes)
 {
@@ -161,7 +161,7 @@ static bool keeps(struct solver *s, const struct round *r, agon_move m, bool hol
     return wins(s, &next, r->seat, stop, nodes) == PROOF_YES;
 }
 
-/* Moves whose answer is in the table cost nothing; then all are searched, each time for longer. */
+/* Moves with an answer in the table cost nothing; then all are searched, each time for longer. */
 agon_move solver_keeping_move(struct solver *s, const struct round *r, bool hold,
                               struct stop_token *stop)
 {
@@ -196,7 +196,7 @@ int solver_shortest(struct solver *s, const struct round *r, agon_move *best,
     return length < 0 ? -1 : 0;
 }
 
-/* A walk through a strategy: what was seen, and whom it is told. */
+/* A walk through a strategy: positions seen, and the callback. */
 struct telling {
     struct solver *solver;
     struct keys seen;
@@ -210,7 +210,7 @@ struct telling {
 
 static bool tell(struct telling *, const struct round *);
 
-/* Goes on behind a move, unless the round is over there. */
+/* Continues after a move, unless the round is over. */
 static bool tell_behind(struct telling *t, const struct round *r, agon_move m)
 {
     struct round next = *r;

@@ -1,4 +1,4 @@
-/* Asking the solver all that there is to know of a round. */
+/* Queries the solver for everything about a round. */
 #include "engines/kamisado/survey.h"
 
 bool survey_possible(const agon_game *game)
@@ -24,7 +24,7 @@ void survey_begin(struct round_survey *s, const agon_game *game, agon_pos *pos)
     }
 }
 
-/* The seat that wins where the value is no draw. */
+/* The winning seat, if the value is not a draw. */
 static int winner(const struct round_survey *s)
 {
     return s->value == SOLVE_WIN ? s->round.seat : s->round.seat ^ 1;
@@ -69,7 +69,7 @@ void survey_length(struct round_survey *s, int i, struct solver *solver,
         s->move_plies[i] = length + 1;
 }
 
-/* Whether a win goes on behind the i-th move, whose length is asked for. */
+/* Whether the win continues after the i-th move, so that its length is needed. */
 static bool has_length(const struct round_survey *s, int i)
 {
     return (s->value == SOLVE_WIN || s->value == SOLVE_LOSS) && s->move_value[i] == s->value;

@@ -1,4 +1,4 @@
-/* Inside Abalone: a position, the opened game, the bits of a move, and who defines what.
+/* Inside Abalone: a position, the opened game, the bits of a move, and an index of its files.
  *
  * Bits of a move (agon_move):
  *
@@ -10,9 +10,9 @@
  *                        triangle: 0 with the cells E and NE of `from`, 1 with NE and NW
  *     16      set        so that no move is 0
  *
- * The colour that moves is that of the marble on `from`, the board that of the turn. In line, how
- * many marbles go and how many are pushed follows from the position. So every legal move leads to a
- * position of its own.
+ * The colour that moves is that of the marble on `from`, the board that of the turn. For in-line
+ * moves, the number of marbles moved and pushed follows from the position. So every legal move
+ * leads to a different position.
  *
  * Colours are numbered in the order of "bwrygv", boards X = 0 and Y = 1. Seats sit around: with two
  * colours and four seats, 0 and 2 play the first. */
@@ -34,34 +34,34 @@ enum abalone_pattern { ABALONE_SINGLE, ABALONE_OO, ABALONE_OX, ABALONE_XO, ABALO
 enum abalone_repetition { ABALONE_FREE, ABALONE_DRAW3, ABALONE_FORBIDDEN };
 enum abalone_seating { ABALONE_APART, ABALONE_PAIRS, ABALONE_2_BOARDS };
 enum { ABALONE_STEPS_MOST = 60000 }; /* of two boards, a multiple of 8 */
-enum { ABALONE_NOBODY = 7 };         /* as the winner of a board: it is drawn; as a colour: none */
+enum { ABALONE_NOBODY = 7 };         /* as the winner of a board: drawn; as a colour: none */
 
-/* A position: 32 bytes and 16 for every set that the game has. Only those of its first `pos_size`
- * bytes exist, so it is copied by that many and never assigned. */
+/* A position: 32 bytes and 16 for every set that the game has. Only its first `pos_size` bytes
+ * exist, so it must be copied by that many and never assigned. */
 struct abalone_pos {
-    uint64_t before; /* amid a turn: the repetition key of its start; else 0 */
-    uint16_t turns;  /* complete ones, where anything depends on them; with two boards: steps */
+    uint64_t before; /* within a turn: the repetition key of its start; else 0 */
+    uint16_t turns;  /* completed, if anything depends on them; with two boards: steps */
     uint8_t seat;
-    uint8_t made;                  /* moves of the open turn */
-    uint8_t moved;                 /* the colour that the first of them moved, else 0 */
-    uint8_t free;                  /* turns that the first seat still has before the others begin */
-    uint8_t fallen;                /* the colour whose rider fell, plus 1; else 0 */
-    uint8_t won[ABALONE_BOARDS];   /* two boards: the team that won one, plus 1; NOBODY: drawn */
-    uint8_t lost[ABALONE_COLOURS]; /* marbles ejected of every colour of every board */
-    uint8_t taken[ABALONE_COLOURS]; /* three teams or more: marbles that each ejected */
+    uint8_t made;                   /* moves of the open turn */
+    uint8_t moved;                  /* the colour that the first of them moved, else 0 */
+    uint8_t free;                   /* turns left to the first seat before the others begin */
+    uint8_t fallen;                 /* the colour whose rider fell, plus 1; else 0 */
+    uint8_t won[ABALONE_BOARDS];    /* two boards: the team that won one, plus 1; NOBODY: drawn */
+    uint8_t lost[ABALONE_COLOURS];  /* marbles ejected of every colour of every board */
+    uint8_t taken[ABALONE_COLOURS]; /* three teams or more: marbles ejected by each */
     uint8_t spare[3];
     struct abalone_set
         marble[ABALONE_SETS]; /* board * colours + colour, then a pivot for each board */
 };
 
-/* What every way to play this game agrees on. */
+/* The settings of an opened game. */
 struct abalone_game {
     struct agon_game game;
     struct abalone_grid grid;
     const struct abalone_layout *layout;
     int colours, boards, seats, teams, sets;
     uint8_t colour_team[ABALONE_COLOURS];
-    int line;                                          /* marbles that move as one, at most */
+    int line;                                          /* marbles that move together, at most */
     int eject[ABALONE_COLOURS], most[ABALONE_COLOURS]; /* by team; marbles of a colour on a board */
     int limit;                                         /* turns; 0: none */
     int free;                                          /* turns of one seat at the start */
@@ -71,9 +71,9 @@ struct abalone_game {
     enum abalone_seating seating;
     bool balanced, triangles, tri_push, pivot, pivot_ejectable, rider, hidden, hides_lost;
     bool sprint, stuck_draws, counter, first_board, counts_turns, origin_notation;
-    bool plain; /* two colours on one small board and nothing but lines */
-    struct abalone_set hole, obstacle, stop; /* stop: both, where no marble may be */
-    struct abalone_set rest[2];              /* what each colour's rider rests on */
+    bool plain;                              /* two colours on one small board and only lines */
+    struct abalone_set hole, obstacle, stop; /* stop: both, the cells that marbles cannot enter */
+    struct abalone_set rest[2];              /* the home of each colour's rider */
     struct agon_board look;
     struct agon_cell cell[ABALONE_BOARDS * ABALONE_CELLS_MAX];
     char second_name[ABALONE_CELLS_MAX][4]; /* names of board Y's cells */
@@ -96,7 +96,7 @@ static inline struct abalone_pos *abalone_pos_mut(agon_pos *p)
     return (struct abalone_pos *)p;
 }
 
-/* The only answer to an illegal move in one-colour games. */
+/* The only message for an illegal move that players of one colour get. */
 #define ABALONE_SECRET AGON_SAY(abalone_secret, "illegal: the referee says no more")
 
 #define ABALONE_SET ((agon_move)1 << 16)
@@ -129,7 +129,7 @@ static inline int abalone_move_axis(agon_move m)
     return (int)(m >> 14 & 3);
 }
 
-/* The board that the turn is played on; the colour of a seat. */
+/* The board of the current turn; the colour of a seat. */
 static inline int abalone_board_of(const struct abalone_game *g, const struct abalone_pos *p)
 {
     if (g->boards == 1)
@@ -159,11 +159,11 @@ static inline int abalone_set_index(const struct abalone_game *g, int board, int
     return colour < g->colours ? board * g->colours + colour : g->boards * g->colours + board;
 }
 
-/* moves.c: the moves of one colour by the rules of one move alone, each once, into room for
- * abalone_moves_most(); gives the end of the list. */
+/* moves.c: the moves of one colour by the rules for a single move, each once; out has room for
+ * abalone_moves_most(). Returns the end of the list. */
 agon_move *abalone_shifts(const struct abalone_game *, const struct abalone_pos *, int colour,
                           agon_move *out);
-/* The same on one small board with two colours and nothing but lines of three. */
+/* The same on one small board with two colours and only lines of three. */
 agon_move *abalone_plain_shifts(const struct abalone_game *, const struct abalone_pos *,
                                 agon_move *out);
 int abalone_moves_most(const struct abalone_game *);
@@ -186,22 +186,23 @@ bool abalone_is_third(struct agon_past); /* the position stands for the third ti
 /* turn.c: legal moves of a turn. */
 int abalone_plain_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 int abalone_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
-/* Why a move of abalone_shifts() is not legal here, a word of the rules; NULL: it is. */
+/* Why a move of abalone_shifts() is illegal here, a word of the rules; NULL: it is legal. */
 const char *abalone_move_refused(const struct abalone_game *, const struct abalone_pos *,
                                  struct agon_past, agon_move);
-/* Whether the game is decided or drawn by repetition, whatever moves are left. */
+/* Whether the game is decided or drawn by repetition; blocked seats are not considered. */
 bool abalone_is_over(const struct abalone_game *, const struct abalone_pos *, struct agon_past);
-/* Whether any move is left, whatever limits and repetition say. */
+/* Whether any move is left; limits and repetition are not considered. */
 bool abalone_can_move(const struct abalone_game *, const struct abalone_pos *, struct agon_past);
 
 /* play.c */
 void abalone_play(const agon_game *, agon_pos *, agon_move);
 uint64_t abalone_key(const agon_game *, const agon_pos *, bool repetition);
 bool abalone_turn_open(const agon_game *, const agon_pos *);
-/* The cells that a move empties and enters for the marbles of its own colour; how many of each. */
+/* The cells that a move empties and enters for marbles of the moving colour; returns their
+ * number. */
 int abalone_own_cells(const struct abalone_game *, const struct abalone_pos *, agon_move,
                       int from[4]);
-/* The seat whose turn the schedule of two boards has at p->turns. */
+/* The seat that the schedule of two boards has at p->turns. */
 int abalone_scheduled_seat(const struct abalone_game *, const struct abalone_pos *);
 
 /* result.c: how a game stands. */
@@ -209,7 +210,7 @@ void abalone_result(const agon_game *, const agon_pos *, struct agon_past, struc
 int abalone_leader(const agon_game *, const agon_pos *, int before);
 int abalone_value(const agon_game *, const agon_pos *, int seat);
 
-/* check.c: why a move is not legal, and what no position may break. */
+/* check.c: reasons for illegal moves, and the invariants of positions. */
 int abalone_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                   struct agon_error *);
 bool abalone_sound(const agon_game *, const agon_pos *);
@@ -217,18 +218,18 @@ bool abalone_sound(const agon_game *, const agon_pos *);
 /* read.c, notation.c: positions and moves as text. */
 const char *abalone_colour_name(int colour);
 int abalone_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);
-/* Rows of one board at *s into sets of marbles (the pivot's after the colours'); *s moves past
- * them, errors count from `text`. */
+/* Reads rows of one board at *s into sets of marbles (the pivot's after the colours') and advances
+ * *s; errors count from `text`. */
 int abalone_read_rows(const struct abalone_game *, const char *text, const char **s,
                       struct abalone_set *marble, struct agon_error *);
 int abalone_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int abalone_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                       struct agon_error *);
 int abalone_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
-/* The cell that begins at *s, which moves past it, or ABALONE_OFF. */
+/* Reads a cell at *s and advances *s; or ABALONE_OFF. */
 int abalone_read_cell(const struct abalone_game *, const char **s);
 
-/* layouts.c: where marbles start. */
+/* layouts.c: start positions. */
 struct abalone_layout {
     const char *id, *about, *rows;
     int size, colours;
@@ -243,7 +244,7 @@ extern const struct agon_variant abalone_variants[];  /* the same, in the same o
 extern const struct agon_option abalone_options[];
 int abalone_set_up(struct abalone_game *, const struct agon_setup *, struct agon_error *);
 
-/* look.c: what a board shows. */
+/* look.c: the display of a board. */
 void abalone_look_init(struct abalone_game *);
 int abalone_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int abalone_items(const agon_game *, const agon_pos *, struct agon_item *out);

@@ -1,4 +1,5 @@
-/* Why a move of Abalone is not legal, in the words of the rules; and what no position breaks. */
+/* Reasons for illegal moves in Abalone, in the words of the rules; and the invariants of
+ * positions. */
 #include <string.h>
 
 #include "games/abalone/abalone.h"
@@ -8,7 +9,7 @@ static int refuse(struct agon_error *e, const char *text)
     return agon_fail(e, AGON_ILLEGAL, -1, "%s", text);
 }
 
-/* Why the marbles of an in-line move cannot go. */
+/* Why the marbles of an in-line move are blocked. */
 static int refuse_line(const struct abalone_game *g, const struct abalone_pos *p, agon_move m,
                        int colour, struct agon_error *e)
 {
@@ -49,7 +50,7 @@ static int refuse_line(const struct abalone_game *g, const struct abalone_pos *p
                          : AGON_SAY(abalone_rider_rests, "a rider rests on a marble of this line"));
 }
 
-/* Why a broadside or a triangle cannot go. */
+/* Why a broadside or a triangle is blocked. */
 static int refuse_group(const struct abalone_game *g, const struct abalone_pos *p, agon_move m,
                         int colour, struct agon_error *e)
 {
@@ -104,7 +105,7 @@ static bool is_formed(const struct abalone_game *g, agon_move m)
            cell != ABALONE_OFF && axis != abalone_move_direction(m) % 3;
 }
 
-/* Why the move is not one by the rules of one move alone. */
+/* Why the move is illegal by the rules for a single move. */
 static int refuse_shift(const struct abalone_game *g, const struct abalone_pos *p, agon_move m,
                         struct agon_error *e)
 {
@@ -122,7 +123,7 @@ static int refuse_shift(const struct abalone_game *g, const struct abalone_pos *
                                                     : refuse_group(g, p, m, colour, e);
 }
 
-/* Whether a colour has the move by the rules of one move alone. */
+/* Whether a colour has the move by the rules for a single move. */
 static bool has_shift(const struct abalone_game *g, const struct abalone_pos *p, int colour,
                       agon_move m)
 {
@@ -133,7 +134,7 @@ static bool has_shift(const struct abalone_game *g, const struct abalone_pos *p,
     return n > 0;
 }
 
-/* Why the turn does not take the move of a colour, all told; or 0. */
+/* Why the turn does not allow the colour's move, in full; or 0. */
 static int refuse_move(const struct abalone_game *g, const struct abalone_pos *p,
                        struct agon_past past, agon_move m, struct agon_error *e)
 {
@@ -163,7 +164,7 @@ int abalone_check(const agon_game *game, const agon_pos *pos, struct agon_past p
     return status < 0 && g->hidden ? refuse(e, ABALONE_SECRET) : status;
 }
 
-/* Whether marbles stand apart, on cells that take them, and no more than there are. */
+/* Whether all marbles are on separate, permitted cells, and not more than exist. */
 static bool marbles_sound(const struct abalone_game *g, const struct abalone_pos *p, int board)
 {
     struct abalone_set taken = g->stop;

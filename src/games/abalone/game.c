@@ -1,7 +1,7 @@
 /* Abalone in the table of games: opening one.
  *
- * A game of two sides with nothing but lines has a table of its own, with a generator for it and
- * turns of one move; every other has the general one. */
+ * A game of two sides with only lines has a separate table of functions, with a fast generator and
+ * turns of one move; all others use the general one. */
 #include <stdlib.h>
 
 #include "games/abalone/abalone.h"

@@ -7,7 +7,7 @@
  *     ((3r + 1)(row - 1) + number - 1) mod (3r(r + 1) + 1)
  *
  * A set of cells is one word of 61 bits (or 91), and a step of a whole set is a rotation and a
- * mask: what leaves the board comes in on the far side, where no cell can be entered. */
+ * mask: cells that leave the board reappear on the far side, outside of the mask. */
 #ifndef ABALONE_GRID_H
 #define ABALONE_GRID_H
 
@@ -19,7 +19,7 @@ enum { ABALONE_E, ABALONE_NE, ABALONE_NW, ABALONE_W, ABALONE_SW, ABALONE_SE, ABA
 enum { ABALONE_RINGS = 6 };
 enum { ABALONE_OFF = -1 }; /* the neighbour beyond the edge */
 
-/* A set of cells of any board; the small one uses the first word alone. */
+/* A set of cells of any board; the small one uses only the first word. */
 struct abalone_set {
     uint64_t w[2];
 };
@@ -31,8 +31,9 @@ struct abalone_grid {
     char name[ABALONE_CELLS_MAX][4];
     struct abalone_set all;
     struct abalone_set ring[ABALONE_RINGS];       /* cells by their distance from the centre */
-    struct abalone_set enter[ABALONE_DIRECTIONS]; /* cells that a step in that direction reaches */
-    struct abalone_set edge[ABALONE_DIRECTIONS];  /* cells that such a step leaves the board from */
+    struct abalone_set enter[ABALONE_DIRECTIONS]; /* cells reached by a step in that direction */
+    struct abalone_set edge[ABALONE_DIRECTIONS];  /* cells from which such a step leaves the
+                                                   * board */
 };
 void abalone_grid_init(struct abalone_grid *, int size); /* 5 or 6 cells an edge */
 /* The cell, or ABALONE_OFF; rows and numbers from 1. */

@@ -1,7 +1,7 @@
-/* Where marbles start: the 64 layouts of two sides, those of more sides, and the large board.
+/* Start positions: the 64 layouts of two sides, those of more sides, and the large board.
  *
- * layouts_list.h lists them, and is read twice: as layouts and as variants. Letters are b w r y g v
- * for the seats in turn, numbers gaps; docs/rules/abalone.md names the sources. */
+ * layouts_list.h lists them, and is included twice: as layouts and as variants. Letters are b w r y
+ * g v for the seats in turn, numbers gaps; docs/rules/abalone.md has the sources. */
 #include <stddef.h>
 
 #include "games/abalone/abalone.h"

@@ -1,4 +1,4 @@
-/* The 64 layouts of two sides, then other ways to sit: for layouts.c, which reads it twice.
+/* The 64 layouts of two sides, then those of more sides; layouts.c includes it twice.
  *
  * Rows go from the top to the bottom. */
 /* clang-format off */

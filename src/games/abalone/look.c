@@ -1,7 +1,7 @@
-/* What an Abalone board shows: cells, marbles, ejected ones beside the board, and the cells that a
- * hand touches for a move.
+/* The display of an Abalone board: cells, marbles, ejected ones beside the board, and the cells to
+ * touch for a move.
  *
- * With one colour nothing tells whose a marble is: all are of one kind and no seat, and ejected
+ * With one colour the owners of marbles are hidden: all are of one kind and no seat, and ejected
  * ones too unless their owners are shown. */
 #include <ctype.h>
 #include <stdio.h>
@@ -64,7 +64,7 @@ int abalone_touch(const agon_game *game, const agon_pos *pos, agon_move m,
     return n;
 }
 
-/* Something on a cell. */
+/* An item on a cell. */
 static struct agon_item item_on(const struct abalone_game *g, int board, int cell, int kind,
                                 int seat, int level)
 {
@@ -96,7 +96,7 @@ static int add_marbles(const struct abalone_game *g, const struct abalone_pos *p
     return n;
 }
 
-/* Ejected marbles lie in a row of their colour below the board. */
+/* Ejected marbles are in a row of their colour below the board. */
 static int add_lost(const struct abalone_game *g, const struct abalone_pos *p, int board,
                     struct agon_item *out)
 {

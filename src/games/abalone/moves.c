@@ -1,4 +1,4 @@
-/* Moves by the rules of one move alone: lines, pushes, triangles. */
+/* The moves of one colour by the rules for a single move: lines, pushes, triangles. */
 #include "games/abalone/abalone.h"
 
 #define CELLS 61
@@ -11,7 +11,7 @@
 #undef NAME
 #undef LOWEST
 
-/* The ninety-one cells of the large board in one word of the compiler's. */
+/* The ninety-one cells of the large board in one compiler-provided word. */
 __extension__ typedef unsigned __int128 wide;
 
 static inline int wide_lowest(wide set)
@@ -53,12 +53,12 @@ agon_move *abalone_plain_shifts(const struct abalone_game *g, const struct abalo
     return small_shifts(&v, 3, false, false, out);
 }
 
-/* Everything that a colour meets on the board of the turn. */
+/* The cells of the turn's board as seen by a colour. */
 struct sides {
     struct abalone_set own, enemy, empty, ejectable;
 };
 
-/* Partners' marbles and those under an own rider are neither own nor enemy nor empty. */
+/* Marbles of partners and those under the colour's rider are neither own nor enemy nor empty. */
 static struct sides sides_of(const struct abalone_game *g, const struct abalone_pos *p, int colour)
 {
     struct sides s = {.empty = abalone_less(g->grid.all, g->stop)};

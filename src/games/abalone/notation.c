@@ -8,13 +8,13 @@
  *
  * Origin and destination (`notation=origin`):
  *
- *     a1d4       in line: the trailing marble, and where the front ends up: the first empty cell
+ *     a1d4       in line: the trailing marble, and the front's final cell: the first empty cell
  *                beyond what is pushed, or the cell of a marble that is pushed off the board
- *     c6d8       broadside: an end of the line, and the new cell of the other end; written is the
- *                end from which the other lies most nearly ahead, so that no two moves look alike
+ *     c6d8       broadside: an end of the line, and the new cell of the other end; written from
+ *                the end that has the other most nearly ahead, so that no two moves look alike
  *
- * Marbles on board Y of two have cells with capital letters; a turn's board is known, so both cases
- * are read. Ends and cells of a triangle are read in any order. */
+ * Marbles on board Y of two have cells with capital letters; since the turn's board is known, the
+ * reader ignores case. Ends and cells of a triangle are accepted in any order. */
 #include <ctype.h>
 #include <string.h>
 
@@ -53,7 +53,7 @@ static agon_move broadside(const struct abalone_game *g, int from, int end, int 
     return 0;
 }
 
-/* A triangle by its cells in any order; 0: they do not touch each other. */
+/* A triangle by its cells in any order; 0: they are not adjacent. */
 static agon_move triangle(const struct abalone_game *g, const int cell[3], int direction)
 {
     for (int i = 0; i < 3; i++)
@@ -66,7 +66,7 @@ static agon_move triangle(const struct abalone_game *g, const int cell[3], int d
     return 0;
 }
 
-/* Where the front of an in-line move ends up, or ABALONE_OFF if there is none. */
+/* The front's final cell after an in-line move, or ABALONE_OFF if there is none. */
 static int front_after(const struct abalone_game *g, const struct abalone_pos *p, int from,
                        int direction)
 {
@@ -79,7 +79,7 @@ static int front_after(const struct abalone_game *g, const struct abalone_pos *p
     return next == ABALONE_OFF || abalone_has(&g->stop, next) ? cell : next;
 }
 
-/* The end of a broadside from which the other lies 60 degrees from where it goes. */
+/* The end of a broadside from which the other is 60 degrees from its direction. */
 static void origin_of(const struct abalone_game *g, agon_move m, int *origin, int *to)
 {
     int from = abalone_move_from(m), axis = abalone_move_axis(m), end = from;
@@ -91,8 +91,8 @@ static void origin_of(const struct abalone_game *g, agon_move m, int *origin, in
     *to = g->grid.next[ahead ? end : from][direction];
 }
 
-/* The broadside of own marbles that origin and destination mean; 0: none. The destination lies so
- * many cells in one direction and one in the next; written lines run along the longer leg. */
+/* The broadside of own marbles given by origin and destination; 0: none. The destination is some
+ * cells away in one direction and one in the next; the writer uses lines along the longer leg. */
 static agon_move read_origin_broadside(const struct abalone_game *g, const struct abalone_pos *p,
                                        int origin, int to)
 {
@@ -120,7 +120,7 @@ static agon_move read_origin(const struct abalone_game *g, const struct abalone_
     return read_origin_broadside(g, p, origin, to);
 }
 
-/* What two to four cells mean; 0: nothing. */
+/* The move given by two to four cells; 0: none. */
 static agon_move meaning(const struct abalone_game *g, const struct abalone_pos *p, const int *cell,
                          int n)
 {

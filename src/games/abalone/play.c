@@ -1,4 +1,4 @@
-/* Playing a move: marbles shift, and the turn goes on or to the next seat. */
+/* Playing a move: shifts marbles, and continues or ends the turn. */
 #include <string.h>
 
 #include "core/random.h"
@@ -28,7 +28,7 @@ int abalone_own_cells(const struct abalone_game *g, const struct abalone_pos *p,
     return n;
 }
 
-/* A marble of the colour has left the board: who loses it, and who is credited. */
+/* Counts a marble that has left the board, against its colour and for the pusher. */
 static void eject(const struct abalone_game *g, struct abalone_pos *p, int board, int colour,
                   int pusher)
 {
@@ -39,7 +39,7 @@ static void eject(const struct abalone_game *g, struct abalone_pos *p, int board
         p->taken[g->colour_team[pusher]]++;
 }
 
-/* Pushes what stands on `cell`, and all behind it, one cell on. */
+/* Pushes the marble on `cell`, and all behind it, one cell ahead. */
 static void push(const struct abalone_game *g, struct abalone_pos *p, int board, int cell,
                  int direction, int pusher)
 {
@@ -64,7 +64,7 @@ static void push(const struct abalone_game *g, struct abalone_pos *p, int board,
     }
 }
 
-/* Moves the marbles, the turn left alone; gives the colour that moved. */
+/* Moves the marbles without changing the turn; returns the colour that moved. */
 static int shift(const struct abalone_game *g, struct abalone_pos *p, agon_move m)
 {
     int from[4], direction = abalone_move_direction(m), board = abalone_board_of(g, p);
@@ -90,7 +90,7 @@ int abalone_scheduled_seat(const struct abalone_game *g, const struct abalone_po
     return sitting[board][ply & 3];
 }
 
-/* The schedule repeats every 8 steps; without a limit the count stays within its type. */
+/* The schedule repeats every 8 steps; without a limit the count is reduced to fit its type. */
 static void count_step(const struct abalone_game *g, struct abalone_pos *p)
 {
     p->turns++;
@@ -98,8 +98,8 @@ static void count_step(const struct abalone_game *g, struct abalone_pos *p)
         p->turns -= ABALONE_STEPS_MOST;
 }
 
-/* Two boards: decides those that are won, and finds the next step of the schedule that is played:
- * on an open board, by a seat that can move. */
+/* Two boards: decides won boards, and finds the next step of the schedule with an open board and a
+ * seat that can move. */
 static void next_step(const struct abalone_game *g, struct abalone_pos *p)
 {
     for (int board = 0; board < g->boards; board++)
@@ -118,7 +118,7 @@ static void next_step(const struct abalone_game *g, struct abalone_pos *p)
     }
 }
 
-/* Begins the turn after `p->seat`'s: the seat, the schedule of two boards, boards without moves. */
+/* Starts the turn after `p->seat`'s: the seat, the schedule of two boards, boards without moves. */
 static void abalone_next_turn(const struct abalone_game *g, struct abalone_pos *p)
 {
     p->made = p->moved = 0;

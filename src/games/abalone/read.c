@@ -3,7 +3,7 @@
  *     wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b
  *
  * Rows from the top to the bottom with a letter for each marble (b w r y g v, p the pivot) and
- * numbers for gaps, then the colour to move. What is not so by itself follows the rows:
+ * numbers for gaps, then the colour to move. Values other than the defaults follow the rows:
  *
  *     -1b2w        marbles already ejected, of every colour
  *     |            a second board
@@ -11,11 +11,11 @@
  * or the colour to move:
  *
  *     b2           the second pair of a team game on one board
- *     17           turns made, where a limit or the first turn counts them; steps with two boards
- *     taken=1,0,2  what each of three teams or more has ejected
- *     free=2       turns that the seat has before the other's first
- *     fallen=w     whose rider has fallen
- *     won=b-       who has won each of two boards; = nobody */
+ *     17           turns made, if a limit or the first turn counts them; steps with two boards
+ *     taken=1,0,2  marbles ejected by each of three teams or more
+ *     free=2       turns left to the seat before the other's first
+ *     fallen=w     the colour whose rider has fallen
+ *     won=b-       the winner of each of two boards; = drawn */
 #include <ctype.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ const char *abalone_colour_name(int colour)
     return names[colour];
 }
 
-/* A text being read into a position. */
+/* The state of reading a position. */
 struct reading {
     const struct abalone_game *g;
     const char *text, *s;
@@ -54,7 +54,7 @@ static int row_length(const struct abalone_game *g, int row)
     return row < size ? size + row - 1 : 3 * size - 1 - row;
 }
 
-/* A gap or a marble of a row; gives how many cells, or a status. */
+/* Reads a gap or a marble of a row; returns the number of cells, or a status. */
 static int read_part(const struct abalone_game *g, const char *text, const char **s, int row,
                      int cell, struct abalone_set *marble, struct agon_error *e)
 {
@@ -155,7 +155,8 @@ static int read_lost(struct reading *r, int board)
     return 0;
 }
 
-/* No more marbles than the start has, ejected ones counted; one pivot at most. */
+/* Checks that there are no more marbles than at the start, including ejected ones, and at most one
+ * pivot. */
 static int check_counts(struct reading *r, int board)
 {
     const struct abalone_game *g = r->g;
@@ -191,7 +192,7 @@ static int read_board(struct reading *r, int board)
     return check_counts(r, board);
 }
 
-/* The colour to move, and of which pair. */
+/* The colour to move, and its pair. */
 static int read_seat(struct reading *r)
 {
     const struct abalone_game *g = r->g;
@@ -307,7 +308,7 @@ static int check_riders(struct reading *r)
     return 0;
 }
 
-/* Everything that is known only when all is read. */
+/* Checks that need the whole text. */
 static int check_whole(struct reading *r)
 {
     const struct abalone_game *g = r->g;

@@ -1,10 +1,9 @@
-/* How a game ends: by ejections and riders, then the limit, repetition, and a seat that cannot
- * move. */
+/* The end of a game: ejections and riders, then the limit, repetition, and blocked seats. */
 #include <string.h>
 
 #include "games/abalone/abalone.h"
 
-/* Who has ejected more than all others, or -1. */
+/* The team that has ejected more than all others, or -1. */
 static int ahead(const struct abalone_game *g, const struct abalone_pos *p)
 {
     int best = -1, most = -1;
@@ -17,7 +16,7 @@ static int ahead(const struct abalone_game *g, const struct abalone_pos *p)
     return best;
 }
 
-/* Two boards: who won more of them, else ejected more; -1: nobody. */
+/* Two boards: the team that won more of them, else ejected more; -1: none. */
 static int ahead_on_boards(const struct abalone_game *g, const struct abalone_pos *p)
 {
     int boards[2] = {0};
@@ -73,7 +72,7 @@ int abalone_leader(const agon_game *game, const agon_pos *pos, int before)
     return -1;
 }
 
-/* Plain material for engines that know no game: the engine of its own has a better one. */
+/* Plain material for generic engines; Abalone's engine has a better evaluation. */
 int abalone_value(const agon_game *game, const agon_pos *pos, int seat)
 {
     const struct abalone_game *g = abalone_game(game);

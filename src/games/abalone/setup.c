@@ -1,4 +1,4 @@
-/* Options of Abalone: what each asks for, which contradict each other, and the first position. */
+/* Options of Abalone: their effects and conflicts, and the first position. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +81,7 @@ static bool is(const struct setting *s, const char *name, const char *word)
     return strcmp(value(s, name), word) == 0;
 }
 
-/* One of the words of a choice, as its number. */
+/* The index of the chosen word. */
 static int choice(const struct setting *s, const char *name, const char *const words[], int n)
 {
     int i = 0;
@@ -90,7 +90,7 @@ static int choice(const struct setting *s, const char *name, const char *const w
     return i;
 }
 
-/* "e5,c3" or "none" as a set; gives how many cells or a status. */
+/* Reads "e5,c3" or "none" as a set; returns the number of cells or a status. */
 static int read_cells(const struct setting *s, const char *name, struct abalone_set *set)
 {
     const char *text = value(s, name);
@@ -117,7 +117,7 @@ static int conflict(const struct setting *s, const char *text)
     return agon_fail(s->e, AGON_ILLEGAL, -1, "%s", text);
 }
 
-/* Options that make no sense together, or not in this variant. */
+/* Refuses combinations of options that make no sense, or not in this variant. */
 static int check_conflicts(const struct setting *s)
 {
     const struct abalone_game *g = s->g;
@@ -197,7 +197,7 @@ static int check_words(const struct setting *s)
     return 0;
 }
 
-/* Turns the option texts into what the rules ask for. */
+/* Converts the option texts to the settings of the rules. */
 static void apply(const struct setting *s)
 {
     static const char *const patterns[] = {"single", "OO", "OX", "XO", "any"};
@@ -227,7 +227,7 @@ static void apply(const struct setting *s)
     g->free_seat = number(s, "free_white") > 0;
 }
 
-/* Where nothing may stand, and the pivot; all on cells without marbles. */
+/* Places obstacles and the pivot, all on cells without marbles. */
 static int place_neutral(const struct setting *s)
 {
     struct abalone_game *g = s->g;
@@ -255,8 +255,8 @@ static int place_neutral(const struct setting *s)
     return 0;
 }
 
-/* The marble of a colour that is taken off first: the farthest from the centre, of equals the
- * lowest in name for the first colour and the highest for the second. */
+/* The marble of a colour to take off first: the farthest from the centre, of equals the first in
+ * name for the first colour and the last for the second. */
 static int hindmost(const struct abalone_game *g, const struct abalone_set *set, int colour)
 {
     int centre = abalone_grid_cell(&g->grid, g->grid.size, g->grid.size), best = ABALONE_OFF;
@@ -273,7 +273,7 @@ static int hindmost(const struct abalone_game *g, const struct abalone_set *set,
     return best;
 }
 
-/* Takes marbles off that a handicap leaves out or counts as ejected. */
+/* Takes off the marbles that a handicap omits or counts as ejected. */
 static int take_off(const struct setting *s)
 {
     static const char *const handicap[] = {"handicap_black", "handicap_white"};
@@ -294,7 +294,7 @@ static int take_off(const struct setting *s)
     return 0;
 }
 
-/* A cell drawn by chance. */
+/* A random cell. */
 static int draw_cell(const struct abalone_game *g, struct random *random)
 {
     return (int)random_below(random, (uint32_t)g->grid.cells);
@@ -380,7 +380,8 @@ static int place_marbles(const struct setting *s)
     return 0;
 }
 
-/* Ejections asked for must be possible: of each team's enemies at least one marble stays. */
+/* Checks that the required ejections are possible: of each team's enemies at least one marble must
+ * remain. */
 static int check_ejections(const struct setting *s)
 {
     const struct abalone_game *g = s->g;
@@ -408,8 +409,8 @@ static int check_ejections(const struct setting *s)
     return 0;
 }
 
-/* Three marbles of a colour that touch each other, the nearest to the middle of its back row and of
- * these the ones with two before it. */
+/* Three adjacent marbles of a colour, nearest to the middle of its back row, preferably with two
+ * before it. */
 static bool default_rest(const struct abalone_game *g, int colour, struct abalone_set *rest)
 {
     const struct abalone_set *own = &g->first.marble[colour];
@@ -436,7 +437,7 @@ static bool default_rest(const struct abalone_game *g, int colour, struct abalon
     return best < 1000;
 }
 
-/* Whether three cells touch each other. */
+/* Whether three cells are adjacent. */
 static bool is_triangle(const struct abalone_game *g, const struct abalone_set *set)
 {
     int touching = 0;

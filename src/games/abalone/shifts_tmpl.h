@@ -1,20 +1,20 @@
 /* The move generator, once for each width of a board: included with CELLS (a number), SET (an
  * unsigned type of at least as many bits), NAME(x) and LOWEST(set) defined.
  *
- * Everything is done for all marbles at once, a direction at a time. With B(x) the cells whose
+ * Everything is done for all marbles at once, one direction at a time. With B(x) the cells whose
  * neighbour ahead is in x:
  *
  *     front    own marbles with an empty cell ahead. own & B(front) are second in such a line, and
  *              so on: each own marble that trails a line of up to `line` is one in-line move.
- *     pushed   enemy marbles that can give way: an empty cell ahead, or the edge; the next ones
+ *     pushed   enemy marbles that can be pushed: an empty cell ahead, or the edge; the next ones
  *              when enemy & B(pushed). Own marbles behind p of them need p more behind.
  *     beside   own marbles with an empty cell ahead, two or more of them side by side.
  *
- * A marble trails one line at most in each direction, so no move is found twice. */
+ * A marble trails at most one line in each direction, so no move is generated twice. */
 
 #include "games/abalone/step_tmpl.h"
 
-/* Who stands where, as the colour to move sees it. */
+/* The cells as seen by the colour to move. */
 struct NAME(view) {
     SET own, enemy, empty;
     SET ejectable; /* enemies that may leave the board */
@@ -34,7 +34,7 @@ static inline __attribute__((always_inline)) SET NAME(in_line)(const struct NAME
     for (int k = 2; k <= line; k++)
         all |= free = v->own & NAME(step)(free, enter, back);
     /* `behind` are those with k own marbles from them to the front and fewer enemies than k ahead,
-     * all pushable; each round lets one more enemy in and needs one more marble behind. */
+     * all pushable; each round allows one more enemy and needs one more marble behind. */
     for (int k = 1; k < line; k++) {
         SET facing = v->own & NAME(step)(pushed, enter, back);
         for (int i = 1; i < k; i++)
@@ -46,8 +46,9 @@ static inline __attribute__((always_inline)) SET NAME(in_line)(const struct NAME
     return all;
 }
 
-/* Own marbles that a triangle reaches to the E and NE of (axis 0), or NE and NW (axis 1), and that
- * can go in a direction: the cells that it enters are empty, or it pushes with two marbles. */
+/* Own marbles that are the corner of a triangle to the E and NE (axis 0), or NE and NW (axis 1),
+ * which can move in a direction: the cells that it enters are empty, or it pushes with two
+ * marbles. */
 static SET NAME(corners)(const struct NAME(view) * v, int d, int axis, bool push)
 {
     const SET *enter = v->enter;
@@ -61,9 +62,9 @@ static SET NAME(corners)(const struct NAME(view) * v, int d, int axis, bool push
     SET all = v->own;
     for (int i = 1; i < 3; i++)
         all &= NAME(step)(v->own, enter[abalone_back(at[i])], abalone_back(at[i]));
-    /* A cell of the triangle is a front unless another lies ahead of it. From the first, the others
-     * lie axis and axis + 1; from the second, axis + 3 and axis + 2; from the third, axis + 4 and
-     * axis + 5. A front is that of a file of two if another lies behind it. */
+    /* A cell of the triangle is a front unless another is ahead of it. From the first, the others
+     * are in directions axis and axis + 1; from the second, axis + 3 and axis + 2; from the third,
+     * axis + 4 and axis + 5. A front leads a file of two if another is behind it. */
     for (int i = 0; i < 3; i++) {
         int one = (axis + 2 * i + (i == 1)) % 6, other = (axis + 1 + 2 * i - (i == 1)) % 6;
         if (d == one || d == other)

@@ -1,5 +1,5 @@
 /* A step of a whole set of cells, once for each width of a board: included with CELLS, SET and
- * NAME(x) defined as shifts_tmpl.h tells. `enter` are the cells that the step can reach. */
+ * NAME(x) defined as in shifts_tmpl.h. `enter` are the cells that the step can reach. */
 
 static inline __attribute__((always_inline)) SET NAME(step)(SET x, SET enter, int d)
 {

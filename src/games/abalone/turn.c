@@ -1,7 +1,7 @@
-/* The legal moves of a turn: which colours move, and which turns may not end as they would.
+/* The legal moves of a turn: the colours that may move, and the turns that are forbidden.
  *
  * In a turn of two moves the first is legal only if a second follows (or it decides the game), and
- * the second may not bring back the position that the turn began with. */
+ * the second must not restore the position at the start of the turn. */
 #include <string.h>
 
 #include "games/abalone/abalone.h"
@@ -16,7 +16,7 @@ int abalone_plain_moves(const agon_game *game, const agon_pos *pos, struct agon_
     return (int)(abalone_plain_shifts(g, p, out) - out);
 }
 
-/* Whether the marbles are those of the position that the turn began with. */
+/* Whether the marbles are those at the start of the turn. */
 static bool restores(const struct abalone_game *g, const struct abalone_pos *from,
                      const struct abalone_pos *end)
 {
@@ -27,7 +27,7 @@ static bool restores(const struct abalone_game *g, const struct abalone_pos *fro
     return abalone_key(&g->game, (const agon_pos *)&back, true) == from->before;
 }
 
-/* Whether the turn may end with the move that led from one position to the other. */
+/* Why the turn may not end with the move between the two positions, or NULL. */
 static const char *refused(const struct abalone_game *g, const struct abalone_pos *from,
                            const struct abalone_pos *end, struct agon_past past)
 {
@@ -42,7 +42,7 @@ static const char *refused(const struct abalone_game *g, const struct abalone_po
     return NULL;
 }
 
-/* Plays the move into `end`; gives why it is not legal, or NULL. */
+/* Plays the move into `end`; returns why it is illegal, or NULL. */
 static const char *try_move(const struct abalone_game *g, const struct abalone_pos *p,
                             struct agon_past past, agon_move m, struct abalone_pos *end)
 {
@@ -74,7 +74,7 @@ const char *abalone_move_refused(const struct abalone_game *g, const struct abal
     return why;
 }
 
-/* The moves from here, whether the game is over or not. */
+/* The moves from here, even if the game is over. */
 static int list_moves(const struct abalone_game *g, const struct abalone_pos *p,
                       struct agon_past past, agon_move *out)
 {

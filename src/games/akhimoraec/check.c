@@ -1,9 +1,10 @@
-/* Why a step of Akhimoraec is not legal, in the words of the rules; what no position breaks. */
+/* Reasons for illegal steps in Akhimoraec, in the words of the rules; the invariants of
+ * positions. */
 #include <string.h>
 
 #include "games/akhimoraec/akhimoraec.h"
 
-/* Whether an hourglass may tip at all; if not, says why. */
+/* Checks that an hourglass may tip at all. */
 static int check_glass(const struct akhi_game *g, const struct akhi_pos *p, int glass,
                        struct agon_error *e)
 {

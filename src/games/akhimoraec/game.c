@@ -51,7 +51,7 @@ static bool chosen(const struct options *o, const char *name, const char *value)
     return strcmp(options_value(o, options, name), value) == 0;
 }
 
-/* Sets the homes from three files: Red's hourglasses are counted from left to right too. */
+/* Sets the homes from three files: Red's hourglasses are also numbered from left to right. */
 static int read_homes(struct akhi_game *g, const char *files, struct agon_error *e)
 {
     memset(g->owner, -1, sizeof g->owner);
@@ -71,7 +71,7 @@ static int read_homes(struct akhi_game *g, const char *files, struct agon_error 
     return 0;
 }
 
-/* Which circles touch, and how far each is from the centre. */
+/* Computes adjacent circles, and the distance of each from the centre. */
 static void lay_board(struct akhi_game *g)
 {
     for (int from = 0; from < AKHI_SQUARES; from++) {
@@ -124,7 +124,7 @@ static void describe(struct akhi_game *g, const struct agon_variant *variant)
     g->game.board = &g->board;
 }
 
-/* Everybody at home, Gold to move. */
+/* All hourglasses at home, Gold to move. */
 static void set_up(struct akhi_game *g)
 {
     memcpy(g->first.square, g->home, sizeof g->home);

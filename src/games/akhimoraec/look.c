@@ -1,4 +1,4 @@
-/* What a board of Akhimoraec shows: circles, and hourglasses with the sand that is left in them. */
+/* The display of Akhimoraec: circles, and hourglasses with the sand left in them. */
 #include "games/akhimoraec/akhimoraec.h"
 
 enum { KIND_COLOUR, KIND_BLACK, PLY_MS = 1000 };
@@ -51,7 +51,7 @@ int akhi_touch(const agon_game *game, const agon_pos *pos, agon_move m,
     return 2;
 }
 
-/* Where time is plies, one is told as a second. */
+/* If time is in plies, one is displayed as a second. */
 int akhi_items(const agon_game *game, const agon_pos *pos, struct agon_item *out)
 {
     const struct akhi_game *g = akhi_game(game);

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "games/akhimoraec/akhimoraec.h"
 
-/* A text being read into a position. */
+/* The state of reading a position. */
 struct reading {
     const struct akhi_game *game;
     const char *text, *s;
@@ -19,7 +19,7 @@ static int place(const struct reading *r)
     return (int)(r->s - r->text);
 }
 
-/* Reads "e4"; -1 when there is no square. */
+/* Reads "e4"; -1 if there is no square. */
 static int read_square(const char **s)
 {
     int file = tolower((unsigned char)(*s)[0]) - 'a';
@@ -30,7 +30,7 @@ static int read_square(const char **s)
     return square;
 }
 
-/* Reads digits into a number from 0 to `most`; false when there is none, or another. */
+/* Reads digits into a number from 0 to `most`; false if there is none, or it is larger. */
 static bool read_time(const char **s, int64_t most, int64_t *out)
 {
     size_t n = strspn(*s, "0123456789");
@@ -39,7 +39,7 @@ static bool read_time(const char **s, int64_t most, int64_t *out)
     return good;
 }
 
-/* One hourglass: "e4-R173250", a square, the head that is up, and what it does. */
+/* One hourglass: "e4-R173250", a square, the head on top, and its state. */
 static int read_glass(struct reading *r, int glass)
 {
     struct akhi_pos *p = &r->p;
@@ -104,7 +104,7 @@ static int read_side(struct reading *r, int seat)
     return 0;
 }
 
-/* A counter "name=value" that is not 0; each once at most. */
+/* A counter "name=value" other than 0; each at most once. */
 static int read_counter(struct reading *r)
 {
     struct akhi_pos *p = &r->p;

@@ -1,4 +1,4 @@
-/* Steps of hourglasses, the running of their sand, and when a line wins. */
+/* Steps of hourglasses, their running sand, and wins by lines. */
 #include <string.h>
 
 #include "core/moves.h"
@@ -12,7 +12,7 @@ const uint8_t akhi_lines[AKHI_LINES][AKHI_OF_SEAT] = {{30, 31, 32}, {39, 40, 41}
                                                       {30, 39, 48}, {31, 40, 49}, {32, 41, 50},
                                                       {30, 40, 50}, {32, 40, 48}};
 
-/* ---- what holds of a position ---- */
+/* ---- properties of a position ---- */
 
 bool akhi_may_leave(const struct akhi_game *g, const struct akhi_pos *p, int glass)
 {
@@ -24,7 +24,7 @@ bool akhi_may_leave(const struct akhi_game *g, const struct akhi_pos *p, int gla
     return p->phase[glass] == AKHI_READY;
 }
 
-/* The seat's hourglass on a square that is alive, or -1. */
+/* The seat's living hourglass on a square, or -1. */
 static int living_on(const struct akhi_pos *p, int seat, int square)
 {
     for (int i = seat * AKHI_OF_SEAT; i < (seat + 1) * AKHI_OF_SEAT; i++)
@@ -56,7 +56,7 @@ int akhi_least(const struct akhi_game *g, const struct akhi_pos *p)
     return sum[0] < sum[1] ? sum[0] : sum[1];
 }
 
-/* Who has won with a line, or -1. */
+/* The seat that has won with a line, or -1. */
 static int line_winner(const struct akhi_game *g, const struct akhi_pos *p)
 {
     if (g->stationary == AKHI_HOLD)
@@ -82,7 +82,7 @@ void akhi_settle(const struct akhi_game *g, struct akhi_pos *p)
 
 /* ---- time ---- */
 
-/* Back to its home, colour up. The wait is over at once where the upper bulb is empty. */
+/* Returns it to its home, colour up. The wait is over at once if the upper bulb is empty. */
 static void die(const struct akhi_game *g, struct akhi_pos *p, int glass)
 {
     bool waits = !g->bulb || akhi_is_black(p, glass);
@@ -92,7 +92,7 @@ static void die(const struct akhi_game *g, struct akhi_pos *p, int glass)
     p->sand[glass] = waits ? g->pause : 0;
 }
 
-/* What runs out now: deaths first, then waits; lines that stand no more. */
+/* Handles everything that ends now: deaths first, then waits; then lines that are broken. */
 static void run_out(const struct akhi_game *g, struct akhi_pos *p)
 {
     for (int i = 0; i < AKHI_GLASSES; i++)
@@ -105,7 +105,7 @@ static void run_out(const struct akhi_game *g, struct akhi_pos *p)
             p->line[seat] = 0;
 }
 
-/* Lets time pass of which nothing ends before its last moment; `but` stands still, -1: none. */
+/* Lets time pass in which nothing ends before its last moment; `but` does not run, -1: none. */
 static void run(const struct akhi_game *g, struct akhi_pos *p, int32_t time, int but)
 {
     for (int seat = 0; seat < 2 && g->stationary == AKHI_HOLD; seat++)
@@ -119,7 +119,7 @@ static void run(const struct akhi_game *g, struct akhi_pos *p, int32_t time, int
     run_out(g, p);
 }
 
-/* How long until the next event. */
+/* The time until the next event. */
 static int32_t next_event(const struct akhi_game *g, const struct akhi_pos *p)
 {
     int32_t next = g->turn_limit > 0 ? g->turn_limit - p->turn : NEVER;
@@ -132,7 +132,7 @@ static int32_t next_event(const struct akhi_game *g, const struct akhi_pos *p)
     return next;
 }
 
-/* The turn is the other side's. */
+/* Passes the turn to the other side. */
 static void hand_over(struct akhi_pos *p)
 {
     p->seat ^= 1;

@@ -1,8 +1,8 @@
-/* How near each side is to a line of three equal heads, counted in its own steps.
+/* Each side's distance from a line of three equal heads, in its own steps.
  *
- * An hourglass that has to stand on a square with a given head needs as many steps as the square is
- * far, or one more where the parity of its flips would be wrong (with four neighbours there is no
- * such detour: a checkered board keeps the parity). */
+ * An hourglass that must reach a square with a given head needs as many steps as the distance, or
+ * one more if the parity of its flips would be wrong (with four neighbours there is no such detour:
+ * a checkered board preserves the parity). */
 #include <stdlib.h>
 
 #include "games/akhimoraec/akhimoraec.h"
@@ -10,7 +10,7 @@
 enum { FAR = 60, BOARD = AKHI_SQUARES };
 enum { PER_STEP = 100, PER_WAIT = 20, TEMPO = 50 };
 
-/* Own steps to stand on a square with that head up. */
+/* Own steps to reach a square with that head on top. */
 static int steps_to(const struct akhi_game *g, const struct akhi_pos *p, int glass, int to,
                     bool black)
 {
@@ -48,7 +48,7 @@ int akhi_steps_to_line(const struct akhi_game *g, const struct akhi_pos *p, int 
     return best;
 }
 
-/* What it costs a side to have hourglasses waiting. */
+/* The penalty for waiting hourglasses. */
 static int waiting(const struct akhi_game *g, const struct akhi_pos *p, int seat)
 {
     int sum = 0;

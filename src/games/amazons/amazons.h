@@ -1,14 +1,14 @@
-/* Inside the Amazons: a position, the opened game, the bits of a move, and who defines what.
+/* Inside the Amazons: a position, the opened game, the bits of a move, and an index of its files.
  *
- * A turn is two moves by one seat: a queen's move, then a shot from where it ended. Bits of a move
+ * A turn is two moves by one seat: a queen's move, then a shot from its target. Bits of a move
  * (agon_move), squares being 16 * rank + file:
  *
  *      0.. 7  from    the square left           16..23  arrow  the square hit
  *      8..15  to      the square entered        24      shot   this is a shot
  *
- * Every shot burns a square, so no position comes twice. The result is found when a turn ends and
- * kept in the position: whether the side to move is shut in, and, as soon as no region holds
- * amazons of both sides, who fills longer (territory.h). */
+ * Every shot burns a square, so no position occurs twice. The result is determined when a turn ends
+ * and stored in the position: whether the side to move is blocked, and, once no region has amazons
+ * of both sides, the side that can fill longer (territory.h). */
 #ifndef AMAZONS_AMAZONS_H
 #define AMAZONS_AMAZONS_H
 
@@ -23,10 +23,10 @@ enum { AMAZONS_MOVES_MAX = AMAZONS_OF_SIDE * 4 * (AMAZONS_SIZE_MAX - 1) };
 /* A position, 176 bytes. Unused bytes of `at` are 0. */
 struct amazons_pos {
     struct amazons_board board;
-    uint8_t at[2][AMAZONS_OF_SIDE]; /* the squares of each side's amazons, in no order */
-    uint8_t amazons[2];             /* how many */
+    uint8_t at[2][AMAZONS_OF_SIDE]; /* the squares of each side's amazons, unsorted */
+    uint8_t amazons[2];             /* number of amazons */
     uint8_t seat;
-    uint8_t shooter; /* amid a turn: the square to shoot from; else AMAZONS_NOBODY */
+    uint8_t shooter; /* within a turn: the square to shoot from; else AMAZONS_NOBODY */
     uint8_t end;     /* enum amazons_end */
     uint8_t winner;
     uint8_t margin; /* with score=margin: the winner's moves left less the loser's */
@@ -38,8 +38,8 @@ struct amazons_game {
     struct agon_game game;
     int width, height;
     bool early;   /* closed territories end the game */
-    bool margins; /* points tell by how much it was won */
-    bool compact; /* d1d7g7 is written instead of d1-d7/g7 */
+    bool margins; /* points depend on the margin */
+    bool compact; /* writes d1d7g7 instead of d1-d7/g7 */
     struct amazons_pos first;
     struct agon_board board;
     struct agon_cell cell[AMAZONS_SIZE_MAX * AMAZONS_SIZE_MAX];
@@ -92,7 +92,7 @@ static inline squares amazons_of(const struct amazons_pos *p, int seat)
     return set;
 }
 
-/* The seat's amazon on a square: its place in at[], or -1. */
+/* The seat's amazon on a square: its index in at[], or -1. */
 static inline int amazons_find(const struct amazons_pos *p, int seat, int sq)
 {
     for (int i = 0; i < p->amazons[seat]; i++)
@@ -104,16 +104,16 @@ static inline int amazons_find(const struct amazons_pos *p, int seat, int sq)
 /* play.c: moves, play, counts, keys, and the end of a turn. */
 int amazons_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 void amazons_play(const agon_game *, agon_pos *, agon_move);
-/* Whole turns from a position between turns, counted by what amazons see. */
+/* Whole turns from a position between turns, counted with the amazons' rays. */
 uint64_t amazons_turns(const agon_game *, const agon_pos *, struct agon_past);
 uint64_t amazons_key(const agon_game *, const agon_pos *, bool repetition);
 void amazons_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 bool amazons_can_move(const struct amazons_pos *, int seat);
-void amazons_settle(const struct amazons_game *, struct amazons_pos *); /* finds end and winner */
+void amazons_settle(const struct amazons_game *, struct amazons_pos *); /* sets end and winner */
 void amazons_clear(const struct amazons_game *, struct amazons_pos *);  /* an empty board */
-void amazons_put(struct amazons_pos *, int seat, int sq);               /* room is the caller's */
+void amazons_put(struct amazons_pos *, int seat, int sq);               /* there must be room */
 
-/* check.c: why a move is not legal, and what no position may break. */
+/* check.c: reasons for illegal moves, and the invariants of positions. */
 int amazons_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                   struct agon_error *);
 bool amazons_sound(const agon_game *, const agon_pos *);
@@ -125,7 +125,7 @@ int amazons_read_move(const agon_game *, const agon_pos *, const char **text, ag
                       struct agon_error *);
 int amazons_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
 
-/* look.c: what a board shows, and words for messages. value.c: the static evaluation. */
+/* look.c: the display of a board, and words for messages. value.c: the static evaluation. */
 void amazons_look(struct amazons_game *);
 const char *amazons_square_name(const struct amazons_game *, int sq); /* "c3" */
 const char *amazons_seat_name(int seat);                              /* "white" */

@@ -1,9 +1,9 @@
-/* The board of the Amazons as lines: how far a queen on a square sees, without any table.
+/* The board of the Amazons as lines: a queen's range from a square, without tables.
  *
- * Every rank, file and diagonal is a word of its own. Bit i + 1 stands for its square i, counted by
- * file (on files: by rank), and is set when the square is occupied; bits off the board are always
- * set. The free squares on both sides of a square are then two counts of zero bits, which is all
- * that moves, shots and the counting of shots need. */
+ * Every rank, file and diagonal is a word. Bit i + 1 stands for its square i, counted by file (on
+ * files: by rank), and is set if the square is occupied; bits off the board are always set. The
+ * free squares on both sides of a square are then two counts of zero bits, which is all that moves,
+ * shots and the counting of shots need. */
 #ifndef AMAZONS_BOARD_H
 #define AMAZONS_BOARD_H
 
@@ -19,13 +19,13 @@ enum {
 };
 
 struct amazons_board {
-    uint16_t rank[SQUARES_ROWS]; /* rank r at r + 1: as a set, everything that is not free */
+    uint16_t rank[SQUARES_ROWS]; /* rank r at r + 1: as a set, all squares that are not free */
     uint16_t file[AMAZONS_SIZE_MAX];
     uint16_t rising[AMAZONS_LINES];  /* diagonals a1-b2, by file - rank + 11 */
     uint16_t falling[AMAZONS_LINES]; /* diagonals a2-b1, by file + rank */
 };
 
-/* From a square to the next one in each direction; the pairs belong to one line. */
+/* From a square to the next one in each direction; each pair belongs to one line. */
 static const int8_t amazons_step[AMAZONS_DIRECTIONS] = {1, -1, 16, -16, 17, -17, -15, 15};
 
 /* Occupies a free square or frees an occupied one. */
@@ -55,7 +55,7 @@ static inline int line_before(uint32_t line, int i)
     return __builtin_clz(line << (31 - i));
 }
 
-/* How many squares a queen on sq sees in each direction. */
+/* The number of squares a queen on sq reaches in each direction. */
 static inline void board_rays(const struct amazons_board *b, int sq,
                               uint8_t ray[AMAZONS_DIRECTIONS])
 {

@@ -1,4 +1,5 @@
-/* Why a move of the Amazons is not legal, in the words of the rules; what no position breaks. */
+/* Reasons for illegal moves in the Amazons, in the words of the rules; the invariants of
+ * positions. */
 #include <stdlib.h>
 
 #include "games/amazons/amazons.h"
@@ -9,7 +10,7 @@ static bool on_board(const struct amazons_game *g, int sq)
     return square_file(sq) < g->width && square_rank(sq) < g->height;
 }
 
-/* What stands on an occupied square. */
+/* The piece on an occupied square. */
 static const char *what_stands(const struct amazons_pos *p, int sq)
 {
     if (amazons_find(p, AMAZONS_WHITE, sq) >= 0)
@@ -19,7 +20,7 @@ static const char *what_stands(const struct amazons_pos *p, int sq)
                : AGON_SAY(amazons_an_arrow, "an arrow");
 }
 
-/* Whether a queen on `from` gets to `to` over free squares; if not, says why. */
+/* Checks that a queen on `from` reaches `to` over free squares. */
 static int check_way(const struct amazons_game *g, const struct amazons_pos *p, int from, int to,
                      const char *who, struct agon_error *e)
 {
@@ -81,7 +82,7 @@ int amazons_check(const agon_game *game, const agon_pos *pos, struct agon_past p
     return check_way(g, p, from, to, AGON_SAY(amazons_amazon_moves, "an amazon moves"), e);
 }
 
-/* Whether the lines are those of these squares and amazons. */
+/* Whether the lines match the squares and amazons. */
 static bool lines_agree(const struct amazons_game *g, const struct amazons_pos *p)
 {
     struct amazons_pos again;
@@ -93,7 +94,7 @@ static bool lines_agree(const struct amazons_game *g, const struct amazons_pos *
     return memcmp(&again.board, &p->board, sizeof p->board) == 0;
 }
 
-/* Whether every amazon stands on a square of its own, and there are some on both sides. */
+/* Whether all amazons are on different squares, and there are some on both sides. */
 static bool amazons_stand(const struct amazons_game *g, const struct amazons_pos *p)
 {
     for (int seat = 0; seat < 2; seat++) {

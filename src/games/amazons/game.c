@@ -5,7 +5,7 @@
 #include "games/amazons/amazons.h"
 #include "games/amazons/rules.h"
 
-/* Boards by files and ranks. The starts are told one by one in docs/rules/amazons.md. */
+/* Boards by files and ranks. docs/rules/amazons.md lists the starts. */
 static const struct board_start {
     int width, height;
     const char *start;

@@ -1,4 +1,4 @@
-/* What a board of the Amazons shows: cells, amazons, arrows; the cells that a hand touches. */
+/* The display of the Amazons: cells, amazons, arrows; the cells to touch for a move. */
 #include <stdio.h>
 
 #include "games/amazons/amazons.h"

@@ -2,7 +2,7 @@
  *
  *     3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w    ranks from the top, then the side to move
  *     d1-d7/g7                                   a turn: the amazon of d1 moves and hits g7
- *     d1d7g7                                     the same; written so with notation=compact
+ *     d1d7g7                                     the same, in notation=compact
  *     d1d7 P@g7                                  the same; read, never written
  *
  * Q is a white amazon, q a black one, * an arrow; a number counts empty squares. */
@@ -12,7 +12,7 @@
 #include "core/text.h"
 #include "games/amazons/amazons.h"
 
-/* A text being read into a position. */
+/* The state of reading a position. */
 struct reading {
     const struct amazons_game *game;
     const char *text, *s;
@@ -25,7 +25,7 @@ static int place(const struct reading *r, const char *s)
     return (int)(s - r->text);
 }
 
-/* Reads up to three digits; 0 when there is no number, or one that begins with 0. */
+/* Reads up to three digits; 0 if there is no number, or one that begins with 0. */
 static int read_number(const char **s)
 {
     int n = 0;
@@ -36,7 +36,7 @@ static int read_number(const char **s)
     return n;
 }
 
-/* One sign of a rank: an amazon, an arrow or empty squares; *file moves on. */
+/* One character of a rank: an amazon, an arrow or empty squares; advances *file. */
 static int read_sign(struct reading *r, int rank, int *file)
 {
     const char *s = r->s;
@@ -164,7 +164,7 @@ int amazons_write(const agon_game *game, const agon_pos *pos, char *text, size_t
     return (int)out.n;
 }
 
-/* Reads the name of a square; -1 when there is none on this board. */
+/* Reads the name of a square; -1 if there is none on this board. */
 static int read_square(const struct amazons_game *g, const char **s)
 {
     int file = tolower((unsigned char)**s) - 'a';

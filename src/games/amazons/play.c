@@ -21,7 +21,7 @@ void amazons_put(struct amazons_pos *p, int seat, int sq)
     board_flip(&p->board, sq);
 }
 
-/* Appends a move to every square that is seen from `sq`: `fixed`, and the square at bit `shift`. */
+/* Appends a move to every square reached from `sq`: `fixed`, and the square at bit `shift`. */
 static agon_move *add_rays(const struct amazons_board *b, int sq, agon_move fixed, int shift,
                            agon_move *out)
 {
@@ -130,7 +130,7 @@ uint64_t amazons_key(const agon_game *game, const agon_pos *pos, bool repetition
     const struct amazons_pos *p = amazons_pos(pos);
     uint64_t key = (uint64_t)(p->seat | p->shooter << 8), word;
     (void)game;
-    (void)repetition; /* no position comes twice */
+    (void)repetition; /* no position occurs twice */
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < p->amazons[seat]; i++)
             key += random_mix(0x9e3779b97f4a7c15ULL * (uint64_t)(1 + p->at[seat][i] + 256 * seat));

@@ -1,7 +1,7 @@
 /* Random games of the Amazons, without lists of moves.
  *
- * Of all queen's moves one is picked by its number, then one of all shots: rays say how many there
- * are in each direction, and the number counts them off. */
+ * Picks one of all queen's moves by its number, then one of all shots: rays give the count in each
+ * direction, and the number selects among them. */
 #include "games/amazons/playout.h"
 
 /* The square with number `k` on the rays of a queen on `sq`. */
@@ -21,7 +21,7 @@ static int sum_of(const uint8_t ray[AMAZONS_DIRECTIONS])
     return sum;
 }
 
-/* A queen's move of the side to move; false when it has none. */
+/* Plays a queen's move of the side to move; false if it has none. */
 static bool move_randomly(struct amazons_pos *p, struct random *random)
 {
     uint8_t ray[AMAZONS_OF_SIDE][AMAZONS_DIRECTIONS];

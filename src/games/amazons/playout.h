@@ -5,8 +5,9 @@
 #include "core/random.h"
 #include "games/amazons/amazons.h"
 
-/* Plays until the side to move is shut in, closed territories or not: a queen's move uniform among
- * all, then a shot uniform among all. Gives the turns; the winner is in the position. */
+/* Plays until the side to move is blocked, even with closed territories: a queen's move uniform
+ * among all, then a shot uniform among all. Returns the number of turns; the winner is in the
+ * position. */
 int amazons_playout(struct amazons_pos *, struct random *);
 
 #endif

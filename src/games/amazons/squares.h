@@ -1,9 +1,8 @@
-/* Sets of squares as sixteen rows of sixteen bits, and what spreads over them.
+/* Sets of squares as sixteen rows of sixteen bits, and flood fills on them.
  *
  * Square (file, rank) is bit file + 1 of row rank + 1, so that a set is a whole vector register,
- * boards up to 12x12 have a margin on every side, and shifts need no masks: what leaves the board
- * is cut off by the set of free squares that it spreads over. A square's number is 16 * rank +
- * file. */
+ * boards up to 12x12 have a margin on every side, and shifts need no masks: bits that leave the
+ * board are removed by the set of free squares. A square's number is 16 * rank + file. */
 #ifndef AMAZONS_SQUARES_H
 #define AMAZONS_SQUARES_H
 
@@ -66,7 +65,7 @@ static inline bool squares_has(squares set, int sq)
     return squares_any(set & squares_of(sq));
 }
 
-/* The squares of a set as numbers; gives how many. */
+/* The squares of a set as numbers; returns their count. */
 static inline int squares_list(squares set, uint8_t out[256])
 {
     int n = 0;
@@ -85,9 +84,9 @@ static inline int squares_first(squares set)
     return 192 + __builtin_ctzll(squares_word(set, 3)) - 17;
 }
 
-/* The empty set, to be shifted in. For WebAssembly clang may not know that it is empty: it would
- * number the lanes of zeros so that browsers see no shift by bytes, which is one instruction, but
- * two look-ups in tables, with which the Amazons think a quarter longer. */
+/* The empty set, to be shifted in. For WebAssembly clang must not know that it is empty: it would
+ * number the lanes of zeros so that browsers compile not a shift by bytes, which is one
+ * instruction, but two table look-ups, which makes the Amazons' search a quarter slower. */
 static inline squares squares_none(void)
 {
 #ifdef __wasm_simd128__
@@ -150,7 +149,7 @@ static inline squares squares_grow(squares set)
     return wide | squares_up(wide) | squares_down(wide);
 }
 
-/* What is connected with `from` over the squares of `over`, `from` included. */
+/* The squares connected with `from` over `over`, including `from`. */
 static inline squares squares_region(squares from, squares over)
 {
     for (;;) {

@@ -1,15 +1,15 @@
 /* The longest filling of closed territories, by depth-first search.
  *
- * A question is "can these amazons make `goal` moves on these free squares?". A turn that leaves
- * fewer squares within reach than moves are asked for is not tried; regions that fall apart are
- * answered one by one; refused questions are remembered. Shots at squares with few free
- * neighbours are tried first: they seldom cut anything off, so that a filling without loss, where
- * there is one, is mostly found without a step back. */
+ * The question is "can these amazons make `goal` moves on these free squares?". A turn that leaves
+ * fewer squares in reach than moves needed is not tried; separate regions are answered one by one;
+ * negative answers are stored. Shots at squares with few free neighbours are tried first: they
+ * seldom cut anything off, so a filling without loss, if there is one, is mostly found without
+ * backtracking. */
 #include "games/amazons/territory.h"
 
 #include "core/random.h"
 
-enum { REFUSED = 1 << 12, CALM = 200 }; /* questions remembered, after so many shots */
+enum { REFUSED = 1 << 12, CALM = 200 }; /* stored questions, after this many shots */
 
 struct refused {
     uint64_t key;
@@ -18,10 +18,9 @@ struct refused {
 
 struct filler {
     int effort; /* shots left to try; below 0: given up */
-    int calm;   /* questions are remembered once less effort than this is left */
+    int calm;   /* questions are stored once less effort than this is left */
     bool remembers;
-    uint8_t from, to,
-        arrow; /* of the first turn, when the answer is yes and moves were asked for */
+    uint8_t from, to, arrow; /* of the first turn, if the answer is yes and moves were requested */
     struct refused refused[REFUSED];
 };
 
@@ -33,7 +32,7 @@ static void filler_init(struct filler *f, int effort)
     f->from = f->to = f->arrow = 0;
 }
 
-/* Where a question is remembered; NULL as long as it is not worth it. */
+/* The slot of a question; NULL while storing is not worthwhile. */
 static struct refused *place_of(struct filler *f, uint64_t key)
 {
     if (f->effort > f->calm)
@@ -58,7 +57,7 @@ bool territory_contested(const struct amazons_pos *p)
     }
 }
 
-/* The free squares that amazons can come to, also through each other. */
+/* The free squares that amazons can reach, also through each other. */
 static squares within_reach(squares amazons, squares free)
 {
     return squares_region(amazons, amazons | free) & free;
@@ -74,8 +73,8 @@ static uint64_t key_of(squares amazons, squares free)
 
 static bool can_fill(struct filler *, squares amazons, squares free, int goal);
 
-/* Whether regions that do not touch give `goal` moves together. Each is asked for all its squares
- * first, and for less as long as the others can make up for it. */
+/* Whether regions that do not touch give `goal` moves together. Each is first asked for all its
+ * squares, and for less while the others can compensate. */
 static bool can_fill_regions(struct filler *f, squares amazons, squares free, int goal)
 {
     int spare = squares_count(free) - goal;
@@ -144,7 +143,7 @@ static bool try_turns(struct filler *f, squares amazons, squares free, int goal)
     return false;
 }
 
-/* Whether the amazons can make `goal` moves; all of `free` is within their reach. */
+/* Whether the amazons can make `goal` moves; they can reach all of `free`. */
 static bool can_fill(struct filler *f, squares amazons, squares free, int goal)
 {
     if (goal <= 0)
@@ -166,8 +165,8 @@ static bool can_fill(struct filler *f, squares amazons, squares free, int goal)
     return false;
 }
 
-/* Makes the turn after which most squares are left within reach and tells its squares; false when
- * there is none. */
+/* Makes the turn that leaves most squares in reach, and returns its squares; false if there is
+ * none. */
 static bool make_calmest(squares *amazons, squares *free, uint8_t turn[3])
 {
     squares now = *amazons, empty = *free;
@@ -195,8 +194,8 @@ static bool make_calmest(squares *amazons, squares *free, uint8_t turn[3])
     return most >= 0;
 }
 
-/* Whether a filling by the calmest turns is as long as asked for: seldom the longest, but soon
- * found, also where the search gets lost. */
+/* Whether a filling by the calmest turns is long enough: seldom the longest, but found quickly,
+ * even if the search fails. */
 static bool fills_calmly(struct filler *f, squares amazons, squares free, int goal)
 {
     uint8_t first[3] = {0}, turn[3];
@@ -209,7 +208,7 @@ static bool fills_calmly(struct filler *f, squares amazons, squares free, int go
     return true;
 }
 
-/* can_fill(), and where its effort is spent the calmest turns. */
+/* can_fill(), and the calmest turns once its effort is spent. */
 static bool fills(struct filler *f, squares amazons, squares free, int goal)
 {
     return can_fill(f, amazons, free, goal) ||

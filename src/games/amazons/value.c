@@ -1,7 +1,7 @@
-/* The static evaluation of the Amazons: a plain count, for engines that know no game.
+/* The static evaluation of the Amazons: a plain count for generic engines.
  *
- * The squares that a side's amazons can go to less the other side's; the engine of its own has a
- * better one. */
+ * The squares that a side's amazons can reach less the other side's; the Amazons' engine has a
+ * better evaluation. */
 #include "games/amazons/amazons.h"
 
 enum { MOBILITY = 40 };

@@ -1,4 +1,4 @@
-/* Inside Arimaa: the opened game, the casts, the bits of a move, and who defines what.
+/* Inside Arimaa: the opened game, the casts, the bits of a move, and an index of its files.
  *
  * Bits of a move (agon_move):
  *
@@ -10,7 +10,7 @@
  *
  * The vocabulary's AGON_PASS ends a turn of 1 to 3 steps. An army is placed square by square
  * upwards (gold a1..h2, silver a7..h8), so each set-up is reached in one way only; a handicap army
- * leaves squares out. */
+ * leaves squares empty. */
 #ifndef ARIMAA_ARIMAA_H
 #define ARIMAA_ARIMAA_H
 
@@ -27,12 +27,12 @@ enum arimaa_repetition {
 /* An opened game: the vocabulary's part first, so that the casts below are right. */
 struct arimaa_game {
     struct agon_game game;
-    bool judge;           /* end-of-turn judgement and repetition are on */
+    bool judge;           /* end-of-turn rules and repetition are enforced */
     bool elimination;     /* a side without rabbits loses */
     bool no_rabbits_draw; /* neither side has rabbits: a draw, else the mover wins */
-    bool points_score;    /* the limit is scored by the old points, not by pieces */
+    bool points_score;    /* a limit is scored by the old points, not by pieces */
     enum arimaa_repetition repetition;
-    uint8_t army[2][ARIMAA_KINDS]; /* pieces of each strength that each side sets up */
+    uint8_t army[2][ARIMAA_KINDS]; /* pieces of each strength in each side's set-up */
     uint8_t army_size[2];
     struct arimaa_pos first;
     char options[AGON_TEXT_MAX];
@@ -89,32 +89,32 @@ int arimaa_moves(const agon_game *, const agon_pos *, struct agon_past, agon_mov
 void arimaa_play(const agon_game *, agon_pos *, agon_move);
 uint64_t arimaa_key(const agon_game *, const agon_pos *, bool repetition);
 bool arimaa_turn_open(const agon_game *, const agon_pos *);
-/* Set-ups: the squares of each strength in turn, among those that are left. */
+/* Set-ups: chooses the squares of each strength in turn, among the remaining ones. */
 uint64_t arimaa_turns(const agon_game *, const agon_pos *, struct agon_past);
-/* Pieces that the seat has still to place, by strength; returns their number. */
+/* Pieces that the seat still has to place, by strength; returns their number. */
 int arimaa_left_to_place(const struct arimaa_game *, const struct arimaa_pos *,
                          uint8_t left[ARIMAA_KINDS]);
 /* Whether the turn may end on this board: changed, no push open, no forbidden repetition. */
 bool arimaa_may_end(const struct arimaa_game *, const struct arimaa_pos *, struct agon_past);
 
-/* check.c: why a move is not legal. */
+/* check.c: reasons for illegal moves. */
 int arimaa_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                  struct agon_error *);
 
-/* judge.c: what decides a game. */
+/* judge.c: the end of a game. */
 struct arimaa_verdict {
     const char *why; /* NULL: undecided */
     int winner;      /* side, or -1: a draw */
 };
-/* Judges goal, elimination and a losing repetition between turns; a side without a legal turn shows
- * in moves(). */
+/* Checks goal, elimination and a losing repetition between turns; a side without a legal turn is
+ * found by moves(). */
 struct arimaa_verdict arimaa_decided(const struct arimaa_game *, const struct arimaa_pos *,
                                      struct agon_past);
-int arimaa_seen(struct agon_past, uint64_t key); /* how often the key stands in the past */
+int arimaa_seen(struct agon_past, uint64_t key); /* number of occurrences of the key in the past */
 uint64_t arimaa_repetition_key(const struct arimaa_game *, uint64_t board_hash, int seat);
 bool arimaa_sound(const agon_game *, const agon_pos *);
 
-/* result.c: how a game stands. */
+/* result.c: results. */
 void arimaa_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 int arimaa_leader(const agon_game *, const agon_pos *, int before);
 
@@ -127,11 +127,11 @@ int arimaa_write_move(const agon_game *, const agon_pos *, agon_move, char *text
 int arimaa_read_turn(const agon_game *, const agon_pos *, struct agon_past, const char **text,
                      struct agon_turn *, struct agon_error *);
 char arimaa_letter(int side, int kind);            /* 'E' or 'e'; ' ' for an empty square */
-int arimaa_letter_kind(char letter, int *side);    /* 0 when it is no piece */
+int arimaa_letter_kind(char letter, int *side);    /* 0 if it is not a piece */
 const char *arimaa_piece_name(int side, int kind); /* "gold elephant" */
 const char *arimaa_square_name(int sq);            /* "c3" */
 
-/* look.c: what a board shows. value.c: the static evaluation. */
+/* look.c: the display of a board. value.c: the static evaluation. */
 extern const struct agon_board arimaa_board_look;
 int arimaa_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int arimaa_items(const agon_game *, const agon_pos *, struct agon_item *out);

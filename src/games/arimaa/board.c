@@ -39,7 +39,7 @@ void arimaa_put(struct arimaa_pos *p, int side, int kind, int sq)
 /* A step in direction d adds this to the square. */
 static const int offset[4] = {8, -8, 1, -1};
 
-/* The direction in which rabbits of a side may not go: gold's south, silver's north. */
+/* The direction in which a side's rabbits may not go: gold's south, silver's north. */
 static inline int backward(int seat)
 {
     return seat == ARIMAA_GOLD ? 1 : 0;
@@ -110,7 +110,7 @@ bool arimaa_can_step(const struct arimaa_board *b, int seat)
     return (to & empty) != 0;
 }
 
-/* One node of the walk: every step is made whole on a copy, the last ones too. */
+/* One node of the walk: every step is made completely on a copy, even the last. */
 static void walk(const struct arimaa_pos *p, struct arimaa_walk *w)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];

@@ -1,4 +1,4 @@
-/* The Arimaa board as bitboards: pieces, freezing, traps, steps and what one step leaves open.
+/* The Arimaa board as bitboards: pieces, freezing, traps, steps and the state that a step leaves.
  *
  * Squares are numbered a1 = 0, b1 = 1, ..., h8 = 63. A board is five words: one occupancy set for
  * each side and three planes that hold the strength of the piece on each square as a binary number:
@@ -13,7 +13,7 @@
  * a stronger enemy" is known after some 60 operations without a branch. Moving a piece is five
  * exclusive ors.
  *
- * Inside a turn one more thing matters than the board: what the last step left open.
+ * Within a turn, one more thing matters besides the board: the state left by the last step.
  *
  *     OPEN_NOTHING  any step may follow
  *     OPEN_PULL     a piece of strength `kind` has just left `square`: a weaker enemy beside it may
@@ -21,8 +21,8 @@
  *     OPEN_PUSH     an enemy of strength `kind` has just been pushed off `square`: a stronger piece
  *                   must step in
  *
- * An enemy step that could be a pull or the first half of a push is a pull: whatever may follow the
- * push may follow the pull too, because the pusher's step is then an ordinary step
+ * An enemy step that could be a pull or the first half of a push counts as a pull: whatever may
+ * follow the push may follow the pull, too, because the pusher's step is then an ordinary step
  * (docs/rules/arimaa.md). */
 #ifndef ARIMAA_BOARD_H
 #define ARIMAA_BOARD_H
@@ -63,7 +63,7 @@ struct arimaa_pos {
     uint64_t start; /* the board's hash when the turn began */
     uint8_t seat;
     bool setup;     /* the seat is placing its army */
-    uint8_t placed; /* set-up: the first home square that is still free to use, 0..16 */
+    uint8_t placed; /* set-up: the first home square that is still available, 0..16 */
     uint8_t steps;  /* made in this turn, 0..3 */
     uint8_t open, square, kind;
     uint8_t spare;
@@ -153,7 +153,7 @@ static inline uint64_t arimaa_stronger_than(const struct arimaa_board *b, int si
     return b->side[side] & (more | (equal & b->plane[0] & ~k0));
 }
 
-/* The enemies that may be pulled into the square just left. */
+/* The enemies that may be pulled to the square just left. */
 static inline uint64_t arimaa_pullable(const struct arimaa_pos *p)
 {
     if (p->open != ARIMAA_OPEN_PULL)
@@ -163,9 +163,8 @@ static inline uint64_t arimaa_pullable(const struct arimaa_pos *p)
            ~arimaa_stronger_than(&p->board, p->seat ^ 1, p->kind - 1);
 }
 
-/* What the steps of this turn leave behind besides the board, as one word: 0 between turns. A pull
- * that nobody is there for is left out: equal words on equal boards mean equal continuations, and
- * others other ones. */
+/* The state of the turn besides the board, as one word: 0 between turns. A pull without candidates
+ * is left out: for equal boards, words are equal exactly if the continuations are. */
 static inline uint64_t arimaa_amid_word(const struct arimaa_pos *p)
 {
     if (p->open == ARIMAA_OPEN_NOTHING || (p->open == ARIMAA_OPEN_PULL && !arimaa_pullable(p)))
@@ -174,7 +173,7 @@ static inline uint64_t arimaa_amid_word(const struct arimaa_pos *p)
            (uint64_t)p->kind << 16;
 }
 
-/* Those squares of `weak` that are beside a stronger piece of `strong`. */
+/* The squares of `weak` that are beside a stronger piece of `strong`. */
 static inline uint64_t arimaa_dominated(const struct arimaa_board *b, uint64_t strong,
                                         uint64_t weak)
 {
@@ -196,15 +195,14 @@ static inline uint64_t arimaa_frozen(const struct arimaa_board *b, int side)
     return arimaa_dominated(b, b->side[side ^ 1], b->side[side]) & ~arimaa_beside(b->side[side]);
 }
 
-/* Trap squares where a piece of that set stands alone. Traps are far from the edges, so shifts
+/* Trap squares with an unsupported piece of that set. Traps are far from the edges, so shifts
  * cannot wrap. */
 static inline uint64_t arimaa_doomed(uint64_t set)
 {
     return ARIMAA_TRAPS & set & ~(set << 8 | set >> 8 | set << 1 | set >> 1);
 }
 
-/* Moves a piece on the board and takes off the one that is lost in a trap; returns the change of
- * the hash. */
+/* Moves a piece and removes the one lost in a trap; returns the change of the hash. */
 static inline uint64_t arimaa_board_step(struct arimaa_board *b, int from, int to)
 {
     uint64_t both = ARIMAA_BIT(from) | ARIMAA_BIT(to);
@@ -224,8 +222,8 @@ static inline uint64_t arimaa_board_step(struct arimaa_board *b, int from, int t
     return change;
 }
 
-/* Makes a step within the turn: board, hash, count of steps and what it leaves open; does not end
- * the turn. */
+/* Makes a step within the turn: updates board, hash, count of steps and state; does not end the
+ * turn. */
 static inline void arimaa_make(struct arimaa_pos *p, int from, int to)
 {
     int side = arimaa_side_at(&p->board, from), kind = arimaa_kind_at(&p->board, from);
@@ -243,7 +241,7 @@ static inline void arimaa_make(struct arimaa_pos *p, int from, int to)
     p->hash ^= arimaa_board_step(&p->board, from, to);
 }
 
-/* Hands the turn to the other side; asks nothing. */
+/* Passes the turn to the other side, unchecked. */
 static inline void arimaa_end_turn(struct arimaa_pos *p)
 {
     p->seat ^= 1;
@@ -253,21 +251,20 @@ static inline void arimaa_end_turn(struct arimaa_pos *p)
     p->start = p->hash;
 }
 
-/* Lists the steps that piece rules allow now; whether a whole turn can follow is not asked here.
- * Returns the count, below ARIMAA_STEPS_MAX. */
+/* Lists the steps that the rules for pieces allow now, without checking that a whole turn can
+ * follow. Returns the count, below ARIMAA_STEPS_MAX. */
 int arimaa_steps(const struct arimaa_pos *, arimaa_step *out);
 /* Whether `seat` could make any step at the start of a turn. */
 bool arimaa_can_step(const struct arimaa_board *, int seat);
 void arimaa_put(struct arimaa_pos *, int side, int kind,
-                int sq); /* on an empty square; keeps the hash */
+                int sq); /* on an empty square; updates the hash */
 
 /* Walks every ordered list of 1 to 4 steps that forms a legal turn from a position between turns:
- * generates, makes, hashes and takes back, without joining equal boards; repetition is not asked.
- */
+ * generates, makes, hashes and takes back, without joining equal boards or checking repetition. */
 struct arimaa_walk {
     uint64_t length[ARIMAA_STEPS + 1]; /* lists by number of steps */
     uint64_t steps;                    /* steps made */
-    uint64_t mixed; /* of all boards reached, so that no part of the making is idle */
+    uint64_t mixed;                    /* xor of all hashes, so that no work is optimised away */
 };
 void arimaa_walk(const struct arimaa_pos *, struct arimaa_walk *);
 

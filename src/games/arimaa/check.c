@@ -1,4 +1,4 @@
-/* Why a move of Arimaa is not legal, in the words of the rules. */
+/* Reasons for illegal moves in Arimaa, in the words of the rules. */
 #include "games/arimaa/arimaa.h"
 
 /* Why this piece cannot be placed there. */

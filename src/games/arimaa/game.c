@@ -35,7 +35,7 @@ static const struct agon_option options[] = {
      "Silver's army; leave pieces out for a handicap"},
     {0}};
 
-/* An army from its letters. Puts the canonical spelling back into `letters`. */
+/* Reads an army from its letters, and rewrites `letters` in canonical order. */
 static int read_army(struct arimaa_game *g, int side, char *letters, struct agon_error *e)
 {
     const char *who = side == ARIMAA_GOLD ? "gold" : "silver";
@@ -65,7 +65,7 @@ static int read_army(struct arimaa_game *g, int side, char *letters, struct agon
     return 0;
 }
 
-/* Turns the option texts into the switches that the rules ask for. */
+/* Converts the option texts to the settings of the rules. */
 static int apply(struct arimaa_game *g, struct options *o, struct agon_error *e)
 {
     const char *repetition = options_value(o, options, "repetition");

@@ -1,9 +1,9 @@
-/* What decides a game of Arimaa once a turn has ended, repetition, soundness.
+/* The end of a game of Arimaa after a turn, repetition, soundness.
  *
- * Order of judgement, A having moved and B being to move (docs/rules/arimaa.md): A's rabbit on its
+ * Order of checks, A having moved and B being to move (docs/rules/arimaa.md): A's rabbit on its
  * goal rank, B's rabbit on its goal rank, B without rabbits, A without rabbits, B without a step,
- * then repetition. A side without a step, or without a turn that is no third repetition, has no
- * moves: result.c asks for them. */
+ * then repetition. A side without a step, or whose every turn is a third repetition, has no moves:
+ * result.c checks for them. */
 #include <string.h>
 
 #include "games/arimaa/arimaa.h"
@@ -27,7 +27,7 @@ static bool on_goal(const struct arimaa_board *b, int side)
     return (arimaa_rabbits(b, side) & (side == ARIMAA_GOLD ? ARIMAA_RANK(8) : ARIMAA_RANK(1))) != 0;
 }
 
-/* Goal and elimination: what the board alone decides once `mover` has ended its turn. */
+/* Goal and elimination: decided by the board once `mover` has ended its turn. */
 static struct arimaa_verdict judge_board(const struct arimaa_game *g, const struct arimaa_board *b,
                                          int mover)
 {
@@ -59,7 +59,7 @@ struct arimaa_verdict arimaa_decided(const struct arimaa_game *g, const struct a
     return v;
 }
 
-/* The hash of a board from nothing. */
+/* The hash of a board computed from scratch. */
 static uint64_t whole_hash(const struct arimaa_board *b)
 {
     uint64_t hash = 0;

@@ -1,5 +1,4 @@
-/* What an Arimaa board shows: cells, kinds, pieces, and the cells that a hand touches for a move.
- */
+/* The display of an Arimaa board: cells, kinds, pieces, and the cells to touch for a move. */
 #include "games/arimaa/arimaa.h"
 
 #define CELL(file, rank, sq, look)                                                                 \
@@ -16,7 +15,7 @@ static const struct agon_cell cells[64] = {ROW(0, "1", "", ""),         ROW(1, "
                                            ROW(4, "5", "", ""),         ROW(5, "6", "trap", "trap"),
                                            ROW(6, "7", "", ""),         ROW(7, "8", "", "")};
 
-/* Names as the source documents of each language have them. */
+/* Names as in the source documents of each language. */
 static const struct agon_piece_type pieces[ARIMAA_KINDS] = {
     {"", "", NULL},
     {"R", "en=Rabbit;fr=Lapin;ja=ウサギ;tr=Tavşan", NULL},

@@ -3,9 +3,9 @@
  *     position   g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]
  *                    the squares a8..h8, a7..h7, ... h1, a space or '.' for an empty one
  *                12g rrrrrrrr/dhcemchd/8/8/8/8/DHCMECHD/RRRRRRRR
- *                    the ranks 8..1; a turn number may stand in front of either form
+ *                    the ranks 8..1; a turn number may precede either form
  *     step       Ee2n  piece, square, direction n s e w; gold upper case, silver lower case
- *     capture    rc3x  follows the step that caused it; always written, may be left out when read
+ *     capture    rc3x  follows the step that caused it; always written, optional when read
  *     placement  Ra1
  *
  * An empty board with gold to move is the start of the set-up; gold's army on its home rows with
@@ -58,7 +58,7 @@ static int square_of(const char *s)
 
 /* ---- positions ---- */
 
-/* Puts the pieces of the 64-character form on p; `at` is where they begin in the text. */
+/* Puts the pieces of the 64-character form on p; `at` is their position in the text. */
 static int read_squares(struct arimaa_pos *p, const char *s, int at, struct agon_error *e)
 {
     for (int i = 0; i < 64; i++) {
@@ -115,7 +115,7 @@ static int read_ranks(struct arimaa_pos *p, const char *s, int at, struct agon_e
     return i;
 }
 
-/* No more of a kind than an army has, and nobody alone on a trap. */
+/* Checks that there are no more of a kind than in an army, and no unsupported piece on a trap. */
 static int check_board(const struct arimaa_board *b, struct agon_error *e)
 {
     for (int side = 0; side < 2; side++) {
@@ -210,7 +210,7 @@ int arimaa_write(const agon_game *game, const agon_pos *pos, char *text, size_t 
 
 /* ---- moves ---- */
 
-/* Whether the piece of m stands where the step begins and nothing where it ends. */
+/* Whether the piece of m is on the step's start and its target is empty. */
 static bool can_be_made(const struct arimaa_board *b, agon_move m)
 {
     int from = arimaa_move_from(m);
@@ -219,7 +219,7 @@ static bool can_be_made(const struct arimaa_board *b, agon_move m)
            !(arimaa_occupied(b) >> arimaa_move_to(m) & 1);
 }
 
-/* The piece that a step takes off the board: its square, or -1. */
+/* The piece captured by a step: its square, or -1. */
 static int captured(const struct arimaa_pos *p, agon_move m, int *side, int *kind)
 {
     struct arimaa_board b = p->board;
@@ -246,7 +246,7 @@ static int bad_move(struct agon_error *e, int at, const char *word, size_t n)
         n > 20 ? 20 : (int)n, word);
 }
 
-/* One word that is a placement or a step, by form alone. */
+/* One word that has the form of a placement or a step. */
 static int read_word(const char *word, size_t n, int at, agon_move *m, struct agon_error *e)
 {
     int side = 0, kind = n >= 3 ? arimaa_letter_kind(word[0], &side) : 0,
@@ -273,8 +273,8 @@ static int read_word(const char *word, size_t n, int at, agon_move *m, struct ag
     return 0;
 }
 
-/* Reads the capture that may follow step m: it must be the one the step causes. After a step that
- * cannot be made any will do, for the step is what is wrong. */
+/* Reads the capture that may follow step m: it must be the one caused by the step. After an
+ * impossible step any will do, because the step is the error. */
 static int read_capture(const struct arimaa_pos *p, agon_move m, const char *start, const char **s,
                         struct agon_error *e)
 {
@@ -345,7 +345,7 @@ int arimaa_write_move(const agon_game *game, const agon_pos *pos, agon_move m, c
 
 /* ---- set-ups ---- */
 
-/* A set-up in any order of its placements becomes the moves in the order of the squares. */
+/* Converts a set-up in any order of its placements to moves in the order of the squares. */
 static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, const char **text,
                       struct agon_turn *turn, struct agon_error *e)
 {
@@ -398,7 +398,7 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
     for (int slot = 0; slot < 16; slot++) {
         if (!at_slot[slot])
             continue;
-        if (slot + pieces - turn->n > 16) /* squares were left out that the rest would need */
+        if (slot + pieces - turn->n > 16) /* empty squares were skipped that the rest would need */
             return agon_fail(
                 e, AGON_ILLEGAL, (int)(s - *text),
                 AGON_SAY(arimaa_more_to_place, "the set-up is not finished: %d more to place"),

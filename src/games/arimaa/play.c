@@ -1,9 +1,9 @@
-/* Moves of Arimaa as the table gives them: legal ones, playing one, keys.
+/* Moves of Arimaa: listing legal ones, playing one, keys.
  *
- * The idea: piece rules (board.c) list steps; a step is legal when a whole turn can be finished
- * after it, that is when the board may end up changed, with no push left open and not for the third
- * time. Nearly always that is plain after the step itself; only a board equal to the turn's start
- * or a forbidden one makes the code look further. */
+ * The rules for pieces (board.c) list steps; a step is legal if a whole turn can be finished after
+ * it, that is, if the board can end up changed, without an open push and not for the third time.
+ * Nearly always that is clear after the step itself; only a board equal to the turn's start or a
+ * forbidden one needs a look ahead. */
 #include <string.h>
 
 #include "core/random.h"
@@ -73,7 +73,7 @@ bool arimaa_may_end(const struct arimaa_game *g, const struct arimaa_pos *p, str
     return past.n < 2 || arimaa_seen(past, arimaa_repetition_key(g, p->hash, p->seat ^ 1)) < 2;
 }
 
-/* Whether a legal end of the turn can be reached from p, which is amid a turn. */
+/* Whether a legal end of the turn can be reached from p, which is within a turn. */
 static bool can_finish(const struct arimaa_game *g, const struct arimaa_pos *p,
                        struct agon_past past)
 {

@@ -1,9 +1,9 @@
-/* How a game of Arimaa stands: its result between turns, and who leads when a limit stops it. */
+/* Results of Arimaa between turns, and the leader if a limit ends the game. */
 #include <string.h>
 
 #include "games/arimaa/arimaa.h"
 
-/* The verdict on a position between turns, once both armies stand. */
+/* The verdict on a position between turns, after the set-up. */
 static struct arimaa_verdict judge(const agon_game *game, const agon_pos *pos,
                                    struct agon_past past)
 {
@@ -35,9 +35,9 @@ void arimaa_result(const agon_game *game, const agon_pos *pos, struct agon_past 
         r->points[side] = v.winner == side ? AGON_POINTS : v.winner < 0 ? AGON_POINTS / 2 : 0;
 }
 
-/* The score that the match rules used before pieces were counted: R + P * (C + 1), R the cubes of
- * the rows that the rabbits have reached, C the rabbits left, P the strengths of the other pieces
- * added up (rabbit 1 .. elephant 6). */
+/* The score used by the match rules before pieces were counted: R + P * (C + 1), R the sum of the
+ * cubes of the rows reached by the rabbits, C the number of rabbits, P the sum of the strengths of
+ * the other pieces (rabbit 1 .. elephant 6). */
 static int old_score(const struct arimaa_board *b, int side)
 {
     uint64_t rabbits = arimaa_rabbits(b, side);

@@ -1,9 +1,8 @@
-/* Distinct turns by a depth-first walk that leaves every state inside the turn alone once it has
- * been seen.
+/* Distinct turns by a depth-first walk that visits every state within the turn once.
  *
- * A state inside a turn is the board, the steps made and what the last step left open: equal states
- * have the same continuations, so one visit is enough. Of the 20,000 to 700,000 ordered lists only
- * some tens of thousands of states remain. */
+ * A state within a turn is the board, the number of steps and the state left by the last step:
+ * equal states have the same continuations, so one visit is enough. Of the 20,000 to 700,000
+ * ordered lists only some tens of thousands of states remain. */
 #include "games/arimaa/turns.h"
 
 #include <stdlib.h>
@@ -40,14 +39,14 @@ static bool add_way(struct arimaa_turns *t, const struct arimaa_way *way)
     return true;
 }
 
-/* What the walk hands down unchanged. */
+/* The constant part of the walk. */
 struct walk {
     struct arimaa_turns *turns;
     const struct arimaa_game *game;
     struct agon_past past;
 };
 
-/* One key for all that matters inside the turn. */
+/* One key for everything that matters within the turn. */
 static uint64_t state_key(const struct arimaa_pos *p)
 {
     return p->hash ^ arimaa_amid_word(p) * 0x9e3779b97f4a7c15ULL;

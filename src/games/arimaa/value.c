@@ -1,9 +1,9 @@
-/* The first static evaluation of Arimaa: cheap, and enough to play sensibly; the engine of champion
- * class has its own.
+/* The simple static evaluation of Arimaa: cheap, and enough to play sensibly; Arimaa's engine has a
+ * better one.
  *
- * In thousandths of a rabbit: material, rabbits advanced, frozen pieces, guards beside the traps,
- * the elephant near the middle. Large sums are pressed together so that the value stays within the
- * vocabulary's +-10000. While the armies are set up, every piece on a customary square counts. */
+ * In thousandths of a rabbit: material, advanced rabbits, frozen pieces, guards beside the traps,
+ * the elephant near the middle. Large sums are compressed so that the value stays within the
+ * vocabulary's +-10000. During the set-up, every piece on a customary square counts. */
 #include "games/arimaa/arimaa.h"
 
 static const int piece_value[ARIMAA_KINDS] = {0, 1000, 1500, 1900, 3200, 5000, 9000};
@@ -11,7 +11,7 @@ static const int piece_value[ARIMAA_KINDS] = {0, 1000, 1500, 1900, 3200, 5000, 9
 static const int rabbit_advance[8] = {0, 20, 30, 80, 200, 450, 900, 0};
 /* Pieces of one side beside a trap: none, one, two, ... */
 static const int trap_guards[5] = {0, 180, 320, 380, 400};
-/* A frozen piece loses one part in this many of its worth. */
+/* A frozen piece loses one part in this many of its value. */
 enum { FROZEN_PART = 8, FEW_RABBITS = 120 };
 
 static int material(const struct arimaa_board *b, int side)
@@ -19,7 +19,8 @@ static int material(const struct arimaa_board *b, int side)
     int total = 0;
     for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
         total += piece_value[kind] * arimaa_count(b->side[side] & arimaa_of_kind(b, kind));
-    int rabbits = arimaa_count(arimaa_rabbits(b, side)); /* each one lost makes the next dearer */
+    int rabbits = arimaa_count(arimaa_rabbits(b, side)); /* each one lost makes the next more
+                                                          * valuable */
     return total - FEW_RABBITS * (8 - rabbits) * (8 - rabbits) / 4;
 }
 
@@ -53,7 +54,7 @@ static int traps_held(const struct arimaa_board *b, int side)
     return total;
 }
 
-/* Steps from the middle four squares cost the elephant a little each. */
+/* The elephant loses a little for each step away from the middle four squares. */
 static int elephant_place(const struct arimaa_board *b, int side)
 {
     uint64_t elephant = b->side[side] & arimaa_of_kind(b, ARIMAA_ELEPHANT);
@@ -75,7 +76,7 @@ static int side_value(const struct arimaa_board *b, int side)
            elephant_place(b, side);
 }
 
-/* Presses what is beyond 6000 into the last 4000. */
+/* Compresses values beyond 6000 into the last 4000. */
 static int press(int v)
 {
     int size = v < 0 ? -v : v;
@@ -84,8 +85,7 @@ static int press(int v)
     return v < 0 ? -size : size;
 }
 
-/* Set-up: how many pieces stand where they usually do, in a customary arrangement seen from the
- * owner's side. */
+/* Set-up: the number of pieces on their customary squares, from the owner's side. */
 static int setup_value(const struct arimaa_pos *p, int side)
 {
     static const char customary[] = "RRRDDRRRRHCMECHR"; /* a1..h1, a2..h2 */

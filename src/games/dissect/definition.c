@@ -1,14 +1,15 @@
-/* Sets of pieces and figures from text, a line a fact; docs/rules/tangram.md tells the format.
+/* Sets of pieces and figures as text, one fact per line; docs/rules/tangram.md describes the
+ * format.
  *
  *     turns 8                      pieces are turned by 45 degrees (4: by 90)
  *     flips on                     and may be flipped
  *     piece A 0:0 4:0 2:2          a piece and its corners
- *     figure hut                   what follows is of this figure, till the next
+ *     figure hut                   the lines up to the next figure belong to this one
  *     title en=Hut;fr=Cabane
  *     outline 0:0 4:0 4:4          a loop of the outline; hole: a loop around nothing
- *     place A/45@4:0               or how a piece lies: the outline is what all make together
+ *     place A/45@4:0               or a piece's place: the outline is that of all pieces together
  *
- * A library holds many figures, of which one is read; a player's own text has one. */
+ * A library has many figures, of which one is read; a custom text has one. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,11 +20,11 @@
 
 struct definition {
     struct dissect_game *g;
-    const char *text, *s; /* s: what of the line is still to be read */
+    const char *text, *s; /* s: the rest of the line */
     int line;
     const char *wanted; /* a figure's name, "": any, NULL: none */
-    bool inside;        /* these lines are of the wanted figure */
-    bool header;        /* no figure has begun */
+    bool inside;        /* these lines belong to the wanted figure */
+    bool header;        /* before the first figure */
     bool set_given, set_done;
     int places;
     struct { /* of each loop of the outline */
@@ -107,7 +108,7 @@ static int read_flips(struct definition *d)
     return 0;
 }
 
-/* Ends the description of the pieces, if that is still open. */
+/* Completes the set of pieces, unless that has been done. */
 static int finish_set(struct definition *d)
 {
     struct agon_error reason;
@@ -191,7 +192,7 @@ static int read_place(struct definition *d)
     if (!(m & DISSECT_LAY) || p->how[dissect_piece_of(m)] != DISSECT_FREE)
         return fail(d, word, AGON_SAY(dissect_pieces_once, "expected each piece once"));
     bool free_before = g->free;
-    g->free = true; /* the outline is not known yet */
+    g->free = true; /* the outline is unknown so far */
     bool fits = dissect_fits(g, p, m, &reason);
     g->free = free_before;
     if (!fits)

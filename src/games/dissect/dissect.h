@@ -1,17 +1,16 @@
-/* Inside the dissections: the bits of a move, and who does what.
+/* Inside the dissections: the bits of a move, and an index of their files.
  *
- * A move lays a piece down, or takes one away. Bits (agon_move); coordinates are those of the
- * piece's first vertex, each number 12 bits in two's complement, quarters of a unit:
+ * A move lays a piece, or removes one. Bits (agon_move); coordinates are those of the piece's first
+ * vertex, each number 12 bits in two's complement, quarters of a unit:
  *
  *      0.. 4  piece                         33..44  y, whole part
- *      5.. 8  how it lies: 8 if flipped,    45..56  y, multiple of sqrt2
+ *      5.. 8  orientation: 8 if flipped,    45..56  y, multiple of sqrt2
  *             and eighths of a turn         57      this lays a piece
  *      9..20  x, whole part                 58      this takes one away (only the piece counts)
  *     21..32  x, multiple of sqrt2
  *
- * Different ways to lie can look the same (a square is one turned by 90 degrees); the first of
- * them stands for all. Pieces of one shape are twins: the lists of moves lay the first that is
- * free. */
+ * Different orientations can look the same (a square is one turned by 90 degrees); the first of
+ * them represents all. Pieces of one shape are twins: the lists of moves lay the first free one. */
 #ifndef DISSECT_DISSECT_H
 #define DISSECT_DISSECT_H
 
@@ -33,7 +32,7 @@ bool dissect_in_range(struct point);
 agon_move dissect_lay(int piece, int how, struct point at); /* at is in range */
 
 /* pieces.c: a set of pieces. */
-bool dissect_is_name(const char *, size_t length); /* whether a piece may be called so */
+bool dissect_is_name(const char *, size_t length); /* whether it is a valid name of a piece */
 int dissect_add_piece(struct dissect_game *, const char *name, size_t length, const struct point *,
                       int n, struct agon_error *);
 int dissect_finish_set(struct dissect_game *,
@@ -43,21 +42,21 @@ int dissect_finish_set(struct dissect_game *,
  * none is read, "": the only one. */
 int dissect_define(struct dissect_game *, const char *text, const char *figure,
                    struct agon_error *);
-/* figure.c: the outline. A loop more; its corners in either order. */
+/* figure.c: the outline. Adds a loop, with its corners in either order. */
 int dissect_add_loop(struct dissect_game *, const struct point *, int n, bool hole,
                      struct agon_error *);
-/* Why the loops cannot lie so, and the first that does not; NULL: they can. */
+/* Why the loops are not properly nested, and the first that is wrong; NULL: they are. */
 const char *dissect_misplaced(const struct dissect_game *, int *loop);
-/* Makes the outline of the loops, or of the solution. */
+/* Makes the outline from the loops, or from the solution. */
 int dissect_finish_outline(struct dissect_game *, struct agon_error *);
-/* image.c: pieces and figure, written, and read as an enemy's: 0, or a negative status when no text
- * could have become it. */
+/* image.c: writes pieces and figure, and reads them as untrusted data: 0, or a negative status if
+ * no text could have produced it. */
 size_t dissect_image(const agon_game *, void *bytes, size_t size);
 int dissect_read_image(struct dissect_game *, const void *bytes, size_t n, struct agon_error *);
-/* options.c: the options of the table; reads values over the usual ones. */
+/* options.c: the options of the table; sets them, these values over the defaults. */
 extern const struct agon_option dissect_options[];
 int dissect_choose(struct dissect_game *, const char *options, struct agon_error *);
-/* library.c: what comes with the program: the text of a kind of game, names of its figures. */
+/* library.c: embedded definitions: the text of a kind of game, names of its figures. */
 const char *dissect_library(const char *id);
 const char *dissect_figure_at(const char *library, int i, char name[DISSECT_NAME]);
 const char *dissect_figure_title(const char *library, int i, char title[256]);
@@ -70,13 +69,13 @@ int dissect_check(const agon_game *, const agon_pos *, struct agon_past, agon_mo
 void dissect_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 uint64_t dissect_key(const agon_game *, const agon_pos *, bool repetition);
 bool dissect_sound(const agon_game *, const agon_pos *);
-/* Whether a piece can lie so: inside the outline and on no other piece; if not, why. */
+/* Checks that a piece fits: inside the outline and on no other piece. */
 bool dissect_fits(const struct dissect_game *, const struct dissect_pos *, agon_move lay,
                   struct agon_error *);
 uint32_t dissect_moves_most(const struct dissect_game *);
 bool dissect_whole(const struct dissect_game *, const struct dissect_pos *); /* all pieces touch */
 void dissect_clear(struct dissect_pos *);                                    /* an empty board */
-/* The region that all placed pieces make together. False: there is no room. */
+/* The region covered by all placed pieces. False: out of room. */
 bool dissect_union(const struct dissect_game *, const struct dissect_pos *, struct region *);
 
 /* notation.c: numbers, points, moves and positions as text. */
@@ -87,10 +86,10 @@ int dissect_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int dissect_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                       struct agon_error *);
 int dissect_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
-/* The figure as definition lines, pieces included when they are not `own`; as snprintf. */
+/* The figure as definition lines, including pieces unless they are the set's; as snprintf. */
 int dissect_write_outline(struct region *, char *text, size_t size);
 
-/* look.c: what a page shows. */
+/* look.c: the display of a board. */
 int dissect_look(struct dissect_game *, struct agon_error *);
 void dissect_look_free(struct dissect_game *);
 int dissect_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);

@@ -1,7 +1,7 @@
-/* The figure as a whole: loops that lie in each other as they should, an outline of their area.
+/* The figure as a whole: properly nested loops, and an outline of the right area.
  *
- * What was read of a figure is its loops, or how all pieces lie; both come from a text or from an
- * image, and are judged here alone. */
+ * A figure is read as its loops, or as the places of all pieces, from a text or from an image; both
+ * are checked here only. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +46,7 @@ int dissect_add_loop(struct dissect_game *g, const struct point *at, int n, bool
     return 0;
 }
 
-/* How deep a point of a loop lies in the others; a point that lies on none of their edges. */
+/* The number of loops around a point of a loop that is on none of their edges. */
 static int depth_of(const struct dissect_loops *l, int loop)
 {
     int depth = 0;
@@ -73,7 +73,7 @@ static int depth_of(const struct dissect_loops *l, int loop)
     return depth;
 }
 
-/* Whether two loops cross, or share a piece of an edge. */
+/* Whether two loops cross, or share a part of an edge. */
 static bool loops_clash(const struct dissect_loops *l, int one, int other)
 {
     for (int a = 0; a < l->loop[one].n; a++)
@@ -112,7 +112,7 @@ static void add_fraction(struct text *out, int64_t n)
              (int)length, digits);
 }
 
-/* "16", "8+2r": an area, of which the double is given. */
+/* "16", "8+2r": half of the given area. */
 static void write_area(struct number twice, char text[64])
 {
     struct text out = text_into(text, 64);

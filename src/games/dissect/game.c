@@ -10,7 +10,7 @@ static const struct agon_variant variants[] = {{"figure", "fill an outline with 
                                                {"free", "make any figure of all pieces", ""},
                                                {0}};
 
-/* The names of a library, kept while one is suggested. */
+/* The names of a library, while one is suggested. */
 struct names {
     const char *library;
     char name[DISSECT_FIGURES][DISSECT_NAME];
@@ -33,7 +33,7 @@ static int no_figure(const char *library, const char *name, struct agon_error *e
         name, near ? near : "");
 }
 
-/* Reads the set of pieces and, unless any will do, the figure. */
+/* Reads the set of pieces and, unless it is free, the figure. */
 static int read_figure(struct dissect_game *g, const char *library, struct agon_error *e)
 {
     char known[DISSECT_NAME];
@@ -50,7 +50,7 @@ static int read_figure(struct dissect_game *g, const char *library, struct agon_
     return found ? dissect_define(g, library, g->name, e) : no_figure(library, g->name, e);
 }
 
-/* Whether there is a first move, and never too many. */
+/* Checks that there is a first move, and never too many. */
 static int check_moves(struct dissect_game *g, struct agon_error *e)
 {
     g->game.max_moves = dissect_moves_most(g);
@@ -82,7 +82,7 @@ static void describe(struct dissect_game *g, const struct agon_rules *rules)
     g->game.board = &g->board;
 }
 
-/* Puts the pieces of a figure on the table. */
+/* Completes a game from its pieces and figure. */
 static int build(struct dissect_game *g, const struct agon_rules *rules, const char *start,
                  struct agon_error *e)
 {
@@ -104,7 +104,7 @@ static void close_game(agon_game *game)
     free(g);
 }
 
-/* A game with nothing but its definition; NULL with *error. */
+/* A game with only its definition; NULL with *error. */
 static struct dissect_game *begin(const struct agon_setup *setup, struct agon_error *e)
 {
     const char *definition = setup->definition ? setup->definition : "";
@@ -126,7 +126,7 @@ static struct dissect_game *begin(const struct agon_setup *setup, struct agon_er
     return NULL;
 }
 
-/* The game if all went well, else it is freed. */
+/* Returns the game on success, else frees it. */
 static agon_game *finish(struct dissect_game *g, int status)
 {
     if (status == 0)

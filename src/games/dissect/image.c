@@ -1,7 +1,7 @@
-/* Images of puzzles: the pieces, and the figure as loops or as the way all pieces lie.
+/* Images of puzzles: the pieces, and the figure as loops or as the places of all pieces.
  *
- * The pieces' other ways to lie and the outline's edges are found anew, by the same functions that
- * a text goes through; so what no text can say is refused. */
+ * The pieces' orientations and the outline's edges are recomputed by the functions that texts use,
+ * so an image that no text could produce is refused. */
 #include <string.h>
 
 #include "core/image.h"
@@ -88,7 +88,7 @@ static int read_piece(struct image *m, struct dissect_game *g, struct agon_error
     return dissect_add_piece(g, name, strlen(name), at, n, e);
 }
 
-/* How all pieces lie; none on another. */
+/* Reads the places of all pieces, which must not overlap. */
 static int read_solution(struct image *m, struct dissect_game *g, struct agon_error *e)
 {
     struct dissect_pos *p = &g->solution;
@@ -98,7 +98,7 @@ static int read_solution(struct image *m, struct dissect_game *g, struct agon_er
         p->place[i] = (struct dissect_place){(int16_t)at.x.a, (int16_t)at.x.b, (int16_t)at.y.a,
                                              (int16_t)at.y.b};
     }
-    g->free = true; /* the outline is not known yet */
+    g->free = true; /* the outline is unknown so far */
     bool good = image_good(m) && dissect_sound(&g->game, (const agon_pos *)p);
     g->free = false;
     return good ? 0 : refuse(e);

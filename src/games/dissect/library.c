@@ -1,4 +1,4 @@
-/* What comes with the program: looking through the texts of data/figures. */
+/* Embedded figures: searching the texts of data/figures. */
 #include "games/dissect/library.h"
 
 #include <string.h>

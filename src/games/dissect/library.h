@@ -1,4 +1,4 @@
-/* Figures that come with the program: the texts of data/figures, made into C when it is built. */
+/* Embedded figures: the texts of data/figures, converted to C by the build. */
 #ifndef DISSECT_LIBRARY_H
 #define DISSECT_LIBRARY_H
 

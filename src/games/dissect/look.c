@@ -1,7 +1,7 @@
-/* What a page shows of a dissection: polygons of pieces and outline, in thousandths for drawing.
+/* The display of a dissection: polygons of pieces and outline, in thousandths for drawing.
  *
- * Every piece is a kind of its own, and has a cell of the same number: its place in the tray below
- * the outline, where it lies while it is free. */
+ * Every piece is a separate kind, and has a cell of the same number: its place in the tray below
+ * the outline, where it is while free. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +57,7 @@ static void add_outline(struct dissect_game *g)
     }
 }
 
-/* The least and greatest of a polygon's corners. */
+/* The bounding box of a polygon. */
 static void bounds(const struct agon_polygon *p, struct agon_vertex *least,
                    struct agon_vertex *most)
 {
@@ -70,7 +70,7 @@ static void bounds(const struct agon_polygon *p, struct agon_vertex *least,
     }
 }
 
-/* Lays the tray out in rows below the outline. */
+/* Arranges the tray in rows below the outline. */
 static void add_tray(struct dissect_game *g)
 {
     struct dissect_look *look = g->look;
@@ -118,7 +118,7 @@ void dissect_look_free(struct dissect_game *g)
     free(g->look);
 }
 
-/* A piece's own cell: a hand takes it up there, and lets it go where no cell is. */
+/* A piece's own cell: users pick it up there, and drop it where there is no cell. */
 int dissect_touch(const agon_game *game, const agon_pos *pos, agon_move m,
                   int16_t cell[AGON_TOUCH_MAX])
 {

@@ -2,11 +2,11 @@
  *
  *     3  -1.5  2r  1-0.25r     numbers; r is the root of two; quarters at the finest
  *     4:1+2r                   a point
- *     L1@4:0                   the piece L1 with its first vertex there, as it was defined
- *     L1/45@4:0                turned by 45 degrees counter-clockwise about that vertex
+ *     L1@4:0                   the piece L1 as defined, with its first vertex there
+ *     L1/45@4:0                turned by 45 degrees counter-clockwise around that vertex
  *     P/f90@4:0                flipped left to right first
- *     -L1                      L1 is taken away
- *     L1@4:0 Q/45@2:2 M S1     a position: every piece, those that are free by their names alone */
+ *     -L1                      L1 is removed
+ *     L1@4:0 Q/45@2:2 M S1     a position: every piece, free ones by their names only */
 #include <string.h>
 
 #include "core/text.h"
@@ -91,7 +91,7 @@ void dissect_write_point(struct point p, char text[64])
     write_number(&out, p.y);
 }
 
-/* Reads the name of a piece: the one whose whole name stands before '/', '@' or the end. */
+/* Reads the name of a piece: the one whose whole name precedes '/', '@' or the end. */
 static int read_piece(const struct dissect_game *g, const char **s)
 {
     size_t n = strcspn(*s, "/@ \t\r\n;");
@@ -103,7 +103,7 @@ static int read_piece(const struct dissect_game *g, const char **s)
     return -1;
 }
 
-/* Reads /45, /f, /f90; -1 when there is no such way to lie. */
+/* Reads /45, /f, /f90; -1 if there is no such orientation. */
 static int read_how(const struct dissect_game *g, const char **s)
 {
     if (**s != '/')
@@ -129,7 +129,7 @@ static int expected_move(const struct dissect_game *g, const char *text, const c
         g->piece[0].name, g->piece[0].name, g->piece[0].name, n > 20 ? 20 : n, word);
 }
 
-/* Names the form that stands for all that look the same. */
+/* Replaces an orientation by the first that looks the same. */
 static bool settle(const struct dissect_game *g, int piece, int *how, struct point *at)
 {
     const struct dissect_form *f = &g->piece[piece].form[*how];
@@ -223,7 +223,7 @@ int dissect_write(const agon_game *game, const agon_pos *pos, char *text, size_t
     return (int)out.n;
 }
 
-/* Reads one piece of a position: free, or laid where it fits. */
+/* Reads one piece of a position: free, or laid in a place where it fits. */
 static int read_word(const struct dissect_game *g, const char **s, struct dissect_pos *p,
                      bool seen[DISSECT_PIECES], struct agon_error *reason)
 {

@@ -1,4 +1,4 @@
-/* A set of pieces: every way of each to lie, which of these look the same, and which pieces do. */
+/* A set of pieces: their orientations, the ones that look the same, and the twins. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ int dissect_add_piece(struct dissect_game *g, const char *name, size_t length,
     return 0;
 }
 
-/* Finds the form that stands for this one among those before it. */
+/* Finds an earlier orientation that looks the same. */
 static void find_same(struct dissect_piece *p, int how)
 {
     struct dissect_form *f = &p->form[how];

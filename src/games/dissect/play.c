@@ -1,7 +1,7 @@
-/* Playing a dissection: which placements are offered, which are legal, and when it is done.
+/* Playing a dissection: placements that are listed, those that are legal, and completion.
  *
- * Offered is every placement of a free piece that puts one of its corners on a corner of what is
- * still open and an edge along one of the edges there; any other that fits is legal too. */
+ * Lists every placement of a free piece that puts one of its corners on a corner of the open region
+ * and an edge along one of the edges there; any other that fits is legal, too. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ agon_move dissect_lay(int piece, int how, struct point at)
     return m | (agon_move)(at.y.a & 4095) << 33 | (agon_move)(at.y.b & 4095) << 45;
 }
 
-/* ---- what is open, what fits ---- */
+/* ---- open region, fitting ---- */
 
 void dissect_clear(struct dissect_pos *p)
 {
@@ -58,7 +58,7 @@ static int count_free(const struct dissect_game *g, const struct dissect_pos *p)
     return n;
 }
 
-/* Adds the placed pieces to a region, or takes them away from it. */
+/* Adds the placed pieces to a region, or removes them. */
 static bool add_pieces(const struct dissect_game *g, const struct dissect_pos *p, struct region *r,
                        bool backwards)
 {
@@ -102,7 +102,7 @@ bool dissect_fits(const struct dissect_game *g, const struct dissect_pos *p, ago
     return true;
 }
 
-/* Whether a piece laid so touches another one, or is the only one. */
+/* Whether a laid piece touches another one, or is the only one. */
 static bool touches(const struct dissect_game *g, const struct dissect_pos *p, agon_move m)
 {
     int piece = dissect_piece_of(m), others = 0;
@@ -153,7 +153,7 @@ static bool is_next(const struct dissect_game *g, const struct dissect_pos *p, i
     return is_free(p, piece);
 }
 
-/* The placements of a piece along one edge of what is open: a corner on each end. */
+/* The placements of a piece along one edge of the open region: a corner on each end. */
 static int along_edge(const struct dissect_game *g, int piece, const struct region_edge *e,
                       agon_move *out)
 {
@@ -182,7 +182,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Keeps one of each, and only what fits. */
+/* Removes duplicates, and placements that do not fit. */
 static int sift(const struct dissect_game *g, const struct dissect_pos *p, agon_move *move, int n)
 {
     int kept = 0;
@@ -193,7 +193,7 @@ static int sift(const struct dissect_game *g, const struct dissect_pos *p, agon_
     return kept;
 }
 
-/* The first piece of a free figure: anywhere is as good as anywhere else. */
+/* The first piece of a free figure: all places are equivalent. */
 static int first_piece(const struct dissect_game *g, int piece, agon_move *out)
 {
     struct point zero = {{0, 0}, {0, 0}};
@@ -234,7 +234,7 @@ int dissect_moves(const agon_game *game, const agon_pos *pos, struct agon_past p
     return n;
 }
 
-/* An edge and a corner of a piece fit in at most one turn, flipped or not; there are never more
+/* An edge and a corner of a piece fit in at most one rotation, flipped or not; there are never more
  * edges than those of the outline and of all pieces. */
 uint32_t dissect_moves_most(const struct dissect_game *g)
 {
@@ -266,7 +266,7 @@ void dissect_play(const agon_game *game, agon_pos *pos, agon_move m)
 
 /* ---- judgement ---- */
 
-/* Whether the bits are those of a move of this game at all. */
+/* Whether the bits are a valid move of this game. */
 static bool is_move(const struct dissect_game *g, agon_move m)
 {
     int piece = dissect_piece_of(m);

@@ -1,7 +1,7 @@
-/* A set of pieces with all their ways to lie, a figure, and a position.
+/* A set of pieces with all their orientations, a figure, and a position.
  *
- * Different ways to lie can look the same (a square is one turned by 90 degrees); the first of
- * them stands for all. Pieces of one shape are twins. */
+ * Different orientations can look the same (a square is one turned by 90 degrees); the first of
+ * them represents all. Pieces of one shape are twins. */
 #ifndef DISSECT_PUZZLE_H
 #define DISSECT_PUZZLE_H
 
@@ -12,21 +12,21 @@
 
 enum {
     DISSECT_PIECES = 24,
-    DISSECT_FORMS = 16,    /* ways of a piece to lie */
+    DISSECT_FORMS = 16,    /* orientations of a piece */
     DISSECT_CORNERS = 96,  /* of all pieces together, at most */
     DISSECT_OUTLINE = 128, /* edges of an outline, at most */
-    DISSECT_LOOPS = 32,    /* of an outline as it is told */
+    DISSECT_LOOPS = 32,    /* of an outline in a definition */
     DISSECT_FIGURES = 256, /* of a library, at most */
     DISSECT_NAME = 32,     /* bytes of a name with its NUL */
     DISSECT_TEXT = 65536,  /* bytes of a definition, at most */
     DISSECT_FREE = 255     /* how[] of a piece that is not on the board */
 };
 
-/* A piece in one of its ways to lie, its first vertex at 0. */
+/* A piece in one orientation, its first vertex at 0. */
 struct dissect_form {
     bool exists;
-    uint8_t same;       /* the first way to lie that looks the same */
-    struct point shift; /* and where the piece must be put for that */
+    uint8_t same;       /* the first orientation that looks the same */
+    struct point shift; /* and the offset of the piece in it */
     struct shape shape;
     int16_t way[SHAPE_VERTICES]; /* directions of the edges, in the game's compass */
 };
@@ -36,16 +36,17 @@ struct dissect_piece {
     struct dissect_form form[DISSECT_FORMS];
 };
 
-/* Where a piece lies. */
+/* The place of a piece. */
 struct dissect_place {
     int16_t xa, xb, ya, yb;
 };
 struct dissect_pos {
-    uint8_t how[DISSECT_PIECES]; /* number of the form, or DISSECT_FREE; the first that looks so */
-    struct dissect_place place[DISSECT_PIECES]; /* 0 where free */
+    uint8_t how[DISSECT_PIECES]; /* index of the orientation, or DISSECT_FREE; the first that looks
+                                  * the same */
+    struct dissect_place place[DISSECT_PIECES]; /* 0 if free */
 };
 
-/* An outline as it was told: loops with the inside to the left. */
+/* An outline as defined: loops with the inside to the left. */
 struct dissect_loops {
     int n, corners;
     struct {
@@ -59,7 +60,7 @@ struct dissect_loops {
 struct dissect_game {
     struct agon_game game;
     int pieces;
-    int step;            /* eighths of a turn between ways to lie: 1 or 2 */
+    int step;            /* eighths of a turn between orientations: 1 or 2 */
     bool flips, corners; /* corners: touching at a corner is enough */
     bool free;           /* no outline: any figure */
     struct dissect_piece piece[DISSECT_PIECES];
@@ -69,7 +70,7 @@ struct dissect_game {
     struct region outline;      /* tidy */
     bool solved;                /* `solution` is one */
     struct dissect_pos solution, first;
-    char name[OPTION_VALUE_MAX]; /* of the figure that is asked for */
+    char name[OPTION_VALUE_MAX]; /* of the chosen figure */
     char figure[DISSECT_NAME], title[256];
     char options[256], *definition;
     struct agon_board board;

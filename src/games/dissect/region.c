@@ -1,4 +1,4 @@
-/* Regions as directed edges: adding, cancelling, joining, and what lies inside. */
+/* Regions as directed edges: adding, cancelling, joining, and tests for the inside. */
 #include "games/dissect/region.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ static bool same_way(struct point a, struct point b)
     return number_sign(point_cross(a, b)) == 0 && number_sign(point_dot(a, b)) > 0;
 }
 
-/* The number of a direction that is known to be there. */
+/* The index of a direction that must exist. */
 static int compass_known(const struct compass *c, struct point way)
 {
     for (int i = 0; i < c->n; i++)
@@ -32,13 +32,13 @@ int compass_find(struct compass *c, struct point way)
     return i;
 }
 
-/* Whether a point lies further along a direction than another. */
+/* Whether a point is further along a direction than another. */
 static bool further(struct point way, struct point p, struct point than)
 {
     return number_sign(point_dot(way, point_less(p, than))) > 0;
 }
 
-/* Adds one edge, what runs against it cancelled. False when there is no room. */
+/* Adds one edge, cancelling opposite ones. False: out of room. */
 static bool region_add(struct region *r, const struct compass *c, struct region_edge e)
 {
     struct point way = c->way[e.way];
@@ -134,8 +134,8 @@ bool region_holds(const struct region *r, const struct shape *s)
     return region_has(r, shape_inside(s));
 }
 
-/* Of the edges from k on, the one that leaves a point turning most to the left after `along`, or
- * -1: so loops that meet at a corner are told apart. */
+/* Of the edges from k on, the one that leaves a point with the sharpest left turn after `along`, or
+ * -1; this separates loops that meet at a corner. */
 static int find_next(const struct region *r, int k, struct point at, struct point along)
 {
     int best = -1;

@@ -1,9 +1,8 @@
-/* What is left of an outline, or what pieces make together: directed edges, the inside to the left.
+/* The rest of an outline, or the union of pieces: directed edges, the inside to the left.
  *
- * A piece that lies inside is taken away by adding its edges backwards; wherever two edges run
- * against each other on one line they cancel. So a region needs no list of loops, holes and
- * contacts at corners are nothing special, and every end of an edge is a corner of the outline or
- * of a piece: nothing is ever computed but what was there before. */
+ * A piece inside is removed by adding its edges backwards; opposite edges on one line cancel. So a
+ * region needs no list of loops, holes and contacts at corners need no special cases, and every end
+ * of an edge is a corner of the outline or of a piece: no new coordinates are ever computed. */
 #ifndef DISSECT_REGION_H
 #define DISSECT_REGION_H
 
@@ -11,36 +10,36 @@
 
 enum { REGION_EDGES = 256, COMPASS_WAYS = 512 };
 
-/* The directions that occur, each with a number, its opposite always beside it. */
+/* The directions in use, each with an index; the opposite one is adjacent. */
 struct compass {
     int n;
     struct point way[COMPASS_WAYS];
     int16_t back[COMPASS_WAYS];
 };
-/* The number of a direction, added with its opposite if it is new; -1: there is no room. */
+/* The index of a direction, added with its opposite if new; -1: out of room. */
 int compass_find(struct compass *, struct point way);
 
 struct region_edge {
     struct point from, to;
     int way;
-    int tag; /* the caller's; stays as long as the corner at `from` does, then it is 0 */
+    int tag; /* the caller's; it stays with the corner at `from`, else becomes 0 */
 };
 struct region {
     int n;
     struct region_edge edge[REGION_EDGES];
 };
 
-/* Adds the edges of a shape with their directions, backwards to take it away. */
+/* Adds the edges of a shape with their directions, backwards to remove it. */
 bool region_add_shape(struct region *, const struct compass *, const struct shape *,
                       const int16_t way[SHAPE_VERTICES], bool backwards);
-/* Joins edges that go on in the same direction, and puts all in an order of their own. */
+/* Joins edges that continue in the same direction, and sorts all in a canonical order. */
 void region_tidy(struct region *);
 struct number region_area(const struct region *); /* twice */
-/* Whether three times a point lies inside; not on an edge. */
+/* Whether a third of a point is inside; not on an edge. */
 bool region_has(const struct region *, struct point thrice);
-/* Whether the shape lies inside. */
+/* Whether the shape is inside. */
 bool region_holds(const struct region *, const struct shape *);
-/* Orders the edges of a tidy region loop by loop; a loop ends where last[i]. */
+/* Orders the edges of a tidy region loop by loop; last[i] marks the end of a loop. */
 void region_loops(struct region *, bool last[REGION_EDGES]);
 
 #endif

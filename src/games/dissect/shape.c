@@ -1,7 +1,7 @@
-/* Polygons of pieces: convex parts by cutting ears, separation by edges, all of it exact.
+/* Polygons of pieces: convex parts by ear clipping, separation by edges, all exact.
  *
- * Two convex polygons have no inside in common exactly when an edge of one of them has the whole
- * other one on its outer side. A segment counts as a polygon of two edges. */
+ * Two convex polygons have disjoint interiors exactly if an edge of one of them has the whole other
+ * one on its outer side. A segment counts as a polygon of two edges. */
 #include "games/dissect/shape.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ bool segments_clash(struct point a, struct point b, struct point c, struct point
     return c_side * d_side < 0 && a_side * b_side < 0;
 }
 
-/* Whether an end of one segment lies on the other. */
+/* Whether an end of one segment is on the other. */
 static bool segments_touch(struct point a, struct point b, struct point c, struct point d)
 {
     return (point_side(a, b, c) == 0 && point_between(a, b, c)) ||
@@ -61,7 +61,7 @@ static bool is_convex(const struct shape *s)
     return true;
 }
 
-/* Whether the corner k of what remains is an ear: no other vertex lies in its triangle. */
+/* Whether the corner k of the rest is an ear: no other vertex is in its triangle. */
 static bool is_ear(const struct shape *s, const uint8_t *left, int n, int k)
 {
     uint8_t a = left[(k + n - 1) % n], b = left[k], c = left[(k + 1) % n];
@@ -77,7 +77,7 @@ static bool is_ear(const struct shape *s, const uint8_t *left, int n, int k)
     return true;
 }
 
-/* Cuts ears off until nothing is left. */
+/* Clips ears until nothing is left. */
 static void cut_ears(struct shape *s)
 {
     uint8_t left[SHAPE_VERTICES];
@@ -130,7 +130,7 @@ bool shape_init(struct shape *s, const struct point *at, int n)
     return true;
 }
 
-/* (a + b*sqrt2) / sqrt2; false when a is odd. */
+/* (a + b*sqrt2) / sqrt2; false if a is odd. */
 static bool over_root(struct number *n)
 {
     struct number to = {n->b, n->a / 2};
@@ -230,7 +230,7 @@ bool shape_touches(const struct shape *s, const struct shape *t, bool corner)
     return false;
 }
 
-/* Whether the segment has points in the inside of a convex part. */
+/* Whether the segment crosses the interior of a convex part. */
 static bool part_is_cut(const struct shape *s, int i, struct point from, struct point to)
 {
     int left = 0, right = 0;
@@ -245,7 +245,7 @@ static bool part_is_cut(const struct shape *s, int i, struct point from, struct 
     return left > 0 && right > 0;
 }
 
-/* Whether an edge of a part that is no edge of the shape has a piece of the segment on it. */
+/* Whether an inner edge between two parts contains a piece of the segment. */
 static bool seam_is_cut(const struct shape *s, int i, struct point from, struct point to)
 {
     for (int e = 0; e < s->part_n[i]; e++) {

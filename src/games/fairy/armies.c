@@ -1,10 +1,10 @@
-/* The line "cannot mate" of a variant file: armies with which no mate can be reached.
+/* The line "cannot mate" of a variant file: armies that cannot mate.
  *
  *     cannot mate = alone, N against Q, B on one colour against B R Q
  *
- * Armies are separated by commas, and tell what a side has beside its royals: nothing, a single N,
- * or any number of B as long as all of both sides stand on cells of one colour; after "against"
- * comes what the other side may have beside its own royals. */
+ * Armies are separated by commas, and list a side's pieces besides its royals: none, a single N, or
+ * any number of B if all of both sides are on cells of one colour; after "against" come the pieces
+ * that the other side may have besides its own royals. */
 #include <string.h>
 
 #include "games/fairy/pieces.h"
@@ -18,14 +18,14 @@ static int wrong(const struct reading *r, struct ini_part found)
                     (int)(found.n > 20 ? 20 : found.n), found.s);
 }
 
-/* A piece that is no royal, or -1. */
+/* A piece that is not royal, or -1. */
 static int find(const struct variant *v, struct ini_part word)
 {
     int kind = variant_find(v, word.s, word.n);
     return kind >= 0 && !v->kind[kind].royal ? kind : -1;
 }
 
-/* What stands behind "against". */
+/* Reads the pieces after "against". */
 static int read_helpers(struct reading *r, struct ini_part rest, struct variant_weak *army)
 {
     struct ini_part word;

@@ -1,4 +1,4 @@
-/* Attacks: asked from the target, by the line that each enemy piece has to it. */
+/* Attacks: computed from the target, by the line that each enemy piece has to it. */
 #include "games/fairy/fairy.h"
 #include "games/fairy/watch.h"
 
@@ -9,7 +9,7 @@ static inline bool is_full(const struct fairy_pos *p, int c, const struct fairy_
     return p->cell[c] != 0 && c != d->empty && c != d->empty2 && c != d->empty3;
 }
 
-/* The cells strictly between, in order; their number, or -1 when a leg leaves the board. */
+/* The cells strictly between, in order; their number, or -1 if a leg leaves the board. */
 static inline int between(const struct fairy_game *g, const struct fairy_line *l, int from,
                           uint16_t *cell)
 {
@@ -86,9 +86,9 @@ bool fairy_in_danger(const struct fairy_game *g, const struct fairy_pos *p, int 
     return false;
 }
 
-/* ---- what a move must look out for ---- */
+/* ---- dangers for moves ---- */
 
-/* Takes in one line from an enemy on `from` to the royal. */
+/* Adds one line from an enemy on `from` to the royal. */
 static void watch_line(struct watch *w, const struct fairy_line *l, int from)
 {
     const struct fairy_game *g = w->g;
@@ -147,9 +147,9 @@ void watch_royal(struct watch *w)
     }
 }
 
-/* ---- what is guarded ---- */
+/* ---- guarded cells ---- */
 
-/* Sets the cells along a ride, up to and with the first piece that is not jumped. */
+/* Sets the cells along a ride, up to and including the first piece that is not jumped. */
 static int guard_ride(const struct fairy_game *g, const struct fairy_pos *p, int c, int vector,
                       int range, int jumps, int lifted, uint64_t *set)
 {
@@ -174,7 +174,7 @@ static void guard_area(const struct fairy_game *g, int at, int n, uint64_t *set)
         }
 }
 
-/* Over one piece, then up to and with the next. */
+/* Over one piece, then up to and including the next. */
 static void guard_hop(const struct fairy_game *g, const struct fairy_pos *p,
                       const struct fairy_way *w, int c, int lifted, uint64_t *set)
 {
@@ -247,6 +247,6 @@ void fairy_guarded(const struct fairy_game *g, const struct fairy_pos *p, int se
                 (!(k->way[w].flags & BETZA_INITIAL) || bit_of(k->home, from)))
                 guard_way(g, p, &k->way[w], from, lifted, set);
         if (!before)
-            bit_clear(set, from); /* a bent way that comes back: nobody guards himself */
+            bit_clear(set, from); /* a bent way that returns: a piece does not guard itself */
     }
 }

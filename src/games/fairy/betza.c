@@ -5,7 +5,7 @@
  *     leg      = { direction | "o" | "x" | "a" } atom
  *     atom     = letter [ letter again | range ]  |  "(" x "," y ")" [ range ]
  *
- * A term may also turn as XBetza spells it: { modifier } [ "y" ] "a" ( "s" | "fs" ) atom. */
+ * A term may also turn as in XBetza: { modifier } [ "y" ] "a" ( "s" | "fs" ) atom. */
 #include "games/fairy/betza.h"
 
 #include <ctype.h>
@@ -14,7 +14,7 @@
 
 #include "core/text.h"
 
-/* Text being read, and where the ways go. */
+/* The state of reading, and the output. */
 struct reading {
     const char *text;
     size_t n, at;
@@ -28,11 +28,11 @@ struct modifiers {
     int directions, flags, jumps;
     bool hop, grasshopper, lame;
     char turn;          /* o, x or a before a second leg */
-    bool slides, again; /* y and a of XBetza: on as a slider; and on */
+    bool slides, again; /* y and a of XBetza: continue as a slider; continue */
     char then[4];       /* the directions after a: "s" or "fs" */
 };
 
-/* The vectors of an atom: up to 16, and how far they ride. */
+/* The vectors of an atom: up to 16, and their range. */
 struct vectors {
     int n, range;
     int8_t x[16], y[16];
@@ -61,7 +61,7 @@ static int fail(const struct reading *r, const char *expected)
                      expected);
 }
 
-/* Whether (x, y) lies where one or two letters of direction point to. */
+/* Whether (x, y) is in the direction of one or two letters. */
 static bool points(const char *d, int letters, int x, int y)
 {
     int ax = abs(x), ay = abs(y);
@@ -91,7 +91,8 @@ static bool points(const char *d, int letters, int x, int y)
     return good;
 }
 
-/* How many letters of d belong together for vectors of this form: "fl" of a diagonal. */
+/* The number of letters of d that form one direction for vectors of this form: "fl" of a
+ * diagonal. */
 static int group(const char *d, bool straight, bool oblique)
 {
     bool upright = d[0] == 'f' || d[0] == 'b', sideways = d[0] == 'l' || d[0] == 'r';
@@ -202,7 +203,7 @@ static int add(struct reading *r, struct betza_way way)
     return 0;
 }
 
-/* "a": what stood before it was said of the first leg, which goes to empty cells. */
+/* "a": the modifiers before it belong to the first leg, which goes to empty cells. */
 static int read_a(struct reading *r, struct modifiers *m)
 {
     size_t n = 0;
@@ -266,7 +267,7 @@ static int read_modifiers(struct reading *r, struct modifiers *m, bool second)
     return 0;
 }
 
-/* Whether (x2, y2) goes on from (x, y) as the turn asks: outwards, square, or anyhow. */
+/* Whether (x2, y2) continues (x, y) with the given turn: outwards, square, or any. */
 static bool turns(char turn, const struct vectors *v, int i, int x, int y)
 {
     int dot = v->x[i] * x + v->y[i] * y, best = -1000;
@@ -281,7 +282,7 @@ static bool turns(char turn, const struct vectors *v, int i, int x, int y)
     return dot == best;
 }
 
-/* Adds (x, y), then every vector of the second leg that goes on from it. */
+/* Adds (x, y), then every vector of the second leg that continues it. */
 static int add_bent(struct reading *r, const struct modifiers *m, int x, int y, int range,
                     const struct modifiers *m2, const struct vectors *v2, bool on)
 {
@@ -374,7 +375,7 @@ static int read_power(struct reading *r, const struct modifiers *m)
     return status;
 }
 
-/* A leap that must not jump: straight ones walk, oblique ones go straight, then aslant. */
+/* A leap that must not jump: straight ones walk, oblique ones go straight, then diagonally. */
 static int add_lame(struct reading *r, const struct modifiers *m, int x, int y)
 {
     int ax = abs(x), ay = abs(y), far = ax > ay ? ax : ay, near = ax > ay ? ay : ax;
@@ -392,7 +393,7 @@ static int add_lame(struct reading *r, const struct modifiers *m, int x, int y)
                                      (int8_t)sx, (int8_t)sy, 1, 1, 0});
 }
 
-/* A piece that turns, in XBetza: yafsF goes on like a rook from a diagonal step, afsW is the
+/* A piece that turns, in XBetza: yafsF continues like a rook after a diagonal step, afsW is the
  * Chinese horse, masR turns a corner. */
 static int read_again(struct reading *r, const struct modifiers *m)
 {

@@ -1,6 +1,6 @@
-/* How a piece moves, read from extended Betza notation into ways over an unbounded board.
+/* A piece's movement, parsed from extended Betza notation into ways over an unbounded board.
  *
- * The notation is told in docs/variants.md. A way is seen by the first seat: x to the right, y
+ * docs/variants.md describes the notation. Ways are from the first seat's side: x to the right, y
  * forward; the second seat's are turned by 180 degrees. */
 #ifndef FAIRY_BETZA_H
 #define FAIRY_BETZA_H
@@ -20,8 +20,8 @@ enum betza_type {
 enum {
     BETZA_MOVES = 1 << 0,       /* to empty cells */
     BETZA_TAKES = 1 << 1,       /* captures on its last cell */
-    BETZA_PASSANT = 1 << 2,     /* captures what has passed over its last cell */
-    BETZA_INITIAL = 1 << 3,     /* only from where such a piece stands at the start */
+    BETZA_PASSANT = 1 << 2,     /* captures the piece that has passed over its last cell */
+    BETZA_INITIAL = 1 << 3,     /* only from a cell where such a piece starts */
     BETZA_LAME = 1 << 4,        /* a ride that stops only on its last cell */
     BETZA_ON = 1 << 5,          /* a bent way that must not stop on its first leg */
     BETZA_UNPROTECTED = 1 << 6, /* captures by the emperor's rule */

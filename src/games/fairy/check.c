@@ -1,15 +1,15 @@
-/* Why a move is not legal, and what no position may break. */
+/* Reasons for illegal moves, and the invariants of positions. */
 #include <stdlib.h>
 
 #include "games/fairy/fairy.h"
 
-/* What there is of a move when no royal has to be looked after. */
+/* The moves found without regard to royals. */
 struct sight {
-    bool same;            /* the very move */
+    bool same;            /* the exact move */
     bool plain, promotes; /* from and to the same cells, without and with a promotion */
 };
 
-/* Everything of a move but what a text does not tell. */
+/* A move without the parts that its text omits. */
 static agon_move told_of(agon_move m)
 {
     return m & ~(FAIRY_STEP | FAIRY_CASTLE);
@@ -35,7 +35,7 @@ static int look_for(const struct fairy_game *g, const struct fairy_pos *p, agon_
     return 0;
 }
 
-/* Whether a piece that captures anywhere is asked to take what it may not, for it is protected. */
+/* Whether a piece that captures anywhere would take a protected piece. */
 static bool is_protected(const struct fairy_game *g, const struct fairy_pos *p, int from, int to)
 {
     uint64_t guarded[FAIRY_WORDS_MAX];
@@ -89,7 +89,7 @@ static int explain_piece(const struct fairy_game *g, const struct fairy_pos *p, 
                      there);
 }
 
-/* Why a move that is not listed is not legal. */
+/* Why an unlisted move is illegal. */
 static int explain(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
                    struct agon_error *e)
 {
@@ -131,7 +131,7 @@ int fairy_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
     return explain(g, p, m, e);
 }
 
-/* Whether lists and cells tell the same, and unused places are empty. */
+/* Whether lists and cells agree, and unused entries are empty. */
 static bool lists_agree(const struct fairy_game *g, const struct fairy_pos *p)
 {
     int pieces = 0;

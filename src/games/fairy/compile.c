@@ -1,10 +1,10 @@
-/* Compiling a variant: vectors and how far they reach, ways of both seats, promotion, bounds. */
+/* Compiling a variant: vectors and their reach, ways of both seats, promotion, bounds. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/fairy/fairy.h"
 
-/* The number of a vector, made if need be; -1: too many. */
+/* The index of a vector, added if necessary; -1: too many. */
 static int vector(struct fairy_game *g, int x, int y)
 {
     for (int i = 0; i < g->vectors; i++)
@@ -71,7 +71,7 @@ static int fail_kind(const struct fairy_game *g, int kind, struct agon_error *e,
                      k->line, k->code, what);
 }
 
-/* What looking at every way from every cell takes. */
+/* The cost of trying every way from every cell. */
 static int64_t count_steps(const struct variant *v)
 {
     int64_t steps = 0, cells = v->width * v->height;
@@ -91,7 +91,7 @@ static int compile_ways(struct fairy_game *g, struct agon_error *e)
         return agon_fail(e, AGON_UNSUPPORTED, -1,
                          AGON_SAY(variant_ways_most,
                                   "all pieces together have too many ways to move for this board"));
-    for (int x = -1; x <= 1; x++) /* a king's steps are always there: lions need them */
+    for (int x = -1; x <= 1; x++) /* a king's steps are always included: lions need them */
         for (int y = -1; y <= 1; y++)
             if (x || y)
                 vector(g, x, y);
@@ -173,8 +173,8 @@ static bool can_leave(const struct fairy_game *g, const struct fairy_kind *k, in
     return false;
 }
 
-/* Whether a piece that leaves c by this way may end in its zone: its lines cross it, and all that
- * is not a plain line might. */
+/* Whether a piece that leaves c by this way may end in its zone: its lines cross it; ways that are
+ * not plain lines always may. */
 static bool may_promote(const struct fairy_game *g, const struct fairy_way *w, int c,
                         const uint64_t *zone)
 {
@@ -252,7 +252,7 @@ static uint32_t way_fan(const struct fairy_game *g, const struct fairy_way *w, i
     }
 }
 
-/* The largest number of moves that one piece of the kind has anywhere, as what it is. */
+/* The most moves that one piece of the kind has anywhere, without promoting. */
 static uint32_t kind_fan(struct fairy_game *g, int seat, int kind)
 {
     const struct fairy_kind *k = &g->kind[seat][kind];
@@ -269,7 +269,7 @@ static uint32_t kind_fan(struct fairy_game *g, int seat, int kind)
             *(lion ? &special : &sum) += way_fan(g, &k->way[i], c);
         }
         if (sum > ends)
-            sum = ends; /* one move a cell, but for those that take on the way or in passing */
+            sum = ends; /* one move per cell, except those that capture on the way or in passing */
         most = sum + special > most ? sum + special : most;
         all += sum + special;
     }
@@ -277,7 +277,7 @@ static uint32_t kind_fan(struct fairy_game *g, int seat, int kind)
     return (most + (k->royal ? 2 : 0)) * (k->targets + 1u);
 }
 
-/* fan[][]: also what it may become, and what that may become. */
+/* fan[][]: including possible promotions, and theirs. */
 static void compile_fans(struct fairy_game *g)
 {
     for (int seat = 0; seat < 2; seat++) {
@@ -297,7 +297,7 @@ static void compile_fans(struct fairy_game *g)
     }
 }
 
-/* Whether two ways that go straight lie on one line, in one direction. */
+/* Whether two straight ways are on one line, in one direction. */
 static bool is_along(const struct fairy_game *g, const struct fairy_way *w,
                      const struct fairy_way *o)
 {
@@ -305,8 +305,8 @@ static bool is_along(const struct fairy_game *g, const struct fairy_way *w,
     return x * y2 == y * x2 && x * x2 + y * y2 > 0;
 }
 
-/* Whether a way over a piece may end where another way of the kind does; one that slides along the
- * same cells ends before. */
+/* Whether a hop may end on the cell of another way of the kind; one that slides along the same
+ * cells ends before. */
 static bool hop_meets(const struct fairy_game *g, const struct fairy_kind *k,
                       const struct fairy_way *hop)
 {
@@ -319,7 +319,7 @@ static bool hop_meets(const struct fairy_game *g, const struct fairy_kind *k,
     return false;
 }
 
-/* Marks where a way goes on an unbounded board; true when another goes there the same way. */
+/* Marks the targets of a way on an unbounded board; true if another way has the same one. */
 static bool mark_ride(const struct fairy_game *g, const struct fairy_way *w,
                       uint8_t seen[2 * VARIANT_SIDE_MAX][2 * VARIANT_SIDE_MAX])
 {
@@ -338,7 +338,7 @@ static bool mark_ride(const struct fairy_game *g, const struct fairy_way *w,
     return met;
 }
 
-/* What a kind's ways make necessary to look at. */
+/* Sets the flags that a kind's ways require. */
 static void mark_kind(struct fairy_game *g, int seat, int kind)
 {
     const struct variant_kind *v = &g->variant->kind[kind];

@@ -1,10 +1,10 @@
-/* Dead positions: neither side can mate by any moves, as far as the variant file tells by which
- * armies that is so (FIDE's laws, 5.2.2; for one side 6.9). */
+/* Dead positions: no sequence of moves lets either side mate, by the armies listed in the variant
+ * file (FIDE's laws, 5.2.2; for one side 6.9). */
 #include <string.h>
 
 #include "games/fairy/fairy.h"
 
-/* Whether all pieces of this kind, of both sides, stand on cells of one colour. */
+/* Whether all pieces of this kind, of both sides, are on cells of one colour. */
 static bool is_one_colour(const struct fairy_game *g, const struct fairy_pos *p, int kind)
 {
     bool seen[2] = {false, false};
@@ -17,7 +17,7 @@ static bool is_one_colour(const struct fairy_game *g, const struct fairy_pos *p,
     return !(seen[0] && seen[1]);
 }
 
-/* Whether a side has nothing beside its royals but kinds of this list. */
+/* Whether a side has only kinds of this list besides its royals. */
 static bool has_only(const struct fairy_game *g, const struct fairy_pos *p, int seat,
                      const uint8_t *kinds, int n)
 {

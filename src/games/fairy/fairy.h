@@ -1,8 +1,8 @@
 /* Inside the fairy chess family: a position, the opened game, the bits of a move.
  *
  * A game is a variant file compiled into tables. Cells are counted rank by rank from a1; a vector
- * (x, y) is `delta` cells further, and reach[cell][vector] tells how often it fits on the board, so
- * no walk asks for the edge. Pieces stand in lists, so nothing scans the board. */
+ * (x, y) is `delta` cells further, and reach[cell][vector] is how often it fits on the board, so no
+ * walk tests for the edge. Pieces are in lists, so nothing scans the board. */
 #ifndef FAIRY_FAIRY_H
 #define FAIRY_FAIRY_H
 
@@ -43,8 +43,8 @@ static inline int fairy_distance(const struct fairy_game *g, int from, int to)
     return g->place[to] - g->place[from] + g->middle;
 }
 
-/* Of how many steps the last move was if it can be taken in passing, else 0; *step: from one of its
- * cells to the next. */
+/* The number of steps of the last move if it can be taken in passing, else 0; *step: the offset
+ * between its cells. */
 static inline int fairy_last_step(const struct fairy_game *g, const struct fairy_pos *p, int *step)
 {
     int x = g->x_of[p->stepped] - g->x_of[p->crossed];
@@ -58,16 +58,16 @@ static inline int fairy_last_step(const struct fairy_game *g, const struct fairy
 int fairy_compile(struct fairy_game *, struct agon_error *);
 /* lines.c: the lines of attack of every kind. */
 int fairy_draw_lines(struct fairy_game *, struct agon_error *);
-/* worth.c: what pieces are worth, in hundredths of a pawn. */
+/* worth.c: the values of pieces, in hundredths of a pawn. */
 void fairy_find_worth(struct fairy_game *);
-/* memory.c: zeroed, freed with the game; NULL: none left. */
+/* memory.c: zeroed, freed with the game; NULL: out of memory. */
 void *fairy_take(struct fairy_game *, size_t n, size_t size);
 void fairy_free(struct fairy_game *);
 
 /* moves.c */
-/* Moves without asking whether the game is drawn; `out` may be NULL: only counted. */
+/* Moves without checking whether the game is drawn; `out` may be NULL: only counts. */
 uint64_t fairy_generate(const struct fairy_game *, const struct fairy_pos *, agon_move *out);
-/* The same of the piece on `from` of the side to move alone; with -1 of all its pieces but those
+/* The same for one piece of the side to move, on `from`; with -1 for all its pieces except those
  * that capture anywhere. */
 uint64_t fairy_generate_part(const struct fairy_game *, const struct fairy_pos *, int from,
                              agon_move *out);
@@ -76,16 +76,16 @@ uint64_t fairy_generate_part(const struct fairy_game *, const struct fairy_pos *
 struct fairy_change { /* a board that differs from the position's in these cells, or -1 */
     int empty, empty2, empty3, full, full2;
 };
-/* Whether any piece of `seat` could capture on `at`, pieces that capture anywhere left out. */
+/* Whether any piece of `seat` could capture on `at`, except pieces that capture anywhere. */
 bool fairy_attacked(const struct fairy_game *, const struct fairy_pos *, int at, int seat,
                     const struct fairy_change *);
-/* Whether a piece of that kind that stands on `from` could capture on `at`. */
+/* Whether a piece of that kind on `from` could capture on `at`. */
 bool fairy_piece_attacks(const struct fairy_game *, const struct fairy_pos *,
                          const struct fairy_kind *, int from, int at, const struct fairy_change *);
-/* Whether `seat`'s royals stand so that the rules forbid them to be left there. */
+/* Whether `seat`'s royals are in a danger that the rules forbid to leave them in. */
 bool fairy_in_danger(const struct fairy_game *, const struct fairy_pos *, int seat);
-/* Sets the cells that pieces of `seat` attack or guard, while the piece on `lifted` is away; no
- * piece guards its own. */
+/* Sets the cells that pieces of `seat` attack or guard, without the piece on `lifted`; no piece
+ * guards its own cell. */
 void fairy_guarded(const struct fairy_game *, const struct fairy_pos *, int seat, int lifted,
                    uint64_t *set);
 
@@ -100,7 +100,7 @@ void fairy_put(const struct fairy_game *, struct fairy_pos *, int cell, fairy_pi
 void fairy_find_royals(const struct fairy_game *, struct fairy_pos *);
 
 /* dead.c */
-/* Whether a side cannot mate by any moves of both; false: it can, or the file does not tell. */
+/* Whether no sequence of moves lets a side mate; false: it can mate, or the file does not say. */
 bool fairy_cannot_win(const agon_game *, const agon_pos *, int seat);
 /* Whether neither side can. */
 bool fairy_dead(const struct fairy_game *, const struct fairy_pos *);
@@ -112,12 +112,12 @@ int fairy_read_move(const agon_game *, const agon_pos *, const char **text, agon
                     struct agon_error *);
 int fairy_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
 
-/* places.c: the shapes that learned places are made of, for every cell as the first side sees it,
- * in 256ths and less their mean over the board. */
+/* places.c: the shapes that learned places are composed of, for every cell from the first side's
+ * view, in 256ths and less their mean over the board. */
 void fairy_shapes(const struct fairy_game *, int16_t (*shape)[VARIANT_SHAPES]);
 
-/* image.c: what was read of the variant and chosen of its options, written, and read as an enemy's:
- * 0, or AGON_BAD_TEXT when no text could have become it. */
+/* image.c: writes the parsed variant with the chosen options, and reads it as untrusted data: 0, or
+ * AGON_BAD_TEXT if no text could have produced it. */
 size_t fairy_image(const agon_game *, void *bytes, size_t size);
 int fairy_read_image(struct fairy_game *, const void *bytes, size_t n, struct agon_error *);
 

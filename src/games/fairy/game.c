@@ -1,4 +1,4 @@
-/* Opening a game of the family: the file read, its options chosen, everything compiled. */
+/* Opening a game of the family: reads the file, sets its options, compiles everything. */
 #include "games/fairy/game.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 /* ---- variant and options ---- */
 
-/* The number of a ruleset; -1 with a message. Without rulesets there is one, "standard". */
+/* The index of a ruleset; -1 with a message. Without rulesets there is one, "standard". */
 static int find_ruleset(const struct variant *v, const char *id, struct agon_error *e)
 {
     if (!id || !*id || (v->rulesets == 0 && strcmp(id, "standard") == 0))
@@ -63,7 +63,7 @@ static bool take_homes(struct fairy_game *g)
     return true;
 }
 
-/* Cells where each kind stands at the start. */
+/* Cells of each kind at the start. */
 static void find_homes(struct fairy_game *g, const struct fairy_pos *p)
 {
     for (int seat = 0; seat < 2; seat++)
@@ -73,9 +73,9 @@ static void find_homes(struct fairy_game *g, const struct fairy_pos *p)
         }
 }
 
-/* Where king and rook go, counted from the outermost rook of the king's rank: towards the higher
- * files the king ends next to it (g in chess), towards the lower ones two cells away (c), and the
- * rook on his other side. */
+/* Targets of king and rook, counted from the outermost rook of the king's rank: towards the higher
+ * files the king ends next to its cell (g in chess), towards the lower ones two cells away (c), and
+ * the rook on the king's other side. */
 static void find_castling(struct fairy_game *g, const struct fairy_pos *p)
 {
     int rook = variant_find(g->variant, "R", 1);
@@ -99,7 +99,7 @@ static void find_castling(struct fairy_game *g, const struct fairy_pos *p)
     }
 }
 
-/* The least max_moves that the start and positions like it need. */
+/* The least max_moves for the start and similar positions. */
 static int find_bound(struct fairy_game *g, const struct fairy_pos *p, struct agon_error *e)
 {
     uint64_t most = 0;
@@ -138,7 +138,7 @@ static void describe(struct fairy_game *g, const struct agon_rules *rules)
     g->game.board = &g->board;
 }
 
-/* What is wrong with the start, with its line and place if the file itself has it. */
+/* Reports the error in the start, with its line and place if it is in the file itself. */
 static int blame_start(const struct variant *v, const struct agon_error *inner,
                        struct agon_error *e)
 {
@@ -160,7 +160,7 @@ static bool promotes_to_royal(const struct fairy_game *g)
     return any;
 }
 
-/* The start of the file, read without knowing homes, then again with them. */
+/* Reads the file's start without homes, then again with them. */
 static int read_start(struct fairy_game *g, struct agon_error *e)
 {
     struct variant *v = g->variant;
@@ -194,7 +194,7 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
     return find_bound(g, g->first, &inner) < 0 ? blame_start(v, &inner, e) : 0;
 }
 
-/* Reads the text, with the options that are chosen. */
+/* Reads the text, with the chosen options. */
 static int read_text(struct fairy_game *g, const char *text, const struct agon_setup *setup,
                      struct agon_error *e)
 {
@@ -211,7 +211,7 @@ static int read_text(struct fairy_game *g, const char *text, const struct agon_s
     return status;
 }
 
-/* What is read becomes tables and a start. */
+/* Compiles the parsed variant and reads its start. */
 static int build(struct fairy_game *g, const struct agon_rules *rules, const char *start,
                  struct agon_error *e)
 {
@@ -231,7 +231,7 @@ static int build(struct fairy_game *g, const struct agon_rules *rules, const cha
     return status == 0 && start ? fairy_read(&g->game, (agon_pos *)g->first, start, e) : status;
 }
 
-/* A game with nothing but its definition, if the set-up has one; NULL with *error. */
+/* A game with only its definition, if the set-up has one; NULL with *error. */
 static struct fairy_game *begin(const struct agon_setup *setup, struct agon_error *e)
 {
     const char *own = setup->definition && *setup->definition ? setup->definition : NULL;
@@ -257,7 +257,7 @@ static struct fairy_game *begin(const struct agon_setup *setup, struct agon_erro
     return NULL;
 }
 
-/* The game if all went well, else it is freed. */
+/* Returns the game on success, else frees it. */
 static agon_game *finish(struct fairy_game *g, int status)
 {
     if (status == 0)

@@ -1,4 +1,4 @@
-/* What a line of the family's table of games is made of. */
+/* The pieces of an entry in the table of games of the family. */
 #ifndef FAIRY_GAME_H
 #define FAIRY_GAME_H
 
@@ -7,7 +7,8 @@
 /* Opens the variant file `text`, or the set-up's own definition. */
 agon_game *fairy_open(const struct agon_rules *, const char *text, const struct agon_setup *,
                       struct agon_error *);
-/* The game of an image (image.c): of the set-up the start is read and the definition kept. */
+/* The game of an image (image.c): of the set-up, only the start is read and the definition
+ * stored. */
 agon_game *fairy_open_image(const struct agon_rules *, const void *image, size_t n,
                             const struct agon_setup *, struct agon_error *);
 void fairy_close(agon_game *);

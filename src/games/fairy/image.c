@@ -1,8 +1,8 @@
-/* Images of variants: everything that was read and chosen, before it is compiled into tables.
+/* Images of variants: everything that was parsed and chosen, before it is compiled into tables.
  *
- * The reader lets through what some text could have become and nothing else; so all that compiling
- * and playing rely on, they can rely on here too. What is only said in messages about a text (lines
- * and places in it) is left out, and so are options and rulesets, for they are chosen. */
+ * The reader accepts only images that some text could have produced, so compiling and playing can
+ * rely on the same invariants. Data used only in messages about a text (lines and places in it) is
+ * left out, and so are options and rulesets, since they are chosen. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static const char mark[] = "fairy 3\n";
 enum {
     ID_MAX = 31,          /* bytes of a ruleset's id with its NUL */
     VALUE_MOST = 999999,  /* hundredths of a pawn */
-    JUMPS_MOST = 9,       /* over so many pieces */
+    JUMPS_MOST = 9,       /* over pieces */
     QUIET_MOST = 60000,   /* moves */
     REPETITION_MOST = 100 /* times */
 };
@@ -42,7 +42,7 @@ static void put_kind(struct image_writer *w, const struct variant_kind *k)
     image_put(w, p->targets, 1);
     for (int i = 0; i < p->targets; i++)
         image_put(w, p->target[i], 1);
-    bool any = p->targets > 0; /* what it became may be gone, the place still be there */
+    bool any = p->targets > 0; /* its target may be gone while the place remains */
     image_put(w, any ? p->place : 0, 1);
     image_put(w, any ? p->number : 0, 1);
     image_put(w, any && p->within, 1);
@@ -97,7 +97,7 @@ size_t fairy_image(const agon_game *game, void *bytes, size_t size)
 
 /* ---- reading ---- */
 
-/* Whether a way is one that Betza's letters can tell. */
+/* Whether Betza's letters can express a way. */
 static bool is_way(const struct betza_way *w)
 {
     const int both = BETZA_MOVES | BETZA_TAKES, king = abs(w->x) <= 1 && abs(w->y) <= 1;
@@ -139,7 +139,7 @@ static void read_way(struct image *m, struct betza_way *w)
     m->bad = m->bad || !is_way(w);
 }
 
-/* What a kind becomes: others, each once, somewhere; or nothing. */
+/* The promotions of a kind: other kinds, each once, somewhere; or none. */
 static void read_promotion(struct image *m, struct variant_promotion *p, int kind, int kinds)
 {
     bool seen[VARIANT_KINDS_MAX] = {false};
@@ -165,7 +165,7 @@ static bool is_all(const char *s, int (*is)(int), const char *more)
     return true;
 }
 
-/* The next kind; no two have one code, whatever its case. */
+/* The next kind; no two have the same code, ignoring case. */
 static void read_kind(struct image *m, struct variant *v, int kinds)
 {
     struct variant_kind *k = &v->kind[v->kinds];
@@ -213,7 +213,7 @@ static void read_rules(struct image *m, struct variant *v)
     m->bad = m->bad || v->repetition == 1;
 }
 
-/* A kind that is no royal and not yet in `seen`. */
+/* A kind that is not royal and not yet in `seen`. */
 static uint8_t read_commoner(struct image *m, const struct variant *v, bool *seen)
 {
     int kind = (int)image_number(m, 1, 0, v->kinds - 1);
@@ -222,7 +222,7 @@ static uint8_t read_commoner(struct image *m, const struct variant *v, bool *see
     return (uint8_t)kind;
 }
 
-/* The armies that cannot mate, where the rules allow to speak of them. */
+/* The armies that cannot mate, if the rules allow the setting. */
 static void read_armies(struct image *m, struct variant *v)
 {
     bool weak[VARIANT_KINDS_MAX] = {false};

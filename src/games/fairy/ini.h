@@ -29,11 +29,11 @@ int ini_next(struct ini *, struct ini_line *, struct agon_error *);
 int ini_fail(const struct ini *, const char *at, struct agon_error *, const char *format, ...)
     AGON_PRINTF(4, 5);
 struct ini_part ini_trim(struct ini_part);
-/* Cuts the part before the first of these characters off; the rest goes on after it. False: there
+/* Cuts off the part before the first of these characters; the rest continues after it. False: there
  * is none, and `first` is everything. */
 bool ini_cut(struct ini_part *rest, const char *at, struct ini_part *first);
 bool ini_is(struct ini_part, const char *word);
-/* Whether `at` is a byte of this text, read as far as the line in hand. */
+/* Whether `at` is a byte of this text, read up to the current line. */
 bool ini_holds(const struct ini *, const char *at);
 
 #endif

@@ -1,4 +1,4 @@
-/* The variant files that the library carries; made from data/variants by tools/embed-variants. */
+/* The embedded variant files; made from data/variants by tools/embed-variants. */
 #ifndef FAIRY_LIBRARY_H
 #define FAIRY_LIBRARY_H
 

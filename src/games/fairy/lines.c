@@ -1,7 +1,7 @@
-/* Lines of attack: for every kind and distance, over which cells it might capture there.
+/* Lines of attack: for every kind and distance, the cells over which it might capture.
  *
- * A walk over an unbounded board as large as twice this one meets every distance; what lies between
- * is told by vectors and numbers of steps. fairy_attacked() then asks one number a piece. */
+ * A walk over an unbounded board as large as twice this one finds every distance; vectors and
+ * numbers of steps give the cells between. fairy_attacked() then needs one look-up per piece. */
 #include <string.h>
 
 #include "games/fairy/fairy.h"
@@ -9,13 +9,13 @@
 struct drawing {
     struct fairy_game *g;
     struct fairy_line *line; /* NULL in the first pass, which counts */
-    uint32_t *head;          /* the first line by distance, while they are chained */
+    uint32_t *head;          /* the first line by distance, while they are linked */
     uint32_t *next;
     size_t n;
     int width, height;
 };
 
-/* Notes a line that ends (x, y) away; true when that may be on the board. */
+/* Adds a line that ends (x, y) away; true if that may be on the board. */
 static bool note(struct drawing *d, int x, int y, struct fairy_line l)
 {
     if (x <= -d->width || x >= d->width || y <= -d->height || y >= d->height)
@@ -105,7 +105,7 @@ static void draw_kind(struct drawing *d, const struct fairy_kind *k)
     }
 }
 
-/* Lays the chained lines of a kind out one after the other, by distance. */
+/* Lays out the linked lines of a kind consecutively, by distance. */
 static uint32_t *lay_out(struct fairy_game *g, struct drawing *d, size_t *used)
 {
     size_t distances = (size_t)(2 * g->width - 1) * (size_t)(2 * g->height - 1);
@@ -121,7 +121,7 @@ static uint32_t *lay_out(struct fairy_game *g, struct drawing *d, size_t *used)
     return near;
 }
 
-/* How many lines all kinds have together, and the most of one; false: too many. */
+/* The number of lines of all kinds together, and the most of one; false: too many. */
 static bool count_lines(struct fairy_game *g, size_t *most, size_t *all)
 {
     struct drawing d = {.g = g, .width = g->width, .height = g->height};

@@ -1,4 +1,4 @@
-/* What a board of the family shows: cells, pieces, and the cells that a hand touches. */
+/* The display of a board of the family: cells, pieces, and the cells to touch for a move. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,7 +43,7 @@ int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m,
     return n;
 }
 
-/* Promoted: only where the rules keep who has been; checked: only where check has to be met. */
+/* Promoted: only if the rules record it; checked: only if check must be met. */
 static uint8_t marks_of(const struct fairy_game *g, const struct fairy_pos *p, int seat, int c,
                         bool danger)
 {

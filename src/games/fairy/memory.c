@@ -1,4 +1,4 @@
-/* Memory of an opened game: blocks in a chain, freed together. */
+/* Memory of an opened game: linked blocks, freed together. */
 #include <stdlib.h>
 
 #include "games/fairy/fairy.h"

@@ -1,8 +1,7 @@
 /* Generating moves: piece by piece from the list, way by way, along tables of reach.
  *
- * One text serves listing and counting: counting is listing into no list. A piece is generated
- * quickly unless its moves need care: a royal that may be left in danger, a promotion, two ways to
- * one cell. */
+ * The same code lists and counts. A piece is generated quickly unless its moves need care: a royal
+ * that may be left in danger, a promotion, two ways to one cell. */
 #include <string.h>
 
 #include "games/fairy/fairy.h"
@@ -11,20 +10,20 @@
 struct gen {
     const struct fairy_game *g;
     const struct fairy_pos *p;
-    agon_move *out; /* NULL: only counted */
+    agon_move *out; /* NULL: only count */
     uint64_t n;
-    /* Of the side to move. */
+    /* For the side to move. */
     int seat;
     bool guard;  /* royals must not be left in danger */
-    bool single; /* ... and there is one, told by `watch` */
+    bool single; /* ... and there is one, tracked by `watch` */
     struct watch watch;
     int passed, passed_step, passed_cells; /* cells crossed by the last move's step */
-    /* Of the piece that moves. */
+    /* For the moving piece. */
     const struct fairy_kind *kind;
     int from;
     bool slow, tested, promotes, stayed;
-    uint64_t seen[FAIRY_WORDS_MAX];      /* when its ways may merge */
-    uint64_t passed_on[FAIRY_WORDS_MAX]; /* where it has taken in passing */
+    uint64_t seen[FAIRY_WORDS_MAX];      /* if its ways may merge */
+    uint64_t passed_on[FAIRY_WORDS_MAX]; /* cells where it has captured in passing */
 };
 
 static inline void put(struct gen *s, agon_move m)
@@ -34,7 +33,7 @@ static inline void put(struct gen *s, agon_move m)
     s->n++;
 }
 
-/* Whether no royal is left in danger behind a move; `m` tells from, to and what is taken. */
+/* Whether no royal is left in danger by a move, given by from, to and captures. */
 static bool safe_behind(const struct gen *s, agon_move m)
 {
     const struct fairy_game *g = s->g;
@@ -53,7 +52,7 @@ static bool safe_behind(const struct gen *s, agon_move m)
     return true;
 }
 
-/* Whether the move may be made as far as royals are concerned. */
+/* Whether the move is allowed with regard to royals. */
 static bool is_safe(const struct gen *s, agon_move m)
 {
     const struct watch *w = &s->watch;
@@ -70,7 +69,7 @@ static bool is_safe(const struct gen *s, agon_move m)
     return safe_behind(s, m);
 }
 
-/* Whether a piece promotes by this move; *must: it cannot be declined. */
+/* Whether a piece promotes with this move; *must: it cannot be declined. */
 static bool promotes(const struct gen *s, agon_move m, bool *must)
 {
     const struct fairy_kind *k = s->kind;
@@ -96,7 +95,8 @@ static bool promotes(const struct gen *s, agon_move m, bool *must)
     return any;
 }
 
-/* Whether a promotion makes another royal where only the last must be safe: then none is last. */
+/* Whether a promotion makes another royal in a variant where only the last must be safe: then none
+ * is last. */
 static bool crowns(const struct gen *s, int target)
 {
     return s->g->variant->any_royal && s->g->kind[s->seat][target].royal && !s->kind->royal;
@@ -111,7 +111,7 @@ static bool was_crossed(const struct gen *s, int c)
     return false;
 }
 
-/* Whether the piece captures in passing when it goes there: then it does nothing else there. */
+/* Whether the piece captures in passing on this cell: then it does nothing else there. */
 static bool takes_in_passing(const struct gen *s, int to)
 {
     if (!s->kind->passes || !was_crossed(s, to))
@@ -157,7 +157,7 @@ static inline bool is_enemy(const struct gen *s, int c)
     return s->p->cell[c] && piece_seat(s->p->cell[c]) != s->seat;
 }
 
-/* The capture of what has passed over a cell: once, however many ways lead there. */
+/* The capture of a piece that has passed over a cell: listed once, whatever the number of ways. */
 static void take_in_passing(struct gen *s, int to)
 {
     if (!bit_of(s->passed_on, to))
@@ -165,7 +165,7 @@ static void take_in_passing(struct gen *s, int to)
     bit_set(s->passed_on, to);
 }
 
-/* Rides that do not both move and take, jump over pieces, or must not stop on their way. */
+/* Rides that do not both move and take, jump over pieces, or must not stop on the way. */
 static void ride_oddly(struct gen *s, const struct fairy_way *w, int n)
 {
     const uint16_t *cell = s->p->cell;
@@ -228,7 +228,7 @@ static void hop(struct gen *s, const struct fairy_way *w, int n)
     }
 }
 
-/* A first leg, and from each empty cell of it (the first ones of a longer leg too) a second. */
+/* A first leg, and from each empty cell of it (also the first of a longer leg) a second. */
 static void bend(struct gen *s, const struct fairy_way *w, int n)
 {
     const struct fairy_game *g = s->g;
@@ -259,7 +259,7 @@ static void bend(struct gen *s, const struct fairy_way *w, int n)
     }
 }
 
-/* A pass of a lion power: one a piece, however many ways allow it. */
+/* A pass of a lion power: one per piece, whatever the number of ways. */
 static void stay(struct gen *s)
 {
     if (!s->stayed)
@@ -284,8 +284,8 @@ static bool next_to(const struct fairy_game *g, int a, int b)
     return x >= -1 && x <= 1 && y >= -1 && y <= 1 && (x || y);
 }
 
-/* On from a capture on `via` to every cell within n steps; back to where it came from only when
- * that is `home` steps at most. */
+/* Continues after a capture on `via` to every cell within n steps; back to its start only if that
+ * is at most `home` steps. */
 static void lion_on(struct gen *s, int via, int n, bool home)
 {
     uint16_t cell[49];
@@ -297,7 +297,7 @@ static void lion_on(struct gen *s, int via, int n, bool home)
     }
 }
 
-/* Three steps with captures on the first two: `a` and `b` next to each other, in either order. */
+/* Three steps with captures on the first two: `a` and `b` adjacent, in either order. */
 static void lion_twice(struct gen *s, int a, int b)
 {
     const struct fairy_game *g = s->g;
@@ -342,7 +342,7 @@ static void lion(struct gen *s, const struct fairy_way *w)
     }
 }
 
-/* Lion power on one ray: the cell next to it and the one behind. */
+/* Lion power on one ray: the adjacent cell and the one behind. */
 static void sting(struct gen *s, const struct fairy_way *w, int n)
 {
     int first = s->from + w->delta, second = first + w->delta;
@@ -362,7 +362,7 @@ static void sting(struct gen *s, const struct fairy_way *w, int n)
         put_slow(s, FAIRY_MOVE(s->from, second) | FAIRY_TAKE(first));
 }
 
-/* The captures of an emperor: docs/variants.md tells the three readings. */
+/* The captures of an emperor: docs/variants.md has the three variants. */
 static void take_anywhere(struct gen *s, const struct fairy_way *w)
 {
     const struct fairy_game *g = s->g;
@@ -428,7 +428,7 @@ static void generate_way(struct gen *s, const struct fairy_way *w, int n)
 }
 
 /* All moves of a piece of quick shapes that needs no care, written to `out` (NULL: only counted);
- * their number. `mark`: what a double step is marked with. */
+ * their number. `mark`: the flag of a double step. */
 static inline __attribute__((always_inline)) int quick_moves(const struct fairy_kind *k,
                                                              const uint16_t *cell, int from,
                                                              int seat, const uint8_t *reach,
@@ -470,7 +470,7 @@ static inline __attribute__((always_inline)) int quick_moves(const struct fairy_
     return count;
 }
 
-/* Castling: king and rook unmoved, nothing between them, no cell of the king's way attacked. */
+/* Castling: king and rook unmoved, nothing between them, no attacked cell on the king's way. */
 static void castle(struct gen *s, int which)
 {
     const struct fairy_castle *c = &s->g->castle[which];
@@ -514,8 +514,8 @@ static void generate_slowly(struct gen *s, const struct fairy_kind *k, int from,
             generate_way(s, &k->way[i], reach[k->way[i].vector]);
 }
 
-/* The pieces of the side to move from one place of their list up to another; `anywhere`: those that
- * capture anywhere too. `listed` is known at compile time. */
+/* The pieces of the side to move in a range of their list; `anywhere`: including those that capture
+ * anywhere. `listed` is known at compile time. */
 static inline __attribute__((always_inline)) void
 generate_pieces(struct gen *s, bool listed, int first, int last, bool anywhere)
 {
@@ -551,7 +551,7 @@ static void find_crossed(struct gen *s)
     s->passed_cells = n < 2 ? 0 : n - 1;
 }
 
-/* Fills in what the moves of the side to move have in common. */
+/* Fills in the common data of the side's moves. */
 static void begin(struct gen *s, const struct fairy_game *g, const struct fairy_pos *p,
                   agon_move *out)
 {

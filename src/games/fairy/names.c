@@ -1,4 +1,4 @@
-/* Names of cells; steps that can be taken in passing, found again from a position. */
+/* Names of cells; steps that can be taken in passing, reconstructed from a position. */
 #include "games/fairy/names.h"
 
 #include <ctype.h>
@@ -39,7 +39,7 @@ int names_room(const struct fairy_game *g, const struct fairy_pos *p)
     int pieces = p->count[0] + p->count[1], code = 1;
     if (g->wide)
         code = VARIANT_CODE_MAX + 1 + g->variant->marks;
-    int tokens = 2 * pieces + g->height; /* each piece may have a run of empty cells before it */
+    int tokens = 2 * pieces + g->height; /* each piece may be preceded by a run of empty cells */
     int cells = g->cells * code, sparse = pieces * code + (tokens - pieces) * (2 + g->wide);
     return (cells < sparse ? cells : sparse) + g->height + 40;
 }

@@ -1,19 +1,19 @@
-/* Names of cells, and small questions that readers and writers of positions and moves share. */
+/* Names of cells, and small functions shared by readers and writers of positions and moves. */
 #ifndef FAIRY_NAMES_H
 #define FAIRY_NAMES_H
 
 #include "games/fairy/fairy.h"
 
 bool names_wide(const struct fairy_game *); /* some piece has a code of several letters */
-/* Letters of the file, number of the rank; -1: no cell of this board. *s moves past it. */
+/* Letters of the file, number of the rank; -1: no cell of this board. Advances *s. */
 int names_read_cell(const struct fairy_game *, const char **s);
 void names_write_cell(const struct fairy_game *, int cell, char name[8]);
-/* Bytes that a position with these pieces can take as text, at most. */
+/* The most bytes that a position with these pieces can take as text. */
 int names_room(const struct fairy_game *, const struct fairy_pos *);
-/* Whether what stands at the start on a cell stands there. */
+/* Whether a cell has its piece of the start. */
 bool names_home(const struct fairy_game *, const struct fairy_pos *, int cell);
-/* Whether a piece that now stands on `to` can have come there by a lame step of that kind whose
- * first crossed cell is `over`; where it then came from. */
+/* Whether a piece now on `to` can have come there by a lame step of that kind whose first crossed
+ * cell is `over`, and from where. */
 bool names_steps_over(const struct fairy_game *, const struct fairy_pos *, int seat, int kind,
                       int to, int over);
 int names_step_from(const struct fairy_game *, int seat, int kind, int to, int over);

@@ -1,11 +1,11 @@
 /* Moves as text.
  *
- *     e2e4          from and to; - or x may stand between
- *     e7e8=Q        and what it becomes (e7e8q is read too)
- *     m4m5m6        takes on m5, then goes on to m6; m4m5m4 comes back, m4m4 passes
+ *     e2e4          from and to, optionally with - or x between
+ *     e7e8=Q        and the promotion (e7e8q is read too)
+ *     m4m5m6        takes on m5, then continues to m6; m4m5m4 returns, m4m4 passes
  *     P-m8          with notation=shogi: files from the right, ranks as letters from the top
  *
- * A move's text is given a meaning by the moves there are: the one that it tells. */
+ * A move's text means the legal move that it matches. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,13 +15,13 @@
 #include "games/fairy/names.h"
 #include "games/fairy/shogi.h"
 
-/* A move as told: up to four cells and a piece. */
+/* A move as written: up to four cells and a piece. */
 struct told {
     int cell[4], cells;
-    int becomes; /* -1: not told */
+    int becomes; /* -1: none */
 };
 
-/* What a piece becomes: "=Q", "=GDe", or a letter right behind the cells. */
+/* A promotion: "=Q", "=GDe", or a letter right after the cells. */
 static bool read_becomes(const struct fairy_game *g, const char **s, struct told *t)
 {
     const char *c = *s + (**s == '=');
@@ -74,7 +74,7 @@ static bool in_passing(const struct fairy_pos *p, agon_move m)
            fairy_via(m) == p->stepped && !p->cell[fairy_to(m)];
 }
 
-/* The move that is told; a form of it that no rules allow when there is none. */
+/* The move that matches; if there is none, an illegal move of that form. */
 static agon_move find(const struct fairy_game *g, const struct fairy_pos *p, const struct told *t,
                       const agon_move *list, uint64_t n)
 {
@@ -89,7 +89,7 @@ static agon_move find(const struct fairy_game *g, const struct fairy_pos *p, con
         if (fairy_becomes(m) == t->becomes)
             return m;
         if (t->becomes < 0 && !found)
-            found = m; /* compulsory: need not be told when there is one choice */
+            found = m; /* compulsory: may be omitted if there is only one choice */
         else if (t->becomes < 0)
             found = 1;
     }

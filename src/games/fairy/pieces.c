@@ -33,7 +33,7 @@ static bool is_code(struct ini_part p)
     return p.n >= 1 && p.n <= VARIANT_CODE_MAX;
 }
 
-/* The piece that a line begins with; -1 with a message. */
+/* The piece at the start of a line; -1 with a message. */
 static int known(struct reading *r, struct ini_part code)
 {
     int kind = variant_find(r->v, code.s, code.n);
@@ -64,7 +64,7 @@ static int place(struct reading *r, struct ini_part code)
     return v->kinds++;
 }
 
-/* Takes a piece of the base away, and promotions to it. */
+/* Removes a piece of the base, and promotions to it. */
 static void drop(struct variant *v, int kind)
 {
     memmove(&v->kind[kind], &v->kind[kind + 1], (size_t)(v->kinds - kind - 1) * sizeof *v->kind);
@@ -117,7 +117,7 @@ int pieces_read(struct reading *r, const struct ini_line *l)
     if (kind < 0)
         return kind;
     struct variant_kind *k = &r->v->kind[kind];
-    memset(k->place, 0, sizeof k->place); /* of a piece of the base's that went otherwise */
+    memset(k->place, 0, sizeof k->place); /* of a piece of the base with other movements */
     k->mobility = 0;
     k->line = r->depth == 0 ? l->line : 0;
     snprintf(k->names, sizeof k->names, "en=%.*s", (int)name.n, name.s);
@@ -164,7 +164,7 @@ int pieces_read_value(struct reading *r, const struct ini_line *l)
     return 0;
 }
 
-/* "E E E E E E / L L L L L L / M": what learned numbers there are of a kind. */
+/* "E E E E E E / L L L L L L / M": the learned numbers of a kind. */
 int pieces_read_place(struct reading *r, const struct ini_line *l)
 {
     int kind = known(r, l->key);
@@ -267,14 +267,15 @@ int pieces_read_promotion(struct reading *r, const struct ini_line *l)
     return status;
 }
 
-/* Calls up the kinds of a list such as "K E". */
+/* Marks the kinds of a list such as "K E". */
 static int mark(struct reading *r, struct ini_part list, bool royal)
 {
     while (list.n > 0) {
         struct ini_part word;
         ini_cut(&list, " ", &word);
         int kind = variant_find(r->v, word.s, word.n);
-        if (kind < 0) /* the list may be the base's: then the end of the file is to blame */
+        if (kind < 0) /* the list may be the base's: then the end of the file is the place of the
+                       * error */
             return ini_fail(&r->ini, ini_holds(&r->ini, word.s) ? word.s : r->ini.next, r->e,
                             AGON_SAY(variant_pieces_expected, "%s: expected pieces, found '%.*s'"),
                             royal ? "royal" : "quiet", (int)(word.n > 20 ? 20 : word.n), word.s);

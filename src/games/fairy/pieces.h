@@ -1,4 +1,4 @@
-/* The sections of a variant file that tell of pieces. */
+/* The sections of a variant file about pieces. */
 #ifndef FAIRY_PIECES_H
 #define FAIRY_PIECES_H
 
@@ -10,7 +10,7 @@ int pieces_read_promotion(struct reading *, const struct ini_line *);
 int pieces_read_place(struct reading *, const struct ini_line *);
 int pieces_read_value(struct reading *, const struct ini_line *);
 int pieces_read_name(struct reading *, const struct ini_line *);
-/* armies.c: the armies that cannot mate, when all pieces are known; 0 or AGON_BAD_TEXT. */
+/* armies.c: the armies that cannot mate, once all pieces are known; 0 or AGON_BAD_TEXT. */
 int armies_read(struct reading *);
 /* Marks royal pieces and those that reset the count of quiet moves. */
 int pieces_finish(struct reading *);

@@ -1,10 +1,10 @@
-/* Learned places: few numbers a kind and phase, because a file should stay legible and half an hour
- * of games tells no more. */
+/* Learned places: few numbers per kind and phase, to keep files readable, and because half an hour
+ * of games supports no more. */
 #include "games/fairy/fairy.h"
 
 enum { ONE = 256 };
 
-/* x: from the middle file to the edge; y: from the own first rank to the last. */
+/* x: from the middle file to the edge; y: from the side's first rank to the last. */
 static void raw_shapes(const struct fairy_game *g, int cell, int shape[VARIANT_SHAPES])
 {
     int x = (2 * g->x_of[cell] - (g->width - 1)) * ONE / (g->width - 1);

@@ -1,4 +1,4 @@
-/* Playing a move, the keys, how a game ends, and the legal moves while it has not. */
+/* Playing a move, the keys, the end of a game, and legal moves before it. */
 #include <string.h>
 
 #include "core/random.h"
@@ -24,7 +24,7 @@ void fairy_put(const struct fairy_game *g, struct fairy_pos *p, int cell, fairy_
     p->royals[seat] = (uint16_t)(p->royals[seat] + g->kind[seat][piece_kind(piece)].royal);
 }
 
-/* Takes a piece off the board; the last of its list fills the gap. */
+/* Removes a piece from the board; the last of its list fills the gap. */
 static void remove_piece(const struct fairy_game *g, struct fairy_pos *p, int cell)
 {
     fairy_piece piece = p->cell[cell];
@@ -64,7 +64,7 @@ void fairy_find_royals(const struct fairy_game *g, struct fairy_pos *p)
     }
 }
 
-/* Royals came, went or moved. */
+/* Updates royals that appeared, were captured or moved. */
 static void update_royals(const struct fairy_game *g, struct fairy_pos *p, int from, int to,
                           const uint16_t before[2])
 {
@@ -127,7 +127,7 @@ static bool passes_safely(const struct fairy_game *g, const struct fairy_pos *p,
 }
 
 /* Whether a piece of the side to move can capture in passing. By FIDE's laws (9.2.3) a position is
- * the same with and without that chance where the capture would not be legal. */
+ * the same with and without that right if the capture would be illegal. */
 static bool passing_matters(const struct fairy_game *g, const struct fairy_pos *p)
 {
     int step, n = fairy_last_step(g, p, &step);
@@ -160,7 +160,7 @@ uint64_t fairy_key(const agon_game *game, const agon_pos *pos, bool repetition)
     return p->hash ^ random_mix(rest * 0xd6e8feb86659fd93ULL);
 }
 
-/* Why the game is drawn here although there are moves, or NULL. */
+/* Why the game is drawn here despite legal moves, or NULL. */
 static const char *fairy_drawn(const struct fairy_game *g, const struct fairy_pos *p,
                                struct agon_past past)
 {
@@ -170,7 +170,7 @@ static const char *fairy_drawn(const struct fairy_game *g, const struct fairy_po
     if (limit > 0 && p->quiet >= limit)
         return "moves";
     if (times == 0 || past.n <= 2 * (times - 1) || p->fresh < 2 * (times - 1))
-        return NULL; /* two turns bring a position back when both sides pass */
+        return NULL; /* two turns restore a position if both sides pass */
     uint64_t key = past.key[past.n - 1];
     for (int i = past.n - 3; i >= 0 && i >= past.n - 1 - p->fresh; i -= 2)
         if (past.key[i] == key && ++n >= times)

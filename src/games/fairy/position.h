@@ -2,7 +2,7 @@
  *
  * Bits of a move (agon_move), cells having 11 bits:
  *
- *      0..10  from     the cell left           44..51  kind    what it becomes, 0: no promotion
+ *      0..10  from     the cell left           44..51  kind    promotion, 0: none
  *     11..21  via      a cell captured on      52      VIA     `via` is a capture
  *     22..32  via2     another                 53      VIA2    `via2` is one, via < via2
  *     33..43  to       the cell entered        54      STEP    a lame step that can be taken in
@@ -10,7 +10,7 @@
  *                                              55      CASTLE  the rook moves too
  *                                              56      STAY    a pass: from = to, nothing taken
  *
- * `to` itself is a capture when an enemy stands there; en passant is a capture on `via`. */
+ * `to` itself is a capture if an enemy is there; en passant is a capture on `via`. */
 #ifndef FAIRY_POSITION_H
 #define FAIRY_POSITION_H
 
@@ -25,7 +25,7 @@ enum {
     FAIRY_HASH_SEAT = 0x5bd1e995 /* part of the hash when the second side moves */
 };
 
-/* What stands on a cell: 0 nothing, else kind + 1, whether it has been promoted, and whose. */
+/* The piece on a cell: 0 none, else kind + 1, whether it was promoted, and its seat. */
 typedef uint16_t fairy_piece;
 static inline fairy_piece piece_of(int kind, int seat, bool promoted)
 {
@@ -44,17 +44,17 @@ static inline bool piece_promoted(fairy_piece p)
     return p & 2;
 }
 
-/* A position. `cell` holds three arrays of as many numbers as the board has cells: what stands
- * there; where that is in its list (0 when empty); the lists, seat 0's from the front and seat 1's
- * from the back (0 where unused). */
+/* A position. `cell` holds three arrays with one number per cell of the board: the pieces; their
+ * index in the lists (0 when empty); the lists, seat 0's from the front and seat 1's from the back
+ * (0 if unused). */
 struct fairy_pos {
     uint64_t hash; /* of the board and the side to move */
     uint16_t count[2], royals[2];
     uint16_t royal_at[2]; /* the only royal, or FAIRY_NOBODY */
     uint16_t stepped,
         crossed;            /* the last move's cells if it can be taken in passing; else both 0 */
-    uint16_t quiet;         /* moves since something was captured or a resetting kind moved */
-    uint16_t fresh;         /* moves since something was captured, at most FAIRY_QUIET_MAX */
+    uint16_t quiet;         /* moves since a capture or a move of a resetting kind */
+    uint16_t fresh;         /* moves since a capture, at most FAIRY_QUIET_MAX */
     uint16_t number;        /* of the turn, both sides counted as one */
     uint8_t seat, castling; /* bits: 2 * seat + (0 towards the higher files, 1 the lower) */
     uint16_t cell[];

@@ -1,4 +1,4 @@
-/* What the readers of a variant file share while it is being read. */
+/* Shared by the readers of a variant file. */
 #ifndef FAIRY_READING_H
 #define FAIRY_READING_H
 

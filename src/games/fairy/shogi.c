@@ -22,7 +22,7 @@ static void add_piece(struct text *out, const struct fairy_game *g, fairy_piece 
              g->variant->kind[piece_kind(piece)].code);
 }
 
-/* Writes a move, with or without the cell it begins on. */
+/* Writes a move, with or without the cell where it begins. */
 static size_t write_one(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
                         bool start, char *text, size_t size)
 {
@@ -54,7 +54,7 @@ static size_t write_one(const struct fairy_game *g, const struct fairy_pos *p, a
     return out.n;
 }
 
-/* Whether another piece of the same name has a move of the same text. */
+/* Whether another piece of the same name has a move with the same text. */
 static bool ambiguous(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
                       const char *text)
 {

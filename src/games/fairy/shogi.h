@@ -2,14 +2,14 @@
  *
  *     P-13r      Lnx!9d      Lnx3hx2i      HMx4c+
  *
- * The piece's code, where it stands when another of its kind could be meant, - or x and where it
- * goes, + when it is promoted. Files count from the right, ranks are letters from the top. */
+ * The piece's code, its cell if another of its kind could be meant, - or x and the target, + if it
+ * promotes. Files count from the right, ranks are letters from the top. */
 #ifndef FAIRY_SHOGI_H
 #define FAIRY_SHOGI_H
 
 #include "games/fairy/fairy.h"
 
-/* Reads one of these moves; false: it is not of this form, or there is no such move. */
+/* Reads one of these moves; false: it does not have this form, or there is no such move. */
 bool shogi_read(const struct fairy_game *, const struct fairy_pos *, const agon_move *list,
                 uint64_t n, const char **s, agon_move *);
 int shogi_write(const struct fairy_game *, const struct fairy_pos *, agon_move, char *text,

@@ -1,10 +1,10 @@
-/* What a variant is compiled into, and the opened game that holds it. */
+/* The tables of a compiled variant, and the opened game that holds them. */
 #ifndef FAIRY_TABLES_H
 #define FAIRY_TABLES_H
 
 #include "games/fairy/position.h"
 
-/* What generating does for a way: the frequent ones have a quick text of their own. */
+/* How moves of a way are generated: frequent shapes have fast code. */
 enum fairy_shape { SHAPE_STEP, SHAPE_SLIDE, SHAPE_WALK, SHAPE_TAKE, SHAPE_DOUBLE, SHAPE_OTHER };
 
 /* A compiled way of one kind of one seat. */
@@ -13,12 +13,13 @@ struct fairy_way {
     int16_t delta, delta2;
 };
 
-/* How a kind may capture at one distance: the cells between, and how many of them are occupied. */
+/* How a kind may capture at one distance: the cells between, and how many of them may be
+ * occupied. */
 struct fairy_line {
     uint8_t vector, steps, vector2, steps2;
-    uint8_t least, most; /* 0 and FAIRY_LEAP: whatever stands between */
+    uint8_t least, most; /* 0 and FAIRY_LEAP: any number of pieces between */
     bool initial;        /* only from home */
-    bool next;           /* what is jumped over stands next to the target */
+    bool next;           /* the piece jumped over must be next to the target */
     bool last;           /* of the lines for this distance */
 };
 enum {
@@ -34,16 +35,16 @@ struct fairy_kind {
     bool merges;   /* two ways may lead to one cell */
     bool quick;    /* all its ways have quick shapes */
     bool passes;   /* captures in passing */
-    bool doubles;  /* ... on cells where another of its ways goes too */
+    bool doubles;  /* ... on cells that another of its ways reaches too */
     bool anywhere; /* captures anywhere: left out of `near` */
     uint8_t targets;
     uint8_t target[VARIANT_TARGETS_MAX];
     uint8_t place;
     bool within, optional;
     const uint64_t *zone;  /* cells that promote */
-    const uint64_t *wary;  /* cells from where a move may promote */
-    const uint64_t *stuck; /* cells that an optional promotion must not be declined on */
-    const uint64_t *home;  /* cells where such pieces stand at the start */
+    const uint64_t *wary;  /* cells from which a move may promote */
+    const uint64_t *stuck; /* cells where an optional promotion must not be declined */
+    const uint64_t *home;  /* cells of such pieces at the start */
     const uint32_t *near;  /* by distance: 1 + the first line, 0 for none */
 };
 
@@ -56,22 +57,22 @@ struct fairy_game {
     struct variant *variant;
     int width, height, cells, words, vectors;
     bool mate;      /* royals must not be left in danger */
-    bool shogi;     /* moves are written as the Shogi Association does */
+    bool shogi;     /* moves are written in the Shogi Association's notation */
     bool wide;      /* some piece has a code of several letters */
     bool passes[2]; /* some kind captures in passing */
     uint32_t bound; /* max_moves */
     uint32_t
-        royals[2]; /* of a side, at most: as many as at the start, unless some are promoted to */
+        royals[2]; /* of a side, at most: as many as at the start, unless promotions create more */
     int16_t delta[FAIRY_VECTORS_MAX];
     int8_t vx[FAIRY_VECTORS_MAX], vy[FAIRY_VECTORS_MAX];
     uint8_t *reach; /* [cell][vector] */
     struct fairy_kind kind[2][VARIANT_KINDS_MAX];
-    uint32_t fan[2][VARIANT_KINDS_MAX]; /* moves of one piece, its promotions included, at most */
+    uint32_t fan[2][VARIANT_KINDS_MAX]; /* moves of one piece, including promotions, at most */
     int mobility[VARIANT_KINDS_MAX];    /* moves on an empty board, the mean over its cells */
     int worth[VARIANT_KINDS_MAX];       /* hundredths of a pawn */
     struct fairy_line *line;
     struct fairy_castle castle[4];
-    uint8_t *keep; /* by cell: castling rights that a move here leaves */
+    uint8_t *keep; /* by cell: castling rights that remain after a move here */
     uint16_t *x_of, *y_of;
     int32_t *place; /* by cell: fairy_distance() is a difference of these */
     int32_t middle; /* ... and this */

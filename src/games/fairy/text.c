@@ -3,7 +3,7 @@
  *     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
  *
  * Ranks from the top; upper case is the first side; numbers count empty cells; + before a piece
- * says that it has been promoted, where that is kept. Pieces of several letters are parted by
+ * means that it was promoted, if that is recorded. Pieces of several letters are separated by
  * commas: "GDe" is the first side's, "gde" the second's. Then: the side to move, castling rights,
  * the cells that can be taken in passing, moves since a capture, the number of the turn. */
 #include <ctype.h>
@@ -26,7 +26,7 @@ static int fail(const struct reader *r, const char *expected)
                      AGON_SAY(expected_only, "expected %s"), expected);
 }
 
-/* One token of a rank: a number of empty cells or a piece; *file moves on. */
+/* One token of a rank: a number of empty cells or a piece; advances *file. */
 static int read_token(struct reader *r, int rank, int *file)
 {
     const struct fairy_game *g = r->g;
@@ -116,7 +116,7 @@ static int read_side(struct reader *r)
                      tolower((unsigned char)r->g->variant->side[1][0]));
 }
 
-/* Castling rights; those that king and rook do not stand for are refused. */
+/* Castling rights; refuses those without king and rook in place. */
 static int read_castling(struct reader *r)
 {
     static const char letters[] = "KQkq";
@@ -144,7 +144,7 @@ static int read_castling(struct reader *r)
     return 0;
 }
 
-/* The first cell crossed by the enemy's last step: the step is found from what stands behind it. */
+/* The first cell crossed by the enemy's last step: the step is found from the piece behind it. */
 static int read_crossed(struct reader *r)
 {
     const struct fairy_game *g = r->g;
@@ -185,7 +185,7 @@ static int read_number(struct reader *r, uint16_t *number)
     return 0;
 }
 
-/* What the rules ask of a whole position. */
+/* Checks the rules for a whole position. */
 static int check_whole(const struct reader *r)
 {
     const struct fairy_game *g = r->g;
@@ -241,7 +241,7 @@ static int read_all(struct reader *r)
     if (status == 0)
         status = read_number(r, &p->number);
     if (status == 0 && p->number == 0)
-        p->number = 1; /* some programs count so */
+        p->number = 1; /* some programs count from 0 */
     if (status == 0 && field(r) > 0)
         status = fail(r, AGON_SAY(fairy_end, "nothing after the number of the turn"));
     fairy_find_royals(r->g, p);
@@ -261,7 +261,7 @@ int fairy_read(const agon_game *game, agon_pos *pos, const char *text, struct ag
     int status = read_all(&r);
     if (status < 0)
         return status;
-    u.p.fresh = FAIRY_QUIET_MAX; /* what was before is not known: the whole past counts */
+    u.p.fresh = FAIRY_QUIET_MAX; /* the previous moves are unknown: the whole past counts */
     memcpy(fairy_pos_mut(pos), &u, game->pos_size);
     return 0;
 }

@@ -1,4 +1,5 @@
-/* The static value: material, by the file or by mobility, squeezed into the vocabulary's range. */
+/* The static value: material, by the file or by mobility, compressed into the vocabulary's
+ * range. */
 #include "games/fairy/fairy.h"
 
 int fairy_value(const agon_game *game, const agon_pos *pos, int seat)

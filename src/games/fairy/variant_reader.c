@@ -1,4 +1,5 @@
-/* Reading a variant file: its options first, then every section, a base file before its own. */
+/* Reading a variant file: first its options, then every section, a base file before the file
+ * itself. */
 #include "games/fairy/variant.h"
 
 #include <ctype.h>
@@ -72,7 +73,7 @@ static int read_sides(struct reading *r, const struct ini_line *l)
     return 0;
 }
 
-/* "100" or "100 P O": the kinds are looked up when all pieces are known. */
+/* "100" or "100 P O": the kinds are looked up once all pieces are known. */
 static int read_quiet(struct reading *r, const struct ini_line *l)
 {
     struct ini_part rest = l->value, word;
@@ -167,7 +168,7 @@ static int read_setting(struct reading *r, const struct ini_line *l)
         return 0;
     }
     if (ini_is(l->key, "cannot mate")) {
-        if (r->depth == 0) /* a base's pieces may go otherwise here */
+        if (r->depth == 0) /* a base's pieces may be changed here */
             r->weak = l->value;
         return 0;
     }
@@ -180,7 +181,7 @@ static int read_setting(struct reading *r, const struct ini_line *l)
 
 /* ---- options ---- */
 
-/* Keeps a text for as long as the variant lives; NULL: no room. */
+/* Stores a text for the lifetime of the variant; NULL: no room. */
 static char *keep(struct variant *v, struct ini_part p)
 {
     if (v->pooled + p.n + 1 > sizeof v->pool)
@@ -192,7 +193,7 @@ static char *keep(struct variant *v, struct ini_part p)
     return to;
 }
 
-/* Whether these are words of letters, digits and dashes, parted by bars. */
+/* Whether these are words of letters, digits and dashes, separated by bars. */
 static bool is_words(struct ini_part p, bool bars)
 {
     size_t run = 0;
@@ -207,7 +208,7 @@ static bool is_words(struct ini_part p, bool bars)
     return run > 0;
 }
 
-/* An option: a new one, or instead of the base's of that name. */
+/* An option: a new one, or one that replaces the base's of that name. */
 static int read_option(struct reading *r, const struct ini_line *l)
 {
     struct variant *v = r->v;
@@ -276,7 +277,7 @@ static int read_ruleset(struct reading *r, const struct ini_line *l)
     return 0;
 }
 
-/* Whether every ruleset presets options that there are. */
+/* Checks that every ruleset presets existing options. */
 static int check_rulesets(struct variant *v, struct agon_error *e)
 {
     struct options o;
@@ -293,7 +294,7 @@ static int check_rulesets(struct variant *v, struct agon_error *e)
 
 /* ---- the whole file ---- */
 
-/* Whether the section is in force with the values chosen. */
+/* Whether the section applies with the chosen values. */
 static int in_force(const struct reading *r, bool *good)
 {
     const struct ini *ini = &r->ini;
@@ -342,7 +343,7 @@ static int read_line(struct reading *r, const struct ini_line *l, bool options)
                              "[places] [names xx] [options] or [rulesets]"));
 }
 
-/* The base that a text names, read into *base; 0, or a negative status. */
+/* Reads the base named by a text into *base; 0, or a negative status. */
 static int find_base(struct reading *r, const char **base)
 {
     struct ini_line l;
@@ -399,7 +400,7 @@ int variant_read_options(struct variant *v, const char *text, struct agon_error 
     return status == 0 ? check_rulesets(v, e) : status;
 }
 
-/* What every file must say. */
+/* Checks for required settings. */
 static int check_whole(const struct reading *r)
 {
     const struct variant *v = r->v;

@@ -1,12 +1,12 @@
-/* What the moves of a side must look out for so that its only royal is not left in danger. */
+/* The dangers that a side's moves must respect so that its only royal is not left in danger. */
 #ifndef FAIRY_WATCH_H
 #define FAIRY_WATCH_H
 
 #include "games/fairy/fairy.h"
 
-/* Filled by watch_royal() from the lines of the enemies to the royal. A move of another piece needs
- * a test only when it leaves a pinned cell or enters a risky one, or when there is a check; a check
- * is answered only by entering or leaving a cell of its line. */
+/* Filled by watch_royal() from the enemies' lines to the royal. A move of another piece needs a
+ * test only if it leaves a pinned cell or enters a risky one, or in check; a check is answered only
+ * by entering or leaving a cell of its line. */
 struct watch {
     const struct fairy_game *g;
     const struct fairy_pos *p;

@@ -1,9 +1,9 @@
-/* What pieces are worth: by the file, else by where they can go.
+/* The values of pieces: from the file, else by their mobility.
  *
- * A cell further along a line counts seven tenths of the one before, for something may stand
- * between (R. Betza, "About the values of chess pieces", 1996). A piece that leaps to n cells is
- * worth about (33 + 0.7 n) n hundredths of a pawn (H. G. Muller, measured by matches of engines);
- * cells counted so and averaged over the board are two thirds of that n. */
+ * A cell further along a line counts seven tenths of the one before, because a piece may block it
+ * (R. Betza, "About the values of chess pieces", 1996). A piece that leaps to n cells is worth
+ * about (33 + 0.7 n) n hundredths of a pawn (H. G. Muller, measured by matches of engines); cells
+ * counted like this and averaged over the board are two thirds of that n. */
 #include "games/fairy/fairy.h"
 
 enum {
@@ -12,12 +12,12 @@ enum {
     ONLY_MOVES = 45, /* per cent */
     ONLY_TAKES = 60,
     LAME = 70,
-    HOPS = 15,    /* over the piece that has to be there */
+    HOPS = 15,    /* over the required piece */
     LEAPER = 147, /* per cent of cells to n */
-    PROMOTES = 25 /* the part of a promotion's gain that the way there is worth */
+    PROMOTES = 25 /* the part of a promotion's gain that counts before promoting */
 };
 
-/* Cells of a ride of n steps, the first `free` of which nothing can close. */
+/* Cells of a ride of n steps, the first `free` of which cannot be blocked. */
 static int ride(int n, int range, int free)
 {
     int sum = 0, cell = CELL;
@@ -40,7 +40,7 @@ static int bend(const struct fairy_game *g, const struct fairy_way *w, int from,
     return sum;
 }
 
-/* Thousandths of cells that a way leads to from a cell. */
+/* Thousandths of cells that a way reaches from a cell. */
 static int way_cells(const struct fairy_game *g, const struct fairy_way *w, int from)
 {
     int n = g->reach[from * g->vectors + w->vector];
@@ -64,7 +64,7 @@ static int way_cells(const struct fairy_game *g, const struct fairy_way *w, int 
     }
 }
 
-/* By where a kind can go, promotions left out. */
+/* By a kind's mobility, without promotions. */
 static int by_cells(const struct fairy_game *g, const struct fairy_kind *k)
 {
     int64_t sum = 0;

@@ -1,7 +1,7 @@
-/* Why a move of a disc is not legal, in the words of the rules; what no position breaks. */
+/* Reasons for illegal moves of discs, in the words of the rules; the invariants of positions. */
 #include "games/hanoi/hanoi.h"
 
-/* Whether the rule of steps lets a disc go there; if not, says why. */
+/* Checks that the rule of steps allows a move between two pegs. */
 static int check_step(const struct hanoi_game *g, const char *name, int from, int to,
                       struct agon_error *e)
 {
@@ -55,7 +55,7 @@ int hanoi_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
     return 0;
 }
 
-/* Whether the equal discs of a peg lie on each other without a gap. */
+/* Whether the equal discs of a peg are stacked without a gap. */
 static bool levels_agree(const struct hanoi_game *g, const struct hanoi_pos *p, int size, int peg)
 {
     int seen = 0, n = 0;

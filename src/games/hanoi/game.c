@@ -27,7 +27,7 @@ static const struct agon_option options[] = {
      "where a single tower has to go; several towers each go to the next of their pegs"},
     {0}};
 
-/* Reads where the towers have to go. */
+/* Reads the goal of the towers. */
 static int read_goal(struct hanoi_game *g, const char *goal, struct agon_error *e)
 {
     bool last = strcmp(goal, "last") == 0;
@@ -64,7 +64,7 @@ static void describe(struct hanoi_game *g, const struct agon_variant *variant)
     g->game.board = &g->board;
 }
 
-/* Every tower on the peg where it begins. */
+/* Every tower on its first peg. */
 static void set_up(struct hanoi_game *g)
 {
     for (int t = 0; t < g->towers; t++)
@@ -90,7 +90,7 @@ static int fill(agon_game *game, struct opening *o, const struct agon_setup *set
     return setup->start ? hanoi_read(&g->game, (agon_pos *)&g->first, setup->start, e) : 0;
 }
 
-/* Whether a tower of no discs is wanted. */
+/* Whether a tower without discs is requested. */
 static bool wants_none(const char *given)
 {
     static const char none[] = "discs=0";
@@ -98,7 +98,7 @@ static bool wants_none(const char *given)
     return s && (s == given || s[-1] == ' ') && (!s[sizeof none - 1] || s[sizeof none - 1] == ' ');
 }
 
-/* The source counts the moves of no discs (T0 = 0); nothing could be shown or played of them. */
+/* The source counts the moves of no discs (T0 = 0), but there is nothing to show or play. */
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
     if (wants_none(setup->options)) {

@@ -1,4 +1,5 @@
-/* Inside the Towers of Hanoi: a position, the opened game, the bits of a move, who defines what.
+/* Inside the Towers of Hanoi: a position, the opened game, the bits of a move, an index of its
+ * files.
  *
  * Discs are counted from 0, the smallest, in the code and from 1 in texts; a tower is the discs of
  * one colour. Bits of a move (agon_move):
@@ -7,7 +8,8 @@
  *      8..14  size  of the disc, 1 to 64
  *
  * A set of discs is a word with a bit for each size, so the top of a peg is its lowest bit. Discs
- * of equal size and different colours may rest on each other: then their order is kept as well. */
+ * of equal size and different colours may rest on each other: then their order is stored as
+ * well. */
 #ifndef HANOI_HANOI_H
 #define HANOI_HANOI_H
 
@@ -20,7 +22,7 @@ enum hanoi_step { HANOI_ANY, HANOI_CYCLIC, HANOI_ADJACENT };
 /* A position, 240 bytes. */
 struct hanoi_pos {
     uint64_t on[HANOI_TOWERS_MAX][HANOI_PEGS_MAX]; /* sizes, by colour and peg */
-    uint64_t above[HANOI_TOWERS_MAX][2]; /* how many equal discs lie right below: bit 0 and 1 */
+    uint64_t above[HANOI_TOWERS_MAX][2]; /* number of equal discs directly below: bit 0 and 1 */
 };
 
 /* An opened game: the vocabulary's part first, so that the casts below are right. */
@@ -28,7 +30,7 @@ struct hanoi_game {
     struct agon_game game;
     int discs, pegs, towers;
     enum hanoi_step step;
-    int goal[HANOI_TOWERS_MAX]; /* the peg that each tower has to reach */
+    int goal[HANOI_TOWERS_MAX]; /* the target peg of each tower */
     uint64_t all;               /* every size */
     struct hanoi_pos first;
     struct agon_board board;
@@ -73,7 +75,7 @@ static inline struct hanoi_disc hanoi_moved(agon_move m)
     return (struct hanoi_disc){(int)(m >> 8 & 127) - 1, (int)(m >> 16 & 3)};
 }
 
-/* How many discs of equal size lie under a disc. */
+/* The number of discs of equal size under a disc. */
 static inline int hanoi_level(const struct hanoi_pos *p, struct hanoi_disc d)
 {
     return (int)(p->above[d.tower][0] >> d.size & 1) +
@@ -91,7 +93,7 @@ void hanoi_play(const agon_game *, agon_pos *, agon_move);
 void hanoi_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 uint64_t hanoi_key(const agon_game *, const agon_pos *, bool repetition);
 
-/* check.c: why a move is not legal, and what no position may break. */
+/* check.c: reasons for illegal moves, and the invariants of positions. */
 int hanoi_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                 struct agon_error *);
 bool hanoi_sound(const agon_game *, const agon_pos *);
@@ -103,7 +105,7 @@ int hanoi_read_move(const agon_game *, const agon_pos *, const char **text, agon
                     struct agon_error *);
 int hanoi_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
 
-/* look.c: what a board shows. */
+/* look.c: the display of a board. */
 void hanoi_look(struct hanoi_game *); /* fills board, cells and kinds */
 const char *hanoi_name(const struct hanoi_game *, struct hanoi_disc);
 int hanoi_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);

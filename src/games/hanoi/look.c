@@ -1,4 +1,4 @@
-/* What a board of the Towers of Hanoi shows: pegs, and discs lying on each other. */
+/* The display of the Towers of Hanoi: pegs, and discs stacked on them. */
 #include <stdio.h>
 
 #include "games/hanoi/hanoi.h"
@@ -10,7 +10,7 @@ static int kind_of(const struct hanoi_game *g, struct hanoi_disc d)
     return d.tower * g->discs + d.size;
 }
 
-/* The letter of a kind is its colour, where there are several, and its size. */
+/* The letter of a kind is its colour, if there are several, and its size. */
 static void name_kind(struct hanoi_game *g, struct hanoi_disc d)
 {
     static const char *const colour[] = {"w", "b", "g"};

@@ -89,7 +89,7 @@ static bool is_peg(const struct hanoi_game *g, char c)
     return c >= 'a' && c < 'a' + g->pegs;
 }
 
-/* "ac" or "a-c": the top disc of a goes to c. False when the text is not of this form. */
+/* "ac" or "a-c": the top disc of a goes to c. False if the text does not have this form. */
 static bool read_pegs(const struct hanoi_game *g, const struct hanoi_pos *p, const char *s,
                       size_t n, struct hanoi_disc *d, int *to)
 {
@@ -101,7 +101,7 @@ static bool read_pegs(const struct hanoi_game *g, const struct hanoi_pos *p, con
     return true;
 }
 
-/* "3c", "w3c": a disc and where it goes. */
+/* "3c", "w3c": a disc and its target. */
 static bool read_disc_and_peg(const struct hanoi_game *g, const char *s, size_t n,
                               struct hanoi_disc *d, int *to)
 {

@@ -1,4 +1,4 @@
-/* Moves of the Towers of Hanoi, their playing, and when all towers stand where they should. */
+/* Moves of the Towers of Hanoi, playing them, and completion. */
 #include "core/random.h"
 #include "games/hanoi/hanoi.h"
 
@@ -102,7 +102,7 @@ uint64_t hanoi_key(const agon_game *game, const agon_pos *pos, bool repetition)
     const struct hanoi_game *g = hanoi_game(game);
     const struct hanoi_pos *p = hanoi_pos(pos);
     uint64_t key = 0;
-    (void)repetition; /* nothing but where the discs lie matters */
+    (void)repetition; /* only the places of the discs matter */
     for (int t = 0; t < g->towers; t++) {
         for (int peg = 0; peg < g->pegs; peg++)
             key = random_mix(key + 0x9e3779b97f4a7c15ULL + p->on[t][peg]);

@@ -1,9 +1,9 @@
-/* The Kamisado board: colours of the squares, and how far a tower may go.
+/* The Kamisado board: colours of the squares, and the range of towers.
  *
  * Squares are numbered a1 = 0, b1 = 1, ..., h8 = 63. White goes up, Black down. A black tower is
- * moved as a white one on the board turned upside down (the bytes of the set reversed, squares
- * exclusive-or 56), so that there is one way to compute a ray: the squares above a tower in one
- * line, up to the lowest that is occupied.
+ * moved like a white one on the board turned upside down (the bytes of the set reversed, squares
+ * exclusive-or 56), so there is one way to compute a ray: the squares above a tower in one line, up
+ * to the lowest occupied one.
  *
  * Colours are numbered in the order of docs/rules/kamisado.md: n brown, g green, r red, y yellow,
  * i fuchsia (pink), u purple, l blue, o orange. */
@@ -15,7 +15,7 @@
 enum { KAMISADO_WHITE, KAMISADO_BLACK };
 enum { KAMISADO_COLOURS = 8, KAMISADO_FREE = 8 }; /* FREE: any tower may be moved */
 enum {
-    KAMISADO_RINGS = 4, /* of a tower, at most; with the fourth its owner has won */
+    KAMISADO_RINGS = 4, /* of a tower, at most; the fourth wins the match */
     KAMISADO_MOVES_MAX = 8 * 14
 };
 
@@ -24,7 +24,7 @@ enum {
 /* The colours of the squares a1..h8, in the document's orientation and its mirror image. */
 extern const uint8_t kamisado_source_colours[64], kamisado_official_colours[64];
 
-/* A ring makes a tower shorter of breath: squares that it may move, by rings. */
+/* A ring shortens a tower's range: the number of squares, by rings. */
 static inline int kamisado_reach(int rings)
 {
     static const uint8_t reach[KAMISADO_RINGS + 1] = {7, 5, 3, 1, 1};
@@ -48,7 +48,7 @@ static inline uint64_t kamisado_clip(uint64_t ray, uint64_t occupied)
     return ray & ~blockers & (blockers - 1);
 }
 
-/* Where a white tower on sq may go, its reach not considered. */
+/* Targets of a white tower on sq, regardless of its range. */
 static inline uint64_t kamisado_up(uint64_t occupied, int sq)
 {
     uint64_t file = 0x0101010101010101ULL << (sq & 7);
@@ -66,7 +66,7 @@ static inline uint64_t kamisado_flip(uint64_t set)
     return __builtin_bswap64(set);
 }
 
-/* Where a tower of the seat on sq may go without pushing, within its reach. */
+/* Targets of a seat's tower on sq without pushing, within its range. */
 static inline uint64_t kamisado_targets(uint64_t occupied, int seat, int sq, int rings)
 {
     uint64_t set = seat == KAMISADO_WHITE ? kamisado_up(occupied, sq)

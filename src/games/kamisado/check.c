@@ -1,4 +1,5 @@
-/* Why a move of Kamisado is not legal, in the words of the rules; and what no position breaks. */
+/* Reasons for illegal moves in Kamisado, in the words of the rules; and the invariants of
+ * positions. */
 #include "games/kamisado/kamisado.h"
 
 /* Why the seat's tower may not go there without a push. */
@@ -45,7 +46,7 @@ static int refuse_push(const struct kamisado_pos *p, int from, int to, int rings
         kamisado_square_name(from), rings, rings == 1 ? "" : "s", rings, rings == 1 ? "y" : "ies");
 }
 
-/* Why the round does not take this move. */
+/* Why the round does not allow this move. */
 static int refuse_tower(const struct kamisado_pos *p, agon_move m, struct agon_error *e)
 {
     int from = kamisado_move_from(m), to = kamisado_move_to(m);
@@ -104,7 +105,7 @@ int kamisado_check(const agon_game *game, const agon_pos *pos, struct agon_past 
                            kamisado_seat_name(p->seat), kamisado_colour_name(p->colour));
 }
 
-/* Whether the towers stand on squares of their own. */
+/* Whether all towers are on different squares. */
 static bool towers_sound(const struct kamisado_pos *p)
 {
     uint64_t set = 0;

@@ -37,7 +37,7 @@ static bool chosen(const struct options *o, const char *name, const char *value)
     return strcmp(options_value(o, options, name), value) == 0;
 }
 
-/* Turns the option texts into what the rules ask for. */
+/* Converts the option texts to the settings of the rules. */
 static void apply(struct kamisado_game *g, const struct options *o)
 {
     g->points = atoi(options_value(o, options, "points"));

@@ -1,17 +1,17 @@
-/* Inside Kamisado: a position, the opened game, the bits of a move, and who defines what.
+/* Inside Kamisado: a position, the opened game, the bits of a move, and an index of its files.
  *
- * A match of several rounds is one game: rounds and sumo rings live in the position, and a single
- * round is a match to one point. Bits of a move (agon_move):
+ * A match of several rounds is one game: rounds and sumo rings are part of the position, and a
+ * single round is a match to one point. Bits of a move (agon_move):
  *
  *      0.. 5  from   the square left; 0 for a fill
  *      6..11  to     the square entered
- *     12      push   the tower enters the next square and pushes what stands there
+ *     12      push   the tower enters the next square and pushes the tower there
  *     13      fill   a new round: the towers are lined up from the left
  *     14      right  ... from the right
  *
  * The vocabulary's AGON_PASS is the pass of a blocked tower. Every move is a turn; after a push the
  * same seat may have the next. Towers only advance, and one is pushed back only by a tower with
- * more rings: no position comes twice. */
+ * more rings: no position occurs twice. */
 #ifndef KAMISADO_KAMISADO_H
 #define KAMISADO_KAMISADO_H
 
@@ -20,9 +20,9 @@
 #include "games/kamisado/board.h"
 
 enum kamisado_phase { KAMISADO_PLAY, KAMISADO_FILL, KAMISADO_OVER };
-enum { KAMISADO_DRAWN_MAX = 3 }; /* rounds drawn in a row end a match */
+enum { KAMISADO_DRAWN_MAX = 3 }; /* consecutive drawn rounds that end a match */
 
-/* A (seat, colour) pair: whose tower of which colour. */
+/* A (seat, colour) pair, which identifies a tower. */
 #define KAMISADO_PAIR(seat, colour) ((uint8_t)((seat) << 3 | (colour)))
 enum { KAMISADO_NO_PAIR = 16 };
 
@@ -34,10 +34,11 @@ struct kamisado_pos {
     uint8_t seat;
     uint8_t colour; /* of the tower to move, or KAMISADO_FREE */
     uint8_t phase;
-    uint8_t last;   /* the pair of who moved last and the colour that he stopped on, or NO_PAIR */
+    uint8_t last;   /* the pair of the seat that moved last and the colour it stopped on, or
+                     * NO_PAIR */
     uint8_t passes; /* made since then */
     uint8_t first;  /* the pair that passed first, or NO_PAIR */
-    uint8_t drawn;  /* rounds drawn in a row */
+    uint8_t drawn;  /* consecutive drawn rounds */
     uint8_t spare;
 };
 
@@ -50,11 +51,11 @@ struct kamisado_game {
     uint8_t home[2][KAMISADO_COLOURS];
     bool official;            /* the board's orientation */
     bool two;                 /* two blocked towers in a row are a deadlock; else a full circle */
-    bool deadlock_draws;      /* else who moved last loses */
-    bool flat;                /* a round is a point; else as much as the tower gains */
+    bool deadlock_draws;      /* else the seat that moved last loses */
+    bool flat;                /* a round is worth a point; else as much as the tower's gain */
     bool opponent_after_push; /* else the pusher moves again */
     enum kamisado_refill refill;
-    int points; /* that win the match */
+    int points; /* needed to win the match */
     struct kamisado_pos first;
     char options[AGON_TEXT_MAX];
 };
@@ -88,7 +89,7 @@ static inline int kamisado_move_to(agon_move m)
     return (int)(m >> 6 & 63);
 }
 
-/* The colour of the seat's tower on a square, or KAMISADO_FREE: it has none there. */
+/* The colour of the seat's tower on a square, or KAMISADO_FREE: none. */
 static inline int kamisado_tower_at(const struct kamisado_pos *p, int seat, int sq)
 {
     for (int colour = 0; colour < KAMISADO_COLOURS; colour++)
@@ -97,14 +98,14 @@ static inline int kamisado_tower_at(const struct kamisado_pos *p, int seat, int 
     return KAMISADO_FREE;
 }
 
-/* play.c: moves, play and the key; whether a tower can move; what a push shifts. */
+/* play.c: moves, play and the key; whether a tower can move; the effect of a push. */
 int kamisado_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 void kamisado_play(const agon_game *, agon_pos *, agon_move);
 uint64_t kamisado_key(const agon_game *, const agon_pos *, bool repetition);
-/* How many enemy towers the tower would push, 0 when it cannot. */
+/* The number of enemy towers that the tower would push, 0 if it cannot. */
 int kamisado_pushes(const struct kamisado_pos *, int seat, int colour);
 bool kamisado_is_blocked(const struct kamisado_pos *, int seat, int colour);
-/* The pair to play when that of a blocked tower has passed. */
+/* The next pair after the pass of a blocked tower. */
 uint8_t kamisado_after_pass(const struct kamisado_game *, const struct kamisado_pos *,
                             uint8_t pair);
 
@@ -119,7 +120,7 @@ int kamisado_winner(const struct kamisado_game *, const struct kamisado_pos *);
 void kamisado_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 int kamisado_leader(const agon_game *, const agon_pos *, int before);
 
-/* check.c: why a move is not legal, and what no position may break. */
+/* check.c: reasons for illegal moves, and the invariants of positions. */
 int kamisado_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                    struct agon_error *);
 bool kamisado_sound(const agon_game *, const agon_pos *);
@@ -133,7 +134,7 @@ int kamisado_write_move(const agon_game *, const agon_pos *, agon_move, char *te
 extern const char kamisado_letters[], kamisado_seats[]; /* "ngryiulo", "wb" */
 int kamisado_square(const char *text);                  /* a square from two characters, or -1 */
 
-/* look.c: what a board shows, and words for messages. value.c: the static evaluation. */
+/* look.c: the display of a board, and words for messages. value.c: the static evaluation. */
 extern const struct agon_board kamisado_source_look, kamisado_official_look;
 const char *kamisado_square_name(int sq);     /* "c3" */
 const char *kamisado_colour_name(int colour); /* "brown" */

@@ -1,4 +1,4 @@
-/* What a Kamisado board shows: cells, towers, and the cells that a hand touches for a move. */
+/* The display of a Kamisado board: cells, towers, and the cells to touch for a move. */
 #include "games/kamisado/kamisado.h"
 
 #define CELL(file, rank, sq, look)                                                                 \

@@ -5,7 +5,7 @@
  *     pass     the tower to move is blocked
  *     left     the next round is lined up from the left of each player, or from the right
  *
- * read.c tells the forms of a position; written is the first of them. */
+ * read.c accepts the forms of a position; the first of them is written. */
 #include <ctype.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static void add_pair(struct text *out, const char *before, uint8_t pair)
     text_add(out, "%s%c%c", before, kamisado_seats[pair >> 3], kamisado_letters[pair & 7]);
 }
 
-/* The passes since the last real move, and who made it where that is not plain. */
+/* The passes since the last real move, and its player if that is not obvious. */
 static void add_chain(struct text *out, const struct kamisado_game *g, const struct kamisado_pos *p)
 {
     uint8_t pair = p->first;

@@ -65,8 +65,8 @@ uint8_t kamisado_after_pass(const struct kamisado_game *g, const struct kamisado
     return KAMISADO_PAIR(seat ^ 1, g->colour[p->at[seat][pair & 7]]);
 }
 
-/* Whether the pair to play now has passed before in this chain of passes, or with deadlock=two
- * whether it must pass too. */
+/* Whether the pair to play now has already passed in this chain of passes, or with deadlock=two
+ * whether it must also pass. */
 static bool is_deadlock(const struct kamisado_game *g, const struct kamisado_pos *p)
 {
     if (g->two)
@@ -91,15 +91,14 @@ static void play_pass(const struct kamisado_game *g, struct kamisado_pos *p)
         kamisado_end_deadlock(g, p);
 }
 
-/* Moves a tower, on the board alone. */
+/* Moves a tower on the board only. */
 static void shift(struct kamisado_pos *p, int seat, int colour, int to)
 {
     p->occupied ^= KAMISADO_BIT(p->at[seat][colour]) | KAMISADO_BIT(to);
     p->at[seat][colour] = (uint8_t)to;
 }
 
-/* Shifts the towers that a push meets, the farthest first; gives the square where that one
- * lands. */
+/* Shifts the pushed towers, the farthest first; returns that one's new square. */
 static int push(struct kamisado_pos *p, int colour)
 {
     int n = kamisado_pushes(p, p->seat, colour), step = p->seat == KAMISADO_WHITE ? 8 : -8;
@@ -155,7 +154,7 @@ uint64_t kamisado_key(const agon_game *game, const agon_pos *pos, bool repetitio
 {
     const struct kamisado_pos *p = kamisado_pos(pos);
     (void)game;
-    (void)repetition; /* no position comes twice */
+    (void)repetition; /* no position occurs twice */
     uint64_t key = random_mix(word(p->at[0]) + 0x9e3779b97f4a7c15ULL);
     key = random_mix(key ^ word(p->at[1]));
     key = random_mix(key ^ word(&p->seat));

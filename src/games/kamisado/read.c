@@ -5,27 +5,27 @@
  *     ngryiulo/8/8/8/8/8/8/OLUIYRGN w -         ranks 8..1, White's towers in upper case
  *
  * Then the side to move and the colour of its tower, or "-": any tower, "fill": it chooses from
- * which side the next round is lined up, "over". What is not so by itself follows:
+ * which side the next round is lined up, "over". Values other than the defaults follow:
  *
  *     rings=0000000100000000   of the towers, in the order above
  *     drawn=1                  rounds drawn in a row before this one
  *     passed=wg,by             towers that were blocked since the last real move
- *     last=bu                  who moved last, and the colour of the square that he stopped on
+ *     last=bu                  the seat that moved last, and the colour of the square it stopped on
  *
- * A tower that stands on the far home rank has just won its round. */
+ * A tower on the far home rank has just won its round. */
 #include <ctype.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "games/kamisado/kamisado.h"
 
-/* A text being read into a position. */
+/* The state of reading a position. */
 struct reading {
     const struct kamisado_game *game;
     const char *text, *s;
     struct kamisado_pos p;
     uint8_t passed[2 * KAMISADO_COLOURS]; /* the pairs of passed= */
-    const char *field[4];                 /* where the values of the fields begin, or NULL */
+    const char *field[4];                 /* the start of each field's value, or NULL */
     struct agon_error *e;
 };
 
@@ -36,7 +36,7 @@ static int place(const struct reading *r, const char *s)
     return (int)(s - r->text);
 }
 
-/* Puts a tower on the board: each once, each on a square of its own. */
+/* Puts a tower on the board: each once, and on a free square. */
 static int put(struct reading *r, int seat, int colour, int sq, int at)
 {
     struct kamisado_pos *p = &r->p;
@@ -80,7 +80,7 @@ static int read_squares(struct reading *r)
     return 0;
 }
 
-/* One character of a drawn rank: a tower or a gap; *file moves on. */
+/* One character of a drawn rank: a tower or a gap; advances *file. */
 static int read_drawn(struct reading *r, int rank, int *file)
 {
     char c = *r->s;
@@ -137,7 +137,7 @@ static int read_pair(const char *s)
     return colour ? KAMISADO_PAIR(seat - kamisado_seats, colour - kamisado_letters) : -1;
 }
 
-/* The side to move, and which tower. */
+/* The side to move, and its tower. */
 static int read_turn(struct reading *r)
 {
     struct kamisado_pos *p = &r->p;
@@ -237,7 +237,7 @@ static int read_fields(struct reading *r)
     return 0;
 }
 
-/* The passes must be those that lead from the first blocked tower to the one to move. */
+/* Checks that the passes lead from the first blocked tower to the one to move. */
 static int check_passes(struct reading *r)
 {
     struct kamisado_pos *p = &r->p;
@@ -266,8 +266,8 @@ static int check_passes(struct reading *r)
     return 0;
 }
 
-/* Who moved last, and where to, is another than the first tower asked for tells only after a push:
- * a tower that can push stands there. */
+/* The last mover and its square differ from the first tower required only after a push: checks for
+ * a tower that can push. */
 static int check_last(struct reading *r, uint8_t from)
 {
     const struct kamisado_pos *p = &r->p;
@@ -286,8 +286,8 @@ static int check_last(struct reading *r, uint8_t from)
         kamisado_colour_name(from & 7));
 }
 
-/* In play with a colour given: who moved last, and that the chain of passes holds and has not
- * ended the round. */
+/* In play with a colour given: checks the last mover, and that the chain of passes is valid and has
+ * not ended the round. */
 static int check_chain(struct reading *r)
 {
     struct kamisado_pos *p = &r->p;
@@ -327,7 +327,7 @@ static int check_goals(struct reading *r, int *seat, int *colour)
     return n;
 }
 
-/* What the rings say must fit the turn: a match that is won is over, and no other. */
+/* Checks the rings against the turn: a match is over exactly if it is won. */
 static int check_score(struct reading *r)
 {
     const struct kamisado_game *g = r->game;
@@ -355,7 +355,7 @@ static int check_score(struct reading *r)
     return 0;
 }
 
-/* Everything that is known only when all is read. */
+/* Checks that need the whole text. */
 static int check_whole(struct reading *r)
 {
     struct kamisado_pos *p = &r->p;

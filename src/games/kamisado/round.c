@@ -1,7 +1,7 @@
 /* The end of a round, the beginning of the next, and the result of the match.
  *
- * Nobody keeps a score: it is read off the rings. In a match whose deadlocked rounds are drawn,
- * three of them in a row draw the match, so that every match ends. */
+ * The score is not stored: it follows from the rings. In a match whose deadlocked rounds are drawn,
+ * three consecutive ones draw the match, so that every match ends. */
 #include <string.h>
 
 #include "games/kamisado/kamisado.h"
@@ -32,7 +32,7 @@ bool kamisado_match_drawn(const struct kamisado_game *g, const struct kamisado_p
     return p->drawn >= (g->points == 1 ? 1 : KAMISADO_DRAWN_MAX);
 }
 
-/* Begins a round with the towers where they stand; the seat moves any of them. */
+/* Begins a round with the towers in place; the seat moves any of them. */
 static void begin_round(struct kamisado_pos *p, int seat)
 {
     p->seat = (uint8_t)seat;
@@ -46,7 +46,7 @@ static void begin_round(struct kamisado_pos *p, int seat)
             p->occupied |= KAMISADO_BIT(p->at[i][colour]);
 }
 
-/* What follows a round: nothing, or the choice of the defender, or the next round at once. */
+/* Continues after a round: with nothing, the defender's choice, or the next round at once. */
 static void end_round(const struct kamisado_game *g, struct kamisado_pos *p, int defender)
 {
     p->seat = (uint8_t)defender;
@@ -80,8 +80,8 @@ void kamisado_end_deadlock(const struct kamisado_game *g, struct kamisado_pos *p
     end_round(g, p, winner);
 }
 
-/* A tower's place in the order of lining up: its distance from home, then its file from the side
- * chosen, both as the seat sees them. */
+/* A tower's rank in the order of lining up: by its distance from home, then its file from the
+ * chosen side, both from the seat's view. */
 static int place(const struct kamisado_game *g, int seat, int sq, bool right)
 {
     int seen = seat == KAMISADO_WHITE ? sq : 63 - sq, rank = seen / 8, file = seen % 8;
@@ -103,7 +103,7 @@ void kamisado_line_up(const struct kamisado_game *g, struct kamisado_pos *p, boo
     begin_round(p, p->seat ^ 1);
 }
 
-/* Whether the last round was won by reaching home: a tower stands there. */
+/* Whether the last round was won by reaching home: a tower is there. */
 static bool reached_home(const struct kamisado_pos *p)
 {
     uint64_t home = 0;

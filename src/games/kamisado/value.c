@@ -1,7 +1,7 @@
-/* The static evaluation of Kamisado: plain counts, for engines that know no game.
+/* The static evaluation of Kamisado: plain counts for generic engines.
  *
- * The squares that a side's towers could go to less the other side's, and the points of the match;
- * the engine of its own has a better one. */
+ * The squares that a side's towers can reach less the other side's, and the points of the match;
+ * Kamisado's engine has a better evaluation. */
 #include "games/kamisado/kamisado.h"
 
 enum { MOBILITY = 20, POINT = 600 };

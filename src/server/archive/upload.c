@@ -1,5 +1,5 @@
-/* A job reads, replays and checks games; the loop asks the store which are known and writes the
- * others. */
+/* A job reads, replays and checks games; the loop looks them up in the store and adds the missing
+ * ones. */
 #include "server/archive/upload.h"
 
 #include <stdio.h>

@@ -22,7 +22,7 @@ struct thread_pool;
 
 enum { ID_SIZE = 12 }; /* bytes of an id with its NUL */
 
-/* What players may write in games: anything, predefined phrases, nothing. */
+/* The chat allowed to players in games: anything, predefined phrases, nothing. */
 enum chat_policy { CHAT_ALL, CHAT_PHRASES, CHAT_OFF };
 
 struct core_options {

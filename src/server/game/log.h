@@ -30,7 +30,7 @@ enum log_type room_log_type(enum match_event_type);
 void room_log(struct room *, enum log_type, int seat, int number, const char *text);
 /* Creates the match, not started. */
 int room_log_begin(struct room *, struct agon_error *);
-/* Whether this program knows the type. */
+/* Whether this version supports the type. */
 bool room_log_known(const char *type);
 /* Replays one event of the log; ignores events after the end of the game. 0 or a negative
  * status. */

@@ -10,7 +10,7 @@
 #include "server/users/notice.h"
 #include "server/users/user.h"
 
-enum { UNKNOWN, TOLD_NONE, TOLD }; /* from TOLD on: plus the number of turns */
+enum { UNKNOWN, TOLD_NONE, TOLD }; /* from `TOLD` on: plus the number of turns */
 
 /* The name at the first other seat. */
 static const char *opponent(const struct room *room, const struct user *user)

@@ -1,12 +1,12 @@
-/* Stands before the C library's close() and finds descriptors that are closed without being open.
+/* Wraps the C library's close() and finds closes of descriptors that are not open.
  *
- * Between two closes of one number another thread may have opened something under it, which the
- * second one takes away; when none has, the second one fails, and that is seen here. The programs
- * below the folder AGON_CLOSES_BELOW are watched, whatever else is started passes. One that is
- * caught says where on standard error and at the end of the file AGON_CLOSES, and aborts.
+ * If another thread has opened something under the number between two closes, the second one closes
+ * it; if not, the second one fails, which is detected here. Programs below the folder
+ * AGON_CLOSES_BELOW are watched, all others are ignored. A double close is reported on standard
+ * error and at the end of the file AGON_CLOSES, and aborts.
  *
- * One such close is let off: libwebsockets 4.1.6 over libuv closes the descriptor that wakes its
- * loop twice, which harms nobody while no other thread is alive. */
+ * One such close is allowed: libwebsockets 4.1.6 over libuv closes the descriptor that wakes its
+ * loop twice, which is harmless while no other thread is alive. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
@@ -39,11 +39,10 @@ __attribute__((constructor)) static void begin(void)
               program[length] == '/';
     void *place;
     if (watched)
-        backtrace(&place, 1); /* loads what it needs, which it could not later */
+        backtrace(&place, 1); /* loads its libraries now, since it could not later */
 }
 
-/* The kernel counts each thread as a folder there. One that has been waited for may stay a
- * moment. */
+/* The kernel shows each thread as a folder there. A joined thread may remain for a moment. */
 static bool alone(void)
 {
     static const struct timespec moment = {.tv_nsec = 1000000};

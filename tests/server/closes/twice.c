@@ -1,4 +1,4 @@
-/* Closes a descriptor, and once more as it is told: by close(), as libuv does, or not at all. */
+/* Closes a descriptor, and once more as requested: by close(), as libuv does, or not at all. */
 #include <fcntl.h>
 #include <string.h>
 #include <sys/syscall.h>
