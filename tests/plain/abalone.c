@@ -28,7 +28,7 @@ static int colour_index(char letter)
     return found ? (int)(found - MARBLES_LETTERS) : -1;
 }
 
-/* Whether a marble of `colour` may push what lies there: other teams' marbles and the pivot. */
+/* Whether a marble of `colour` may push the marble on this cell: another team's or the pivot. */
 static bool pushable(const struct marbles_rules *rules, char colour, char letter)
 {
     if (letter == MARBLES_PIVOT)
@@ -58,8 +58,8 @@ static bool carries_rider(const struct marbles_rules *rules,
     return false;
 }
 
-/* Whether up to `most` marbles from `cell` on can be pushed in a direction; no marble at all is
- * fine too. */
+/* Whether up to `most` marbles from `cell` on can be pushed in a direction; none is allowed,
+ * too. */
 static bool can_push(const struct marbles_rules *rules, const struct marbles_board *board,
                      char colour, struct marbles_cell cell, int direction, int most)
 {
@@ -78,7 +78,7 @@ static bool can_push(const struct marbles_rules *rules, const struct marbles_boa
     return false;
 }
 
-/* A line that is moved along itself by its trailing marble. */
+/* A line moved along itself by its trailing marble. */
 static bool in_line(const struct marbles_rules *rules, const struct marbles_board *board,
                     struct marbles_move *move)
 {
@@ -216,7 +216,7 @@ static void eject(const struct marbles_rules *rules, struct marbles_position *po
     position->taken[rules->team[colour_index(colour)]]++;
 }
 
-/* Moves whatever lies from `cell` on by one cell. */
+/* Moves everything from `cell` on by one cell. */
 static void shift(const struct marbles_rules *rules, struct marbles_position *position,
                   struct marbles_cell cell, int direction, char colour)
 {

@@ -1,4 +1,4 @@
-/* Abalone and its variants the slow and obvious way, written from the rules alone.
+/* A slow and simple Abalone with its variants, written from the rules alone.
  *
  * A board is letters on cells: a colour's marble, the pivot, nothing, an obstacle, a hole or the
  * outside. All variants are the same few loops over it with other numbers. */
@@ -35,7 +35,7 @@ struct marbles_rules {
     enum marbles_repetition repetition;
     bool stuck_draws; /* false: a blocked seat loses */
     int plies_most;   /* turns until a sprint or a limit ends the game; 0: no end */
-    bool sprint;      /* at the end who ejected more wins; false: a draw */
+    bool sprint;      /* at the end the team that ejected more wins; false: a draw */
 };
 
 /* Rows and numbers from 1; at[row][number], a1 is at[1][1]. */
@@ -73,24 +73,24 @@ struct marbles_result {
     const char *why; /* "ejections", "rider", "sprint", "limit", "stuck" or "repetition" */
 };
 
-/* Positions where turns began, oldest first; the last is the start of the turn in play. */
+/* Positions at the starts of turns, oldest first; the last is the start of the current turn. */
 struct marbles_history {
     const struct marbles_position *at;
     int n;
 };
 
 struct marbles_cell marbles_step(struct marbles_cell, int direction);
-/* Moves of one colour by the rules of one move alone, each once; returns how many. */
+/* Moves of one colour by the rules of a single move, each once; returns their number. */
 int marbles_moves(const struct marbles_rules *, const struct marbles_position *, char colour,
                   struct marbles_move out[MARBLES_MOVES_MAX]);
-/* Lifts the marbles, pushes what lies in front of them, and puts them down; the turn stays. */
+/* Lifts the marbles, pushes those in front of them, and puts them down; the turn continues. */
 void marbles_shift(const struct marbles_rules *, struct marbles_position *,
                    const struct marbles_move *);
 
-/* The moves that continue the turn and let it be finished; none when the game is over. */
+/* The moves that continue the turn and allow it to be finished; none if the game is over. */
 int marbles_legal(const struct marbles_rules *, struct marbles_history,
                   const struct marbles_position *now, struct marbles_move out[MARBLES_MOVES_MAX]);
-/* Plays a move and, if it completes the turn, gives the turn to the next colour. */
+/* Plays a move and, if it completes the turn, passes the turn to the next colour. */
 void marbles_play(const struct marbles_rules *, struct marbles_position *, struct marbles_move);
 void marbles_judge(const struct marbles_rules *, struct marbles_history,
                    const struct marbles_position *now, struct marbles_result *);

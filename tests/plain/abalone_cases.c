@@ -1,4 +1,5 @@
-/* Drawn answers about Abalone's rules and variants, worked out by hand, put to the plain rules. */
+/* Drawn answers about Abalone's rules and variants, worked out by hand, as tests of the plain
+ * rules. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +128,7 @@ static bool play_word(const struct marbles_rules *rules, struct marbles_history 
     return false;
 }
 
-/* White also gets a marble far away, so that nobody is without. */
+/* White also gets a marble far away, so that both sides have one. */
 static void ask(struct tap *t, const struct question *question)
 {
     struct marbles_rules rules = rules_with(question->options);
@@ -192,7 +193,7 @@ static void check_ends(struct tap *t)
     check_end(t, &rules, draw(&rules, "b e5 w a1"), "e5e6 a1a2 e6e5 a2a1", "illegal");
 }
 
-/* Turns of two moves: whose marbles move first and second. */
+/* Turns of two moves: the colours that move first and second. */
 static void check_patterns(struct tap *t)
 {
     const char *cells = "b e5 w a1";

@@ -1,5 +1,5 @@
 /* Checks the plain Abalone against every count of its rules page and of the page's layouts, and
- * every variant against positions worked out by hand, so that others may be held against it.
+ * every variant against positions worked out by hand, so that it can serve as a reference.
  *
  *     plain-abalone-counts LAYOUTS */
 #include <inttypes.h>
@@ -91,7 +91,7 @@ static bool check_layouts(struct tap *t, const char *path)
     return tap(t, layouts == 64, "64 layouts");
 }
 
-/* Moves along a line and broadsides of the positions that another program's tests count. */
+/* Counts of in-line moves and broadsides in the positions of another program's tests. */
 static void check_split(struct tap *t, const char *rows, int in_line, int broadside)
 {
     struct marbles_rules rules = rules_with("");
@@ -112,7 +112,7 @@ static int compare_positions(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct marbles_position));
 }
 
-/* Whether every move of a position, and of every position after it, leads somewhere else. */
+/* Whether all moves of a position, and of every position after one, lead to different positions. */
 static bool all_differ(const struct marbles_rules *rules, const struct marbles_position *position,
                        int depth)
 {

@@ -1,4 +1,4 @@
-/* Abalone as a plain game to be held against the fast rules, from every layout and variant. */
+/* Abalone as a plain game for comparison with the fast rules, from every layout and variant. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static void mark(struct marbles_board *board, const char *cells, char letter)
         board->at[cells[0] - 'a' + 1][cells[1] - '0'] = letter;
 }
 
-/* How the players of a variant are seated; two sides need nothing. */
+/* The seating of a variant's players; two sides need nothing. */
 static void seat_players(struct marbles_rules *rules, const char *variant)
 {
     if (strcmp(variant, "grand") == 0) {
@@ -43,7 +43,7 @@ static void seat_players(struct marbles_rules *rules, const char *variant)
             rules->team[colour] = colour % 2;
 }
 
-/* Reads the options but those that say where something lies: the table's text or mark() does. */
+/* Reads the options except those that place something: the table's text or mark() does that. */
 static bool read_options(struct marbles_rules *rules, const char *options)
 {
     static const char *const places[] = {
@@ -60,7 +60,7 @@ static bool read_options(struct marbles_rules *rules, const char *options)
     return true;
 }
 
-/* The start is the table's: its text says where the marbles of a layout or of chance lie. */
+/* The start is the table's: its text contains the marbles of a layout or a random start. */
 static void *begin(const char *variant, const char *options, const char *start)
 {
     struct match *match = calloc(1, sizeof *match);
@@ -87,7 +87,7 @@ struct line {
 };
 typedef bool line_fn(void *user, const struct line *);
 
-/* Gives every way to finish the turn to `each`, until it says false. */
+/* Passes every way to finish the turn to `each`, until it returns false. */
 static bool each_turn(const struct match *match, const struct line *line, line_fn *each, void *user)
 {
     struct marbles_move *moves = calloc(MARBLES_MOVES_MAX, sizeof *moves);

@@ -3,7 +3,7 @@
 
 #include "abalone.h"
 
-/* Moves that the turn has when nothing ends it early. */
+/* Moves of the turn if nothing ends it early. */
 static int moves_of_turn(const struct marbles_rules *rules, const struct marbles_position *position)
 {
     bool one = rules->pattern == MARBLES_SINGLE || (rules->balanced && position->turns == 0);
@@ -23,8 +23,8 @@ static int teams(const struct marbles_rules *rules)
     return most + 1;
 }
 
-/* Marbles ejected in favour of a team: between two teams those that the other lost, whoever pushed
- * them; else those that the team pushed. */
+/* Marbles ejected in favour of a team: with two teams all losses of the other team; else those that
+ * the team pushed. */
 static int ejected(const struct marbles_rules *rules, const struct marbles_position *position,
                    int team)
 {
@@ -64,7 +64,7 @@ static bool won(const struct marbles_rules *rules, const struct marbles_position
     return alive == 1;
 }
 
-/* Gives the turn to the next colour that has marbles. */
+/* Passes the turn to the next colour that has marbles. */
 static void end_turn(const struct marbles_rules *rules, struct marbles_position *position)
 {
     do
@@ -92,7 +92,7 @@ static bool same_board(const struct marbles_board *a, const struct marbles_board
     return memcmp(a->at, b->at, sizeof a->at) == 0;
 }
 
-/* How often a position like this one began a turn. */
+/* The number of turns that began with an equal position. */
 static int times_seen(struct marbles_history history, const struct marbles_position *position)
 {
     int times = 0;
@@ -103,7 +103,7 @@ static int times_seen(struct marbles_history history, const struct marbles_posit
     return times;
 }
 
-/* Whether `colour` may make the next move of the turn in play. */
+/* Whether `colour` may make the next move of the current turn. */
 static bool may_move(const struct marbles_rules *rules, const struct marbles_position *position,
                      char colour)
 {
@@ -118,7 +118,7 @@ static bool may_move(const struct marbles_rules *rules, const struct marbles_pos
 static int possible(const struct marbles_rules *rules, struct marbles_history history,
                     const struct marbles_position *now, struct marbles_move *out);
 
-/* Whether the turn may end with what a move led to, or can be brought to an end. */
+/* Whether the turn may end after a move, or can be brought to an end. */
 static bool can_finish(const struct marbles_rules *rules, struct marbles_history history,
                        const struct marbles_position *now, const struct marbles_position *after)
 {
@@ -133,7 +133,7 @@ static bool can_finish(const struct marbles_rules *rules, struct marbles_history
     return rules->repetition != MARBLES_FORBIDDEN || times_seen(history, after) == 0;
 }
 
-/* The moves of a game in progress, as far as the turn's moves are concerned. */
+/* The moves of a game in progress by the rules of the turn's moves. */
 static int possible(const struct marbles_rules *rules, struct marbles_history history,
                     const struct marbles_position *now, struct marbles_move *out)
 {
@@ -165,7 +165,7 @@ int marbles_legal(const struct marbles_rules *rules, struct marbles_history hist
     return possible(rules, history, now, out);
 }
 
-/* The team that ejected more than every other, or -1. */
+/* The team that ejected more than all others, or -1. */
 static int leader(const struct marbles_rules *rules, const struct marbles_position *position)
 {
     int best = -1, most = -1;
@@ -177,7 +177,7 @@ static int leader(const struct marbles_rules *rules, const struct marbles_positi
     return best;
 }
 
-/* A team that is not this colour's: the only other one, when there are two. */
+/* A team other than this colour's: the only one, if there are two. */
 static int other_team(const struct marbles_rules *rules, int colour)
 {
     return teams(rules) == 2 ? !rules->team[colour] : -1;

@@ -16,7 +16,7 @@ void marbles_rules_default(struct marbles_rules *rules)
     }
 }
 
-/* Sets one rule; the words are those of the rules page's section on variants. */
+/* Sets one rule, in the words of the rules page's section on variants. */
 static bool set_rule(struct marbles_rules *rules, const char *name, const char *value)
 {
     static const char *const patterns[] = {"single", "OO", "OX", "XO", "any"};

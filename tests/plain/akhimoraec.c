@@ -89,7 +89,8 @@ static int least_distance(const struct sand_game *g)
     return sum[0] < sum[1] ? sum[0] : sum[1];
 }
 
-/* Notes the position where a turn begins: circles, heads, who waits or runs, whose turn. */
+/* Notes the position at a turn's start: circles, heads, waiting and running hourglasses, the side
+ * to move. */
 static void note(struct sand_game *g)
 {
     char *text = g->seen[g->n++];
@@ -144,7 +145,7 @@ static void win(struct sand_game *g, int side)
     g->winner = side;
 }
 
-/* One unit of time for all but one; deaths first, then lines held. */
+/* One unit of time for all but one hourglass; deaths first, then lines held. */
 static void one_unit(struct sand_game *g, int but)
 {
     for (int i = 0; i < 6; i++) {
@@ -224,7 +225,7 @@ int sand_moves(const struct sand_game *g, struct sand_move out[SAND_MOVES])
     return n;
 }
 
-/* A mirrored hourglass may have nothing above: it dies on the spot. */
+/* A mirrored hourglass may have nothing above: it dies at once. */
 static void drop_empty(struct sand_game *g, struct sand_glass *s)
 {
     if (s->left > 0)

@@ -1,7 +1,7 @@
-/* Akhimoraec the slow and obvious way, written from the rules page alone.
+/* A slow and simple Akhimoraec, written from the rules page alone.
  *
- * Time goes by one millisecond, or one ply, after the other, and after each everything is looked
- * at. A game remembers all its positions as text. */
+ * Time passes by single milliseconds, or plies, and everything is checked after each. A game
+ * remembers all its positions as text. */
 #ifndef PLAIN_AKHIMORAEC_H
 #define PLAIN_AKHIMORAEC_H
 
@@ -40,7 +40,7 @@ struct sand_move {
     int file, rank;
 };
 
-/* The default rules of a variant ("ak1", "akd") with "name=value ..." over them; false: unknown. */
+/* The default rules of a variant ("ak1", "akd"), changed by "name=value ..."; false: unknown. */
 bool sand_rules_read(struct sand_rules *, const char *variant, const char *options);
 void sand_start(struct sand_game *, const struct sand_rules *);
 int sand_moves(const struct sand_game *, struct sand_move out[SAND_MOVES]);

@@ -1,5 +1,5 @@
-/* Akhimoraec as a plain game to be held against the fast rules; time passes in plies only here, and
- * in akhimoraec_time.c in milliseconds. */
+/* Akhimoraec as a plain game for comparison with the fast rules; here time passes in plies only, in
+ * akhimoraec_time.c in milliseconds. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static void turns(const void *user, struct duel_turns *list)
     }
 }
 
-/* Whether `turn`, letters and digits only, is what `text` says with its sign. */
+/* Whether `turn`, which has letters and digits only, is the turn in `text`, which has signs. */
 static bool same_turn(const char *text, const char *turn)
 {
     for (; *text; text++)

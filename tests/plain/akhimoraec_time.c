@@ -1,5 +1,5 @@
-/* Real time: random games with random waits through the public table and through the plain rules,
- * which count every millisecond. Positions, results and numbers of steps must be equal after each.
+/* Real time: random games with random waits by the public table and by the plain rules, which count
+ * every millisecond. Positions, results and numbers of steps must be equal after each.
  *
  *     plain-akhimoraec-time [GAMES [FIRST-SEED]] */
 #include <inttypes.h>
@@ -32,7 +32,7 @@ struct pair {
     struct sand_game plain;
 };
 
-/* Whether both say the same; the list of moves goes to `move`, its length to *n. */
+/* Whether both agree; stores the list of moves in `move`, its length in *n. */
 static bool same(const struct pair *p, agon_move move[SAND_MOVES], int *n)
 {
     char fast[AGON_TEXT_MAX], slow[SAND_TEXT];
@@ -54,7 +54,7 @@ static bool same(const struct pair *p, agon_move move[SAND_MOVES], int *n)
     return good;
 }
 
-/* Plays the move that the table writes like this in the plain game. */
+/* Plays the move with this text of the table in the plain game. */
 static bool play_plain(struct sand_game *g, const char *text)
 {
     struct sand_move move[SAND_MOVES];

@@ -17,7 +17,7 @@ static int next_to(const struct queens_position *position, int square, int direc
     return off ? -1 : position->width * rank + file;
 }
 
-/* The squares that a queen on `from` reaches; returns how many. */
+/* The squares that a queen on `from` reaches; returns their number. */
 static int reach(const struct queens_position *position, int from,
                  unsigned char out[QUEENS_SQUARES])
 {
@@ -76,7 +76,7 @@ static void mark_region(const struct queens_position *position, int square, char
     }
 }
 
-/* The position with nothing but the region of `square` on it. */
+/* The position with only the region of `square` on it. */
 static struct queens_position region_of(const struct queens_position *position, int square)
 {
     struct queens_position region = *position;
@@ -108,7 +108,7 @@ bool queens_contested(const struct queens_position *position)
     return false;
 }
 
-/* The empty squares of all regions where `side` has an amazon: it cannot move more often. */
+/* The empty squares of all regions with an amazon of `side`: it cannot have more moves. */
 static int squares_left(const struct queens_position *position, int side)
 {
     char marks[QUEENS_SQUARES] = {0};
@@ -121,7 +121,7 @@ static int squares_left(const struct queens_position *position, int side)
     return count;
 }
 
-/* Longest fillings found already, by a hash of the board; a full place forgets the older one. */
+/* Longest fillings found so far, by a hash of the board; a new entry replaces an older one. */
 enum { KNOWN_SIZE = 1 << 20 };
 struct known {
     uint64_t board;
@@ -139,7 +139,7 @@ static uint64_t hash_of(const struct queens_position *position)
 
 static int longest(const struct queens_position *position, int side, struct known *known);
 
-/* The most moves of `side` alone in the only region there is. */
+/* The most moves of `side` alone in the only region. */
 static int longest_in_region(const struct queens_position *region, int side, struct known *known)
 {
     struct queens_turn turns[QUEENS_TURNS_MAX];
@@ -189,8 +189,8 @@ int queens_moves_left(const struct queens_position *position, int side)
     return n;
 }
 
-/* A filling that always keeps as many squares as it can for the next move: seldom the longest, but
- * soon found. */
+/* A filling that always leaves as many squares as possible for the next move: seldom the longest,
+ * but found quickly. */
 static int quick_filling(const struct queens_position *position, int side)
 {
     struct queens_turn turns[QUEENS_TURNS_MAX];
@@ -215,7 +215,7 @@ static int quick_filling(const struct queens_position *position, int side)
     }
 }
 
-/* Whether the side to move makes its last move after the other's: it must have more moves left.
+/* Whether the side to move makes the last move: it must have more moves left than the other side.
  * Squares and quick fillings decide most positions; the rest is counted exactly. */
 static bool outlasts(const struct queens_position *position)
 {

@@ -1,8 +1,8 @@
-/* The Game of the Amazons the slow and obvious way, written from the rules alone.
+/* A slow and simple Game of the Amazons, written from the rules alone.
  *
- * A board is letters on squares. A turn is a queen's move and a shot; once no region holds amazons
- * of both sides, what is left is two players filling their own squares, and the longest filling of
- * each region is found by trying. */
+ * A board is letters on squares. A turn is a queen's move and a shot; once no region has amazons of
+ * both sides, two players only fill their own squares, and the longest filling of each region is
+ * found by trying all. */
 #ifndef PLAIN_AMAZONS_H
 #define PLAIN_AMAZONS_H
 
@@ -34,7 +34,7 @@ struct queens_result {
 int queens_turns(const struct queens_position *, struct queens_turn out[QUEENS_TURNS_MAX]);
 void queens_play(struct queens_position *, struct queens_turn);
 
-/* Whether a region holds amazons of both sides. */
+/* Whether a region has amazons of both sides. */
 bool queens_contested(const struct queens_position *);
 /* The most moves that `side` can make in its regions if it moves alone; no region is contested. */
 int queens_moves_left(const struct queens_position *, int side);

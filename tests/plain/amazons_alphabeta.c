@@ -1,13 +1,12 @@
 /* Checks proved values of boards of up to 32 squares with a separate alpha-beta, which shares
  * nothing with the proof search or the fast rules.
  *
- *     plain-amazons-alphabeta BOARD VALUE...   BOARD is a position as text, VALUE win or loss for
- *                                              the side to move; "full:VALUE" asks only with
- *                                              AGON_FULL
+ * plain-amazons-alphabeta BOARD VALUE... BOARD is a position as text, VALUE win or loss for the
+ * side to move; "full:VALUE" is checked only with AGON_FULL
  *
  * A board is three sets of squares, a bit per square. A closed territory is a number of moves in
- * the sense of combinatorial games, so a position is the squares where both fight, and the lead in
- * moves of the side to move elsewhere. That side may use one of them up instead of fighting. */
+ * the sense of combinatorial games, so a position is the contested squares, and the lead in moves
+ * of the side to move elsewhere. That side may use up one of them instead of a contested move. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,8 +22,8 @@ enum { SQUARES = 32, IMAGES = 8, TURNS = 4096, FILLINGS = 1 << 20, BUCKET = 4 };
 enum { PLACES = 1 << 18, PLACES_FULL = 1 << 24 }; /* buckets of what is known */
 
 struct fight {
-    set mover, other, empty; /* where both fight; the mover is the side to move */
-    int lead;                /* moves of the mover elsewhere less the other side's */
+    set mover, other, empty; /* contested squares; the mover is the side to move */
+    int lead;                /* moves of the mover elsewhere minus the other side's */
     uint64_t key;
     int worth;
 };
@@ -39,7 +38,7 @@ static struct board {
     set all, not_first, not_last;        /* files */
     set image[IMAGES][SQUARES / 8][256]; /* of eight squares at a time */
     struct filling *filled;
-    uint64_t *known; /* keys, the lowest bit says that the mover wins */
+    uint64_t *known; /* keys; the lowest bit: the mover wins */
     uint64_t places;
 } board;
 
@@ -131,7 +130,7 @@ static int longest_filling(set amazons, set empty)
     return most;
 }
 
-/* Takes a position apart; `lead` is the mover's from before. */
+/* Splits a position into regions; `lead` is the mover's so far. */
 static struct fight fight_of(set mover, set other, set empty, int lead)
 {
     set over = mover | other | empty;
@@ -220,7 +219,7 @@ static int by_worth(const void *a, const void *b)
     return ((const struct fight *)a)->worth - ((const struct fight *)b)->worth;
 }
 
-/* Lists the undecided positions behind the mover's turns; -1 when one of them is lost for the other
+/* Lists the undecided positions after the mover's turns; -1 if one of them is lost for the other
  * side. */
 static int list_turns(const struct fight *f, struct fight *out)
 {

@@ -1,5 +1,5 @@
 /* Checks the plain Amazons against every count and example of its rules page, and against fillings
- * counted by hand, so that others may be held against it. */
+ * counted by hand, so that it can serve as a reference. */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -79,7 +79,7 @@ static void check_turn(struct tap *t, const char *text, const char *turn, const 
     tap(t, strcmp(written, after) == 0, "%s in %s", turn, text);
 }
 
-/* Moves left of both sides in a position without contested regions, and who wins it. */
+/* Moves left of both sides in a position without contested regions, and the winner. */
 static void check_filling(struct tap *t, const char *text, int white, int black, int winner)
 {
     struct queens_position position;
@@ -111,12 +111,13 @@ PROGRAM(amazons_counts)
     check_turn(&t, "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w", "d1-d7/a7", "illegal");
     check_turn(&t, "Q1*q/4/4/4 w", "a4-b4/d4", "illegal");
 
-    /* The simplest defective territory: amazon b2, empty a1 and c1; in a line it is none. */
+    /* The simplest defective territory: amazon b2, empty a1 and c1; with the three in a line it is
+     * not defective. */
     check_filling(&t, "q1**/****/*Q**/1*1* w", 1, 1, QUEENS_BLACK);
     check_filling(&t, "q1**/****/*Q**/1*1* b", 1, 1, QUEENS_WHITE);
     check_filling(&t, "q***/**1*/*Q**/1*** w", 2, 0, QUEENS_WHITE);
     check_filling(&t, "q1**/****/*Q**/2** b", 2, 1, QUEENS_WHITE);
-    /* Two regions of one side add up; squares that nobody reaches count for nobody. */
+    /* Two regions of one side add up; squares out of reach of all amazons do not count. */
     check_filling(&t, "Q1*q/***1/****/*2Q w", 3, 1, QUEENS_WHITE);
     check_filling(&t, "Q1*q/***1/****/1**Q b", 1, 1, QUEENS_WHITE);
     tap(&t, queens_read(&position, "Q*1/1q1/3 w") && queens_contested(&position),

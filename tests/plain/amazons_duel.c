@@ -1,4 +1,4 @@
-/* The Game of the Amazons as a plain game to be held against the fast rules, on every board. */
+/* The Game of the Amazons as a plain game for comparison with the fast rules, on every board. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ struct match {
     struct queens_position position;
 };
 
-/* Starts of other sizes are the project's own, so they are taken as they are. */
+/* Starts of other sizes are the project's own, so they are copied from the table. */
 static void *begin(const char *variant, const char *options, const char *start)
 {
     struct match *match = calloc(1, sizeof *match);
@@ -39,7 +39,7 @@ static void turns(const void *user, struct duel_turns *list)
     }
 }
 
-/* Whether `turn`, letters and digits only, is what `text` says with its signs. */
+/* Whether `turn`, which has letters and digits only, is the turn in `text`, which has signs. */
 static bool same_turn(const char *text, const char *turn)
 {
     for (; *text; text++)

@@ -1,5 +1,5 @@
-/* Checks proved values of small boards by plain search: every turn is tried by the plain rules,
- * with what was found out remembered.
+/* Checks proved values of small boards by plain search: every turn is tried by the plain rules, and
+ * results are remembered.
  *
  *     plain-amazons-solve BOARD VALUE...     BOARD is a position as text, VALUE win or loss for
  *                                            the side to move */
@@ -27,7 +27,7 @@ static uint64_t hash_of(const struct queens_position *p)
     return hash ? hash : 1;
 }
 
-/* How many of the squares next to amazons of that letter are empty. */
+/* The number of empty squares next to amazons of that letter. */
 static int freedom(const struct queens_position *p, char letter)
 {
     int n = 0;

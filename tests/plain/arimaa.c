@@ -1,6 +1,6 @@
 /* The rules of Arimaa on a board of letters: steps, pushes, pulls, traps, turns and judgement.
  *
- * Nothing here is optimised on purpose: every rule is a loop over squares that can be read beside
+ * Nothing here is optimised on purpose: every rule is a loop over squares that can be compared with
  * the rules page. A third repetition or an unchanged board forbids ending a turn, so a step is
  * legal only if some continuation reaches an end; can_finish() tries them all. */
 #include "arimaa.h"
@@ -367,8 +367,8 @@ static void won(struct plain_result *result, int winner, const char *why)
     *result = (struct plain_result){true, winner, why};
 }
 
-/* Judges what lies on the board: goals first, those of the player who just moved before the
- * other's, then rabbits all gone. */
+/* Judges the board: goals first, those of the player who just moved before the other's, then
+ * missing rabbits. */
 static void judge_board(const struct plain_rules *rules, const struct plain_board *board, int moved,
                         struct plain_result *result)
 {

@@ -1,7 +1,7 @@
-/* Arimaa the slow and obvious way, written from the rules alone, to hold the fast rules against.
+/* A slow and simple Arimaa, written from the rules alone, to check the fast rules.
  *
- * A board is 64 letters. A turn in play remembers its start, its steps and the one thing that ties
- * a step to the next: a square just left, which a push must fill and a pull may fill. */
+ * A board is 64 letters. The current turn stores its start, its steps and the only link between
+ * consecutive steps: a square just left, which a push must fill and a pull may fill. */
 #ifndef PLAIN_ARIMAA_H
 #define PLAIN_ARIMAA_H
 
@@ -29,13 +29,12 @@ struct plain_turn {
     struct plain_board board; /* now */
     struct plain_step step[PLAIN_TURN_STEPS];
     int n;    /* steps made */
-    int hole; /* the square the last step left, if something may or must follow into it; else -1 */
-    char leaver;  /* the piece that left it, even if a trap took it */
+    int hole; /* the square left by the last step, if a piece may or must move into it; else -1 */
+    char leaver;  /* the piece that left it, even if lost in a trap */
     bool pushing; /* `leaver` was pushed: a stronger piece must enter `hole` now; else a pull may */
 };
 
-/* Positions where turns began, oldest first; the last is the start of the turn to play or in play.
- */
+/* Positions at the starts of turns, oldest first; the last is the start of the current turn. */
 struct plain_history {
     const struct plain_position *at;
     int n;
@@ -43,11 +42,12 @@ struct plain_history {
 
 enum plain_repetition { PLAIN_ILLEGAL, PLAIN_LOSES, PLAIN_LOSES_ARRANGEMENT };
 struct plain_rules {
-    bool judge; /* false: no judgement and no repetition, only the lack of a step ends play */
+    bool judge; /* false: no judgement and no repetition, the game ends only if there is no step */
     bool elimination_loses; /* a player without rabbits loses; false: plays on */
-    bool norabbits_draw;    /* both without rabbits: a draw; false: the one who just moved wins */
+    bool norabbits_draw;    /* both without rabbits: a draw; false: the player who just moved
+                             * wins */
     enum plain_repetition repetition;
-    char army[2][17]; /* the letters each side sets up, capitals, in any order */
+    char army[2][17]; /* the letters that each side sets up, capitals, in any order */
 };
 struct plain_result {
     bool over;
@@ -55,10 +55,10 @@ struct plain_result {
     const char *why; /* "goal", "elimination", "immobilisation" or "repetition" */
 };
 
-/* The rules named by a variant ("official", "document-000", ...) and "name=value ..." over it. */
+/* The rules of a variant ("official", "document-000", ...), changed by "name=value ...". */
 bool plain_rules_read(struct plain_rules *, const char *variant, const char *options);
 
-/* "g [64 characters]", a8 first; false when it is anything else. */
+/* "g [64 characters]", a8 first; false: invalid. */
 bool plain_position_read(struct plain_position *, const char *text);
 void plain_position_write(const struct plain_position *, char text[PLAIN_TEXT_SIZE]);
 bool plain_same(const struct plain_board *, const struct plain_board *);
@@ -67,7 +67,7 @@ bool plain_same(const struct plain_board *, const struct plain_board *);
 bool plain_frozen(const struct plain_board *, int square);
 
 void plain_turn_begin(struct plain_turn *, const struct plain_position *);
-/* Every legal next step: those from which a whole turn can be finished. Returns how many. */
+/* Every legal next step: those from which a whole turn can be finished. Returns their number. */
 int plain_steps(const struct plain_turn *, const struct plain_rules *, struct plain_history,
                 struct plain_step out[PLAIN_STEPS_MAX]);
 /* Whether the turn may end now. */
@@ -79,21 +79,19 @@ struct plain_position plain_turn_end(const struct plain_turn *); /* the other si
 /* "rd2e": the piece in `turn`, its square and its direction. */
 void plain_step_write(const struct plain_turn *, struct plain_step, char text[5]);
 /* Plays the words of `text` as steps from `turn` on, with or without the words for captures
- * ("rc3x"). False when a word is not a legal step or names a capture that did not happen just
- * before. */
+ * ("rc3x"). False if a word is not a legal step or names a capture that did not just happen. */
 bool plain_turn_read(struct plain_turn *, const struct plain_rules *, struct plain_history,
                      const char *text);
-/* Sets up the side to move from 16 (or fewer, as the army says) words such as "Ra1"; then the other
- * moves. */
+/* Sets up the side to move from 16 words such as "Ra1", fewer for a smaller army; then the other
+ * side is to move. */
 bool plain_set_up(struct plain_position *, const struct plain_rules *, const char *text);
 bool plain_setting_up(const struct plain_position *, const struct plain_rules *);
 
-/* Calls `each` for every ordered list of steps that is a whole turn; returns how many. */
+/* Calls `each` for every ordered list of steps that is a whole turn; returns their number. */
 typedef void plain_turn_fn(void *user, const struct plain_turn *);
 int64_t plain_each_turn(const struct plain_rules *, struct plain_history, plain_turn_fn *each,
                         void *user);
-/* The distinct boards that whole turns reach, sorted; *ends is the caller's to free. -1: no memory.
- */
+/* The distinct boards that whole turns reach, sorted; the caller frees *ends. -1: no memory. */
 int64_t plain_ends(const struct plain_rules *, struct plain_history, struct plain_board **ends);
 
 /* Judges the position at the start of a turn, the last of the history, as left by the other

@@ -1,4 +1,4 @@
-/* Seeded chance for the tests: splitmix64 (S. Vigna), small enough to repeat a run from its printed
+/* Seeded random numbers for the tests: splitmix64 (S. Vigna), reproducible from the printed
  * seed. */
 #ifndef TESTS_CHANCE_H
 #define TESTS_CHANCE_H
@@ -13,14 +13,14 @@ static inline uint64_t chance_next(uint64_t *state)
     return x ^ x >> 31;
 }
 
-/* A state for a seed; near seeds give unlike runs. */
+/* A state for a seed; similar seeds give different runs. */
 static inline uint64_t chance_seed(uint64_t seed)
 {
     uint64_t state = seed;
     return chance_next(&state);
 }
 
-/* In 0..n-1, n > 0; even enough for tests. */
+/* In 0..n-1, n > 0; sufficiently uniform for tests. */
 static inline uint32_t chance_below(uint64_t *state, uint32_t n)
 {
     return (uint32_t)(chance_next(state) % n);

@@ -41,7 +41,7 @@ static void add(struct chess_moves *moves, int from, int to, char promotion)
     moves->at[moves->n++] = (struct chess_move){from, to, promotion};
 }
 
-/* Up to `most` squares in each of four directions, as far as the first piece, which is taken if it
+/* Up to `most` squares in each of four directions, up to the first piece, which is captured if it
  * is the opponent's. */
 static void slide(const struct chess_position *position, int from, const int directions[4][2],
                   int most, struct chess_moves *moves)
@@ -67,7 +67,7 @@ static void leap(const struct chess_position *position, int from, struct chess_m
         }
 }
 
-/* A pawn's move, four of them when it ends on the last rank. */
+/* A pawn's move; four moves if it ends on the last rank. */
 static void add_pawn(int from, int to, struct chess_moves *moves)
 {
     bool last = to / 8 == 0 || to / 8 == 7;
@@ -94,7 +94,7 @@ static void pawn(const struct chess_position *position, int from, struct chess_m
     }
 }
 
-/* The moves of the side's pieces, castling aside, regardless of their king. */
+/* The moves of the side's pieces except castling, regardless of their king. */
 static void moves_of_pieces(const struct chess_position *position, struct chess_moves *moves)
 {
     moves->n = 0;

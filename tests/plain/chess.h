@@ -1,4 +1,4 @@
-/* Chess the slow and obvious way, written from its laws alone.
+/* A slow and simple chess, written from its laws alone.
  *
  * A board is letters on squares, as in FEN. A piece's moves are tried square by square; a move is
  * legal if, after it, no move of the other side takes the king. */
@@ -15,7 +15,7 @@ struct chess_position {
     char at[64];
     int side;       /* to move */
     bool castle[4]; /* still allowed: K, Q, k, q */
-    int passant;    /* the square that a pawn has just passed, or -1 */
+    int passant;    /* the square just passed by a pawn, or -1 */
     int clock;      /* half-moves since a capture or a pawn's move */
     int number;     /* of the move, from 1 */
 };
@@ -34,9 +34,9 @@ void chess_legal(const struct chess_position *, struct chess_moves *);
 void chess_play(struct chess_position *, struct chess_move);
 /* Whether the king of the side to move is attacked. */
 bool chess_check(const struct chess_position *);
-/* Equal for the rule of repetition: board, side, castling, and what can be taken in passing. */
+/* Equal for the rule of repetition: board, side, castling, and en passant captures. */
 bool chess_same(const struct chess_position *, const struct chess_position *);
-/* Whether `move` is castling, or takes in passing. */
+/* Whether `move` is castling, or captures en passant. */
 bool chess_castles(const struct chess_position *, struct chess_move);
 bool chess_passes(const struct chess_position *, struct chess_move);
 

@@ -1,6 +1,6 @@
 /* Checks the plain chess against the published counts of moves and mates from the start and from
- * five positions full of castling, taking in passing, promotions and pins (chessprogramming.org,
- * "Perft Results"), so that others may be held against it. */
+ * five positions with much castling, en passant, promotions and pins (chessprogramming.org, "Perft
+ * Results"), so that it can serve as a reference. */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #include "programs.h"
 #include "tap.h"
 
-/* Published counts at depths 1, 2, ...; the last is for AGON_FULL, and the last but one is left
- * out with AGON_BRIEF. */
+/* Published counts at depths 1, 2, ...; the last is only for AGON_FULL, and AGON_BRIEF skips the
+ * last but one. */
 static const struct {
     const char *name, *position;
     uint64_t counts[6];
@@ -39,7 +39,7 @@ static const struct {
      {46, 2079, 89890, 3894594}},
 };
 
-/* Moves of `depth`, and how many of them mate. */
+/* Moves to `depth`, and the number of mates among them. */
 static uint64_t count(const struct chess_position *position, int depth, uint64_t *mates)
 {
     struct chess_moves moves;

@@ -1,4 +1,4 @@
-/* Chess as a plain game to be held against the fast rules. */
+/* Chess as a plain game for comparison with the fast rules. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static void *begin(const char *variant, const char *options, const char *start)
     return match;
 }
 
-/* Both kings and up to 30 other men, the king of the side that has moved not attacked. */
+/* Both kings and up to 30 other men; the king of the side that has just moved is not attacked. */
 static void scatter(void *user, uint64_t *chance)
 {
     struct match *match = user;

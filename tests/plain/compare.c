@@ -2,9 +2,9 @@
  *
  * At the start of every turn the positions (as text) and the results must be equal, before every
  * step the sets of legal steps, and at some turns (all of them in small games) the set of distinct
- * boards after the turn and the number of ordered step lists. A game is made by its seed alone:
- * rule set, armies, set-up and play. Some games like to go back to positions that were there
- * before, so that repetition is judged often.
+ * boards after the turn and the number of ordered step lists. A game is determined by its seed:
+ * rule set, armies, set-up and play. Some games prefer returning to earlier positions, so that
+ * repetition is tested often.
  *
  *     plain-compare [GAMES [FIRST-SEED]]      40 games from seed 1; 2,000 with AGON_FULL=1 */
 #include <inttypes.h>
@@ -31,7 +31,7 @@ struct duel {
     struct plain_position at[TURNS_MOST + 2]; /* the plain history */
     int n;
     bool small;      /* few pieces: every turn's whole set is compared */
-    bool scattered;  /* starts from pieces anywhere instead of a set-up */
+    bool scattered;  /* starts with pieces anywhere instead of a set-up */
     bool returner;   /* prefers turns back to earlier boards */
     int sets;        /* whole turn sets compared */
     const char *end; /* how the game ended; "" in progress */
@@ -72,7 +72,8 @@ static int by_text(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-/* The legal moves of the table, a pass apart, as four letters each, sorted; returns how many. */
+/* The legal moves of the table except a pass, as four letters each, sorted; returns their
+ * number. */
 static int table_steps(struct duel *duel, agon_move *moves, char (*text)[5], bool *pass)
 {
     int n = agon_line_moves(&duel->line, moves), count = 0;
@@ -154,7 +155,7 @@ static void skip_list(void *user, const struct plain_turn *turn)
     (void)user, (void)turn;
 }
 
-/* Compares the whole turn sets; `ends` receives what the table reaches, sorted by board. */
+/* Compares the whole turn sets; `ends` receives those of the table, sorted by board. */
 static bool same_turns(struct duel *duel, struct ends *ends)
 {
     struct plain_board *boards;
@@ -182,7 +183,7 @@ static bool same_turns(struct duel *duel, struct ends *ends)
     return lists == n || disagree(duel, "step lists", fast, plain);
 }
 
-/* Compares position and result where a turn begins. */
+/* Compares position and result at a turn's start. */
 static bool same_state(struct duel *duel, bool *over)
 {
     char fast[AGON_TEXT_MAX], plain[PLAIN_TEXT_SIZE];
@@ -228,8 +229,7 @@ static bool same_army(const struct plain_board *a, const struct plain_board *b, 
     return true;
 }
 
-/* A turn back to a board that was there before, else one that takes the side's last turn back; -1:
- * none. */
+/* A turn back to an earlier board, else one that reverses the side's last turn; -1: none. */
 static int pick_return(struct duel *duel, const struct ends *ends)
 {
     int back = -1, undo = -1;
@@ -245,7 +245,7 @@ static int pick_return(struct duel *duel, const struct ends *ends)
     return back >= 0 ? back : undo;
 }
 
-/* Plays one move in both; the table's text names the plain step. */
+/* Plays one move in both; the table's text is that of the plain step. */
 static bool play_both(struct duel *duel, struct plain_turn *turn, agon_move move)
 {
     char text[64] = "";
@@ -261,7 +261,7 @@ static bool play_both(struct duel *duel, struct plain_turn *turn, agon_move move
            disagree(duel, "the turn", open ? "open" : "ended", plain_open ? "open" : "ended");
 }
 
-/* One turn in both, comparing before every step; follows `wanted` when it is not NULL. */
+/* One turn in both, comparing before every step; follows `wanted` if it is not NULL. */
 static bool play_turn(struct duel *duel, const struct agon_turn *wanted)
 {
     agon_move moves[PLAIN_STEPS_MAX + 1];
@@ -279,7 +279,7 @@ static bool play_turn(struct duel *duel, const struct agon_turn *wanted)
     return true;
 }
 
-/* Places the side's army at random by a line of text, in both. */
+/* Places the side's army at random from a line of text, in both. */
 static bool set_up(struct duel *duel)
 {
     struct plain_position *now = &duel->at[duel->n - 1];
@@ -307,8 +307,8 @@ static bool set_up(struct duel *duel)
     return true;
 }
 
-/* An army of `pieces` letters drawn from the full one, at least one of them a rabbit. Those who
- * like to go back get no other rabbits, which cannot. */
+/* An army of `pieces` random letters of the full one, at least one of them a rabbit. Games that
+ * prefer returning get no other rabbits, since these cannot return. */
 static void draw_army(struct duel *duel, uint32_t pieces, char army[17])
 {
     char left[] = "REMHHDDCCRRRRRRR";
@@ -323,7 +323,7 @@ static void draw_army(struct duel *duel, uint32_t pieces, char army[17])
     army[pieces] = '\0';
 }
 
-/* Scatters some of both armies over the board, no piece on a trap and no rabbit on its goal. */
+/* Scatters some of both armies on the board, with no piece on a trap and no rabbit on its goal. */
 static bool scatter(struct duel *duel)
 {
     struct plain_position *now = &duel->at[0];
@@ -348,7 +348,7 @@ static bool scatter(struct duel *duel)
            disagree(duel, text, error.text, "a good position");
 }
 
-/* Everything of one game after the set-up, until it is over, both disagree or it gets too long. */
+/* One game after the set-up, until it is over, the two disagree or it gets too long. */
 static bool play_on(struct duel *duel)
 {
     for (bool over;;) {
@@ -372,7 +372,7 @@ static bool play_on(struct duel *duel)
     }
 }
 
-/* Makes rule set and armies from the seed: named and free rule sets, whole and small armies. */
+/* Makes rule set and armies from the seed: named and free rule sets, full and small armies. */
 static void choose_game(struct duel *duel)
 {
     static const char *const variants[] = {"official", "document-000", "document-001",

@@ -1,5 +1,5 @@
-/* Checks the plain Arimaa against every reference count and answer, so that others may be held
- * against it. */
+/* Checks the plain Arimaa against every reference count and answer, so that it can serve as a
+ * reference. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static int compare_boards(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct plain_board));
 }
 
-/* Sorts the boards and drops those there twice; returns how many are left. */
+/* Sorts the boards and removes duplicates; returns the number left. */
 static size_t distinct_boards(struct plain_board *board, size_t n)
 {
     size_t kept = 0;

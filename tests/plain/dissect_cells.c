@@ -1,7 +1,7 @@
 /* Plain Tangram on the lattice: every unit square cut into four triangles, pieces as sets of them.
  *
- * Written from docs/rules/tangram.md alone. It counts solutions of convex outlines, and says which
- * placements with whole coordinates are legal, and the fast rules and solver are held to both. */
+ * Written from docs/rules/tangram.md alone. It counts solutions of convex outlines, and finds the
+ * legal placements with whole coordinates; the fast rules and the solver must agree with both. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,8 +29,8 @@ static const struct {
     {"P", 4, {{0, 0}, {2, 0}, {3, 1}, {1, 1}}},
 };
 
-/* The outlines of Wang and Hsiung and how many labelled solutions each has, as an independent
- * program found them. */
+/* The outlines of Wang and Hsiung and their numbers of labelled solutions, by an independent
+ * program. */
 static const struct {
     int labelled, n;
     struct corner at[CORNERS];
@@ -50,7 +50,7 @@ static const struct {
     {16, 6, {{1, 0}, {5, 0}, {7, 2}, {6, 3}, {2, 3}, {0, 1}}},
 };
 
-/* Whether a point, in sixths, lies in a polygon: never on an edge. */
+/* Whether a point, in sixths, is in a polygon: never on an edge. */
 static bool is_inside(const struct corner *at, int n, int x, int y)
 {
     bool inside = false;
@@ -65,7 +65,7 @@ static bool is_inside(const struct corner *at, int n, int x, int y)
     return inside;
 }
 
-/* Marks the cells of a polygon; false when it is not whole within the lattice looked at. */
+/* Marks the cells of a polygon; false if it is not completely inside the lattice. */
 static bool cells_of(const struct corner *at, int n, bool cell[CELLS])
 {
     static const int middle[4][2] = {{3, 1}, {5, 3}, {3, 5}, {1, 3}};
@@ -95,7 +95,7 @@ static void lay(int piece, int way, int x, int y, struct corner at[4])
     }
 }
 
-/* A way to lay a piece; those that cover the same cells are listed once. */
+/* A way to lay a piece; those that cover the same cells count once. */
 struct laid {
     int piece;
     bool cell[CELLS];
@@ -127,7 +127,7 @@ static void list_placements(struct puzzle *p)
         }
 }
 
-/* Covers the first open cell with every piece left that can. */
+/* Covers the first open cell with every remaining piece that can. */
 static int count(const struct puzzle *p, const bool *open, unsigned used)
 {
     int first = 0, sum = 0;
@@ -158,7 +158,7 @@ static agon_game *open_outline(int i)
     return agon_open("tangram", &(struct agon_setup){.definition = text}, NULL);
 }
 
-/* Lays placements by chance, and compares what is legal on the whole lattice each time. */
+/* Makes random placements, and compares the legal ones on the whole lattice each time. */
 static bool compare(int i, uint64_t *chance)
 {
     static const char *const turns[] = {"", "/90", "/180", "/270", "/f", "/f90", "/f180", "/f270"};

@@ -31,7 +31,8 @@ struct duel {
     struct agon_turn turn;          /* the same of the table */
     bool over;
     uint64_t ended;                      /* games played to an end */
-    uint64_t met[THINGS], known[THINGS]; /* turns played of special things: ever, in this game */
+    uint64_t met[THINGS], known[THINGS]; /* turns of each special kind: in all games, in this
+                                          * game */
     char what[400];                      /* the first disagreement; empty: none */
 };
 
@@ -47,7 +48,7 @@ void duel_add(struct duel_turns *turns, const char *text, unsigned things)
     snprintf(turns->at[turns->n++].text, DUEL_TEXT, "%.*s", DUEL_TEXT - 1, text);
 }
 
-/* Notes the first disagreement, long texts from a little before they differ. */
+/* Stores the first disagreement, long texts from shortly before the difference. */
 static bool disagree(struct duel *duel, const char *what, const char *fast, const char *plain)
 {
     size_t same = 0;
@@ -60,7 +61,7 @@ static bool disagree(struct duel *duel, const char *what, const char *fast, cons
     return false;
 }
 
-/* Drops all but letters, digits and the signs that matter. */
+/* Drops all but letters, digits and significant signs. */
 static void bare(char *text, const char *signs)
 {
     char *to = text;
@@ -95,7 +96,7 @@ static bool collect(void *user, const struct agon_turn *turn, const agon_pos *en
     return true;
 }
 
-/* Stops at the turn of the table that was picked. */
+/* Stops at the picked turn of the table. */
 static bool find(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
     struct duel *duel = user;
@@ -127,7 +128,7 @@ static bool same_turns(struct duel *duel)
     return true;
 }
 
-/* The special thing among `all` that was played least in this game, as a bit; 0: there is none. */
+/* The special kind among `all` that was played least in this game, as a bit; 0: there is none. */
 static unsigned rarest(const struct duel *duel, unsigned all)
 {
     int least = -1;
@@ -137,7 +138,7 @@ static unsigned rarest(const struct duel *duel, unsigned all)
     return least < 0 ? 0 : 1u << least;
 }
 
-/* Picks a turn, half of the time one of those that are the rarest thing there is. */
+/* Picks a turn, half of the time one of the rarest kind available. */
 static void pick(struct duel *duel)
 {
     const struct duel_turns *turns = &duel->slow;
@@ -222,7 +223,7 @@ static void tell(const struct duel *duel)
     tap_say("at: %s", text);
 }
 
-/* Sets both up from a position at random. */
+/* Sets up a random position in both. */
 static bool scatter(struct duel *duel)
 {
     char text[DUEL_POSITION];
@@ -233,7 +234,7 @@ static bool scatter(struct duel *duel)
            disagree(duel, error.text, "illegal", text);
 }
 
-/* One game; false when both disagree, after saying where. */
+/* One game; false, with a message, if the two disagree. */
 static bool play_game(struct duel *duel, uint64_t seed)
 {
     struct agon_error error = {0};
@@ -261,7 +262,7 @@ static bool play_game(struct duel *duel, uint64_t seed)
     return same;
 }
 
-/* Says how often every special thing was played; with AGON_FULL each has to be. */
+/* Prints the number of turns of each special kind; with AGON_FULL each must occur. */
 static void tell_things(struct tap *t, const struct duel *duel)
 {
     for (int i = 0; duel->rules->things && duel->rules->things[i]; i++) {

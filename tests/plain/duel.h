@@ -11,8 +11,8 @@
 
 enum { DUEL_TEXT = 48, DUEL_POSITION = 4096, DUEL_SEATS = 6 };
 
-/* Turns as text, in any order. add() copies; the rest belongs to duel.c. `things` are bits: which
- * of its game's things the turn is. */
+/* Turns as text, in any order. add() copies; the rest belongs to duel.c. `things` are bits: the
+ * special kinds of the turn. */
 struct duel_turn {
     char text[DUEL_TEXT];
     unsigned things;
@@ -40,23 +40,23 @@ struct plain_game {
     int setup_count;
     int games, turns_most; /* in an ordinary run: games of every set-up, turns of a game */
     int full_games;        /* with AGON_FULL; 0: 1,000 */
-    int brief_turns;   /* of a game with AGON_BRIEF, which plays one of every set-up; 0: as many */
-    const char *signs; /* what is compared besides letters and digits, or NULL */
-    /* Special things that turns may be, up to a NULL; they are chosen more often and counted, and
-     * with AGON_FULL each has to be met. NULL: none. */
+    int brief_turns;   /* of a game with AGON_BRIEF, which plays one of every set-up; 0: the same */
+    const char *signs; /* compared besides letters and digits, or NULL */
+    /* Special kinds of turns, up to a NULL; they are chosen more often and counted, and with
+     * AGON_FULL each must occur. NULL: none. */
     const char *const *things;
-    /* A match, to be given to end(); `start` is the table's start, for what the rules leave open.
-     * NULL: these rules are not understood. */
+    /* A match, for end(); `start` is the table's start, for what the rules leave open. NULL: these
+     * rules are not supported. */
     void *(*begin)(const char *variant, const char *options, const char *start);
     void (*end)(void *match);
-    void (*scatter)(void *match, uint64_t *chance); /* men at random; NULL if no set-up needs it */
+    void (*scatter)(void *match, uint64_t *chance); /* random men; NULL if no set-up needs it */
     void (*turns)(const void *match, struct duel_turns *); /* all legal turns */
     bool (*play)(void *match, const char *turn);           /* one of turns(), else false */
     void (*write)(const void *match, char text[DUEL_POSITION]);
     void (*result)(const void *match, struct duel_result *);
 };
 
-/* Plays the games that the arguments say, [GAMES [FIRST-SEED]], and prints TAP; the exit status. */
+/* Plays the games of the arguments [GAMES [FIRST-SEED]] and prints TAP; the exit status. */
 int duel_run(const struct plain_game *rules, int argc, char **argv);
 
 #endif

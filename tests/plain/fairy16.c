@@ -32,7 +32,7 @@ static int ahead(int side)
     return side == TERA_WHITE ? 1 : -1;
 }
 
-/* The rank of `square` as its side counts: 1 its own first, 16 the last. */
+/* The rank of `square` from its side's view: 1 its own first, 16 the last. */
 static int rank_for(int side, int square)
 {
     return side == TERA_WHITE ? square / TERA_SIZE + 1 : TERA_SIZE - square / TERA_SIZE;
@@ -97,7 +97,7 @@ static bool go(const struct tera_position *position, struct tera_moves *moves, i
     return position->at[to] == ' ';
 }
 
-/* Goes to and past every empty square from `first` on, as far as the first piece. */
+/* Adds the moves to every empty square from `first` on, up to the first piece. */
 static void slide(const struct tera_position *position, struct tera_moves *moves, int from,
                   int first, int files, int ranks)
 {
@@ -114,7 +114,7 @@ static void ride(const struct tera_position *position, struct tera_moves *moves,
     }
 }
 
-/* The leap of `a` squares one way and `b` squares across, over any pieces. */
+/* The leap of `a` squares in one direction and `b` squares across, over any pieces. */
 static void leap(const struct tera_position *position, struct tera_moves *moves, int from, int a,
                  int b)
 {
@@ -124,7 +124,8 @@ static void leap(const struct tera_position *position, struct tera_moves *moves,
                 go(position, moves, from, beside(from, files, ranks));
 }
 
-/* Slides over empty squares without taking; takes the first piece behind exactly one other. */
+/* Slides over empty squares without capturing; captures the first piece behind exactly one
+ * other. */
 static void shoot(const struct tera_position *position, struct tera_moves *moves, int from,
                   const int directions[4][2])
 {
@@ -166,7 +167,7 @@ static void charge(const struct tera_position *position, struct tera_moves *move
                       ranks > 0 ? 1 : -1);
 }
 
-/* One or two squares straight ahead over empty squares; the second only if `from` one step on. */
+/* From `first` to two squares straight ahead over empty squares. */
 static void advance(const struct tera_position *position, struct tera_moves *moves, int from,
                     int first)
 {
@@ -180,7 +181,7 @@ static void advance(const struct tera_position *position, struct tera_moves *mov
     }
 }
 
-/* One square diagonally ahead: taking, taking in passing, and for a centurion without taking. */
+/* One square diagonally ahead: capturing, en passant, and for a centurion without capturing. */
 static void strike(const struct tera_position *position, struct tera_moves *moves, int from,
                    bool centurion)
 {

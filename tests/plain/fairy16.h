@@ -1,4 +1,4 @@
-/* The 16x16 Fairy Chess the slow and obvious way, written from its rules page alone.
+/* A slow and simple 16x16 Fairy Chess, written from its rules page alone.
  *
  * A board is letters on squares. The moves of each of the 24 kinds are tried square by square; a
  * move is legal if, after it, no move of the other side takes the king. */
@@ -21,7 +21,7 @@ struct tera_position {
     char at[TERA_SQUARES];
     bool later;  /* the rules published later: other promotions, a buffoon steps twice */
     int side;    /* to move */
-    int passant; /* the square that a double step has just passed, or -1 */
+    int passant; /* the square just passed by a double step, or -1 */
     int clock;   /* half-moves since a capture or a move of a pawn or centurion */
     int number;  /* of the move, from 1 */
 };
@@ -42,7 +42,7 @@ void tera_play(struct tera_position *, struct tera_move);
 bool tera_check(const struct tera_position *);
 /* Whether `move` takes in passing. */
 bool tera_passes(const struct tera_position *, struct tera_move);
-/* Equal for the rule of repetition: board, side, and what can be taken in passing. */
+/* Equal for the rule of repetition: board, side, and en passant captures. */
 bool tera_same(const struct tera_position *, const struct tera_position *);
 
 /* Board, side, "-", the square passed, clock and number, as in TERA_START. */

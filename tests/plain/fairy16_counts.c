@@ -1,5 +1,5 @@
 /* Checks the plain 16x16 Fairy Chess against every number of its rules page, and its special rules
- * against lists of moves written by hand from that page, so that others may be held against it. */
+ * against lists of moves written by hand from that page, so that it can serve as a reference. */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -162,8 +162,8 @@ static void check_play(struct tap *t, bool later, const char *text, const char *
 #define ROWS4 "16/16/16/16/"
 #define ROWS8 ROWS4 ROWS4
 
-/* How some pieces are stopped (section 2): a cannon's screen, a gryphon's corner, a rhinoceros's
- * first square; a star that checks through a rook. */
+/* Limits of some pieces (section 2): a cannon's screen, a gryphon's corner, a rhinoceros's first
+ * square; a star that checks through a rook. */
 static void check_pieces(struct tap *t)
 {
     const char *gryphon = "15k/16/16/16/16/16/16/16/16/16/3P1n10/4H11/5P10/16/16/15K w - - 0 1";
@@ -179,7 +179,7 @@ static void check_pieces(struct tap *t)
                 "e8p8 ");
 }
 
-/* Double steps, taking in passing and promotions as the source has them (section 3). */
+/* Double steps, en passant captures and promotions by the source (section 3). */
 static void check_document(struct tap *t)
 {
     const char *far = "15k/P1O13/14O1/16/" ROWS8 "16/16/16/K15 w - - 0 1";

@@ -1,4 +1,4 @@
-/* The 16x16 Fairy Chess as a plain game to be held against the fast rules: the source's, or, with
+/* The 16x16 Fairy Chess as a plain game for comparison with the fast rules: the source's, or, with
  * LATER, those published later as Terachess. */
 #include <ctype.h>
 #include <stdlib.h>
@@ -60,7 +60,7 @@ static void *begin(const char *variant, const char *options, const char *start)
     return match;
 }
 
-/* Both kings and up to 100 other men, the king of the side that has moved not attacked. */
+/* Both kings and up to 100 other men; the king of the side that has just moved is not attacked. */
 static void scatter(void *user, uint64_t *chance)
 {
     static const char kinds[] = "PPPPOOOIQRBNEDLHXJZWFMCATGUS";
@@ -99,7 +99,7 @@ static unsigned becomes(char kind)
     }
 }
 
-/* Whether a piece that may promote, and has begun to, advances. */
+/* Whether a piece that may promote advances from its side's sixth rank or beyond. */
 static bool advances(const struct tera_position *position, char kind, struct tera_move move)
 {
     int from = move.from / TERA_SIZE, to = move.to / TERA_SIZE;
@@ -135,7 +135,7 @@ static unsigned things_of(const struct tera_position *position, struct tera_move
     return found;
 }
 
-/* The document says of no men that they cannot mate. */
+/* The document names no men that cannot mate. */
 static bool is_dead(const struct MATE(position) * position)
 {
     (void)position;

@@ -1,4 +1,4 @@
-/* The Towers of Hanoi the slow and obvious way, written from the rules page alone.
+/* A slow and simple Towers of Hanoi, written from the rules page alone.
  *
  * A peg is a pile: a list of discs from the lowest to the highest. */
 #ifndef PLAIN_HANOI_H

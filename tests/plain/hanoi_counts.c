@@ -1,5 +1,5 @@
 /* Checks the plain Towers of Hanoi against numbers of the rules page, searching all positions, so
- * that the fast rules may be held against them. */
+ * that it can serve as a reference. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { SEEN_MOST = 4000, WRITTEN = 48 };
 
-/* The least moves to the end, by looking at every position in the order of its distance. */
+/* The least moves to the end, by visiting every position in the order of its distance. */
 static int least(const struct piles *start)
 {
     static char seen[SEEN_MOST][WRITTEN]; /* the longest text for these numbers of discs */

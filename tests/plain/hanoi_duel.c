@@ -1,4 +1,4 @@
-/* The Towers of Hanoi as a plain game to be held against the fast rules. */
+/* The Towers of Hanoi as a plain game for comparison with the fast rules. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

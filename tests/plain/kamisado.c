@@ -132,8 +132,8 @@ static void begin_round(struct towers_position *position, int side)
     position->last_mover = position->last_square = -1;
 }
 
-/* The towers of a side in the order in which they are lined up: nearest its home first or the most
- * advanced first, within a rank from the chosen end. */
+/* The towers of a side in the order of lining up: nearest its home first or the most advanced
+ * first, within a rank from the chosen end. */
 static void line_up(const struct towers_rules *rules, const struct towers_position *position,
                     int side, bool from_a, struct tower line[8])
 {
@@ -211,7 +211,7 @@ static void round_won(const struct towers_rules *rules, struct towers_position *
     new_round(rules, position, tower->side);
 }
 
-/* Neither can play. A ring goes to the tower that the last real move asked for. */
+/* Neither can play. A ring goes to the tower required by the last real move. */
 static void deadlock(const struct towers_rules *rules, struct towers_position *position)
 {
     int winner = !position->last_mover;

@@ -1,7 +1,7 @@
-/* Kamisado the slow and obvious way, written from the rules alone, to hold the fast rules against.
+/* A slow and simple Kamisado, written from the rules alone, to check the fast rules.
  *
  * A board is 64 squares with a tower or nothing on each. A blocked player's pass is a move like any
- * other; a position remembers who was asked for which tower since the last real move. */
+ * other; a position stores the towers required since the last real move. */
 #ifndef PLAIN_KAMISADO_H
 #define PLAIN_KAMISADO_H
 
@@ -52,13 +52,13 @@ struct towers_position {
     const char *why; /* "goal", "deadlock"; NULL while the game is in progress */
 };
 
-/* Rules by variant ("single", "standard", "long", "marathon") and "name=value ..." over it. */
+/* Rules of a variant ("single", "standard", "long", "marathon"), changed by "name=value ...". */
 bool towers_rules_read(struct towers_rules *, const char *variant, const char *options);
 
 /* The colour of a square: 0..7 in the order brown green red yellow fuchsia purple blue orange. */
 int towers_colour(const struct towers_rules *, int square);
 void towers_start(const struct towers_rules *, struct towers_position *);
-/* All legal moves, none when the game is over; returns how many. */
+/* All legal moves, none if the game is over; returns their number. */
 int towers_moves(const struct towers_rules *, const struct towers_position *,
                  struct towers_move out[TOWERS_MOVES_MAX]);
 void towers_play(const struct towers_rules *, struct towers_position *, struct towers_move);

@@ -1,5 +1,5 @@
-/* Checks the plain Kamisado against every count and example of its rules page, and against
- * rounds and pushes worked out by hand, so that others may be held against it. */
+/* Checks the plain Kamisado against every count and example of its rules page, and against rounds
+ * and pushes worked out by hand, so that it can serve as a reference. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static struct towers_rules rules_with(const char *variant, const char *options)
     return rules;
 }
 
-/* Counts `depth` plies from a position; a pass is a ply or not. */
+/* Counts plies to `depth` from a position; a pass is a ply only with `pass_counts`. */
 static void count(const struct towers_rules *rules, const struct towers_position *position,
                   int depth, bool pass_counts, struct tally *tally)
 {

@@ -1,4 +1,4 @@
-/* Kamisado as a plain game to be held against the fast rules, under every option. */
+/* Kamisado as a plain game for comparison with the fast rules, under every option. */
 #include <stdlib.h>
 #include <string.h>
 

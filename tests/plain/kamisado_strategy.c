@@ -1,5 +1,5 @@
-/* Checks strategies of Kamisado: that a side which follows the file wins, or does not lose, against
- * every defence.
+/* Checks strategies of Kamisado: a side that follows the file wins, or does not lose, against every
+ * defence.
  *
  *     check-kamisado-strategy FILE...
  *
@@ -14,8 +14,8 @@
  *     ...
  *     end
  *
- * and again from "options" for the other side of a draw. Every position that the side can come to
- * must be there. Prints a line a claim; ends with 1 when one is wrong. */
+ * and again from "options" for the other side of a draw. Every position that the side can reach
+ * must be listed. Prints a line per claim; ends with 1 if one is wrong. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +43,7 @@ struct claim {
     char (*seen)[STATE + 1]; /* states met: a hash table with open addresses */
     size_t seen_room, seen_n;
     long positions;
-    char what[200]; /* why it is wrong; "" it is not */
+    char what[200]; /* the error; "" if it is right */
 };
 
 /* A position unpacked: squares 0..63 of the towers of each side, by colour. */
@@ -101,7 +101,7 @@ static bool is_taken(const struct state *s, int sq)
     return false;
 }
 
-/* The squares where the tower may go; returns how many. */
+/* The squares that the tower may move to; returns their number. */
 static int ways(const struct state *s, int side, int colour, int to[24])
 {
     int n = 0, up = side ? -1 : 1;
@@ -180,7 +180,7 @@ static bool add_seen(struct claim *c, const char *state)
 
 static bool check(struct claim *, const struct state *);
 
-/* Continues after a move: the end must be as claimed. */
+/* Continues after a move: the result must be as claimed. */
 static bool check_move(struct claim *c, const struct state *s, int colour, int to)
 {
     struct state next = *s;
@@ -191,7 +191,7 @@ static bool check_move(struct claim *c, const struct state *s, int colour, int t
     return end == c->side || (c->holds && end == 'd') || wrong(c, "ends badly after", text);
 }
 
-/* The side's own move, from the file: it must be there and legal. */
+/* The side's own move, from the file: it must be listed and legal. */
 static bool check_own(struct claim *c, const struct state *s, const char *text)
 {
     struct line wanted;
@@ -250,7 +250,7 @@ static void add_line(struct claim *c, const char *text)
     c->line[c->lines++] = l;
 }
 
-/* Reads one claim up to "end"; false: none is left. */
+/* Reads one claim up to "end"; false: no more. */
 static bool read_claim(FILE *file, struct claim *c)
 {
     char text[LINE];

@@ -54,7 +54,7 @@ bool towers_read(struct towers_position *position, const char *text)
     return true;
 }
 
-/* The fields after side and colour: those that hold something. */
+/* The fields after side and colour: those that are not empty. */
 static void write_fields(const struct towers_rules *rules, const struct towers_position *position,
                          char *text)
 {

@@ -19,14 +19,14 @@ struct match {
     int now;
 };
 
-/* Which of its game's things a legal move is, as bits. */
+/* The special kinds of a legal move, as bits. */
 static unsigned things_of(const struct MATE(position) *, struct MATE(move));
 
-/* Whether the men on the board let nobody mate. */
+/* Whether neither side has enough men to mate. */
 static bool is_dead(const struct MATE(position) *);
 
-/* Over by mate, or drawn: no move, nobody can mate, a hundred half moves without progress, a
- * position for the third time. */
+/* Over by mate, or drawn: no move, not enough men, a hundred half-moves without progress, or a
+ * third repetition. */
 static void result(const void *user, struct duel_result *result)
 {
     const struct match *match = user;

@@ -57,7 +57,7 @@ static bool takes(const struct tai_turn *turn, int square)
     return false;
 }
 
-/* `turn` with one more man captured, kept in ascending order. */
+/* `turn` with one more man captured, in ascending order. */
 static struct tai_turn capturing(struct tai_turn turn, int square)
 {
     int i = turn.n++;
@@ -233,7 +233,7 @@ static void move(const struct tai_position *position, struct tai_turns *turns, i
         slide_over(position, turns, from, direction);
 }
 
-/* C11: a step to an empty square, then a slide from there as the man's own. */
+/* C11: a step to an empty square, then a slide from there by the man's own moves. */
 static void step_and_slide(const struct tai_position *position, struct tai_turns *turns, int from)
 {
     const char *moves = position->rules->kinds[position->at[from].kind].moves;

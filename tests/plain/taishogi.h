@@ -1,4 +1,4 @@
-/* Tai Shogi the slow and obvious way, written from its rules page alone.
+/* A slow and simple Tai Shogi, written from its rules page alone.
  *
  * A board is men on squares. A man's moves come from the page's table: a symbol for each of eight
  * directions, and a special power. A turn is its outcome: from, to and captures, so that two ways
@@ -21,11 +21,11 @@ struct tai_kind {
     const char *promotes; /* a code, or "" */
 };
 
-/* C6: what an emperor captures: unprotected men, its like protecting all; besides, all but royals;
- * or what no ordinary turn could take back. */
+/* C6: the captures of an emperor: unprotected men, where its like protects all; besides, all but
+ * royals; or men whose captor no ordinary turn could capture. */
 enum tai_emperor { TAI_UNPROTECTED, TAI_FREE, TAI_SAFE };
 
-/* The readings that the players agreed on (section 12). */
+/* The interpretations agreed on by the players (section 12). */
 struct tai_rules {
     struct tai_kind kinds[TAI_KINDS + 1];
     enum tai_emperor emperor;
@@ -62,7 +62,7 @@ struct tai_turns {
 
 /* The default of every point. */
 void tai_rules_default(struct tai_rules *);
-/* Chooses another reading of a point, as "snake", "goff"; false: there is none of that name. */
+/* Chooses another interpretation of a point, such as "snake", "goff"; false: unknown name. */
 bool tai_rules_read(struct tai_rules *, const char *point, const char *reading);
 /* The number of a kind by its code, or 0. */
 int tai_kind_of(const struct tai_rules *, const char *code);

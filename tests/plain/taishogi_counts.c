@@ -1,5 +1,5 @@
-/* Checks the plain Tai Shogi against every number of its rules page and the tests that its section
- * 13 asks for, so that others may be held against it. */
+/* Checks the plain Tai Shogi against every number of its rules page and the tests listed in its
+ * section 13, so that it can serve as a reference. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static void put(struct tai_position *position, const char *square, const char *c
     position->at[square_of(square)] = (struct tai_man){kind, (unsigned char)side, false};
 }
 
-/* Whether the turns of a lone man of White are those of Black turned by half a circle. */
+/* Whether the turns of a lone man of White are those of Black rotated by 180 degrees. */
 static bool turned(const struct tai_turns *black, const struct tai_turns *white)
 {
     for (int i = 0; i < black->n; i++) {
@@ -58,7 +58,7 @@ static void check_kinds(struct tap *t, const struct tai_rules *rules)
     }
 }
 
-/* Section 1 and 13: men and kinds at the start and how many of these promote to what. */
+/* Section 1 and 13: the numbers of men and kinds at the start and of promotions to each kind. */
 static void check_start(struct tap *t, const struct tai_rules *rules)
 {
     struct tai_position start, again;
@@ -83,7 +83,7 @@ static void check_start(struct tap *t, const struct tai_rules *rules)
     tap(t, tai_read(&again, rules, text) && tai_same(&start, &again), "the start writes and reads");
 }
 
-/* How many kinds move unlike every kind before them. */
+/* The number of kinds that move unlike every kind before them. */
 static void check_patterns(struct tap *t, const struct tai_rules *rules, int expected,
                            const char *what)
 {
@@ -179,7 +179,7 @@ static void check_promotions(struct tap *t, const struct tai_rules *rules)
     check_man(t, &position, "a11", "CP", true);
 }
 
-/* Whether the turn is legal, in a copy of `position`, just when `expected`. */
+/* Whether the turn's legality, in a copy of `position`, is as `expected`. */
 static void check_play(struct tap *t, struct tai_position position, const char *turn, bool expected,
                        const char *what)
 {
@@ -278,7 +278,7 @@ static void check_hook(struct tap *t, const struct tai_rules *rules)
     check_turns(t, &position, "a1", "a1a2 a1b1 a1b2 a1c2 ");
 }
 
-/* A jump goes to the second square and no nearer; the knight's is forward only. */
+/* A jump is to the second square only; the knight's is forward only. */
 static void check_jumps(struct tap *t, const struct tai_rules *rules)
 {
     struct tai_position position = hemmed(rules, "PS");

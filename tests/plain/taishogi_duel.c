@@ -1,4 +1,4 @@
-/* Tai Shogi as a plain game to be held against the fast rules, under every reading. */
+/* Tai Shogi as a plain game for comparison with the fast rules, under every interpretation. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +115,7 @@ static void result(const void *user, struct duel_result *result)
             .over = true, .why = now->clock >= 3000 ? "moves" : "repetition", .points = {500, 500}};
 }
 
-/* Whether the man came round a corner: neither along a rank, a file nor a diagonal. */
+/* Whether the man turned a corner: neither along a rank, a file nor a diagonal. */
 static bool turned(const struct tai_position *position, struct tai_turn turn)
 {
     const char *moves = position->rules->kinds[position->at[turn.from].kind].moves;

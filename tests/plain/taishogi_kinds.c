@@ -1,4 +1,4 @@
-/* The pieces of Tai Shogi and their array, as the tables of the rules page give them. */
+/* The pieces of Tai Shogi and their array, from the tables of the rules page. */
 #include <string.h>
 
 #include "taishogi.h"
@@ -58,7 +58,7 @@ static const struct tai_kind kinds[TAI_KINDS + 1] = {
     {"TK", "********", "", ""},       {"WS", "*1..****", "", ""},
 };
 
-/* Section 4: ranks 8 to 1 of Black, from file a; White's are the same turned by half a circle. */
+/* Section 4: ranks 8 to 1 of Black, from file a; White's are the same rotated by 180 degrees. */
 static const char *const array[8] = {
     ". . . . . . . GB . . . . . . . . . GB . . . . . . .",
     "P P P P P P P P P P P P P P P P P P P P P P P P P",
@@ -95,7 +95,7 @@ static const struct {
     {"chariots", "ludii", "RCh", "*1...*.*", ""},
 };
 
-/* The readings that are no row of the table: C6, C8, C10, C11, C13. */
+/* The interpretations that change no row of the table: C6, C8, C10, C11, C13. */
 static bool read_switch(struct tai_rules *rules, const char *point, const char *reading)
 {
     if (strcmp(point, "emperor") == 0 && strcmp(reading, "free") == 0)

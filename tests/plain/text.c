@@ -43,8 +43,7 @@ void plain_step_write(const struct plain_turn *turn, struct plain_step step, cha
     text[4] = '\0';
 }
 
-/* The next word of *text into `word` (cut to its size), past the spaces before it; false at the
- * end. */
+/* The next word of *text into `word` (cut to its size), after spaces; false at the end. */
 static bool next_word(const char **text, char *word, size_t size)
 {
     size_t n = 0;
@@ -57,7 +56,7 @@ static bool next_word(const char **text, char *word, size_t size)
     return n > 0;
 }
 
-/* The piece that a step took off the board, as "rc3x", or "" when it took none. */
+/* The piece removed by a step, as "rc3x", or "" if there is none. */
 static void capture_of(const struct plain_turn *before, const struct plain_turn *after,
                        char text[5])
 {
@@ -149,7 +148,7 @@ bool plain_setting_up(const struct plain_position *position, const struct plain_
            home_pieces(position, PLAIN_GOLD, ' ') + (int)strlen(rules->army[PLAIN_GOLD]) == 16;
 }
 
-/* Takes the letters of an army: capitals, each at most as often as in a full one, at least one. */
+/* Reads the letters of an army: capitals, each at most as often as in a full one, at least one. */
 static bool set_army(char army[17], const char *letters)
 {
     if (!*letters || strlen(letters) > 16)
