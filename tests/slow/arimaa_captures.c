@@ -1,10 +1,9 @@
-/* Captures this turn against brute force: every list of steps, made by the rules' own generator.
+/* Captures this turn against brute force: every list of steps, by the rules' own generator.
  *
- * The brute force leaves out two things only, which cannot hide a capture: a position that it has
- * been to in this turn, and the last step where it is no completion of a pull or a push. Positions
- * come from the archive's games, from random play out of them (between turns and amid them), from
- * the games' boards with pieces taken off and moved about, and from boards thrown together around a
- * trap, sparsely and densely. */
+ * The brute force skips only positions already visited in this turn, and last steps that complete
+ * no push or pull, so it misses no capture. Positions come from the archive's games, from random
+ * play from them (between and within turns), from the games' boards with pieces removed and moved,
+ * and from random boards around a trap, sparse and dense. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,8 +37,8 @@ enum { SEEN_BITS = 15 };
 
 enum { ENDS_MAX = 64 };
 
-/* The boards on which lists of `least` steps leave a piece taken, by trap and strength; n may be
- * more than there is room for. */
+/* The boards on which lists of `least` steps leave a piece captured, by trap and strength; n may
+ * exceed the room for them. */
 struct ends {
     const struct arimaa_captures *least;
     uint64_t hash[ARIMAA_TRAP_COUNT][ARIMAA_KINDS][ENDS_MAX];
@@ -50,11 +49,11 @@ struct brute {
     struct arimaa_captures found;
     int seat, first; /* the steps made when it began */
     bool cut;
-    struct ends *ends; /* where it notes the boards of shortest captures, or NULL */
+    struct ends *ends; /* stores the boards of shortest captures, or NULL */
     uint64_t stamp, seen[1 << SEEN_BITS];
 };
 
-/* A piece taken by the step just made, or nothing. */
+/* The piece captured by the step just made, or nothing. */
 struct taken {
     int trap, kind;
 };
@@ -65,7 +64,7 @@ static int trap_number(uint64_t lost)
     return (sq >= 32 ? 2 : 0) + (sq % 8 > 3);
 }
 
-/* Whether the position, with what else the future depends on, is new; forgets when in doubt. */
+/* Whether the position, with everything else that affects the future, is new; may forget some. */
 static bool fresh(struct brute *br, const struct arimaa_pos *p, struct taken t)
 {
     uint64_t word =
@@ -99,7 +98,7 @@ static void note_end(struct ends *e, struct taken t, int steps, uint64_t hash)
     ++*n;
 }
 
-/* Walks all step lists from p with `left` steps left; `t` waits for its push to be completed. */
+/* Walks all step lists from p with `left` steps left; `t`: its push must be completed. */
 static void walk(struct brute *br, const struct arimaa_pos *p, int left, struct taken t)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];
@@ -178,7 +177,7 @@ static void compare(const struct arimaa_pos *p, const struct arimaa_captures *ex
              arimaa_square_name(p->square), p -> kind);
 }
 
-/* The least entry of the table for strengths from `kind` within n steps, 0 when there is none. */
+/* The least entry of the table for strengths from `kind` within n steps, 0: there is none. */
 static int least(const struct arimaa_captures *c, int kind, int n)
 {
     int best = 0;
@@ -300,7 +299,7 @@ static bool whole(struct arimaa_pos *p)
     return !arimaa_doomed(p->board.side[0]) && !arimaa_doomed(p->board.side[1]);
 }
 
-/* A board of the games with pieces taken off and others moved to any square. */
+/* A board of the games with some pieces removed and others moved to any square. */
 static bool mutated(struct arimaa_pos *p, uint64_t *chance)
 {
     const struct arimaa_pos *from = &positions[chance_below(chance, (uint32_t)position_count)];
@@ -333,7 +332,7 @@ static void test_mutated(void **state)
     assert_true(tally.steps[2] && tally.steps[3] && tally.steps[4]);
 }
 
-/* Pieces strewn around a trap: few kinds, often a friend on the trap, elephants often on one. */
+/* Pieces scattered around a trap: few kinds, often a friend on the trap, elephants often on one. */
 static bool strewn(struct arimaa_pos *p, uint64_t *chance)
 {
     static const uint8_t dealt[16] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 1, 2, 3, 4};
@@ -382,7 +381,7 @@ static void test_strewn(void **state)
     assert_true(tally.steps[2] && tally.steps[3] && tally.steps[4]);
 }
 
-/* Boards where hardly anybody has room, most squares around a trap being taken. */
+/* Boards with little room: most squares around a trap are occupied. */
 static bool packed(struct arimaa_pos *p, uint64_t *chance)
 {
     static const uint8_t dealt[12] = {1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6};
@@ -418,7 +417,7 @@ static void test_packed(void **state)
     assert_true(tally.steps[2] && tally.steps[3] && tally.steps[4]);
 }
 
-/* The brute force with its cuts says the same as without. */
+/* The brute force gives the same answers with its cuts as without. */
 static void test_brute_force(void **state)
 {
     uint64_t chance = chance_seed(15);
@@ -434,7 +433,7 @@ static void test_brute_force(void **state)
     }
 }
 
-/* Whether a list of steps is legal from p and leads where it says it does. */
+/* Whether a list of steps is legal from p and leads to the reported board. */
 static bool leads_there(const struct arimaa_pos *p, const struct capture_turn *c)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];
@@ -458,8 +457,8 @@ static bool is_listed(const struct capture_turn *list, int n, uint64_t hash)
     return false;
 }
 
-/* The capturing turns from p: each a legal one that takes something, and each shortest one there,
- * as long as there are few. Gives how many boards were looked for. */
+/* The capturing turns from p: each is legal and captures something, and all shortest ones are
+ * listed if there are few. Returns the number of boards expected. */
 static int check_turns(const struct arimaa_pos *p)
 {
     static struct ends ends;
@@ -517,8 +516,8 @@ static struct arimaa_pos drawn(const char *pieces, int seat)
     return p;
 }
 
-/* Boards that need what is rarely needed: a guard of the freezer's trap is moved, a way for the one
- * who makes way, a friend who thaws the friend who thaws, somebody who leaves by a push. */
+/* Boards for rare cases: a guard of the freezer's trap is moved, a piece makes room for one that
+ * makes room, a friend thaws the friend that thaws, a piece leaves by a push. */
 static void test_rare(void **state)
 {
     static const char *const boards[] = {
@@ -540,7 +539,7 @@ static void test_rare(void **state)
     }
 }
 
-/* Boards answered by hand: one piece, one trap. */
+/* Boards with answers found by hand: one piece, one trap. */
 static void test_known(void **state)
 {
     static const struct {

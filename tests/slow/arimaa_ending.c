@@ -1,7 +1,7 @@
-/* Elimination and immobilisation this turn against brute force: every list of steps, made by the
- * rules' own generator and judged by the rules, under several options. Positions come from the
- * archive's games, from these with most of one side taken off, from crowds of one side around a few
- * pieces of the other, and from boards with one to three rabbits near traps. */
+/* Elimination and immobilisation this turn against brute force: every list of steps, by the rules'
+ * own generator and judged by the rules, under several options. Positions come from the archive's
+ * games, from these with most of one side removed, from crowds of one side around a few pieces of
+ * the other, and from boards with one to three rabbits near traps. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -147,7 +147,7 @@ static void print_tally(const char *what, const struct tally *t)
 
 /* ---- positions ---- */
 
-/* Begins the turn, at times with a step or two made; false on a board that cannot be or is won. */
+/* Begins the turn, sometimes with a step or two made; false: the board is impossible or won. */
 static bool begin_turn(struct arimaa_pos *p, uint64_t *chance)
 {
     if (arimaa_doomed(p->board.side[0]) || arimaa_doomed(p->board.side[1]) ||
@@ -170,7 +170,7 @@ static void test_games(void **state)
     print_tally("games", &tally);
 }
 
-/* A board of the games that has kept few pieces of the side that is not to move. */
+/* A board of the games with few pieces left of the side that is not to move. */
 static bool thinned(struct arimaa_pos *p, uint64_t *chance)
 {
     const struct arimaa_pos *from = &positions[chance_below(chance, (uint32_t)position_count)];
@@ -199,7 +199,7 @@ static void test_thinned(void **state)
     assert_true(tally.eliminations[0] < tally.n && tally.immobilisations[0] < tally.n);
 }
 
-/* Puts a piece within `spread` of a square, if there is room where chance says. */
+/* Puts a piece on a random square within `spread` of a square, if that is empty. */
 static void put_near(struct arimaa_pos *p, uint64_t *chance, int centre, int spread, int side,
                      int kind)
 {
@@ -282,7 +282,7 @@ static void test_hunted(void **state)
                 tally.eliminations[0] > tally.n / 20);
 }
 
-/* Positions of docs/rules/arimaa.md whose answers are known without any program. */
+/* Positions of docs/rules/arimaa.md with answers that are known without a program. */
 static void test_known(void **state)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* The Arimaa engine on positions with a proved answer: it wins at once, it finds a defence, and its
- * pruning changes the best value hardly ever.
+ * pruning rarely changes the best value.
  *
- * The rules decide here once more which answers are right; the sets only provide positions. */
+ * The right answers are computed again here by the rules; the sets only provide positions. */
 #include <stdlib.h>
 
 #include "../unit/arimaa_games.h"
@@ -17,13 +17,13 @@ static const char *archive, *wins, *defences;
 
 enum { LINES_MOST = 1000, LINE_MOST = 256 };
 
-/* Under the sanitizers it is the code that is tested and not how often it is right. */
+/* The sanitizers test the code, not the rate of right answers. */
 static bool brief(void)
 {
     return getenv("AGON_BRIEF");
 }
 
-/* The position texts of a set, which begin at the seat's letter before '['. */
+/* The position texts of a set, which start at the seat's letter before '['. */
 static int read_set(const char *path, char line[LINES_MOST][LINE_MOST])
 {
     FILE *in = fopen(path, "r");
@@ -40,7 +40,7 @@ static int read_set(const char *path, char line[LINES_MOST][LINE_MOST])
     return n;
 }
 
-/* Thinks about a position and plays the turn on `pos`. */
+/* Searches a position and plays the turn on `pos`. */
 static void answer(const agon_game *g, agon_engine *e, agon_pos *pos, struct agon_limits limits)
 {
     struct agon_turn best;
@@ -51,7 +51,8 @@ static void answer(const agon_game *g, agon_engine *e, agon_pos *pos, struct ago
         g->rules->play(g, pos, best.move[m]);
 }
 
-/* A win in this turn is played, by goal or not, in every position, within 10 ms of thought. */
+/* A win in this turn is played, by goal or otherwise, in every position, within 10 ms of
+ * thought. */
 static void test_wins_at_once(void **state)
 {
     static char line[LINES_MOST][LINE_MOST];
@@ -75,8 +76,8 @@ static void test_wins_at_once(void **state)
     agon_close(g);
 }
 
-/* The limit at which the engine is asked for a defence: a sample is bounded in nodes, so that the
- * speed of the machine does not matter; the whole set in time. */
+/* The limit for finding a defence: in nodes for a sample, so that the speed of the machine does not
+ * matter; in time for the whole set. */
 static struct agon_limits defence_limits(void)
 {
     const char *ms = getenv("AGON_FULL");
@@ -118,8 +119,8 @@ static void test_finds_defences(void **state)
     agon_close(g);
 }
 
-/* The one defence is a push and, after the elephant has stepped back, a pull: the board after the
- * push comes twice. */
+/* The only defence is a push and, after the elephant has stepped back, a pull: the board after the
+ * push occurs twice. */
 static void test_push_and_step_back(void **state)
 {
     (void)state;
@@ -161,14 +162,14 @@ static void test_no_turn_in_vain(void **state)
 /* ---- pruning ---- */
 
 enum { TACTICAL = 500, PRUNING_DEPTH = 6, MARGIN = 300, DECIDED = AGON_DECIDED - 1000 };
-enum { PRUNING_NODES = 12000000 }; /* a search that takes more is given up */
+enum { PRUNING_NODES = 12000000 }; /* a search that takes more nodes is given up */
 
 static void take_info(void *user, const struct agon_info *info)
 {
     *(struct agon_info *)user = *info;
 }
 
-/* The value at a depth; false when the search was given up. */
+/* The value at a depth; false: the search was given up. */
 static bool score_at_depth(agon_engine *e, const struct arimaa_pos *p, bool pruning, int depth,
                            int *score)
 {
@@ -183,7 +184,7 @@ static bool score_at_depth(agon_engine *e, const struct arimaa_pos *p, bool prun
     return last.depth == depth || abs(last.score) > DECIDED;
 }
 
-/* Whether a side could take a piece or reach goal in its turn, and there is no win. */
+/* Whether a side could capture a piece or reach goal in its turn, and there is no win. */
 static bool tactical(const struct arimaa_pos *p)
 {
     const struct arimaa_board *b = &p->board;
@@ -200,9 +201,9 @@ static void tell_values(const agon_game *g, const struct arimaa_pos *p, int with
     print_message("# %d with pruning, %d without: %s\n", with, without, text);
 }
 
-/* At equal depth the search with all its pruning comes to the best value of the one with none,
- * within 0.3 rabbits, or sees the same side win, in 95 of 100 tactical positions. One in fifty may
- * be too much for the search without pruning. */
+/* At equal depth the search with all its pruning finds the best value of the one without, within
+ * 0.3 rabbits, or the same winner, in 95 of 100 tactical positions. For one in fifty the search
+ * without pruning may be given up. */
 static void test_honest_pruning(void **state)
 {
     struct arimaa_pos *at;
