@@ -273,7 +273,7 @@ static json_t *test_of(const struct series *s)
                      "upper", rating_sprt_upper(test), "verdict", verdict_word(series_verdict(s)));
 }
 
-/* What a program calls itself; null: not a program, or it played no game here. */
+/* A program's name as it reported it; null: not a program, or it played no game here. */
 static json_t *program_of(const struct hall *h, int player)
 {
     return h->program[player][0] ? json_string(h->program[player]) : json_null();

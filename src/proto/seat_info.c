@@ -1,4 +1,4 @@
-/* What AEI, UGI and UCI programs report about themselves and their search: "info depth 12 score cp
+/* Reports of AEI, UGI and UCI programs about themselves and their search: "info depth 12 score cp
  * 35", in one line with UGI and UCI, in several with AEI, whose scores are hundredths of a
  * rabbit. */
 #include "proto/seat_info.h"

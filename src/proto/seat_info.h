@@ -1,4 +1,4 @@
-/* What programs of AEI, UGI and UCI say about themselves and their search. */
+/* Reports of AEI, UGI and UCI programs about themselves and their search. */
 #ifndef PROTO_SEAT_INFO_H
 #define PROTO_SEAT_INFO_H
 

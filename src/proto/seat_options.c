@@ -1,4 +1,4 @@
-/* The list is text, so that nothing is lost of options that only the program understands. */
+/* Keeps the list as text, because only the program understands all of it. */
 #include "proto/seat_options.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -98,7 +98,7 @@ static bool is_variant(const char *about, const char *value)
     return false;
 }
 
-/* Checks a value against the type of its option; what the program says in another way passes. */
+/* Checks a value against the type of its option. Options without a readable type pass. */
 static enum seat_heard check_value(struct seat *s, const char *name, const char *about,
                                    const char *value)
 {

@@ -1,4 +1,4 @@
-/* The options that a program lists, and whether those that it is to get are among them. */
+/* The options that a program lists, compared with those chosen for it. */
 #ifndef PROTO_SEAT_OPTIONS_H
 #define PROTO_SEAT_OPTIONS_H
 
@@ -8,7 +8,7 @@
  * by its name alone. */
 void seat_options_hear(struct seat *, const char *text);
 void seat_options_add(struct seat *, const char *name);
-/* SEAT_UNFIT if an option that the program is to get is not listed, or has a value that the list
+/* SEAT_UNFIT if an option chosen for the program is not listed, or has a value that the list
  * excludes; else SEAT_NOTED. A lenient seat checks nothing. */
 enum seat_heard seat_options_check(struct seat *);
 

@@ -36,7 +36,7 @@ static void print_wrapped(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-/* One entry: a name too long for its column has a line of its own. */
+/* One entry: a name too long for its column gets a separate line. */
 static void print_word(FILE *out, const char *name, const char *about)
 {
     if (strlen(name) <= COLUMN - 2)

@@ -63,7 +63,7 @@ static int read_switch(struct settings *s, const struct setting *o, const char *
     return 0;
 }
 
-/* ---- options with rules of their own ---- */
+/* ---- readers for single options ---- */
 
 static int read_data(struct settings *s, const struct setting *o, const char *value)
 {

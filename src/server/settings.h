@@ -13,7 +13,7 @@
 #include "server/users/mailer.h"
 #include "server/users/pusher.h"
 
-/* What the options set. Strings point into argv. */
+/* The values of the options. Strings point into argv. */
 struct settings {
     char data[400];    /* the data folder, "" for the default */
     const char *store; /* a database elsewhere, NULL: a file in the data folder */
@@ -42,8 +42,8 @@ struct setting {
     const char *words; /* "power|process": the values of an int that counts them from 0 */
 };
 
-/* The table. --help, --man, --completion and --version have no reader: main() answers them when
- * they stand alone. */
+/* The table. --help, --man, --completion and --version have no reader: main() handles them if they
+ * are the only argument. */
 extern const struct setting settings_table[];
 
 void settings_defaults(struct settings *);

@@ -23,8 +23,8 @@ static int teams(const struct marbles_rules *rules)
     return most + 1;
 }
 
-/* Marbles ejected in favour of a team: with two teams the other's losses, regardless of who pushed;
- * else those that the team pushed. */
+/* Marbles ejected in favour of a team: with two teams all losses of the other team; else those that
+ * the team pushed. */
 static int ejected(const struct marbles_rules *rules, const struct marbles_position *position,
                    int team)
 {

@@ -205,7 +205,7 @@ int abalone_own_cells(const struct abalone_game *, const struct abalone_pos *, a
 /* The seat that the schedule of two boards has at p->turns. */
 int abalone_scheduled_seat(const struct abalone_game *, const struct abalone_pos *);
 
-/* result.c: how a game stands. */
+/* result.c: results and values. */
 void abalone_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 int abalone_leader(const agon_game *, const agon_pos *, int before);
 int abalone_value(const agon_game *, const agon_pos *, int seat);

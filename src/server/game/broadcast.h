@@ -10,7 +10,7 @@ bool room_watch(struct room *, struct connection *); /* false: it watches too ma
 void room_unwatch(struct room *, struct connection *);
 void room_tell_player(struct room *, const struct user *); /* GAME to them alone */
 bool room_waits_for(const struct room *, const struct user *);
-/* Tells a user which games wait for them, if the number has changed, or always. */
+/* Sends a user the list of games that wait for them, if the number has changed, or always. */
 void room_notify_waiting(struct rooms *, struct user *, bool always);
 
 #endif

@@ -10,7 +10,7 @@ json_t *room_turns(const struct room *); /* [TURN]; of hidden games under way on
 json_t *room_chat(const struct room *, const struct user *);
 json_t *room_chat_message(const struct chat_message *);
 void room_write_san(struct room *); /* of its last turn, once; for GAME */
-/* What the player of a seat is called there: in a tournament's game by the tournament. */
+/* The player's name in this game: in a tournament's game, the tournament's name for the player. */
 const char *room_seat_name(const struct room *, int seat);
 bool room_visible(const struct room *, const struct user *, const char *key);
 bool room_secret(const struct room *);   /* a hidden game under way */

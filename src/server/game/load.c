@@ -71,7 +71,7 @@ static void read_seats(struct room *room, const json_t *list)
     }
 }
 
-/* Finds the users at the seats, as far as the server knows them. */
+/* Finds the users at the seats; accounts that no longer exist leave theirs empty. */
 static void find_users(struct room *room)
 {
     for (int i = 0; i < room->seats; i++) {
@@ -91,7 +91,7 @@ static struct game_spec read_game_spec(const json_t *terms)
                               *definition ? definition : NULL, *start ? start : NULL};
 }
 
-/* A room that no server knows, from the head of a game; NULL with *error: it cannot be read. It
+/* An unregistered room from the head of a game; NULL with *error: it cannot be read. It
  * takes over the reference to the shared game. */
 static struct room *read_head(const json_t *terms, const struct store_game *g,
                               struct shared_game *game, struct agon_error *error)
@@ -172,8 +172,8 @@ static void load_line(void *user, const struct store_chat *line)
     add_line(((struct loading *)user)->room, line);
 }
 
-/* Time in which the server was down counts for no player: the game stood still from the last moment
- * at which the server is known to have run. */
+/* Downtime is not charged to any player: the game was paused from the last time at which the server
+ * is known to have run. */
 static void go_on(struct room *room)
 {
     struct rooms *rooms = room->rooms;
@@ -214,8 +214,8 @@ static struct room *open_head(struct rooms *rooms, const struct store_game *g,
     return room;
 }
 
-/* Ends a game whose log no rules understand any more: going on from before that event would take
- * back what players have seen. */
+/* Ends a game whose log contains an event that the rules reject: continuing from before that event
+ * would take back turns that players have seen. */
 static void give_up(struct room *room, const struct agon_error *error)
 {
     logger_event(room->rooms->core->options.logger, LEVEL_ERROR, "game_called_off",

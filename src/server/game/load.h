@@ -6,12 +6,12 @@
 
 /* One under way, at the start. Below 0: its log cannot be read. */
 int room_load(struct rooms *, const struct store_game *, struct agon_error *);
-/* One from the store, played again on any thread: the server does not know it, nobody sits or
- * watches. One under way stands where its last event left it. NULL with *error: what is stored
- * makes no sense, or the caller's patience ended first. */
+/* Replays a game from the store on any thread; the room is unregistered and has no users. A game in
+ * progress is in the state after its last event. NULL with *error: the stored data is invalid, or
+ * the result is no longer wanted. */
 struct room *room_replay(const struct rooms *, const struct store_history *,
                          const struct patience *, struct agon_error *);
-void room_discard(struct room *);               /* one that no server knows, or NULL */
-void room_adopt(struct rooms *, struct room *); /* it becomes the server's */
+void room_discard(struct room *);               /* an unregistered room; NULL is allowed */
+void room_adopt(struct rooms *, struct room *); /* registers it */
 
 #endif
