@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Move, Position, Setup } from "../net/types.ts";
 
 import { listed, t } from "../i18n/index.ts";
-import { announce } from "../core/announce.ts";
-import { click } from "../core/sound.ts";
+import { announce } from "../base/announce.ts";
+import { click } from "../base/sound.ts";
 import { begun, empty, type Hand, hold, touch } from "./hands.ts";
 import { Refusal, type Refused, refusedAt } from "./refusal.tsx";
 import { endOf, foreseen, only, pulled } from "./routes.ts";
@@ -20,7 +20,7 @@ import { aims, far, lit, single, winner } from "./cues.ts";
 import { ZoomSide } from "./zoomside.tsx";
 import { Roster } from "./roster.tsx";
 import { Tip, type Tipped } from "./tip.tsx";
-import type { Box } from "./geometry.ts";
+import type { Box } from "../core/plane.ts";
 import type { Annotations } from "./annotations.ts";
 import { type Draw, useSketch } from "./sketch.ts";
 

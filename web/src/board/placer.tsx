@@ -4,12 +4,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { piecesOf, type Pose } from "../net/position.ts";
 import type { Board, Move, Position, Setup } from "../net/types.ts";
 import { hue } from "../pieces/things.ts";
-import { themeOf, useSettings } from "../core/settings.ts";
-import { click } from "../core/sound.ts";
-import { answer } from "../core/announce.ts";
+import { themeOf, useSettings } from "../base/settings.ts";
+import { click } from "../base/sound.ts";
+import { answer } from "../base/announce.ts";
 import { named, t } from "../i18n/index.ts";
 import { poseText } from "./posetext.ts";
-import { anywhere, type Corner, corners, middle, nearest, turned } from "./flat.ts";
+import { anywhere, type Corner, corners, middle, nearest, turned } from "../core/flat.ts";
 import { Refusal, type Refused, refusedAt } from "./refusal.tsx";
 import { figure, span, tray } from "./tray.ts";
 

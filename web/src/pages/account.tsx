@@ -1,13 +1,13 @@
 // The reader: name and password, settings, games that wait, what is theirs to take along or delete.
 import { useEffect, useState } from "preact/hooks";
 import type { Mine } from "../net/types.ts";
-import { download } from "../core/download.ts";
-import { Link, place } from "../core/router.tsx";
+import { download } from "../base/download.ts";
+import { Link, place } from "../base/router.tsx";
 import { pushOff } from "../core/push.ts";
-import { change, patternings, type Settings, useSettings } from "../core/settings.ts";
-import { useStore } from "../core/store.ts";
+import { change, patternings, type Settings, useSettings } from "../base/settings.ts";
+import { useStore } from "../base/store.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
-import { readLocal } from "../core/localstore.ts";
+import { readLocal } from "../base/localstore.ts";
 import { ask, become, connection, mailing, me, post, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
@@ -260,7 +260,7 @@ function Keeping() {
   // Whoever uses the browser next is told nothing of this account.
   const leave = async () => {
     const user = me.get()?.id ?? "";
-    const kept = await import("../engine/studies.ts").catch(() => null);
+    const kept = await import("../local/studies.ts").catch(() => null);
     await pushOff().catch(() => undefined);
     if (readLocal("owing", false) && connection.get() === "up")
       await kept?.synchroniseSoon().catch(() => undefined);
@@ -273,7 +273,7 @@ function Keeping() {
   const remove = async (password: unknown) => {
     const user = me.get()?.id ?? "";
     await become("delete", { password });
-    await import("../engine/studies.ts").then((m) => m.forget(user, true));
+    await import("../local/studies.ts").then((m) => m.forget(user, true));
   };
   const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
   return (

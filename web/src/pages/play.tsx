@@ -1,13 +1,13 @@
 // The way to a game: one click for an opponent, or a game of one's own; what is rare folds open.
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../net/types.ts";
-import type { PageProps } from "../core/lazy.tsx";
-import { writeLocal } from "../core/localstore.ts";
-import { go, Link } from "../core/router.tsx";
+import type { PageProps } from "../parts/lazy.tsx";
+import { writeLocal } from "../base/localstore.ts";
+import { go, Link } from "../base/router.tsx";
 import { galleryOf, loadShelf, playPath, shelf } from "../core/games.ts";
 import { lastLevel, LEVELS } from "../core/levels.ts";
 import { useLobby } from "../core/lobby.ts";
-import { useStore } from "../core/store.ts";
+import { useStore } from "../base/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { t, tWord } from "../i18n/index.ts";
@@ -21,7 +21,7 @@ import { Mini } from "../parts/mini.tsx";
 import { QuickGrid } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
 import { HereGames } from "../parts/heregames.tsx";
-import { films } from "./films.ts";
+import { animations } from "../core/animations.ts";
 import { Wrong } from "../parts/wrong.tsx";
 
 interface Wish {
@@ -277,7 +277,7 @@ function PlayGame({ id, against, level }: GameProps) {
   return (
     <main class="page playpage" id="main">
       <div class="playboard">
-        <Mini fit kind={game.id} {...(films[game.id] ?? { turns: "" })} label={name} />
+        <Mini fit kind={game.id} {...(animations[game.id] ?? { turns: "" })} label={name} />
       </div>
       <div class="playchoice">
         <h1>{name}</h1>

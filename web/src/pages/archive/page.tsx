@@ -3,19 +3,19 @@ import "../../style/archive.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { gameName, isChess, loadShelf, shelf } from "../../core/games.ts";
-import type { PageProps } from "../../core/lazy.tsx";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { ask, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
-import { Missing } from "../missing.tsx";
+import { Missing } from "../../parts/missing.tsx";
 import { Explorer } from "./explorer.tsx";
 import { Import } from "./import.tsx";
 import { ImportedPlayer } from "./player.tsx";
-import { type Found, Results } from "./results.tsx";
+import { type Found, Results } from "../../parts/results.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
 /** What a search may say, as it stands in the address. */

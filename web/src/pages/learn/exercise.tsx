@@ -2,16 +2,16 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName } from "../../core/games.ts";
-import { stillness } from "../../core/settings.ts";
-import { click } from "../../core/sound.ts";
-import { useStore } from "../../core/store.ts";
+import { stillness } from "../../base/settings.ts";
+import { click } from "../../base/sound.ts";
+import { useStore } from "../../base/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import { exercise as judgeExercise } from "../../engine/judge.ts";
+import { exercise as judgeExercise } from "../../local/judge.ts";
 import { useChanged } from "../../parts/lesson.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
-import { useTrial } from "../puzzles/fill.tsx";
+import { useTrial } from "../../parts/fill.tsx";
 import { earn } from "./progress.ts";
 import { StarRow } from "./stars.tsx";
 

@@ -2,17 +2,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Replay, Setup } from "../../net/types.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
-import { usePageKeys } from "../../core/keys.ts";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { Link } from "../../core/router.tsx";
+import { usePageKeys } from "../../base/keys.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { Link } from "../../base/router.tsx";
 import { words, written } from "../../core/san.ts";
-import { stillness } from "../../core/settings.ts";
-import { click } from "../../core/sound.ts";
-import { useStore } from "../../core/store.ts";
+import { stillness } from "../../base/settings.ts";
+import { click } from "../../base/sound.ts";
+import { useStore } from "../../base/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import * as judge from "../../engine/judge.ts";
+import * as judge from "../../local/judge.ts";
 import { ask, me } from "../../net/connection.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
@@ -68,14 +68,22 @@ type Phase = "find" | "judging" | "wrong" | "solved" | "shown";
 const streakOf = (game: string) => readLocal<number>(`streak-${game}`, 0);
 
 /** A solution as a line to step through. */
-function Solution({ film, at, show }: { film: Replay; at: number; show: (at: number) => void }) {
+function Solution({
+  replay,
+  at,
+  show,
+}: {
+  replay: Replay;
+  at: number;
+  show: (at: number) => void;
+}) {
   useStore(words);
-  const turns = film.turns.map((x) => x.text);
-  const texts = written(film.setup, film.board, turns);
+  const turns = replay.turns.map((x) => x.text);
+  const texts = written(replay.setup, replay.board, turns);
   return (
     <div class="solutionline stack loose">
       <ol class="chips">
-        {film.turns.map((turn, i) => (
+        {replay.turns.map((turn, i) => (
           <li key={i}>
             <button
               type="button"
@@ -95,7 +103,7 @@ function Solution({ film, at, show }: { film: Replay; at: number; show: (at: num
         <button type="button" disabled={at === 0} onClick={() => show(at - 1)}>
           {t("replay.back")}
         </button>
-        <button type="button" disabled={at >= film.turns.length} onClick={() => show(at + 1)}>
+        <button type="button" disabled={at >= replay.turns.length} onClick={() => show(at + 1)}>
           {t("replay.on")}
         </button>
       </div>
@@ -130,7 +138,7 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
   const [hints, setHints] = useState(0); // how many have been given
   const [hinted, setHinted] = useState<number | null>(null); // the cell of the second
   const [flipped, setFlipped] = useState(puzzle.seat === 1);
-  const [film, setFilm] = useState<Replay | null>(null);
+  const [replay, setReplay] = useState<Replay | null>(null);
   const [at, setAt] = useState(0);
   const [trouble, setTrouble] = useState<unknown>(null);
   const [judged, setJudged] = useState(0); // turns that are judged
@@ -210,16 +218,16 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
         ...whereOf(puzzle),
         turns: a.turns.join("; "),
       });
-      setFilm(line);
+      setReplay(line);
       setAt(0);
       setPhase("shown");
     } catch (e) {
       setTrouble(e);
     }
   };
-  const step = (n: number) => film && setAt(Math.max(0, Math.min(film.turns.length, n)));
+  const step = (n: number) => replay && setAt(Math.max(0, Math.min(replay.turns.length, n)));
   const stepBy = (n: number) =>
-    film && setAt((now) => Math.max(0, Math.min(film.turns.length, now + n)));
+    replay && setAt((now) => Math.max(0, Math.min(replay.turns.length, now + n)));
   useEffect(() => {
     if (phase !== "shown" || at > 0 || stillness()) return;
     const timer = setTimeout(() => setAt((now) => Math.max(now, 1)), 900);
@@ -229,13 +237,13 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
     if (key === "n" && !run) next();
     else if (key === "u" && phase === "find") trial.undo();
     else if (key === "f") setFlipped(!flipped);
-    else if (key === "ArrowLeft" && film) stepBy(-1);
-    else if (key === "ArrowRight" && film) stepBy(1);
+    else if (key === "ArrowLeft" && replay) stepBy(-1);
+    else if (key === "ArrowRight" && replay) stepBy(1);
     else return false;
     return true;
   });
 
-  const shown = phase === "shown" ? film?.frames[at] : undefined;
+  const shown = phase === "shown" ? replay?.frames[at] : undefined;
   const task =
     puzzle.theme === "defence"
       ? t("quest.task.hold", { seat: seatName })
@@ -278,7 +286,7 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
           shown={shown}
           last={
             shown
-              ? (film?.turns[at - 1]?.touch ?? []).flat()
+              ? (replay?.turns[at - 1]?.touch ?? []).flat()
               : hinted !== null && trial.turns.length === 0
                 ? [hinted]
                 : undefined
@@ -333,7 +341,7 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
             </button>
           </div>
         )}
-        {phase === "shown" && film && <Solution film={film} at={at} show={step} />}
+        {phase === "shown" && replay && <Solution replay={replay} at={at} show={step} />}
         {(phase === "solved" || phase === "shown") && !run && (
           <button type="button" class="primary" onClick={next} title="n">
             {t("puzzles.next")}
@@ -374,7 +382,7 @@ export function Asked({ given, trial, next, stuck, ladder, run, rating, setRatin
               class="button"
               to={studyBoardUrl(
                 whereOf(puzzle),
-                film ? film.turns.map((x) => x.text) : trial.turns,
+                replay ? replay.turns.map((x) => x.text) : trial.turns,
               )}
             >
               {t("archive.study")}

@@ -1,14 +1,14 @@
 // Kamisado's proof as a book: from the start on, the winning answer to everything, with its length.
 import { useEffect, useState } from "preact/hooks";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { useTrial } from "./fill.tsx";
+import { useTrial } from "../../parts/fill.tsx";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
 
 type Value = "win" | "draw" | "loss";

@@ -1,16 +1,16 @@
 // The Towers of Hanoi: played by hand, watched at any speed, and looked at anywhere on the way.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../net/types.ts";
-import { usePageKeys } from "../../core/keys.ts";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { usePageKeys } from "../../base/keys.ts";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { useTrial } from "./fill.tsx";
+import { useTrial } from "../../parts/fill.tsx";
 import { Show } from "./show.ts";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
 
@@ -64,7 +64,7 @@ function Choice({ variant, discs }: { variant: Variant; discs: number }) {
 /** A speed as moves a second: 2 to the power of the slider's value. */
 const speedOf = (power: number) => 2 ** power;
 
-/** The way as a film: where it stands, on and back, any speed, any move. */
+/** The way as a replay: where it stands, on and back, any speed, any move. */
 function Controls({ show }: { show: Show }) {
   useStore(show.version);
   const [jump, setJump] = useState("");
@@ -77,7 +77,7 @@ function Controls({ show }: { show: Show }) {
     if (/^\d{1,60}$/.test(text)) void show.to(BigInt(text));
   };
   return (
-    <section class="towerfilm" aria-label={t("hanoi.watch")}>
+    <section class="towerreplay" aria-label={t("hanoi.watch")}>
       <p class="at flush tabular" role="status">
         {t("hanoi.at", { k: show.grouped(here), length: show.grouped(length) })}
       </p>
@@ -161,8 +161,8 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
   useStore(trial.version);
   const show = useRef<Show | undefined>(undefined);
   const [watching, setWatching] = useState(false);
-  const [film, setFilm] = useState<Position | null>(null);
-  show.current ??= new Show({ kind: "hanoi", options: trial.setup.options }, setFilm);
+  const [frame, setFrame] = useState<Position | null>(null);
+  show.current ??= new Show({ kind: "hanoi", options: trial.setup.options }, setFrame);
   const s = show.current;
   useEffect(() => () => s.dispose(), [s]);
   useStore(s.version);
@@ -173,7 +173,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
     setWatching(on);
     if (!on) s.pause();
   };
-  /** The film begins where the hand has left off. */
+  /** The replay begins where the hand has left off. */
   const from = () => {
     s.from(trial.position.text);
     watch(true);
@@ -194,7 +194,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
         <PlayBoard
           model={trial}
           label={t("board.label", { game: gameTitle(trial.setup) })}
-          shown={watching && film ? film : undefined}
+          shown={watching && frame ? frame : undefined}
           last={watching ? [] : undefined}
           fit
           still={watching && s.power > 3}
@@ -210,10 +210,10 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
         <Tabs
           id="tower"
           label={gameTitle(trial.setup)}
-          names={["hand", "film"] as const}
-          text={(x) => (x === "film" ? t("hanoi.watch") : t("play"))}
-          now={watching ? "film" : "hand"}
-          choose={(x) => watch(x === "film")}
+          names={["hand", "replay"] as const}
+          text={(x) => (x === "replay" ? t("hanoi.watch") : t("play"))}
+          now={watching ? "replay" : "hand"}
+          choose={(x) => watch(x === "replay")}
         >
           {watching ? (
             <Controls show={s} />

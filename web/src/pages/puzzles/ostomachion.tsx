@@ -2,15 +2,15 @@
 // to be filled by hand.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
-import { usePageKeys } from "../../core/keys.ts";
+import { usePageKeys } from "../../base/keys.ts";
 import { useFigures } from "../../core/figures.ts";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { go, Link } from "../../core/router.tsx";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { go, Link } from "../../base/router.tsx";
 import { language, listed, named, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
-import { Fill, useTrial } from "./fill.tsx";
+import { Fill, useTrial } from "../../parts/fill.tsx";
 import { Filled, Silhouette } from "./shapes.tsx";
 import { partners, twins, wayOf } from "./ways.ts";
 import { Trouble } from "../../parts/wrong.tsx";

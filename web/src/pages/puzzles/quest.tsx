@@ -1,13 +1,13 @@
 // Which puzzle is asked: the one of an address, of the day, of the ladder, or one that fits the reader.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Rating } from "../../net/types.ts";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { go } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { go } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { Trial } from "../../core/trial.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
-import * as judge from "../../engine/judge.ts";
+import * as judge from "../../local/judge.ts";
 import { ask, me } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Coming } from "../../parts/wrong.tsx";

@@ -4,11 +4,10 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Setup, Trouble } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
-import { seatName } from "../../core/people.ts";
-import { go } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
-import { useSettings } from "../../core/settings.ts";
-import { gameTitle } from "../../core/titles.ts";
+import { gameTitle, seatName } from "../../core/titles.ts";
+import { go } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
+import { useSettings } from "../../base/settings.ts";
 import { message, named, t } from "../../i18n/index.ts";
 import { ask, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
@@ -17,7 +16,14 @@ import { piecesOf } from "../../net/position.ts";
 import { drawing } from "../../pieces/index.ts";
 import { GameChoice } from "./choice.tsx";
 import type { Where } from "../../core/trial.ts";
-import { blamed, type Form, formOf, positionOf, type Placed, rightsKept } from "./forms.ts";
+import {
+  blamed,
+  type Form,
+  formOf,
+  positionOf,
+  type Placed,
+  rightsKept,
+} from "../../study/forms.ts";
 import { Copy } from "./share.tsx";
 
 interface Opened {

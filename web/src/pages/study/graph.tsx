@@ -3,12 +3,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { useStore } from "../../core/store.ts";
-import { settings } from "../../core/settings.ts";
+import { useStore } from "../../base/store.ts";
+import { settings } from "../../base/settings.ts";
 import { t } from "../../i18n/index.ts";
-import type { StudyModel } from "./model.ts";
-import { height } from "./score.ts";
-import { told } from "./sentences.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { height } from "../../study/score.ts";
+import { told } from "../../study/sentences.ts";
 
 const HEIGHT = 132;
 /** Scores whose heights are lines of the ground, in pieces. */

@@ -1,17 +1,17 @@
 // Keeping a study, sending its link, taking it along as a file.
 import { useState } from "preact/hooks";
-import { download } from "../../core/download.ts";
+import { download } from "../../base/download.ts";
 import { hasSan } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
 import { Authors } from "./authors.tsx";
-import { isHere } from "../../engine/cabinet.ts";
-import { boardSvg, lineGif } from "./files.ts";
-import { addressOfChapter, type Naming, read } from "./keeping.ts";
-import type { StudyModel } from "./model.ts";
-import { Tree } from "./tree.ts";
+import { isHere } from "../../local/storage.ts";
+import { boardSvg, lineGif } from "../../study/files.ts";
+import { addressOfChapter, type Naming, read } from "../../study/keeping.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { Tree } from "../../core/tree.ts";
 
 /** The address of the position shown, as a link that needs nothing kept; "" when there is none. */
 export function addressOf(model: StudyModel): string {
@@ -104,7 +104,7 @@ export function Share({ model }: { model: StudyModel }) {
     }
   };
   const svg = () => download(`${file}.svg`, "image/svg+xml", boardSvg());
-  const film = async () => {
+  const gif = async () => {
     try {
       const gif = await lineGif(model, (n, all) => setDrawn(t("study.drawn", { n, all })));
       if (gif) download(`${file}.gif`, "image/gif", gif as BlobPart);
@@ -212,7 +212,7 @@ export function Share({ model }: { model: StudyModel }) {
         <button type="button" onClick={svg}>
           {t("study.svg")}
         </button>
-        <button type="button" aria-disabled={!!drawn} onClick={() => drawn || void film()}>
+        <button type="button" aria-disabled={!!drawn} onClick={() => drawn || void gif()}>
           {t("study.gif")}
         </button>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { listed, t } from "../../i18n/index.ts";
 import { engineLabel } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CupState, Head } from "../../net/tournament.ts";
 import "../../style/tournament.css";
-import type { PageProps } from "../../core/lazy.tsx";
-import { further, type Paged, renewed } from "../../core/paged.ts";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { further, type Paged, renewed } from "../../base/paged.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t, when } from "../../i18n/index.ts";
 import { ask, me, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";

@@ -2,7 +2,7 @@
 // exports are folded in.
 import { useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
-import { go } from "../../core/router.tsx";
+import { go } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";

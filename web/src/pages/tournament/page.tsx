@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 import type { CupGame, Match } from "../../net/tournament.ts";
 import "../../style/tournament.css";
-import { lazy, type PageProps } from "../../core/lazy.tsx";
-import { go, Link } from "../../core/router.tsx";
+import { lazy, type PageProps } from "../../parts/lazy.tsx";
+import { go, Link } from "../../base/router.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { listed, t, when } from "../../i18n/index.ts";
 import { Messages } from "../../parts/said.tsx";

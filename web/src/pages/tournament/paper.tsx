@@ -3,8 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Match, Stage, Standing } from "../../net/tournament.ts";
 import "../../style/paper.css";
-import type { PageProps } from "../../core/lazy.tsx";
-import { go, Link } from "../../core/router.tsx";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { go, Link } from "../../base/router.tsx";
 import { day, t, tWord } from "../../i18n/index.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useTitle } from "../../parts/title.ts";

@@ -1,9 +1,9 @@
 // A report for each player: what their games add up to, for the organisers to read, print and grade,
 // and to take into a spreadsheet; players see their own games here.
 import { useEffect, useState } from "preact/hooks";
-import { download } from "../../core/download.ts";
-import { Link } from "../../core/router.tsx";
-import { zip } from "../../core/zip.ts";
+import { download } from "../../base/download.ts";
+import { Link } from "../../base/router.tsx";
+import { zip } from "../../base/zip.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";

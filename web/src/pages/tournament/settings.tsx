@@ -5,7 +5,7 @@ import type { GameInfo } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { ClockField } from "../../parts/clockfield.tsx";
 import { OptionFields, readOptions, writtenOptions } from "../../parts/options.tsx";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { tWord } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
 import { formats, late, numbersOf, ownPoints, roundless, written } from "./presets.ts";
