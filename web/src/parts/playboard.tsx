@@ -1,7 +1,8 @@
 // The board of a model: its pieces are moved, or laid where they are flat.
 import { useMemo } from "preact/hooks";
 import { type Annotations, linesOf } from "../board/annotations.ts";
-import { Board, type BoardProps } from "../board/board.tsx";
+import { Board } from "../board/board.tsx";
+import type { BoardProps } from "../board/props.ts";
 import { Placer, type PlacerProps } from "../board/placer.tsx";
 import { laid, shot, spell } from "../core/spell.ts";
 import type { BoardModel } from "../core/model.ts";
