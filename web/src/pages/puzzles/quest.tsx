@@ -13,7 +13,8 @@ import { useTitle } from "../../parts/title.ts";
 import { Coming } from "../../parts/wrong.tsx";
 import { nextStep } from "./ladder.tsx";
 import { climb, type Mode, useRun } from "./run.tsx";
-import { Asked, type Given, type PuzzleData, whereOf } from "./asked.tsx";
+import { Asked } from "./asked.tsx";
+import { type Given, type PuzzleData, whereOf } from "./puzzle.ts";
 import { wishOf } from "./wishes.tsx";
 
 /** The reader's rating at a set of puzzles; null until it is known. */
