@@ -2,7 +2,7 @@
 // token of the student's program.
 import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
-import "../../style/tournament.css";
+import "../../style/tournament.ts";
 import { readLocal, writeLocal } from "../../base/localstore.ts";
 import { go, replaceAddress } from "../../base/router.tsx";
 import { useStore } from "../../base/store.ts";

@@ -1,7 +1,7 @@
 // /tournaments: what is being played, what one may join, what is over; and the way to a new one.
 import { useEffect, useState } from "preact/hooks";
 import type { CupState, Head } from "../../net/tournament.ts";
-import "../../style/tournament.css";
+import "../../style/tournament.ts";
 import type { PageProps } from "../../parts/lazy.tsx";
 import { further, type Paged, renewed } from "../../base/paged.ts";
 import { Link } from "../../base/router.tsx";

@@ -2,7 +2,7 @@
 // those who run it do.
 import { useState } from "preact/hooks";
 import type { CupGame, Match } from "../../net/tournament.ts";
-import "../../style/tournament.css";
+import "../../style/tournament.ts";
 import { lazy, type PageProps } from "../../parts/lazy.tsx";
 import { go, Link } from "../../base/router.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";

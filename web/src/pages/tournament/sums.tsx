@@ -2,7 +2,7 @@
 // into a spreadsheet; the address can be passed on.
 import { useEffect, useState } from "preact/hooks";
 import type { Cup, Head } from "../../net/tournament.ts";
-import "../../style/tournament.css";
+import "../../style/tournament.ts";
 import "../../style/paper.css";
 import { download } from "../../base/download.ts";
 import { go, Link } from "../../base/router.tsx";
