@@ -64,18 +64,37 @@ function Choice({ variant, discs }: { variant: Variant; discs: number }) {
 /** A speed as moves a second: 2 to the power of the slider's value. */
 const speedOf = (power: number) => 2 ** power;
 
-/** The way as a replay: where it stands, on and back, any speed, any move. */
-function Controls({ show }: { show: Show }) {
-  useStore(show.version);
+/** A move of the way is typed, to go there. */
+function Leap({ show }: { show: Show }) {
   const [jump, setJump] = useState("");
-  const here = show.at;
-  const length = show.length;
-  const share = length > 0n ? Number((here * 10000n) / length) / 100 : 0;
   const leap = (e: Event) => {
     e.preventDefault();
     const text = jump.replace(/[\s.,_’']/g, "");
     if (/^\d{1,60}$/.test(text)) void show.to(BigInt(text));
   };
+  return (
+    <form class="row" onSubmit={leap}>
+      <label class="tick grow">
+        {t("hanoi.jump")}{" "}
+        <input
+          class="grow"
+          inputMode="numeric"
+          value={jump}
+          maxLength={80}
+          onInput={(e) => setJump((e.target as HTMLInputElement).value)}
+        />
+      </label>
+      <button type="submit">{t("mine.go")}</button>
+    </form>
+  );
+}
+
+/** The way as a replay: where it stands, on and back, any speed, any move. */
+function Controls({ show }: { show: Show }) {
+  useStore(show.version);
+  const here = show.at;
+  const length = show.length;
+  const share = length > 0n ? Number((here * 10000n) / length) / 100 : 0;
   return (
     <section class="towerreplay" aria-label={t("hanoi.watch")}>
       <p class="at flush tabular" role="status">
@@ -133,19 +152,7 @@ function Controls({ show }: { show: Show }) {
           onInput={(e) => show.faster(Number((e.target as HTMLInputElement).value))}
         />
       </label>
-      <form class="row" onSubmit={leap}>
-        <label class="tick grow">
-          {t("hanoi.jump")}{" "}
-          <input
-            class="grow"
-            inputMode="numeric"
-            value={jump}
-            maxLength={80}
-            onInput={(e) => setJump((e.target as HTMLInputElement).value)}
-          />
-        </label>
-        <button type="submit">{t("mine.go")}</button>
-      </form>
+      <Leap show={show} />
       <p class="facts">
         {show.next ? t("hanoi.next", { move: show.next }) : ""}{" "}
         <span class="faint">
@@ -168,7 +175,6 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
   useStore(s.version);
   useEffect(() => void s.open(), [s]);
   const moves = trial.turns.length;
-  const over = trial.position.over;
   const watch = (on: boolean) => {
     setWatching(on);
     if (!on) s.pause();
@@ -186,7 +192,6 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
     else return false;
     return true;
   });
-  const least = s.begun ? s.grouped(s.whole) : "…";
   return (
     <main class="gamepage hanoipage" id="main" data-moves={moves} data-at={String(s.at)}>
       <h1 class="hush">{gameTitle(trial.setup)}</h1>
@@ -218,40 +223,54 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
           {watching ? (
             <Controls show={s} />
           ) : (
-            <>
-              <div class={`finding${over ? " is-solved" : ""}`} role="status">
-                <strong>
-                  {over
-                    ? String(moves) === String(s.whole)
-                      ? t("hanoi.best", { n: moves })
-                      : t("hanoi.done", { n: moves, least })
-                    : t("hanoi.moves", { n: moves })}
-                </strong>
-              </div>
-              <p class="facts">{t("hanoi.least", { least })}</p>
-              <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
-              <div class="buttons foot">
-                <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
-                  {t("turn.undo")}
-                </button>
-                <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
-                  {t("fill.clear")}
-                </button>
-                <button type="button" disabled={over} onClick={from}>
-                  {t("hanoi.from")}
-                </button>
-                <Link class="button" to="/play/hanoi">
-                  {t("play.free")}
-                </Link>
-                <Link class="button" to="/rules/hanoi">
-                  {t("rules")}
-                </Link>
-              </div>
-            </>
+            <ByHand trial={trial} show={s} variant={variant} replay={from} />
           )}
         </Tabs>
       </aside>
     </main>
+  );
+}
+
+interface ByHandProps {
+  trial: Trial;
+  show: Show;
+  variant: Variant;
+  /** Begins the replay where the hand has left off. */
+  replay(): void;
+}
+
+/** How the hand gets on. */
+function ByHand({ trial, show: s, variant, replay }: ByHandProps) {
+  const moves = trial.turns.length;
+  const { over } = trial.position;
+  const least = s.begun ? s.grouped(s.whole) : "…";
+  const fewest = String(moves) === String(s.whole);
+  const done = fewest ? t("hanoi.best", { n: moves }) : t("hanoi.done", { n: moves, least });
+  return (
+    <>
+      <div class={`finding${over ? " is-solved" : ""}`} role="status">
+        <strong>{over ? done : t("hanoi.moves", { n: moves })}</strong>
+      </div>
+      <p class="facts">{t("hanoi.least", { least })}</p>
+      <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
+      <div class="buttons foot">
+        <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
+          {t("turn.undo")}
+        </button>
+        <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
+          {t("fill.clear")}
+        </button>
+        <button type="button" disabled={over} onClick={replay}>
+          {t("hanoi.from")}
+        </button>
+        <Link class="button" to="/play/hanoi">
+          {t("play.free")}
+        </Link>
+        <Link class="button" to="/rules/hanoi">
+          {t("rules")}
+        </Link>
+      </div>
+    </>
   );
 }
 
