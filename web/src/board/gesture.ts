@@ -79,7 +79,8 @@ export type Effect =
   | { what: "refuse"; cells: number[]; shot: boolean }
   | { what: "click" }
   | { what: "paint" }
-  | { what: "say"; cell: number; drawn: object };
+  /** What came of a touch, as it left the state. */
+  | { what: "say"; cell: number; drawn: object; came: Gesture };
 
 export interface Gesture {
   /** The moves that touches choose from. */
@@ -193,7 +194,10 @@ class Step {
     } else if (t.then === "only") {
       const to = gesture ? only(hand) : -1;
       if (to >= 0) this.plain(to);
-    } else if (!this.scene.blind) this.emit({ what: "say", cell: t.cell, drawn: t.then.say });
+    } else if (!this.scene.blind) {
+      const drawn = t.then.say;
+      this.emit({ what: "say", cell: t.cell, drawn, came: this.state });
+    }
   }
 
   private plain(cell: number): void {

@@ -153,7 +153,7 @@ export class Mount {
     else if (e.what === "swap") this.swap(e.a, e.b);
     else if (e.what === "refuse") this.refuse(e.cells, e.shot);
     else if (e.what === "ask") this.ask(e);
-    else void Promise.resolve().then(() => this.say(e.cell, e.drawn)); // once the page is drawn
+    else void Promise.resolve().then(() => this.say(e.cell, e.drawn, e.came)); // once the page is drawn
   }
 
   private ask(question: gesture.Question): void {
@@ -199,8 +199,8 @@ export class Mount {
   }
 
   /** Says what came of a touch by key, if the page is still drawn as it was then. */
-  private say(cell: number, drawn: object): void {
-    const { view: v, props: p, state: g } = this;
+  private say(cell: number, drawn: object, g: gesture.Gesture): void {
+    const { view: v, props: p } = this;
     if (!v || p !== drawn) return;
     const s = v.pieceAt(cell);
     const what = `${s ? pieceName(v, p.setup, s.piece) : ""} ${cellName(v, cell)}`.trim();

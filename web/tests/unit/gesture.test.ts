@@ -179,6 +179,20 @@ test("a touch by key is followed by what came of it, after an answer too", () =>
   assert.deepEqual(other, ["blind 5"], "the page says that itself");
 });
 
+test("of two touches by key that wait, each is followed by its own end", () => {
+  const drawn = {};
+  const b = new Tried({ sources: [1], asks: { from: true, routes: false } });
+  for (const cell of [1, 30]) b.take({ what: "touch", cell, sweep: false, then: { say: drawn } });
+  const to = b.asked[0] as Question;
+  const answer: Input = { what: "answer", to, moves: [m("a", 1, 22)] };
+  const [, effects] = step(b.state, b.scene, answer);
+  const ends = effects.flatMap((e) => (e.what === "say" ? [[e.cell, e.came.hand.touched]] : []));
+  assert.deepEqual(ends, [
+    [1, [1]],
+    [30, []],
+  ]);
+});
+
 // A dog on 1 beside a rabbit of the other side on 12: steps, then what it does in several of them.
 const near = [m("n", 1, 21), m("e", 1, 22), m("rabbit", 12, 23)];
 const push = m("push", 1, 12, 24);
