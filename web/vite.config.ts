@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
-import { said } from "./src/core/said.ts";
+import { said } from "./src/core/pagetexts.ts";
 
 const server = process.env.AGON_SERVER ?? "http://127.0.0.1:8017";
 

@@ -8,7 +8,7 @@ import "./style/base.ts";
 import "./style/game.css";
 import "./style/embed.css";
 import { render } from "preact";
-import { applySettings, settings } from "./core/settings.ts";
+import { applySettings, settings } from "./base/settings.ts";
 import { languages, loadLanguage } from "./i18n/index.ts";
 import { Embed } from "./pages/embed/page.tsx";
 

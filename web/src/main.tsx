@@ -2,17 +2,17 @@
 import "./style/base.ts";
 import { type ComponentType, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { keepFocus } from "./core/focus.ts";
-import { lazy, type PageProps } from "./core/lazy.tsx";
-import { readLocal, writeLocal } from "./core/localstore.ts";
-import { place } from "./core/router.tsx";
-import { applySettings } from "./core/settings.ts";
-import { useStore } from "./core/store.ts";
+import { keepFocus } from "./base/focus.ts";
+import { lazy, type PageProps } from "./parts/lazy.tsx";
+import { readLocal, writeLocal } from "./base/localstore.ts";
+import { place } from "./base/router.tsx";
+import { applySettings } from "./base/settings.ts";
+import { useStore } from "./base/store.ts";
 import { language, loadLanguage } from "./i18n/index.ts";
 import { book } from "./core/names.ts";
 import { begin, connection, me } from "./net/connection.ts";
 import { Home } from "./pages/home.tsx";
-import { Missing } from "./pages/missing.tsx";
+import { Missing } from "./parts/missing.tsx";
 import { CallBar } from "./parts/call.tsx";
 import { SeekBar } from "./parts/seekbar.tsx";
 import { Offline } from "./parts/offline.tsx";
@@ -102,7 +102,7 @@ keepFocus();
 connection.on((now) => {
   if (now === "down") void import("./engine/here.ts").catch(() => undefined);
   if (now === "up" && readLocal("owing", false))
-    void import("./engine/owing.ts").catch(() => undefined);
+    void import("./local/deliver.ts").catch(() => undefined);
 });
 // A page that is opened without the server is of whoever was here last.
 me.on((who) => {
@@ -112,7 +112,7 @@ me.on((who) => {
   writeLocal("reader", who.id);
   writeLocal("guest", who.guest);
   if (before !== who.id)
-    void import("./engine/studies.ts")
+    void import("./local/studies.ts")
       .then((m) => m.arrive(guest && !who.guest ? before : null))
       .catch(() => undefined);
 });

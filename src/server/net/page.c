@@ -349,7 +349,7 @@ static json_t *share_arguments(const struct http *x, const char *path)
     size_t n = strcspn(path + 1, "/");
     if (!second || !second[1] || strchr(second + 1, '/') || strlen(second + 1) > 32)
         return NULL;
-    /* Games stored in the browser: web/src/engine. */
+    /* Games stored in the browser: web/src/local. */
     if (strncmp(second + 1, "here-", 5) == 0)
         return NULL;
     if (n == 4 && strncmp(path + 1, "game", n) == 0)

@@ -1,6 +1,7 @@
 // What is drawn over a board to explain it: coloured cells, and arrows from cell to cell.
 import type { Board as BoardData } from "../net/types.ts";
-import { type Geometry, path, type Point, round } from "./geometry.ts";
+import { path, type Point, round } from "../core/plane.ts";
+import type { Geometry } from "./geometry.ts";
 
 export interface Spot {
   cell: number;

@@ -1,6 +1,6 @@
 // Several moves touch the same cells: the player chooses one, a promotion from pictures of the pieces.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { useSettings } from "../core/settings.ts";
+import { useSettings } from "../base/settings.ts";
 import { named, t } from "../i18n/index.ts";
 import type { Board, Move, Setup } from "../net/types.ts";
 import { drawing } from "../pieces/index.ts";

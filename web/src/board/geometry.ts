@@ -2,27 +2,15 @@
 // and what is written along the edges. One cell is 100 units wide; y runs downwards on paper.
 import type { Piece } from "../net/position.ts";
 import type { Board, Cell } from "../net/types.ts";
-import { corners } from "./flat.ts";
+import { corners } from "../core/flat.ts";
+import type { Box, Point } from "../core/plane.ts";
+import { discHeight } from "../pieces/things.ts";
 
-export interface Point {
-  x: number;
-  y: number;
-}
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 export interface Label {
   x: number;
   y: number;
   text: string;
 }
-
-/** High towers are drawn with thinner discs, so that they fit. */
-export const discHeight = (board: Board): number =>
-  Math.min(46, 420 / Math.max(1, board.kinds.length));
 
 const HEX = 100 / Math.sqrt(3);
 
@@ -229,8 +217,3 @@ function bound(points: Point[]): Box {
   const y = Math.min(...ys);
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
 }
-
-export const path = (points: Point[]): string =>
-  `M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}Z`;
-
-export const round = (n: number): number => Math.round(n * 10) / 10;

@@ -2,7 +2,8 @@
 // the rows of an ARIA grid.
 import { escape } from "../pieces/escape.ts";
 import { weave } from "../pieces/things.ts";
-import { type Box, type Geometry, path, round } from "./geometry.ts";
+import { type Box, path, round } from "../core/plane.ts";
+import type { Geometry } from "./geometry.ts";
 
 const colours = new Set(["brown", "green", "red", "yellow", "fuchsia", "purple", "blue", "orange"]);
 

@@ -1,7 +1,7 @@
 // What the keys do on a board: walk over its cells, touch them, and tell what can be done there.
 import type { Move, Setup } from "../net/types.ts";
-import { answer } from "../core/announce.ts";
-import { settings } from "../core/settings.ts";
+import { answer } from "../base/announce.ts";
+import { settings } from "../base/settings.ts";
 import { listed, t } from "../i18n/index.ts";
 import { rows } from "./ground.ts";
 import { cellName, cellText, neighbour, pieceName } from "./speech.ts";

@@ -46,57 +46,84 @@ interface Drag {
   home: string;
 }
 
-/** Listens on the view's element until the answer is called. */
-export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () => void {
-  const { svg } = view;
-  let drag: Drag | null = null;
-  const fingers = new Map<number, { x: number; y: number }>();
-  let spread = 0;
-  let over = -1;
-  let holding: ReturnType<typeof setTimeout> | undefined;
+/** What pointers do on a board: listens on the view's element until it is told to stop. */
+export class Pointers {
+  private readonly view: BoardView;
+  private readonly zoom: Zoom | null;
+  private readonly on: Handlers;
+  private drag: Drag | null = null;
+  private readonly fingers = new Map<number, { x: number; y: number }>();
+  private spread = 0;
+  private over = -1;
+  private holding: ReturnType<typeof setTimeout> | undefined;
   /** The cell on which the right button went down; and whether its menu is still to be kept away: it
    * comes with the press on some systems, with the release on others. */
-  let right = -1;
-  let menu: "none" | "waits" | "came" = "none";
+  private right = -1;
+  private menu: "none" | "waits" | "came" = "none";
+  private readonly listening = new AbortController();
 
-  const cellOf = (e: PointerEvent) => view.geometry.cellAt(view.paper(e.clientX, e.clientY));
+  constructor(view: BoardView, zoom: Zoom | null, on: Handlers) {
+    this.view = view;
+    this.zoom = zoom;
+    this.on = on;
+    const { svg } = view;
+    const { signal } = this.listening;
+    svg.addEventListener("pointerdown", (e) => this.down(e), { signal });
+    // A reader who draws keeps the focus where it is: the arrow keys go on through the game.
+    const hold = (e: MouseEvent) => e.button === 2 && this.right >= 0 && e.preventDefault();
+    svg.addEventListener("mousedown", hold, { signal });
+    svg.addEventListener("pointermove", (e) => this.move(e), { signal });
+    svg.addEventListener("pointerup", (e) => this.up(e), { signal });
+    svg.addEventListener("pointercancel", (e) => this.cancel(e), { signal });
+    svg.addEventListener("pointerleave", (e) => this.leave(e), { signal });
+    svg.addEventListener("contextmenu", (e) => this.context(e), { signal });
+    svg.addEventListener("wheel", (e) => this.wheel(e), { signal, passive: false });
+  }
+
+  stop(): void {
+    this.listening.abort();
+  }
+
+  private cellOf(e: MouseEvent): number {
+    return this.view.geometry.cellAt(this.view.paper(e.clientX, e.clientY));
+  }
 
   /** Tells once which cell is under what is held. */
-  function pass(cell: number): void {
-    if (cell === over) return;
-    over = cell;
-    on.over(cell);
+  private pass(cell: number): void {
+    if (cell === this.over) return;
+    this.over = cell;
+    this.on.over(cell);
   }
 
-  function release(back: boolean): void {
-    clearTimeout(holding);
-    if (drag?.mode === "lens") on.lens(-1, 0, 0);
-    if (drag?.el) {
-      drag.el.classList.remove("dragged");
-      if (back) drag.el.setAttribute("transform", drag.home);
+  private release(back: boolean): void {
+    clearTimeout(this.holding);
+    if (this.drag?.mode === "lens") this.on.lens(-1, 0, 0);
+    if (this.drag?.el) {
+      this.drag.el.classList.remove("dragged");
+      if (back) this.drag.el.setAttribute("transform", this.drag.home);
     }
-    drag = null;
+    this.drag = null;
   }
 
-  function down(e: PointerEvent): void {
-    if (e.button === 2 && e.pointerType === "mouse") return begun(e);
+  private down(e: PointerEvent): void {
+    if (e.button === 2 && e.pointerType === "mouse") return this.begun(e);
     if (e.button !== 0) return;
-    menu = "none";
-    on.down();
-    fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
-    if (fingers.size === 2) {
-      release(true);
-      spread = gap();
+    this.menu = "none";
+    this.on.down();
+    this.fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (this.fingers.size === 2) {
+      this.release(true);
+      this.spread = this.gap();
       return;
     }
-    const cell = cellOf(e);
-    svg.setPointerCapture(e.pointerId);
-    clearTimeout(holding);
+    const cell = this.cellOf(e);
+    this.view.svg.setPointerCapture(e.pointerId);
+    clearTimeout(this.holding);
     if (e.pointerType === "touch")
-      holding = setTimeout(() => {
-        if (drag?.mode === "wait" && cell >= 0 && on.press(cell)) drag = null;
+      this.holding = setTimeout(() => {
+        if (this.drag?.mode === "wait" && cell >= 0 && this.on.press(cell)) this.drag = null;
       }, LONG);
-    drag = {
+    this.drag = {
       id: e.pointerId,
       x: e.clientX,
       y: e.clientY,
@@ -106,169 +133,155 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
       el: null,
       home: "",
     };
-    if (e.pointerType !== "touch" || !zoom || cell < 0 || view.cellSize() >= SMALL) return;
-    drag.mode = "lens";
-    on.lens(cell, e.clientX, e.clientY);
+    if (e.pointerType !== "touch" || !this.zoom || cell < 0 || this.view.cellSize() >= SMALL)
+      return;
+    this.drag.mode = "lens";
+    this.on.lens(cell, e.clientX, e.clientY);
   }
 
-  function begun(e: PointerEvent): void {
-    right = cellOf(e);
-    if (right < 0) return;
-    menu = "waits";
-    svg.setPointerCapture(e.pointerId);
+  private begun(e: PointerEvent): void {
+    this.right = this.cellOf(e);
+    if (this.right < 0) return;
+    this.menu = "waits";
+    this.view.svg.setPointerCapture(e.pointerId);
   }
 
   /** The right button is let go. */
-  function drawn(e: PointerEvent): void {
-    const [from, to] = [right, cellOf(e)];
-    right = -1;
-    if (menu === "came") menu = "none";
-    on.aim(from, -1);
-    if (to < 0 || (from === to && on.press(from))) return;
-    on.draw(from, to);
+  private drawn(e: PointerEvent): void {
+    const [from, to] = [this.right, this.cellOf(e)];
+    this.right = -1;
+    if (this.menu === "came") this.menu = "none";
+    this.on.aim(from, -1);
+    if (to < 0 || (from === to && this.on.press(from))) return;
+    this.on.draw(from, to);
   }
 
-  function begin(e: PointerEvent, d: Drag): void {
-    const grip = d.cell < 0 ? null : on.grip(d.cell);
+  private begin(e: PointerEvent, d: Drag): void {
+    const grip = d.cell < 0 ? null : this.on.grip(d.cell);
     if (grip) {
-      on.touch(d.cell, true);
+      this.on.touch(d.cell, true);
       d.mode = grip;
-      const s = grip === "piece" ? view.pieceAt(d.cell) : undefined;
+      const s = grip === "piece" ? this.view.pieceAt(d.cell) : undefined;
       if (s) {
         d.el = s.el;
         d.home = s.el.getAttribute("transform") ?? "";
         s.el.classList.add("dragged");
         s.el.parentNode?.append(s.el);
       }
-    } else if (zoom?.near) d.mode = "pan";
+    } else if (this.zoom?.near) d.mode = "pan";
     else if (e.pointerType === "touch" || Math.hypot(e.clientX - d.x, e.clientY - d.y) > 30)
       d.mode = "vain";
   }
 
-  function move(e: PointerEvent): void {
-    const finger = fingers.get(e.pointerId);
-    if (finger && fingers.size === 2) return pinch(e);
-    if (!drag || drag.id !== e.pointerId) {
+  private move(e: PointerEvent): void {
+    const finger = this.fingers.get(e.pointerId);
+    if (finger && this.fingers.size === 2) return this.pinch(e);
+    if (!this.drag || this.drag.id !== e.pointerId) {
       if (e.pointerType !== "mouse") return;
-      const cell = cellOf(e);
-      if (right >= 0) return on.aim(right, cell === right ? -1 : cell);
-      pass(cell);
-      on.hover(cell, e.clientX, e.clientY);
+      const cell = this.cellOf(e);
+      if (this.right >= 0) return this.on.aim(this.right, cell === this.right ? -1 : cell);
+      this.pass(cell);
+      this.on.hover(cell, e.clientX, e.clientY);
       return;
     }
-    if (drag.mode === "wait" && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) > SLOP)
-      begin(e, drag);
-    if (!drag) return;
-    if (drag.mode === "lens") on.lens(cellOf(e), e.clientX, e.clientY);
-    else if (drag.mode === "pan") pan(e, drag);
-    else if (drag.mode === "piece" && drag.el) {
-      const p = view.paper(e.clientX, e.clientY);
-      drag.el.setAttribute("transform", `translate(${p.x} ${p.y}) scale(1.12)`);
-      pass(cellOf(e));
-    } else if (drag.mode === "sweep") {
-      const cell = cellOf(e);
-      if (cell >= 0 && cell !== drag.last) {
-        drag.last = cell;
-        on.touch(cell, true);
+    if (
+      this.drag.mode === "wait" &&
+      Math.hypot(e.clientX - this.drag.x, e.clientY - this.drag.y) > SLOP
+    )
+      this.begin(e, this.drag);
+    if (!this.drag) return;
+    if (this.drag.mode === "lens") this.on.lens(this.cellOf(e), e.clientX, e.clientY);
+    else if (this.drag.mode === "pan") this.pan(e, this.drag);
+    else if (this.drag.mode === "piece" && this.drag.el) {
+      const p = this.view.paper(e.clientX, e.clientY);
+      this.drag.el.setAttribute("transform", `translate(${p.x} ${p.y}) scale(1.12)`);
+      this.pass(this.cellOf(e));
+    } else if (this.drag.mode === "sweep") {
+      const cell = this.cellOf(e);
+      if (cell >= 0 && cell !== this.drag.last) {
+        this.drag.last = cell;
+        this.on.touch(cell, true);
       }
     }
   }
 
-  function pan(e: PointerEvent, d: Drag): void {
-    const a = view.paper(d.x, d.y);
-    const b = view.paper(e.clientX, e.clientY);
-    zoom?.pan(a.x - b.x, a.y - b.y);
+  private pan(e: PointerEvent, d: Drag): void {
+    const a = this.view.paper(d.x, d.y);
+    const b = this.view.paper(e.clientX, e.clientY);
+    this.zoom?.pan(a.x - b.x, a.y - b.y);
     d.x = e.clientX;
     d.y = e.clientY;
   }
 
-  const gap = () => {
-    const [a, b] = [...fingers.values()];
+  private gap(): number {
+    const [a, b] = [...this.fingers.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
-  };
-
-  function pinch(e: PointerEvent): void {
-    const other = [...fingers.entries()].find(([id]) => id !== e.pointerId)?.[1];
-    fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
-    const now = gap();
-    if (!zoom || !other || spread < 1) return;
-    zoom.by(now / spread, view.paper((e.clientX + other.x) / 2, (e.clientY + other.y) / 2));
-    spread = now;
   }
 
-  function up(e: PointerEvent): void {
-    if (right >= 0 && e.button === 2) return drawn(e);
-    fingers.delete(e.pointerId);
-    const d = drag;
+  private pinch(e: PointerEvent): void {
+    const other = [...this.fingers.entries()].find(([id]) => id !== e.pointerId)?.[1];
+    this.fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    const now = this.gap();
+    if (!this.zoom || !other || this.spread < 1) return;
+    this.zoom.by(
+      now / this.spread,
+      this.view.paper((e.clientX + other.x) / 2, (e.clientY + other.y) / 2),
+    );
+    this.spread = now;
+  }
+
+  private up(e: PointerEvent): void {
+    if (this.right >= 0 && e.button === 2) return this.drawn(e);
+    this.fingers.delete(e.pointerId);
+    const d = this.drag;
     if (!d || d.id !== e.pointerId) return;
-    const cell = cellOf(e);
-    clearTimeout(holding);
+    const cell = this.cellOf(e);
+    clearTimeout(this.holding);
     if (d.mode === "wait" || d.mode === "lens") {
-      drag = null;
-      on.lens(-1, 0, 0);
-      if (cell < 0) on.drop();
-      else on.touch(cell, false);
-      if (cell >= 0 && e.pointerType === "touch") on.tapped(cell);
+      this.drag = null;
+      this.on.lens(-1, 0, 0);
+      if (cell < 0) this.on.drop();
+      else this.on.touch(cell, false);
+      if (cell >= 0 && e.pointerType === "touch") this.on.tapped(cell);
       return;
     }
-    release(true);
-    if (d.mode === "vain" && d.cell >= 0 && cell >= 0 && cell !== d.cell) on.vain(d.cell, cell);
+    this.release(true);
+    if (d.mode === "vain" && d.cell >= 0 && cell >= 0 && cell !== d.cell)
+      this.on.vain(d.cell, cell);
     if (d.mode !== "piece") return;
-    pass(-1);
-    if (cell >= 0 && cell !== d.cell) on.land(cell);
-    else if (cell < 0) on.drop();
+    this.pass(-1);
+    if (cell >= 0 && cell !== d.cell) this.on.land(cell);
+    else if (cell < 0) this.on.drop();
   }
 
-  function cancel(e: PointerEvent): void {
-    if (right >= 0) on.aim(right, -1);
-    right = -1;
-    fingers.delete(e.pointerId);
-    release(true);
+  private cancel(e: PointerEvent): void {
+    if (this.right >= 0) this.on.aim(this.right, -1);
+    this.right = -1;
+    this.fingers.delete(e.pointerId);
+    this.release(true);
   }
 
-  function wheel(e: WheelEvent): void {
-    if (!zoom) return;
-    if (!zoom.near && e.deltaY > 0) return; // farther than whole is the page's scrolling
+  private wheel(e: WheelEvent): void {
+    if (!this.zoom) return;
+    if (!this.zoom.near && e.deltaY > 0) return; // farther than whole is the page's scrolling
     e.preventDefault();
-    zoom.by(Math.exp(-e.deltaY / 400), view.paper(e.clientX, e.clientY));
+    this.zoom.by(Math.exp(-e.deltaY / 400), this.view.paper(e.clientX, e.clientY));
   }
 
-  function context(e: MouseEvent): void {
-    if (menu === "waits") {
-      menu = right >= 0 ? "came" : "none";
+  private context(e: MouseEvent): void {
+    if (this.menu === "waits") {
+      this.menu = this.right >= 0 ? "came" : "none";
       return e.preventDefault();
     }
-    const cell = view.geometry.cellAt(view.paper(e.clientX, e.clientY));
+    const cell = this.cellOf(e);
     // A finger that presses long has been heard already.
     if ((e as PointerEvent).pointerType === "touch") e.preventDefault();
-    else if (cell >= 0 && on.press(cell)) e.preventDefault();
+    else if (cell >= 0 && this.on.press(cell)) e.preventDefault();
   }
 
-  /** Who draws keeps the focus where it is: the arrow keys go on through the game. */
-  const hold = (e: MouseEvent) => {
-    if (e.button === 2 && right >= 0) e.preventDefault();
-  };
-  const leave = (e: PointerEvent) => {
+  private leave(e: PointerEvent): void {
     if (e.pointerType !== "mouse") return; // what a finger has touched stays named
-    pass(-1);
-    on.hover(-1, 0, 0);
-  };
-  svg.addEventListener("pointerdown", down);
-  svg.addEventListener("mousedown", hold);
-  svg.addEventListener("pointermove", move);
-  svg.addEventListener("pointerup", up);
-  svg.addEventListener("pointercancel", cancel);
-  svg.addEventListener("pointerleave", leave);
-  svg.addEventListener("contextmenu", context);
-  svg.addEventListener("wheel", wheel, { passive: false });
-  return () => {
-    svg.removeEventListener("pointerdown", down);
-    svg.removeEventListener("mousedown", hold);
-    svg.removeEventListener("pointermove", move);
-    svg.removeEventListener("pointerup", up);
-    svg.removeEventListener("pointercancel", cancel);
-    svg.removeEventListener("pointerleave", leave);
-    svg.removeEventListener("contextmenu", context);
-    svg.removeEventListener("wheel", wheel);
-  };
+    this.pass(-1);
+    this.on.hover(-1, 0, 0);
+  }
 }

@@ -1,7 +1,7 @@
 // Where a flat piece lies, in words: its middle, how it is turned, and whether it is flipped.
 import type { Pose } from "../net/position.ts";
 import { language, t } from "../i18n/index.ts";
-import { type Corner, corners, middle } from "./flat.ts";
+import { type Corner, corners, middle } from "../core/flat.ts";
 
 export function poseText(outline: Corner[], p: Pose): string {
   const units = (n: number) =>

@@ -1,5 +1,5 @@
 // Why a move by hand was not taken: said beside the place where it was tried.
-import { announce } from "../core/announce.ts";
+import { announce } from "../base/announce.ts";
 
 export interface Refused {
   text: string;

@@ -1,7 +1,7 @@
 // Where the free pieces of a dissection lie: beside the figure on a wide screen, else below it.
 import type { Pose } from "../net/position.ts";
 import type { Board } from "../net/types.ts";
-import type { Corner } from "./flat.ts";
+import type { Corner } from "../core/flat.ts";
 
 const GAP = 600;
 

@@ -5,12 +5,13 @@
 // pieces, marks above them, and the piece that is being dragged.
 import { type Piece, piecesOf } from "../net/position.ts";
 import type { Board, Position, Setup } from "../net/types.ts";
-import { settings, stillness, themeOf, type Settings } from "../core/settings.ts";
+import { settings, stillness, themeOf, type Settings } from "../base/settings.ts";
 import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
 import { defs } from "../pieces/defs.ts";
 import { called, checked, flame, frost, rings, won } from "../pieces/things.ts";
 import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
-import { type Box, Geometry, path, round } from "./geometry.ts";
+import { type Box, path, round } from "../core/plane.ts";
+import { Geometry } from "./geometry.ts";
 import { ground, rims } from "./ground.ts";
 import { drawAnnotations, drawLine, linesOf, type Annotations } from "./annotations.ts";
 import { pair } from "./pairing.ts";

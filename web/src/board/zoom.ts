@@ -1,6 +1,6 @@
 // Nearer and farther: wheel, pinch and keys on boards too large for a screen, by the viewBox alone.
-import type { Box } from "./geometry.ts";
-import { round } from "./geometry.ts";
+import type { Box } from "../core/plane.ts";
+import { round } from "../core/plane.ts";
 
 export class Zoom {
   private k = 1;

@@ -1,7 +1,7 @@
 // What stands beside a large board: buttons to go nearer and farther, the whole in small, and the name
 // of the cell that is pointed at. Nothing of it lies over the board.
 import { t } from "../i18n/index.ts";
-import type { Box } from "./geometry.ts";
+import type { Box } from "../core/plane.ts";
 import type { BoardView } from "./view.ts";
 
 interface Props {

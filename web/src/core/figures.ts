@@ -1,6 +1,6 @@
 // The figures that come with a dissection: outlines to fill, and their names.
 import { useEffect, useState } from "preact/hooks";
-import type { Corner } from "../board/flat.ts";
+import type { Corner } from "./flat.ts";
 import { named, t } from "../i18n/index.ts";
 import { ask } from "../net/connection.ts";
 

@@ -1,6 +1,6 @@
 // Whom the reader follows: known from the start, kept true by what the server sends.
 import { ask, hear, me, whenUp } from "../net/connection.ts";
-import { store } from "./store.ts";
+import { store } from "../base/store.ts";
 
 export interface Friend {
   name: string;

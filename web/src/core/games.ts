@@ -3,7 +3,7 @@ import type { GameInfo } from "../net/types.ts";
 import { get } from "../net/connection.ts";
 import { gameTitle } from "./titles.ts";
 import { tWord } from "../i18n/index.ts";
-import { store } from "./store.ts";
+import { store } from "../base/store.ts";
 
 export interface Shelf {
   games: GameInfo[];

@@ -2,12 +2,12 @@
 import type { Card, Mine } from "../net/types.ts";
 import { t } from "../i18n/index.ts";
 import { ask, hear, whenUp } from "../net/connection.ts";
-import { announce } from "./announce.ts";
+import { announce } from "../base/announce.ts";
 import { gameName, loadShelf } from "./games.ts";
-import { personName } from "./people.ts";
-import { go, place } from "./router.tsx";
-import { click } from "./sound.ts";
-import { store } from "./store.ts";
+import { personName } from "./titles.ts";
+import { go, place } from "../base/router.tsx";
+import { click } from "../base/sound.ts";
+import { store } from "../base/store.ts";
 
 export const invitations = store<Card[]>([]);
 

@@ -1,6 +1,6 @@
 // The levels of the engines: ten opponents, each an animal with a word for its strength.
 import type { EngineInfo, Player } from "../net/types.ts";
-import { readLocal } from "./localstore.ts";
+import { readLocal } from "../base/localstore.ts";
 import { t } from "../i18n/index.ts";
 
 export const LEVELS = 10;

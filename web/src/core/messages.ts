@@ -1,8 +1,8 @@
 // Private messages: the conversations, known from the start and kept true by what the server sends.
 import { ask, hear, me, whenUp } from "../net/connection.ts";
-import { announce } from "./announce.ts";
-import { click } from "./sound.ts";
-import { store } from "./store.ts";
+import { announce } from "../base/announce.ts";
+import { click } from "../base/sound.ts";
+import { store } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 
 export interface Letter {

@@ -4,11 +4,11 @@ import type { Board, Look, Move, Moves, Position, Setup, Trouble } from "../net/
 import { troubleOf } from "../net/connection.ts";
 import { type Piece, piecesOf } from "../net/position.ts";
 import { troubleText } from "../net/trouble.ts";
-import type { Spelled } from "../board/spell.ts";
+import type { Spelled } from "./spell.ts";
 import { type At, Draft } from "./draft.ts";
-import { seatName } from "./people.ts";
-import { click } from "./sound.ts";
-import { store } from "./store.ts";
+import { seatName } from "./titles.ts";
+import { click } from "../base/sound.ts";
+import { store } from "../base/store.ts";
 
 /** The moment shown, before anything is tried from it. */
 export interface Moment {

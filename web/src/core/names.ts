@@ -1,6 +1,6 @@
 // Names of variants, options, their values and engines, and sentences about them: keys are made of
 // identifiers, and a game without its own shares those of all. Fetched when one is first shown.
-import { store } from "./store.ts";
+import { store } from "../base/store.ts";
 import { language, t } from "../i18n/index.ts";
 import type { Names } from "../i18n/text.ts";
 

@@ -3,7 +3,7 @@
 import type { Board, Setup } from "../net/types.ts";
 import { ask, Refusal, troubleOf } from "../net/connection.ts";
 import { language, named } from "../i18n/index.ts";
-import { store } from "./store.ts";
+import { store } from "../base/store.ts";
 import { whereOf } from "./trial.ts";
 
 /** What a question may hold of lines, in letters. */

@@ -1,11 +1,11 @@
 // Quick pairing: what the reader waits for. The server keeps the place for a while when the connection
 // is lost, so it is asked again as soon as the connection is up.
-import { announce } from "./announce.ts";
+import { announce } from "../base/announce.ts";
 import { speed } from "./control.ts";
 import { gameName, loadShelf } from "./games.ts";
-import { go, place } from "./router.tsx";
-import { click } from "./sound.ts";
-import { store } from "./store.ts";
+import { go, place } from "../base/router.tsx";
+import { click } from "../base/sound.ts";
+import { store } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { ask, hear, leave, troubleOf, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";

@@ -1,7 +1,8 @@
-// What games and their sides are called.
+// What games, their sides and people are called.
 import type { Key } from "../i18n/catalogue.ts";
 import { entrance } from "../i18n/en/entrance.ts";
 import { t, tWord } from "../i18n/index.ts";
+import type { Setup } from "../net/types.ts";
 
 /** A game's name: ours in the reader's language, of another's definition as it calls itself. */
 export function gameTitle(g: { game?: string; id?: string; name: string }): string {
@@ -16,4 +17,16 @@ export function sideName(name: string): string {
   const key = side.toLowerCase();
   const known = tWord("sides", key);
   return known === key ? name : number ? `${known} ${number}` : known;
+}
+
+/** A person's name; guests are called so in the reader's language. */
+export function personName(name: string): string {
+  const id = /^Guest (\d+)$/.exec(name)?.[1];
+  return id ? t("guest", { id }) : name;
+}
+
+/** The name of a side, or the number of its seat where the sides have none. */
+export function seatName(setup: Pick<Setup, "names">, seat: number): string {
+  const name = setup.names[seat];
+  return name ? sideName(name) : t("seat", { n: seat + 1 });
 }

@@ -2,7 +2,7 @@
 // what the board looks like after them and what may follow.
 import type { Board, Look, Move, Position, Setup } from "../net/types.ts";
 import { ask } from "../net/connection.ts";
-import { announce } from "./announce.ts";
+import { announce } from "../base/announce.ts";
 import type { Draft } from "./draft.ts";
 import { BoardModel, type Moment } from "./model.ts";
 

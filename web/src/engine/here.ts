@@ -2,7 +2,7 @@
 // first wanted. A worker that breaks, or that does not answer, is replaced by another one, which is
 // asked again what was not answered.
 import { type Answer, type Line, type Question, supported } from "../../../clients/js/agon.js";
-import { settings } from "../core/settings.ts";
+import { settings } from "../base/settings.ts";
 import { answerInstead, connection, Refusal } from "../net/connection.ts";
 import type { Trouble } from "../net/types.ts";
 import type { Order, Told } from "./orders.ts";

@@ -1,8 +1,8 @@
 // Texts in the reader's language: those of the first page from the beginning, those of the pages
 // behind it with the first of them. English is there for the first page; another language's
 // catalogues are fetched when it is chosen.
-import { store } from "../core/store.ts";
-import { change, settings } from "../core/settings.ts";
+import { store } from "../base/store.ts";
+import { change, settings } from "../base/settings.ts";
 import type { Catalogue, Entrance, Key, Rooms } from "./catalogue.ts";
 import { entrance } from "./en/entrance.ts";
 import type { Messages, Text } from "./text.ts";

@@ -8,3 +8,11 @@ export type Chapter<English> = Record<keyof English, Text>;
 export type Messages = Record<string, string>;
 /** Names or sentences by keys that are made of identifiers. */
 export type Names = Record<string, string>;
+/** By kind of game: three lines for whoever plays it for the first time. */
+export type FirstTexts = Record<string, readonly [string, string, string]>;
+
+/** The pages at the foot of the site, by the first part of their addresses. */
+export const footPages = ["about", "help", "privacy", "contact", "source"] as const;
+export type FootPage = (typeof footPages)[number];
+/** Their texts: Markdown, without the titles. */
+export type FootTexts = Record<FootPage, string>;

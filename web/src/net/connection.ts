@@ -1,6 +1,6 @@
 // The connection to the server: a session over HTTP, then one WebSocket that is opened again when it
 // falls. What was asked and not answered is asked again: the server takes nothing twice.
-import { store } from "../core/store.ts";
+import { store } from "../base/store.ts";
 import type { Person, Trouble } from "./types.ts";
 
 export class Refusal extends Error {

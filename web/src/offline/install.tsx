@@ -2,8 +2,8 @@
 // wait until the reader takes them.
 import { render } from "preact";
 import { leading } from "../core/games.ts";
-import { readLocal, writeLocal } from "../core/localstore.ts";
-import { store, useStore } from "../core/store.ts";
+import { readLocal, writeLocal } from "../base/localstore.ts";
+import { store, useStore } from "../base/store.ts";
 import { language, t } from "../i18n/index.ts";
 import { connection, get, troubleOf } from "../net/connection.ts";
 

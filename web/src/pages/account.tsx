@@ -1,13 +1,14 @@
 // The reader: name and password, settings, games that wait, what is theirs to take along or delete.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Mine } from "../net/types.ts";
-import { download } from "../core/download.ts";
-import { Link, place } from "../core/router.tsx";
+import { download } from "../base/download.ts";
+import { Link, place } from "../base/router.tsx";
 import { pushOff } from "../core/push.ts";
-import { change, patternings, type Settings, useSettings } from "../core/settings.ts";
-import { useStore } from "../core/store.ts";
+import { change, patternings, type Settings, useSettings } from "../base/settings.ts";
+import { useStore } from "../base/store.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
-import { readLocal } from "../core/localstore.ts";
+import { readLocal } from "../base/localstore.ts";
 import { ask, become, connection, mailing, me, post, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
@@ -236,6 +237,62 @@ function MailAddress() {
   );
 }
 
+const exported = async () => {
+  const a = await post<{ export: unknown }>("export");
+  download("agon.json", "application/json", JSON.stringify(a.export, null, 2));
+};
+
+/** Logs out; the next user of the browser sees nothing of this account. */
+const leave = async () => {
+  const user = me.get()?.id ?? "";
+  const kept = await import("../local/studies.ts").catch(() => null);
+  await pushOff().catch(() => undefined);
+  if (readLocal("owing", false) && connection.get() === "up")
+    await kept?.synchroniseSoon().catch(() => undefined);
+  try {
+    await become("logout", {});
+  } finally {
+    await kept?.forget(user, false); // the server may have done it, and not been heard
+  }
+};
+
+const remove = async (password: unknown) => {
+  const user = me.get()?.id ?? "";
+  await become("delete", { password });
+  await import("../local/studies.ts").then((m) => m.forget(user, true));
+};
+
+interface FoldedProps {
+  title: string;
+  act(form: FormData): void;
+  children: ComponentChildren;
+}
+
+/** A form below a title that opens it. */
+function Folded({ title, act, children }: FoldedProps) {
+  const submit = (e: Event) => {
+    e.preventDefault();
+    act(new FormData(e.target as HTMLFormElement));
+  };
+  return (
+    <details>
+      <summary>{title}</summary>
+      <form class="form" onSubmit={submit}>
+        {children}
+      </form>
+    </details>
+  );
+}
+
+function Password({ name, label }: { name: string; label: string }) {
+  return (
+    <label>
+      {label}
+      <input name={name} type="password" required autocomplete="current-password" />
+    </label>
+  );
+}
+
 function Keeping() {
   const [wrong, setWrong] = useState("");
   const [done, setDone] = useState("");
@@ -250,112 +307,57 @@ function Keeping() {
       setWrong(troubleText(e));
     }
   };
-  const takeAlong = async () => {
-    const a = await post<{ export: unknown }>("export");
-    download("agon.json", "application/json", JSON.stringify(a.export, null, 2));
-  };
+  const setPassword = (f: FormData) =>
+    attempt(
+      () => become("password", { old: f.get("old"), new: f.get("new") }),
+      t("account.changed"),
+    );
   const makeCodes = async (password: unknown) => {
     setCodes((await post<{ codes: string[] }>("recovery", { password })).codes);
   };
-  // Whoever uses the browser next is told nothing of this account.
-  const leave = async () => {
-    const user = me.get()?.id ?? "";
-    const kept = await import("../engine/studies.ts").catch(() => null);
-    await pushOff().catch(() => undefined);
-    if (readLocal("owing", false) && connection.get() === "up")
-      await kept?.synchroniseSoon().catch(() => undefined);
-    try {
-      await become("logout", {});
-    } finally {
-      await kept?.forget(user, false); // the server may have done it, and not been heard
-    }
-  };
-  const remove = async (password: unknown) => {
-    const user = me.get()?.id ?? "";
-    await become("delete", { password });
-    await import("../engine/studies.ts").then((m) => m.forget(user, true));
-  };
-  const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
+  const withPassword = (what: (password: unknown) => Promise<void>) => (f: FormData) =>
+    void attempt(() => what(f.get("password")), "");
   return (
     <section>
       <h2>{t("account.yours")}</h2>
       <div class="row">
-        <button type="button" onClick={() => void attempt(takeAlong, "")}>
+        <button type="button" onClick={() => void attempt(exported, "")}>
           {t("account.export")}
         </button>
         <button type="button" onClick={() => void attempt(leave, "")}>
           {t("account.logout")}
         </button>
       </div>
-      <details>
-        <summary>{t("account.change")}</summary>
-        <form
-          class="form"
-          onSubmit={(e) => {
-            e.preventDefault();
-            void attempt(
-              () => become("password", { old: field(e, "old"), new: field(e, "new") }),
-              t("account.changed"),
-            );
-          }}
-        >
-          <label>
-            {t("account.old")}
-            <input name="old" type="password" required autocomplete="current-password" />
-          </label>
-          <label>
-            {t("account.new")}
-            <input name="new" type="password" required minLength={8} autocomplete="new-password" />
-          </label>
-          <button type="submit">{t("account.change")}</button>
-        </form>
-      </details>
-      <details>
-        <summary>{t("account.codes")}</summary>
-        <form
-          class="form"
-          onSubmit={(e) => {
-            e.preventDefault();
-            void attempt(() => makeCodes(field(e, "password")), "");
-          }}
-        >
-          <p>{t("account.codes.text")}</p>
-          <label>
-            {t("account.password")}
-            <input name="password" type="password" required autocomplete="current-password" />
-          </label>
-          <button type="submit">{t("account.codes.make")}</button>
-          {codes.length > 0 && (
-            <ul class="codes" role="status">
-              {codes.map((c) => (
-                <li>
-                  <code>{c}</code>
-                </li>
-              ))}
-            </ul>
-          )}
-        </form>
-      </details>
+      <Folded title={t("account.change")} act={(f) => void setPassword(f)}>
+        <Password name="old" label={t("account.old")} />
+        <label>
+          {t("account.new")}
+          <input name="new" type="password" required minLength={8} autocomplete="new-password" />
+        </label>
+        <button type="submit">{t("account.change")}</button>
+      </Folded>
+      <Folded title={t("account.codes")} act={withPassword(makeCodes)}>
+        <p>{t("account.codes.text")}</p>
+        <Password name="password" label={t("account.password")} />
+        <button type="submit">{t("account.codes.make")}</button>
+        {codes.length > 0 && (
+          <ul class="codes" role="status">
+            {codes.map((c) => (
+              <li>
+                <code>{c}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Folded>
       <MailAddress />
-      <details>
-        <summary>{t("account.delete")}</summary>
-        <form
-          class="form"
-          onSubmit={(e) => {
-            e.preventDefault();
-            void attempt(() => remove(field(e, "password")), "");
-          }}
-        >
-          <p>{t("account.delete.text")}</p>
-          <label>
-            {t("account.password")}
-            <input name="password" type="password" required autocomplete="current-password" />
-          </label>
-          <button type="submit" class="danger">
-            {t("account.delete")}
-          </button>
-        </form>
-      </details>
+      <Folded title={t("account.delete")} act={withPassword(remove)}>
+        <p>{t("account.delete.text")}</p>
+        <Password name="password" label={t("account.password")} />
+        <button type="submit" class="danger">
+          {t("account.delete")}
+        </button>
+      </Folded>
       {done && <p role="status">{done}</p>}
       <Wrong text={wrong} />
     </section>

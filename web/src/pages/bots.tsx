@@ -1,7 +1,7 @@
 // The reader's bots: accounts for programs, each with a token that is shown once.
 import { useEffect, useState } from "preact/hooks";
 import type { Bot } from "../net/types.ts";
-import "../style/tournament.css";
+import "../style/tournament.ts";
 import { t } from "../i18n/index.ts";
 import { ask, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";

@@ -1,9 +1,9 @@
 // The first page: living boards, a button under each, and what is going on.
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Seek } from "../net/types.ts";
-import { readLocal, writeLocal } from "../core/localstore.ts";
+import { readLocal, writeLocal } from "../base/localstore.ts";
 import { useLobby } from "../core/lobby.ts";
-import { Link } from "../core/router.tsx";
+import { Link } from "../base/router.tsx";
 import {
   gameName,
   gameOfWeek,
@@ -14,7 +14,7 @@ import {
   shelf,
   tiles,
 } from "../core/games.ts";
-import { useStore } from "../core/store.ts";
+import { useStore } from "../base/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
 import { ask, me, serverNow } from "../net/connection.ts";

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Card } from "../net/types.ts";
 import { loadShelf, shelf } from "../core/games.ts";
-import { further, type Paged, renewed } from "../core/paged.ts";
+import { further, type Paged, renewed } from "../base/paged.ts";
 import { useLobby } from "../core/lobby.ts";
-import { Link } from "../core/router.tsx";
-import { useStore } from "../core/store.ts";
+import { Link } from "../base/router.tsx";
+import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { ask, whenUp } from "../net/connection.ts";
 import { Arenas } from "../parts/arenas.tsx";

@@ -3,11 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Card, EngineInfo, GameInfo } from "../net/types.ts";
 import { gameName, leading, loadShelf, shelf } from "../core/games.ts";
-import type { PageProps } from "../core/lazy.tsx";
+import type { PageProps } from "../parts/lazy.tsx";
 import { botName, levelName, levelRating, LEVELS } from "../core/levels.ts";
 import { engineLabel } from "../core/names.ts";
-import { go, Link } from "../core/router.tsx";
-import { useStore } from "../core/store.ts";
+import { go, Link } from "../base/router.tsx";
+import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { ask } from "../net/connection.ts";
 import { Cards } from "../parts/cards.tsx";
@@ -19,7 +19,7 @@ const MOST = 6;
 
 /** The games against a level that this browser has, newest first. */
 async function own(game: string, level: number): Promise<Card[]> {
-  const { cardOf, tables } = await import("../engine/casual.ts");
+  const { cardOf, tables } = await import("../local/casual.ts");
   const all = await tables();
   return all.filter((x) => x.ended && x.where.kind === game && x.level === level).map(cardOf);
 }

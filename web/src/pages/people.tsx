@@ -2,14 +2,14 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Listed, Present, Rating } from "../net/types.ts";
 import { gameName, leading, loadShelf, shelf } from "../core/games.ts";
-import type { PageProps } from "../core/lazy.tsx";
-import { replaceAddress, Link } from "../core/router.tsx";
-import { useStore } from "../core/store.ts";
+import type { PageProps } from "../parts/lazy.tsx";
+import { replaceAddress, Link } from "../base/router.tsx";
+import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { ask, me, whenUp } from "../net/connection.ts";
 import { Trouble } from "../parts/wrong.tsx";
 import { useTitle } from "../parts/title.ts";
-import { Presence } from "./person/follow.tsx";
+import { Presence } from "../parts/follow.tsx";
 import "../style/person.css";
 
 /** How often it is asked who is there while the page is looked at. */

@@ -1,13 +1,13 @@
 // The way to a game: one click for an opponent, or a game of one's own; what is rare folds open.
 import { useEffect, useState } from "preact/hooks";
-import type { GameInfo } from "../net/types.ts";
-import type { PageProps } from "../core/lazy.tsx";
-import { writeLocal } from "../core/localstore.ts";
-import { go, Link } from "../core/router.tsx";
+import type { GameInfo, Seek } from "../net/types.ts";
+import type { PageProps } from "../parts/lazy.tsx";
+import { writeLocal } from "../base/localstore.ts";
+import { go, Link } from "../base/router.tsx";
 import { galleryOf, loadShelf, playPath, shelf } from "../core/games.ts";
 import { lastLevel, LEVELS } from "../core/levels.ts";
 import { useLobby } from "../core/lobby.ts";
-import { useStore } from "../core/store.ts";
+import { useStore } from "../base/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { t, tWord } from "../i18n/index.ts";
@@ -21,7 +21,7 @@ import { Mini } from "../parts/mini.tsx";
 import { QuickGrid } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
 import { HereGames } from "../parts/heregames.tsx";
-import { films } from "./films.ts";
+import { animations } from "../core/animations.ts";
 import { Wrong } from "../parts/wrong.tsx";
 
 interface Wish {
@@ -215,6 +215,27 @@ interface GameProps {
   level: number;
 }
 
+/** The game that a wish asks for, against `opponent`; `whom`: a person by name. */
+function request(game: GameInfo, wish: Wish, opponent: string, whom?: string): object {
+  const puzzle = game.seats === 1;
+  const engine = opponent === "engine";
+  const options = writtenOptions(wish.options);
+  return {
+    game: game.id,
+    control: wish.control,
+    side: wish.side === -2 ? (engine || puzzle ? 0 : -1) : wish.side,
+    opponent: puzzle ? "self" : opponent,
+    ...(whom ? { name: whom } : {}),
+    level: wish.level,
+    ...(wish.variant ? { variant: wish.variant } : {}),
+    ...(options ? { options } : {}),
+    ...(wish.engine && engine ? { engine: wish.engine } : {}),
+    ...(wish.rated && !engine ? { rated: true } : {}),
+    ...(wish.definition.trim() ? { definition: wish.definition } : {}),
+    ...(wish.start.trim() ? { start: wish.start.trim() } : {}),
+  };
+}
+
 function PlayGame({ id, against, level }: GameProps) {
   useEffect(loadShelf, []);
   const s = useStore(shelf);
@@ -239,111 +260,39 @@ function PlayGame({ id, against, level }: GameProps) {
         </Link>
       </main>
     );
-  const set = (part: Partial<Wish>) => setWish((w) => ({ ...w, ...part }));
-  const puzzle = game.seats === 1;
-  const gallery = galleryOf(id);
-
   const create = async (opponent: string, whom?: string) => {
     setBusy(true);
     setWrong("");
-    const options = writtenOptions(wish.options);
-    const side = wish.side === -2 ? (opponent === "engine" || puzzle ? 0 : -1) : wish.side;
     writeLocal("level", wish.level, "window");
     try {
-      const a = await ask<{ id: string; url: string }>("create", {
-        game: game.id,
-        control: wish.control,
-        side,
-        opponent: puzzle ? "self" : opponent,
-        ...(whom ? { name: whom } : {}),
-        level: wish.level,
-        ...(wish.variant ? { variant: wish.variant } : {}),
-        ...(options ? { options } : {}),
-        ...(wish.engine && opponent === "engine" ? { engine: wish.engine } : {}),
-        ...(wish.rated && opponent !== "engine" ? { rated: true } : {}),
-        ...(wish.definition.trim() ? { definition: wish.definition } : {}),
-        ...(wish.start.trim() ? { start: wish.start.trim() } : {}),
-      });
-      go(a.url);
+      const asked = request(game, wish, opponent, whom);
+      go((await ask<{ id: string; url: string }>("create", asked)).url);
     } catch (e) {
       setWrong(troubleText(e));
     }
     setBusy(false);
   };
-
-  const byName = (
-    <ByName against={against} busy={busy} create={(name) => void create("user", name)} />
-  );
+  const puzzle = game.seats === 1;
+  const ways: WaysProps = {
+    game,
+    wish,
+    set: (part) => setWish((w) => ({ ...w, ...part })),
+    busy,
+    create: (opponent, whom) => void create(opponent, whom),
+  };
   return (
     <main class="page playpage" id="main">
       <div class="playboard">
-        <Mini fit kind={game.id} {...(films[game.id] ?? { turns: "" })} label={name} />
+        <Mini fit kind={game.id} {...(animations[game.id] ?? { turns: "" })} label={name} />
       </div>
       <div class="playchoice">
         <h1>{name}</h1>
         <p class="faint">{tWord("about", game.id)}</p>
-        {puzzle ? (
-          <section class="way card first" aria-labelledby="freeboard">
-            <h2 id="freeboard">{t("play.free")}</h2>
-            <p>{t("play.free.text")}</p>
-            <button
-              type="button"
-              class="primary big"
-              disabled={busy}
-              onClick={() => void create("self")}
-            >
-              {t("play.puzzle")}
-            </button>
-            {gallery && (
-              <Link class="button" to={gallery}>
-                {tWord("gallery", id)}
-              </Link>
-            )}
-          </section>
-        ) : (
-          <>
-            {against && byName}
-            {!against && game.presets.length > 0 && (
-              <section class="quick card" aria-labelledby="quick">
-                <h2 id="quick">{t("quick.title")}</h2>
-                <QuickGrid game={game} seeks={seeks} />
-              </section>
-            )}
-            {game.engines.length > 0 && (
-              <section class="way card first">
-                <LevelChoice
-                  engine={game.engines[0]}
-                  level={wish.level}
-                  set={(level) => set({ level })}
-                />
-                <button
-                  type="button"
-                  class="primary big"
-                  disabled={busy}
-                  onClick={() => void create("engine")}
-                >
-                  {t("play.engine")}
-                </button>
-                <Link to={`/bots/${game.id}?level=${wish.level}`}>{t("bots.link")}</Link>
-              </section>
-            )}
-            <Usual game={game} wish={wish} set={set} />
-            <More game={game} wish={wish} set={set} />
-            <section class="way two">
-              <button type="button" disabled={busy} onClick={() => void create("link")}>
-                {t("play.friend")}
-              </button>
-              <button type="button" disabled={busy} onClick={() => void create("open")}>
-                {t("play.open")}
-              </button>
-            </section>
-            {!against && byName}
-          </>
-        )}
+        {puzzle ? <Alone {...ways} /> : <Against {...ways} against={against} seeks={seeks} />}
         <Wrong text={wrong} />
         <HereGames kind={game.id} />
-        {puzzle && <Usual game={game} wish={wish} set={set} />}
-        {puzzle && <More game={game} wish={wish} set={set} />}
+        {puzzle && <Usual game={game} wish={wish} set={ways.set} />}
+        {puzzle && <More game={game} wish={wish} set={ways.set} />}
         {!puzzle && (
           <button type="button" class="quiet" disabled={busy} onClick={() => void create("self")}>
             {t("play.self")}
@@ -354,6 +303,83 @@ function PlayGame({ id, against, level }: GameProps) {
         </p>
       </div>
     </main>
+  );
+}
+
+interface WaysProps {
+  game: GameInfo;
+  wish: Wish;
+  set(part: Partial<Wish>): void;
+  busy: boolean;
+  create(opponent: string, whom?: string): void;
+}
+
+/** A puzzle of one's own. */
+function Alone({ game, busy, create }: WaysProps) {
+  const gallery = galleryOf(game.id);
+  return (
+    <section class="way card first" aria-labelledby="freeboard">
+      <h2 id="freeboard">{t("play.free")}</h2>
+      <p>{t("play.free.text")}</p>
+      <button type="button" class="primary big" disabled={busy} onClick={() => create("self")}>
+        {t("play.puzzle")}
+      </button>
+      {gallery && (
+        <Link class="button" to={gallery}>
+          {tWord("gallery", game.id)}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface AgainstProps extends WaysProps {
+  against: string;
+  seeks: Seek[];
+}
+
+/** Against whom: anybody, the computer, a friend, a person by name. */
+function Against({ game, wish, set, busy, create, against, seeks }: AgainstProps) {
+  const byName = <ByName against={against} busy={busy} create={(name) => create("user", name)} />;
+  return (
+    <>
+      {against && byName}
+      {!against && game.presets.length > 0 && (
+        <section class="quick card" aria-labelledby="quick">
+          <h2 id="quick">{t("quick.title")}</h2>
+          <QuickGrid game={game} seeks={seeks} />
+        </section>
+      )}
+      {game.engines.length > 0 && (
+        <section class="way card first">
+          <LevelChoice
+            engine={game.engines[0]}
+            level={wish.level}
+            set={(level) => set({ level })}
+          />
+          <button
+            type="button"
+            class="primary big"
+            disabled={busy}
+            onClick={() => create("engine")}
+          >
+            {t("play.engine")}
+          </button>
+          <Link to={`/bots/${game.id}?level=${wish.level}`}>{t("bots.link")}</Link>
+        </section>
+      )}
+      <Usual game={game} wish={wish} set={set} />
+      <More game={game} wish={wish} set={set} />
+      <section class="way two">
+        <button type="button" disabled={busy} onClick={() => create("link")}>
+          {t("play.friend")}
+        </button>
+        <button type="button" disabled={busy} onClick={() => create("open")}>
+          {t("play.open")}
+        </button>
+      </section>
+      {!against && byName}
+    </>
   );
 }
 

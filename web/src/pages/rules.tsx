@@ -2,11 +2,11 @@
 import "../style/rules.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { gameName, leading, loadShelf, playPath, shelf } from "../core/games.ts";
-import type { PageProps } from "../core/lazy.tsx";
-import { Markdown } from "../core/markdown.tsx";
-import { type Block, blocks, plain } from "../core/markup.ts";
-import { Link } from "../core/router.tsx";
-import { useStore } from "../core/store.ts";
+import type { PageProps } from "../parts/lazy.tsx";
+import { Markdown } from "../base/markdown.tsx";
+import { type Block, blocks, plain } from "../base/markup.ts";
+import { Link } from "../base/router.tsx";
+import { useStore } from "../base/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { language, t, tWord } from "../i18n/index.ts";
 import { get } from "../net/connection.ts";

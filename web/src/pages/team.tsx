@@ -1,16 +1,16 @@
 // /teams: the teams there are, and a new one; /team/ID: one of them, its members and tournaments.
 import { useEffect, useState } from "preact/hooks";
-import type { PageProps } from "../core/lazy.tsx";
+import type { PageProps } from "../parts/lazy.tsx";
 import type { Notice } from "../core/notices.ts";
-import { go, Link } from "../core/router.tsx";
-import { useStore } from "../core/store.ts";
+import { go, Link } from "../base/router.tsx";
+import { useStore } from "../base/store.ts";
 import { t, when } from "../i18n/index.ts";
 import { ask, hear, me, Refusal, whenUp } from "../net/connection.ts";
 import type { Head } from "../net/tournament.ts";
 import { troubleText } from "../net/trouble.ts";
 import { useTitle } from "../parts/title.ts";
 import { Wrong } from "../parts/wrong.tsx";
-import { Presence } from "./person/follow.tsx";
+import { Presence } from "../parts/follow.tsx";
 import "../style/person.css";
 
 interface Team {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../net/tournament.ts";
 import { beginsText } from "../core/begins.ts";
 import { controlText } from "../core/control.ts";
-import { Link } from "../core/router.tsx";
+import { Link } from "../base/router.tsx";
 import { variantName } from "../core/names.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";

@@ -1,8 +1,8 @@
 // The bell in the head: how much is new, and below it what that is.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { forgetNews, noticePlace, notices, seeNotices } from "../core/notices.ts";
-import { Link } from "../core/router.tsx";
-import { useStore } from "../core/store.ts";
+import { Link } from "../base/router.tsx";
+import { useStore } from "../base/store.ts";
 import { t, when } from "../i18n/index.ts";
 
 /** `at`: the address; what is on the screen is not told of. */

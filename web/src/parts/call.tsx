@@ -1,10 +1,10 @@
 // The call to a game of a tournament: whoever follows is taken there, others see a button, on every
 // page of the site.
 import { useEffect, useState } from "preact/hooks";
-import { readLocal, writeLocal } from "../core/localstore.ts";
-import { go, Link, place } from "../core/router.tsx";
-import { click } from "../core/sound.ts";
-import { store, useStore } from "../core/store.ts";
+import { readLocal, writeLocal } from "../base/localstore.ts";
+import { go, Link, place } from "../base/router.tsx";
+import { click } from "../base/sound.ts";
+import { store, useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { hear } from "../net/connection.ts";
 

@@ -1,10 +1,9 @@
 // A game in a list: what is played, by whom, how far it is.
 import type { Card, Player } from "../net/types.ts";
 import { controlText } from "../core/control.ts";
-import { Link } from "../core/router.tsx";
+import { Link } from "../base/router.tsx";
 import { computerName } from "../core/levels.ts";
-import { personName } from "../core/people.ts";
-import { gameTitle } from "../core/titles.ts";
+import { gameTitle, personName } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
 import { variantName } from "../core/names.ts";
 

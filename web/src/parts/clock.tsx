@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../net/types.ts";
 import { serverNow } from "../net/connection.ts";
-import { click } from "../core/sound.ts";
+import { click } from "../base/sound.ts";
 import { t } from "../i18n/index.ts";
 
 export function face(ms: number): string {

@@ -1,6 +1,6 @@
 // The foot of every page: who runs the site, and what it knows of its visitors.
-import { footPages } from "../core/footpages.ts";
-import { Link } from "../core/router.tsx";
+import { footPages } from "../i18n/text.ts";
+import { Link } from "../base/router.tsx";
 import { t } from "../i18n/index.ts";
 
 export const Footer = ({ at }: { at: string }) => (

@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card } from "../net/types.ts";
-import { Link, place } from "../core/router.tsx";
-import { change, useSettings } from "../core/settings.ts";
-import { store, useStore } from "../core/store.ts";
+import { Link, place } from "../base/router.tsx";
+import { change, useSettings } from "../base/settings.ts";
+import { store, useStore } from "../base/store.ts";
 import { following } from "../core/friends.ts";
 import { invitations } from "../core/invitations.ts";
-import { personName } from "../core/people.ts";
+import { personName } from "../core/titles.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
 import { hear, me } from "../net/connection.ts";
 import { Bell } from "./bell.tsx";

@@ -1,6 +1,6 @@
 // Games against the computer that are played in this browser, of one kind or of all.
 import { useEffect, useState } from "preact/hooks";
-import { cardOf, type Table, tables } from "../engine/casual.ts";
+import { cardOf, type Table, tables } from "../local/casual.ts";
 import { t } from "../i18n/index.ts";
 import { Cards } from "./cards.tsx";
 

@@ -1,6 +1,6 @@
 // What the reader is offered: challenges, and rematches of games that are over.
 import { invitations } from "../core/invitations.ts";
-import { useStore } from "../core/store.ts";
+import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { Cards } from "./cards.tsx";
 

@@ -1,11 +1,11 @@
 // A board in a rules page: legal moves can be tried on it, turns are shown at a press, and what is
 // not allowed is refused with the reason. It is fetched when it comes near the window.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { inline } from "../core/markdown.tsx";
-import { type Lesson, plain, type Turns } from "../core/markup.ts";
-import { seatName } from "../core/people.ts";
-import { stillness } from "../core/settings.ts";
-import { store, useStore } from "../core/store.ts";
+import { inline } from "../base/markdown.tsx";
+import { type Lesson, plain, type Turns } from "../base/markup.ts";
+import { seatName } from "../core/titles.ts";
+import { stillness } from "../base/settings.ts";
+import { store, useStore } from "../base/store.ts";
 import { Trial } from "../core/trial.ts";
 import { language, t, tWord } from "../i18n/index.ts";
 import { piecesOf } from "../net/position.ts";

@@ -4,7 +4,7 @@ import type { Card, Player } from "../net/types.ts";
 import { likeness } from "../core/boards.ts";
 import { controlText } from "../core/control.ts";
 import { ratingText } from "../core/levels.ts";
-import { Link } from "../core/router.tsx";
+import { Link } from "../base/router.tsx";
 import { gameTitle } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";
 import { playerName } from "./cards.tsx";

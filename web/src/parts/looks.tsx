@@ -7,7 +7,7 @@ import {
   pieceSets,
   type Settings,
   useSettings,
-} from "../core/settings.ts";
+} from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
 
 function Group<T extends string>({

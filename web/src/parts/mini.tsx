@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Replay } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
-import { stillness } from "../core/settings.ts";
+import { stillness } from "../base/settings.ts";
 import { piecesOf } from "../net/position.ts";
 import { get } from "../net/connection.ts";
 
@@ -17,6 +17,56 @@ interface Props {
   fit?: boolean; // the page's style sizes it
 }
 
+interface Look {
+  label: string;
+  fit: boolean;
+  interval: number;
+}
+
+/** Shows a game on a board of its own, again and again while that is seen; the answer ends it. */
+function play(host: HTMLElement, replay: Replay, { label, fit, interval }: Look): () => void {
+  const view = new BoardView(host, replay.board, replay.setup, {
+    label,
+    picture: true,
+    fit,
+  });
+  const still = stillness();
+  const first = Math.max(
+    0,
+    replay.frames.findIndex((f) => piecesOf(replay.board, f).length > 0),
+  );
+  const start = replay.setup.traits.includes("puzzle")
+    ? 0
+    : Math.min(replay.frames.length - 1, first && first + 1);
+  let at = still ? replay.frames.length - 1 : start;
+  let seen = false;
+  const show = (glide: boolean) => {
+    const frame = replay.frames[at];
+    if (frame) view.place(frame, glide);
+    view.mark({ last: (replay.turns[at - 1]?.touch ?? []).flat() });
+  };
+  show(false);
+  const watcher = new IntersectionObserver((e) => {
+    seen = e.some((x) => x.isIntersecting);
+  });
+  watcher.observe(view.svg);
+  let rest = 0;
+  const timer = still
+    ? undefined
+    : setInterval(() => {
+        if (!seen || document.hidden) return;
+        if (at < replay.frames.length - 1) at++;
+        else if (rest++ < 3) return;
+        else [at, rest] = [start, 0];
+        show(at > start);
+      }, interval);
+  return () => {
+    clearInterval(timer);
+    watcher.disconnect();
+    view.dispose();
+  };
+}
+
 export function Mini({
   kind,
   variant,
@@ -28,7 +78,7 @@ export function Mini({
   fit = false,
 }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [film, setFilm] = useState<Replay | null>(null);
+  const [replay, setReplay] = useState<Replay | null>(null);
   const [near, setNear] = useState(false);
   // Fetched and drawn when it is about to be seen: the first page has a dozen of them.
   useEffect(() => {
@@ -52,50 +102,15 @@ export function Mini({
       ...(start ? { start } : {}),
     };
     get<Replay>("replay", args)
-      .then((r) => !gone && setFilm(r))
+      .then((r) => !gone && setReplay(r))
       .catch(() => undefined);
     return () => {
       gone = true;
     };
   }, [kind, start, turns, near]);
   useEffect(() => {
-    if (!film || !host.current) return;
-    const view = new BoardView(host.current, film.board, film.setup, { label, picture: true, fit });
-    const still = stillness();
-    const first = Math.max(
-      0,
-      film.frames.findIndex((f) => piecesOf(film.board, f).length > 0),
-    );
-    const start = film.setup.traits.includes("puzzle")
-      ? 0
-      : Math.min(film.frames.length - 1, first && first + 1);
-    let at = still ? film.frames.length - 1 : start;
-    let seen = false;
-    const show = (glide: boolean) => {
-      const frame = film.frames[at];
-      if (frame) view.place(frame, glide);
-      view.mark({ last: (film.turns[at - 1]?.touch ?? []).flat() });
-    };
-    show(false);
-    const watcher = new IntersectionObserver((e) => {
-      seen = e.some((x) => x.isIntersecting);
-    });
-    watcher.observe(view.svg);
-    let rest = 0;
-    const timer = still
-      ? undefined
-      : setInterval(() => {
-          if (!seen || document.hidden) return;
-          if (at < film.frames.length - 1) at++;
-          else if (rest++ < 3) return;
-          else [at, rest] = [start, 0];
-          show(at > start);
-        }, interval);
-    return () => {
-      clearInterval(timer);
-      watcher.disconnect();
-      view.dispose();
-    };
-  }, [film]);
+    if (!replay || !host.current) return;
+    return play(host.current, replay, { label, fit, interval });
+  }, [replay]);
   return <div class="mini" ref={host} />;
 }

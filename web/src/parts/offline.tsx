@@ -1,7 +1,7 @@
 // Says that the server cannot be reached, on every page, until it can be; and that a full disk takes
 // nothing more.
-import { full } from "../core/full.ts";
-import { useStore } from "../core/store.ts";
+import { full } from "../base/localstore.ts";
+import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { connection } from "../net/connection.ts";
 

@@ -2,7 +2,7 @@
 // is shown comes from the set-up that the server opens; nothing is drawn by hand.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { MovePicture } from "../board/movepicture.tsx";
-import { useSettings } from "../core/settings.ts";
+import { useSettings } from "../base/settings.ts";
 import { named, t } from "../i18n/index.ts";
 import { get } from "../net/connection.ts";
 import type { Board, Kind, Setup } from "../net/types.ts";

@@ -1,9 +1,11 @@
 // The board of a model: its pieces are moved, or laid where they are flat.
 import { useMemo } from "preact/hooks";
 import { type Annotations, linesOf } from "../board/annotations.ts";
-import { Board, type BoardProps } from "../board/board.tsx";
-import { Placer, type PlacerProps } from "../board/placer.tsx";
-import { laid, shot, spell } from "../board/spell.ts";
+import { Board } from "../board/board.tsx";
+import type { BoardProps } from "../board/props.ts";
+import { Placer } from "../board/placer.tsx";
+import type { PlacerProps } from "../board/placing.ts";
+import { laid, shot, spell } from "../core/spell.ts";
 import type { BoardModel } from "../core/model.ts";
 import type { Move, Position } from "../net/types.ts";
 
@@ -17,7 +19,7 @@ interface Props extends Pick<
   flipped?: boolean;
   /** Whether moves are taken here, if the model has any. */
   active?: boolean;
-  /** Another position than the model's: a film of one. */
+  /** Another position than the model's: an animation of one. */
   shown?: Position | undefined;
   /** Cells to mark instead of the model's. */
   last?: number[] | undefined;

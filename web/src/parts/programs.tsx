@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Bot } from "../net/types.ts";
 import { gameName, loadShelf, shelf } from "../core/games.ts";
-import { Link } from "../core/router.tsx";
-import { useStore } from "../core/store.ts";
+import { Link } from "../base/router.tsx";
+import { useStore } from "../base/store.ts";
 import { listed, t } from "../i18n/index.ts";
 import { ask, connection, whenUp } from "../net/connection.ts";
 

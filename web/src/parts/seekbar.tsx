@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { controlShort } from "../core/control.ts";
 import { gameName, puzzlesOf, shelf } from "../core/games.ts";
 import { levelNear } from "../core/levels.ts";
-import { Link, place } from "../core/router.tsx";
+import { Link, place } from "../base/router.tsx";
 import { playMeanwhile, type Seeking, seeking, stopSeeking } from "../core/seeking.ts";
-import { useStore } from "../core/store.ts";
+import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { connection } from "../net/connection.ts";
 

@@ -1,9 +1,8 @@
 // Who sits at a seat: name, rating, whether they are there, their clock.
 import type { Game, Player } from "../net/types.ts";
-import { Link } from "../core/router.tsx";
+import { Link } from "../base/router.tsx";
 import { computerName, levelName, ratingText } from "../core/levels.ts";
-import { personName } from "../core/people.ts";
-import { gameTitle, sideName } from "../core/titles.ts";
+import { gameTitle, personName, sideName } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";
 import type { ComponentChildren } from "preact";
 import { Face } from "./face.tsx";

@@ -1,6 +1,6 @@
 // Pieces that have been taken, in small beside the seat that they were taken from or by.
 import { useMemo } from "preact/hooks";
-import { useSettings } from "../core/settings.ts";
+import { useSettings } from "../base/settings.ts";
 import { listed, named, t } from "../i18n/index.ts";
 import { piecesOf } from "../net/position.ts";
 import type { Board, Position, Setup } from "../net/types.ts";

@@ -1,6 +1,6 @@
 // The live regions of the site: news, which are heard, and answers to keys, which are shown as well.
-import { news, reply } from "../core/announce.ts";
-import { useStore } from "../core/store.ts";
+import { news, reply } from "../base/announce.ts";
+import { useStore } from "../base/store.ts";
 
 export function Voice() {
   const said = useStore(reply);

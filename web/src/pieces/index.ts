@@ -1,13 +1,12 @@
 // Which drawing a piece gets. Sets are chosen by what the board says of itself and by the names of
 // its kinds; what nobody has drawn is a disc with a letter, so every new game can be shown.
 import type { Board, Kind, Setup } from "../net/types.ts";
-import type { Settings } from "../core/settings.ts";
+import type { Settings } from "../base/settings.ts";
 import { animals, medal } from "./animals.ts";
 import { chess, chessMan, man } from "./chess.ts";
 import { escape } from "./escape.ts";
-import { arrow, counter, disc, disk, flat, marble, tower, wedge } from "./things.ts";
+import { arrow, counter, disc, discHeight, disk, flat, marble, tower, wedge } from "./things.ts";
 import { frame } from "./hourglass.ts";
-import { discHeight } from "../board/geometry.ts";
 
 /** Markup for a kind of a seat around 0, 0 in a cell of 100; `turned`: angle or other state. */
 export type Draw = (kind: Kind, index: number, seat: number, turned: number) => string;

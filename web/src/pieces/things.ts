@@ -1,6 +1,6 @@
 // Towers, marbles, arrows, discs, wedges and hourglasses: pieces that are things.
-import type { Point } from "../board/geometry.ts";
-import { path } from "../board/geometry.ts";
+import { path, type Point } from "../core/plane.ts";
+import type { Board } from "../net/types.ts";
 import { escape } from "./escape.ts";
 
 /** The woven pattern of a colour, the same on cells and towers. */
@@ -24,6 +24,10 @@ export const disk = (seat: number, colour: string): string =>
   `<g class="tower side-${seat === 0 ? "ivory" : "ebony"}"><circle class="f" r="44"/>` +
   `<circle class="shield look-${escape(colour)}" r="30"/>` +
   `<circle class="weave" r="30" fill="${escape(weave(colour))}"/><circle class="ring" r="30"/></g>`;
+
+/** High towers are drawn with thinner discs, so that they fit. */
+export const discHeight = (board: Board): number =>
+  Math.min(46, 420 / Math.max(1, board.kinds.length));
 
 /** The rings of a sumo tower. */
 export const rings = (level: number): string =>

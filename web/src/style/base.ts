@@ -12,5 +12,6 @@ import "./header.css";
 import "./page.css";
 import "./seats.css";
 import "./board.css";
+import "./boardlines.css";
 import "./pieces.css";
 import "./parts.css";

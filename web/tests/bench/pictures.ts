@@ -1,13 +1,13 @@
 // Draws the small pictures of boards that lists of games show (web/public/boards): the last position of
-// each film, as its page draws it, with its colours written into it; and what the server draws its
+// each animation, as its page draws it, with its colours written into it; and what the server draws its
 // pictures for links with (data/pictures): the same without text, and the empty boards GAME-CELLS or so with the
-// symbols that src/picture/picture.c knows. `npm run pictures` after a drawing or a film has changed;
+// symbols that src/picture/picture.c knows. `npm run pictures` after a drawing or an animation has changed;
 // with names of files, those alone.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freeze } from "../../src/board/freeze.ts";
 import { leading } from "../../src/core/games.ts";
-import { settings } from "../../src/core/settings.ts";
+import { settings } from "../../src/base/settings.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
 import { drawing } from "../../src/pieces/index.ts";
 import { called, checked, frost, rings } from "../../src/pieces/things.ts";

@@ -21,6 +21,7 @@ import { learn } from "./learn.ts";
 import { meet } from "./meet.ts";
 import { pages } from "./pages.ts";
 import { pairing } from "./pairing.ts";
+import { pasting } from "./pasting.ts";
 import { people } from "./people.ts";
 import { players } from "./players.ts";
 import { puzzles } from "./puzzles.ts";
@@ -60,6 +61,7 @@ export const all: Test[] = [
   ...rules,
   ...learn,
   ...study,
+  ...pasting,
   ...desk,
   ...engine,
   ...here,

@@ -154,7 +154,7 @@ async function names(bench: Bench): Promise<void> {
 
     await p.getByRole("button", { name: "More codes for everyone" }).click();
     await p.getByText("2 codes created.").waitFor();
-    const again = await p.locator(".slips code").allTextContents();
+    const again = await p.locator(".codecards code").allTextContents();
     assert.equal(new Set([...again, ...codes]).size, 4, "other codes");
     for (const code of [codes[0], again[0]]) {
       const v = await arrive();

@@ -510,7 +510,7 @@ async function updated({ browser, server }: Bench): Promise<void> {
 const PAGE = (at: string) => `<!doctype html><title>Another site</title>
 <script type="module" src="${at}/agon-board.js"></script>
 <agon-board id="shown" game="arimaa" position="g 7r/8/8/3E4/8/8/8/R7"></agon-board>
-<agon-board id="film" game="kamisado" turns="c1g5; f8f2; e1a5" at="1"></agon-board>
+<agon-board id="replay" game="kamisado" turns="c1g5; f8f2; e1a5" at="1"></agon-board>
 <agon-board id="play" game="kamisado" play></agon-board>
 <agon-board id="wrong" game="nothing"></agon-board>`;
 
@@ -527,16 +527,16 @@ async function element({ browser, server }: Bench): Promise<void> {
   const frame = (id: string) => page.frameLocator(`#${id} iframe`);
   await frame("shown").locator(".embedboard .piece").first().waitFor();
   assert.equal(await frame("shown").locator(".embedboard .piece").count(), 3);
-  await frame("film").locator('.embedboard[data-at="1"] .piece').first().waitFor();
+  await frame("replay").locator('.embedboard[data-at="1"] .piece').first().waitFor();
   await page.evaluate(() => {
-    const film = document.querySelector("#film") as HTMLElement & { show(at: number): void };
-    film.addEventListener(
+    const replay = document.querySelector("#replay") as HTMLElement & { show(at: number): void };
+    replay.addEventListener(
       "turns",
       (e) => (document.title = JSON.stringify((e as CustomEvent).detail)),
     );
-    film.show(3);
+    replay.show(3);
   });
-  await frame("film").locator('.embedboard[data-at="3"]').waitFor();
+  await frame("replay").locator('.embedboard[data-at="3"]').waitFor();
   await page.waitForFunction(() => document.title.startsWith("{"));
   const told = JSON.parse(await page.title());
   assert.deepEqual([told.turns, told.at], [["c1g5", "f8f2", "e1a5"], 3]);

@@ -219,12 +219,12 @@ export const pageMatrix: PageCase[] = [
   { name: "ostomachion", path: "/puzzles/ostomachion", ready: ".waytiles .filled" },
   { name: "ostomachion-way", path: "/puzzles/ostomachion?n=17", ready: ".waylarge .filled" },
   {
-    name: "hanoi-film",
+    name: "hanoi-replay",
     path: "/puzzles/hanoi?discs=64",
     ready: ".hanoipage .piece",
     act: async (v) => {
       await v.page.getByRole("tab").nth(1).click();
-      await v.page.waitForSelector(".towerfilm");
+      await v.page.waitForSelector(".towerreplay");
     },
   },
   { name: "archive", path: "/archive", ready: ".searchform" },
@@ -262,7 +262,7 @@ export const pageMatrix: PageCase[] = [
     act: async (v) => {
       for (const s of await v.page.locator(".organisecolumns summary").all()) await s.click();
       await v.page.locator(".organiseplayers .tools button:enabled").first().click();
-      await v.page.waitForSelector(".slips");
+      await v.page.waitForSelector(".codecards");
     },
   },
   {

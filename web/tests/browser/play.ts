@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Agon } from "../../../clients/js/agon.js";
-import type { Table } from "../../src/engine/casual.ts";
+import type { Table } from "../../src/local/casual.ts";
 import type { Look, Move } from "../../src/net/types.ts";
 import { root, type Visitor } from "./harness.ts";
 

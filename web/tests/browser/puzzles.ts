@@ -1,8 +1,8 @@
 // Puzzles made by hand: discs touched and dragged from peg to peg, flat pieces turned, flipped and
 // dragged onto a figure until it is filled; and the pages of puzzles: wins found and missed, the book
-// walked through, figures made and sent, galleries, the film of a tower.
+// walked through, figures made and sent, galleries, the replay of a tower.
 import assert from "node:assert/strict";
-import { type Corner, corners, middle } from "../../src/board/flat.ts";
+import { type Corner, corners, middle } from "../../src/core/flat.ts";
 import { partners } from "../../src/pages/puzzles/ways.ts";
 import { laidBy } from "../../src/net/position.ts";
 import type { Board, Look, Move } from "../../src/net/types.ts";
@@ -583,7 +583,7 @@ async function gallery({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** The page of the tower: by hand in the fewest moves, then the film: a leap, steps and a run. */
+/** The page of the tower: by hand in the fewest moves, then the replay: a leap, steps and a run. */
 async function tower({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles/hanoi?variant=classic&discs=3");
@@ -607,8 +607,8 @@ async function tower({ browser, server }: Bench): Promise<void> {
     () => Number(document.querySelector<HTMLElement>(".hanoipage")?.dataset.at) > 1234567890125,
   );
   await v.page.getByRole("button", { name: "Pause" }).click();
-  await v.shot("hanoi-film");
-  // The tower's film at its end shows it where it has to go.
+  await v.shot("hanoi-replay");
+  // The tower's replay at its end shows it where it has to go.
   await v.go("/puzzles/hanoi?variant=antwerp&discs=3");
   await v.page.getByRole("tab", { name: "Play the solution" }).click();
   await v.page.getByText("move 0 of 62").waitFor();
@@ -732,5 +732,5 @@ export const puzzles: Test[] = [
   ["puzzles: keys for the piece that the mouse took", keysAfterMouse],
   ["puzzles: two fingers turn a piece", twoFingers],
   ["puzzles: the 536", gallery],
-  ["puzzles: a tower by hand and as a film", tower],
+  ["puzzles: a tower by hand and as a replay", tower],
 ];

@@ -46,7 +46,7 @@ export class Programs {
 interface Class {
   /** In the order of names. */
   codes: string[];
-  /** Where programs go, as the slips say. */
+  /** Where programs go, as the cards say. */
   bots: string;
 }
 
@@ -64,16 +64,16 @@ async function makeClass(v: Visitor): Promise<Class> {
   await p.getByText("3 codes created.").waitFor();
   await v.shot("tournament-codes");
   await p.emulateMedia({ media: "print" });
-  assert.equal(await p.locator(".tabs").first().isVisible(), false, "the slips are printed alone");
-  assert.ok(await p.locator(".slips").isVisible());
+  assert.equal(await p.locator(".tabs").first().isVisible(), false, "the cards are printed alone");
+  assert.ok(await p.locator(".codecards").isVisible());
   await v.shot("tournament-codes-print");
   await p.emulateMedia({ media: "screen" });
   await p.getByRole("tab", { name: "How to play" }).click(); // and the codes are not lost
   await p.getByRole("tab", { name: "Organise" }).click();
   await p.getByRole("button", { name: "Show the codes" }).click();
-  assert.equal(await p.locator(".slips .qr path").count(), 3);
-  const bots = /[\d.]+:\d+$/.exec((await p.locator(".slips li").first().textContent()) ?? "");
-  return { codes: await p.locator(".slips code").allTextContents(), bots: bots?.[0] ?? "" };
+  assert.equal(await p.locator(".codecards .qr path").count(), 3);
+  const bots = /[\d.]+:\d+$/.exec((await p.locator(".codecards li").first().textContent()) ?? "");
+  return { codes: await p.locator(".codecards code").allTextContents(), bots: bots?.[0] ?? "" };
 }
 
 /** A pupil types the code, and plays the test game by hand. */
@@ -172,7 +172,7 @@ async function championship({ browser }: Bench): Promise<void> {
       "kamisado,level=1",
     ]);
     const phone = await Visitor.arrive(browser, server, true);
-    await phone.go(`/class#${cem}`); // as the square on the slip has it
+    await phone.go(`/class#${cem}`); // as the square on the card has it
     await phone.page.getByRole("heading", { name: TITLE }).waitFor();
     assert.equal(new URL(phone.page.url()).hash, "", "the code is not left in the address");
     await phone.page.goBack();

@@ -1,7 +1,7 @@
 // A whole game of every kind by the keys alone, from the button that starts it to its result: each turn,
 // whose turn it is and the result are said, once said is heard, and the focus is never lost.
 import assert from "node:assert/strict";
-import { type Corner, corners, middle } from "../../src/board/flat.ts";
+import { type Corner, corners, middle } from "../../src/core/flat.ts";
 import { laidBy } from "../../src/net/position.ts";
 import type { Board, Look, Move } from "../../src/net/types.ts";
 import { type Bench, type Test, Visitor } from "./harness.ts";

@@ -65,7 +65,7 @@ class Day {
   }
 }
 
-/** The class out of a spreadsheet, and its slips. */
+/** The class out of a spreadsheet, and its cards. */
 async function makeClass(day: Day): Promise<void> {
   const p = day.teacher.page;
   const made = await day.teacher.api<{ id: string }>("tournament_create", {
@@ -95,7 +95,7 @@ async function makeClass(day: Day): Promise<void> {
   await p.getByText("16 codes created.").waitFor();
   await day.shot(day.teacher, "teacher-2-codes");
   await printed(day.teacher, "day-paper-codes");
-  const codes = await p.locator(".slips code").allTextContents();
+  const codes = await p.locator(".codecards code").allTextContents();
   day.codes = new Map(all.map((name, i) => [name, codes[i] ?? ""]));
   await p.getByRole("button", { name: "Close" }).click();
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Geometry } from "../../src/board/geometry.ts";
 import { pair } from "../../src/board/pairing.ts";
-import { Army } from "../../src/pages/game/army.ts";
+import { Army } from "../../src/core/army.ts";
 import { diagram } from "../../src/pieces/betza.ts";
 import { type Piece, piecesOf, positionWith } from "../../src/net/position.ts";
 import type { Board } from "../../src/net/types.ts";

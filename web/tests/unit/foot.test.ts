@@ -1,9 +1,9 @@
 // The pages at the foot of the site: the same in every language, with links that lead somewhere.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { blocks } from "../../src/core/markup.ts";
+import { blocks } from "../../src/base/markup.ts";
 import { footTexts } from "../../src/i18n/foot/index.ts";
-import { footPages } from "../../src/core/footpages.ts";
+import { footPages } from "../../src/i18n/text.ts";
 
 const links = (text: string) => [...text.matchAll(/\]\(([^)]+)\)/g)].map((m) => m[1]).sort();
 const shape = (text: string) =>

@@ -1,11 +1,11 @@
-// Films as GIFs: read again by a reader of its own, and by ImageMagick and FFmpeg where they are installed.
+// Animated GIFs: read again by a reader of its own, and by ImageMagick and FFmpeg where they are installed.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import { Gif, paletteOf } from "../../src/core/gif.ts";
+import { Gif, paletteOf } from "../../src/base/gif.ts";
 
 /** Unpacks LZW codes that begin with nine bits. */
 function unpacked(codes: number[]): number[] {
@@ -36,7 +36,7 @@ function unpacked(codes: number[]): number[] {
   }
 }
 
-/** The pictures of a film as numbers of colours, all of each. */
+/** The pictures of an animation as numbers of colours, all of each. */
 function read(b: Uint8Array): { width: number; height: number; pictures: number[][] } {
   const short = (i: number) => (b[i] as number) | ((b[i + 1] as number) << 8);
   const [width, height] = [short(6), short(8)];
@@ -99,7 +99,7 @@ function told(program: string, args: string[]): string | null {
   }
 }
 
-test("a film is read as it was written, to the pixel", () => {
+test("an animation is read as it was written, to the pixel", () => {
   const [width, height] = [211, 157];
   const drawn = [picture(width, height, 1), picture(width, height, 2), picture(width, height, 2)];
   const palette = paletteOf(drawn.map(data));
@@ -107,9 +107,9 @@ test("a film is read as it was written, to the pixel", () => {
   const gif = new Gif(width, height, palette);
   for (const d of drawn) gif.add(data(d), 50);
   const bytes = gif.bytes();
-  const film = read(bytes);
-  assert.deepEqual([film.width, film.height, film.pictures.length], [width, height, 3]);
-  film.pictures.forEach((p, i) =>
+  const back = read(bytes);
+  assert.deepEqual([back.width, back.height, back.pictures.length], [width, height, 3]);
+  back.pictures.forEach((p, i) =>
     assert.deepEqual(
       p.map((n) => palette[n]),
       drawn[i]?.map((n) => colours[n]),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { answerInstead } from "../../src/net/connection.ts";
 import type { Setup } from "../../src/net/types.ts";
-import { type Head, unsaved, write } from "../../src/pages/study/keeping.ts";
+import { type Head, unsaved, write } from "../../src/study/keeping.ts";
 
 const setup = { game: "chess", kind: "chess", options: {} } as unknown as Setup;
 const content = { setup, nodes: [], place: -1 };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import { type Block, blocks, type List, plain } from "../../src/core/markup.ts";
+import { type Block, blocks, type List, plain } from "../../src/base/markup.ts";
 
 const folder = new URL("../../../docs/rules", import.meta.url).pathname;
 const pages = ["", "fr", "ja", "tr"]

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Look } from "../../src/net/types.ts";
-import { Practice } from "../../src/pages/study/practice.ts";
-import { type Node, Tree } from "../../src/pages/study/tree.ts";
+import { Practice } from "../../src/study/practice.ts";
+import { type Node, Tree } from "../../src/core/tree.ts";
 
 /** Turns a; b; c; d with answers beside a: x, a mistake that is explained, and y, which is good too. */
 function sample(): { practice: Practice; at: (turns: string) => Node; shown: () => string } {

@@ -2,7 +2,7 @@
 // empty table.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { anywhere, type Corner, corners } from "../../src/board/flat.ts";
+import { anywhere, type Corner, corners } from "../../src/core/flat.ts";
 import type { Board, Move } from "../../src/net/types.ts";
 import { LINK_MOST, packOutline, unpackOutline } from "../../src/pages/puzzles/links.ts";
 import { number, posesOf } from "../../src/pages/puzzles/shapes.tsx";

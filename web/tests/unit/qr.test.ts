@@ -1,7 +1,7 @@
 // QR codes: a small one as another program (jsQR) has read it, sizes, and what is too long.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { qr } from "../../src/core/qr.ts";
+import { qr } from "../../src/base/qr.ts";
 
 const drawn = (text: string) =>
   qr(text)?.map((row) => row.map((dark) => (dark ? "#" : ".")).join(""));

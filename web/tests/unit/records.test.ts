@@ -1,7 +1,7 @@
 // Texts with games, cut into what the server takes at once.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decoded, pieces, placed, without } from "../../src/core/records.ts";
+import { decoded, pieces, placed, without } from "../../src/base/records.ts";
 
 const record = (i: number, more = "") => `agon record 1\ngame: kamisado\nid: ${i}\n${more}\n`;
 

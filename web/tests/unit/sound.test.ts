@@ -1,7 +1,7 @@
 // Sounds of wood: each is heard, dies away, and is another one.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Sound, wave } from "../../src/core/sound.ts";
+import { type Sound, wave } from "../../src/base/sound.ts";
 
 const all: Sound[] = ["pick", "move", "capture", "end", "tick", "knock", "low"];
 const loud = (s: Float32Array) => s.reduce((most, v) => Math.max(most, Math.abs(v)), 0);

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import test from "node:test";
-import { all } from "../../src/engine/cabinet.ts";
-import { type Kept, type Node, Tree } from "../../src/pages/study/tree.ts";
+import { all } from "../../src/local/storage.ts";
+import { type Kept, type Node, Tree } from "../../src/core/tree.ts";
 
 const setup = { game: "chess", kind: "chess", options: {} };
 interface Study {
@@ -99,9 +99,9 @@ Object.assign(globalThis, {
 });
 
 const { ask, begin, connection } = await import("../../src/net/connection.ts");
-const studies = await import("../../src/engine/studies.ts");
-const { read, unsaved } = await import("../../src/pages/study/keeping.ts");
-const { Saving } = await import("../../src/pages/study/saving.ts");
+const studies = await import("../../src/local/studies.ts");
+const { read, unsaved } = await import("../../src/study/keeping.ts");
+const { Saving } = await import("../../src/study/saving.ts");
 const place = (study: string) => ({ user: you, study, chapter: 1 });
 const line = (...turns: string[]): Kept[] => turns.map((turn, i) => ({ parent: i - 1, turn }));
 const turns = (id: string) => there.get(id)?.nodes.map((n) => n.turn);

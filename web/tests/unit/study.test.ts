@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { arrowOutline, annotationsOfTurn } from "../../src/board/annotations.ts";
-import { blamed, formOf, rightsKept } from "../../src/pages/study/forms.ts";
-import { turnsOf } from "../../src/pages/study/paste.ts";
+import { blamed, formOf, rightsKept } from "../../src/study/forms.ts";
+import { turnsOf } from "../../src/study/paste.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
-import { height, ranked, share, short, verdict, written } from "../../src/pages/study/score.ts";
+import { height, ranked, share, short, verdict, written } from "../../src/study/score.ts";
 
 const two = { teams: [0, 1], seats: 2 };
 

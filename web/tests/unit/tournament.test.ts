@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Cup, CupGame, Head, Match, Standing } from "../../src/net/tournament.ts";
-import { further, renewed } from "../../src/core/paged.ts";
+import { further, renewed } from "../../src/base/paged.ts";
 import {
   boarded,
   doubleSlots,

@@ -1,9 +1,9 @@
 // The tree of variations: lines, promoting, cutting off, what is kept and what comes back.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Agreed } from "../../src/pages/study/agreed.ts";
-import { Autosave } from "../../src/pages/study/autosave.ts";
-import { clipped, type Node, NODES_MAX, Tree } from "../../src/pages/study/tree.ts";
+import { Agreed } from "../../src/core/agreed.ts";
+import { Autosave } from "../../src/study/autosave.ts";
+import { clipped, type Node, NODES_MAX, Tree } from "../../src/core/tree.ts";
 
 /** a b c as the main line, b's other turns x (with y behind it) and z. */
 function sample(): { tree: Tree; at: Record<string, Node> } {

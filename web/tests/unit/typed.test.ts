@@ -9,7 +9,7 @@ import type { GameModel } from "../../src/pages/game/model.ts";
 const heard = { addEventListener: () => undefined, removeEventListener: () => undefined };
 Object.assign(globalThis, heard, { location: { pathname: "/", search: "" } });
 const games = await import("../../src/pages/game/model.ts");
-const { StudyModel } = await import("../../src/pages/study/model.ts");
+const { StudyModel } = await import("../../src/study/model.ts");
 
 /** Questions that wait for their answer, and all that were asked. */
 const open: { what: string; answer(a: object): void }[] = [];

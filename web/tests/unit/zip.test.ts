@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { crc32, zip } from "../../src/core/zip.ts";
+import { crc32, zip } from "../../src/base/zip.ts";
 
 const read = `
 import io, json, sys, zipfile

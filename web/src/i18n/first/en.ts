@@ -1,5 +1,5 @@
 // English: three lines for whoever plays a game for the first time: what wins, what one does, what matters.
-import type { FirstTexts } from "../../core/firsttexts.ts";
+import type { FirstTexts } from "../text.ts";
 
 export const texts: FirstTexts = {
   arimaa: [

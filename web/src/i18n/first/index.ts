@@ -1,5 +1,5 @@
 // Where the lines for first games are, in each language.
-import type { FirstTexts } from "../../core/firsttexts.ts";
+import type { FirstTexts } from "../text.ts";
 
 const loads: Record<string, () => Promise<{ texts: FirstTexts }>> = {
   en: () => import("./en.ts"),

@@ -1,5 +1,5 @@
 // English: the pages at the foot of the site, as Markdown; fetched when one of them is opened.
-import type { FootTexts } from "../../core/footpages.ts";
+import type { FootTexts } from "../text.ts";
 
 export const texts: FootTexts = {
   about: `

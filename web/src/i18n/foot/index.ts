@@ -1,5 +1,5 @@
 // Where the texts of the pages at the foot of the site are, in each language.
-import type { FootTexts } from "../../core/footpages.ts";
+import type { FootTexts } from "../text.ts";
 
 const loads: Record<string, () => Promise<{ texts: FootTexts }>> = {
   en: () => import("./en.ts"),

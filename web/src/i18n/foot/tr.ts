@@ -1,5 +1,5 @@
 // Turkish: the pages at the foot of the site.
-import type { FootTexts } from "../../core/footpages.ts";
+import type { FootTexts } from "../text.ts";
 
 export const texts: FootTexts = {
   about: `

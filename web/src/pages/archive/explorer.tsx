@@ -4,10 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
-import { usePageKeys } from "../../core/keys.ts";
-import { go, Link, place } from "../../core/router.tsx";
+import { usePageKeys } from "../../base/keys.ts";
+import { go, Link, place } from "../../base/router.tsx";
 import { words, written } from "../../core/san.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
@@ -91,14 +91,15 @@ function addressOf({ definition: _, ...where }: Where, turns: string[]): string 
   return `/archive/explore?${query}`;
 }
 
+type Tellings = ReturnType<typeof useTold>;
+
 function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   useStore(trial.version);
   useStore(words);
   const [filters, setFilters] = useState<Filters>({});
   const { told, trouble, more } = useTold(trial.where, trial.turns, filters);
   const [flipped, setFlipped] = useState(false);
-  const { position, turns } = trial;
-  const open = trial.draft.moves.length > 0;
+  const { turns } = trial;
   const name = gameTitle(trial.setup);
   usePageKeys((key) => {
     if (key === "u" || key === "ArrowLeft") trial.undo();
@@ -123,80 +124,10 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
         </p>
         <h2 class="flush">{t("explore.title", { game: name })}</h2>
         <Choice where={trial.where} games={games} />
-        <ol class="chips walked" aria-label={t("moves.title")}>
-          <li>
-            <button
-              type="button"
-              class="chip"
-              disabled={!trial.undoable}
-              onClick={() => trial.back(0)}
-            >
-              {t("explore.start")}
-            </button>
-          </li>
-          {written(trial.setup, trial.board, turns).map((text, i) => (
-            <li key={i}>
-              <button
-                type="button"
-                class="chip"
-                title={turns[i]}
-                aria-current={i === turns.length - 1 ? "step" : undefined}
-                onClick={() => trial.back(i + 1)}
-              >
-                {text.length > 26 ? `${text.slice(0, 25)}…` : text}
-              </button>
-            </li>
-          ))}
-        </ol>
-        {open && (
-          <p class="row">
-            <span class="chip">{trial.draft.moves.join(" ")}</span>
-            {trial.draft.canEnd && (
-              <button type="button" class="primary" onClick={() => void trial.end()}>
-                {t("turn.end")}
-              </button>
-            )}
-          </p>
-        )}
-        {!open && trial.mustPass && (
-          <p>
-            <button type="button" onClick={() => void trial.play(["pass"])}>
-              {t("turn.pass")}
-            </button>
-          </p>
-        )}
+        <Walked trial={trial} />
         <FilterForm sides={trial.setup.names} now={filters} choose={setFilters} />
         <Trouble of={trouble ?? trial.trouble} />
-        <div class="told stack" aria-busy={!told}>
-          <p class="summary strong flush" role="status">
-            {told && !open
-              ? told.total > 0
-                ? t("explore.total", { n: told.total })
-                : t("explore.none")
-              : ""}
-          </p>
-          {told && !open && (
-            <>
-              {told.total > 0 && !position.over && (
-                <>
-                  <Continuations
-                    setup={trial.setup}
-                    board={trial.board}
-                    where={trial.where}
-                    turns={turns}
-                    first={sideName(trial.setup.names[0] ?? "")}
-                    told={told}
-                    play={(text) => {
-                      const move = trial.now.moves?.find((m) => m.text === text);
-                      void trial.play([text], move?.touch ?? []);
-                    }}
-                  />
-                </>
-              )}
-              <Games told={told} more={more} />
-            </>
-          )}
-        </div>
+        <Played trial={trial} told={told} more={more} />
         <div class="buttons foot">
           <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
             {t("turn.undo")}
@@ -215,6 +146,91 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
         </div>
       </aside>
     </main>
+  );
+}
+
+/** The turns from the start, and the one being made. */
+function Walked({ trial }: { trial: Trial }) {
+  const { turns } = trial;
+  const open = trial.draft.moves.length > 0;
+  return (
+    <>
+      <ol class="chips walked" aria-label={t("moves.title")}>
+        <li>
+          <button
+            type="button"
+            class="chip"
+            disabled={!trial.undoable}
+            onClick={() => trial.back(0)}
+          >
+            {t("explore.start")}
+          </button>
+        </li>
+        {written(trial.setup, trial.board, turns).map((text, i) => (
+          <li key={i}>
+            <button
+              type="button"
+              class="chip"
+              title={turns[i]}
+              aria-current={i === turns.length - 1 ? "step" : undefined}
+              onClick={() => trial.back(i + 1)}
+            >
+              {text.length > 26 ? `${text.slice(0, 25)}…` : text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {open && (
+        <p class="row">
+          <span class="chip">{trial.draft.moves.join(" ")}</span>
+          {trial.draft.canEnd && (
+            <button type="button" class="primary" onClick={() => void trial.end()}>
+              {t("turn.end")}
+            </button>
+          )}
+        </p>
+      )}
+      {!open && trial.mustPass && (
+        <p>
+          <button type="button" onClick={() => void trial.play(["pass"])}>
+            {t("turn.pass")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The games that came here, by how they went on. */
+function Played({ trial, told, more }: { trial: Trial } & Pick<Tellings, "told" | "more">) {
+  const { turns } = trial;
+  const open = trial.draft.moves.length > 0;
+  const total = told && told.total > 0 ? t("explore.total", { n: told.total }) : t("explore.none");
+  return (
+    <div class="told stack" aria-busy={!told}>
+      <p class="summary strong flush" role="status">
+        {told && !open ? total : ""}
+      </p>
+      {told && !open && (
+        <>
+          {told.total > 0 && !trial.position.over && (
+            <Continuations
+              setup={trial.setup}
+              board={trial.board}
+              where={trial.where}
+              turns={turns}
+              first={sideName(trial.setup.names[0] ?? "")}
+              told={told}
+              play={(text) => {
+                const move = trial.now.moves?.find((m) => m.text === text);
+                void trial.play([text], move?.touch ?? []);
+              }}
+            />
+          )}
+          <Games told={told} more={more} />
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 // Importing games of one's own, pasted or out of a file: sent in parts that the server takes at once.
 import { useState } from "preact/hooks";
-import { Link } from "../../core/router.tsx";
-import { decoded, placed, without } from "../../core/records.ts";
-import { useStore } from "../../core/store.ts";
+import { Link } from "../../base/router.tsx";
+import { decoded, placed, without } from "../../base/records.ts";
+import { useStore } from "../../base/store.ts";
 import { message, type Message, t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";

@@ -3,19 +3,19 @@ import "../../style/archive.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { gameName, isChess, loadShelf, shelf } from "../../core/games.ts";
-import type { PageProps } from "../../core/lazy.tsx";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { ask, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
-import { Missing } from "../missing.tsx";
+import { Missing } from "../../parts/missing.tsx";
 import { Explorer } from "./explorer.tsx";
 import { Import } from "./import.tsx";
 import { ImportedPlayer } from "./player.tsx";
-import { type Found, Results } from "./results.tsx";
+import { type Found, Results } from "../../parts/results.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
 /** What a search may say, as it stands in the address. */
@@ -80,36 +80,83 @@ function args(asked: Asked): Record<string, string | number> {
   return out;
 }
 
+interface FieldProps {
+  name: (typeof names)[number];
+  label: string;
+  asked: Asked;
+  type?: "number" | "date";
+  min?: number;
+  max?: number;
+  maxLength?: number;
+}
+
+/** A field of the search with its label; what is asked stands in it. */
+function Field({ name, label, asked, ...rest }: FieldProps) {
+  return (
+    <label>
+      {label}
+      <input name={name} {...(rest as object)} defaultValue={asked[name] ?? ""} />
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  list: readonly string[];
+  text(x: string): string;
+  asked: string | undefined;
+}
+
+/** A choice of one of a list, or any. */
+function Choice({ name, label, list, text, asked }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select name={name}>
+        <option value="">{t("archive.any")}</option>
+        {list.map((x) => (
+          <option value={x} selected={asked === x}>
+            {text(x)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Fills another search into the fields that stand there: a new form would lose the focus. */
+function refill(form: HTMLFormElement | null, asked: Asked): void {
+  for (const name of names) {
+    const field = form?.elements.namedItem(name);
+    const fills = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (name !== "game" && fills) field.value = asked[name] ?? "";
+  }
+}
+
+function search(e: Event): void {
+  e.preventDefault();
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(e.target as HTMLFormElement))
+    if (typeof value === "string" && value.trim()) query.set(name, value.trim());
+  const text = query.toString();
+  go(`/archive${text ? `?${text}` : ""}`);
+}
+
 function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
   const [game, setGame] = useState(asked.game ?? "");
   const form = useRef<HTMLFormElement>(null);
-  // Another search is filled into the fields that stand there: a new form would lose the focus.
   useEffect(() => {
     setGame(asked.game ?? "");
-    for (const name of names) {
-      const field = form.current?.elements.namedItem(name);
-      if (
-        name !== "game" &&
-        (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      )
-        field.value = asked[name] ?? "";
-    }
+    refill(form.current, asked);
   }, [JSON.stringify(asked)]);
   const info = games.find((g) => g.id === game);
-  const more = ["event", "since", "until", "min_rating", "max_rating"].some(
-    (name) => asked[name as keyof Asked],
-  );
-  const submit = (e: Event) => {
-    e.preventDefault();
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(e.target as HTMLFormElement))
-      if (typeof value === "string" && value.trim()) query.set(name, value.trim());
-    const text = query.toString();
-    go(`/archive${text ? `?${text}` : ""}`);
-  };
   const seats = info?.names.length ? info.names : [t("seat", { n: 1 }), t("seat", { n: 2 })];
+  const winner = (x: string) =>
+    x === "-1" ? t("archive.nobody") : sideName(seats[Number(x)] as string);
+  const turns = { type: "number", min: 0, max: 99999, asked } as const;
   return (
-    <form class="searchform card" onSubmit={submit} ref={form} role="search">
+    <form class="searchform card" onSubmit={search} ref={form} role="search">
       <label>
         {t("archive.game")}
         <select
@@ -136,59 +183,45 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
           ))}
         </select>
       </label>
-      <label>
-        {t("archive.player")}
-        <input name="player" defaultValue={asked.player ?? ""} maxLength={99} />
-      </label>
-      <label>
-        {t("archive.opponent")}
-        <input name="opponent" defaultValue={asked.opponent ?? ""} maxLength={99} />
-      </label>
-      <label>
-        {t("archive.winner")}
-        <select name="winner">
-          <option value="">{t("archive.any")}</option>
-          {seats.slice(0, 2).map((s, i) => (
-            <option value={String(i)} selected={asked.winner === String(i)}>
-              {sideName(s)}
-            </option>
-          ))}
-          <option value="-1" selected={asked.winner === "-1"}>
-            {t("archive.nobody")}
-          </option>
-        </select>
-      </label>
-      <label>
-        {t("archive.why")}
-        <select name="why">
-          <option value="">{t("archive.any")}</option>
-          {ends.map((w) => (
-            <option value={w} selected={asked.why === w}>
-              {tWord("why", w)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("archive.least")}
-        <input
-          name="min_turns"
-          type="number"
-          min={0}
-          max={99999}
-          defaultValue={asked.min_turns ?? ""}
-        />
-      </label>
-      <label>
-        {t("archive.most")}
-        <input
-          name="max_turns"
-          type="number"
-          min={0}
-          max={99999}
-          defaultValue={asked.max_turns ?? ""}
-        />
-      </label>
+      <Field name="player" label={t("archive.player")} asked={asked} maxLength={99} />
+      <Field name="opponent" label={t("archive.opponent")} asked={asked} maxLength={99} />
+      <Choice
+        name="winner"
+        label={t("archive.winner")}
+        list={[...seats.slice(0, 2).map((_, i) => String(i)), "-1"]}
+        text={winner}
+        asked={asked.winner}
+      />
+      <Choice
+        name="why"
+        label={t("archive.why")}
+        list={ends}
+        text={(w) => tWord("why", w)}
+        asked={asked.why}
+      />
+      <Field name="min_turns" label={t("archive.least")} {...turns} />
+      <Field name="max_turns" label={t("archive.most")} {...turns} />
+      <More asked={asked} />
+      <p class="row wide">
+        <button type="submit" class="primary">
+          {t("archive.search")}
+        </button>
+        <Link class="button" to="/archive">
+          {t("archive.clear")}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+/** How the games began, when they were played and how strong their players were. */
+function More({ asked }: { asked: Asked }) {
+  const more = ["event", "since", "until", "min_rating", "max_rating"].some(
+    (name) => asked[name as keyof Asked],
+  );
+  const rating = { type: "number", min: 1, max: 9999, asked } as const;
+  return (
+    <>
       <label class="wide">
         {t("archive.opening")}
         <input
@@ -202,49 +235,14 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
       <details class="wide" open={more}>
         <summary>{t("archive.more")}</summary>
         <div class="searchform within">
-          <label>
-            {t("archive.event")}
-            <input name="event" defaultValue={asked.event ?? ""} maxLength={200} />
-          </label>
-          <label>
-            {t("archive.since")}
-            <input name="since" type="date" defaultValue={asked.since ?? ""} />
-          </label>
-          <label>
-            {t("archive.until")}
-            <input name="until" type="date" defaultValue={asked.until ?? ""} />
-          </label>
-          <label>
-            {t("archive.min.rating")}
-            <input
-              name="min_rating"
-              type="number"
-              min={1}
-              max={9999}
-              defaultValue={asked.min_rating ?? ""}
-            />
-          </label>
-          <label>
-            {t("archive.max.rating")}
-            <input
-              name="max_rating"
-              type="number"
-              min={1}
-              max={9999}
-              defaultValue={asked.max_rating ?? ""}
-            />
-          </label>
+          <Field name="event" label={t("archive.event")} asked={asked} maxLength={200} />
+          <Field name="since" label={t("archive.since")} asked={asked} type="date" />
+          <Field name="until" label={t("archive.until")} asked={asked} type="date" />
+          <Field name="min_rating" label={t("archive.min.rating")} {...rating} />
+          <Field name="max_rating" label={t("archive.max.rating")} {...rating} />
         </div>
       </details>
-      <p class="row wide">
-        <button type="submit" class="primary">
-          {t("archive.search")}
-        </button>
-        <Link class="button" to="/archive">
-          {t("archive.clear")}
-        </Link>
-      </p>
-    </form>
+    </>
   );
 }
 

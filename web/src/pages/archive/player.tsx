@@ -3,9 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Achievements } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
-import { further, type Paged } from "../../core/paged.ts";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { further, type Paged } from "../../base/paged.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { day, t } from "../../i18n/index.ts";
 import { ask, whenUp } from "../../net/connection.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
@@ -13,7 +13,7 @@ import { useTitle } from "../../parts/title.ts";
 import { Trouble } from "../../parts/wrong.tsx";
 import { Openings } from "../person/openings.tsx";
 import { Games } from "../person/ratings.tsx";
-import { type Found, Results } from "./results.tsx";
+import { type Found, Results } from "../../parts/results.tsx";
 import "../../style/person.css";
 
 const PAGE = 12;

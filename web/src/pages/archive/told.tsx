@@ -4,15 +4,15 @@ import "../../style/archive.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Setup } from "../../net/types.ts";
 import { likeness } from "../../core/boards.ts";
-import { Link } from "../../core/router.tsx";
+import { Link } from "../../base/router.tsx";
 import { words, writtenLast } from "../../core/san.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
 import type { Where } from "../../core/trial.ts";
 import { language, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import type { Filters } from "./filters.tsx";
-import { type Found, outcome, playerOf, Small } from "./results.tsx";
+import { type Found, outcome, playerOf, Small } from "../../parts/results.tsx";
 
 interface Continuation {
   text: string | null;

@@ -5,8 +5,8 @@ import { withFigurines } from "../../core/san.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { get, Refusal } from "../../net/connection.ts";
 import type { Board, Position, Replay, Setup } from "../../net/types.ts";
-import { turnsOf } from "../study/replayed.ts";
-import { type Kept, Tree } from "../study/tree.ts";
+import { turnsOf } from "../../study/replayed.ts";
+import { type Kept, Tree } from "../../core/tree.ts";
 
 export interface Step {
   position: Position;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { annotationsOfMarks } from "../../board/annotations.ts";
 import { BoardView } from "../../board/view.ts";
-import { usePageKeys } from "../../core/keys.ts";
+import { usePageKeys } from "../../base/keys.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { hearShow, tell } from "./outside.ts";

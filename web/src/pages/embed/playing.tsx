@@ -1,10 +1,9 @@
 // A board in a frame on which turns are made, for every seat; the rules are this browser's.
 import { useEffect, useState } from "preact/hooks";
 import { present } from "../../engine/here.ts";
-import { seatName } from "../../core/people.ts";
-import { useStore } from "../../core/store.ts";
+import { gameTitle, seatName } from "../../core/titles.ts";
+import { useStore } from "../../base/store.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
-import { gameTitle } from "../../core/titles.ts";
 import { Trial } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { connection } from "../../net/connection.ts";

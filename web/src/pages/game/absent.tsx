@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
 import { serverNow } from "../../net/connection.ts";
-import { announce } from "../../core/announce.ts";
+import { announce } from "../../base/announce.ts";
 import { t } from "../../i18n/index.ts";
 import { awayShows } from "./away.ts";
 import type { GameModel } from "./model.ts";

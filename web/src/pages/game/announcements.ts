@@ -1,7 +1,7 @@
 // What is told of a game to those who hear it: turns with what they took, who has to move, clocks.
 import { type Piece, piecesOf } from "../../net/position.ts";
 import type { Board, Game, Position, Setup } from "../../net/types.ts";
-import { seatName } from "../../core/people.ts";
+import { seatName } from "../../core/titles.ts";
 import { listed, named, t, tWord } from "../../i18n/index.ts";
 import { face, leftNow } from "../../parts/clock.tsx";
 

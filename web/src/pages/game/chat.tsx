@@ -1,6 +1,6 @@
 // The chat of a game, with a switch; what people write is text and nothing else.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { personName } from "../../core/people.ts";
+import { personName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { after, during, lineText, phraseText } from "./phrases.ts";
 import type { GameModel } from "./model.ts";

@@ -1,8 +1,8 @@
 // Conditional turns of a game by days: lines that are prepared on the board, and kept by the server.
 import { useEffect, useState } from "preact/hooks";
-import { announce } from "../../core/announce.ts";
+import { announce } from "../../base/announce.ts";
 import { typedTurn, words, written } from "../../core/san.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { Trial, whereOf } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";

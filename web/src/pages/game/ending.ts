@@ -1,6 +1,6 @@
 // How a game ended, in a sentence for its reader: who won, and what happened.
 import type { Game, Result } from "../../net/types.ts";
-import { seatName } from "../../core/people.ts";
+import { seatName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 
 /** Reasons that are something a seat did, or failed to do. */

@@ -1,10 +1,10 @@
 // What can be done with a game that is played in this browser: it goes into the archive, or becomes a
 // file.
 import { useEffect, useState } from "preact/hooks";
-import { download } from "../../core/download.ts";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
-import { archive, archivedAs, recordOf } from "../../engine/casual.ts";
+import { download } from "../../base/download.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
+import { archive, archivedAs, recordOf } from "../../local/casual.ts";
 import { t } from "../../i18n/index.ts";
 import { me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";

@@ -1,8 +1,8 @@
 // Where a game was played that was imported, by whom it was, and the way to delete one's own.
 import { useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
-import { go } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { go } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { Trouble } from "../../parts/wrong.tsx";

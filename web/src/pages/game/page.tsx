@@ -2,22 +2,22 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
-import type { PageProps } from "../../core/lazy.tsx";
-import { announce, answer, hushed } from "../../core/announce.ts";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { announce, answer, hushed } from "../../base/announce.ts";
 import { controlText } from "../../core/control.ts";
 import { galleryOf } from "../../core/games.ts";
-import { usePageKeys } from "../../core/keys.ts";
-import { Link } from "../../core/router.tsx";
+import { usePageKeys } from "../../base/keys.ts";
+import { Link } from "../../base/router.tsx";
 import { hasSan, words } from "../../core/san.ts";
 import { goOn } from "../../core/seeking.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { linesOf } from "../../board/annotations.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { latency } from "../../net/connection.ts";
-import { isHere } from "../../engine/cabinet.ts";
+import { isHere } from "../../local/storage.ts";
 import { ArchiveButton, RecordButton } from "./here.tsx";
 import { Imported } from "./imported.tsx";
 import { Coming } from "../../parts/wrong.tsx";
@@ -124,26 +124,7 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
           {t("study.analyse")}
         </Link>
       )}
-      {isHere(model.id) ? (
-        <RecordButton id={model.id} />
-      ) : (
-        <a
-          class="button"
-          href={`/api/record?game=${encodeURIComponent(model.id)}&download=1${model.key ? `&key=${encodeURIComponent(model.key)}` : ""}`}
-        >
-          {t("record")}
-        </a>
-      )}
-      {hasSan(g.setup) && isHere(model.id) && <RecordButton id={model.id} pgn />}
-      {hasSan(g.setup) && !isHere(model.id) && (
-        <a
-          class="button"
-          href={`/api/record?game=${encodeURIComponent(model.id)}&pgn=true&download=1${model.key ? `&key=${encodeURIComponent(model.key)}` : ""}`}
-          download={`${model.id}.pgn`}
-        >
-          {t("pgn")}
-        </a>
-      )}
+      <Records model={model} pgn={hasSan(g.setup)} />
       {gallery && (
         <Link class="button" to={gallery}>
           {tWord("gallery", g.setup.game)}
@@ -159,6 +140,31 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
         ?
       </button>
     </div>
+  );
+}
+
+/** The game as files: its record, and PGN where the game has it. */
+function Records({ model: { id, key }, pgn }: { model: GameModel; pgn: boolean }) {
+  if (isHere(id))
+    return (
+      <>
+        <RecordButton id={id} />
+        {pgn && <RecordButton id={id} pgn />}
+      </>
+    );
+  const game = encodeURIComponent(id);
+  const end = `&download=1${key ? `&key=${encodeURIComponent(key)}` : ""}`;
+  return (
+    <>
+      <a class="button" href={`/api/record?game=${game}${end}`}>
+        {t("record")}
+      </a>
+      {pgn && (
+        <a class="button" href={`/api/record?game=${game}&pgn=true${end}`} download={`${id}.pgn`}>
+          {t("pgn")}
+        </a>
+      )}
+    </>
   );
 }
 
@@ -285,79 +291,43 @@ function pressed(model: GameModel, key: string, flip: () => void, help: () => vo
   return !!act;
 }
 
-export function GamePage({ id, query }: PageProps) {
-  const keyword = query.get("key") ?? "";
-  const model = useMemo(() => new GameModel(id, keyword), [id, keyword]);
-  useEffect(() => () => model.dispose(), [model]);
-  useStore(model.version);
-  useStore(words);
-  const half = useStore(latency);
-  const [turned, setTurned] = useState<boolean | null>(null);
-  const [keys, showKeys] = useState(false);
-  const [looks, showLooks] = useState(false);
-  const [tab, setTab] = useState<"moves" | "chat">("moves");
-  const preparing = usePreparing(model);
-  const trial = preparing.now?.trial;
-  useStore((trial ?? model).version);
+/** Goes on to the game of a rematch that is agreed on while the page is open. */
+function useRematch(model: GameModel): void {
   const g = model.game;
-
-  const name = g ? gameTitle(g.setup) : "";
-  const cup = g?.tournament?.id ?? query.get("cup") ?? "";
-  useTitle(
-    g?.phase === "over" ? model.resultText() : model.mine ? t("title.yours", { game: name }) : name,
-  );
-  const hint = useMemo(
-    () => ({ spots: [], arrows: [], lines: linesOf(model.hint, "hint") }),
-    [model.hint],
-  );
   const next = g?.rematch?.next;
   const hadNext = useMemo(() => ({ over: g?.phase === "over" && !!next }), [model, g === null]);
   useEffect(() => {
     if (next && !hadNext.over && g && g.you.length > 0)
       goOn(`/game/${g.id}`, `/game/${next}`, g.setup.game);
   }, [next]);
+}
 
-  const flipped =
-    turned ?? (g ? g.you.length === 1 && g.you[0] === 1 && g.setup.seats === 2 : false);
+export function GamePage({ id, query }: PageProps) {
+  const keyword = query.get("key") ?? "";
+  const model = useMemo(() => new GameModel(id, keyword), [id, keyword]);
+  useEffect(() => () => model.dispose(), [model]);
+  useStore(model.version);
+  useStore(words);
+  const [turned, setTurned] = useState<boolean | null>(null);
+  const [keys, showKeys] = useState(false);
+  const [looks, showLooks] = useState(false);
+  const preparing = usePreparing(model);
+  useStore((preparing.now?.trial ?? model).version);
+  const g = model.game;
+  const name = g ? gameTitle(g.setup) : "";
+  const cup = g?.tournament?.id ?? query.get("cup") ?? "";
+  useTitle(
+    g?.phase === "over" ? model.resultText() : model.mine ? t("title.yours", { game: name }) : name,
+  );
+  useRematch(model);
+  const second = g?.you.length === 1 && g.you[0] === 1 && g.setup.seats === 2;
+  const flipped = turned ?? second ?? false;
   const flip = () => setTurned(!flipped);
   usePageKeys((key) => pressed(model, key, flip, () => showKeys(true)));
 
-  if (model.missing)
-    return (
-      <main class="page narrow" id="main">
-        <h1>{t("game.missing")}</h1>
-        <p>{t("game.missing.why")}</p>
-        <Link class="button primary" to="/">
-          {t("home")}
-        </Link>
-      </main>
-    );
+  if (model.missing) return <NoGame />;
   if (!g && model.trouble) return <Coming trouble={model.trouble} />;
   if (!g || !model.board || !model.position) return <Skeleton board />;
-  const { above, below } = order(g, flipped);
-  const army = model.army;
-  const boardName = t("board.label", { game: name });
-  const { board, position } = model;
-  const strip = (seat: number) => (
-    <Strip
-      key={seat}
-      game={g}
-      seat={seat}
-      say={announce}
-      steps={
-        seat === g.seat && model.stepsLeft !== null ? { left: model.stepsLeft, of: STEPS } : null
-      }
-    >
-      {g.setup.seats > 1 && (
-        <Taken
-          board={board}
-          setup={g.setup}
-          position={position}
-          seat={g.setup.seats === 2 ? 1 - seat : seat}
-        />
-      )}
-    </Strip>
-  );
   return (
     <main
       id="main"
@@ -368,67 +338,10 @@ export function GamePage({ id, query }: PageProps) {
       data-steps={model.draft.moves.length}
     >
       <h1 class="hush">{name}</h1>
-      <div class="arena">
-        <div class="strips top">{above.map(strip)}</div>
-        <PlayBoard
-          key={trial ? "line" : "game"}
-          model={trial ?? model}
-          label={trial ? t("conditional.board") : boardName}
-          fit
-          flipped={flipped}
-          active={!!trial || !model.blind}
-          onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
-          annotations={trial ? undefined : hint}
-          premove={
-            model.premoves && !trial
-              ? { seat: g.you[0] ?? 0, cells: model.premove, onSet: model.setPremove }
-              : undefined
-          }
-          offer={trial ? undefined : model.offer}
-          swap={
-            army
-              ? { cells: army.cells, onSwap: (a, b) => void model.useArmy(army.exchange(a, b)) }
-              : undefined
-          }
-        />
-        <div class="strips bottom">{below.map(strip)}</div>
-      </div>
+      <Arena model={model} g={g} preparing={preparing} flipped={flipped} />
       <aside class="side card">
-        <Waiting model={model} />
-        <Result model={model} cup={cup} />
-        <OfferBar model={model} />
-        {g.tournament && g.phase === "over" && <NextAfterGame id={g.tournament.id} />}
-        <Messages now={g.tournament?.message} list={g.tournament?.messages} />
-        {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
-        {model.note && <p class="offer premovenote">{model.note}</p>}
-        <TurnBar model={model} />
-        <Absent model={model} />
-        <Conditional model={model} state={preparing} />
-        {model.trouble && (
-          <div class="trouble" role="alert">
-            {troubleText(model.trouble)}
-          </div>
-        )}
-        <Tabs
-          id="side"
-          label={t("side.tabs")}
-          names={["moves", "chat"] as const}
-          text={(n) =>
-            t(`${n}.title`) +
-            (n === "chat" && model.unread > 0 && tab !== n ? ` (${model.unread})` : "")
-          }
-          now={tab}
-          choose={setTab}
-        >
-          {tab === "moves" ? (
-            <>
-              <MoveList model={model} />
-              <Replay model={model} />
-            </>
-          ) : (
-            <Chat model={model} />
-          )}
-        </Tabs>
+        <News model={model} g={g} cup={cup} preparing={preparing} />
+        <Record model={model} />
         <Buttons
           model={model}
           cup={cup}
@@ -436,23 +349,7 @@ export function GamePage({ id, query }: PageProps) {
           keys={() => showKeys(true)}
           looks={() => showLooks(true)}
         />
-        <p class="facts faint">
-          {name}
-          {g.setup.variant && !g.setup.definition
-            ? ` · ${variantName(g.setup.game, g.setup.variant)}`
-            : ""}
-          {` · ${controlText(g.import?.headers.time ?? g.control)}`}
-          {isHere(g.id) ? ` · ${t("here.mark")}` : ""}
-          {g.rated ? ` · ${t("rated")}` : ""}
-          {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}
-          {g.watchers > 0 ? ` · ${t("watchers", { n: g.watchers })}` : ""}
-          {cup && (
-            <>
-              {" · "}
-              <Link to={`/tournament/${cup}`}>{g.tournament?.title ?? t("call.back")}</Link>
-            </>
-          )}
-        </p>
+        <Facts g={g} cup={cup} />
         {g.import && <Imported id={g.id} of={g.import} />}
       </aside>
       {looks && <Looks game={g.setup.game} onClose={() => showLooks(false)} />}
@@ -462,5 +359,155 @@ export function GamePage({ id, query }: PageProps) {
         <Ready model={model} />
       )}
     </main>
+  );
+}
+
+function NoGame() {
+  return (
+    <main class="page narrow" id="main">
+      <h1>{t("game.missing")}</h1>
+      <p>{t("game.missing.why")}</p>
+      <Link class="button primary" to="/">
+        {t("home")}
+      </Link>
+    </main>
+  );
+}
+
+interface PartProps {
+  model: GameModel;
+  g: Game;
+  preparing: ReturnType<typeof usePreparing>;
+}
+
+/** The board between its players. */
+function Arena({ model, g, preparing, flipped }: PartProps & { flipped: boolean }) {
+  const { above, below } = order(g, flipped);
+  const { army } = model;
+  const trial = preparing.now?.trial;
+  const hint = useMemo(
+    () => ({ spots: [], arrows: [], lines: linesOf(model.hint, "hint") }),
+    [model.hint],
+  );
+  const name = t("board.label", { game: gameTitle(g.setup) });
+  const strip = (seat: number) => <Player key={seat} model={model} g={g} seat={seat} />;
+  return (
+    <div class="arena">
+      <div class="strips top">{above.map(strip)}</div>
+      <PlayBoard
+        key={trial ? "line" : "game"}
+        model={trial ?? model}
+        label={trial ? t("conditional.board") : name}
+        fit
+        flipped={flipped}
+        active={!!trial || !model.blind}
+        onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
+        annotations={trial ? undefined : hint}
+        premove={
+          model.premoves && !trial
+            ? { seat: g.you[0] ?? 0, cells: model.premove, onSet: model.setPremove }
+            : undefined
+        }
+        offer={trial ? undefined : model.offer}
+        swap={
+          army
+            ? { cells: army.cells, onSwap: (a, b) => void model.useArmy(army.exchange(a, b)) }
+            : undefined
+        }
+      />
+      <div class="strips bottom">{below.map(strip)}</div>
+    </div>
+  );
+}
+
+function Player({ model, g, seat }: { model: GameModel; g: Game; seat: number }) {
+  const { board, position, stepsLeft } = model;
+  const { seats } = g.setup;
+  const steps = seat === g.seat && stepsLeft !== null ? { left: stepsLeft, of: STEPS } : null;
+  return (
+    <Strip game={g} seat={seat} say={announce} steps={steps}>
+      {seats > 1 && board && position && (
+        <Taken
+          board={board}
+          setup={g.setup}
+          position={position}
+          seat={seats === 2 ? 1 - seat : seat}
+        />
+      )}
+    </Strip>
+  );
+}
+
+/** What has happened, and what waits for an answer. */
+function News({ model, g, cup, preparing }: PartProps & { cup: string }) {
+  return (
+    <>
+      <Waiting model={model} />
+      <Result model={model} cup={cup} />
+      <OfferBar model={model} />
+      {g.tournament && g.phase === "over" && <NextAfterGame id={g.tournament.id} />}
+      <Messages now={g.tournament?.message} list={g.tournament?.messages} />
+      {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
+      {model.note && <p class="offer premovenote">{model.note}</p>}
+      <TurnBar model={model} />
+      <Absent model={model} />
+      <Conditional model={model} state={preparing} />
+      {model.trouble && (
+        <div class="trouble" role="alert">
+          {troubleText(model.trouble)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The moves, or the chat. */
+function Record({ model }: { model: GameModel }) {
+  const [tab, setTab] = useState<"moves" | "chat">("moves");
+  const unread = (n: string) =>
+    n === "chat" && model.unread > 0 && tab !== n ? ` (${model.unread})` : "";
+  return (
+    <Tabs
+      id="side"
+      label={t("side.tabs")}
+      names={["moves", "chat"] as const}
+      text={(n) => t(`${n}.title`) + unread(n)}
+      now={tab}
+      choose={setTab}
+    >
+      {tab === "moves" ? (
+        <>
+          <MoveList model={model} />
+          <Replay model={model} />
+        </>
+      ) : (
+        <Chat model={model} />
+      )}
+    </Tabs>
+  );
+}
+
+function Facts({ g, cup }: { g: Game; cup: string }) {
+  const half = useStore(latency);
+  const { game, variant, definition } = g.setup;
+  const facts = [
+    gameTitle(g.setup),
+    variant && !definition && variantName(game, variant),
+    controlText(g.import?.headers.time ?? g.control),
+    isHere(g.id) && t("here.mark"),
+    g.rated && t("rated"),
+    half >= 0 && t("lag.own", { n: half }),
+    g.watchers > 0 && t("watchers", { n: g.watchers }),
+  ];
+  return (
+    <p class="facts faint">
+      {facts.filter(Boolean).join(" · ")}
+      {cup && (
+        <>
+          {" · "}
+          <Link to={`/tournament/${cup}`}>{g.tournament?.title ?? t("call.back")}</Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -2,7 +2,7 @@
 // place. Everybody sees it drawn and has to agree again.
 import { useEffect, useState } from "preact/hooks";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { named, t } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
 import { exchanged, lettersOf } from "./exchange.ts";

@@ -1,6 +1,6 @@
 // Buttons that ask again before they end the game.
 import { useEffect, useState } from "preact/hooks";
-import { announce } from "../../core/announce.ts";
+import { announce } from "../../base/announce.ts";
 import { t } from "../../i18n/index.ts";
 
 const SURE = 5000; // ms for which a button that asks again waits for its answer

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { writtenLast } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import { Letters, lettersId } from "../../parts/letters.tsx";
-import { Army } from "./army.ts";
+import { Army } from "../../core/army.ts";
 import type { GameModel } from "./model.ts";
 
 function Placing({ model }: { model: GameModel }) {

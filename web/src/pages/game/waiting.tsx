@@ -1,7 +1,6 @@
 // Before the first turn: a link to send, a seat to take, a set-up to agree to.
 import { useRef, useState } from "preact/hooks";
-import { personName } from "../../core/people.ts";
-import { gameTitle } from "../../core/titles.ts";
+import { gameTitle, personName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { Propose } from "./propose.tsx";
 import { me } from "../../net/connection.ts";

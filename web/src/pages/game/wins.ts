@@ -1,10 +1,10 @@
 // What winning looks like in each game: a position and the turns that end it, as living boards show
 // them. The courses in data/courses have the same endings.
 import type { Game } from "../../net/types.ts";
-import type { Film } from "../films.ts";
-import { films } from "../films.ts";
+import type { AnimatedGame } from "../../core/animations.ts";
+import { animations } from "../../core/animations.ts";
 
-export type Win = Film & { start?: string };
+export type Win = AnimatedGame & { start?: string };
 
 export const wins: Record<string, Win> = {
   arimaa: { start: "g r5r1/6d1/3R4/3E4/5h2/8/8/R6R", turns: "Rd6n Rd7n" },
@@ -30,9 +30,9 @@ export const wins: Record<string, Win> = {
     start: "G:d4-R5,e3+R5,f4-R5 R:c9+H,e9+H,g9+H g",
     turns: "e3-e4",
   },
-  tangram: films.tangram!,
-  ostomachion: films.ostomachion!,
-  hanoi: films.hanoi!,
+  tangram: animations.tangram!,
+  ostomachion: animations.ostomachion!,
+  hanoi: animations.hanoi!,
   chess: { start: "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", turns: "e1e8" },
   capablanca: { start: "8k1/7ppp/10/10/10/10/10/4C3K1 w - - 0 1", turns: "e1e8" },
   courier: { start: "10k1/9ppp/12/12/12/12/12/4R5K1 w - - 0 1", turns: "e1e8" },

@@ -1,9 +1,9 @@
 // The course of a game: its exercises as a row of stars, and the one that is being done.
 import { useEffect, useState } from "preact/hooks";
-import "../../engine/casual.ts";
+import "../../local/casual.ts";
 import { gameName, playPath } from "../../core/games.ts";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { language, t } from "../../i18n/index.ts";
 import { ask, get } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";

@@ -2,16 +2,16 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName } from "../../core/games.ts";
-import { stillness } from "../../core/settings.ts";
-import { click } from "../../core/sound.ts";
-import { useStore } from "../../core/store.ts";
+import { stillness } from "../../base/settings.ts";
+import { click } from "../../base/sound.ts";
+import { useStore } from "../../base/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import { exercise as judgeExercise } from "../../engine/judge.ts";
+import { exercise as judgeExercise } from "../../local/judge.ts";
 import { useChanged } from "../../parts/lesson.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
-import { useTrial } from "../puzzles/fill.tsx";
+import { useTrial } from "../../parts/fill.tsx";
 import { earn } from "./progress.ts";
 import { StarRow } from "./stars.tsx";
 
@@ -175,6 +175,46 @@ function TurnBar({ trial }: { trial: Trial }) {
   );
 }
 
+interface FootProps {
+  attempt: ReturnType<typeof useAttempt>;
+  trial: Trial;
+  onNext: Props["onNext"];
+}
+
+/** On to the next exercise, again, and help. */
+function Foot({ attempt, trial, onNext }: FootProps) {
+  const { phase, helps, again, show, hint } = attempt;
+  const reached = phase === "reached";
+  const undone = phase === "failed" || phase === "shown" || reached;
+  return (
+    <div class="buttons foot">
+      {reached && onNext && (
+        <button type="button" class="primary" onClick={onNext}>
+          {t("learn.next")}
+        </button>
+      )}
+      <button
+        type="button"
+        class={undone && !reached ? "primary" : undefined}
+        disabled={phase === "do" && !trial.undoable}
+        onClick={again}
+      >
+        {undone ? t("puzzles.again") : t("rules.reset")}
+      </button>
+      {!reached && helps === 0 && (
+        <button type="button" onClick={hint}>
+          {t("learn.hint")}
+        </button>
+      )}
+      {!reached && helps > 0 && (
+        <button type="button" disabled={phase === "showing"} onClick={() => void show()}>
+          {t("learn.show")}
+        </button>
+      )}
+    </div>
+  );
+}
+
 function Doing({
   game,
   exercise,
@@ -186,7 +226,8 @@ function Doing({
   trial,
 }: Props & { trial: Trial }) {
   useStore(trial.version);
-  const { phase, stars, helps, trouble, again, show, hint } = useAttempt(game, exercise, trial);
+  const attempt = useAttempt(game, exercise, trial);
+  const { phase, stars, helps, trouble } = attempt;
   const [flipped] = useState(trial.position.seat === 1);
   const changed = useChanged(trial.board, trial.position);
   const targets = exercise.cells.map((name) => trial.board.cells.findIndex((c) => c.name === name));
@@ -199,7 +240,6 @@ function Doing({
     showing: t("learn.showing"),
     shown: t("learn.shown"),
   }[phase];
-  const undone = phase === "failed" || phase === "shown" || reached;
   return (
     <main
       class="gamepage learnpage"
@@ -232,31 +272,7 @@ function Doing({
         {phase === "do" && <TurnBar trial={trial} />}
         <Trouble of={trouble ?? trial.trouble} />
         {reached && ending}
-        <div class="buttons foot">
-          {reached && onNext && (
-            <button type="button" class="primary" onClick={onNext}>
-              {t("learn.next")}
-            </button>
-          )}
-          <button
-            type="button"
-            class={undone && !reached ? "primary" : undefined}
-            disabled={phase === "do" && !trial.undoable}
-            onClick={again}
-          >
-            {undone ? t("puzzles.again") : t("rules.reset")}
-          </button>
-          {!reached && helps === 0 && (
-            <button type="button" onClick={hint}>
-              {t("learn.hint")}
-            </button>
-          )}
-          {!reached && helps > 0 && (
-            <button type="button" disabled={phase === "showing"} onClick={() => void show()}>
-              {t("learn.show")}
-            </button>
-          )}
-        </div>
+        <Foot attempt={attempt} trial={trial} onNext={onNext} />
       </aside>
       <nav class="learnway card" aria-label={t("learn.exercises")}>
         {children}

@@ -1,7 +1,7 @@
 // How many stars the reader has for each exercise of a game: what this browser remembers, and what an
 // account has on the server.
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { store } from "../../core/store.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { store } from "../../base/store.ts";
 import { ask, me } from "../../net/connection.ts";
 
 export type Stars = Record<string, number>;

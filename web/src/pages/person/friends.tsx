@@ -1,12 +1,12 @@
 // Whom the reader follows: who is there first, to be challenged or watched; and who follows them.
 import { useEffect } from "preact/hooks";
 import { type Friend, followers, following, loadFriends } from "../../core/friends.ts";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t } from "../../i18n/index.ts";
 import { me } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
-import { Follow, Presence } from "./follow.tsx";
+import { Follow, Presence } from "../../parts/follow.tsx";
 import "../../style/person.css";
 
 /** How often games that begin or end are asked for while the page is looked at. */

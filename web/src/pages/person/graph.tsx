@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { settings } from "../../core/settings.ts";
-import { useStore } from "../../core/store.ts";
+import { settings } from "../../base/settings.ts";
+import { useStore } from "../../base/store.ts";
 import { language, t } from "../../i18n/index.ts";
 
 const HEIGHT = 140;

@@ -7,8 +7,8 @@ import {
   saw,
   talking,
 } from "../../core/messages.ts";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t, when } from "../../i18n/index.ts";
 import { ask, hear, me, whenUp } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";

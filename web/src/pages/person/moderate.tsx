@@ -1,7 +1,7 @@
 // What was reported, for moderators: who, why, what was written, and the decision.
 import { useEffect, useState } from "preact/hooks";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t, tWord, when } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";

@@ -2,9 +2,9 @@
 import type { Achievements } from "../../net/types.ts";
 import { likeness } from "../../core/boards.ts";
 import { gameName } from "../../core/games.ts";
-import { Link } from "../../core/router.tsx";
+import { Link } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
-import { Small } from "../archive/results.tsx";
+import { Small } from "../../parts/results.tsx";
 import "../../style/archive.css";
 
 export function Openings({ openings }: { openings: Achievements["openings"] }) {

@@ -1,14 +1,14 @@
 // Kamisado's proof as a book: from the start on, the winning answer to everything, with its length.
 import { useEffect, useState } from "preact/hooks";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { useTrial } from "./fill.tsx";
+import { useTrial } from "../../parts/fill.tsx";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
 
 type Value = "win" | "draw" | "loss";
@@ -93,14 +93,9 @@ function Shares({ moves }: { moves: BookMove[] }) {
 /** Styles of elements are set by hand: the site's policy takes none from markup. */
 const grow = (el: HTMLElement | null, n: number) => el?.style.setProperty("flex-grow", String(n));
 
-function Walk({ trial }: { trial: Trial }) {
-  useStore(trial.version);
-  const { page, trouble } = useBook(trial);
-  const [answers, setAnswers] = useState(true);
-  const [flipped, setFlipped] = useState(false);
-  const over = trial.position.over;
-  const seatName = (n: number) => sideName(trial.setup.names[n] ?? "");
-  // A pass that is forced plays itself; so does the winner's answer, if it is wanted.
+/** Plays a pass that is forced, and the winner's answer if it is wanted. */
+function useAnswers(trial: Trial, page: BookPage | null, answers: boolean): void {
+  const { over } = trial.position;
   useEffect(() => {
     if (over || trial.busy) return;
     if (trial.mustPass) {
@@ -113,21 +108,27 @@ function Walk({ trial }: { trial: Trial }) {
     const timer = setTimeout(() => void trial.play([best], cells), 700);
     return () => clearTimeout(timer);
   }, [page, answers, over, trial.turns.length, trial.busy]);
+}
 
-  const play = (text: string) => {
-    const move = trial.now.moves?.find((m) => m.text === text);
-    if (move && !over) void trial.step(move);
-  };
-  const verdict = over
-    ? t("book.over", { seat: seatName(1 - (trial.turns.length % 2)) })
-    : !page || page.value === null || (page.value !== "draw" && page.plies === null)
-      ? t("book.reading")
-      : page.value === "draw"
-        ? t("book.isdraw")
-        : t("book.wins", {
-            seat: seatName(page.value === "win" ? page.seat : 1 - page.seat),
-            n: page.plies ?? "…",
-          });
+const sideOf = (trial: Trial, n: number) => sideName(trial.setup.names[n] ?? "");
+
+/** What the book says of the position. */
+function verdictOf(trial: Trial, page: BookPage | null): string {
+  if (trial.position.over)
+    return t("book.over", { seat: sideOf(trial, 1 - (trial.turns.length % 2)) });
+  if (page?.value === "draw") return t("book.isdraw");
+  if (!page || page.value === null || page.plies === null) return t("book.reading");
+  const seat = sideOf(trial, page.value === "win" ? page.seat : 1 - page.seat);
+  return t("book.wins", { seat, n: page.plies ?? "…" });
+}
+
+function Walk({ trial }: { trial: Trial }) {
+  useStore(trial.version);
+  const { page, trouble } = useBook(trial);
+  const [answers, setAnswers] = useState(true);
+  const [flipped, setFlipped] = useState(false);
+  const { over } = trial.position;
+  useAnswers(trial, page, answers);
   return (
     <main class="gamepage bookpage" id="main" data-turns={trial.turns.length} data-over={over}>
       <h1 class="hush">{t("book.title")}</h1>
@@ -146,40 +147,10 @@ function Walk({ trial }: { trial: Trial }) {
         <h2>{t("book.title")}</h2>
         {trial.turns.length === 0 && <p class="facts">{t("book.lead")}</p>}
         <div class={`finding is-${page?.value ?? "none"}`} role="status">
-          <strong>{verdict}</strong>
+          <strong>{verdictOf(trial, page)}</strong>
         </div>
         {page && !over && <Shares moves={page.moves} />}
-        {page && !over && (
-          <ol
-            class={`bookmoves${page.moves.some((m) => m.reply) ? " answered" : ""}`}
-            aria-label={t("book.moves", { seat: seatName(page.seat) })}
-          >
-            {sorted(page).map((m) => (
-              <li key={m.text}>
-                <button
-                  type="button"
-                  class={`bookmove ${m.value ?? ""}`}
-                  onClick={() => play(m.text)}
-                >
-                  <span class="hush">
-                    {m.reply
-                      ? t("book.answered", { move: m.text, reply: m.reply, n: m.plies ?? "…" })
-                      : t(`book.say.${m.value ?? "open"}`, { move: m.text, n: m.plies ?? "…" })}
-                  </span>
-                  <b aria-hidden="true">{m.text}</b>
-                  {m.reply && (
-                    <span class="answer" aria-hidden="true">
-                      {m.reply}
-                    </span>
-                  )}
-                  <span class="tabular" aria-hidden="true">
-                    {m.plies ?? (m.value === page.value ? "…" : "")}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
+        {page && !over && <Moves trial={trial} page={page} />}
         <Trouble of={trouble ?? trial.trouble} />
         <ol class="chips" aria-label={t("moves.title")}>
           {trial.turns.map((text, i) => (
@@ -198,29 +169,70 @@ function Walk({ trial }: { trial: Trial }) {
           />{" "}
           {t("book.answers")}
         </label>
-        <div class="buttons foot">
-          <button
-            type="button"
-            disabled={!trial.undoable}
-            onClick={() => {
-              setAnswers(false);
-              trial.undo();
-            }}
-          >
-            {t("turn.undo")}
-          </button>
-          <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
-            {t("book.start")}
-          </button>
-          <button type="button" onClick={() => setFlipped(!flipped)}>
-            {t("flip")}
-          </button>
-          <Link class="button" to="/rules/kamisado">
-            {t("rules")}
-          </Link>
-        </div>
+        <Foot
+          trial={trial}
+          undo={() => {
+            setAnswers(false);
+            trial.undo();
+          }}
+          flip={() => setFlipped(!flipped)}
+        />
       </aside>
     </main>
+  );
+}
+
+/** The moves of the position with what they lead to. */
+function Moves({ trial, page }: { trial: Trial; page: BookPage }) {
+  const play = (text: string) => {
+    const move = trial.now.moves?.find((m) => m.text === text);
+    if (move && !trial.position.over) void trial.step(move);
+  };
+  return (
+    <ol
+      class={`bookmoves${page.moves.some((m) => m.reply) ? " answered" : ""}`}
+      aria-label={t("book.moves", { seat: sideOf(trial, page.seat) })}
+    >
+      {sorted(page).map((m) => (
+        <li key={m.text}>
+          <button type="button" class={`bookmove ${m.value ?? ""}`} onClick={() => play(m.text)}>
+            <span class="hush">
+              {m.reply
+                ? t("book.answered", { move: m.text, reply: m.reply, n: m.plies ?? "…" })
+                : t(`book.say.${m.value ?? "open"}`, { move: m.text, n: m.plies ?? "…" })}
+            </span>
+            <b aria-hidden="true">{m.text}</b>
+            {m.reply && (
+              <span class="answer" aria-hidden="true">
+                {m.reply}
+              </span>
+            )}
+            <span class="tabular" aria-hidden="true">
+              {m.plies ?? (m.value === page.value ? "…" : "")}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Foot({ trial, undo, flip }: { trial: Trial; undo(): void; flip(): void }) {
+  return (
+    <div class="buttons foot">
+      <button type="button" disabled={!trial.undoable} onClick={undo}>
+        {t("turn.undo")}
+      </button>
+      <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
+        {t("book.start")}
+      </button>
+      <button type="button" onClick={flip}>
+        {t("flip")}
+      </button>
+      <Link class="button" to="/rules/kamisado">
+        {t("rules")}
+      </Link>
+    </div>
   );
 }
 

@@ -1,16 +1,16 @@
 // The Towers of Hanoi: played by hand, watched at any speed, and looked at anywhere on the way.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../net/types.ts";
-import { usePageKeys } from "../../core/keys.ts";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { usePageKeys } from "../../base/keys.ts";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { useTrial } from "./fill.tsx";
+import { useTrial } from "../../parts/fill.tsx";
 import { Show } from "./show.ts";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
 
@@ -64,20 +64,39 @@ function Choice({ variant, discs }: { variant: Variant; discs: number }) {
 /** A speed as moves a second: 2 to the power of the slider's value. */
 const speedOf = (power: number) => 2 ** power;
 
-/** The way as a film: where it stands, on and back, any speed, any move. */
-function Controls({ show }: { show: Show }) {
-  useStore(show.version);
+/** A move of the way is typed, to go there. */
+function Leap({ show }: { show: Show }) {
   const [jump, setJump] = useState("");
-  const here = show.at;
-  const length = show.length;
-  const share = length > 0n ? Number((here * 10000n) / length) / 100 : 0;
   const leap = (e: Event) => {
     e.preventDefault();
     const text = jump.replace(/[\s.,_’']/g, "");
     if (/^\d{1,60}$/.test(text)) void show.to(BigInt(text));
   };
   return (
-    <section class="towerfilm" aria-label={t("hanoi.watch")}>
+    <form class="row" onSubmit={leap}>
+      <label class="tick grow">
+        {t("hanoi.jump")}{" "}
+        <input
+          class="grow"
+          inputMode="numeric"
+          value={jump}
+          maxLength={80}
+          onInput={(e) => setJump((e.target as HTMLInputElement).value)}
+        />
+      </label>
+      <button type="submit">{t("mine.go")}</button>
+    </form>
+  );
+}
+
+/** The way as a replay: where it stands, on and back, any speed, any move. */
+function Controls({ show }: { show: Show }) {
+  useStore(show.version);
+  const here = show.at;
+  const length = show.length;
+  const share = length > 0n ? Number((here * 10000n) / length) / 100 : 0;
+  return (
+    <section class="towerreplay" aria-label={t("hanoi.watch")}>
       <p class="at flush tabular" role="status">
         {t("hanoi.at", { k: show.grouped(here), length: show.grouped(length) })}
       </p>
@@ -133,19 +152,7 @@ function Controls({ show }: { show: Show }) {
           onInput={(e) => show.faster(Number((e.target as HTMLInputElement).value))}
         />
       </label>
-      <form class="row" onSubmit={leap}>
-        <label class="tick grow">
-          {t("hanoi.jump")}{" "}
-          <input
-            class="grow"
-            inputMode="numeric"
-            value={jump}
-            maxLength={80}
-            onInput={(e) => setJump((e.target as HTMLInputElement).value)}
-          />
-        </label>
-        <button type="submit">{t("mine.go")}</button>
-      </form>
+      <Leap show={show} />
       <p class="facts">
         {show.next ? t("hanoi.next", { move: show.next }) : ""}{" "}
         <span class="faint">
@@ -161,19 +168,18 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
   useStore(trial.version);
   const show = useRef<Show | undefined>(undefined);
   const [watching, setWatching] = useState(false);
-  const [film, setFilm] = useState<Position | null>(null);
-  show.current ??= new Show({ kind: "hanoi", options: trial.setup.options }, setFilm);
+  const [frame, setFrame] = useState<Position | null>(null);
+  show.current ??= new Show({ kind: "hanoi", options: trial.setup.options }, setFrame);
   const s = show.current;
   useEffect(() => () => s.dispose(), [s]);
   useStore(s.version);
   useEffect(() => void s.open(), [s]);
   const moves = trial.turns.length;
-  const over = trial.position.over;
   const watch = (on: boolean) => {
     setWatching(on);
     if (!on) s.pause();
   };
-  /** The film begins where the hand has left off. */
+  /** The replay begins where the hand has left off. */
   const from = () => {
     s.from(trial.position.text);
     watch(true);
@@ -186,7 +192,6 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
     else return false;
     return true;
   });
-  const least = s.begun ? s.grouped(s.whole) : "…";
   return (
     <main class="gamepage hanoipage" id="main" data-moves={moves} data-at={String(s.at)}>
       <h1 class="hush">{gameTitle(trial.setup)}</h1>
@@ -194,7 +199,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
         <PlayBoard
           model={trial}
           label={t("board.label", { game: gameTitle(trial.setup) })}
-          shown={watching && film ? film : undefined}
+          shown={watching && frame ? frame : undefined}
           last={watching ? [] : undefined}
           fit
           still={watching && s.power > 3}
@@ -210,48 +215,62 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
         <Tabs
           id="tower"
           label={gameTitle(trial.setup)}
-          names={["hand", "film"] as const}
-          text={(x) => (x === "film" ? t("hanoi.watch") : t("play"))}
-          now={watching ? "film" : "hand"}
-          choose={(x) => watch(x === "film")}
+          names={["hand", "replay"] as const}
+          text={(x) => (x === "replay" ? t("hanoi.watch") : t("play"))}
+          now={watching ? "replay" : "hand"}
+          choose={(x) => watch(x === "replay")}
         >
           {watching ? (
             <Controls show={s} />
           ) : (
-            <>
-              <div class={`finding${over ? " is-solved" : ""}`} role="status">
-                <strong>
-                  {over
-                    ? String(moves) === String(s.whole)
-                      ? t("hanoi.best", { n: moves })
-                      : t("hanoi.done", { n: moves, least })
-                    : t("hanoi.moves", { n: moves })}
-                </strong>
-              </div>
-              <p class="facts">{t("hanoi.least", { least })}</p>
-              <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
-              <div class="buttons foot">
-                <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
-                  {t("turn.undo")}
-                </button>
-                <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
-                  {t("fill.clear")}
-                </button>
-                <button type="button" disabled={over} onClick={from}>
-                  {t("hanoi.from")}
-                </button>
-                <Link class="button" to="/play/hanoi">
-                  {t("play.free")}
-                </Link>
-                <Link class="button" to="/rules/hanoi">
-                  {t("rules")}
-                </Link>
-              </div>
-            </>
+            <ByHand trial={trial} show={s} variant={variant} replay={from} />
           )}
         </Tabs>
       </aside>
     </main>
+  );
+}
+
+interface ByHandProps {
+  trial: Trial;
+  show: Show;
+  variant: Variant;
+  /** Begins the replay where the hand has left off. */
+  replay(): void;
+}
+
+/** How the hand gets on. */
+function ByHand({ trial, show: s, variant, replay }: ByHandProps) {
+  const moves = trial.turns.length;
+  const { over } = trial.position;
+  const least = s.begun ? s.grouped(s.whole) : "…";
+  const fewest = String(moves) === String(s.whole);
+  const done = fewest ? t("hanoi.best", { n: moves }) : t("hanoi.done", { n: moves, least });
+  return (
+    <>
+      <div class={`finding${over ? " is-solved" : ""}`} role="status">
+        <strong>{over ? done : t("hanoi.moves", { n: moves })}</strong>
+      </div>
+      <p class="facts">{t("hanoi.least", { least })}</p>
+      <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
+      <div class="buttons foot">
+        <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
+          {t("turn.undo")}
+        </button>
+        <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
+          {t("fill.clear")}
+        </button>
+        <button type="button" disabled={over} onClick={replay}>
+          {t("hanoi.from")}
+        </button>
+        <Link class="button" to="/play/hanoi">
+          {t("play.free")}
+        </Link>
+        <Link class="button" to="/rules/hanoi">
+          {t("rules")}
+        </Link>
+      </div>
+    </>
   );
 }
 

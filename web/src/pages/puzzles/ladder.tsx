@@ -1,8 +1,8 @@
 // All puzzles of a set from easy to hard, in rungs, and how far the reader has come.
 import { useEffect, useState } from "preact/hooks";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";

@@ -1,16 +1,17 @@
 // Ostomachion: the ways to fill the square as a gallery, one of them with its images, and the square
 // to be filled by hand.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
 import type { Board } from "../../net/types.ts";
-import { usePageKeys } from "../../core/keys.ts";
+import { usePageKeys } from "../../base/keys.ts";
 import { useFigures } from "../../core/figures.ts";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { go, Link } from "../../core/router.tsx";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { go, Link } from "../../base/router.tsx";
 import { language, listed, named, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
-import { Fill, useTrial } from "./fill.tsx";
+import { Fill, useTrial } from "../../parts/fill.tsx";
 import { Filled, Silhouette } from "./shapes.tsx";
 import { partners, twins, wayOf } from "./ways.ts";
 import { Trouble } from "../../parts/wrong.tsx";
@@ -170,6 +171,23 @@ function Gallery() {
   );
 }
 
+/** The address of a way. */
+const to = (m: number) => `/puzzles/ostomachion?n=${m}`;
+
+/** To the way before and the next one. */
+function Neighbours({ n, of }: { n: number; of: number }) {
+  return (
+    <p class="row">
+      <button type="button" disabled={n <= 1} onClick={() => go(to(n - 1), true)}>
+        {t("puzzles.previous")}
+      </button>
+      <button type="button" disabled={n >= of} onClick={() => go(to(n + 1), true)}>
+        {t("puzzles.next")}
+      </button>
+    </p>
+  );
+}
+
 /** One way in large: its eight images, and the twins exchanged. */
 function One({ n }: { n: number }) {
   const { all, trouble } = useSolutions();
@@ -180,7 +198,6 @@ function One({ n }: { n: number }) {
   const pairs = useMemo(() => (all ? twins(all.board) : []), [all]);
   const others = useMemo(() => (all ? partners(all.board, all.solutions, all.glued) : []), [all]);
   const text = all?.solutions[n - 1];
-  const to = (m: number) => `/puzzles/ostomachion?n=${m}`;
   usePageKeys((key) => {
     if (!all) return false;
     if (key === "ArrowLeft" && n > 1) go(to(n - 1), true);
@@ -205,18 +222,7 @@ function One({ n }: { n: number }) {
       <Crumbs />
       <div class="headrow">
         <h1>{t("ostomachion.n", { n })}</h1>
-        <p class="row">
-          <button type="button" disabled={n <= 1} onClick={() => go(to(n - 1), true)}>
-            {t("puzzles.previous")}
-          </button>
-          <button
-            type="button"
-            disabled={n >= all.solutions.length}
-            onClick={() => go(to(n + 1), true)}
-          >
-            {t("puzzles.next")}
-          </button>
-        </p>
+        <Neighbours n={n} of={all.solutions.length} />
       </div>
       <div class="waylarge">
         <Filled
@@ -228,51 +234,76 @@ function One({ n }: { n: number }) {
           label={t("ostomachion.n", { n })}
           lit={lit}
         />
-        <div class="wayimages">
-          <p>{t("ostomachion.images")}</p>
-          <div class="wayeight" role="group" aria-label={t("ostomachion.images")}>
-            {[0, 1, 2, 3, 4, 5, 6, 7].map((h) => (
-              <button
-                type="button"
-                key={h}
-                aria-pressed={h === how}
-                aria-label={t(h < 4 ? "ostomachion.turned" : "ostomachion.flipped", {
-                  n: 90 * (h % 4),
-                })}
-                onClick={() => setHow(h)}
-              >
-                <Filled board={all.board} text={text} how={h} exchanged={exchanged} />
-              </button>
-            ))}
-          </div>
-          <p class="row">
-            {pairs.map(([a, b], i) => (
-              <label class="tick" key={a}>
-                <input
-                  type="checkbox"
-                  checked={!!(swap & (1 << i))}
-                  onChange={() => setSwap(swap ^ (1 << i))}
-                />{" "}
-                {t("ostomachion.swap", { a, b })}
-              </label>
-            ))}
-            <label class="tick">
-              <input type="checkbox" checked={glue} onChange={() => setGlue(!glue)} />{" "}
-              {t("ostomachion.showglued")}
+        <Images
+          n={n}
+          board={all.board}
+          text={text}
+          how={how}
+          choose={setHow}
+          exchanged={exchanged}
+          partner={others[n - 1] ?? n - 1}
+        >
+          {pairs.map(([a, b], i) => (
+            <label class="tick" key={a}>
+              <input
+                type="checkbox"
+                checked={!!(swap & (1 << i))}
+                onChange={() => setSwap(swap ^ (1 << i))}
+              />{" "}
+              {t("ostomachion.swap", { a, b })}
             </label>
-          </p>
-          {others[n - 1] !== undefined && others[n - 1] !== n - 1 && (
-            <p>
-              {t("ostomachion.partner")}{" "}
-              <Link to={to((others[n - 1] as number) + 1)}>
-                {t("ostomachion.n", { n: (others[n - 1] as number) + 1 })}
-              </Link>
-            </p>
-          )}
-          <p class="faint">{t("ostomachion.classes")}</p>
-        </div>
+          ))}
+          <label class="tick">
+            <input type="checkbox" checked={glue} onChange={() => setGlue(!glue)} />{" "}
+            {t("ostomachion.showglued")}
+          </label>
+        </Images>
       </div>
     </main>
+  );
+}
+
+interface ImagesProps {
+  n: number;
+  board: Board;
+  text: string;
+  how: number;
+  choose(how: number): void;
+  exchanged: [string, string][];
+  /** The way that differs by its glued pieces alone, or this one. */
+  partner: number;
+  children: ComponentChildren;
+}
+
+/** The eight images of a way, and what is exchanged in them. */
+function Images(p: ImagesProps) {
+  return (
+    <div class="wayimages">
+      <p>{t("ostomachion.images")}</p>
+      <div class="wayeight" role="group" aria-label={t("ostomachion.images")}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((h) => (
+          <button
+            type="button"
+            key={h}
+            aria-pressed={h === p.how}
+            aria-label={t(h < 4 ? "ostomachion.turned" : "ostomachion.flipped", {
+              n: 90 * (h % 4),
+            })}
+            onClick={() => p.choose(h)}
+          >
+            <Filled board={p.board} text={p.text} how={h} exchanged={p.exchanged} />
+          </button>
+        ))}
+      </div>
+      <p class="row">{p.children}</p>
+      {p.partner !== p.n - 1 && (
+        <p>
+          {t("ostomachion.partner")}{" "}
+          <Link to={to(p.partner + 1)}>{t("ostomachion.n", { n: p.partner + 1 })}</Link>
+        </p>
+      )}
+      <p class="faint">{t("ostomachion.classes")}</p>
+    </div>
   );
 }
 

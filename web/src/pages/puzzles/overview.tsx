@@ -1,10 +1,10 @@
 // All kinds of puzzles, each with a picture that plays its solution when a mouse comes over it.
-import { Link } from "../../core/router.tsx";
+import { Link } from "../../base/router.tsx";
 import { gameTitle } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { Picture } from "../../parts/picture.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { films } from "../films.ts";
+import { animations } from "../../core/animations.ts";
 
 interface Kind {
   id: string;
@@ -31,14 +31,19 @@ export const kinds: Kind[] = [
     start: "h1g7b5e1d7c1b1a1a8b8c8d8e8f8a2h5 b r",
     turns: "c8c3; a1b2; h5d1",
   },
-  { id: "abalone", kind: "abalone", name: "Abalone", ...(films.abalone as { turns: string }) },
+  { id: "abalone", kind: "abalone", name: "Abalone", ...(animations.abalone as { turns: string }) },
   {
     id: "amazons",
     kind: "amazons",
     name: "Game of the Amazons",
-    ...(films.amazons as { turns: string }),
+    ...(animations.amazons as { turns: string }),
   },
-  { id: "mates", kind: "fairy-chess", name: "", ...(films["fairy-chess"] as { turns: string }) },
+  {
+    id: "mates",
+    kind: "fairy-chess",
+    name: "",
+    ...(animations["fairy-chess"] as { turns: string }),
+  },
   {
     id: "book",
     kind: "kamisado",
@@ -47,14 +52,19 @@ export const kinds: Kind[] = [
       "h1h5; e8e3; c1c5; b8g3; e1c3; h8h7; f1f6; h7c2; d1e2; g8b3; e2c4; b3b2; a1a7; f8d6; c5c6; " +
       "a8b7; h5e8",
   },
-  { id: "tangram", kind: "tangram", name: "Tangram", ...(films.tangram as { turns: string }) },
+  { id: "tangram", kind: "tangram", name: "Tangram", ...(animations.tangram as { turns: string }) },
   {
     id: "ostomachion",
     kind: "ostomachion",
     name: "Ostomachion",
-    ...(films.ostomachion as { turns: string }),
+    ...(animations.ostomachion as { turns: string }),
   },
-  { id: "hanoi", kind: "hanoi", name: "Towers of Hanoi", ...(films.hanoi as { turns: string }) },
+  {
+    id: "hanoi",
+    kind: "hanoi",
+    name: "Towers of Hanoi",
+    ...(animations.hanoi as { turns: string }),
+  },
 ];
 
 export function Overview() {

@@ -1,7 +1,7 @@
 // Puzzles: all kinds at a glance, and the page of each.
 import "../../style/puzzles.css";
-import type { PageProps } from "../../core/lazy.tsx";
-import { Missing } from "../missing.tsx";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { Missing } from "../../parts/missing.tsx";
 import { Book } from "./book.tsx";
 import { Hanoi } from "./hanoi.tsx";
 import { Ladder } from "./ladder.tsx";

@@ -1,19 +1,20 @@
 // Which puzzle is asked: the one of an address, of the day, of the ladder, or one that fits the reader.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Rating } from "../../net/types.ts";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { go } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { go } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { Trial } from "../../core/trial.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
-import * as judge from "../../engine/judge.ts";
+import * as judge from "../../local/judge.ts";
 import { ask, me } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Coming } from "../../parts/wrong.tsx";
 import { nextStep } from "./ladder.tsx";
 import { climb, type Mode, useRun } from "./run.tsx";
-import { Asked, type Given, type PuzzleData, whereOf } from "./asked.tsx";
+import { Asked } from "./asked.tsx";
+import { type Given, type PuzzleData, whereOf } from "./puzzle.ts";
 import { wishOf } from "./wishes.tsx";
 
 /** The reader's rating at a set of puzzles; null until it is known. */

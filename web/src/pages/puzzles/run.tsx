@@ -1,8 +1,8 @@
 // Puzzles one after the other, harder and harder: a streak ends with the first miss, a storm when its
 // time is up. Nothing in them is rated; the best score stays in this browser.
 import { useEffect, useState } from "preact/hooks";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { Link } from "../../core/router.tsx";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { Link } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 
 export type Mode = "streak" | "storm" | null;

@@ -1,6 +1,6 @@
 // Outlines and filled dissections as small pictures.
 import type { Board } from "../../net/types.ts";
-import { type Corner, corners, middle } from "../../board/flat.ts";
+import { type Corner, corners, middle } from "../../core/flat.ts";
 import { hue } from "../../pieces/things.ts";
 import type { Loops } from "../../core/figures.ts";
 import type { Pose } from "../../net/position.ts";

@@ -1,8 +1,8 @@
-// The shortest way of a tower as a film. Near the place shown its moves and boards are at hand, fetched
+// The shortest way of a tower as a replay. Near the place shown its moves and boards are at hand, fetched
 // in parts; at great speed, and for a leap, the server tells where the tower stands.
 import type { Position, Replay } from "../../net/types.ts";
-import { stillness } from "../../core/settings.ts";
-import { store } from "../../core/store.ts";
+import { stillness } from "../../base/settings.ts";
+import { store } from "../../base/store.ts";
 import type { Where } from "../../core/trial.ts";
 import { language } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
@@ -23,7 +23,7 @@ export class Show {
   readonly version = store(0);
   at = 0n;
   length = 0n;
-  /** From the start, however the film began. */
+  /** From the start, however the replay began. */
   whole = 0n;
   begun = false;
   claim = "";
@@ -96,13 +96,13 @@ export class Show {
       this.trouble = null;
       this.show();
       if (this.power > SINGLE && this.running) return;
-      const film = await ask<Replay>("replay", {
+      const replay = await ask<Replay>("replay", {
         ...this.where,
         start: part.position.text,
         turns: this.moves.join("; "),
         count: FRAMES,
       });
-      if (asked === this.asked) this.frames = film.frames;
+      if (asked === this.asked) this.frames = replay.frames;
     } catch (e) {
       if (asked !== this.asked) return;
       this.trouble = e;

@@ -1,6 +1,6 @@
 // Ways to fill a square: pieces of one shape, and which of all ways one is.
 import type { Board } from "../../net/types.ts";
-import { type Corner, corners } from "../../board/flat.ts";
+import { type Corner, corners } from "../../core/flat.ts";
 import { posesOf } from "./shapes.tsx";
 
 /** Squares of all distances between corners, in order: alike for outlines of one shape. */

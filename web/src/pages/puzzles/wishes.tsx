@@ -1,6 +1,6 @@
 // What a reader wants to be asked of a set of puzzles: a theme, and how hard.
 import { useState } from "preact/hooks";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
 import { t } from "../../i18n/index.ts";
 import { Themes } from "./themes.tsx";
 

@@ -1,12 +1,12 @@
 // Those who work on the same study: where the others are, and who may change it.
 import { useState } from "preact/hooks";
 import { me } from "../../net/connection.ts";
-import { personName } from "../../core/people.ts";
-import { useStore } from "../../core/store.ts";
+import { personName } from "../../core/titles.ts";
+import { useStore } from "../../base/store.ts";
 import { t } from "../../i18n/index.ts";
-import { allow, toChapter } from "./authoring.ts";
-import type { StudyModel } from "./model.ts";
-import type { Node } from "./tree.ts";
+import { allow, toChapter } from "../../study/authoring.ts";
+import type { StudyModel } from "../../study/model.ts";
+import type { Node } from "../../core/tree.ts";
 
 /** The others at the desk, each a way to where they are. */
 export function Others({ model }: { model: StudyModel }) {

@@ -6,13 +6,12 @@ import {
   annotationsOfTurn,
 } from "../../board/annotations.ts";
 import type { Move, Setup } from "../../net/types.ts";
-import { answer, hushed } from "../../core/announce.ts";
-import { usePageKeys } from "../../core/keys.ts";
-import { personName, seatName } from "../../core/people.ts";
-import { Link } from "../../core/router.tsx";
+import { answer, hushed } from "../../base/announce.ts";
+import { usePageKeys } from "../../base/keys.ts";
+import { gameTitle, personName, seatName } from "../../core/titles.ts";
+import { Link } from "../../base/router.tsx";
 import { words } from "../../core/san.ts";
-import { useStore } from "../../core/store.ts";
-import { gameTitle } from "../../core/titles.ts";
+import { useStore } from "../../base/store.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { listed, t } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
@@ -22,12 +21,12 @@ import { Letters, lettersId } from "../../parts/letters.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { Army } from "../game/army.ts";
+import { Army } from "../../core/army.ts";
 import { whereOf } from "../../core/trial.ts";
 import { Others } from "./authors.tsx";
 import { Chapters } from "./chapters.tsx";
-import type { Origin } from "./autosave.ts";
-import { StudyModel } from "./model.ts";
+import type { Origin } from "../../study/autosave.ts";
+import { StudyModel } from "../../study/model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
 import { Drill } from "./drill.tsx";
@@ -36,9 +35,9 @@ import { Keys } from "./keys.tsx";
 import { Lessons } from "./lessons.tsx";
 import { Share } from "./share.tsx";
 import { Steps } from "./steps.tsx";
-import { glyphs, Tree } from "./tree.ts";
+import { glyphs, Tree } from "../../core/tree.ts";
 import { nextText, numbered, Remarks, turnText, Variations } from "./variations.tsx";
-import { sentence, threatText } from "./sentences.ts";
+import { sentence, threatText } from "../../study/sentences.ts";
 
 const nothing: Move[] = [];
 const tabs = ["tree", "game", "explore", "share"] as const;
@@ -244,36 +243,9 @@ function where(model: StudyModel): string {
   );
 }
 
-export function StudyBoard({ origin }: { origin: Origin }) {
-  const model = useMemo(() => new StudyModel(origin), [JSON.stringify(origin)]);
-  useEffect(() => () => model.dispose(), [model]);
-  useStore(model.version);
-  useStore(words);
-  const [flipped, setFlipped] = useState(false);
-  const [keys, showKeys] = useState(false);
-  const [tab, setTab] = useState<(typeof tabs)[number]>("tree");
-  const [colour, setColour] = useState("");
-  const [pencilled, setPencilled] = useState(-1);
-  const name = model.setup ? gameTitle(model.setup) : "";
-  useTitle(model.study.title || t("study.of", { game: name }));
-
-  usePageKeys((key) => {
-    const more = {
-      f: () => setFlipped((x) => !x),
-      c: () => {
-        setTab("tree");
-        setTimeout(() => focusOn(".remarks textarea"));
-      },
-      g: () => {
-        setTab("game");
-        setTimeout(() => focusOn(".graph"));
-      },
-      "?": () => showKeys(true),
-    };
-    return pressed(model, key, more);
-  });
-
-  const drawn = useMemo(
+/** What is drawn over the board: marks, the engine's lines, threats, a turn of a review. */
+const useAnnotations = (model: StudyModel, pencilled: number) =>
+  useMemo(
     () => annotations(model, pencilled),
     [
       model.node,
@@ -292,27 +264,45 @@ export function StudyBoard({ origin }: { origin: Origin }) {
     ],
   );
 
+/** A pencil's colour, and the cell where an arrow of it begins; "" and -1: none. */
+interface Pencil {
+  colour: string;
+  cell: number;
+}
+
+type Tab = (typeof tabs)[number];
+
+export function StudyBoard({ origin }: { origin: Origin }) {
+  const model = useMemo(() => new StudyModel(origin), [JSON.stringify(origin)]);
+  useEffect(() => () => model.dispose(), [model]);
+  useStore(model.version);
+  useStore(words);
+  const [flipped, setFlipped] = useState(false);
+  const [keys, showKeys] = useState(false);
+  const [tab, setTab] = useState<Tab>("tree");
+  const [pencil, take] = useState<Pencil>({ colour: "", cell: -1 });
+  const name = model.setup ? gameTitle(model.setup) : "";
+  useTitle(model.study.title || t("study.of", { game: name }));
+  const flip = () => setFlipped((x) => !x);
+  const open = (to: Tab, focus: string) => {
+    setTab(to);
+    setTimeout(() => focusOn(focus));
+  };
+  usePageKeys((key) =>
+    pressed(model, key, {
+      f: flip,
+      c: () => open("tree", ".remarks textarea"),
+      g: () => open("game", ".graph"),
+      "?": () => showKeys(true),
+    }),
+  );
+  const drawn = useAnnotations(model, pencil.cell);
+
   if (model.missing) return <Missing model={model} />;
   const { setup, board, position } = model;
   if (!setup || !board || !position) return <Skeleton board />;
-  const label = t("board.label", { game: name });
-  const pencil = (cell: number) => {
-    if (pencilled < 0) return setPencilled(cell);
-    const names = [pencilled, cell].map((c) => board.cells[c]?.name ?? "");
-    Tree.mark(model.node, colour, pencilled === cell ? (names[0] ?? "") : names.join(" "));
-    setPencilled(-1);
-    model.edited();
-  };
-  // What is drawn where a turn's marks are kept joins them, as if it were done with the pencil.
-  const keeps = !model.quiz && model.study.writes && model.node !== model.tree.root;
-  const draw = (from: number, to: number) => {
-    const names = [from, to].map((c) => board.cells[c]?.name ?? "");
-    Tree.mark(model.node, colour || "G", from === to ? (names[0] ?? "") : names.join(" "));
-    model.edited();
-  };
-  const edit = new URLSearchParams({
-    ...whereOf({ ...setup, start: position.text ?? setup.start, definition: null }),
-  });
+  const start = position.text ?? setup.start;
+  const edit = new URLSearchParams({ ...whereOf({ ...setup, start, definition: null }) });
   return (
     <main
       class={`gamepage studypage game-page-${setup.game}`}
@@ -325,36 +315,17 @@ export function StudyBoard({ origin }: { origin: Origin }) {
       <div class="arena">
         <div class={`boardrow${setup.seats === 1 ? " alone" : ""}`}>
           {!model.quiz && <Bar model={model} flipped={flipped} />}
-          <PlayBoard
-            model={model}
-            label={label}
-            flipped={flipped}
-            fit
-            annotations={drawn}
-            onDraw={keeps ? draw : undefined}
-            active={!colour && !model.waits}
-            onBlind={colour ? pencil : undefined}
-          />
+          <Drawn model={model} flipped={flipped} drawn={drawn} pencil={pencil} take={take} />
         </div>
         <Steps
           model={model}
-          flip={() => setFlipped(!flipped)}
+          flip={flip}
           keys={() => showKeys(true)}
           edit={setup.definition ? "" : `/study/edit?${edit}`}
         />
       </div>
       <aside class="side scrolls card">
-        {model.retry && <Lessons model={model} />}
-        {model.practice && <Drill model={model} practice={model.practice} />}
-        {!model.quiz && <EnginePanel model={model} />}
-        <Threatened model={model} />
-        <Making model={model} />
-        {model.trouble && (
-          <div class="trouble" role="alert">
-            {troubleText(model.trouble)}
-          </div>
-        )}
-        {model.practice && <Chapters model={model} />}
+        <Tasks model={model} />
         {!model.quiz && (
           <Tabs
             id="study"
@@ -365,39 +336,109 @@ export function StudyBoard({ origin }: { origin: Origin }) {
             choose={setTab}
           >
             {tab === "tree" && (
-              <>
-                <Chapters
-                  model={model}
-                  save={setup.traits.includes("timed") ? undefined : () => setTab("share")}
-                />
-                <Others model={model} />
-                <Variations model={model} />
-                <Remarks
-                  model={model}
-                  colour={colour}
-                  take={(c) => {
-                    setColour(c);
-                    setPencilled(-1);
-                  }}
-                />
-              </>
+              <Written model={model} pencil={pencil} take={take} share={() => setTab("share")} />
             )}
             {tab === "game" && <WholeGame model={model} />}
             {tab === "explore" && <Explore model={model} setup={setup} />}
             {tab === "share" && <Share model={model} />}
           </Tabs>
         )}
-        <p class="facts faint">
-          {name}
-          {setup.variant ? ` · ${variantName(setup.game, setup.variant)}` : ""}
-          {model.study.author && !model.study.mine
-            ? ` · ${t("study.by", { who: personName(model.study.author) })}`
-            : ""}
-          {model.dirty ? ` · ${t("study.dirty")}` : ""}
-          {model.saving.owes ? ` · ${t("here.mark")}` : ""}
-        </p>
+        <Facts model={model} setup={setup} />
       </aside>
       {keys && <Keys onClose={() => showKeys(false)} />}
     </main>
   );
+}
+
+interface DrawnProps {
+  model: StudyModel;
+  flipped: boolean;
+  drawn: Annotations;
+  pencil: Pencil;
+  take(pencil: Pencil): void;
+}
+
+/** The board, on which turns are made or marks drawn. */
+function Drawn({ model, flipped, drawn, pencil, take }: DrawnProps) {
+  const { colour } = pencil;
+  const mark = (by: string, from: number, to: number) => {
+    const [a = "", b = ""] = [from, to].map((c) => model.board?.cells[c]?.name);
+    Tree.mark(model.node, by, from === to ? a : `${a} ${b}`);
+  };
+  const touch = (cell: number) => {
+    if (pencil.cell < 0) return take({ colour, cell });
+    mark(colour, pencil.cell, cell);
+    take({ colour, cell: -1 });
+    model.edited();
+  };
+  // What is drawn where a turn's marks are kept joins them, as if it were done with the pencil.
+  const keeps = !model.quiz && model.study.writes && model.node !== model.tree.root;
+  const draw = (from: number, to: number) => {
+    mark(colour || "G", from, to);
+    model.edited();
+  };
+  return (
+    <PlayBoard
+      model={model}
+      label={t("board.label", { game: model.setup ? gameTitle(model.setup) : "" })}
+      flipped={flipped}
+      fit
+      annotations={drawn}
+      onDraw={keeps ? draw : undefined}
+      active={!colour && !model.waits}
+      onBlind={colour ? touch : undefined}
+    />
+  );
+}
+
+/** What the reader is asked, and what helps: lessons, practice, the engine, the turn being made. */
+function Tasks({ model }: { model: StudyModel }) {
+  return (
+    <>
+      {model.retry && <Lessons model={model} />}
+      {model.practice && <Drill model={model} practice={model.practice} />}
+      {!model.quiz && <EnginePanel model={model} />}
+      <Threatened model={model} />
+      <Making model={model} />
+      {model.trouble && (
+        <div class="trouble" role="alert">
+          {troubleText(model.trouble)}
+        </div>
+      )}
+      {model.practice && <Chapters model={model} />}
+    </>
+  );
+}
+
+interface WrittenProps {
+  model: StudyModel;
+  pencil: Pencil;
+  take(pencil: Pencil): void;
+  /** Opens what saves and shares the study. */
+  share(): void;
+}
+
+/** The tree and what is written in it. */
+function Written({ model, pencil, take, share }: WrittenProps) {
+  const timed = model.setup?.traits.includes("timed");
+  return (
+    <>
+      <Chapters model={model} save={timed ? undefined : share} />
+      <Others model={model} />
+      <Variations model={model} />
+      <Remarks model={model} colour={pencil.colour} take={(colour) => take({ colour, cell: -1 })} />
+    </>
+  );
+}
+
+function Facts({ model, setup }: { model: StudyModel; setup: Setup }) {
+  const { author, mine } = model.study;
+  const facts = [
+    gameTitle(setup),
+    setup.variant && variantName(setup.game, setup.variant),
+    author && !mine && t("study.by", { who: personName(author) }),
+    model.dirty && t("study.dirty"),
+    model.saving.owes && t("here.mark"),
+  ];
+  return <p class="facts faint">{facts.filter(Boolean).join(" · ")}</p>;
 }

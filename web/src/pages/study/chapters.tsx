@@ -1,13 +1,13 @@
 // A study's chapters: going from one to another, and for its authors to add, name, order and delete.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { t } from "../../i18n/index.ts";
-import { add, alter, toChapter } from "./authoring.ts";
+import { add, alter, toChapter } from "../../study/authoring.ts";
 import { GameChoice } from "./choice.tsx";
-import type { Chapter } from "./keeping.ts";
-import type { StudyModel } from "./model.ts";
-import { pasted } from "./paste.ts";
+import type { Chapter } from "../../study/keeping.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { pasted } from "../../study/paste.ts";
 
 /** Whether the focus is to be on the chapter that opens next, where the one before was chosen. */
 let chosen = false;

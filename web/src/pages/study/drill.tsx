@@ -1,9 +1,9 @@
 // A chapter as an exercise, as the reader sees it: what is asked, and what the author says.
 import { useEffect, useRef } from "preact/hooks";
-import { seatName } from "../../core/people.ts";
+import { seatName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
-import type { StudyModel } from "./model.ts";
-import type { Practice } from "./practice.ts";
+import type { StudyModel } from "../../study/model.ts";
+import type { Practice } from "../../study/practice.ts";
 import { nextText, turnText } from "./variations.tsx";
 
 function verdict(model: StudyModel, p: Practice): string {

@@ -1,16 +1,16 @@
 // What an engine sees: a switch, the lines as it thinks, and the bar beside the board.
 import type { EngineLine, Setup } from "../../net/types.ts";
-import { seatName } from "../../core/people.ts";
-import { change, useSettings } from "../../core/settings.ts";
+import { seatName } from "../../core/titles.ts";
+import { change, useSettings } from "../../base/settings.ts";
 import { failed, wanted } from "../../engine/here.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { engineName, engineText } from "../../core/names.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Lines } from "./lines.tsx";
-import type { StudyModel } from "./model.ts";
-import type { Thinking } from "./thinking.ts";
-import { share, short, sides, type Verdict, verdict, written } from "./score.ts";
-import { told } from "./sentences.ts";
+import type { StudyModel } from "../../study/model.ts";
+import type { Thinking } from "../../study/thinking.ts";
+import { share, short, sides, type Verdict, verdict, written } from "../../study/score.ts";
+import { told } from "../../study/sentences.ts";
 
 /** What the engine's best line says of the position; null while there is none. */
 export function best(model: StudyModel): Verdict | null {

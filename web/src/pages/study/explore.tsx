@@ -7,8 +7,8 @@ import type { Setup } from "../../net/types.ts";
 import { Trouble } from "../../parts/wrong.tsx";
 import { type Filters, FilterForm } from "../archive/filters.tsx";
 import { Continuations, Games, useTold } from "../archive/told.tsx";
-import type { StudyModel } from "./model.ts";
-import { Tree } from "./tree.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { Tree } from "../../core/tree.ts";
 
 export function Explore({ model, setup }: { model: StudyModel; setup: Setup }) {
   const where = useMemo(() => whereOf(setup), [setup]);

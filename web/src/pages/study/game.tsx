@@ -3,11 +3,11 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ReviewSide, TurningPoint } from "../../net/types.ts";
 import { decimal, t } from "../../i18n/index.ts";
-import { seatName } from "../../core/people.ts";
-import type { StudyModel } from "./model.ts";
-import { sides } from "./score.ts";
+import { seatName } from "../../core/titles.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { sides } from "../../study/score.ts";
 import { nextText, numbered, turnText } from "./variations.tsx";
-import { sentence, takenText } from "./sentences.ts";
+import { sentence, takenText } from "../../study/sentences.ts";
 
 let graph: ComponentType<{ model: StudyModel }> | null = null;
 

@@ -3,12 +3,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { useStore } from "../../core/store.ts";
-import { settings } from "../../core/settings.ts";
+import { useStore } from "../../base/store.ts";
+import { settings } from "../../base/settings.ts";
 import { t } from "../../i18n/index.ts";
-import type { StudyModel } from "./model.ts";
-import { height } from "./score.ts";
-import { told } from "./sentences.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { height } from "../../study/score.ts";
+import { told } from "../../study/sentences.ts";
 
 const HEIGHT = 132;
 /** Scores whose heights are lines of the ground, in pieces. */
@@ -77,6 +77,71 @@ function data(model: StudyModel): uPlot.AlignedData {
   return [xs, xs.map((i) => (all[i] ? height(all[i]) : null))];
 }
 
+/** How the plot is drawn: one line of the first seat's chances over a grid. */
+function optionsOf(model: StudyModel, c: () => Colours): Omit<uPlot.Options, "width" | "height"> {
+  return {
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    padding: [8, 8, 0, 8],
+    scales: { x: { time: false }, y: { range: [-1.06, 1.06] } },
+    axes: [
+      {
+        stroke: () => c().faint,
+        grid: { show: false },
+        ticks: { show: false },
+        size: 22,
+        space: 40,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+        font: "11px system-ui, sans-serif",
+      },
+      {
+        show: true,
+        size: 0,
+        splits: () => grid,
+        values: () => grid.map(() => ""),
+        grid: { stroke: () => c().line, width: 1 },
+        ticks: { show: false },
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: () => c().accent,
+        width: 2,
+        fill: () => c().soft,
+        fillTo: 0,
+        points: { show: false },
+      },
+    ],
+    hooks: { draw: [marks(model, c)] },
+  };
+}
+
+/** Draws the plot into an element: in the colours of the theme, as wide as there is room. */
+function draw(el: HTMLElement, model: StudyModel, go: (k: number) => void) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  let c = colours(el);
+  const size = () => ({ width: el.clientWidth, height: HEIGHT });
+  const u = new uPlot({ ...size(), ...optionsOf(model, () => c) }, data(model), el);
+  u.over.addEventListener("click", (e) => {
+    const left = e.clientX - u.over.getBoundingClientRect().left;
+    go(Math.round(u.posToVal(left, "x")));
+  });
+  const again = () => {
+    c = colours(el);
+    u.redraw();
+  };
+  dark.addEventListener("change", again);
+  const watch = new ResizeObserver(() => u.setSize(size()));
+  watch.observe(el);
+  const end = () => {
+    watch.disconnect();
+    dark.removeEventListener("change", again);
+    u.destroy();
+  };
+  return { u, end };
+}
+
 export default function Graph({ model }: { model: StudyModel }) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
@@ -88,71 +153,10 @@ export default function Graph({ model }: { model: StudyModel }) {
   };
 
   useEffect(() => {
-    const el = host.current as HTMLDivElement;
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    let c = colours(el);
-    const size = () => ({ width: el.clientWidth, height: HEIGHT });
-    const u = new uPlot(
-      {
-        ...size(),
-        legend: { show: false },
-        cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-        padding: [8, 8, 0, 8],
-        scales: { x: { time: false }, y: { range: [-1.06, 1.06] } },
-        axes: [
-          {
-            stroke: () => c.faint,
-            grid: { show: false },
-            ticks: { show: false },
-            size: 22,
-            space: 40,
-            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500],
-            font: "11px system-ui, sans-serif",
-          },
-          {
-            show: true,
-            size: 0,
-            splits: () => grid,
-            values: () => grid.map(() => ""),
-            grid: { stroke: () => c.line, width: 1 },
-            ticks: { show: false },
-          },
-        ],
-        series: [
-          {},
-          {
-            stroke: () => c.accent,
-            width: 2,
-            fill: () => c.soft,
-            fillTo: 0,
-            points: { show: false },
-          },
-        ],
-        hooks: { draw: [marks(model, () => c)] },
-      },
-      data(model),
-      el,
-    );
+    const { u, end } = draw(host.current as HTMLElement, model, go);
     plot.current = u;
-    const touch = (e: MouseEvent) => {
-      const left = e.clientX - u.over.getBoundingClientRect().left;
-      go(Math.round(u.posToVal(left, "x")));
-    };
-    u.over.addEventListener("click", touch);
-    const again = () => {
-      c = colours(el);
-      u.redraw();
-    };
-    dark.addEventListener("change", again);
-    const watch = new ResizeObserver(() => u.setSize(size()));
-    watch.observe(el);
-    return () => {
-      watch.disconnect();
-      dark.removeEventListener("change", again);
-      u.destroy();
-    };
+    return end;
   }, [model, theme]);
-
   useEffect(() => {
     plot.current?.setData(data(model), true);
   }, [model.review, model.reviewed]);

@@ -2,20 +2,19 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Card, Mine, StudyCard } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
-import { personName } from "../../core/people.ts";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
-import { gameTitle } from "../../core/titles.ts";
+import { gameTitle, personName } from "../../core/titles.ts";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t, tWord, when } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
-import { putAway } from "./autosave.ts";
+import { putAway } from "../../study/autosave.ts";
 import { GameChoice } from "./choice.tsx";
-import { addStudy } from "./keeping.ts";
-import { origin } from "./origins.ts";
-import { keepFile, pasted } from "./paste.ts";
-import { Tree } from "./tree.ts";
+import { addStudy } from "../../study/keeping.ts";
+import { origin } from "../../study/origins.ts";
+import { keepFile, pasted } from "../../study/paste.ts";
+import { Tree } from "../../core/tree.ts";
 import { Trouble, Wrong } from "../../parts/wrong.tsx";
 
 const board = (args: Record<string, string>) =>

@@ -1,10 +1,10 @@
 // Learning from the mistakes of a game, as the reader sees it: what is asked, what an answer is worth.
 import { useEffect, useRef } from "preact/hooks";
-import { seatName } from "../../core/people.ts";
+import { seatName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
-import type { StudyModel } from "./model.ts";
-import type { Retry } from "./retry.ts";
-import { sentence, takenText } from "./sentences.ts";
+import type { StudyModel } from "../../study/model.ts";
+import type { Retry } from "../../study/retry.ts";
+import { sentence, takenText } from "../../study/sentences.ts";
 import { nextText, numbered, turnText } from "./variations.tsx";
 
 /** What is said of the answer, or of its absence. */

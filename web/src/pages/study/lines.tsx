@@ -6,11 +6,11 @@ import { likeness } from "../../core/boards.ts";
 import { withFigurines } from "../../core/san.ts";
 import { whereOf } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
-import { Small } from "../archive/results.tsx";
-import type { StudyModel } from "./model.ts";
-import { verdict, written } from "./score.ts";
-import { told } from "./sentences.ts";
-import { Tree } from "./tree.ts";
+import { Small } from "../../parts/results.tsx";
+import type { StudyModel } from "../../study/model.ts";
+import { verdict, written } from "../../study/score.ts";
+import { told } from "../../study/sentences.ts";
+import { Tree } from "../../core/tree.ts";
 import { roundOf } from "./variations.tsx";
 
 /** A turn of a line: the turns up to it, and where it stands on the page. */

@@ -7,10 +7,10 @@
 //   /study/board?kind=...&turns=   a set-up and turns from its start
 //   /study/edit?kind=...&start=    the position editor
 import "../../style/study.css";
-import type { PageProps } from "../../core/lazy.tsx";
+import type { PageProps } from "../../parts/lazy.tsx";
 import { Editor } from "./editor.tsx";
 import { Home } from "./home.tsx";
-import { origin, termsIn } from "./origins.ts";
+import { origin, termsIn } from "../../study/origins.ts";
 import { StudyBoard } from "./board.tsx";
 
 export function Study({ id, query }: PageProps) {

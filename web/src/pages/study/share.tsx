@@ -1,17 +1,18 @@
 // Keeping a study, sending its link, taking it along as a file.
+import type { Setup } from "../../net/types.ts";
 import { useState } from "preact/hooks";
-import { download } from "../../core/download.ts";
+import { download } from "../../base/download.ts";
 import { hasSan } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
 import { Authors } from "./authors.tsx";
-import { isHere } from "../../engine/cabinet.ts";
-import { boardSvg, lineGif } from "./files.ts";
-import { addressOfChapter, type Naming, read } from "./keeping.ts";
-import type { StudyModel } from "./model.ts";
-import { Tree } from "./tree.ts";
+import { isHere } from "../../local/storage.ts";
+import { boardSvg, lineGif } from "../../study/files.ts";
+import { addressOfChapter, type Naming, read } from "../../study/keeping.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { Tree } from "../../core/tree.ts";
 
 /** The address of the position shown, as a link that needs nothing kept; "" when there is none. */
 export function addressOf(model: StudyModel): string {
@@ -64,107 +65,41 @@ async function everyChapter(model: StudyModel): Promise<object[]> {
   return out;
 }
 
+/** What a study is saved as: the open chapter, or all of them, under its title. */
+const fileOf = (title: string, game: string) =>
+  (title || game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
+
 export function Share({ model }: { model: StudyModel }) {
   const [named, name] = useState<Naming>({}); // what the reader has changed here
-  const [drawn, setDrawn] = useState("");
-  const [whole, setWhole] = useState(false);
   const { setup, study } = model;
   if (!setup) return null;
   const { title = study.title, public: open = study.mine && study.public } = named;
-  const timed = setup.traits.includes("timed");
-  const own = !!study.id && study.writes;
-  const linked = own && !isHere(study.id);
-  const file = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
+  const linked = !!study.id && study.writes && !isHere(study.id);
   const save = async (anew: boolean) => {
     model.trouble = null;
     await model.save(anew, named);
     if (!model.trouble) name((now) => (now === named ? {} : now));
   };
-  const many = study.chapters.length > 1;
-  const all = many && whole;
-  const json = async () => {
-    const here = { setup: whereOf(setup), nodes: model.tree.keep() };
-    try {
-      const said = all ? { chapters: await everyChapter(model) } : here;
-      download(`${file}.json`, "application/json", JSON.stringify({ title, ...said }, null, 1));
-    } catch (e) {
-      model.fail(e);
-    }
-  };
-  const record = async (pgn: boolean) => {
-    if (!study.id || model.dirty) await save(false);
-    if (!model.study.id || model.dirty) return;
-    try {
-      const { id, chapter } = model.study;
-      const args = { study: id, ...(all ? {} : { chapter }), ...(pgn ? { pgn } : {}) };
-      const a = await ask<{ record: string }>("study_record", args);
-      download(`${file}.${pgn ? "pgn" : "agon"}`, "text/plain", a.record);
-    } catch (e) {
-      model.fail(e);
-    }
-  };
-  const svg = () => download(`${file}.svg`, "image/svg+xml", boardSvg());
-  const film = async () => {
-    try {
-      const gif = await lineGif(model, (n, all) => setDrawn(t("study.drawn", { n, all })));
-      if (gif) download(`${file}.gif`, "image/gif", gif as BlobPart);
-    } catch (e) {
-      model.fail(e);
-    }
-    setDrawn("");
-  };
   const here = addressOf(model);
   const frame = frameOf(model);
   return (
     <div class="sharebox stack loose">
-      {timed ? (
+      {setup.traits.includes("timed") ? (
         <p class="faint">{t("study.timed")}</p>
       ) : (
-        <form
-          onSubmit={(e) => {
-            e.preventDefault();
-            void save(false);
-          }}
-        >
-          <label>
-            <span>{t("study.title")}</span>
-            <input
-              value={title}
-              maxLength={60}
-              onInput={(e) => name({ ...named, title: (e.target as HTMLInputElement).value })}
-            />
-          </label>
-          {(study.mine || !study.writes) && (
-            <label class="check fine">
-              <input
-                type="checkbox"
-                checked={open}
-                onChange={(e) => name({ ...named, public: (e.target as HTMLInputElement).checked })}
-              />
-              <span>{t("study.public")}</span>
-            </label>
-          )}
-          <div class="row">
-            <button
-              type="submit"
-              class="primary"
-              disabled={model.busy || (!own && model.tree.size === 0)}
-            >
-              {own ? t("study.save") : study.id ? t("study.copy") : t("study.keep")}
-            </button>
-            {linked && (
-              <button type="button" disabled={model.busy} onClick={() => void save(true)}>
-                {t("study.copy")}
-              </button>
-            )}
-          </div>
-        </form>
+        <SaveForm
+          model={model}
+          title={title}
+          open={open}
+          set={(part) => name({ ...named, ...part })}
+          save={(anew) => void save(anew)}
+        />
       )}
       {linked && (
         <>
           <p>{t("study.link")}</p>
           <Copy address={`${location.origin}/study/${study.id}`} label={t("study.link")} />
-          {many && (
+          {study.chapters.length > 1 && (
             <Copy
               address={`${location.origin}${addressOfChapter(study)}`}
               label={t("chapter.link")}
@@ -185,6 +120,106 @@ export function Share({ model }: { model: StudyModel }) {
           <Copy address={here} label={t("study.here")} />
         </>
       )}
+      <Files model={model} setup={setup} title={title} save={() => save(false)} />
+    </div>
+  );
+}
+
+interface SaveProps {
+  model: StudyModel;
+  title: string;
+  /** Whether everybody may read it. */
+  open: boolean;
+  set(part: Naming): void;
+  save(anew: boolean): void;
+}
+
+function SaveForm({ model, title, open, set, save }: SaveProps) {
+  const { study, busy, tree } = model;
+  const own = !!study.id && study.writes;
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        save(false);
+      }}
+    >
+      <label>
+        <span>{t("study.title")}</span>
+        <input
+          value={title}
+          maxLength={60}
+          onInput={(e) => set({ title: (e.target as HTMLInputElement).value })}
+        />
+      </label>
+      {(study.mine || !study.writes) && (
+        <label class="check fine">
+          <input
+            type="checkbox"
+            checked={open}
+            onChange={(e) => set({ public: (e.target as HTMLInputElement).checked })}
+          />
+          <span>{t("study.public")}</span>
+        </label>
+      )}
+      <div class="row">
+        <button type="submit" class="primary" disabled={busy || (!own && tree.size === 0)}>
+          {own ? t("study.save") : study.id ? t("study.copy") : t("study.keep")}
+        </button>
+        {own && !isHere(study.id) && (
+          <button type="button" disabled={busy} onClick={() => save(true)}>
+            {t("study.copy")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface FilesProps {
+  model: StudyModel;
+  setup: Setup;
+  title: string;
+  save(): Promise<void>;
+}
+
+/** The study as files: a record, PGN, JSON, and pictures. */
+function Files({ model, setup, title, save }: FilesProps) {
+  const [drawn, setDrawn] = useState("");
+  const [whole, setWhole] = useState(false);
+  const many = model.study.chapters.length > 1;
+  const all = many && whole;
+  const file = fileOf(title, setup.game);
+  const attempt = (work: () => Promise<void>) => work().catch((e) => model.fail(e));
+  const json = async () => {
+    const here = { setup: whereOf(setup), nodes: model.tree.keep() };
+    const said = all ? { chapters: await everyChapter(model) } : here;
+    download(`${file}.json`, "application/json", JSON.stringify({ title, ...said }, null, 1));
+  };
+  const record = async (pgn: boolean) => {
+    if (!model.study.id || model.dirty) await save();
+    const { id, chapter } = model.study;
+    if (!id || model.dirty) return;
+    await attempt(async () => {
+      const args = { study: id, ...(all ? {} : { chapter }), ...(pgn ? { pgn } : {}) };
+      const a = await ask<{ record: string }>("study_record", args);
+      download(`${file}.${pgn ? "pgn" : "agon"}`, "text/plain", a.record);
+    });
+  };
+  const gif = async () => {
+    await attempt(async () => {
+      const gif = await lineGif(model, (n, all) => setDrawn(t("study.drawn", { n, all })));
+      if (gif) download(`${file}.gif`, "image/gif", gif as BlobPart);
+    });
+    setDrawn("");
+  };
+  const button = (text: string, act: () => Promise<unknown>) => (
+    <button type="button" disabled={model.tree.size === 0} onClick={() => void act()}>
+      {text}
+    </button>
+  );
+  return (
+    <>
       {many && (
         <label class="check fine">
           <input
@@ -196,29 +231,19 @@ export function Share({ model }: { model: StudyModel }) {
         </label>
       )}
       <div class="row">
-        {!timed && (
-          <button type="button" disabled={model.tree.size === 0} onClick={() => void record(false)}>
-            {t("study.record")}
-          </button>
-        )}
-        {hasSan(setup) && (
-          <button type="button" disabled={model.tree.size === 0} onClick={() => void record(true)}>
-            {t("study.pgn")}
-          </button>
-        )}
-        <button type="button" disabled={model.tree.size === 0} onClick={() => void json()}>
-          {t("study.json")}
-        </button>
-        <button type="button" onClick={svg}>
+        {!setup.traits.includes("timed") && button(t("study.record"), () => record(false))}
+        {hasSan(setup) && button(t("study.pgn"), () => record(true))}
+        {button(t("study.json"), () => attempt(json))}
+        <button type="button" onClick={() => download(`${file}.svg`, "image/svg+xml", boardSvg())}>
           {t("study.svg")}
         </button>
-        <button type="button" aria-disabled={!!drawn} onClick={() => drawn || void film()}>
+        <button type="button" aria-disabled={!!drawn} onClick={() => drawn || void gif()}>
           {t("study.gif")}
         </button>
       </div>
       <p class="faint tabular" role="status">
         {drawn}
       </p>
-    </div>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 // Below the board: the way through the turns, and what can be asked of the position.
-import { Link } from "../../core/router.tsx";
+import { Link } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ReplayBar } from "../../parts/replaybar.tsx";
-import type { StudyModel } from "./model.ts";
-import { Tree } from "./tree.ts";
+import type { StudyModel } from "../../study/model.ts";
+import { Tree } from "../../core/tree.ts";
 
 interface Props {
   model: StudyModel;

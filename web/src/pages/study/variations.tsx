@@ -4,9 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { writtenAt, writtenLast } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
-import type { StudyModel } from "./model.ts";
+import type { StudyModel } from "../../study/model.ts";
 import { Cursors } from "./authors.tsx";
-import { clipped, glyphs, type Node, Tree } from "./tree.ts";
+import { clipped, glyphs, type Node, Tree } from "../../core/tree.ts";
 
 /** "12." before a round's first turn, "12…" before any other: of the turn that so many turns from the
  * start lead to. A round begins with the first seat, whoever moves in the position at the start. */

@@ -1,6 +1,6 @@
 // The boards of a tournament: games under way, then those that have just ended.
 import type { Live } from "../../net/tournament.ts";
-import { Link } from "../../core/router.tsx";
+import { Link } from "../../base/router.tsx";
 import { listed, t } from "../../i18n/index.ts";
 import { LiveBoard } from "../../parts/liveboard.tsx";
 import type { Feed } from "./feed.ts";

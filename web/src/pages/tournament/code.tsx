@@ -2,23 +2,23 @@
 // token of the student's program.
 import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
-import "../../style/tournament.css";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { go, replaceAddress } from "../../core/router.tsx";
-import { slipCode } from "../../core/slip.ts";
-import { useStore } from "../../core/store.ts";
+import "../../style/tournament.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { go, replaceAddress } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t } from "../../i18n/index.ts";
 import { ask, become, me, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Wrong } from "../../parts/wrong.tsx";
+import { cardCode } from "./place.ts";
 
 /** The code is kept for this window only: whoever uses the machine next does not find it. */
 const KEPT = "code";
 
 export const keptCode = (): string => readLocal(KEPT, "", "window");
 
-/** A code as the slip has it, however it was typed. */
+/** A code as the card has it, however it was typed. */
 const written = (typed: string): string =>
   (typed.toLowerCase().match(/[a-z0-9]/g) ?? []).join("").replace(/(.{4})(?=.)/g, "$1-");
 
@@ -35,9 +35,9 @@ export function CodeForm() {
     e.preventDefault();
     void enter(String(new FormData(e.target as HTMLFormElement).get("code") ?? "").trim());
   };
-  // The square on the slip leads here with the code behind "#", which no server is sent. It does not
+  // The square on the card leads here with the code behind "#", which no server is sent. It does not
   // stay in the address, where going back would find it, and an account is not left for a link.
-  const [given] = useState(() => slipCode(location));
+  const [given] = useState(() => cardCode(location));
   const guest = useStore(me)?.guest;
   useEffect(() => {
     if (given) replaceAddress("/class");

@@ -2,8 +2,8 @@
 // them, and others for everybody can be made.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Seat } from "../../net/tournament.ts";
-import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { qr } from "../../core/qr.ts";
+import { readLocal, writeLocal } from "../../base/localstore.ts";
+import { qr } from "../../base/qr.ts";
 import { t } from "../../i18n/index.ts";
 import { address, onlyHere, short } from "./place.ts";
 
@@ -65,7 +65,7 @@ export function CodeSheet({ codes, onClose }: SheetProps) {
         </button>
       </div>
       {onlyHere(url) && <p class="trouble noprint">{t("part.alone")}</p>}
-      <ul class="slips">
+      <ul class="codecards">
         {codes.players.map((p) => (
           <li key={p.account}>
             <Square text={`${url}/class#${p.code}`} />

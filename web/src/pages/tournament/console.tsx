@@ -2,8 +2,8 @@
 // with times, illegal turns and last words, and the source code that was handed in.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
-import { download } from "../../core/download.ts";
-import { Link } from "../../core/router.tsx";
+import { download } from "../../base/download.ts";
+import { Link } from "../../base/router.tsx";
 import { decimal, t, when } from "../../i18n/index.ts";
 import { ask, get, hear, whenUp } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";

@@ -1,9 +1,9 @@
 // Bringing players together: a class in one step, or people, bots, teams and engines one by one.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
-import type { Bot } from "../../net/types.ts";
+import type { Bot, GameInfo } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { listed, t } from "../../i18n/index.ts";
 import { engineLabel } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
@@ -202,36 +202,39 @@ function Role({ feed }: { feed: Feed }) {
   );
 }
 
-/** `more`: what else is said of who is added. */
+/** The words of the form that the command takes as they are, and its numbers. */
+const words = [
+  "account",
+  "player",
+  "members",
+  "role",
+  "handicap",
+  "handicap_second",
+  "engine",
+] as const;
+const numbers = ["rating", "level"] as const;
+
+function argsOf(f: FormData): Record<string, unknown> {
+  const args: Record<string, unknown> = {};
+  for (const m of words) if (text(f, m)) args[m] = text(f, m);
+  for (const m of numbers) if (text(f, m)) args[m] = Number(text(f, m));
+  return args;
+}
+
+/** `more`: what else is said of the player who is added. */
 export function Enlist({ feed, more = {} }: { feed: Feed; more?: object }) {
   const act = useAct();
   useEffect(loadShelf, []);
   const game = useStore(shelf)?.games.find((g) => g.id === feed.cup?.tournament.game);
-  const [bots, setBots] = useState<Bot[]>([]);
   const [kind, setKind] = useState<"account" | "engine">("account");
   const [done, setDone] = useState("");
-  useEffect(() => {
-    ask<{ bots: Bot[] }>("bots")
-      .then((a) => setBots(a.bots))
-      .catch(() => undefined);
-  }, [feed.cup?.players.length]);
+  const bots = useBots(feed);
   const submit = async (e: Event) => {
     e.preventDefault();
     const form = e.target as HTMLFormElement;
     const f = new FormData(form);
-    const members = [
-      "account",
-      "player",
-      "members",
-      "role",
-      "handicap",
-      "handicap_second",
-      "engine",
-    ] as const;
-    const args: Record<string, unknown> = { tournament: feed.id, ...more };
-    for (const m of members) if (text(f, m)) args[m] = text(f, m);
-    for (const m of ["rating", "level"]) if (text(f, m)) args[m] = Number(text(f, m));
     setDone("");
+    const args = { tournament: feed.id, ...more, ...argsOf(f) };
     if (await act.order("tournament_register", args)) {
       setDone(text(f, "player") || text(f, "account") || text(f, "engine"));
       form.reset();
@@ -252,44 +255,7 @@ export function Enlist({ feed, more = {} }: { feed: Feed; more?: object }) {
           </button>
         ))}
       </div>
-      {kind === "account" ? (
-        <>
-          <label>
-            {t("enlist.name")}
-            <input name="account" list="bots" required maxLength={40} autocomplete="off" />
-          </label>
-          <datalist id="bots">
-            {bots.map((b) => (
-              <option value={b.name} />
-            ))}
-          </datalist>
-          <label>
-            {t("seat.members")}
-            <input name="members" maxLength={200} />
-          </label>
-        </>
-      ) : (
-        <>
-          <label>
-            {t("engine")}
-            <select name="engine">
-              {(game?.engines ?? []).map((x) => (
-                <option value={x.id}>{engineLabel(game?.id ?? "", x)}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {t("enlist.level")}
-            <select name="level">
-              {Array.from({ length: 10 }, (_, i) => (
-                <option value={i + 1}>
-                  {t("name.text", { name: botName(i + 1), text: levelName(i + 1) })}
-                </option>
-              ))}
-            </select>
-          </label>
-        </>
-      )}
+      {kind === "account" ? <AccountFields bots={bots} /> : <EngineFields game={game} />}
       <label>
         {t("seat.name")}
         <input name="player" maxLength={40} />
@@ -305,5 +271,61 @@ export function Enlist({ feed, more = {} }: { feed: Feed; more?: object }) {
       {done && <p role="status">{t("enlist.added", { who: done })}</p>}
       <Wrong text={act.wrong} />
     </form>
+  );
+}
+
+/** Bots that can be added, as they come and go. */
+function useBots(feed: Feed): Bot[] {
+  const [bots, setBots] = useState<Bot[]>([]);
+  useEffect(() => {
+    ask<{ bots: Bot[] }>("bots")
+      .then((a) => setBots(a.bots))
+      .catch(() => undefined);
+  }, [feed.cup?.players.length]);
+  return bots;
+}
+
+function AccountFields({ bots }: { bots: Bot[] }) {
+  return (
+    <>
+      <label>
+        {t("enlist.name")}
+        <input name="account" list="bots" required maxLength={40} autocomplete="off" />
+      </label>
+      <datalist id="bots">
+        {bots.map((b) => (
+          <option value={b.name} />
+        ))}
+      </datalist>
+      <label>
+        {t("seat.members")}
+        <input name="members" maxLength={200} />
+      </label>
+    </>
+  );
+}
+
+function EngineFields({ game }: { game: GameInfo | undefined }) {
+  return (
+    <>
+      <label>
+        {t("engine")}
+        <select name="engine">
+          {(game?.engines ?? []).map((x) => (
+            <option value={x.id}>{engineLabel(game?.id ?? "", x)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("enlist.level")}
+        <select name="level">
+          {Array.from({ length: 10 }, (_, i) => (
+            <option value={i + 1}>
+              {t("name.text", { name: botName(i + 1), text: levelName(i + 1) })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 // What can be taken along: tables, all of it for programs, every game's record.
 import { useEffect } from "preact/hooks";
-import { download } from "../../core/download.ts";
+import { download } from "../../base/download.ts";
 import { isChess, loadShelf, shelf } from "../../core/games.ts";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { t } from "../../i18n/index.ts";
 import { get } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";

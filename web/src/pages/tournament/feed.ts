@@ -2,7 +2,7 @@
 // knows nothing of how it is shown.
 import type { Cup, CupPlayer, Match } from "../../net/tournament.ts";
 import { useEffect, useMemo } from "preact/hooks";
-import { store, useStore } from "../../core/store.ts";
+import { store, useStore } from "../../base/store.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
 import { merged, type Push, unpair } from "./state.ts";
 

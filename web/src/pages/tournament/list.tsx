@@ -1,11 +1,11 @@
 // /tournaments: what is being played, what one may join, what is over; and the way to a new one.
 import { useEffect, useState } from "preact/hooks";
 import type { CupState, Head } from "../../net/tournament.ts";
-import "../../style/tournament.css";
-import type { PageProps } from "../../core/lazy.tsx";
-import { further, type Paged, renewed } from "../../core/paged.ts";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import "../../style/tournament.ts";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { further, type Paged, renewed } from "../../base/paged.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t, when } from "../../i18n/index.ts";
 import { ask, me, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";

@@ -1,8 +1,8 @@
 // A new tournament: a ready-made one, its title, and all settings folded open below.
 import { useState } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
-import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { go, Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { gameName, shelf } from "../../core/games.ts";

@@ -2,7 +2,7 @@
 // exports are folded in.
 import { useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
-import { go } from "../../core/router.tsx";
+import { go } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -201,6 +201,25 @@ interface RowProps {
   show(codes: Codes): void;
 }
 
+/** How a player stands: registered, ready, withdrawn, and the byes. */
+function Standing({ feed: { cup }, p }: { feed: Feed; p: CupPlayer }) {
+  const over = cup?.tournament.state === "over";
+  return (
+    <>
+      {(!over || p.state === "withdrawn") && (
+        <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
+      )}
+      {p.why && <small> · {whyText(p.why)}</small>}
+      {(p.absences ?? []).map((a) => (
+        <small key={a.round}>
+          {" "}
+          {t("desk.bye.is", { n: a.round, points: cup ? byeText(cup.tournament, a.points) : "" })}
+        </small>
+      ))}
+    </>
+  );
+}
+
 function PlayerRow({ feed, p, act, show }: RowProps) {
   const cup = feed.cup;
   const open = cup?.tournament.state === "open";
@@ -223,16 +242,7 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
         {p.account && p.account !== p.name && <small> {p.account}</small>}
       </th>
       <td>
-        {(!over || p.state === "withdrawn") && (
-          <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
-        )}
-        {p.why && <small> · {whyText(p.why)}</small>}
-        {(p.absences ?? []).map((a) => (
-          <small key={a.round}>
-            {" "}
-            {t("desk.bye.is", { n: a.round, points: cup ? byeText(cup.tournament, a.points) : "" })}
-          </small>
-        ))}
+        <Standing feed={feed} p={p} />
       </td>
       <td>
         <div class="row tools">

@@ -2,9 +2,9 @@
 // those who run it do.
 import { useState } from "preact/hooks";
 import type { CupGame, Match } from "../../net/tournament.ts";
-import "../../style/tournament.css";
-import { lazy, type PageProps } from "../../core/lazy.tsx";
-import { go, Link } from "../../core/router.tsx";
+import "../../style/tournament.ts";
+import { lazy, type PageProps } from "../../parts/lazy.tsx";
+import { go, Link } from "../../base/router.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { listed, t, when } from "../../i18n/index.ts";
 import { Messages } from "../../parts/said.tsx";

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Match, Stage, Standing } from "../../net/tournament.ts";
 import "../../style/paper.css";
-import type { PageProps } from "../../core/lazy.tsx";
-import { go, Link } from "../../core/router.tsx";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { go, Link } from "../../base/router.tsx";
 import { day, t, tWord } from "../../i18n/index.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -168,6 +168,30 @@ function Certificate({ feed, s, of }: { feed: Feed; s: Standing; of: number }) {
   );
 }
 
+/** The names of players, their pairings, results or standings. */
+function Listed(props: RoundProps & { sheet: Sheet }) {
+  const { feed, stage, round, sheet } = props;
+  const h = feed.cup?.tournament;
+  const ofRound = sheet !== "standings";
+  if (!h) return null;
+  return (
+    <section class="sheet">
+      <header>
+        <h1>{h.title}</h1>
+        <p>
+          {t(`paper.${sheet}`)}
+          {ofRound ? ` · ${t("cup.round", { n: round })}` : ""} · {formatName(h.format)}
+        </p>
+      </header>
+      {sheet === "names" && <Names {...props} />}
+      {sheet === "standings" && <Table feed={feed} stage={stage} />}
+      {(sheet === "pairings" || sheet === "results") && (
+        <Pairings {...props} filled={sheet === "results"} />
+      )}
+    </section>
+  );
+}
+
 function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSearchParams }) {
   const cup = feed.cup;
   const stages = cup?.stages ?? [];
@@ -237,22 +261,7 @@ function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSe
         named.map((s) => (
           <Certificate key={s.player} feed={feed} s={s} of={stage.standings.length} />
         ))}
-      {sheet !== "certificates" && sheet !== "reports" && (
-        <section class="sheet">
-          <header>
-            <h1>{h.title}</h1>
-            <p>
-              {t(`paper.${sheet}`)}
-              {ofRound ? ` · ${t("cup.round", { n: round })}` : ""} · {formatName(h.format)}
-            </p>
-          </header>
-          {sheet === "names" && <Names {...props} />}
-          {sheet === "standings" && <Table feed={feed} stage={stage} />}
-          {(sheet === "pairings" || sheet === "results") && (
-            <Pairings {...props} filled={sheet === "results"} />
-          )}
-        </section>
-      )}
+      {sheet !== "certificates" && sheet !== "reports" && <Listed {...props} sheet={sheet} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Where others reach this server.
+// Where others reach this server, and what the link on a card leads to.
 
 /** The address outside: what the server is called, else what this page was opened by. */
 export const address = (url: string | null | undefined): string => url ?? location.origin;
@@ -9,3 +9,8 @@ export const onlyHere = (url: string): boolean =>
 
 /** An address as it is written on a blackboard. */
 export const short = (url: string): string => url.replace(/^http:\/\//, "");
+
+/** The code in the address of a card's QR link; "" where there is none, as on other pages and behind
+ * other people's "#". */
+export const cardCode = ({ pathname, hash }: { pathname: string; hash: string }): string =>
+  pathname === "/class" ? (/^#([a-z0-9-]{8,40})$/i.exec(hash)?.[1] ?? "") : "";

@@ -1,9 +1,9 @@
 // A report for each player: what their games add up to, for the organisers to read, print and grade,
 // and to take into a spreadsheet; players see their own games here.
 import { useEffect, useState } from "preact/hooks";
-import { download } from "../../core/download.ts";
-import { Link } from "../../core/router.tsx";
-import { zip } from "../../core/zip.ts";
+import { download } from "../../base/download.ts";
+import { Link } from "../../base/router.tsx";
+import { zip } from "../../base/zip.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -94,6 +94,65 @@ function sheetOf(feed: Feed, reports: Report[]): string {
   return table([heads, ...rows]);
 }
 
+interface RowsProps {
+  feed: Feed;
+  reports: Report[];
+  /** The player whose console is shown, by name; "": none. */
+  chosen: string;
+  choose(name: string): void;
+}
+
+/** A row for each player. */
+function Rows({ feed, reports, chosen, choose }: RowsProps) {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.tab.reports")}>
+      <table class="console reports">
+        <Columns
+          of={[
+            { text: t("cup.player") },
+            num(t("cup.games")),
+            num("+ = −", { long: t("cup.wdl") }),
+            num(t("console.average"), { long: t("console.average.long") }),
+            num(t("console.slowest")),
+            num(t("console.illegal")),
+            num(t("report.late")),
+            num(t("report.crashed")),
+            num(t("console.tests")),
+            num(t("console.files")),
+          ]}
+        />
+        <tbody>
+          {reports.map((r) => (
+            <tr key={r.player} class={chosen === feed.name(r.player) ? "mine" : ""}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-pressed={chosen === feed.name(r.player)}
+                  onClick={() => choose(chosen === feed.name(r.player) ? "" : feed.name(r.player))}
+                >
+                  {feed.name(r.player)}
+                </button>
+              </th>
+              <td class="num tabular">{r.games}</td>
+              <td class="num tabular">
+                {r.wins} {r.draws} {r.losses}
+              </td>
+              <td class="num tabular">{average(r)}</td>
+              <td class="num tabular">{r.turns ? seconds(r.slowest) : "–"}</td>
+              {[r.illegal, r.late, r.crashed].map((n) => (
+                <td class={`num tabular${n ? " bad" : ""}`}>{n}</td>
+              ))}
+              <td class="num tabular">{r.tests}</td>
+              <td class="num tabular">{r.files.length}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function Everybody({ feed }: { feed: Feed }) {
   const act = useAct();
   const reports = useReports(feed);
@@ -131,53 +190,7 @@ function Everybody({ feed }: { feed: Feed }) {
         )}
       </div>
       <Wrong text={act.wrong} />
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.tab.reports")}>
-        <table class="console reports">
-          <Columns
-            of={[
-              { text: t("cup.player") },
-              num(t("cup.games")),
-              num("+ = −", { long: t("cup.wdl") }),
-              num(t("console.average"), { long: t("console.average.long") }),
-              num(t("console.slowest")),
-              num(t("console.illegal")),
-              num(t("report.late")),
-              num(t("report.crashed")),
-              num(t("console.tests")),
-              num(t("console.files")),
-            ]}
-          />
-          <tbody>
-            {reports.map((r) => (
-              <tr key={r.player} class={chosen === feed.name(r.player) ? "mine" : ""}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="quiet"
-                    aria-pressed={chosen === feed.name(r.player)}
-                    onClick={() =>
-                      choose(chosen === feed.name(r.player) ? "" : feed.name(r.player))
-                    }
-                  >
-                    {feed.name(r.player)}
-                  </button>
-                </th>
-                <td class="num tabular">{r.games}</td>
-                <td class="num tabular">
-                  {r.wins} {r.draws} {r.losses}
-                </td>
-                <td class="num tabular">{average(r)}</td>
-                <td class="num tabular">{r.turns ? seconds(r.slowest) : "–"}</td>
-                {[r.illegal, r.late, r.crashed].map((n) => (
-                  <td class={`num tabular${n ? " bad" : ""}`}>{n}</td>
-                ))}
-                <td class="num tabular">{r.tests}</td>
-                <td class="num tabular">{r.files.length}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Rows feed={feed} reports={reports} chosen={chosen} choose={choose} />
       {at ? (
         <Console key={at.name} feed={feed} player={at} asked />
       ) : (

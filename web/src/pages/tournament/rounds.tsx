@@ -1,7 +1,7 @@
 // Rounds: who meets whom and how it went; for a knock-out the tree of all rounds.
 import { useEffect, useState } from "preact/hooks";
 import type { CupGame, Match, Stage } from "../../net/tournament.ts";
-import { Link } from "../../core/router.tsx";
+import { Link } from "../../base/router.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { gameAddress } from "./boards.tsx";
 import type { Feed } from "./feed.ts";

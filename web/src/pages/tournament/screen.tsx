@@ -1,10 +1,10 @@
 // The view for the big screen of a classroom: standings beside boards, pairings and at the end the
 // podium, readable from the back of the room. It has no controls; Escape leads back, f fills the screen.
 import { useEffect, useState } from "preact/hooks";
-import "../../style/tournament.css";
-import type { PageProps } from "../../core/lazy.tsx";
-import { usePageKeys } from "../../core/keys.ts";
-import { go, Link } from "../../core/router.tsx";
+import "../../style/tournament.ts";
+import type { PageProps } from "../../parts/lazy.tsx";
+import { usePageKeys } from "../../base/keys.ts";
+import { go, Link } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { LiveBoard } from "../../parts/liveboard.tsx";
 import { useTitle } from "../../parts/title.ts";

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CupPlayer, Head } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
-import { Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { Link } from "../../base/router.tsx";
+import { useStore } from "../../base/store.ts";
 import { t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { following, setFollowing } from "../../parts/call.tsx";

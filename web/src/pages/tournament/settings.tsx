@@ -1,11 +1,12 @@
 // The settings of a tournament as fields: the same for a new one and for changing one.
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
 import type { GameInfo } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { ClockField } from "../../parts/clockfield.tsx";
 import { OptionFields, readOptions, writtenOptions } from "../../parts/options.tsx";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "../../base/store.ts";
 import { tWord } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
 import { formats, late, numbersOf, ownPoints, roundless, written } from "./presets.ts";
@@ -52,147 +53,99 @@ const localTime = (ms: number): string =>
 
 const ties = ["head-to-head", "buchholz", "sonneborn-berger", "wins"];
 
-export function Settings({ terms, set, begun = false, fixed = false }: Props) {
-  useEffect(loadShelf, []);
-  const games = (useStore(shelf)?.games ?? []).filter((g) => g.seats === 2);
-  const game = games.find((g) => g.id === terms.game);
-  const write = (name: Name, value: unknown) => set(written(name, value));
+interface InputProps {
+  terms: Terms;
+  set(part: Partial<Terms>): void;
+  name: Name;
+  kind: Kind;
+  /** What the values of a list are called. */
+  names?: (v: string) => string;
+}
 
-  const input = (name: Name, kind: Kind, names?: (v: string) => string) => {
-    const id = `set-${name}`;
-    const value = terms[name];
-    const ms = seconds.has(name);
-    const from = (e: Event) => (e.target as HTMLInputElement).value;
-    if (kind === "switch")
-      return (
-        <input
-          id={id}
-          type="checkbox"
-          checked={value === true}
-          onChange={(e) => write(name, (e.target as HTMLInputElement).checked)}
-        />
-      );
-    if (kind === "long")
-      return (
-        <textarea
-          id={id}
-          rows={3}
-          value={String(value ?? "")}
-          onInput={(e) => write(name, from(e))}
-        />
-      );
-    if (Array.isArray(kind))
-      return (
-        <select id={id} value={String(value ?? "")} onChange={(e) => write(name, from(e))}>
-          {kind.map((v) => (
-            <option value={v}>{names ? names(v) : v}</option>
-          ))}
-        </select>
-      );
-    if (kind === "moment")
-      return (
-        <input
-          id={id}
-          type="datetime-local"
-          defaultValue={Number(value) > 0 ? localTime(Number(value)) : ""}
-          onInput={(e) => write(name, Math.max(0, from(e) ? new Date(from(e)).getTime() : 0))}
-        />
-      );
-    if (kind === "number")
-      return (
-        <input
-          id={id}
-          type="number"
-          min={least[name] ?? 0}
-          max={most[name]}
-          value={ms ? Number(value) / 1000 : Number(value)}
-          onInput={(e) => from(e) && write(name, Number(from(e)) * (ms ? 1000 : 1))}
-        />
-      );
-    return <input id={id} value={String(value ?? "")} onInput={(e) => write(name, from(e))} />;
-  };
-  const field = (name: Name, kind: Kind, names?: (v: string) => string) =>
+/** What a setting is typed or chosen in. */
+function Input({ terms, set, name, kind, names }: InputProps) {
+  const id = `set-${name}`;
+  const value = terms[name];
+  const ms = seconds.has(name);
+  const write = (x: unknown) => set(written(name, x));
+  const from = (e: Event) => (e.target as HTMLInputElement).value;
+  if (kind === "switch")
+    return (
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        onChange={(e) => write((e.target as HTMLInputElement).checked)}
+      />
+    );
+  if (kind === "long")
+    return (
+      <textarea id={id} rows={3} value={String(value ?? "")} onInput={(e) => write(from(e))} />
+    );
+  if (Array.isArray(kind))
+    return (
+      <select id={id} value={String(value ?? "")} onChange={(e) => write(from(e))}>
+        {kind.map((v) => (
+          <option value={v}>{names ? names(v) : v}</option>
+        ))}
+      </select>
+    );
+  if (kind === "moment")
+    return (
+      <input
+        id={id}
+        type="datetime-local"
+        defaultValue={Number(value) > 0 ? localTime(Number(value)) : ""}
+        onInput={(e) => write(Math.max(0, from(e) ? new Date(from(e)).getTime() : 0))}
+      />
+    );
+  if (kind === "number")
+    return (
+      <input
+        id={id}
+        type="number"
+        min={least[name] ?? 0}
+        max={most[name]}
+        value={ms ? Number(value) / 1000 : Number(value)}
+        onInput={(e) => from(e) && write(Number(from(e)) * (ms ? 1000 : 1))}
+      />
+    );
+  return <input id={id} value={String(value ?? "")} onInput={(e) => write(from(e))} />;
+}
+
+type Field = (name: Name, kind: Kind, names?: (v: string) => string) => JSX.Element | null;
+
+/** Fields of these settings; of a tournament that has begun, those that may still be changed. */
+const fields =
+  ({ terms, set, begun }: Props): Field =>
+  (name, kind, names) =>
     begun && !late.includes(name) ? null : (
       <div class={`field${kind === "long" ? " tall" : ""}`} key={name}>
         <label for={`set-${name}`}>
           {tWord("set", name)}
           <small>{hint(name)}</small>
         </label>
-        {input(name, kind, names)}
+        <Input terms={terms} set={set} name={name} kind={kind} {...(names ? { names } : {})} />
       </div>
     );
-  const loses = ["game", "match"];
+
+const loses = ["game", "match"];
+const losesText = (v: string) => tWord("set.loses", v);
+
+export function Settings(props: Props) {
+  const { terms, begun = false, fixed = false } = props;
+  useEffect(loadShelf, []);
+  const games = (useStore(shelf)?.games ?? []).filter((g) => g.seats === 2);
+  const game = games.find((g) => g.id === terms.game);
+  const field = fields(props);
   return (
     <div class="settings">
       {field("about", "long")}
-      {!begun && !fixed && (
-        <Group name="game">
-          {field(
-            "game",
-            games.map((g) => g.id),
-            gameName,
-          )}
-          {game &&
-            game.variants.length > 1 &&
-            field("variant", ["", ...game.variants.slice(1).map((v) => v.id)], (v) =>
-              labelOf(game, v),
-            )}
-          {field("start", "text")}
-          {field("definition", "long")}
-        </Group>
-      )}
-      {!begun && !fixed && game && game.options.length > 0 && (
-        <Group name="options">
-          <OptionFields
-            game={game}
-            chosen={readOptions(terms.options)}
-            set={(chosen) => write("options", writtenOptions(chosen))}
-          />
-        </Group>
-      )}
-      {!begun && (
-        <Group name="format">
-          {field("format", formats, formatName)}
-          {(numbersOf[terms.format] ?? []).map((n) =>
-            field(
-              n,
-              n === "third_place" || n === "armageddon"
-                ? "switch"
-                : n === "duration"
-                  ? "text"
-                  : n === "championship"
-                    ? formats.filter((f) => f !== "arimaa-challenge")
-                    : n === "year"
-                      ? ["2004", "2005", "2006", "2007", "2015"]
-                      : "number",
-              n === "championship" ? formatName : undefined,
-            ),
-          )}
-          {field("scoring", ["games", "matches"], (v) => tWord("set.scoring", v))}
-          {!ownPoints.includes(terms.format) && field("points", "text")}
-          <Ties chosen={terms.tie_breaks} set={(list) => set({ tie_breaks: list })} />
-        </Group>
-      )}
-      <Group name="time">
-        {!begun && (
-          <ClockField
-            control={terms.control}
-            presets={game?.presets}
-            set={(control) => set({ control })}
-          />
-        )}
-        {!begun && field("starts", "moment")}
-        {field("late_loses", loses, (v) => tWord("set.loses", v))}
-        {!roundless.includes(terms.format) &&
-          field("round_start", ["free", "organiser", "break"], (v) => tWord("set.round_start", v))}
-        {terms.round_start === "break" && field("round_break", "number")}
-        {field("game_break", "number")}
-        {field("lag", "number")}
-        {field("wait", "number")}
-        {field("reconnect", "number")}
-      </Group>
+      {!begun && !fixed && <GameFields {...props} games={games} game={game} field={field} />}
+      {!begun && <FormatFields {...props} field={field} />}
+      <TimeFields {...props} game={game} field={field} />
       <Group name="play">
-        {field("illegal_loses", loses, (v) => tWord("set.loses", v))}
+        {field("illegal_loses", loses, losesText)}
         {field("warnings", "number")}
         {field("max_turns", "number")}
         {game?.traits.includes("draws") && field("draws", "number")}
@@ -212,6 +165,87 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         </Group>
       )}
     </div>
+  );
+}
+
+interface FieldsProps extends Props {
+  field: Field;
+}
+interface GameFieldsProps extends FieldsProps {
+  game: GameInfo | undefined;
+}
+
+function GameFields({ terms, set, games, game, field }: GameFieldsProps & { games: GameInfo[] }) {
+  const ids = games.map((g) => g.id);
+  const write = (value: string) => set(written("options", value));
+  return (
+    <>
+      <Group name="game">
+        {field("game", ids, gameName)}
+        {game &&
+          game.variants.length > 1 &&
+          field("variant", ["", ...game.variants.slice(1).map((v) => v.id)], (v) =>
+            labelOf(game, v),
+          )}
+        {field("start", "text")}
+        {field("definition", "long")}
+      </Group>
+      {game && game.options.length > 0 && (
+        <Group name="options">
+          <OptionFields
+            game={game}
+            chosen={readOptions(terms.options)}
+            set={(chosen) => write(writtenOptions(chosen))}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** How a number of a format is set, where it is no number. */
+const kinds: Partial<Record<Name, Kind>> = {
+  third_place: "switch",
+  armageddon: "switch",
+  duration: "text",
+  championship: formats.filter((f) => f !== "arimaa-challenge"),
+  year: ["2004", "2005", "2006", "2007", "2015"],
+};
+
+function FormatFields({ terms, set, field }: FieldsProps) {
+  return (
+    <Group name="format">
+      {field("format", formats, formatName)}
+      {(numbersOf[terms.format] ?? []).map((n) =>
+        field(n, kinds[n] ?? "number", n === "championship" ? formatName : undefined),
+      )}
+      {field("scoring", ["games", "matches"], (v) => tWord("set.scoring", v))}
+      {!ownPoints.includes(terms.format) && field("points", "text")}
+      <Ties chosen={terms.tie_breaks} set={(list) => set({ tie_breaks: list })} />
+    </Group>
+  );
+}
+
+function TimeFields({ terms, set, begun, game, field }: GameFieldsProps) {
+  return (
+    <Group name="time">
+      {!begun && (
+        <ClockField
+          control={terms.control}
+          presets={game?.presets}
+          set={(control) => set({ control })}
+        />
+      )}
+      {!begun && field("starts", "moment")}
+      {field("late_loses", loses, losesText)}
+      {!roundless.includes(terms.format) &&
+        field("round_start", ["free", "organiser", "break"], (v) => tWord("set.round_start", v))}
+      {terms.round_start === "break" && field("round_break", "number")}
+      {field("game_break", "number")}
+      {field("lag", "number")}
+      {field("wait", "number")}
+      {field("reconnect", "number")}
+    </Group>
   );
 }
 

@@ -2,10 +2,10 @@
 // into a spreadsheet; the address can be passed on.
 import { useEffect, useState } from "preact/hooks";
 import type { Cup, Head } from "../../net/tournament.ts";
-import "../../style/tournament.css";
+import "../../style/tournament.ts";
 import "../../style/paper.css";
-import { download } from "../../core/download.ts";
-import { go, Link } from "../../core/router.tsx";
+import { download } from "../../base/download.ts";
+import { go, Link } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -45,6 +45,50 @@ function useCups(ids: string[]): Cup[] {
     };
   }, [ids.join()]);
   return cups;
+}
+
+interface SheetProps {
+  titles: string[];
+  counting: Counting;
+  sums: ReturnType<typeof addedUp>;
+}
+
+/** The table on paper. */
+function Sheet({ titles, counting, sums }: SheetProps) {
+  return (
+    <section class="sheet" tabIndex={0} aria-label={t("term.title")}>
+      <header>
+        <h2>{t("term.title")}</h2>
+        <p>{t(`term.by.${counting}`)}</p>
+      </header>
+      <table class="boardlist">
+        <Columns
+          of={[
+            num(t("cup.place.short")),
+            { text: t("cup.player") },
+            ...titles.map((x) => num(x, { class: "titled" })),
+            num(t("term.total")),
+          ]}
+        />
+        <tbody>
+          {sums.map((s) => (
+            <tr key={s.name}>
+              <td class="num">{s.place}</td>
+              <td>
+                <b>{s.name}</b>
+              </td>
+              {s.each.map((x) => (
+                <td class="num">{x === null ? "·" : points(x)}</td>
+              ))}
+              <td class="num">
+                <b>{points(s.total)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 export function Term({ query }: { query: URLSearchParams }) {
@@ -104,40 +148,7 @@ export function Term({ query }: { query: URLSearchParams }) {
           </button>
         </div>
       </div>
-      {sums.length > 0 && (
-        <section class="sheet" tabIndex={0} aria-label={t("term.title")}>
-          <header>
-            <h2>{t("term.title")}</h2>
-            <p>{t(`term.by.${counting}`)}</p>
-          </header>
-          <table class="boardlist">
-            <Columns
-              of={[
-                num(t("cup.place.short")),
-                { text: t("cup.player") },
-                ...titles.map((x) => num(x, { class: "titled" })),
-                num(t("term.total")),
-              ]}
-            />
-            <tbody>
-              {sums.map((s) => (
-                <tr key={s.name}>
-                  <td class="num">{s.place}</td>
-                  <td>
-                    <b>{s.name}</b>
-                  </td>
-                  {s.each.map((x) => (
-                    <td class="num">{x === null ? "·" : points(x)}</td>
-                  ))}
-                  <td class="num">
-                    <b>{points(s.total)}</b>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {sums.length > 0 && <Sheet titles={titles} counting={counting} sums={sums} />}
     </main>
   );
 }

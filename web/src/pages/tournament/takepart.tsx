@@ -1,6 +1,6 @@
 // How to take part: in the browser, or with a program, with the exact command lines for this server.
 import type { ComponentChildren } from "preact";
-import { Link } from "../../core/router.tsx";
+import { Link } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { Copyable } from "../../parts/copy.tsx";
 import { keptCode } from "./code.tsx";

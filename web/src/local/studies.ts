@@ -1,0 +1,451 @@
+// Studies on this device: what a reader has opened can be read without a network, and what is written
+// meanwhile is kept until the server has it. It is put together with what others have saved there; what
+// cannot be becomes a study of its own. All of it belongs to the account that opened it.
+import { all, alone, drop, hereId, isHere, newId, put, take } from "./storage.ts";
+import { readLocal, writeLocal } from "../base/localstore.ts";
+import { whereOf } from "../core/trial.ts";
+import { t } from "../i18n/index.ts";
+import { answerInstead, askServer, connection, me, Refusal, troubleOf } from "../net/connection.ts";
+import type { Setup } from "../net/types.ts";
+import { Agreed, type KeptLine } from "../core/agreed.ts";
+import { type Kept, Tree } from "../core/tree.ts";
+
+const STUDIES = 50; // that are kept; those that the server lacks are not counted
+const OTHERS = 100; // chapters that wait for other accounts
+const TRIES = 5; // of a save, while others save too
+const SOON_MS = 3000; // that a reader waits for the server to be told
+
+interface Chapter {
+  id: number;
+  title: string;
+  practice: boolean;
+  game: string;
+}
+/** What `study` answers. */
+interface Answer {
+  study: {
+    id: string;
+    title: string;
+    author: string;
+    authors?: { name: string }[];
+    at: number;
+    public: boolean;
+    chapters: Chapter[];
+    chapter: number;
+    revision: number;
+    setup: Setup;
+    nodes: Kept[];
+    place: number;
+  };
+  mine: boolean;
+  writes: boolean;
+  /** It is what this device has. */
+  kept?: true;
+}
+
+/** What the server has yet to be told of a chapter: its tree, and what was agreed on before. */
+export interface Work {
+  nodes: Kept[];
+  agreed: KeptLine[];
+  /** What the server had then. */
+  revision: number;
+  place: number;
+  title?: string;
+  public?: boolean;
+}
+
+/** A chapter as it is kept. */
+interface Entry {
+  user: string;
+  /** When it was last opened or changed here. */
+  at: number;
+  answer: Answer;
+  /** The stamp tells one state of it from the next; `copied`: it has become a study of its own. */
+  work: (Work & { stamp: string; copied?: true }) | null;
+  /** What a study that was begun here is called by the server: what is kept of it is kept there. */
+  moved: string | null;
+}
+/** A chapter, and whose device this is. */
+export interface Place {
+  user: string | null;
+  study: string;
+  chapter: number;
+}
+
+/** The study that a chapter belongs to now. */
+const studyOf = (e: Entry): string => e.moved ?? e.answer.study.id;
+const down = (): boolean => connection.get() === "down";
+/** Whose pages these are: without a network, of whoever was here last. */
+export const reader = (): string | null => me.get()?.id ?? readLocal<string | null>("reader", null);
+
+const nameOf = (p: Place): string => `${p.user}/${p.study}/${p.chapter}`;
+const placeOf = ({ user, answer }: Entry): Place => ({
+  user,
+  study: answer.study.id,
+  chapter: answer.study.chapter,
+});
+const mine = async (): Promise<Entry[]> => {
+  const user = reader();
+  return (await all<Entry>("studies")).filter((x) => x.user === user);
+};
+const find = async (p: Place): Promise<Entry | undefined> =>
+  p.user !== null && p.user === reader() ? take<Entry>("studies", nameOf(p)) : undefined;
+const keep = (e: Entry): Promise<void> => put("studies", nameOf(placeOf(e)), e);
+const change = <T>(p: Place, act: (e: Entry | undefined) => Promise<T>): Promise<T> =>
+  alone(`agon-study-${nameOf(p)}`, async () => act(await find(p)));
+
+/** Lets go of a chapter unless the server lacks something of it. */
+const letGo = (p: Place): Promise<void> =>
+  alone(`agon-study-${nameOf(p)}`, async () => {
+    if (!(await take<Entry>("studies", nameOf(p)))?.work) await drop("studies", nameOf(p));
+  });
+
+/** Lets go of what another account has left, and of what was not opened for longest. What the server
+ * lacks of others waits for them, as long as it is not too much. */
+export async function tidy(): Promise<void> {
+  const user = reader();
+  const everything = await all<Entry>("studies");
+  const clean = everything.filter((x) => !x.work);
+  const owed = new Set((await mine()).filter((x) => x.work).map(studyOf));
+  const newest = clean.filter((x) => x.user === user).sort((a, b) => b.at - a.at);
+  const stay = new Set([...new Set(newest.map(studyOf))].slice(0, STUDIES));
+  for (const x of clean) {
+    const id = studyOf(x);
+    if (x.user !== user || !(stay.has(id) || owed.has(id))) await letGo(placeOf(x));
+  }
+  const waiting = everything.filter((x) => x.work && x.user !== user);
+  for (const x of waiting.sort((a, b) => b.at - a.at).slice(OTHERS))
+    await drop("studies", nameOf(placeOf(x)));
+}
+
+/** A guest has logged in to the reader's account: what it has opened and written here is the account's,
+ * as the server has made its studies. */
+async function adopt(guest: string): Promise<void> {
+  const user = reader();
+  if (user === null) return;
+  for (const x of await all<Entry>("studies"))
+    if (x.user === guest)
+      await alone(`agon-study-${nameOf(placeOf(x))}`, async () => {
+        const now = await take<Entry>("studies", nameOf(placeOf(x)));
+        const own = { ...(now ?? x), user };
+        if (own.work || !(await take("studies", nameOf(placeOf(own))))) await keep(own);
+        await drop("studies", nameOf(placeOf(x)));
+      });
+}
+
+/** Another reader is here; `guest`: who has logged in. */
+export async function arrive(guest: string | null): Promise<void> {
+  if (guest !== null) await adopt(guest);
+  await tidy();
+  await synchronise();
+}
+
+/** An account leaves this browser: whoever opens it next, even without a network, is shown nothing of it.
+ * What the server lacks waits for that account; `whole`: that goes too. */
+export async function forget(user: string, whole: boolean): Promise<void> {
+  if (readLocal("reader", null) === user) writeLocal("reader", null);
+  for (const x of await all<Entry>("studies"))
+    if (x.user === user) await (whole ? drop("studies", nameOf(placeOf(x))) : letGo(placeOf(x)));
+}
+
+/** What the server has told is kept, beside what it has yet to be told. */
+async function learn(answer: Answer, user: string | null): Promise<Answer> {
+  if (user === null || user !== reader() || answer.kept) return answer;
+  const { id, chapter } = answer.study;
+  await change({ user, study: id, chapter }, async (e) =>
+    keep({ user, at: Date.now(), answer, work: e?.work ?? null, moved: null }),
+  );
+  await tidy();
+  return answer;
+}
+
+/** A chapter as the server has it now; one that is not there any more is not kept either. */
+export async function fromServer(args: { study: string; chapter?: number }): Promise<Answer> {
+  const user = reader();
+  try {
+    return await learn(await askServer<Answer>("study", args), user);
+  } catch (e) {
+    if (troubleOf(e).code === "not_found" && user === reader())
+      for (const x of await mine()) {
+        const { id, chapter } = x.answer.study;
+        if (id === args.study && chapter === (args.chapter ?? chapter)) await letGo(placeOf(x));
+      }
+    throw e;
+  }
+}
+
+/** What the server lacks of a chapter, and the stamp of it. */
+export const workOf = async (p: Place): Promise<Entry["work"]> => (await find(p))?.work ?? null;
+
+/** Keeps a chapter as it is now, together with what another window has kept, not under the stamp `seen`.
+ * The stamp of it and those `others`, who are now to be seen here too; null where the chapter was not
+ * opened on this device. */
+export const keepWork = (
+  p: Place,
+  work: Work,
+  seen: string | null,
+): Promise<{ stamp: string; others: Kept[] } | null> =>
+  change(p, async (e) => {
+    if (!e) return null;
+    const tree = Tree.from(work.nodes);
+    const others = e.work && e.work.stamp !== seen ? e.work.nodes : [];
+    tree.merge(others, true);
+    const stamp = newId();
+    const named = { title: e.work?.title, public: e.work?.public, ...work };
+    await keep({ ...e, at: Date.now(), work: { ...named, nodes: tree.keep(), stamp } });
+    writeLocal("owing", true);
+    return { stamp, others };
+  });
+
+/** The server has stored a chapter; what another window has kept of it waits. `made`: the study that it
+ * has become there, which is kept from now on; a copy is kept when it is opened. */
+export async function stored(
+  p: Place,
+  what: Work,
+  seen: string | null,
+  made = p.study,
+): Promise<void> {
+  await change(p, async (e) => {
+    if (!e) return;
+    const { nodes, place, revision, title, public: open } = what;
+    const now = ({ answer }: Entry): Answer => {
+      const { study } = answer;
+      const named = { title: title ?? study.title, public: open ?? study.public };
+      return { ...answer, study: { ...study, ...named, id: made, nodes, place, revision } };
+    };
+    const work = e.work?.stamp === seen ? null : e.work;
+    if (made === p.study) return keep({ ...e, answer: now(e), work });
+    if (!isHere(p.study)) return keep({ ...e, work });
+    await change({ ...p, study: made }, (there) =>
+      keep({ ...e, answer: now(there ?? e), work: there?.work ?? null, moved: null }),
+    );
+    await keep({ ...e, work, moved: made });
+  });
+  await settle();
+}
+
+/** Begins a study on this device; its id here. */
+export async function begin(
+  setup: Setup,
+  work: Work,
+): Promise<{ id: string; stamp: string; others: Kept[] }> {
+  const user = reader();
+  if (user === null) throw new Refusal({ code: "offline", text: "" });
+  const [id, stamp, at] = [hereId(), newId(), Date.now()];
+  const { title = "" } = work;
+  const chapters = [{ id: 1, title: "", practice: false, game: setup.game }];
+  const head = { id, title, author: "", at, public: false, chapters, chapter: 1, revision: 0 };
+  const answer = { study: { ...head, setup, nodes: [], place: -1 }, mine: true, writes: true };
+  await keep({ user, at, answer, work: { ...work, stamp }, moved: null });
+  writeLocal("owing", true);
+  return { id, stamp, others: [] };
+}
+
+/** Holds a chapter as open in this window, so that no other page tells the server of it, until the
+ * answer is called. */
+export function hold(p: Place): () => void {
+  let free = (): void => undefined;
+  const held = new Promise<void>((done) => (free = done));
+  void navigator.locks?.request(`agon-open-${nameOf(p)}`, { mode: "shared" }, () => held);
+  return () => free();
+}
+
+// Telling the server.
+
+type Saved = { id: string; chapter: number; revision: number };
+/** Not answered, or not yet. */
+const LATER = new Set(["lost", "busy", "too_many", "stopping", "offline"]);
+const refused = (e: unknown): boolean => !LATER.has(troubleOf(e).code);
+
+const treeOf = (nodes: Kept[]) => ({ tree: JSON.stringify({ nodes }) });
+
+/** Stores a chapter as a study of its own, of the account whose it is. */
+export const copy = (
+  setup: Setup,
+  title: string,
+  w: Pick<Work, "nodes" | "place">,
+  user?: string,
+): Promise<Saved> => {
+  const { place } = w;
+  const named = { title: t("offline.copy", { title: title || t("offline.untitled") }) };
+  const args = { ...whereOf(setup), ...treeOf(w.nodes), place, ...named };
+  return askServer<Saved>("study_save", args, user);
+};
+
+async function copied(e: Entry): Promise<void> {
+  const { title, setup } = e.answer.study;
+  if (e.work && !e.work.copied) await copy(setup, e.work.title || title, e.work, e.user);
+}
+
+/** The chapter as the server has it; null: it is not there any more, or not this account's to change. */
+async function there(e: Entry): Promise<Answer["study"] | null> {
+  const { chapter, setup } = e.answer.study;
+  try {
+    const now = await askServer<Answer>("study", { study: studyOf(e), chapter }, e.user);
+    if (now.kept) throw new Refusal({ code: "lost", text: "" });
+    const game = (s: Setup) => JSON.stringify(whereOf(s));
+    return now.writes && game(now.study.setup) === game(setup) ? now.study : null;
+  } catch (e) {
+    if (!refused(e)) throw e;
+    return null;
+  }
+}
+
+/** Puts what was written here together with what is there, and stores it. */
+async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES): Promise<void> {
+  const study = studyOf(e);
+  const { chapter, setup } = e.answer.study;
+  const now = await there(e);
+  if (!now) {
+    await copied(e);
+    return drop("studies", nameOf(placeOf(e)));
+  }
+  const tree = Tree.from(work.nodes);
+  const at = tree.all()[work.place];
+  if (Agreed.from(work.agreed).reconcile(tree, now.nodes, false)) {
+    await copied(e);
+    work = { ...work, copied: true };
+    await keep({ ...e, work });
+  }
+  const nodes = tree.keep();
+  const place = at && tree.has(at) ? tree.all().indexOf(at) : -1;
+  const { title, public: open } = work;
+  const args = { ...whereOf(setup), study, chapter, place, title, public: open };
+  try {
+    const { revision } = now;
+    const save = { ...args, ...treeOf(nodes), revision };
+    const a = await askServer<Saved>("study_save", save, e.user);
+    const saved = { ...work, nodes, place, revision: a.revision };
+    await stored(placeOf(e), saved, work.stamp, study);
+  } catch (x) {
+    if (troubleOf(x).code === "stale" && tries > 1) return unite({ ...e, work }, work, tries - 1);
+    if (!refused(x)) throw x;
+    await copied({ ...e, work });
+    await drop("studies", nameOf(placeOf(e)));
+  }
+}
+
+async function create(e: Entry, work: NonNullable<Entry["work"]>): Promise<void> {
+  const { setup } = e.answer.study;
+  const { nodes, place, title = "", public: open } = work;
+  const args = { ...whereOf(setup), ...treeOf(nodes), place, title, public: open };
+  const a = await askServer<Saved>("study_save", args, e.user);
+  await stored(placeOf(e), { ...work, revision: a.revision }, work.stamp, a.id);
+}
+
+/** Does something with a chapter that no window has open. */
+async function unlessOpen(p: Place, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act();
+  const options = { ifAvailable: true };
+  await navigator.locks.request(`agon-open-${nameOf(p)}`, options, (lock) => lock && act());
+}
+
+/** Tells the server what was written without it; what it refuses stays here. */
+export async function synchronise(): Promise<void> {
+  if (connection.get() !== "up") return;
+  await alone("agon-studies", async () => {
+    for (const { user, answer } of (await mine()).filter((x) => x.work)) {
+      const p = { user, study: answer.study.id, chapter: answer.study.chapter };
+      const act = async () => {
+        const e = await find(p);
+        if (e?.work) await (isHere(studyOf(e)) ? create(e, e.work) : unite(e, e.work));
+      };
+      await unlessOpen(p, act).catch(() => undefined);
+    }
+  });
+}
+
+/** The same while a reader waits: another window that does it may take long. */
+export const synchroniseSoon = (): Promise<void> =>
+  Promise.race([synchronise(), new Promise<void>((done) => setTimeout(done, SOON_MS))]);
+
+/** Whether the server lacks something of anybody. */
+export const owes = async (): Promise<boolean> =>
+  (await all("errands")).length > 0 || (await all<Entry>("studies")).some((x) => x.work);
+
+/** Notes that the server is to hear of nothing more, where that is so; another window may keep
+ * something meanwhile. */
+export async function settle(): Promise<void> {
+  if (await owes()) return;
+  writeLocal("owing", false);
+  if (await owes()) writeLocal("owing", true);
+}
+
+// Answering.
+
+/** Waits until it is known whether there is a network. */
+const known = (): Promise<void> =>
+  new Promise((done) => {
+    if (connection.get() !== "connecting") return done();
+    const stop = connection.on(() => {
+      stop();
+      done();
+    });
+  });
+
+/** The chapter that is asked for, or the one opened last; one that has moved is asked for there. */
+async function read(id: string, chapter: number): Promise<Answer> {
+  await known();
+  if (isHere(id)) await synchroniseSoon();
+  const entries = await mine();
+  const moved = entries.find((x) => x.answer.study.id === id)?.moved;
+  if (moved && !down()) return fromServer({ study: moved });
+  const wanted = entries.filter(
+    ({ answer: { study } }) =>
+      study.id === (moved ?? id) && (!chapter || study.chapter === chapter),
+  );
+  const e = wanted.sort((a, b) => b.at - a.at)[0];
+  if (!e) throw new Refusal({ code: "offline", text: "" });
+  return { ...e.answer, kept: true };
+}
+
+async function list(): Promise<{ studies: object[] }> {
+  const own = new Map<string, Entry[]>();
+  for (const e of (await mine()).sort((a, b) => b.at - a.at)) {
+    const { id } = e.answer.study;
+    if (e.answer.mine && !e.moved) own.set(id, [...(own.get(id) ?? []), e]);
+  }
+  const studies = [...own.values()].flatMap(([e]) => {
+    if (!e) return [];
+    const { work, at } = e;
+    const { id, title, setup, nodes, chapters, public: open } = e.answer.study;
+    const turns = (work?.nodes ?? nodes).length;
+    const told = { id, turns, at, public: open, chapters: chapters.length };
+    return [{ ...told, title: work?.title || title, game: setup.game }];
+  });
+  return { studies };
+}
+
+/** The reader's own, those that the server does not have yet before the others. */
+async function listed(args: object): Promise<object> {
+  await known();
+  if (down()) return list();
+  await synchroniseSoon();
+  const told = await askServer<{ studies: object[] }>("studies", args);
+  const here = (await list()).studies.filter((x) => isHere((x as { id: string }).id));
+  return { ...told, studies: [...here, ...told.studies] };
+}
+
+async function dropped(study: string, args: object): Promise<object> {
+  const answer = isHere(study) ? {} : await askServer<object>("study_drop", args);
+  for (const e of await mine())
+    if ([e.answer.study.id, e.moved].includes(study)) await drop("studies", nameOf(placeOf(e)));
+  return answer;
+}
+
+answerInstead((what, args) => {
+  const study = String(args.study ?? "");
+  switch (what) {
+    case "study": {
+      if (down() || isHere(study)) return read(study, Number(args.chapter ?? 0));
+      return fromServer(args as { study: string });
+    }
+    case "studies":
+      if (down()) return args.public ? Promise.resolve({ studies: [] }) : list();
+      return args.public ? null : listed(args);
+    case "study_drop":
+      return down() && !isHere(study) ? null : dropped(study, args);
+    default:
+      return null;
+  }
+});

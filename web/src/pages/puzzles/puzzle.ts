@@ -1,0 +1,64 @@
+// A puzzle as the server gives it, and how its question is put.
+import type { Where } from "../../core/trial.ts";
+import { t } from "../../i18n/index.ts";
+import type * as judge from "../../local/judge.ts";
+import type { Board, Position, Setup } from "../../net/types.ts";
+
+/** A position of a set, with what is to be found in it. */
+export interface PuzzleData {
+  id: string;
+  set: string;
+  theme: string;
+  game: string;
+  variant: string;
+  options: string;
+  start: string;
+  seat: number;
+  turns: number;
+  rating: number;
+  plays: number;
+}
+/** A puzzle with what its board is drawn from. */
+export interface Given {
+  puzzle: PuzzleData;
+  setup: Setup;
+  board: Board;
+  position: Position;
+}
+/** Aims of a turn of Arimaa that are no wins. */
+const aims = ["trap", "rescue", "hostage", "release"] as const;
+export const isAim = (theme: string): theme is (typeof aims)[number] =>
+  (aims as readonly string[]).includes(theme);
+
+/** The set-up of a puzzle. */
+export const whereOf = (p: PuzzleData): Where => ({
+  kind: p.game,
+  start: p.start,
+  ...(p.variant ? { variant: p.variant } : {}),
+  ...(p.options ? { options: p.options } : {}),
+});
+
+/** The puzzle as it is judged. */
+export const askedOf = (p: PuzzleData): judge.Asked => ({
+  id: p.id,
+  theme: p.theme,
+  turns: p.turns,
+  where: whereOf(p),
+});
+
+/** What a seat has to find. */
+export function taskOf({ theme, game, turns: n }: PuzzleData, seat: string): string {
+  if (theme === "defence") return t("quest.task.hold", { seat });
+  if (isAim(theme)) return t(`quest.task.${theme}`, { seat });
+  if (game === "arimaa") return t("quest.task.turn", { seat });
+  if (theme === "push") return t("quest.task.push", { seat, n });
+  if (theme === "territory") return t("quest.task.territory", { seat, n });
+  if (theme === "endgame") return t("quest.task.turns", { seat, n });
+  return t("quest.task.moves", { seat, n });
+}
+
+/** What is said of a turn that does not do it. */
+export function missText({ theme }: PuzzleData): string {
+  if (theme === "defence") return t("quest.wrong.hold");
+  return isAim(theme) ? t("quest.wrong.aim") : t("quest.wrong");
+}

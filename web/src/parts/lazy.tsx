@@ -1,0 +1,65 @@
+// Pages that are fetched when they are first wanted, so that the first page stays small.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Skeleton } from "./skeleton.tsx";
+import { loadRooms, t } from "../i18n/index.ts";
+import { ask } from "../net/connection.ts";
+import { readLocal, writeLocal } from "../base/localstore.ts";
+
+/** What a page may be given from its address. */
+export interface PageProps {
+  /** The second part of the path, or "". */
+  id: string;
+  /** What follows the question mark. */
+  query: URLSearchParams;
+}
+
+type Page = ComponentType<PageProps>;
+
+const SELDOM = 60_000; // ms
+
+/** Loads the whole site anew as soon as the server answers, if that is still wanted then: the network
+ * had failed, or the server has a newer site. Seldom only, in case that does not help. */
+async function loadAnew(wanted: () => boolean): Promise<void> {
+  const now = Date.now();
+  if (now - readLocal("reloaded", 0, "window") < SELDOM) return;
+  await ask("ping");
+  if (!wanted()) return;
+  writeLocal("reloaded", now, "window");
+  location.reload();
+}
+
+/** A page that `load` brings, with its texts; while they come its outlines are shown, a board's or
+ * those of a list. A failure says so, and all is loaded anew, unless the reader is elsewhere and may
+ * write something there. */
+export function lazy(load: () => Promise<Page>, board = false): Page {
+  let page: Page | undefined;
+  return (props) => {
+    const [failed, setFailed] = useState(false);
+    const [, came] = useState(false);
+    useEffect(() => {
+      if (page) return;
+      let shown = true;
+      Promise.all([load(), loadRooms()])
+        .then(([p]) => {
+          page = p;
+          came(true);
+        })
+        .catch(() => {
+          setFailed(true);
+          loadAnew(() => shown).catch(() => undefined);
+        });
+      return () => void (shown = false);
+    }, []);
+    if (page) {
+      const Page = page;
+      return <Page {...props} />;
+    }
+    if (!failed) return <Skeleton board={board} />;
+    return (
+      <main class="page" id="main">
+        <p role="alert">{t("trouble.page")}</p>
+      </main>
+    );
+  };
+}

@@ -1,0 +1,53 @@
+// What an author changes of a study besides its trees: who may write, and which chapters there are.
+import { go } from "../base/router.tsx";
+import { arriveAt } from "./arrival.ts";
+import { addChapter, type ChapterChange, changeChapter, type Head, letWrite } from "./keeping.ts";
+import type { StudyModel } from "./model.ts";
+import type { Pasted } from "./paste.ts";
+
+/** Asks for a change of what is stored; whether it was made. */
+async function change(model: StudyModel, ask: () => Promise<Partial<Head>>): Promise<boolean> {
+  model.trouble = null;
+  try {
+    const told = await ask();
+    model.study = { ...model.study, ...told };
+    model.changed();
+    return true;
+  } catch (e) {
+    model.fail(e);
+    return false;
+  }
+}
+
+/** Lets an account change the study too, or no longer. */
+export const allow = (model: StudyModel, name: string, on: boolean): Promise<boolean> =>
+  change(model, async () => ({ authors: await letWrite(model.study, name, on) }));
+
+/** Renames the open chapter, makes it an exercise, moves it, or deletes it and goes to another. */
+export const alter = (model: StudyModel, what: ChapterChange): Promise<boolean> =>
+  change(model, async () => {
+    const chapters = await changeChapter(model.study, what);
+    if (what.drop) model.told({ ...model.study, chapters });
+    return { chapters };
+  });
+
+/** Goes to another chapter, and to a place there; what has changed in this one is saved before. */
+export async function toChapter(model: StudyModel, id: number, turns?: string[]): Promise<void> {
+  const { study } = model;
+  if (model.dirty && study.writes) await model.save(false, {}, true);
+  if (model.dirty && study.writes) return;
+  arriveAt(study.id, turns);
+  go(`/study/${study.id}?chapter=${id}`);
+}
+
+/** Adds chapters and goes to the first of them; `title` is its, if there is one. */
+export const add = (model: StudyModel, title: string, all: Pasted[]): Promise<boolean> =>
+  change(model, async () => {
+    let first = 0;
+    for (const { where, nodes, title: own } of all) {
+      const id = await addChapter(model.study.id, first ? own : title || own, where, nodes);
+      first ||= id;
+    }
+    await toChapter(model, first);
+    return {};
+  });

@@ -1,0 +1,100 @@
+// Where a window keeps a tree of variations that has not been kept otherwise.
+import type { Where } from "../core/trial.ts";
+import { Agreed, type KeptLine } from "../core/agreed.ts";
+import type { Head } from "./keeping.ts";
+import type { Kept, Tree } from "../core/tree.ts";
+
+/** Where a study begins. */
+export type Origin =
+  | { what: "game"; game: string; key: string; turn: number | null }
+  | { what: "free"; terms: Where; turns: string; turn: number | null }
+  | { what: "study"; id: string; chapter: number; user?: string | null };
+
+/** The chapter that is open, and whose window it is. */
+export const originOf = ({ id, chapter }: Head, user: string | null): Origin => ({
+  what: "study",
+  id,
+  chapter,
+  user,
+});
+
+const PAUSE = 130; // ms after the last change
+
+const nameOf = (origin: Origin) => `agon-study-${JSON.stringify({ ...origin, turn: null })}`;
+
+/** Puts a tree away for the board that opens at that origin next, in place of what was there. */
+export function putAway(origin: Origin, nodes: Kept[]): void {
+  try {
+    sessionStorage.setItem(nameOf(origin), JSON.stringify({ nodes, agreed: [] }));
+  } catch {
+    // What a browser does not keep is not there: the main line is in the address.
+  }
+}
+
+interface Put {
+  nodes: Kept[];
+  agreed: KeptLine[];
+}
+
+export class Autosave {
+  private readonly name: string;
+  private readonly agreed: Agreed;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private save: (() => Promise<void>) | null = null;
+
+  /** `origin`: what is studied, wherever in it the reader stands; `agreed`: what is stored of it. */
+  constructor(origin: Origin, agreed: Agreed) {
+    this.agreed = agreed;
+    this.name = nameOf(origin);
+  }
+
+  /** Puts what was put away into a tree; whether there was anything. */
+  restore(tree: Tree): boolean {
+    try {
+      const kept = sessionStorage.getItem(this.name);
+      if (!kept) return false;
+      const put = JSON.parse(kept) as Put | Kept[]; // nodes alone: put away by an older site
+      const { nodes, agreed } = Array.isArray(put) ? { nodes: put, agreed: [] } : put;
+      Agreed.from(agreed).reconcile(tree, nodes, false);
+      return true;
+    } catch {
+      return false; // what cannot be read again is begun anew
+    }
+  }
+
+  /** Puts away, a moment later, the tree there is then; null: nothing needs to be kept. `elsewhere`
+   * keeps it on this device instead, where it can. */
+  saveSoon(tree: () => Tree | null, elsewhere: () => Promise<boolean>): void {
+    clearTimeout(this.timer);
+    this.save = async () => {
+      this.put(tree());
+      if (tree() && (await elsewhere().catch(() => false))) this.put(tree());
+    };
+    this.timer = setTimeout(() => this.saveNow(), PAUSE);
+  }
+
+  /** Puts away now what was to be put away a moment later. */
+  saveNow(): void {
+    clearTimeout(this.timer);
+    void this.save?.();
+    this.save = null;
+  }
+
+  private put(tree: Tree | null): void {
+    try {
+      const put = tree && { nodes: tree.keep(), agreed: this.agreed.keep() };
+      if (put) sessionStorage.setItem(this.name, JSON.stringify(put));
+      else sessionStorage.removeItem(this.name);
+    } catch {
+      // A browser that keeps nothing still analyses.
+    }
+  }
+
+  /** What it has become is put away from now on; what it was is not needed any more. */
+  become(origin: Origin): Autosave {
+    clearTimeout(this.timer);
+    this.save = null;
+    this.put(null);
+    return new Autosave(origin, this.agreed);
+  }
+}

@@ -1,0 +1,147 @@
+// One study open in several browsers: its authors see where each of them is and what each of them
+// changes, as it happens; readers follow. What has changed is saved by whoever changed it.
+import { fromServer } from "../local/studies.ts";
+import { ask, hear, leave, whenUp } from "../net/connection.ts";
+import type { Head } from "./keeping.ts";
+import type { Change, Kept } from "../core/tree.ts";
+
+const REST_MS = 250; // between two places, or two states of a comment, that the others are told of
+
+export interface Author {
+  number: number;
+  name: string;
+  chapter: number;
+  /** The turns that lead to where they are. */
+  place: string[];
+}
+
+interface Host {
+  /** Takes over what another author has changed. */
+  heard(change: Change): void;
+  /** What the study is called now, and which chapters it has. */
+  told(news: Pick<Head, "title" | "public" | "chapters">): void;
+  /** Somebody has come who may not know what is not saved yet. */
+  came(): void;
+  /** It has come, or come back after the connection was lost: what others have saved meanwhile. */
+  again(nodes: Kept[], revision: number): Promise<void>;
+  /** It knows what others have saved and changed meanwhile, or it is read alone. */
+  joined(): void;
+  changed(): void;
+}
+
+/** How many there are: one chapter's begins before the last one's ends, and the server is left with
+ * the last of them. */
+let open = 0;
+
+const turnsIn = (text: string): string[] => (text ? text.split("; ") : []);
+
+export class Desk {
+  authors: Author[] = [];
+  readers = 0;
+  /** Its own number there; 0 before it has one. */
+  number = 0;
+  writes = false;
+  private readonly study: string;
+  private readonly chapter: number;
+  private readonly host: Host;
+  private readonly stops: (() => void)[];
+  /** What others have changed since it joined, until it hears what was stored before; else null. */
+  behind: Change[] | null = null;
+  private place = "";
+  private readonly late = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(study: string, chapter: number, host: Host) {
+    this.study = study;
+    this.chapter = chapter;
+    this.host = host;
+    open++;
+    this.stops = [
+      hear("desk", (m) => m.study === study && this.seen(m)),
+      hear("desk_study", (m) => {
+        type Told = Pick<Head, "title" | "public" | "chapters">;
+        const { title, public: shown, chapters } = m as unknown as Told;
+        if (m.study === study) host.told({ title, public: shown, chapters });
+      }),
+      hear("desk_change", (m) => m.study === study && this.heard(m.change as Change)),
+      whenUp(() => void this.join()),
+    ];
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    for (const timer of this.late.values()) clearTimeout(timer);
+    if (--open === 0) leave("desk_leave");
+  }
+
+  /** The others, and those of them who are authors. */
+  get others(): Author[] {
+    return this.authors.filter((a) => a.number !== this.number);
+  }
+  /** Those of them who look at the same chapter. */
+  get beside(): Author[] {
+    return this.others.filter((a) => a.chapter === this.chapter);
+  }
+  get alone(): boolean {
+    return this.others.length === 0 && this.readers <= (this.writes ? 0 : 1);
+  }
+
+  private async join(): Promise<void> {
+    const behind: Change[] = [];
+    this.behind = behind;
+    try {
+      const { study, chapter } = this;
+      const a = await ask<{ number: number; writes: boolean }>("desk_join", { study, chapter });
+      this.number = a.number;
+      this.writes = a.writes;
+      if (this.place) this.send("desk_move", { place: this.place });
+      this.host.changed();
+      const { nodes, revision } = (await fromServer({ study, chapter })).study;
+      if (this.behind !== behind) return; // it has joined once more
+      await this.host.again(nodes, revision);
+    } catch {
+      // A desk that is full, or a study that is gone, is read alone.
+    }
+    if (this.behind !== behind) return;
+    this.behind = null;
+    for (const change of behind) this.host.heard(change);
+    this.host.joined();
+  }
+
+  private heard(change: Change): void {
+    if (this.behind) this.behind.push(change);
+    else this.host.heard(change);
+  }
+
+  private seen(m: Record<string, unknown>): void {
+    const before = this.authors.length + this.readers;
+    type Told = { number: number; name: string; chapter: number; place: string };
+    this.authors = (m.authors as Told[]).map((a) => ({ ...a, place: turnsIn(a.place) }));
+    this.readers = m.readers as number;
+    if (this.number) this.writes = this.authors.some((a) => a.number === this.number);
+    if (this.authors.length + this.readers > before && !this.behind) this.host.came();
+    this.host.changed();
+  }
+
+  private send(what: string, args: object): void {
+    ask(what, { study: this.study, ...args }).catch(() => undefined);
+  }
+
+  /** Does something a moment later, and once for all that was wanted meanwhile. */
+  private soon(name: string, act: () => void): void {
+    clearTimeout(this.late.get(name));
+    this.late.set(name, setTimeout(act, REST_MS));
+  }
+
+  moved(turns: string[]): void {
+    this.place = turns.join("; ");
+    this.soon("place", () => this.send("desk_move", { place: this.place }));
+  }
+
+  /** Tells the others of a change; of a node's comment and marks, of the last state of them. */
+  tell(change: Change): void {
+    if (!this.writes || this.alone) return;
+    const act = () => this.send("desk_change", { change: JSON.stringify(change) });
+    if (change.what === "say") this.soon(`say ${change.at.join("; ")}`, act);
+    else act();
+  }
+}

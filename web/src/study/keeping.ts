@@ -1,0 +1,149 @@
+// What the server keeps of a study, and the ways to change it there.
+import type { Setup } from "../net/types.ts";
+import { isHere } from "../local/storage.ts";
+import { ask, me } from "../net/connection.ts";
+import { type Where, whereOf } from "../core/trial.ts";
+import type { Kept } from "../core/tree.ts";
+
+/** One of a study's chapters, each with a game and a tree of its own. */
+export interface Chapter {
+  id: number;
+  title: string;
+  /** The reader is asked for its turns. */
+  practice: boolean;
+  game: string;
+}
+
+/** What is known of the study that is open; without an id it is not stored yet. */
+export interface Head {
+  id: string;
+  title: string;
+  public: boolean;
+  mine: boolean;
+  /** Whether the reader may change it. */
+  writes: boolean;
+  author: string;
+  /** Those who may change it besides its owner. */
+  authors: { name: string }[];
+  chapters: Chapter[];
+  /** The one that is open, and how often it has been saved. */
+  chapter: number;
+  revision: number;
+}
+
+export const unsaved: Head = {
+  id: "",
+  title: "",
+  public: false,
+  mine: true,
+  writes: true,
+  author: "",
+  authors: [],
+  chapters: [],
+  chapter: 1,
+  revision: 0,
+};
+
+interface Stored {
+  head: Head;
+  setup: Setup;
+  nodes: Kept[];
+  place: number;
+  /** It is what this device has, and not the server. */
+  kept: boolean;
+}
+
+/** A study with one of its chapters; 0: the one that it opens at. */
+export async function read(study: string, chapter: number): Promise<Stored> {
+  type Told = Omit<Head, "mine" | "writes" | "authors"> & { authors?: Head["authors"] };
+  type Study = Told & Omit<Stored, "head" | "kept">;
+  type Answer = { study: Study; mine: boolean; writes: boolean; kept?: true };
+  const a = await ask<Answer>("study", chapter ? { study, chapter } : { study });
+  const { setup, nodes, place, authors = [], ...told } = a.study;
+  const head = { ...told, authors, mine: a.mine, writes: a.writes };
+  return { head, setup, nodes, place, kept: !!a.kept };
+}
+
+/** What a reader has changed of a study besides its trees; the rest stays as it is. */
+export type Naming = Partial<Pick<Head, "title" | "public">>;
+
+/** Stores the chapter that is open, in a copy of the study where `anew` says so; what the study is
+ * then. What somebody else has saved since it was read is not overwritten. A copy of another's study is
+ * listed only if its new owner says so. */
+export async function write(
+  head: Head,
+  anew: boolean,
+  content: { setup: Setup; nodes: Kept[]; place: number },
+  named: Naming = {},
+): Promise<Head> {
+  const { chapter } = head;
+  const user = me.get()?.id;
+  const old = isHere(head.id) ? "" : head.id;
+  const copied = old && (anew || !head.writes);
+  const study = copied ? (await ask<{ id: string }>("study_clone", { study: old }, user)).id : old;
+  const open = named.public ?? (head.mine && head.public);
+  const args = {
+    ...whereOf(content.setup),
+    ...(study ? { study, chapter } : {}),
+    ...(study && !copied ? { revision: head.revision } : {}),
+    ...named,
+    ...(copied && open ? { public: true } : {}),
+    tree: JSON.stringify({ nodes: content.nodes }),
+    place: content.place,
+  };
+  const a = await ask<Pick<Head, "id" | "chapter" | "revision">>("study_save", args, user);
+  const { revision } = a;
+  if (a.id === head.id) return { ...head, ...named, revision };
+  const one = { id: a.chapter, title: "", practice: false, game: content.setup.game };
+  const chapters = copied ? head.chapters : [one];
+  const title = named.title ?? head.title;
+  return { ...unsaved, title, public: open, id: a.id, chapter: a.chapter, revision, chapters };
+}
+
+/** Puts a new chapter behind the others: a tree from a set-up. Its id. */
+export async function addChapter(
+  study: string,
+  title: string,
+  from: Where,
+  nodes: Kept[],
+): Promise<number> {
+  const a = await ask<{ chapter: number }>("study_save", {
+    ...from,
+    study,
+    chapter: 0,
+    chapter_title: title,
+    tree: JSON.stringify({ nodes }),
+  });
+  return a.chapter;
+}
+
+/** A new study with a chapter for each of these; its id. */
+export async function addStudy(
+  chapters: { title: string; where: Where; nodes: Kept[] }[],
+): Promise<string> {
+  let study = "";
+  for (const { title, where, nodes } of chapters)
+    if (study) await addChapter(study, title, where, nodes);
+    else {
+      const tree = JSON.stringify({ nodes });
+      study = (await ask<{ id: string }>("study_save", { ...where, chapter_title: title, tree }))
+        .id;
+    }
+  return study;
+}
+
+export type ChapterChange = { title?: string; practice?: boolean; to?: number; drop?: boolean };
+
+export async function changeChapter(head: Head, change: ChapterChange): Promise<Chapter[]> {
+  const args = { study: head.id, chapter: head.chapter, ...change };
+  return (await ask<Pick<Head, "chapters">>("study_chapter", args)).chapters;
+}
+
+/** Lets an account change the study too, or no longer. */
+export async function letWrite(head: Head, name: string, on: boolean): Promise<Head["authors"]> {
+  return (await ask<Pick<Head, "authors">>("study_author", { study: head.id, name, on })).authors;
+}
+
+/** The address of a chapter; of the study as a whole where it is the only one. */
+export const addressOfChapter = (head: Head, chapter = head.chapter): string =>
+  `/study/${head.id}${head.chapters.length > 1 ? `?chapter=${chapter}` : ""}`;

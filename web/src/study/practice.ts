@@ -1,0 +1,157 @@
+// A chapter as an exercise: the reader plays the side that moves first and has to find the turns of the
+// main line; the other side's turns are played for them. What else the author has entered as an answer
+// counts as found where it is marked as good, else as a mistake that its comment explains.
+import type { Look } from "../net/types.ts";
+import { Node, Tree } from "../core/tree.ts";
+
+export type PracticeState = "asks" | "waits" | "right" | "wrong" | "shown" | "ended";
+
+/** The board on which answers are given. */
+interface Desk {
+  go(node: Node, first?: boolean): void;
+  changed(): void;
+  fail(e: unknown): void;
+  /** What the rules say of a turn played at a node. */
+  lookAt(node: Node, turn: string): Promise<Look>;
+}
+
+const good = (n: Node) => n.glyph === "!" || n.glyph === "!!";
+
+export class Practice {
+  /** The position that is asked about. */
+  node: Node;
+  /** The furthest that may be seen. */
+  reached: Node;
+  state: PracticeState;
+  /** The turn that was tried last, and what the author says of it. */
+  tried = "";
+  said = "";
+  hinted = false;
+  /** Found at the first try, of so many. */
+  found = 0;
+  asked = 1;
+  private first = true;
+  private gone = false;
+  private readonly model: Desk;
+  private readonly start: Node;
+
+  constructor(model: Desk, start: Node) {
+    this.model = model;
+    this.start = this.node = this.reached = start;
+    this.state = start.children[0] ? "asks" : "ended";
+  }
+
+  dispose(): void {
+    this.gone = true;
+  }
+
+  /** The answer, or what counts first among the answers. */
+  get answer(): Node | undefined {
+    return this.node.children[0];
+  }
+
+  get hint(): string {
+    return this.answer?.hint ?? "";
+  }
+
+  get open(): boolean {
+    return this.state === "asks" || this.state === "wrong";
+  }
+
+  /** Whether a turn played at a node is an answer. */
+  asks(node: Node): boolean {
+    return node === this.node && this.open;
+  }
+
+  /** Whether the reader may look there already. */
+  knows(node: Node): boolean {
+    return node === this.start || Tree.path(this.reached).includes(node);
+  }
+
+  begin(): void {
+    this.node = this.reached = this.start;
+    this.state = this.answer ? "asks" : "ended";
+    this.found = 0;
+    this.asked = 1;
+    this.fresh();
+  }
+
+  private fresh(): void {
+    this.first = true;
+    this.hinted = false;
+    this.said = this.tried = "";
+    this.model.go(this.reached, true);
+    this.model.changed();
+  }
+
+  show(): void {
+    this.model.go(this.reached, true);
+  }
+
+  tell(): void {
+    this.hinted = true;
+    this.first = false;
+    this.model.changed();
+  }
+
+  /** Gives the answer away. */
+  solve(): void {
+    if (this.answer) this.arrive(this.answer, "shown");
+  }
+
+  /** The other side's turn, and the next question. */
+  next(): void {
+    const reply = this.reached.children[0];
+    if (!reply?.children[0]) {
+      if (reply) this.reached = reply;
+      this.state = "ended";
+      this.model.go(this.reached, true);
+      return this.model.changed();
+    }
+    this.node = this.reached = reply;
+    this.state = "asks";
+    this.asked++;
+    this.fresh();
+  }
+
+  private arrive(node: Node, state: "right" | "shown"): void {
+    this.reached = node;
+    this.state = state;
+    this.said = node.comment;
+    if (state === "right" && this.first) this.found++;
+    this.model.go(node, true);
+    this.model.changed();
+  }
+
+  async propose(turn: string): Promise<void> {
+    const { node } = this;
+    this.tried = turn;
+    this.said = "";
+    this.state = "waits";
+    let meant: Node | undefined;
+    try {
+      meant = await this.meant(node, turn);
+    } catch (e) {
+      if (this.gone || node !== this.node) return;
+      this.state = "asks";
+      return this.model.fail(e);
+    }
+    if (this.gone || node !== this.node || this.state !== "waits") return;
+    if (meant && (meant === this.answer || good(meant))) return this.arrive(meant, "right");
+    this.first = false;
+    this.state = "wrong";
+    this.said = meant?.comment || this.hint;
+    this.model.changed();
+  }
+
+  /** The answer that leads where the turn leads: steps may be made in another order. */
+  private async meant(node: Node, turn: string): Promise<Node | undefined> {
+    const same = node.children.find((c) => c.turn === turn);
+    if (same) return same;
+    const at = async (text: string) =>
+      JSON.stringify((await this.model.lookAt(node, text)).position);
+    const there = await at(turn);
+    for (const c of node.children) if ((await at(c.turn)) === there) return c;
+    return undefined;
+  }
+}
