@@ -109,14 +109,18 @@ bad=$?
     ! grep -qE 'forfeit|illegal|time' "$place/connect.out"
 point $? "and the other one connects it"
 
-# Whatever it is written in: it loses that game, for that reason, and plays the next one.
+# Whatever it is written in: one that fails at its first turn ends the match before its first game, one
+# that cheats loses its games, and on a server each loses that game and plays the next one.
 cp "$folder/$file" "$place/good"
 for reason in forfeit illegal; do
     [ $reason = forfeit ] && instead=$fails || instead=$cheats
     sed "s/$choice/$instead/" "$place/good" >"$folder/$file"
     tries --json
-    grep -q "\"lost_by\": \[{\"$reason\": 10}" "$place/try.out"
-    point $? "one that fails by $reason loses its games in a match, each for that"
+    case $reason in
+        forfeit) grep -q 'agon: the match cannot begin: text:.* crashed: ' "$place/try.err" ;;
+        illegal) grep -q '"lost_by": \[{"illegal": 10}' "$place/try.out" ;;
+    esac
+    point $? "in a match, one that fails by $reason"
     connects 2
     bad=$?
     [ $bad = 0 ] && [ "$(grep -c "lost, $reason" "$place/connect.out")" = 2 ]

@@ -112,7 +112,9 @@ static bool hear_uci(char *text)
         broken("a message while it ponders");
     if (strcmp(text, "uci") == 0)
         say("id name Stranger\noption name Skill Level type spin default 20 min 0 max 20\n"
+            "option name MultiPV type spin default 1 min 1 max 500\n"
             "option name Ponder type check default false\n"
+            "option name Style type combo default Solid var Very Risky var Solid\n"
             "option name UCI_Variant type combo default chess var chess var losalamos var "
             "shako\nuciok");
     else if (strcmp(text, "isready") == 0)

@@ -332,7 +332,7 @@ static void test_unfit(void **state)
 }
 
 /* Waits for an event of a program, `ahead` ms before the time passed to it. */
-static enum player_event_type await(struct player *p, int64_t ahead, char text[64])
+static enum player_event_type await(struct player *p, int64_t ahead, char *text, size_t size)
 {
     struct player_event event;
     int64_t until = os_now_ms() + LONG_MS;
@@ -340,8 +340,51 @@ static enum player_event_type await(struct player *p, int64_t ahead, char text[6
         assert_true(os_now_ms() < until);
         player_wait(&p, 1, until);
     }
-    snprintf(text, 64, "%s", event.text ? event.text : "");
+    snprintf(text, size, "%s", event.text ? event.text : "");
     return event.type;
+}
+
+/* Options that a program does not list, and values that it excludes, are refused before a game;
+ * names and words do not depend on case. */
+static void test_listed_options(void **state)
+{
+    static const struct {
+        const char *options, *text; /* NULL: it is ready */
+    } cases[] = {
+        {"skill level=20\tStyle=very risky\tPONDER=True", NULL},
+        {"Skil Level=5", "it has no option 'Skil Level' (did you mean Skill Level?)"},
+        {"Hash=5", "it has no option 'Hash'"},
+        {"Skill Level=21", "its option Skill Level: expected a number from 0 to 20, found '21'"},
+        {"Skill Level=x", "its option Skill Level: expected a number from 0 to 20, found 'x'"},
+        {"Ponder=on", "its option Ponder: expected true or false, found 'on'"},
+        {"Style=Very", "its option Style has no value 'Very'"},
+        {"Style=Very Risky var Solid", "its option Style has no value 'Very Risky var Solid'"},
+    };
+    struct agon_error e;
+    struct agon_clock none = {0};
+    struct agon_line line;
+    (void)state;
+    agon_game *game = agon_open("chess", NULL, &e);
+    assert_int_equal(agon_line_init(&line, game, &e), 0);
+    for (size_t i = 0; i < 2 * (sizeof cases / sizeof cases[0]); i++) {
+        char command[512], text[160];
+        bool lenient = i % 2;
+        snprintf(command, sizeof command, "%s uci plain", stranger);
+        struct seat_program program = {
+            .command = command, .options = cases[i / 2].options, .lenient = lenient};
+        struct player *p = uci_client_new(game, &program, &e);
+        player_begin(p, &line, &none, os_now_ms());
+        enum player_event_type event = await(p, 0, text, sizeof text);
+        if (cases[i / 2].text && !lenient) {
+            assert_int_equal(event, PLAYER_UNFIT);
+            assert_string_equal(text, cases[i / 2].text);
+        } else {
+            assert_int_equal(event, PLAYER_READY);
+        }
+        player_close(p);
+    }
+    agon_line_release(&line);
+    agon_close(game);
 }
 
 /* Without a clock, a program that counts no nodes is sent "move now" after a while, and given up if
@@ -373,14 +416,15 @@ static void test_patience(void **state)
         p->trace = hear;
         strcpy(heard, "\n");
         player_begin(p, &line, &none, os_now_ms());
-        assert_int_equal(await(p, 0, text), PLAYER_READY);
+        assert_int_equal(await(p, 0, text, sizeof text), PLAYER_READY);
         int64_t now = os_now_ms();
         player_go(p, &line, &none, now);
         assert_false(player_next(p, now + PATIENCE_MS - 1, &event));
         assert_int_equal(count("\nstop\n"), 0);
         assert_false(player_next(p, now + PATIENCE_MS, &event));
         assert_int_equal(count("\nstop\n"), 1);
-        assert_int_equal(await(p, i == 0 ? 0 : PATIENCE_MS + MORE_MS, text), cases[i].event);
+        assert_int_equal(await(p, i == 0 ? 0 : PATIENCE_MS + MORE_MS, text, sizeof text),
+                         cases[i].event);
         assert_string_equal(text, cases[i].text);
         player_close(p);
     }
@@ -425,8 +469,8 @@ PROGRAM(strangers)
         cmocka_unit_test(test_uci_ponder),   cmocka_unit_test(test_cecp),
         cmocka_unit_test(test_cecp_edit),    cmocka_unit_test(test_cecp_draws),
         cmocka_unit_test(test_cecp_seconds), cmocka_unit_test(test_cecp_failures),
-        cmocka_unit_test(test_unfit),        cmocka_unit_test(test_patience),
-        cmocka_unit_test(test_debian),
+        cmocka_unit_test(test_unfit),        cmocka_unit_test(test_listed_options),
+        cmocka_unit_test(test_patience),     cmocka_unit_test(test_debian),
     };
     stranger = argc > 1 ? argv[1] : "";
     cmocka_set_message_output(CM_OUTPUT_TAP);
