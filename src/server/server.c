@@ -504,6 +504,13 @@ static void sweep(struct server *server)
     notices_sweep(&server->users);
 }
 
+/* Whether the store must record once a second that the server runs: clocks depend on it, or it is
+ * a database elsewhere, whose loss would not be noticed without a write. */
+static bool must_keep_alive(const struct server *server)
+{
+    return timer_next(&server->rooms.deadlines) || store_is_address(server->core.options.store);
+}
+
 void server_step(struct server *server)
 {
     core_at(&server->core);
@@ -527,8 +534,8 @@ void server_step(struct server *server)
     room_broadcast_all(&server->rooms);
     tournaments_broadcast(&server->tournaments);
     lobby_broadcast(&server->rooms);
-    if (timer_next(&server->rooms.deadlines) &&
-        server->core.now - server->core.alive >= SERVER_ALIVE_MS && !server->core.stopping)
+    if (must_keep_alive(server) && server->core.now - server->core.alive >= SERVER_ALIVE_MS &&
+        !server->core.stopping)
         keep_alive(server);
     if (server->core.now - server->swept >= SERVER_SWEEP_MS)
         sweep(server);
@@ -541,7 +548,7 @@ int64_t server_due(const struct server *server)
 {
     const struct timer *next = timer_next(&server->rooms.deadlines);
     int64_t due = server->swept + SERVER_SWEEP_MS;
-    if (next && server->core.alive + SERVER_ALIVE_MS < due)
+    if (must_keep_alive(server) && server->core.alive + SERVER_ALIVE_MS < due)
         due = server->core.alive + SERVER_ALIVE_MS;
     if (next && next->due < due)
         due = next->due;

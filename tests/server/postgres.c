@@ -16,6 +16,7 @@
 
 #include "client.h"
 #include "folder.h"
+#include "os/time.h"
 #include "programs.h"
 
 static const char *program;
@@ -115,6 +116,86 @@ static void signal_backends(const struct server *s, const char *name)
              " do kill -%s $i || exit 1; done",
              server_database(s, url), name);
     assert_int_equal(system(command), 0);
+}
+
+/* Forbids connections to the server's database and ends those there are; or allows them again. */
+static void bar(const struct server *s, bool on)
+{
+    char command[700];
+    const char *name = strrchr(s->data, '/') + 1;
+    snprintf(
+        command, sizeof command,
+        "psql -X -q -v ON_ERROR_STOP=1 'postgresql:///postgres?host=%s&user=agon' -c 'alter"
+        " database \"%s\" with allow_connections %s' -c \"select pg_terminate_backend(pid) from"
+        " pg_stat_activity where %s and datname = '%s'\" >/dev/null",
+        getenv("AGON_POSTGRES"), name, on ? "false" : "true", on ? "true" : "false", name);
+    assert_int_equal(system(command), 0);
+}
+
+/* Waits until /healthz has that answer. */
+static void await_health(const struct server *s, int wanted, const char *text)
+{
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    for (;;) {
+        char cookie[128] = "";
+        int status = 0;
+        char *said = wire_fetch(s->port, "GET", "/healthz", "", NULL, cookie, &status);
+        bool found = status == wanted && said && strcmp(said, text) == 0;
+        if (!found && os_now_ms() > until)
+            fail_msg("/healthz said %d, %s", status, said ? said : "nothing");
+        free(said);
+        if (found)
+            return;
+        os_sleep_ms(50); /* between two looks */
+    }
+}
+
+static json_int_t left(struct client *c, const char *id)
+{
+    json_t *watch = client_good(c, "watch", client_about(id));
+    json_int_t ms = at_number(watch, "game.clock.left.0");
+    json_decref(watch);
+    return ms;
+}
+
+/* While the database is unreachable /healthz says so, though nobody writes anything, and no clock
+ * runs; it is the truth again as soon as the database is back. */
+static void test_away(void **state)
+{
+    enum { AWAY_MS = 3000, ROUNDED_MS = 10 };
+    struct server s = {0};
+    struct client c = {0};
+    char id[16];
+    (void)state;
+    server_start(&s, program, NULL);
+    await_health(&s, 200, "ok\n");
+    bar(&s, true); /* before there is any game */
+    await_health(&s, 503, "the database is unreachable\n");
+    bar(&s, false);
+    await_health(&s, 200, "ok\n");
+    client_open(&c, s.port);
+    json_t *made = client_good(
+        &c, "create",
+        json_pack("{ss ss ss}", "game", "kamisado", "opponent", "self", "control", "600s+0s"));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_int_t before = left(&c, id);
+    int64_t asked = os_now_ms();
+    bar(&s, true);
+    await_health(&s, 503, "the database is unreachable\n");
+    int64_t noticed = os_now_ms();
+    os_sleep_ms(AWAY_MS); /* late on purpose */
+    int64_t away = os_now_ms() - noticed;
+    bar(&s, false);
+    await_health(&s, 200, "ok\n");
+    json_int_t after = left(&c, id);
+    int64_t passed = os_now_ms() - asked;
+    if (after < before - (passed - away) - ROUNDED_MS)
+        fail_msg("the clock showed %lld ms before and %lld after, and %lld passed, of which the"
+                 " database was away for %lld",
+                 (long long)before, (long long)after, (long long)passed, (long long)away);
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
 }
 
 /* A database that accepts connections but does not answer: the server can be stopped, even if it
@@ -272,10 +353,10 @@ PROGRAM(postgres)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_alone),     cmocka_unit_test(test_taken),
         cmocka_unit_test(test_forgotten), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_stuck),     cmocka_unit_test(test_locked),
-        cmocka_unit_test(test_read_only), cmocka_unit_test(test_deadly),
-        cmocka_unit_test(test_refused),   cmocka_unit_test(test_collation),
-        cmocka_unit_test(test_admin)};
+        cmocka_unit_test(test_away),      cmocka_unit_test(test_stuck),
+        cmocka_unit_test(test_locked),    cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_deadly),    cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_collation), cmocka_unit_test(test_admin)};
     program = argc > 1 ? argv[1] : "agond";
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

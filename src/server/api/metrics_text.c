@@ -147,6 +147,8 @@ static void add_store(struct text *t, struct api *api)
         store_unanswered(api->core->store));
     seconds(t, "store_lag_seconds", "gauge", "Age of the oldest write that is not durable yet.",
             core_store_lag(api->core));
+    one(t, "store_away", "gauge", "1 while the database is unreachable.",
+        store_is_away(api->core->store));
     histogram(t, "store_seconds", "From a write to its being durable, sampled.",
               &api->core->metrics.store);
 }
@@ -190,6 +192,8 @@ static const char *illness(struct api *api)
         return "going down";
     if (store_failure(api->core->store))
         return "the disk refuses to write";
+    if (store_is_away(api->core->store))
+        return "the database is unreachable";
     return core_store_lag(api->core) > LAG_ILL_US ? "the disk is slow" : NULL;
 }
 

@@ -4,10 +4,32 @@
 #include <sodium.h>
 
 #include "os/time.h"
+#include "store/store.h"
+
+enum { CATCH_UP = 1000 }; /* ms in which time gains one */
+
+/* Adds the time in which the store was unreachable, and no turn could be shown to anybody. Up to a
+ * second before it counts as well: the interval of server.c's writes. */
+static void hold_time(struct core *core, int64_t steady)
+{
+    int64_t passed = core->read > 0 ? steady - core->read : 0;
+    bool away = core->store && store_is_away(core->store);
+    core->read = steady;
+    if (away || core->was_away)
+        core->behind += passed;
+    else
+        core->gained += passed;
+    core->was_away = away;
+    int64_t gain = core->gained / CATCH_UP;
+    core->gained -= gain * CATCH_UP;
+    core->behind -= gain < core->behind ? gain : core->behind;
+}
 
 int64_t core_at(struct core *core)
 {
-    int64_t now = core->date_start + (os_now_ms() - core->steady_start);
+    int64_t steady = os_now_ms();
+    hold_time(core, steady);
+    int64_t now = core->date_start + (steady - core->steady_start) - core->behind;
     if (now > core->now)
         core->now = now;
     return core->now;

@@ -60,6 +60,12 @@ struct core {
     int64_t now;                     /* the time of this round, ms since 1970; never decreases */
     int64_t date_start;              /* the date when the steady clock read steady_start */
     int64_t steady_start;
+    /* While the store is unreachable this time does not pass, so that no clock runs: how far it is
+     * behind, in ms. It catches up slowly afterwards. */
+    int64_t behind;
+    int64_t read;                   /* the steady clock when it was last read, in ms */
+    int64_t gained;                 /* ms since it last caught up by one */
+    bool was_away;                  /* the store was unreachable then */
     int64_t alive;                  /* when the store last recorded that the server runs */
     struct map addresses;           /* limits of an address */
     struct connection *connections; /* all of them */

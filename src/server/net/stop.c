@@ -2,6 +2,7 @@
 #include "server/net/stop.h"
 
 #include "os/program.h"
+#include "os/time.h"
 
 /* Ends the loop when everybody has left and everything is written, or it takes too long. */
 static void on_stopping(uv_timer_t *handle)
@@ -9,7 +10,7 @@ static void on_stopping(uv_timer_t *handle)
     struct net *net = handle->data;
     struct core *core = net->api->core;
     bool written = store_durable(core->store) >= store_ticket(core->store);
-    if ((core->connection_count == 0 && written) || core_at(core) >= net->stop_at)
+    if ((core->connection_count == 0 && written) || os_now_ms() >= net->stop_at)
         uv_stop(&net->loop);
 }
 
@@ -23,7 +24,7 @@ void net_stop(struct net *net, bool again)
     if (net->stopped)
         return;
     net->stopped = true;
-    net->stop_at = core_at(net->api->core) + NET_STOP_MS;
+    net->stop_at = os_now_ms() + NET_STOP_MS;
     net->driver.stop(net->driver.server);
     uv_timer_start(&net->stopping, on_stopping, 20, 20);
 }
