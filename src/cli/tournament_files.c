@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/match_openings.h"
 #include "cli/message.h"
 #include "cli/record_writer.h"
 #include "cli/setup.h"
@@ -252,17 +253,31 @@ static int open_control(struct tournament_files *b)
     return CLI_GOOD;
 }
 
+/* Reads the openings in any form that a match takes. False with *error, or after a message with an
+ * empty one. */
+static bool read_openings(struct tournament_files *b, struct agon_error *error)
+{
+    const char *path = b->plan.openings;
+    char *text;
+    size_t n;
+    error->text[0] = '\0';
+    if (!match_openings_any_text(path)) {
+        if (read_text(path, OPENINGS_FILE_MAX, &text) != CLI_GOOD)
+            return false;
+    } else if (file_read(path, OPENINGS_FILE_MAX, &text, &n, error) < 0) {
+        return false;
+    }
+    b->openings = match_openings_text(path, text, b->game, &(struct match_openings){0}, error);
+    free(text);
+    return b->openings != NULL;
+}
+
 /* Openings come from a series of games that is never played. */
 static int open_openings(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
-    if (b->plan.openings) {
-        int status = read_text(b->plan.openings, OPENINGS_FILE_MAX, &b->openings);
-        if (status != CLI_GOOD) {
-            b->openings = NULL;
-            return status;
-        }
-    }
+    if (b->plan.openings && !read_openings(b, &error))
+        return error.text[0] ? blame(b, PLAN_OPENINGS, b->plan.openings, &error) : CLI_FAILED;
     struct series_plan plan = {.game = b->game,
                                .player = {"first", "second"},
                                .control = b->control_text,

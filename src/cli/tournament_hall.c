@@ -67,16 +67,16 @@ static int set_up(struct hall *h, struct runner_table *t, struct agon_error *err
     const char *position = b->tournament.match[t->match].game[t->game].handicap;
     const agon_game *game = b->game;
     char *opening = NULL;
-    int status = 0;
+    int status = 0, pair = 2 * tournament_opening(&b->tournament, t->match, t->game);
     if (position)
         game = t->own = tournament_files_open_game(b, position, error);
     else
-        opening = series_opening(&b->series,
-                                 2 * tournament_opening(&b->tournament, t->match, t->game), error);
+        opening = series_opening(&b->series, pair, error);
     if (!game || (!position && !opening))
         return AGON_UNSUPPORTED;
     status = open_players(h, t, game, error);
     struct match_options options = {.control = b->control,
+                                    .position = position ? NULL : series_position(&b->series, pair),
                                     .opening = opening && opening[0] ? opening : NULL};
     struct player *player[AGON_SEATS] = {0};
     for (int seat = 0; seat < (int)game->seats; seat++)

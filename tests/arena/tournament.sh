@@ -16,6 +16,31 @@ player: Ben = kamisado,nodes=50
 player: Carla = random,seed=3
 player: Dora = alphabeta,depth=1'
 
+# Openings of every kind: lines with positions, EPD, PGN.
+cat >"$place/lines" <<END
+position 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; e2e4
+e2e4; e7e5
+END
+printf '4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 0; fmvn 1;\n' >"$place/one.epd"
+printf '[Event "A"]\n\n1. d4 d5 2. c4 *\n' >"$place/one.pgn"
+for file in lines one.epd one.pgn; do
+    write 'game: chess' 'format: round-robin' 'games: 2' 'max-turns: 2' "openings: $place/$file" \
+        'player: Anna = random,seed=1' 'player: Ben = random,seed=2'
+    run tournament "$plan" --json
+    fields "openings: $file" over true players 2
+    run record check "$plan.games" --json
+    fields '... replay' games 2 replayed 2 disagree 0
+    case $file in
+        one.pgn) that '... are played' test "$(grep -c '^3\.1 c2c4' "$plan.games")" = 2 ;;
+        *) that '... are the start' test "$(grep -c '^position: 4k3/8/8/8/8/8/4P3/4K3 w' "$plan.games")" = 2 ;;
+    esac
+done
+printf 'rubbish\n' >"$place/one.epd"
+write 'game: chess' 'format: round-robin' "openings: $place/one.epd" 'player: Anna = random' \
+    'player: Ben = random,seed=2'
+run tournament "$plan"
+expect 'openings of which none can be used' 1 err 'one.epd'
+
 # Every format comes to its end; a record of every game that replays, each game once.
 for format in 'round-robin 6' 'double-round-robin 12' 'swiss 4' 'single-elimination 3' \
     'gauntlet 3' 'arena 7'; do
