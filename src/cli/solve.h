@@ -1,4 +1,4 @@
-/* The solvers of agon solve, one per game. */
+/* The solvers of agon solve, one per game or kind of game. */
 #ifndef CLI_SOLVE_H
 #define CLI_SOLVE_H
 
@@ -10,5 +10,7 @@ int solve_amazons(const struct call *, const struct setup *);
 int solve_dissect(const struct call *, const struct setup *);
 int solve_hanoi(const struct call *, const struct setup *);
 int solve_kamisado(const struct call *, const struct setup *);
+/* Chess-like games: the shortest forced win within --mate turns. */
+int solve_mate(const struct call *, const struct setup *);
 
 #endif

@@ -178,6 +178,20 @@ run show "tangran:$place/own.txt"
 expect 'a mistyped game before a file' 2 err "did you mean 'tangram'"
 run solve tangram "$place/none.txt"
 expect 'a file that is not there' 1 err 'none.txt'
+run solve chess --position 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' --mate 3
+expect "a problem of Morphy's" 0 out 'White wins in 2 turns' out 'key: a1a6' out 'line: a1a6; '
+run solve chess --position 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' --mate 3 --json
+fields '... in JSON' game '"chess"' within 3 turns 2 keys '["a1a6"]'
+run solve chess --mate 1 --json
+fields 'a position without a win' turns null keys '[]' line '[]'
+run solve los-alamos --position 'k5/2K3/1Q4/6/6/6 w' --mate 2 --json
+fields 'a chess-like game' turns 1
+run solve chess
+expect 'chess without a number' 2 err 'expected --mate N'
+run solve arimaa --mate 2
+expect 'mates elsewhere' 1 err 'is for chess-like games'
+run solve hanoi --mate 2
+expect '... where there are other solvers' 2 err '--mate: expected a chess-like game'
 run solve kamisado square
 expect 'no outlines elsewhere' 2 err 'takes no OUTLINE'
 plan
