@@ -1,10 +1,10 @@
 /* Questions about boards and lines of play, answered by the library alone.
  *
  * A browser has one asker instead of a server: it supports the commands setup, look, replay,
- * threats, analyse, review, solve, reveal and exercise as far as they name a set-up and nothing
- * that the server stores, reply, an engine's turn, record, a line as text, and clock, the
- * clock after it; clients/js/README.md
- * has their arguments. It remembers the last game, engine and review. */
+ * threats, analyse, review, solve, reveal and exercise for set-ups (not for anything stored on a
+ * server), and the commands reply (an engine's turn), record (a line as text) and clock (the clock
+ * after it); clients/js/README.md has their arguments. The asker remembers the last game, engine
+ * and review. */
 #ifndef BROWSER_ASKER_H
 #define BROWSER_ASKER_H
 

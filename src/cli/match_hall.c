@@ -13,8 +13,8 @@
 
 enum {
     LOOK_MS = 200,     /* between two updates of the watcher */
-    WORDS_SIZE = 64,   /* what is shown of a program that did not start */
-    CRASHES_MOST = 10, /* games in a row that are played again */
+    WORDS_SIZE = 64,   /* shown of a program that did not start */
+    CRASHES_MOST = 10, /* replayed games in a row */
     PATH_SIZE = 4096
 };
 
@@ -59,7 +59,7 @@ static int begin(void *user, struct runner_table *t, struct agon_error *error)
     return 1;
 }
 
-/* The game will not be finished in this run: it is put back. */
+/* Puts back a game that will not be finished in this run. */
 static void drop(void *user, struct runner_table *t)
 {
     struct hall *h = user;
@@ -74,12 +74,12 @@ static void judge(void *user, struct runner_table *t, int64_t now)
         match_settle(&t->referee.match, &result, now);
 }
 
-/* The end of what a player said, as one line. */
+/* Returns the end of a player's output, as one line. */
 static void last_words(const struct player *p, char words[WORDS_SIZE])
 {
     size_t n = p->log_n, from = n >= WORDS_SIZE ? n - WORDS_SIZE + 1 : 0;
     while (from > 0 && from < n && ((unsigned char)p->log[from] & 0xc0) == 0x80)
-        from++; /* not from within a character */
+        from++; /* not inside a character */
     while (n > from && p->log[n - 1] == '\n')
         n--;
     for (size_t i = from; i < n; i++)
@@ -89,8 +89,8 @@ static void last_words(const struct player *p, char words[WORDS_SIZE])
         *s = '/';
 }
 
-/* Whether a player was ready for a game. The three-line protocol has no handshake: there a turn
- * shows it. */
+/* Whether a player was ready for a game. The three-line protocol has no handshake; there, a turn
+ * proves it. */
 static bool was_ready(const struct hall *h, const struct runner_table *t, int seat, int who)
 {
     const struct match *m = &t->referee.match;
@@ -103,8 +103,8 @@ static bool was_ready(const struct hall *h, const struct runner_table *t, int se
     return false;
 }
 
-/* A match does not start with a player that cannot play it, or was never ready for a game; one that
- * fails later, perhaps at an opening that its protocol cannot express, loses that game. */
+/* Refuses a match whose players cannot play it, or were never ready for a game; a player that fails
+ * later, perhaps at an opening that its protocol cannot express, loses that game. */
 static int refuse_unfit(struct hall *h, const struct runner_table *t, struct agon_error *error)
 {
     for (int seat = 0; seat < (int)h->series->plan.game->seats; seat++) {
@@ -125,7 +125,7 @@ static int refuse_unfit(struct hall *h, const struct runner_table *t, struct ago
     return 0;
 }
 
-/* Counts the players that failed in a game; whether any did. */
+/* Counts the players that failed in a game; returns whether any did. */
 static bool count_crashes(struct hall *h, const struct runner_table *t)
 {
     bool crashed = false;
@@ -138,7 +138,7 @@ static bool count_crashes(struct hall *h, const struct runner_table *t)
     return crashed;
 }
 
-/* Puts a game back in which a player crashed, unless that has happened too often in a row. */
+/* Puts back a game in which a player crashed, unless that has happened too often in a row. */
 static int play_again(struct hall *h, struct runner_table *t, struct hall_ended *ended,
                       struct agon_error *error)
 {
@@ -152,7 +152,7 @@ static int play_again(struct hall *h, struct runner_table *t, struct hall_ended 
                                                   CRASHES_MOST, t->game + 1, t->referee.remark);
 }
 
-/* Adds what a player calls itself, if it is a program, and its last words. */
+/* Adds a program's name for itself, and its last words. */
 static int add_player(const struct hall *h, const struct runner_table *t, int seat,
                       struct record *record, struct agon_error *error)
 {
@@ -229,7 +229,7 @@ static const struct runner_type match_games = {.begin = begin,
 
 /* ---- running ---- */
 
-/* The log of a program in a slot: FOLDER/SLOT-PLAYER.log. */
+/* Opens the log of a program in a slot: FOLDER/SLOT-PLAYER.log. */
 static int open_log(struct hall *h, int slot, struct hall_voice *voice, struct agon_error *error)
 {
     char path[PATH_SIZE];

@@ -20,7 +20,7 @@ struct hall_ended {
     int turns;
     const char *remark;               /* "": none */
     const struct runner_table *table; /* its slot; NULL: played elsewhere */
-    bool again;                       /* a player crashed: it is played again */
+    bool again;                       /* a player crashed: the game is replayed */
 };
 /* Callbacks about the games. */
 struct hall_watcher {
@@ -37,11 +37,12 @@ struct hall_voice {
     FILE *log; /* the dialogue with its program, or NULL */
 };
 
-/* After a program has crashed or talked rubbish, it is started again, except at HALL_STOP. */
+/* The reaction to a program that crashed or sent invalid output. It is restarted, except with
+ * HALL_STOP. */
 enum hall_crash {
-    HALL_CONTINUE, /* it has lost the game */
-    HALL_STOP,     /* ... and the match ends */
-    HALL_RESTART   /* the game does not count, and is played again */
+    HALL_CONTINUE, /* the program loses the game */
+    HALL_STOP,     /* the same, and the match ends */
+    HALL_RESTART   /* the game does not count, and is replayed */
 };
 #define HALL_CRASH_WORDS "continue|stop|restart"
 
@@ -58,7 +59,7 @@ struct hall {
     struct hall_voice *voice;         /* two per slot */
     int64_t shown;                    /* time of the watcher's last update */
     bool ready[2];                    /* the player was ready for a game */
-    int crashes[2];                   /* its games that ended in a crash or in rubbish */
+    int crashes[2];                   /* its games that ended in a crash or invalid output */
     int in_a_row;                     /* such games one after the other */
     char program[2][PLAYER_NAME_MAX]; /* its name for itself, or "" */
     struct runner runner;

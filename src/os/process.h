@@ -22,8 +22,7 @@ enum {
 };
 
 /* Splits `command` into words as a shell does for plain words: blanks separate, '...' is literal,
- * in
- * "..." a backslash keeps " and \ and outside quotes any character. No variables, no patterns.
+ * in "..." a backslash escapes " and \, outside quotes any character. No variables, no patterns.
  * NULL-terminated, one block for the caller to free(); or NULL with error->at in `command`. */
 char **process_words(const char *command, struct agon_error *);
 

@@ -4,8 +4,7 @@
 
 #include <agon/rules.h>
 
-/* Reasons that are not found on the board. Static words: compare with strcmp. The
- * board's own
+/* Reasons that are not found on the board. Static words: compare with strcmp. The board's own
  * ("goal", "elimination", "immobilisation", ...) come from the rules. */
 #define OUTCOME_TIME "time"               /* t */
 #define OUTCOME_SCORE "score"             /* s: a limit ended the game */

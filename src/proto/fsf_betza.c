@@ -5,8 +5,7 @@
  * There a single letter of direction means the narrow pair of an oblique leap: fN goes to two
  * cells. A pair of letters is one direction of eight: "fr" of N is the wide one forward to the
  * right. Sliders and hoppers use lines with tables: straight, diagonal, and the knight's; on other
- * vectors they do not move, and if two movements share a line, each gets the other's range.
- * */
+ * vectors they do not move, and if two movements share a line, each gets the other's range. */
 #include "proto/fsf_betza.h"
 
 #include <ctype.h>

@@ -1,4 +1,5 @@
-/* Keeps the list as text, because only the program understands all of it. */
+/* The options listed by a program, stored as text because only the program understands all of
+ * it. */
 #include "proto/seat_options.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -9,8 +10,8 @@
 
 enum { LIST_MAX = 1 << 16, WORD_MAX = 256 };
 
-/* The list has two strings per option: its name, and what UCI says of it, "type spin default 16 min
- * 1 max 1024" ("": nothing). An option beyond LIST_MAX is left out. */
+/* The list has two strings per option: its name, and its UCI description, "type spin default 16 min
+ * 1 max 1024" ("": none). An option beyond LIST_MAX is left out. */
 static void add(struct seat *s, const char *name, size_t n, const char *about)
 {
     size_t room = n + strlen(about) + 2;
@@ -56,7 +57,7 @@ static const char *about_of(const char *name)
     return name + strlen(name) + 1;
 }
 
-/* The name after `name` in the list, NULL at its end; after NULL the first. */
+/* Returns the name after `name` in the list, NULL at its end; after NULL, the first. */
 static const char *name_after(const struct seat *s, const char *name)
 {
     if (!name)
@@ -74,7 +75,7 @@ static const char *name_at(void *user, int i)
     return name;
 }
 
-/* The word after `word` in what is said of an option. False: it is not there. */
+/* Reads the word after `word` in the description of an option. False: it is not there. */
 static bool read_word(const char *about, const char *word, char value[WORD_MAX])
 {
     size_t n = strlen(word);

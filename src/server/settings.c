@@ -11,7 +11,7 @@
 #include "server/game/first_turn.h"
 #include "store/store.h"
 
-/* "agond: --port: " and what is wrong with it; -1. */
+/* "agond: --port: " and the error; returns -1. */
 static int wrong(const struct setting *o, const char *format, const char *what)
 {
     fprintf(stderr, "agond: %s: ", o->name);
@@ -20,7 +20,7 @@ static int wrong(const struct setting *o, const char *format, const char *what)
     return -1;
 }
 
-/* ---- general readers: what they set is at `at` ---- */
+/* ---- general readers: they set the member at `at` ---- */
 
 static int read_number(struct settings *s, const struct setting *o, const char *value)
 {
@@ -74,7 +74,7 @@ static int read_data(struct settings *s, const struct setting *o, const char *va
 
 static int read_store(struct settings *s, const struct setting *o, const char *value)
 {
-    if (!store_is_address(value)) /* which may hold a password: it is not shown */
+    if (!store_is_address(value)) /* may contain a password, so it is not shown */
         return wrong(o, "expected %s...", "postgresql://");
     s->store = value;
     return 0;
@@ -233,7 +233,7 @@ static const char *name_at(void *user, int i)
     return settings_table[i].name;
 }
 
-/* One option with its value: how many words it is, or -1 after a message. */
+/* Reads an option with its value; returns the number of words used, or -1 after a message. */
 static int read_option(struct settings *s, const char *name, const char *value)
 {
     const struct setting *o = settings_table;

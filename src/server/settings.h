@@ -33,11 +33,11 @@ struct settings {
 
 struct setting {
     const char *name;  /* "--port"; NULL ends the table */
-    const char *value; /* what the help calls its value, NULL for a switch */
+    const char *value; /* the name of its value in the help, NULL for a switch */
     const char *about; /* one line of the help */
     /* Takes the value (NULL for a switch): 0, or -1 after a message. */
     int (*read)(struct settings *, const struct setting *, const char *value);
-    size_t at;         /* where in struct settings, for the general readers */
+    size_t at;         /* offset in struct settings, for the general readers */
     int least, most;   /* the range of a number */
     const char *words; /* "power|process": the values of an int that counts them from 0 */
 };
@@ -47,7 +47,8 @@ struct setting {
 extern const struct setting settings_table[];
 
 void settings_defaults(struct settings *);
-/* Reads options up to the first word that is none: its index in argv, or -1 after a message. */
+/* Reads options up to the first word that is not an option; returns its index in argv, or -1 after
+ * a message. */
 int settings_read(struct settings *, int argc, char **argv, int i);
 
 #endif

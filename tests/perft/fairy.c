@@ -2,9 +2,8 @@
  * and how many cells each piece reaches alone on an empty board.
  *
  * Chess: chessprogramming.org/Perft_Results. Other variants: Fairy-Stockfish, tests/perft.sh
- * (Shako: its perft as other programs quote it). Fairy
- * Chess and Tai Shogi: the tables of docs/rules/fairy-chess.md and docs/rules/tai-shogi.md, which
- * come from generators of others. */
+ * (Shako: its perft as other programs quote it). Fairy Chess and Tai Shogi: the tables of
+ * docs/rules/fairy-chess.md and docs/rules/tai-shogi.md, which come from generators of others. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

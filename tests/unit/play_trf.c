@@ -336,8 +336,7 @@ static void test_read_faults(void **state)
     plan_release(&plan);
 }
 
-/* Names as written by clubs, numbers and order of the file; and the same players as a list.
- * */
+/* Names as written by clubs, numbers and order of the file; and the same players as a list. */
 static void test_read_names(void **state)
 {
     static const char file[] = "012 Club\n" NAMED("9", "Two,Zo\xc3\xab     ", "   4 w 1")

@@ -22,8 +22,7 @@ enum {
     NET_UNITS = 256,
     /* Input [own, enemy][strength - 1][free, held, frozen][square] */
     NET_PIECES = 2 * 6 * 3 * 64,
-    /* behind them [trap c3, f3, c6, f6][own guards 0..4][enemies 0..4][neither, own, the enemy's]
-     * */
+    /* then [trap c3, f3, c6, f6][own guards 0..4][enemies 0..4][neither, own, the enemy's] */
     NET_TRAP_CODES = 5 * 5 * 3,
     NET_INPUTS = NET_PIECES + 4 * NET_TRAP_CODES,
     NET_ACTIVE_MAX = 32 + 4, /* inputs of a board for a side, at most */

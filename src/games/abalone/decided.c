@@ -1,6 +1,6 @@
-/* Whether a position decides the game, without asking for moves.
+/* Whether a position decides the game, without generating moves.
  *
- * Ejections count against the colour that loses the marble; among three teams or more, for the team
+ * Ejections count against the colour that loses the marble; with three teams or more, for the team
  * whose line pushed. */
 #include "games/abalone/abalone.h"
 

@@ -1,4 +1,4 @@
-/* The options of the table, read into a game. */
+/* Reading the options of the table into a game. */
 #include <stdio.h>
 #include <string.h>
 

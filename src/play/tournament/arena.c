@@ -2,7 +2,7 @@
  *
  * Paired one match at a time: the player who has played least meets the one it has met least often,
  * of these the nearest in score. The same two do not meet twice in a row while anybody else is
- * there, even if one of them has to wait. */
+ * there, even if one of the two has to wait. */
 #include "play/tournament/arena.h"
 
 #include <limits.h>
@@ -11,7 +11,7 @@
 #include "play/tournament/ledger.h"
 #include "play/tournament/rounds.h"
 
-/* Lower is better; INT_MAX: not these two. `few`: nobody else is there at all. */
+/* Scores a pair: lower is better; INT_MAX: do not pair them. `few`: nobody else is there at all. */
 static int unsuited(const struct ledger *l, int a, int b, bool few)
 {
     const struct ledger_player *p = &l->player[a], *q = &l->player[b];
@@ -54,7 +54,7 @@ static int gather(const struct tournament *t, const struct ledger *l, const int 
     return count;
 }
 
-/* The first of the free that has anybody to meet, and the best for it. */
+/* Chooses the first free player with a possible opponent, and the best opponent for it. */
 static bool choose(const struct ledger *l, const int *who, int n, bool few, int pair[2])
 {
     for (int a = 0; a < n; a++) {

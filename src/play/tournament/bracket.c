@@ -1,8 +1,8 @@
 /* Brackets: single and double elimination as a tree of nodes, each fed by seeds or other nodes.
  *
  * The tree follows from the number of players alone. The players at a node are found by looking at
- * what feeds it; a place that nobody can come to lets the other side through. A node is paired as
- * soon as both of its players are known. Rounds are the depth of a node in the tree. */
+ * what feeds it; if nobody can reach a place, the other side advances. A node is paired as soon as
+ * both of its players are known. Rounds are the depth of a node in the tree. */
 #include "play/tournament/bracket.h"
 
 #include <stdlib.h>
@@ -55,8 +55,8 @@ static struct source loser_of(int node)
     return (struct source){LOSER, node};
 }
 
-/* The seed at a place of the first round: best and second meet in the final at the earliest, the
- * first four in the semi-finals, and so on. */
+/* Returns the seed at a place of the first round: the two best meet in the final at the earliest,
+ * the first four in the semi-finals, and so on. */
 static int seed_at(int place, int size)
 {
     int seed = 0;
@@ -83,8 +83,8 @@ static int add_main(struct bracket *b, int *first)
     return b->nodes - 1;
 }
 
-/* The second tree: the losers of a main round come in against those who are left here, every second
- * time from the other end, so that the same do not meet again soon. */
+/* Adds the second tree: the losers of each main round enter against the players who are left here,
+ * every second time in reverse order, so that the same two do not meet again soon. */
 static void add_losers(struct bracket *b, const int *first, int final)
 {
     int count = b->size / 4, from = b->nodes;
@@ -130,7 +130,7 @@ static int make(struct bracket *b, const struct tournament *t, int stage, struct
     return 0;
 }
 
-/* The player who comes from there, EMPTY or UNKNOWN. */
+/* Returns the player who comes from a source, EMPTY or UNKNOWN. */
 static int comes(const struct bracket *b, struct source s)
 {
     if (s.from == SEED)
@@ -138,7 +138,7 @@ static int comes(const struct bracket *b, struct source s)
     return s.from == WINNER ? b->node[s.at].winner : b->node[s.at].loser;
 }
 
-/* Works a node out; true when it is to be paired now. */
+/* Resolves a node; true if it should be paired now. */
 static bool resolve(const struct bracket *b, const struct tournament *t, struct node *x)
 {
     x->winner = x->loser = UNKNOWN;

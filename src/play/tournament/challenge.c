@@ -18,7 +18,7 @@ static bool was_paired(const struct tournament *t, int stage)
     return false;
 }
 
-/* The first `most` programs in the standings of a stage that are still there. */
+/* Lists the first `most` programs in the standings of a stage, without those that withdrew. */
 static int best_programs(const struct tournament *t, int stage, int most, int *out,
                          struct agon_error *error)
 {
@@ -50,8 +50,8 @@ int challenge_pair_screening(struct tournament *t, struct agon_error *error)
     return status < 0 ? status : n;
 }
 
-/* The program with the better score of the screening; where they are equal, or nobody screened, the
- * better one of the championship. */
+/* Returns the program with the better score in the screening; if they are equal, or nobody
+ * screened, the better one of the championship. */
 static int qualifier(const struct tournament *t, struct agon_error *error)
 {
     int best[2], score[2] = {0, 0}, n = best_programs(t, 0, 2, best, error);

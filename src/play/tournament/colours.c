@@ -1,5 +1,4 @@
-/* Colours that were played, and those that are wished: articles 1.6, 1.7 and 5 of the Dutch system.
- * */
+/* Colours that were played, and colour preferences: articles 1.6, 1.7 and 5 of the Dutch system. */
 #include "play/tournament/colours.h"
 
 #include <stdlib.h>
@@ -39,7 +38,8 @@ bool colours_third(const struct colours *a, const struct colours *b)
     return (wider > 0 ? b : a)->repeated == -a->wanted;
 }
 
-/* What they had when it was different the last time: +1 when a had White then; 0: it never was. */
+/* Compares the colours of the latest round in which they differed: +1 if a had White then; 0: they
+ * never differed. */
 static int last_difference(const char *a, const char *b)
 {
     size_t i = strlen(a), k = strlen(b);

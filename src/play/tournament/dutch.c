@@ -1,20 +1,20 @@
 /* The Dutch system: score group by score group, from the highest down.
  *
  * A bracket is a score group (its residents) and the players who came down to it. One pairing of a
- * bracket is better than another by criteria in an order, and if they are equal in all of them, by
- * the order in which the rules try pairings. Both are counts in a cost, one before the other, so
- * that the cheapest matching of all players still to be paired is the best pairing of the bracket
- * after which the others can be paired, too. Of each matching only what the rules decide at that
- * point is kept:
+ * bracket is better than another by an ordered list of criteria, and if they are equal in all of
+ * them, by the order in which the rules try pairings. Both are counts in a cost, the criteria
+ * first, so the cheapest matching of all unpaired players is the best pairing of the bracket that
+ * still allows the others to be paired. Only the part of each matching that the rules decide at
+ * that point is used:
  *
- *   1. which of the players that came down are paired, and with whom;
+ *   1. which of the players who came down are paired, and with whom;
  *   2. which of the others are paired as the first of two (exchanges between the halves);
  *   3. with whom (transpositions).
  *
- * Before 2 and 3 the order that the rules try first is looked at: if nothing can be better, no
+ * Before 2 and 3, the order that the rules try first is evaluated: if no pairing can be better, no
  * matching is needed.
  *
- * Players who are left go down to the next bracket; at the end one may be left for the bye. */
+ * Unpaired players go down to the next bracket; at the end, one player may be left for the bye. */
 #include "play/tournament/dutch.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static bool take_cost(struct round *r, size_t size)
     return r->cost != NULL;
 }
 
-/* The best pairing by what counts: 1; 0: there is none; or AGON_NO_MEMORY. */
+/* Finds the best pairing by the criteria that count now: 1; 0: there is none; or AGON_NO_MEMORY. */
 static int find(struct round *r)
 {
     r->vertices = 0;
@@ -74,7 +74,8 @@ static void settle(struct round *r, int a)
 
 /* ---- a bracket ---- */
 
-/* Whether one alone goes down from here, and has the bye; and whether nobody goes down. */
+/* Checks whether only one player goes down from here, and has the bye, and whether nobody goes
+ * down. */
 static int look_down(struct round *r, bool *bye)
 {
     int left = 0;
@@ -87,7 +88,7 @@ static int look_down(struct round *r, bool *bye)
     return status;
 }
 
-/* Gives the residents that are not paired yet their places; how many there are. */
+/* Assigns places to the residents who are not paired yet; returns their number. */
 static int number_residents(struct round *r)
 {
     int n = 0;
@@ -97,7 +98,7 @@ static int number_residents(struct round *r)
     return n;
 }
 
-/* Gives those that came down their fields; how many there are. */
+/* Assigns fields to the players who came down; returns their number. */
 static int number_down(struct round *r)
 {
     int n = 0;
@@ -109,7 +110,7 @@ static int number_down(struct round *r)
     return n;
 }
 
-/* Pairs the players who came down; those who are not paired go further down. */
+/* Pairs the players who came down; players who are left unpaired go further down. */
 static int pair_down(struct round *r, bool bye)
 {
     int down = number_down(r);
@@ -143,8 +144,8 @@ static bool add_up(const struct round *r, const int *partner, int64_t *sum)
     return good;
 }
 
-/* Pairs the firsts with the best of the others, in their order; false: with others than those that
- * the last matching has paired. */
+/* Pairs the firsts with the best of the others, in their order; false: the last matching has paired
+ * other players. */
 static bool try_in_order(struct round *r)
 {
     bool same = true;
@@ -168,9 +169,9 @@ static void settle_firsts(struct round *r)
             settle(r, a);
 }
 
-/* Settles what the rules try before all else with these firsts, if nothing can be better: it costs
- * what the last matching has shown to be the least, by all criteria (`settled`), or else by C3 and
- * C6 to C8 and then nothing by the others. 1; 0: it is not so good. */
+/* Accepts the pairing that the rules try first with these firsts if no other can be better: its
+ * cost is the least that the last matching found, by all criteria (`settled`), or else by C3 and C6
+ * to C8 with zero for the others. 1; 0: another may be better. */
 static int pair_in_order(struct round *r, bool bye, bool settled)
 {
     cost_criteria(r, bye);
@@ -212,7 +213,7 @@ static int find_firsts(struct round *r, bool bye, int residents)
     return status;
 }
 
-/* Finds with whom each first is paired. */
+/* Finds the opponent of each first. */
 static int pair_firsts(struct round *r, bool bye)
 {
     cost_criteria(r, bye);
@@ -301,7 +302,7 @@ static void release(struct round *r)
     free(r->cost);
 }
 
-/* Whether everybody can be paired, and the score of the player who has the bye (C5). */
+/* Finds whether everybody can be paired, and the score of the player who has the bye (C5). */
 static int find_bye_score(struct round *r)
 {
     cost_begin(r);

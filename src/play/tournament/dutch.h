@@ -6,9 +6,9 @@
 
 #include "play/tournament/dutch_player.h"
 
-/* Pairs n players (0 to 512), who stand in order of score and number. met[a * n + b]: these two
- * have played. partner[0..n) is filled, with the player itself for the bye. As few players as
- * possible who must have the same colour meet (C3). 1; 0 when they cannot be paired;
+/* Pairs n players (0 to 512), sorted by score and number. met[a * n + b]: these two have played.
+ * partner[0..n) is filled, with the player's own index for the bye. As few pairs as possible have
+ * two players who must have the same colour (C3). 1; 0 when they cannot be paired;
  * AGON_NO_MEMORY. */
 int dutch_pair(const struct dutch_player *, int n, const unsigned char *met, int *partner);
 

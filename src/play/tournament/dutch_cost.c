@@ -23,7 +23,7 @@ bool cost_may_meet(const struct round *r, int a, int b)
     return !r->met[a * r->n + b];
 }
 
-/* Adds to a count, where it is counted; `i`: which of a criterion's fields. */
+/* Adds to field `i` of a criterion, if the criterion counts now. */
 static void count(const struct round *r, int64_t *cost, enum criterion criterion, int i,
                   int64_t value)
 {
@@ -33,7 +33,7 @@ static void count(const struct round *r, int64_t *cost, enum criterion criterion
     cost[f->word] += value * (INT64_C(1) << f->shift);
 }
 
-/* The order in which pairings of the bracket are tried. */
+/* Counts the order in which pairings of the bracket are tried. */
 static void count_order(const struct round *r, int64_t *cost, int a, int b)
 {
     int place = r->place[a];
@@ -54,7 +54,7 @@ static void count_order(const struct round *r, int64_t *cost, int a, int b)
         count(r, cost, WITH, r->order[a], r->place[b]);
 }
 
-/* A pair of the bracket. */
+/* Counts a pair of the bracket. */
 static void count_here(const struct round *r, int64_t *cost, int a, int b)
 {
     const struct colours *one = &r->colours[a], *other = &r->colours[b];
@@ -80,7 +80,7 @@ static void count_here(const struct round *r, int64_t *cost, int a, int b)
     count_order(r, cost, a, b);
 }
 
-/* A pair that is not of the bracket, and may take `a` out of it. */
+/* Counts a pair outside the bracket, which may take `a` out of it. */
 static void count_elsewhere(const struct round *r, int64_t *cost, int a, int b)
 {
     const struct dutch_player *p = &r->player[a];
@@ -168,7 +168,7 @@ static void add_counts(struct round *r, enum criterion from, enum criterion to)
         cost_add(r, c, 1, r->count_bits);
 }
 
-/* Nothing counts but what everybody else has to keep to. */
+/* Resets the criteria to C3, which always applies. */
 void cost_begin(struct round *r)
 {
     r->fields = r->words = r->bits = 0;
@@ -177,7 +177,7 @@ void cost_begin(struct round *r)
     cost_add(r, CLASH, 1, r->count_bits);
 }
 
-/* C6 to C8. */
+/* Adds C6 to C8. */
 void cost_floaters(struct round *r)
 {
     int groups[2] = {0, 0}, low = r->n;

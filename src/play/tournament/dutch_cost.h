@@ -1,4 +1,4 @@
-/* What pairs of the Dutch system cost, as rows of words for matching_find(). */
+/* The costs of pairs in the Dutch system, as rows of words for matching_find(). */
 #ifndef PLAY_TOURNAMENT_DUTCH_COST_H
 #define PLAY_TOURNAMENT_DUTCH_COST_H
 
@@ -9,15 +9,15 @@
 #include "play/tournament/colours.h"
 #include "play/tournament/dutch_player.h"
 
-/* Where a player stands while a bracket is paired. */
+/* The state of a player while a bracket is paired. */
 enum zone { DONE, DOWN, RESIDENT, NEXT, LATER };
 
-/* What a cost counts, in the order in which it decides. The criteria are those of article 3. */
+/* The counts in a cost, the most important first. The criteria are those of article 3. */
 enum criterion {
     CLASH,         /* C3: two players who must have the same colour, no topscorers */
     BYE_SCORE,     /* C5: the score of the player with the bye */
-    LEFT,          /* C6: players who go down; pairs that are not of the bracket */
-    LEFT_SCORE,    /* C7: the same by the higher one's score */
+    LEFT,          /* C6: players who go down; pairs outside the bracket */
+    LEFT_SCORE,    /* C7: the same by the higher player's score */
     NEXT_LEFT,     /* C8: the same in the next bracket */
     NEXT_SCORE,    /* C8: and by score */
     BYE_UNPLAYED,  /* C9: rounds without a game of the player with the bye */
@@ -26,24 +26,24 @@ enum criterion {
     COLOUR,        /* C12: wishes */
     STRONG_COLOUR, /* C13: strong wishes */
     DOWN_AGAIN,    /* C14: residents who went down in the last round and go down again */
-    UP_AGAIN,      /* C15: opponents of those that came down: went up in the last round, too */
+    UP_AGAIN,      /* C15: opponents of players who came down: went up in the last round, too */
     DOWN_TWICE,    /* C16, C17: the same for the round before the last */
     UP_TWICE,
     DOWN_SCORE,       /* C18: as C14, by the score of the player who goes down */
     UP_SCORE,         /* C19: as C15, by the score of the opponent */
     DOWN_TWICE_SCORE, /* C20, C21: the same for the round before the last */
     UP_TWICE_SCORE,
-    STAYS_DOWN,   /* of each that came down: it is not paired */
-    DOWN_WITH,    /* of each that came down: with whom it is */
-    EXCHANGES,    /* firsts out of the second half */
+    STAYS_DOWN,   /* of each player who came down: not paired */
+    DOWN_WITH,    /* of each player who came down: the opponent */
+    EXCHANGES,    /* firsts from the second half */
     EXCHANGE_SUM, /* their places */
-    FIRST_STAYS,  /* of each place of the first half, from its end: that it is a first */
-    SECOND_STAYS, /* of each place of the second half: that it is none */
-    WITH,         /* of each first: with whom it is paired */
+    FIRST_STAYS,  /* of each place of the first half, from its end: is a first */
+    SECOND_STAYS, /* of each place of the second half: is not a first */
+    WITH,         /* of each first: the opponent */
     CRITERIA
 };
 
-/* Where a count stands in the words of a cost. */
+/* The position of a count in the words of a cost. */
 struct field {
     int word, shift;
 };
@@ -58,26 +58,26 @@ struct round {
     enum zone *zone;
     bool *limbo;           /* came down, and goes further down */
     bool *first;           /* of the remainder: the first of a pair, as tried or as found */
-    bool halves;           /* a first meets none but the others */
-    bool whole;            /* the bracket can be paired whole, and the others without it */
-    int *place;            /* of a resident: in the bracket, later among those that remain */
-    int pairs;             /* of the remainder, as far as they are counted */
-    int bye_score;         /* of the player with the bye, once that is known; -1 */
+    bool halves;           /* a first meets only the others */
+    bool whole;            /* the bracket can be paired completely, and so can the others */
+    int *place;            /* of a resident: in the bracket, later in the remainder */
+    int pairs;             /* of the remainder, as counted so far */
+    int bye_score;         /* of the player with the bye, once known; -1 */
     int *vertex, vertices; /* players to be paired now, the bye (n) last */
     int *found;            /* by vertex: its partner in the last matching, a player or n */
-    int *tried;            /* the same, of a pairing that may be as good */
+    int *tried;            /* the same, for a pairing that may be as good */
     int *partner;
 
     /* The cost of a pair. */
     struct field *field;
     int fields, field_room;
-    int at[CRITERIA];     /* the first field of each, -1: it does not count */
+    int at[CRITERIA];     /* the first field of each, -1: not counted */
     int words, bits;      /* so far; left in the last word */
-    int count_bits;       /* for as many as there are pairs */
-    int low_group;        /* the first that has fields */
-    int next_groups;      /* how many have one in NEXT_SCORE */
+    int count_bits;       /* enough for the number of pairs */
+    int low_group;        /* the first with fields */
+    int next_groups;      /* how many have a field in NEXT_SCORE */
     int *order;           /* of a player: its field in STAYS_DOWN, DOWN_WITH or WITH */
-    int64_t *cost, *base; /* [(i * vertices + k) * words]; what every pair costs */
+    int64_t *cost, *base; /* [(i * vertices + k) * words]; the common part */
     size_t cost_room;
     bool no_memory;
 };
@@ -87,21 +87,22 @@ static inline bool is_here(const struct round *r, int v)
     return v < r->n && (r->zone[v] == DOWN || r->zone[v] == RESIDENT);
 }
 
-/* Nothing counts any more but what everybody else has to keep to (C3). */
+/* Resets the criteria to C3, which always applies. */
 void cost_begin(struct round *);
-/* Begins again: C3 and C6 to C8. */
+/* Resets the criteria to C3 and C6 to C8. */
 void cost_floaters(struct round *);
-/* Begins again: all criteria; `bye`: the player left of this bracket has the bye. */
+/* Resets to all criteria; `bye`: the unpaired player of this bracket has the bye. */
 void cost_criteria(struct round *, bool bye);
-/* Gives a criterion fields of `bits` bits, after those that count already. Sets no_memory. */
+/* Adds fields of `bits` bits for a criterion, less important than the existing ones. Sets
+ * no_memory. */
 void cost_add(struct round *, enum criterion, int fields, int bits);
 int cost_bits(int most);
 
 /* Whether two may be paired now; b: the later one, or n for the bye. */
 bool cost_may_meet(const struct round *, int a, int b);
-/* Adds what their pair costs, without what every pair costs. */
+/* Adds the cost of a pair, without the common part (`base`). */
 void cost_pair(const struct round *, int64_t *cost, int a, int b);
-/* Fills cost[] for all pairs of vertex[], and base behind them. */
+/* Fills cost[] for all pairs of vertex[], and `base` behind them. */
 void cost_write(struct round *);
 
 #endif

@@ -1,10 +1,10 @@
-/* What the Dutch system knows of a player. */
+/* A player as the Dutch system sees it. */
 #ifndef PLAY_TOURNAMENT_DUTCH_PLAYER_H
 #define PLAY_TOURNAMENT_DUTCH_PLAYER_H
 
 #include <stdbool.h>
 
-/* A player as the round finds it. */
+/* A player before the round. */
 struct dutch_player {
     int number;          /* pairing number, from 1 */
     int score;           /* at least 0, in units of any size */

@@ -1,7 +1,7 @@
-/* What happens to a tournament: every event is a line, checked, applied and kept in the log.
+/* Events of a tournament: each is a line that is checked, applied and added to the log.
  *
- * The functions that a driver calls write the line and hand it to the same reader that goes on from
- * a log, so what was logged can always be read again. */
+ * The functions for drivers write the line and pass it to the same reader that replays a log, so a
+ * log can always be read again. */
 #include "play/tournament/events.h"
 
 #include <inttypes.h>
@@ -75,7 +75,7 @@ static int take_result(struct tournament *t, struct scan *in)
     return 0;
 }
 
-/* Whether later pairings depend on who won match m. */
+/* Whether later pairings depend on the winner of match m. */
 static bool rests_on(const struct tournament *t, int match)
 {
     const struct tournament_match *m = &t->match[match];
@@ -95,7 +95,8 @@ static bool rests_on(const struct tournament *t, int match)
     return false;
 }
 
-/* A corrected result must not change who won a match on which later ones depend. */
+/* Applies a corrected result, which must not change the winner of a match that later matches depend
+ * on. */
 static int take_correction(struct tournament *t, struct scan *in)
 {
     int match, game, half[2], status = next_game(t, in, &match, &game);
@@ -321,7 +322,7 @@ static int take_line(struct tournament *t, const char *line, size_t n, struct ag
     return scan_wrong(&in, "an event");
 }
 
-/* Applies a line and keeps it. */
+/* Applies a line and logs it. */
 static int happen(struct tournament *t, const char *line, size_t n, struct agon_error *error)
 {
     int status = take_line(t, line, n, error);
@@ -343,7 +344,7 @@ int tournament_read(struct tournament *t, const char *log, struct agon_error *er
 
 /* ---- what drivers call ---- */
 
-/* Makes a line of it, printf-wise. A line break in what a person wrote becomes a blank. */
+/* Formats a line as printf does, and applies it. Line breaks in text from people become blanks. */
 static int tell(struct tournament *t, struct agon_error *error, const char *format, ...)
     AGON_PRINTF(3, 4);
 static int tell(struct tournament *t, struct agon_error *error, const char *format, ...)

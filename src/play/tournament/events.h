@@ -1,14 +1,14 @@
-/* What happens to a tournament: every event is a line, checked, applied and kept in the log.
+/* Events of a tournament: each is a line that is checked, applied and added to the log.
  *
- * An event that cannot happen is refused with its reason (AGON_UNSUPPORTED, AGON_BAD_TEXT), and
- * then nothing has changed. */
+ * An impossible event fails with the reason (AGON_UNSUPPORTED, AGON_BAD_TEXT) and changes
+ * nothing. */
 #ifndef PLAY_TOURNAMENT_EVENTS_H
 #define PLAY_TOURNAMENT_EVENTS_H
 
 #include "play/tournament/tournament.h"
 
-/* Goes on from a log: AGON_BAD_TEXT with "line N: ..." for an event that cannot have happened. Text
- * after the last newline was not wholly written and is ignored. */
+/* Replays a log: AGON_BAD_TEXT with "line N: ..." for an impossible event. Text after the last
+ * newline is an incomplete write and is ignored. */
 int tournament_read(struct tournament *, const char *log, struct agon_error *);
 
 /* `half`: half points of the player who moves first and of the other, 0..2, at most 2 in all. */
@@ -17,23 +17,25 @@ int tournament_finish(struct tournament *, int match, int game, const int half[2
 int tournament_correct(struct tournament *, int match, int game, const int half[2],
                        const char *reason, struct agon_error *);
 int tournament_withdraw(struct tournament *, int player, const char *reason, struct agon_error *);
-/* Half points that an organiser gives or takes, in the standings and what follows from them. */
+/* Adds or deducts half points by decision of an organiser; they count in the standings and
+ * pairings. */
 int tournament_bonus(struct tournament *, int player, int half, const char *reason,
                      struct agon_error *);
-/* An absent player enters; `missed`: what the rounds so far are worth, in a Swiss tournament;
+/* Enters an absent player; `missed`: the value of each round so far, in a Swiss tournament;
  * TOURNAMENT_BYE_NONE elsewhere. */
 int tournament_enter(struct tournament *, int player, enum tournament_bye missed,
                      struct agon_error *);
-/* Takes the last round of a Swiss tournament back, before any of its games; tournament_next() pairs
- * it again. */
+/* Undoes the pairing of the last round of a Swiss tournament, before any of its games;
+ * tournament_next() pairs it again. */
 int tournament_unpair(struct tournament *, struct agon_error *);
-/* A player sits a round of a Swiss tournament out; full: plays in it after all. */
+/* Lets a player sit out a round of a Swiss tournament; full: the player plays in it after all. */
 int tournament_sit_out(struct tournament *, int player, int round, enum tournament_bye,
                        struct agon_error *);
-/* Another defender takes the place of side 1 in a match of the Challenge, between its games. */
+/* Replaces side 1 in a match of the Challenge, between its games, with another defender. */
 int tournament_replace(struct tournament *, int match, int player, const char *reason,
                        struct agon_error *);
-/* A game that has not begun starts from this position; allowed once the Challenge is decided. */
+/* Sets the starting position of a game that has not begun; allowed once the Challenge is
+ * decided. */
 int tournament_handicap(struct tournament *, int match, int game, const char *position,
                         struct agon_error *);
 int tournament_close(struct tournament *, const char *reason, struct agon_error *); /* an arena */

@@ -1,5 +1,5 @@
-/* Floating eliminations: the cheapest of all ways to pair everybody, so that no greedy choice at
- * the top can spoil the bottom. */
+/* Floating eliminations: finds the cheapest pairing of the whole field, so no greedy choice at the
+ * top can spoil the bottom. */
 #include "play/tournament/floating.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct field {
     const struct ledger *ledger;
     int n;
     int player[PLAN_PLAYERS_MAX];
-    int group[PLAN_PLAYERS_MAX]; /* by rank: which group of equals, 0 the highest */
+    int group[PLAN_PLAYERS_MAX]; /* by rank: the group of equals, 0 the highest */
     int place[PLAN_PLAYERS_MAX]; /* within the group */
     int size[PLAN_PLAYERS_MAX];  /* of a rank's group */
 };
@@ -42,7 +42,7 @@ static void note_groups(struct field *f)
     }
 }
 
-/* Sorts by losses; seeds keep their order among equals. */
+/* Sorts by losses, then by seed. */
 static void rank_players(struct field *f)
 {
     for (int i = 1; i < f->n; i++) {
@@ -62,8 +62,8 @@ static void leave_out(struct field *f, const struct field *all, int rank)
             f->player[f->n++] = all->player[i];
 }
 
-/* What a pair costs, the first word before all that follow: how often they have met, the gap in
- * losses, colours, and how far it is from first against last among those with as many losses. */
+/* The cost of a pair, the most important word first: previous meetings, the gap in losses, colours,
+ * and the distance from pairing first against last in a group with equal losses. */
 enum { COST_WORDS = 4 };
 
 static void write_cost(const struct field *f, int a, int b, int64_t cost[COST_WORDS])
@@ -79,7 +79,7 @@ static void write_cost(const struct field *f, int a, int b, int64_t cost[COST_WO
                                          : f->size[a] - 1 - f->place[a] + f->place[b];
 }
 
-/* 1: found, pairs are partner[rank]; or AGON_NO_MEMORY. */
+/* Finds the pairs: 1, and partner[rank] is filled; or AGON_NO_MEMORY. */
 static int match_field(const struct field *f, int *partner)
 {
     size_t n = (size_t)f->n;
@@ -94,7 +94,7 @@ static int match_field(const struct field *f, int *partner)
     return found;
 }
 
-/* Adds the round of the pairs found, boards in order of rank, and the bye (nobody: none). */
+/* Adds the round: the pairs, boards in order of rank, and the bye (nobody: none). */
 static int add_pairs(struct tournament *t, int stage, const struct field *f, const int *partner,
                      int bye, struct agon_error *error)
 {
@@ -114,7 +114,7 @@ static int add_pairs(struct tournament *t, int stage, const struct field *f, con
     return status < 0 ? status : n;
 }
 
-/* Whose turn it is to sit out: the fewest byes, then the fewest losses, then the best seed. */
+/* Returns the player who sits out: the fewest byes, then the fewest losses, then the best seed. */
 static int floating_bye(const struct field *all)
 {
     const struct ledger_player *p = all->ledger->player;

@@ -1,8 +1,8 @@
-/* Latecomers, and rounds that somebody sits out.
+/* Latecomers, and rounds that players sit out.
  *
- * In a Swiss tournament rounds that were missed are byes. In a round robin nobody gets points for
- * them: the newcomer meets everybody too, first in the places that an odd field has left free, the
- * others in one round more at the end, where a player has one game after the other. */
+ * In a Swiss tournament, missed rounds are byes. In a round robin they give no points: the newcomer
+ * also meets everybody, first in the places that an odd field has left free, the rest in an extra
+ * round at the end, where a player has one game after the other. */
 #include "play/tournament/late.h"
 
 #include <stdlib.h>
@@ -28,8 +28,8 @@ static bool is_touched(const struct tournament_match *m)
     return false;
 }
 
-/* Without those that wait for the ones before them, and of which no result has been decided. What
- * waits is not in the log, so events that are read do not ask for this. */
+/* Counts rounds, except a waiting one without decided results. Waiting is not in the log, so this
+ * is not used while a log is replayed. */
 static int rounds_begun(const struct tournament *t)
 {
     int rounds = 0;
@@ -57,7 +57,7 @@ static int refuse(struct agon_error *error, const char *why)
     return agon_fail(error, AGON_UNSUPPORTED, -1, "%s", why);
 }
 
-/* As far as the log knows. */
+/* Checks an entry by the contents of the log. */
 static int check_entry(const struct tournament *t, enum tournament_bye missed,
                        struct agon_error *error)
 {
@@ -101,7 +101,7 @@ static int add(struct tournament *t, int round, const struct tournament_pair *pa
                : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
 }
 
-/* A bye in every round so far. */
+/* Adds a bye in every round so far. */
 static int give_byes(struct tournament *t, int player, enum tournament_bye bye,
                      struct agon_error *error)
 {
@@ -112,7 +112,7 @@ static int give_byes(struct tournament *t, int player, enum tournament_bye bye,
     return status;
 }
 
-/* The rounds in which players have a match: taken[player * (rounds + 1) + round]. */
+/* Marks the rounds in which players have a match: taken[player * (rounds + 1) + round]. */
 static bool *note_taken(const struct tournament *t, int rounds)
 {
     size_t wide = (size_t)rounds + 1;
@@ -123,7 +123,7 @@ static bool *note_taken(const struct tournament *t, int rounds)
     return taken;
 }
 
-/* The first round in which neither of the two has a match, or the one after all. */
+/* Returns the first round in which neither of the two has a match, or a round after the last. */
 static int free_round(bool *taken, int rounds, int a, int b)
 {
     bool *one = taken + (size_t)a * ((size_t)rounds + 1);
@@ -136,7 +136,7 @@ static int free_round(bool *taken, int rounds, int a, int b)
     return rounds + 1;
 }
 
-/* A match against everybody, as often as everybody meets. */
+/* Adds the newcomer's matches against everybody, one for each cycle. */
 static int meet_everybody(struct tournament *t, int player, struct agon_error *error)
 {
     int other[PLAN_PLAYERS_MAX], n = ledger_players(t, 0, true, other), rounds = rounds_paired(t);
@@ -183,7 +183,7 @@ int late_unpair(struct tournament *t, int round, struct agon_error *error)
     while (t->match[from].round != round)
         from++;
     for (int i = from; i < t->matches; i++)
-        if (t->match[i].round != round || is_touched(&t->match[i])) /* somebody came since */
+        if (t->match[i].round != round || is_touched(&t->match[i])) /* something has changed */
             return agon_fail(error, AGON_UNSUPPORTED, -1,
                              AGON_SAY(tournament_round_begun, "round %d has begun"), round);
     while (t->matches > from)

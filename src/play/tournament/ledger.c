@@ -1,4 +1,4 @@
-/* The ledger: what the makers of pairings need to know of a stage, gathered once a round. */
+/* The ledger: data about a stage for the pairing code, collected once a round. */
 #include "play/tournament/ledger.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void note_side(struct ledger *l, const struct tournament *t,
     p->round = m->round;
     p->score += tournament_score(t, m, side);
     if (m->player[1] == TOURNAMENT_NOBODY) {
-        p->byes += m->bye == TOURNAMENT_BYE_FULL; /* the others were asked for */
+        p->byes += m->bye == TOURNAMENT_BYE_FULL; /* the others were requested */
         return;
     }
     p->matches++;
@@ -62,7 +62,7 @@ int ledger_init(struct ledger *l, const struct tournament *t, int stage, struct 
     return 0;
 }
 
-/* How much, and (+1, -1) for what, a player wishes a colour. */
+/* Returns the strength of a player's colour preference; *colour: +1 first, -1 second. */
 static enum colour_wish ledger_wish(const struct ledger_player *p, int *colour)
 {
     int more = p->firsts - p->seconds;
@@ -76,8 +76,8 @@ static enum colour_wish ledger_wish(const struct ledger_player *p, int *colour)
     return more != 0 ? WISH_STRONG : p->last != 0 ? WISH_MILD : WISH_NONE;
 }
 
-/* Both wish the same: the stronger wish is granted, the wider difference, or the last time at
- * which their colours differed is turned round. */
+/* Decides between equal preferences: the stronger one is granted, then the wider difference, else
+ * the colours alternate from the latest round in which they differed. */
 static int break_wishes(const struct ledger *l, int a, int b)
 {
     const struct ledger_player *p = &l->player[a], *q = &l->player[b];

@@ -1,15 +1,15 @@
-/* The ledger: what the makers of pairings need to know of a stage, gathered once a round. */
+/* The ledger: data about a stage for the pairing code, collected once a round. */
 #ifndef PLAY_TOURNAMENT_LEDGER_H
 #define PLAY_TOURNAMENT_LEDGER_H
 
 #include "play/tournament/tournament.h"
 
-/* By number of the player. */
+/* The data of one player. */
 struct ledger_player {
     int score;           /* half points, or match points doubled */
     int firsts, seconds; /* matches in which it moved first in the first game, and second */
     int last, before;    /* +1 first, -1 second, 0 none: in its last match and the one before */
-    int byes, losses, matches, round; /* round: of its last match, byes included */
+    int byes, losses, matches, round; /* round: of the last match, byes included */
     int opponent;                     /* the last one, or nobody */
 };
 struct ledger {
@@ -23,10 +23,11 @@ int ledger_init(struct ledger *, const struct tournament *, int stage, struct ag
 void ledger_release(struct ledger *);
 
 enum colour_wish { WISH_NONE, WISH_MILD, WISH_STRONG, WISH_ABSOLUTE };
-/* Whether a is to move first against b, as the Dutch rules have it (FIDE Handbook C.04.3, 5);
- * `even`: what decides when nothing else does. */
+/* Whether a moves first against b by the Dutch rules (FIDE Handbook C.04.3, 5); `even` decides if
+ * nothing else does. */
 bool ledger_first(const struct ledger *, int a, int b, bool a_ranks_higher, bool even);
-/* What a pair costs in colours: 0 no wish is broken, 1 mild, 2 strong, 3 absolute. */
+/* Returns the colour cost of a pair, the strongest preference it violates: 0 none, 1 mild, 2
+ * strong, 3 absolute. */
 int ledger_colour_cost(const struct ledger *, int a, int b);
 
 /* Players of the stage, best seed first; `staying`: without those who withdrew. */

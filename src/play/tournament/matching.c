@@ -1,19 +1,19 @@
 /* Minimum-cost perfect matching in a general graph, in cubic time.
  *
  * The primal-dual method of J. Edmonds ("Paths, trees, and flowers", 1965; "Maximum matching and a
- * polyhedron with 0,1-vertices", 1965) with least slacks kept per node, as Z. Galil describes it
- * ("Efficient algorithms for finding maximum matching in graphs", 1986). A cost is a row of words,
- * the first of which decides before all others; sums, differences and halves are taken word by
- * word, so that every step holds for rows as it does for numbers. (Halves are exact: the duals of
- * all outer nodes are even together or odd together, in every word.) Weights are the costs turned
- * round, with the other sign, so the heaviest perfect matching is sought.
+ * polyhedron with 0,1-vertices", 1965) with the least slack stored per node, as Z. Galil describes
+ * it ("Efficient algorithms for finding maximum matching in graphs", 1986). A cost is a row of
+ * words, compared from the first word on; sums, differences and halves are computed word by word,
+ * so every step is as valid for rows as for numbers. (Halves are exact: in every word, the duals of
+ * all outer nodes have the same parity.) Weights are the negated costs, so the algorithm finds the
+ * heaviest perfect matching.
  *
- * Nodes 1..n are people, n + 1..2n are blossoms: odd circles of nodes that were shrunk to one. Each
+ * Nodes 1..n are people, n + 1..2n are blossoms: odd cycles of nodes that were shrunk to one. Each
  * person and blossom has a dual value. An edge is tight when the duals of its ends add up to twice
- * its weight; only tight edges are matched or walked on. From every unmatched node grows a tree of
- * tight edges, nodes at even distance being OUTER, at odd distance INNER. Two outer nodes that meet
- * either are of two trees, which gives a longer matching, or close a blossom. When no tight edge
- * is left, the duals are shifted by the least slack, which makes one. */
+ * its weight; only tight edges are matched or followed. A tree of tight edges grows from every
+ * unmatched node; nodes at even distance are OUTER, at odd distance INNER. A tight edge between two
+ * outer nodes augments the matching if they are in different trees, or else closes a blossom. When
+ * no tight edge is left, the duals are shifted by the least slack, which makes one tight. */
 #include "play/tournament/matching.h"
 
 #include <stdbool.h>
@@ -25,7 +25,7 @@
 enum { FREE = -1, OUTER = 0, INNER = 1 };
 
 struct edge {
-    int a, b; /* people; a is inside the row's node, b inside the column's. a 0: there is none */
+    int a, b; /* people; a is inside the row's node, b inside the column's. a 0: no edge */
 };
 
 struct graph {
@@ -35,17 +35,17 @@ struct graph {
     const struct matching *m;
     int words;
     int64_t *dual;      /* [node * words] */
-    int64_t *shift;     /* a row for the duals' next shift, and one beside it */
+    int64_t *shift;     /* a row for the duals' next shift, and a spare one */
     int *mate;          /* the person at the other end of the matched edge, 0: none */
     int *slack;         /* the outer person with the least slack to the node, 0: none */
-    int *top;           /* the outermost blossom that holds the node; itself */
-    int *parent;        /* the person by whose edge the tree came to the node */
+    int *top;           /* the outermost blossom around the node, or the node */
+    int *parent;        /* the person whose edge connects the node to the tree */
     int *label;         /* FREE, OUTER or INNER, of outermost nodes */
     int *seen;          /* stamps of walks to the root */
-    int *inside;        /* [blossom * stride + person]: which of its petals holds the person */
-    int **petal;        /* of each blossom, in the order of the circle, the base first */
+    int *inside;        /* [blossom * stride + person]: the petal that contains the person */
+    int **petal;        /* of each blossom, in cycle order, the base first */
     int *petals;        /* 0: the blossom's number is free */
-    int *queue, queued; /* outer people to look at */
+    int *queue, queued; /* outer people to scan */
     int stamp;
 };
 
@@ -65,7 +65,7 @@ static const int64_t *cost_of(const struct graph *g, int a, int b)
     return g->m->cost + (low * (size_t)g->n + high) * (size_t)g->words;
 }
 
-/* How far an edge between two people is from being tight: the duals of its ends and its cost. */
+/* The slack of an edge between two people: the duals of its ends and its cost. */
 struct slack {
     const int64_t *one, *other, *cost;
 };
@@ -116,7 +116,7 @@ static void find_slack(struct graph *g, int node)
             offer_slack(g, a, node);
 }
 
-/* All people of the node are to be looked at. */
+/* Queues all people of a node to be scanned. */
 static void queue_people(struct graph *g, int node)
 {
     if (node <= g->n)
@@ -143,7 +143,8 @@ static void reverse(int *from, int *to)
     }
 }
 
-/* The place of a petal, the circle turned so that an even way leads there from the base. */
+/* Returns the place of a petal, after reversing the cycle if needed so that the path from the base
+ * has even length. */
 static int even_place(struct graph *g, int blossom, int petal)
 {
     int place = 0, *circle = g->petal[blossom], n = g->petals[blossom];
@@ -155,7 +156,7 @@ static int even_place(struct graph *g, int blossom, int petal)
     return n - place;
 }
 
-/* Matches node a with node b by their edge, and what is inside of a to suit. */
+/* Matches node a with node b along their edge, and rematches the inside of a accordingly. */
 static void set_match(struct graph *g, int a, int b)
 {
     struct edge e = *edge_of(g, a, b);
@@ -175,8 +176,7 @@ static void set_match(struct graph *g, int a, int b)
     }
 }
 
-/* Turns matched and unmatched edges round on the way from node a to its root; a's new partner is b.
- */
+/* Swaps matched and unmatched edges on the path from node a to its root; a's new partner is b. */
 static void augment(struct graph *g, int a, int b)
 {
     for (;;) {
@@ -190,7 +190,8 @@ static void augment(struct graph *g, int a, int b)
     }
 }
 
-/* The node where the ways from a and b to their roots meet; 0: they are of two trees. */
+/* Returns the node where the paths from a and b to their roots meet; 0: they are in different
+ * trees. */
 static int meeting(struct graph *g, int a, int b)
 {
     g->stamp++;
@@ -210,7 +211,7 @@ static int meeting(struct graph *g, int a, int b)
     return 0;
 }
 
-/* Adds the nodes on the way from `node` to `base` (left out) to a blossom's circle. */
+/* Adds the nodes on the path from `node` to `base` (exclusive) to a blossom's cycle. */
 static void add_petals(struct graph *g, int blossom, int node, int base)
 {
     int *circle = g->petal[blossom];
@@ -221,7 +222,7 @@ static void add_petals(struct graph *g, int blossom, int node, int base)
     }
 }
 
-/* The edges of a new blossom: of each other node the least slack that a petal has. */
+/* Sets the edges of a new blossom: to each other node, the petals' edge with the least slack. */
 static void join_edges(struct graph *g, int blossom)
 {
     for (int x = 1; x <= g->nodes; x++)
@@ -243,7 +244,7 @@ static void join_edges(struct graph *g, int blossom)
     }
 }
 
-/* Shrinks the circle that the edge from a to b closes over `base`. */
+/* Shrinks the cycle that the edge from a to b closes over `base`. */
 static void make_blossom(struct graph *g, int a, int b, int base)
 {
     int blossom = g->n + 1;
@@ -264,8 +265,8 @@ static void make_blossom(struct graph *g, int a, int b, int base)
     find_slack(g, blossom);
 }
 
-/* Takes an inner blossom whose dual is 0 apart: the even way from its entrance to its base stays in
- * the tree, the rest is free. */
+/* Expands an inner blossom whose dual is 0: the even path from its entrance to its base stays in
+ * the tree, the rest becomes free. */
 static void open_blossom(struct graph *g, int blossom)
 {
     int *circle = g->petal[blossom], n = g->petals[blossom];
@@ -292,7 +293,8 @@ static void open_blossom(struct graph *g, int blossom)
     g->petals[blossom] = 0;
 }
 
-/* A tight edge out of an outer node: the tree grows, a blossom closes or, true, two trees meet. */
+/* Follows a tight edge from an outer node: the tree grows, a blossom closes or, true, two trees
+ * meet. */
 static bool walk(struct graph *g, const struct edge *e)
 {
     int a = g->top[e->a], b = g->top[e->b];
@@ -315,7 +317,7 @@ static bool walk(struct graph *g, const struct edge *e)
     return false;
 }
 
-/* Walks on from every queued person; true when the matching grew. */
+/* Scans every queued person; true when the matching grew. */
 static bool search(struct graph *g)
 {
     for (int i = 0; i < g->queued; i++) {
@@ -335,7 +337,7 @@ static bool search(struct graph *g)
     return false;
 }
 
-/* Takes a row over into the shift if it is less. */
+/* Copies a row into the shift if it is smaller. */
 static void offer_shift(struct graph *g, const int64_t *row, bool *any)
 {
     int i = 0;
@@ -346,7 +348,7 @@ static void offer_shift(struct graph *g, const int64_t *row, bool *any)
     *any = true;
 }
 
-/* By how much the duals can be shifted until something becomes tight; false: without end. */
+/* Finds the shift of the duals that makes an edge tight; false: there is no bound. */
 static bool find_shift(struct graph *g)
 {
     bool any = false;
@@ -394,8 +396,7 @@ static bool is_zero(const struct graph *g, int node)
     return true;
 }
 
-/* Grows trees from all unmatched nodes until the matching has one pair more: 1; 0: it never will.
- */
+/* Grows trees from all unmatched nodes until the matching gains a pair: 1; 0: it cannot. */
 static int add_pair(struct graph *g)
 {
     g->queued = 0;
@@ -467,7 +468,7 @@ static bool graph_init(struct graph *g, const struct matching *m)
     return true;
 }
 
-/* The edges that may be. The duals begin with 0: no edge is more than tight. */
+/* Adds the allowed edges. The duals start at 0, so that no edge has negative slack. */
 static void graph_fill(struct graph *g)
 {
     for (int a = 1; a <= g->n; a++) {

@@ -1,4 +1,5 @@
-/* What comes next: the first game whose players are free, and a new round when there is none. */
+/* Chooses the next game: the first whose players are free, pairing a new round when there is
+ * none. */
 #include "play/tournament/next.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@
 #include "play/tournament/state.h"
 #include "play/tournament/swiss.h"
 
-/* The game of a match that is due and can be played now, or -1. */
+/* Returns the game of a match that is due and can be played now, or -1. */
 static int due(const struct tournament *t, const struct tournament_match *m)
 {
     if (tournament_waits(t, m) || m->settled || t->busy[m->player[0]] > 0 ||
@@ -58,7 +59,8 @@ static int pair_stage(struct tournament *t, struct agon_error *error)
     }
 }
 
-/* Pairs what is due, going on to the next stage where one is done. How many matches were made. */
+/* Pairs what is due, and starts the next stage when one is done. Returns the number of matches
+ * made. */
 static int pair_on(struct tournament *t, struct agon_error *error)
 {
     int stages = t->plan->format == PLAN_CHALLENGE ? 3 : 1;
@@ -76,7 +78,7 @@ static int pair_on(struct tournament *t, struct agon_error *error)
     return 0;
 }
 
-/* The handicap that the plan gives a defender, once the Challenge is decided. */
+/* Applies the handicap that the plan gives a defender, once the Challenge is decided. */
 static int give_handicap(struct tournament *t, int match, int game, struct agon_error *error)
 {
     const struct tournament_match *m = &t->match[match];

@@ -1,4 +1,4 @@
-/* Plans: their players, their formats, and what follows from these. */
+/* Plans: their players, their formats, and values derived from these. */
 #include "play/tournament/plan.h"
 
 #include <stdlib.h>

@@ -1,9 +1,8 @@
-/* What was agreed before a tournament began: format, game, clock, rules and players, as text.
+/* The plan of a tournament: format, game, clock, rules and players, agreed before the start.
  *
- * A plan is lines "name: value" (docs/tournament.md). The same text is what an organiser writes,
- * what the server keeps and what a tournament's state begins with; plan_write() gives its one
- * canonical form. Games, commands and time controls are texts here; the programs that run them read
- * them. */
+ * A plan is lines "name: value" (docs/tournament.md). Organisers write this text, the server stores
+ * it, and a tournament's state begins with it; plan_write() produces its canonical form. Games,
+ * commands and time controls are plain strings here; the programs that run them parse them. */
 #ifndef PLAY_TOURNAMENT_PLAN_H
 #define PLAY_TOURNAMENT_PLAN_H
 
@@ -20,7 +19,7 @@ enum {
     PLAN_VALUE_MAX = 4000, /* bytes of a value */
     PLAN_NAME_MAX = 200,   /* bytes of a player's name */
     PLAN_TIES_MAX = 4,
-    PLAN_POINTS_MAX = 20 /* that a win may count */
+    PLAN_POINTS_MAX = 20 /* for a win */
 };
 
 enum plan_format {
@@ -46,7 +45,7 @@ struct plan_player {
     char *handicap[2];
     int rating; /* for seeding, 0: none */
     enum plan_role role;
-    bool late; /* comes after the start: an event lets the player in */
+    bool late; /* enters after the start, by an event */
     int line;  /* where it was read */
 };
 
@@ -62,7 +61,7 @@ enum plan_text {
     PLAN_TEXTS
 };
 
-/* All strings are its own; NULL: not given. */
+/* Owns all strings; NULL: not given. */
 struct plan {
     char *title;
     char *game, *variant, *options, *position, *control;
@@ -73,13 +72,13 @@ struct plan {
     int rounds;                    /* Swiss; 0: enough for a sole winner, ceil(log2 n) */
     int cycles;                    /* round robin and gauntlet: how often everybody meets */
     int games;                     /* of a match */
-    int extra;                     /* games more that a drawn match of an elimination may take */
-    int lives;                     /* floating elimination: losses that end it */
-    int length;                    /* arena: matches in all, 0: no bound */
-    int64_t duration_ms;           /* arena, 0: no bound */
+    int extra;                     /* extra games in a drawn match of an elimination */
+    int lives;                     /* floating elimination: losses until a player is out */
+    int length;                    /* arena: total matches, 0: no limit */
+    int64_t duration_ms;           /* arena, 0: no limit */
     int random_turns, max_turns;   /* 0: none */
     uint64_t seed;
-    bool late_loses_match; /* a player who exceeds the time loses the match, not the game */
+    bool late_loses_match; /* exceeding the time loses the match, not the game */
     bool illegal_loses_match;
     int worth[3];      /* half points of a win, a draw, a loss in the standings */
     bool armageddon;   /* a drawn match of an elimination ends in a game in which a draw is enough
@@ -88,7 +87,7 @@ struct plan {
     bool third;        /* single elimination: a match for the third place */
     enum plan_tie tie[PLAN_TIES_MAX];
     int ties;
-    /* For running programs: how many at once, and what one of them may use; 0: no bound. */
+    /* Limits for running programs: how many at once, and the resources of each; 0: no limit. */
     int concurrency, processes;
     int64_t memory, processor_ms;
     bool network; /* programs may use it */
@@ -99,7 +98,7 @@ struct plan {
 
 /* Adds a player with that name only; NULL: no memory. */
 struct plan_player *plan_add_player(struct plan *, const char *name, size_t n);
-/* Adds a player who comes late. 0 or AGON_NO_MEMORY, also when the plan is full. */
+/* Adds a late player. 0 or AGON_NO_MEMORY, also when the plan is full. */
 int plan_add_late(struct plan *, const char *name, int rating, struct agon_error *);
 void plan_release(struct plan *);
 

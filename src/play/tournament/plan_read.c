@@ -1,4 +1,4 @@
-/* Reading plans: "name: value" lines, and what must hold of the whole. */
+/* Reading plans: "name: value" lines, and the checks of the whole plan. */
 #include "play/tournament/plan_read.h"
 
 #include <inttypes.h>
@@ -15,7 +15,7 @@ enum { YEARS = sizeof years / sizeof years[0] };
 
 /* ---- lines ---- */
 
-/* A line being read: "name: value", where it stands, and the message it may cause. */
+/* A line being read: "name: value", its position, and the error message. */
 struct reading {
     struct plan *plan;
     int line;
@@ -30,7 +30,7 @@ static int no_memory(const struct reading *r)
     return agon_fail(r->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
 }
 
-/* Fails with what is wrong on the line. */
+/* Fails with an error message about the line. */
 static int wrong_line(const struct reading *r, const struct agon_error *inner)
 {
     return agon_fail(r->error, AGON_BAD_TEXT, -1, AGON_SAY(line_wrong, "line %d: %s"), r->line,
@@ -69,7 +69,7 @@ static int take_number(struct reading *r, int *to, int64_t least, int64_t most)
     return 0;
 }
 
-/* The place of s[0..n) among words, or -1. */
+/* Returns the index of s[0..n) in words, or -1. */
 static int find_word(const char *s, size_t n, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++)
@@ -120,7 +120,7 @@ static int take_duration(struct reading *r, int64_t *to)
     return 0;
 }
 
-/* "512M": bytes, with k, M or G. */
+/* Reads "512M": bytes, with k, M or G. */
 static int take_bytes(struct reading *r, int64_t *to)
 {
     const char *unit = r->n > 0 ? strchr("kMG", r->value[r->n - 1]) : NULL;
@@ -145,7 +145,7 @@ static int take_year(struct reading *r)
     return expected(r, AGON_SAY(plan_years, "2004, 2005, 2006, 2007 or 2015"));
 }
 
-/* "buchholz, wins": each at most once. */
+/* Reads "buchholz, wins": each at most once. */
 static int take_ties(struct reading *r)
 {
     struct plan *plan = r->plan;
@@ -170,7 +170,7 @@ static int take_ties(struct reading *r)
     return plan->ties > 0 ? 0 : expected(r, AGON_SAY(plan_tie_break, "a tie-break"));
 }
 
-/* "NAME" or "NAME = COMMAND" begins a player. */
+/* Reads "NAME" or "NAME = COMMAND", which begins a player. */
 static int take_player(struct reading *r)
 {
     struct plan *plan = r->plan;
@@ -199,7 +199,7 @@ static int take_player(struct reading *r)
     return 0;
 }
 
-/* Lines that say more of the player above. */
+/* Reads a line about the player above. */
 static int take_of_player(struct reading *r)
 {
     struct plan_player *p = r->plan->players > 0 ? &r->plan->player[r->plan->players - 1] : NULL;
@@ -224,7 +224,7 @@ static int take_of_player(struct reading *r)
     return role < 0 ? role : 0;
 }
 
-/* "3-1-0" or "1-0.5-0": what a win, a draw and a loss count, none more than the one before. */
+/* Reads "3-1-0" or "1-0.5-0": the points for a win, a draw and a loss, in descending order. */
 static int take_points(struct reading *r)
 {
     const char *s = r->value, *end = s + r->n;
@@ -331,7 +331,7 @@ static const char *name_at(void *unused, int i)
     return i < NAMES ? plan_names[i] : NULL;
 }
 
-/* Reads s[0..n), one line without its end. */
+/* Reads s[0..n), one line without its newline. */
 static int read_line(struct reading *r, const char *s, size_t n)
 {
     struct agon_error e;

@@ -1,4 +1,4 @@
-/* Reading plans: "name: value" lines, and what must hold of the whole. */
+/* Reading plans: "name: value" lines, and the checks of the whole plan. */
 #ifndef PLAY_TOURNAMENT_PLAN_READ_H
 #define PLAY_TOURNAMENT_PLAN_READ_H
 

@@ -1,4 +1,4 @@
-/* The words of plans, known to their reader and their writer. */
+/* The words of plans, shared by reader and writer. */
 #include "play/tournament/plan_words.h"
 
 const char *const plan_roles[4] = {"program", "screener", "defender", "reserve"};

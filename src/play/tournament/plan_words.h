@@ -1,4 +1,4 @@
-/* The words of plans, known to their reader and their writer. */
+/* The words of plans, shared by reader and writer. */
 #ifndef PLAY_TOURNAMENT_PLAN_WORDS_H
 #define PLAY_TOURNAMENT_PLAN_WORDS_H
 
@@ -50,7 +50,7 @@ enum plan_name {
 extern const char *const plan_names[NAMES];
 extern const char *const plan_roles[4];
 extern const char *const plan_losses[2], *const plan_counts[2], *const plan_answers[2];
-/* The member that a name of a text stands for. */
+/* Returns the member for the name of a text. */
 char **plan_string(struct plan *, int name);
 
 #endif

@@ -1,4 +1,4 @@
-/* Writing plans in their one canonical form. */
+/* Writing plans in canonical form. */
 #include "play/tournament/plan_write.h"
 
 #include <inttypes.h>
@@ -22,7 +22,7 @@ static void add_duration(struct text *t, enum plan_name name, int64_t ms)
         text_add(t, "%s: %s\n", plan_names[name], time);
 }
 
-/* "3-1-0", where it is not the usual 1-0.5-0. */
+/* Adds "3-1-0", unless the points are the usual 1-0.5-0. */
 static void add_points(struct text *t, const struct plan *p)
 {
     if (!plan_own_points(p))

@@ -1,4 +1,4 @@
-/* Standings, cross tables and rounds as text that fits a terminal, and a printer's page. */
+/* Standings, cross tables and rounds as text that fits a terminal or a printed page. */
 #include "play/tournament/report.h"
 
 #include <inttypes.h>
@@ -17,14 +17,14 @@ const char *report_tie_name(enum plan_tie tie)
     return names[tie];
 }
 
-/* Half points as "2.5", as snprintf. */
+/* Writes half points as "2.5"; as snprintf. */
 static int report_half(int64_t half, char *text, size_t size)
 {
     return snprintf(text, size, "%s%" PRId64 "%s", half < 0 ? "-" : "", imaxabs(half) / 2,
                     half % 2 ? ".5" : "");
 }
 
-/* Quarters of points as "6.25", as snprintf. */
+/* Writes quarters of points as "6.25"; as snprintf. */
 static int report_quarter(int64_t quarters, char *text, size_t size)
 {
     static const char *const parts[] = {"", ".25", ".5", ".75"};
@@ -100,7 +100,7 @@ static void add_standings(struct text *text, const struct tournament *t, const s
 
 /* ---- cross table ---- */
 
-/* One game won is "1"; several are what was scored in all. */
+/* Adds a cell: "1" for one game won; the total score for several games. */
 static void add_cell(struct text *text, const struct standings_cell *cell, bool own)
 {
     char number[32] = "";

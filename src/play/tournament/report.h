@@ -11,6 +11,6 @@ int report_text(const struct tournament *, struct text *);
 /* Names of tie-breaks. */
 const char *report_tie_name(enum plan_tie);
 const char *report_stage_name(const struct tournament *, int stage); /* "" when there is only one */
-int report_stages(const struct tournament *); /* that have begun, at least 1 */
+int report_stages(const struct tournament *); /* the stages begun, at least 1 */
 
 #endif

@@ -12,7 +12,7 @@ static const char *name_of(const struct tournament *t, int player)
     return t->plan->player[player].name;
 }
 
-/* A text in quotes. One that a spreadsheet would take for a formula gets an apostrophe. */
+/* Writes a quoted string. If a spreadsheet could take it for a formula, it gets an apostrophe. */
 static void put_text(struct text *text, const char *s)
 {
     text_add_char(text, '"');

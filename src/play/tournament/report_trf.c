@@ -1,8 +1,8 @@
-/* A tournament as FIDE's Tournament Report File of 2016 (FIDE Handbook C.04, annex 2), which the
- * programs of chess clubs read.
+/* A tournament as FIDE's Tournament Report File of 2016 (FIDE Handbook C.04, annex 2), which chess
+ * clubs' programs read.
  *
- * Everything stands in fixed columns, counted here in characters. Rounds to be played (XXR) and
- * what the first player of the first round has (XXC) are extensions that pairing programs want: R.
+ * All fields are in fixed columns, counted here in characters. The number of rounds (XXR) and the
+ * colour of the first player in the first round (XXC) are extensions that pairing programs need: R.
  * Ricca, "JaVaFo", Advanced User Manual. A player's line ends in ten columns for each round
  * (trf_sheet.h): the opponent's number, the colour, the result. */
 #include "play/tournament/report_trf.h"
@@ -21,7 +21,7 @@ static const char *text_or(const char *s)
     return s ? s : "";
 }
 
-/* A name in its columns, as many characters as fit. */
+/* Adds a name in its columns, cut to their width. */
 static void add_name(struct text *text, const char *name)
 {
     int n = 0;

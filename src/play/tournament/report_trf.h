@@ -5,7 +5,7 @@
 #include "core/text.h"
 #include "play/tournament/tournament.h"
 
-/* 0 or AGON_NO_MEMORY. Only of formats in which everybody plays every round. */
+/* Writes the file: 0 or AGON_NO_MEMORY. Only for formats in which everybody plays every round. */
 int report_trf(const struct tournament *, struct text *);
 bool report_has_trf(const struct plan *); /* whether a tournament has such a format */
 

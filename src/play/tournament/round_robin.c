@@ -15,10 +15,10 @@ static int rounds_so_far(const struct tournament *t, int stage)
     return rounds;
 }
 
-/* Berger's tables as arithmetic: of numbers 1..m (m odd), a and b meet in the round whose sum is
- * a + b modulo m, the one left over meets the last number; the smaller moves first when the sum is
- * odd, the greater when it is even, and against the last number the first half moves first. Then
- * the first moves of everybody differ from the second ones by at most one. */
+/* Berger's tables as arithmetic: of numbers 1..m (m odd), a and b meet in the round a + b modulo m,
+ * and the remaining number meets the last one; the smaller moves first when the sum is odd, the
+ * greater when it is even, and against the last number the first half moves first. So everybody's
+ * games as first and as second player differ by at most one. */
 static int fill_round(const int *player, int n, int round, bool swapped,
                       struct tournament_pair *pair)
 {
@@ -37,7 +37,7 @@ static int fill_round(const int *player, int n, int round, bool swapped,
     return pairs;
 }
 
-/* Players who were there at the start; latecomers have matches of their own (late.c). */
+/* Lists players who were there at the start; late.c adds the matches of latecomers. */
 static int starters(const struct tournament *t, int stage, int *player)
 {
     int all[PLAN_PLAYERS_MAX], n = ledger_players(t, stage, false, all), kept = 0;

@@ -4,9 +4,9 @@
 
 #include "play/tournament/tournament.h"
 
-/* Berger tables, all rounds at once; every second cycle with colours changed. */
+/* Pairs all rounds at once by Berger tables; every second cycle has colours reversed. */
 int round_robin_pair(struct tournament *, int stage, struct agon_error *);
-/* The first player against everybody else. */
+/* Pairs the first player against everybody else. */
 int round_robin_pair_gauntlet(struct tournament *, int stage, struct agon_error *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Rounds and byes: the event that adds matches, written and read back at once. */
+/* Rounds and byes: the event that adds matches, written and immediately read back. */
 #include "play/tournament/rounds.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ bool tournament_bye_find(const char *name, size_t n, enum tournament_bye *bye)
     return false;
 }
 
-/* One "SLOT:A-B"; players from 1, B 0 for a bye, "half" or "none" for one that is worth less. */
+/* Reads "SLOT:A-B"; players from 1, B 0 for a bye, "half" or "none" for a bye with fewer points. */
 static bool read_pair(const struct tournament *t, const char *s, size_t n,
                       struct tournament_pair *pair)
 {

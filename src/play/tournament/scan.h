@@ -1,6 +1,6 @@
 /* Reading the words of an event's line.
  *
- * The functions that read return false, or NULL, when the line does not go on as expected. */
+ * The reading functions return false, or NULL, if the next word is not the expected one. */
 #ifndef PLAY_TOURNAMENT_SCAN_H
 #define PLAY_TOURNAMENT_SCAN_H
 
@@ -11,7 +11,7 @@
 #include <agon/status.h>
 
 struct scan {
-    const char *s, *end; /* what has not been read */
+    const char *s, *end; /* the unread part */
     const char *word;    /* the last word read, of n bytes */
     size_t n;
     struct agon_error *error;

@@ -1,4 +1,4 @@
-/* Standings: first what everybody scored, then tie-breaks, each only among those still equal. */
+/* Standings: scores first, then each tie-break among the players who are still equal. */
 #include "play/tournament/standings.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 enum { STILL_IN = 1 << 30 };
 
-/* What is being worked out; `row` by player, `order` is the result. */
+/* The standings being computed; `row` by player, `order` is the result. */
 struct count {
     const struct tournament *t;
     int stage;
@@ -25,7 +25,7 @@ static bool is_bye(const struct tournament_match *m)
     return m->player[1] == TOURNAMENT_NOBODY;
 }
 
-/* Whether a match counts in the standings of the stage; a bye does so when its round begins. */
+/* Whether a match counts in the standings of the stage; a bye counts when its round begins. */
 static bool counts(const struct count *c, const struct tournament_match *m)
 {
     return m->stage == c->stage && !c->row[m->player[0]].annulled &&
@@ -33,7 +33,7 @@ static bool counts(const struct count *c, const struct tournament_match *m)
            (is_bye(m) || !c->row[m->player[1]].annulled);
 }
 
-/* In a round robin, takes out players who withdrew with fewer than half of their games played. */
+/* In a round robin, removes players who withdrew with fewer than half of their games played. */
 static void annul(struct count *c)
 {
     const struct tournament *t = c->t;
@@ -71,7 +71,8 @@ static void count_games(struct count *c, const struct tournament_match *m)
     }
 }
 
-/* A match of an arena: 2 points a win, 1 a draw, both doubled after two wins on end. */
+/* Counts a match of an arena: 2 points for a win, 1 for a draw, both doubled after two wins in a
+ * row. */
 static void count_arena(struct count *c, const struct tournament_match *m, int *streak)
 {
     for (int side = 0; side < 2 && m->settled; side++) {
@@ -174,7 +175,7 @@ void standings_cross(const struct tournament *t, int stage, struct standings_cel
         for (int g = 0; g < m->room; g++)
             games += m->game[g].state == TOURNAMENT_DONE;
         if (m->lost != TOURNAMENT_NOBODY && games < t->plan->games)
-            games = t->plan->games; /* their points are given all the same */
+            games = t->plan->games; /* these still give points */
         for (int side = 0; side < 2; side++) {
             struct standings_cell *at =
                 &cell[(size_t)m->player[side] * n + (size_t)m->player[!side]];
@@ -185,8 +186,8 @@ void standings_cross(const struct tournament *t, int stage, struct standings_cel
     }
 }
 
-/* Sums over the matches of everybody: opponents' scores, and these times what was taken from them.
- * A bye is an opponent with the player's own score. In quarters of a point. */
+/* Sums opponents' scores over everybody's matches, plain and weighted by the points scored against
+ * them. A bye counts as an opponent with the player's own score. In quarters of a point. */
 static void sum_opponents(struct count *c)
 {
     const struct tournament *t = c->t;
@@ -201,7 +202,7 @@ static void sum_opponents(struct count *c)
     }
 }
 
-/* Points against the others of a group, 0 for all unless all of them have met. */
+/* Returns points against the others of a group, 0 for all unless all of them have met. */
 static int64_t direct_encounter(const struct count *c, const struct standing *group, int n,
                                 int player)
 {
@@ -236,7 +237,7 @@ static int64_t break_tie(const struct count *c, enum plan_tie tie, const struct 
 
 /* ---- order ---- */
 
-/* Negative: a stands before b by the first `ties` tie-breaks. */
+/* Compares by the first `ties` tie-breaks; negative: a ranks before b. */
 static int compare(const struct standing *a, const struct standing *b, int ties)
 {
     if (a->annulled != b->annulled)
@@ -251,7 +252,7 @@ static int compare(const struct standing *a, const struct standing *b, int ties)
     return 0;
 }
 
-/* Insertion sort: stable, so that equal ones stay in the order of their seeds. */
+/* Insertion sort: stable, so equal players stay in the order of their seeds. */
 static void sort(struct standing *s, int n, int ties)
 {
     for (int i = 1; i < n; i++) {
@@ -263,7 +264,7 @@ static void sort(struct standing *s, int n, int ties)
     }
 }
 
-/* Works out the i-th tie-break within each group of equal ones, and sorts by it. */
+/* Computes the i-th tie-break within each group of equal players, and sorts by it. */
 static void apply_tie(const struct count *c, struct standing *s, int n, int i)
 {
     for (int from = 0, to; from < n; from = to) {

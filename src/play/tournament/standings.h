@@ -5,28 +5,28 @@
 #include "play/tournament/tournament.h"
 
 struct standing {
-    int player, place;                             /* place from 1; equal ones share it */
+    int player, place;                             /* place from 1; equal players share it */
     int score;                                     /* half points; of an arena twice its points */
     int matches, games, wins, draws, losses, byes; /* byes are no games; wins... are of games */
     int bonus;                                     /* half points, in the score */
-    int stayed;                 /* elimination: the later it went out the more; 0 elsewhere */
+    int stayed;                 /* elimination: higher the later it went out; 0 elsewhere */
     int64_t tie[PLAN_TIES_MAX]; /* in the order of the plan, in quarters of a point */
     bool gone;                  /* withdrawn */
     bool annulled;              /* and its games do not count */
 };
 
-/* Everybody of a stage, first place first; `out` holds one per player of the plan. The number, or
- * AGON_NO_MEMORY. */
+/* Ranks all players of a stage, first place first; `out` has room for every player of the plan.
+ * Returns their number, or AGON_NO_MEMORY. */
 int standings_make(const struct tournament *, int stage, struct standing *out, struct agon_error *);
-/* What everybody scored against everybody in a stage: cell[a * players + b] is a's against b. */
+/* The cross table of a stage: cell[a * players + b] is a's score against b. */
 struct standings_cell {
     int half, games; /* half points; games 0: they have not met */
     int score;       /* the same with the plan's own points */
 };
 void standings_cross(const struct tournament *, int stage, struct standings_cell *);
-/* How a Challenge stands: the points of its program over the defenders. */
+/* The state of a Challenge: the points of its program against the defenders. */
 struct challenge_state {
-    int program;            /* TOURNAMENT_NOBODY before it is known */
+    int program;            /* TOURNAMENT_NOBODY until known */
     int matches, won, lost; /* by the program; of `matches` */
     bool decided, taken;    /* decided: the rest cannot change it; taken: the program has won */
 };

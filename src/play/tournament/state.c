@@ -59,14 +59,14 @@ void state_set(struct tournament *t, struct tournament_match *m, int game,
         t->busy[g->player[side]] += change;
 }
 
-/* Whether the plan says that a game lost in that way loses the match. */
+/* Whether, by the plan, losing a game for this reason loses the match. */
 static bool loses_match(const struct plan *plan, const char *why)
 {
     return (plan->late_loses_match && strcmp(why, OUTCOME_TIME) == 0) ||
            (plan->illegal_loses_match && strcmp(why, OUTCOME_ILLEGAL) == 0);
 }
 
-/* The side that lost the whole match in one of its games; or nobody. */
+/* Returns the side that lost the whole match in one of its games, or nobody. */
 static int lost_at_once(const struct tournament *t, const struct tournament_match *m)
 {
     for (int i = 0; i < m->games; i++) {
@@ -77,8 +77,8 @@ static int lost_at_once(const struct tournament *t, const struct tournament_matc
     return TOURNAMENT_NOBODY;
 }
 
-/* Whether the games played decide the match; sets how many there are. In an elimination a match
- * stops when one side cannot be caught, and goes on, game by game, while it is drawn. */
+/* Whether the games played decide the match; sets its number of games. In an elimination a match
+ * stops when one side cannot be caught, and is extended game by game while it is drawn. */
 static bool decided(const struct tournament *t, struct tournament_match *m, int done)
 {
     int base = state_base_games(t, m->stage), lead = abs(m->half[0] - m->half[1]);
@@ -95,7 +95,8 @@ static bool decided(const struct tournament *t, struct tournament_match *m, int 
     return true;
 }
 
-/* Games have to be played in order, so a game done stays within `games` whatever was corrected. */
+/* Returns the last finished game. Games are played in order, so it stays within `games` despite
+ * corrections. */
 static int last_done(const struct tournament_match *m)
 {
     int last = 0;
@@ -166,7 +167,7 @@ int tournament_score(const struct tournament *t, const struct tournament_match *
     bool bye = m->player[1] == TOURNAMENT_NOBODY;
     int games = t->plan->match_points ? 1 : state_base_games(t, m->stage);
     if (bye)
-        return m->bye == TOURNAMENT_BYE_NONE ? 0 : worth[m->bye] * games; /* half: as a draw */
+        return m->bye == TOURNAMENT_BYE_NONE ? 0 : worth[m->bye] * games; /* half: like a draw */
     if (!t->plan->match_points)
         return state_games_score(t, m, side);
     if (!m->settled || m->lost == side || m->lost == TOURNAMENT_BOTH)

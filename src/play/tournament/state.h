@@ -1,4 +1,4 @@
-/* What decides a match: its games, its score, its winner. */
+/* The state of a match: its games, its score, its winner. */
 #ifndef PLAY_TOURNAMENT_STATE_H
 #define PLAY_TOURNAMENT_STATE_H
 
@@ -7,24 +7,24 @@
 /* Adds a match; NULL: no memory. player[1] nobody: a bye. */
 struct tournament_match *state_add_match(struct tournament *, int stage, int round,
                                          const struct tournament_pair *);
-/* Sets a game's state and counts who is busy. */
+/* Sets a game's state and updates the players' `busy`. */
 void state_set(struct tournament *, struct tournament_match *, int game, enum tournament_state);
-/* Recomputes a match from its games: the score, the games still to be played, whether it is
- * settled. */
+/* Recomputes a match from its games: the score, the remaining games, whether it is settled. */
 void state_settle(struct tournament *, struct tournament_match *);
-/* Games that a match of the stage has when it is not drawn. */
+/* Returns the number of games of an undrawn match of the stage. */
 int state_base_games(const struct tournament *, int stage);
-/* What the games of a match count for a side, in the plan's half points; a match lost as a whole
- * counts all of its games for the other side. */
+/* Returns a side's score from the games of a match, in the plan's half points; a match lost as a
+ * whole gives all of its games to the other side. */
 int state_games_score(const struct tournament *, const struct tournament_match *, int side);
 /* Moves `first_open` past settled matches. */
 void state_advance(struct tournament *);
 
-/* Which opening a game has: both games of a pair the same. */
+/* Returns the number of a game's opening: both games of a pair have the same. */
 int tournament_opening(const struct tournament *, int match, int game);
-/* What a match counts for a side in the standings: half points, of its games or of the match. */
+/* Returns a side's score from a match in the standings: half points, of its games or of the
+ * match. */
 int tournament_score(const struct tournament *, const struct tournament_match *, int side);
-/* The side that won a match, or nobody; nobody while it is not settled. */
+/* Returns the side that won a match, or nobody; nobody while it is not settled. */
 int tournament_winner(const struct tournament *, const struct tournament_match *);
 
 #endif

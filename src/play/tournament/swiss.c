@@ -1,4 +1,4 @@
-/* Swiss rounds: gathers from the matches what the Dutch system (dutch.h) needs to know. */
+/* Swiss rounds: collects the input of the Dutch system (dutch.h) from the matches. */
 #include "play/tournament/swiss.h"
 
 #include <stdlib.h>
@@ -25,15 +25,15 @@ bool swiss_white(const struct tournament *t)
     return t->plan->seed % 2 == 0;
 }
 
-/* A stage as pairing sees it, by the plan's numbers of players. */
+/* The history of a stage, by the plan's numbers of players. */
 struct history {
     int players, rounds; /* rounds so far */
     bool settled;        /* all matches are */
-    int won, lost;       /* what a match is worth to the winner and the loser */
+    int won, lost;       /* points of a match for the winner and the loser */
     struct dutch_player *player;
     int *played;        /* games of each, in as many rounds */
-    bool *given;        /* of each: it has been given a bye */
-    bool *paired;       /* of each: it has been in a round, with or without a game */
+    bool *given;        /* of each: has been given a bye */
+    bool *paired;       /* of each: has been in a round, with or without a game */
     char *colours;      /* of each player rounds + 1 bytes */
     unsigned char *met; /* [a * players + b] */
 };
@@ -48,7 +48,7 @@ static void release(struct history *h)
     free(h->met);
 }
 
-/* Whether the two have met: a player who did not come has played nobody, and had no colour. */
+/* Whether the two have met: a player who did not appear has met nobody, and had no colour. */
 static bool was_played(const struct tournament_match *m)
 {
     for (int i = 0; i < m->games; i++)
@@ -57,7 +57,7 @@ static bool was_played(const struct tournament_match *m)
     return false;
 }
 
-/* Notes a float of the last round or the one before. */
+/* Records a float of the last round or the one before. */
 static void note_float(struct history *h, int player, int round, int way)
 {
     int back = h->rounds - round;
@@ -65,8 +65,8 @@ static void note_float(struct history *h, int player, int round, int way)
         h->player[player].floated[back] = way;
 }
 
-/* A round without a game: more than a lost match is worth is a float down (1.4), and a win rules
- * the bye out (C2). */
+/* Records a round without a game: more points than for a lost match count as a float down (1.4),
+ * and points for a win rule the bye out (C2). */
 static void note_unplayed(struct history *h, int player, int round, int score)
 {
     if (score > h->lost)
@@ -88,7 +88,7 @@ static void note_match(struct history *h, const struct tournament *t,
     int a = m->player[0], b = m->player[1], score[2] = {tournament_score(t, m, 0), 0};
     if (b == TOURNAMENT_NOBODY) {
         note_unplayed(h, a, m->round, score[0]);
-        h->given[a] |= m->bye == TOURNAMENT_BYE_FULL; /* the others were asked for */
+        h->given[a] |= m->bye == TOURNAMENT_BYE_FULL; /* the others were requested */
         h->paired[a] |= h->given[a];
         h->player[a].score += score[0];
         return;
@@ -140,8 +140,7 @@ static int gather(struct history *h, const struct tournament *t, int stage)
         struct dutch_player *p = &h->player[i];
         p->unplayed = h->rounds - h->played[i];
         p->top = h->rounds + 1 == swiss_rounds(t, stage) && 2 * p->score > h->rounds * h->won;
-        p->score +=
-            stage == 0 ? t->bonus[i] : 0; /* what an organiser gave says nothing of floats */
+        p->score += stage == 0 ? t->bonus[i] : 0; /* organisers' points do not affect floats */
         lowest = p->score < lowest ? p->score : lowest;
     }
     for (size_t i = 0; i < n; i++)
@@ -158,7 +157,7 @@ struct field {
 
 static void rank_players(struct field *f, const struct history *h)
 {
-    for (int i = 1; i < f->n; i++) { /* they stand in order of their numbers */
+    for (int i = 1; i < f->n; i++) { /* they are sorted by number */
         int kept = f->player[i], k = i;
         for (; k > 0 && h->player[kept].score > h->player[f->player[k - 1]].score; k--)
             f->player[k] = f->player[k - 1];
@@ -166,7 +165,8 @@ static void rank_players(struct field *f, const struct history *h)
     }
 }
 
-/* Gives players who sit the next round out a bye and takes them out of the field; how many. */
+/* Gives players who sit out the next round a bye and removes them from the field; returns their
+ * number. */
 static int set_aside(const struct tournament *t, struct field *f, int round,
                      struct tournament_pair *pair)
 {
@@ -183,8 +183,8 @@ static int set_aside(const struct tournament *t, struct field *f, int round,
     return n;
 }
 
-/* Numbers the players to be paired: their places, in the order of seeds, among those who are or
- * were in a round (C.04.2: a player who has not come has no number yet). */
+/* Numbers the players to be paired, in the order of seeds, among the players who are or were in a
+ * round (C.04.2: an absent player has no number yet). */
 static void number_players(struct field *f, const struct history *h, const struct tournament *t)
 {
     bool counts[PLAN_PLAYERS_MAX] = {false};
@@ -198,8 +198,8 @@ static void number_players(struct field *f, const struct history *h, const struc
     }
 }
 
-/* Pairs the field; if it cannot be paired otherwise, a player who has won without a game may have
- * the bye. 1, 0 or AGON_NO_MEMORY. */
+/* Pairs the field; if there is no other pairing, a player who has won without a game may have the
+ * bye. 1, 0 or AGON_NO_MEMORY. */
 static int pair_field(struct field *f, const struct history *h, const struct tournament *t,
                       int *partner)
 {
@@ -223,7 +223,7 @@ static int pair_field(struct field *f, const struct history *h, const struct tou
 }
 
 /* Adds the round: boards in order of the higher score, the lower one and rank; then the bye, then
- * those who sit out. */
+ * the players who sit out. */
 static int add_round(struct tournament *t, int stage, int round, const struct field *f,
                      const int *partner, struct tournament_pair *pair, int out,
                      struct agon_error *error)

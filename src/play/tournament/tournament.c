@@ -1,4 +1,4 @@
-/* A tournament's lists and its log, and what follows from them without deciding a match. */
+/* A tournament's lists and its log, and queries that decide no match. */
 #include "play/tournament/tournament.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 
-/* Places in the order of ratings; equal ones in the order of the plan. */
+/* Seeds players by rating; equal ones in the order of the plan. */
 static void seed_players(struct tournament *t)
 {
     const struct plan *plan = t->plan;

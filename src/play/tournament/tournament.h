@@ -1,11 +1,11 @@
-/* A tournament: who meets whom, the results, and what comes next, as bookkeeping.
+/* The bookkeeping of a tournament: pairings, results, and the next games.
  *
- * It plays nothing, waits for nothing and reads no clock. A driver (a command, a server) takes
- * games from tournament_next() (next.h), has them played and reports what happened (events.h).
- * Every event is one line of a log; the plan and the log are the whole state, so a tournament that
- * was killed goes on from them (tournament_read()). What was paired stays paired, whatever is
- * corrected later. Games are named MATCH.GAME, both from 1; players, matches and sides count from 0
- * in here. docs/tournament.md describes the lines of the log. */
+ * This code plays no games, never waits and reads no clock. A driver (a command, a server) takes
+ * games from tournament_next() (next.h), runs them and reports the events (events.h). Every event
+ * is one line of a log; the plan and the log are the whole state, so a tournament can be resumed
+ * from them (tournament_read()). Later corrections do not change earlier pairings. Games are named
+ * MATCH.GAME, both from 1; in the code, players, matches and sides count from 0. docs/tournament.md
+ * describes the lines of the log. */
 #ifndef PLAY_TOURNAMENT_TOURNAMENT_H
 #define PLAY_TOURNAMENT_TOURNAMENT_H
 
@@ -21,7 +21,7 @@ enum {
 
 enum tournament_state { TOURNAMENT_WAITING, TOURNAMENT_PLAYING, TOURNAMENT_DONE, TOURNAMENT_VOID };
 
-/* What a bye is worth: a won match, half of that, nothing. */
+/* The value of a bye: a won match, half of that, nothing. */
 enum tournament_bye { TOURNAMENT_BYE_FULL, TOURNAMENT_BYE_HALF, TOURNAMENT_BYE_NONE };
 
 /* A game of a match; side 0 of the match moves first in its 1st, 3rd, 5th ... game. */
@@ -39,9 +39,9 @@ struct tournament_match {
     int player[2];          /* [1] nobody: a bye */
     enum tournament_bye bye;
     struct tournament_game *game;
-    int games, room; /* to be played as things stand */
-    int lost;        /* the side that lost it whole: too late, illegal, withdrawn; nobody; both */
-    int half[2];     /* so far; a bye and a match lost whole count all of its games */
+    int games, room; /* to be played, as of now */
+    int lost;        /* the side that lost all of it: too late, illegal, withdrawn; nobody; both */
+    int half[2];     /* so far; a bye and a match lost as a whole count all games */
     bool settled;
 };
 
@@ -57,36 +57,36 @@ struct tournament_absence {
     enum tournament_bye bye;
 };
 
-/* Read the members, change them only through the functions. */
+/* A tournament. Read the members directly, but change them only through the functions. */
 struct tournament {
     const struct plan *plan; /* outlives it */
     struct tournament_match *match;
     int matches, match_room;
-    int players;      /* of the plan, as far as the lists below are made */
+    int players;      /* of the plan, for which the lists below have room */
     int *seed;        /* of each player: place in the order of ratings, from 0 */
-    int *busy;        /* of each player: games going on */
+    int *busy;        /* of each player: games under way */
     bool *gone;       /* of each player: withdrawn */
-    bool *absent;     /* of each player: comes late, and has not come yet */
-    bool *away;       /* of each player: not there, says the driver; an arena does not pair them */
-    bool others_come; /* the driver says that an arena with too few players waits for more */
-    int *bonus;       /* of each player: half points given or, negative, taken */
-    bool *rests;      /* of each player: the driver says that they have a break: no game now */
+    bool *absent;     /* of each player: late, and has not entered yet */
+    bool *away;       /* of each player: away, set by the driver; an arena does not pair them */
+    bool others_come; /* set by the driver: an arena with too few players waits for more */
+    int *bonus;       /* of each player: half points given or, negative, deducted */
+    bool *rests;      /* of each player: has a break, set by the driver: no game now */
     struct tournament_absence *absence;
     int absences;
     int stage;
     int first_open;     /* all matches before it are settled */
     int last_due;       /* later rounds wait; 0: none does */
-    bool closed;        /* an arena is paired no more */
-    bool ended;         /* nothing is left to be paired */
-    int64_t elapsed_ms; /* as the driver said */
-    char *log; /* NUL-terminated lines of all that happened; new ones are added at the end */
+    bool closed;        /* an arena that pairs no more rounds */
+    bool ended;         /* nothing is left to pair */
+    int64_t elapsed_ms; /* set by the driver */
+    char *log;          /* NUL-terminated lines of all events; new ones are appended */
     size_t log_n, log_room;
 };
 
 /* `plan` must outlive it. 0 or AGON_NO_MEMORY; on failure nothing needs releasing. */
 int tournament_init(struct tournament *, const struct plan *, struct agon_error *);
 void tournament_release(struct tournament *);
-/* To be called after players were added to the plan; they are absent. 0 or AGON_NO_MEMORY. */
+/* Makes room for players who were added to the plan; they are absent. 0 or AGON_NO_MEMORY. */
 int tournament_grow(struct tournament *, struct agon_error *);
 /* Adds an event's line to the log. 0 or AGON_NO_MEMORY. */
 int tournament_log(struct tournament *, const char *line, size_t n, struct agon_error *);
@@ -98,14 +98,14 @@ static inline int tournament_first(int game)
     return game % 2;
 }
 bool tournament_over(const struct tournament *); /* nothing is left to play */
-/* Whether the match is of a round that waits (`last_due`). */
+/* Whether the match belongs to a waiting round (`last_due`). */
 bool tournament_waits(const struct tournament *, const struct tournament_match *);
 enum plan_format tournament_format(const struct tournament *, int stage);
 bool tournament_takes_part(const struct tournament *, int stage, int player);
-/* The player's request to sit the round out, or NULL. */
+/* Returns the player's request to sit out the round, or NULL. */
 const struct tournament_absence *tournament_absence_of(const struct tournament *, int player,
                                                        int round);
-/* "17.2"; false for anything else and for games that do not exist. */
+/* Parses "17.2"; false for other text and for games that do not exist. */
 bool tournament_find(const struct tournament *, const char *name, size_t n, int *match, int *game);
 
 #endif

@@ -1,10 +1,10 @@
 /* Results from a Tournament Report File.
  *
- * First every player's line becomes marks, one for each round, and the two lines of a game have to
- * say the same. Then the marks are compared with the columns that the tournament itself would write
- * (trf_sheet.h), one after the other, on a copy of it: the result is lines of its log, which the
- * tournament takes when all of them are right. A line belongs to the player it names; numbers are
- * the file's own. */
+ * First, every player's line becomes marks, one for each round; the two lines of a game must agree.
+ * Then the marks are compared with the columns that the tournament would write (trf_sheet.h), one
+ * after the other, on a copy of it: this produces lines of its log, which are applied to the
+ * tournament if all of them are valid. A line belongs to the player it names; player numbers are
+ * those of the file. */
 #include "play/tournament/trf_read.h"
 
 #include <stdio.h>
@@ -21,14 +21,14 @@ enum { COLUMNS_MAX = 400, NUMBER_MAX = 9999 };
 
 struct mark {
     int opponent;        /* a player of the plan, from 1; 0: none */
-    char colour, result; /* colour '\0': nothing stands there; result ' ': none yet */
+    char colour, result; /* colour '\0': the column is empty; result ' ': none yet */
 };
 
 /* A player's line. */
 struct row {
     const char *s;
     size_t n;
-    int line; /* from 1; 0: there is none */
+    int line; /* from 1; 0: no line */
 };
 
 struct file {
@@ -46,7 +46,7 @@ static struct mark *mark_of(const struct file *f, int player, int column)
     return &f->mark[player * COLUMNS_MAX + column];
 }
 
-/* The column of a character of a line, from 1. */
+/* Returns the column of a character of a line, from 1. */
 static int place(int column)
 {
     return TRF_ROUNDS + column * TRF_ROUND_WIDE + 1;
@@ -57,7 +57,7 @@ static int place(int column)
 
 /* ---- lines ---- */
 
-/* The characters from..from + n of a line, blanks taken off; *bytes says how many bytes. */
+/* Returns the characters from..from + n of a line, trimmed; *bytes is their size in bytes. */
 static const char *field(const char *line, size_t size, int from, int n, size_t *bytes)
 {
     const char *s = line, *end = line + size;
@@ -74,7 +74,7 @@ static const char *field(const char *line, size_t size, int from, int n, size_t 
     return s;
 }
 
-/* The next player's line at *s, whose number is *line; false: there are no more. */
+/* Finds the next player's line at *s, and sets its number *line; false: there are no more. */
 static bool next_row(const char **s, int *line, struct row *row)
 {
     while (**s) {
@@ -88,7 +88,7 @@ static bool next_row(const char **s, int *line, struct row *row)
     return false;
 }
 
-/* The player of a line: "Last,First" and "Last, First" are First Last. */
+/* Reads the player of a line: "Last,First" and "Last, First" are First Last. */
 static int read_entry(const struct row *row, struct trf_player *p, struct agon_error *error)
 {
     size_t n;
@@ -139,7 +139,7 @@ int trf_players(const char *text, struct trf_player *player, int most, struct ag
                              AGON_SAY(trf_none, "expected players' lines, which begin with 001"));
 }
 
-/* Whether a file's name, of which there is room for the beginning, can be that of a player. */
+/* Whether a name in the file, which may be cut off at the end, can be the player's name. */
 static bool is_name(const char *name, const struct row *row, const struct trf_player *p)
 {
     size_t bytes, written, n = strlen(p->name);
@@ -150,7 +150,8 @@ static bool is_name(const char *name, const struct row *row, const struct trf_pl
            (cut && n > 0 && strncmp(name, p->name, n) == 0);
 }
 
-/* The player of a line that has none yet: of several with that name the one with that number. */
+/* Finds the player of a line: of several without a line who have that name, the one with that
+ * number. */
 static int find_player(const struct file *f, const struct row *row, const struct trf_player *p)
 {
     const struct plan *plan = f->t.plan;
@@ -233,7 +234,7 @@ static int read_marks(struct file *f, int player)
     return status;
 }
 
-/* Reads the numbers of the players first, then what they played. */
+/* Reads the numbers of the players first, then their games. */
 static int read_lines(struct file *f, const char *text)
 {
     struct row row;
@@ -254,7 +255,7 @@ static int read_lines(struct file *f, const char *text)
 
 /* ---- both lines of a game ---- */
 
-/* Half points that a result stands for, -1: none. */
+/* Returns the half points of a result, -1: none. */
 static int half_of(char result)
 {
     const char *at = result ? strchr("0=1-D+L W", result) : NULL;
@@ -270,7 +271,7 @@ static bool agree(const struct mark *a, const struct mark *b)
            ((mine < 0 && theirs < 0) || none || (mine >= 0 && theirs >= 0 && mine + theirs == 2));
 }
 
-/* A player's number in the file. */
+/* Returns a player's number in the file. */
 static int number_in(const struct file *f, int player)
 {
     int number = 1;
@@ -298,7 +299,7 @@ static int check_marks(const struct file *f)
 
 /* ---- what follows from it ---- */
 
-/* A round that the tournament has not paired: it is paired as in the file. */
+/* Pairs a round that the tournament has not paired, as in the file. */
 static int add_round(struct file *f, int column)
 {
     struct tournament *t = &f->t;
@@ -324,7 +325,7 @@ static int add_round(struct file *f, int column)
     return rounds_add(t, 0, round, pair, n, f->error);
 }
 
-/* A game of the tournament and what the file says of it. */
+/* Takes the file's result of a game of the tournament. */
 static int take_result(struct file *f, int player, int column, const struct trf_cell *ours)
 {
     const struct mark *m = mark_of(f, player, column), *other = mark_of(f, m->opponent - 1, column);
@@ -368,14 +369,14 @@ static int take_column(struct file *f, const struct trf_sheet *sheet, int column
     return status;
 }
 
-/* The sheet as the tournament is now. */
+/* Fills the sheet from the current tournament. */
 static int draw_anew(const struct file *f, struct trf_sheet *sheet)
 {
     trf_sheet_release(sheet);
     return trf_sheet_init(sheet, &f->t);
 }
 
-/* Whether the file pairs the last round in another way, of which nothing has begun. */
+/* Whether the file pairs the last round differently, and none of its games has begun. */
 static bool is_paired_elsewhere(const struct file *f, const struct trf_sheet *sheet, int column)
 {
     const struct tournament *t = &f->t;

@@ -1,11 +1,11 @@
-/* Fills the columns: a round of matches of several games is as many of them, and so is one in which
- * somebody has several matches. */
+/* Fills the columns: a round takes several if its matches have several games or a player has
+ * several matches in it. */
 #include "play/tournament/trf_sheet.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The first column of the round in which neither has a game; b may be nobody. */
+/* Returns the first column of the round in which neither has a game; b may be nobody. */
 static int free_column(struct trf_sheet *s, int a, int b)
 {
     int column = s->from;
@@ -16,7 +16,8 @@ static int free_column(struct trf_sheet *s, int a, int b)
     return column;
 }
 
-/* A game that was not played, because the match was lost without it, is a forfeit too. */
+/* Returns the result character. A game that was not played because the match was lost without it is
+ * a forfeit too. */
 static char result_of(const struct tournament_match *m, int game, int side)
 {
     const struct tournament_game *g = &m->game[game];
@@ -49,7 +50,7 @@ static void fill_bye(struct trf_sheet *s, const struct tournament_match *m)
         (struct trf_cell){0, '-', codes[m->bye], (int)(m - s->t->match), 0};
 }
 
-/* The columns that a round needs: the most games that one player has in it. */
+/* Returns the columns that a round needs: the most games of one player in it. */
 static int width_of(const struct tournament *t, int round, int *games)
 {
     int most = 0;
@@ -100,7 +101,7 @@ int trf_sheet_init(struct trf_sheet *s, const struct tournament *t)
     int *games = calloc((size_t)players, sizeof *games);
     *s = (struct trf_sheet){.t = t};
     for (int round = 1; games && round <= rounds; round++)
-        s->columns += 2 * width_of(t, round, games); /* whom others keep waiting has gaps */
+        s->columns += 2 * width_of(t, round, games); /* waiting for others leaves gaps */
     s->cell = calloc((size_t)players * (size_t)s->columns + 1, sizeof *s->cell);
     for (int round = 1; games && s->cell && round <= rounds; round++) {
         fill_round(s, round);

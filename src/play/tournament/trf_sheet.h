@@ -1,10 +1,10 @@
-/* The rounds of a Tournament Report File: which game stands in which of its columns. */
+/* The rounds of a Tournament Report File: the game in each of its columns. */
 #ifndef PLAY_TOURNAMENT_TRF_SHEET_H
 #define PLAY_TOURNAMENT_TRF_SHEET_H
 
 #include "play/tournament/tournament.h"
 
-/* Where things stand in a player's line, counted in characters from 0. */
+/* The positions of fields in a player's line, in characters from 0. */
 enum {
     TRF_NUMBER = 4,
     TRF_NAME = 14,
@@ -17,24 +17,25 @@ enum {
     TRF_RESULT = 7
 };
 
-/* What one player's line says of a round. */
+/* A round in one player's line. */
 struct trf_cell {
     int opponent;        /* as a player of the plan, from 1; 0: none */
-    char colour, result; /* colour '\0': nothing stands there; result '\0': nothing yet */
+    char colour, result; /* colour '\0': the column is empty; result '\0': none yet */
     int match, game;
 };
 
 struct trf_sheet {
     const struct tournament *t;
     struct trf_cell *cell; /* [player * columns + column] */
-    int columns, from;     /* that there is room for; that are filled by the rounds before */
-    int reach;             /* that are filled */
+    int columns, from;     /* allocated; filled by the rounds before */
+    int reach;             /* filled so far */
 };
 
-/* The number of a player in a file, from 1: the starting rank among those who have come. */
+/* Returns the number of a player in a file, from 1: the starting rank among the players who have
+ * entered. */
 int trf_number(const struct tournament *, int player);
 
-/* 0 or AGON_NO_MEMORY; to be released in any case. */
+/* Fills the sheet: 0 or AGON_NO_MEMORY; must be released in either case. */
 int trf_sheet_init(struct trf_sheet *, const struct tournament *);
 void trf_sheet_release(struct trf_sheet *);
 

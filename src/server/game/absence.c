@@ -63,7 +63,7 @@ void absence_seen(struct room *room, unsigned seats)
         room_touch_lag(room);
 }
 
-/* Of a game with this clock: between the operator's time and twice that. */
+/* Returns the time limit of absence in a game: between the operator's time and twice that. */
 static int64_t patience(const struct room *room)
 {
     int64_t least = room->rooms->core->options.absence_ms;
@@ -72,7 +72,7 @@ static int64_t patience(const struct room *room)
     return wait < least ? least : wait > 2 * least ? 2 * least : wait;
 }
 
-/* How long the player is away, less what is to be waited for; INT64_MIN: is here. */
+/* Returns how long the player has been away, minus the limit; INT64_MIN: is here. */
 static int64_t overdue(const struct room *room, int seat)
 {
     int64_t left_at = room->seat[seat].left_at;

@@ -1,4 +1,4 @@
-/* News for the watchers and players of rooms, once everything that happened has happened. */
+/* Updates for the watchers and players of rooms, sent once all changes are made. */
 #include "server/game/broadcast.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ void room_unwatch(struct room *room, struct connection *c)
     connection_unsubscribe(c, room, watcher_gone);
 }
 
-/* GAME as a push, for a player with the moves that are theirs. */
+/* GAME as a push, with the legal moves if the reader is to move. */
 static struct message *game_message(struct room *room, const struct user *reader)
 {
     json_t *push =
@@ -64,7 +64,7 @@ static struct message *game_message(struct room *room, const struct user *reader
     return message;
 }
 
-/* Tells a player who is challenged by name of the challenge, and of its end. */
+/* Notifies a player who is challenged by name of the challenge, and of its end. */
 static void notify_invited(struct room *room)
 {
     struct user *user = room->invited[0] && room->phase != PHASE_PLAYING

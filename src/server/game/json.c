@@ -48,7 +48,7 @@ static int lag_of(const struct user *user)
     return lag;
 }
 
-/* What the tournament calls its player, or NULL. */
+/* Returns the player's name in the tournament, or NULL. */
 static const char *table_name(const struct room *room, int seat)
 {
     const struct room_listener *l = room->rooms ? &room->rooms->listener : NULL;
@@ -61,7 +61,7 @@ const char *room_seat_name(const struct room *room, int seat)
     return name ? name : room->seat[seat].name;
 }
 
-/* What an engine's level is rated at, where that is known. */
+/* Adds the rating of an engine's level, if known. */
 static void put_level(json_t *json, const struct room *room, const struct room_seat *seat)
 {
     int measured = 0;
@@ -97,7 +97,7 @@ static json_t *player_json(const struct room *room, int seat)
     json_object_set_new(json, "online", json_boolean(online));
     if (!c->user)
         return json;
-    bool pupil = c->user->called != NULL; /* who may come with a program, or by hand */
+    bool pupil = c->user->called != NULL; /* a pupil may use a program, or play by hand */
     if (c->user->role == ROLE_BOT && (!pupil || user_has_program(c->user)))
         json_object_set_new(json, "program", json_true());
     const struct user_rating *r = user_rated(c->user, room->shared_game->game->rules->id);
@@ -268,7 +268,7 @@ static void put_position(json_t *json, const struct room *room, unsigned you)
         agon_line_release(&line);
 }
 
-/* What the match says. */
+/* Adds the state of the match. */
 static void put_match(json_t *json, const struct room *room, unsigned you)
 {
     const struct match *m = room->match;
@@ -318,7 +318,7 @@ int room_onlookers(const struct room *room)
     return onlookers;
 }
 
-/* What the reader has prepared; there for the players of a game by days alone. */
+/* Adds the reader's conditional turns; only for the players of a game with days per turn. */
 static void put_conditional(json_t *json, const struct room *room, unsigned you)
 {
     const struct conditional *own = NULL;

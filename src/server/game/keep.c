@@ -1,4 +1,4 @@
-/* Writing a room into the store: its head, as JSON. */
+/* Writing the head of a room to the store, as JSON. */
 #include "server/game/keep.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static json_t *terms_json(const struct room *room)
                      room_phases[room->phase], "next", room->next, "seats", seats_json(room));
 }
 
-/* Adds what not every room has: time for first turns, and its place in a tournament. */
+/* Adds optional members: time for first turns, and the place in a tournament. */
 static void put_special(json_t *terms, const struct room *room)
 {
     if (room->first_ms > 0)

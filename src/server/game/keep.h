@@ -1,4 +1,4 @@
-/* Writing a room into the store: its head, as JSON. */
+/* Writing the head of a room to the store, as JSON. */
 #ifndef SERVER_GAME_KEEP_H
 #define SERVER_GAME_KEEP_H
 

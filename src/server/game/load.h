@@ -1,10 +1,10 @@
-/* Reading rooms from the store: the head, and the match played again from its log. */
+/* Reading rooms from the store: the head, and the match replayed from its log. */
 #ifndef SERVER_GAME_LOAD_H
 #define SERVER_GAME_LOAD_H
 
 #include "server/game/room.h"
 
-/* One under way, at the start. Below 0: its log cannot be read. */
+/* Loads a room under way at the start of the server. Below 0: its log is invalid. */
 int room_load(struct rooms *, const struct store_game *, struct agon_error *);
 /* Replays a game from the store on any thread; the room is unregistered and has no users. A game in
  * progress is in the state after its last event. NULL with *error: the stored data is invalid, or

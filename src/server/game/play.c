@@ -1,4 +1,4 @@
-/* Games as they are played: what happens in a room, and what follows from it. */
+/* The events of a game in its room, and their consequences. */
 #include "server/game/play.h"
 
 #include <stddef.h>
@@ -73,8 +73,8 @@ int room_start(struct room *room, struct agon_error *error)
     return 0;
 }
 
-/* Answers a pending offer for seats that need not be asked: engines, and other seats of the player
- * who offers. */
+/* Answers a pending offer for seats that need no question: engines, and other seats of the offering
+ * player. */
 static void answer_offer(struct room *room)
 {
     struct match *m = room->match;
@@ -86,12 +86,12 @@ static void answer_offer(struct room *room)
         bool accept = self || m->offer == MATCH_TAKEBACK_OFFER;
         struct match_event event = {.type = accept ? MATCH_ACCEPT : MATCH_DECLINE};
         room_act(room, i, MATCH_ANY_NUMBER, &event, NULL);
-        return; /* which came here again */
+        return; /* which called this function again */
     }
 }
 
-/* How long the log may be for such an event: offers may not fill it, and a player can always end
- * the game. */
+/* Returns the greatest length of the log before such an event: offers cannot fill it, and a player
+ * can always end the game. */
 static int events_most(enum match_event_type type)
 {
     bool ends = type >= MATCH_RESIGN && type <= MATCH_ILLEGAL;
@@ -144,7 +144,7 @@ void room_pause(struct room *room, bool pause)
     room_go_on(room);
 }
 
-/* Whether it counts for ratings: outside of a tournament both players have made a turn. */
+/* Whether the game counts for ratings: outside a tournament, both players must have made a turn. */
 static bool is_rated(const struct room *room)
 {
     const struct user *a = room->seat[0].user, *b = room->seats == 2 ? room->seat[1].user : NULL;
@@ -153,8 +153,8 @@ static bool is_rated(const struct room *room)
     return room->tournament[0] || room->match->line.turns >= room->seats;
 }
 
-/* Both ratings move by the result they had before it. Guests have one too, which stays theirs when
- * they sign up. */
+/* Updates both ratings from their values before the game. Guests have ratings too, and retain them
+ * when they sign up. */
 static void rate(struct room *room)
 {
     if (!is_rated(room))
@@ -185,7 +185,7 @@ static void rate(struct room *room)
     }
 }
 
-/* Keeps the lag last reported by the players' connections with a tournament's game. */
+/* Stores the lag last reported by the players' connections with a tournament's game. */
 static void keep_lag(struct room *room)
 {
     for (int i = 0; i < room->seats; i++)
@@ -194,8 +194,8 @@ static void keep_lag(struct room *room)
             room->seat[i].lag = c->lag >= 0 ? c->lag : room->seat[i].lag;
 }
 
-/* Whether the game counts among those that the seat's player left or did not: it is rated, or was
- * to be and is cancelled because of the seat. */
+/* Whether the game counts in the seat's player's record of leaving games: it is rated, or it would
+ * have been and was cancelled because of this seat. */
 static bool counts_for_leaving(const struct room *room, int seat)
 {
     if (room->tournament[0] || !room->seat[seat].user)
@@ -203,7 +203,8 @@ static bool counts_for_leaving(const struct room *room, int seat)
     return is_rated(room) || (room->rated && room->aborted && room->first_missing == seat);
 }
 
-/* Which players of a rated game have left it, for whether they may play on in them. */
+/* Records which players left a rated game; players who leave often may lose access to rated
+ * games. */
 static void note_leaving(struct room *room)
 {
     for (int i = 0; i < room->seats && room->phase == PHASE_PLAYING; i++)
@@ -224,7 +225,7 @@ static void drop_conditional(struct room_seat *seat)
     seat->conditional = NULL;
 }
 
-/* The room is over: stored as such, and nobody's any more. */
+/* Ends the room: stores it as finished, and removes it from its users' games. */
 static void end(struct room *room)
 {
     if (room->tournament[0]) {
@@ -253,7 +254,7 @@ static void end(struct room *room)
     room_touch(room);
 }
 
-/* Ends it without a result; `seat` has made no first turn, -1: somebody cancels it. */
+/* Ends the game without a result; `seat` made no first turn, -1: a player cancels it. */
 static void cancel(struct room *room, int seat)
 {
     bool begun = room->phase == PHASE_PLAYING;
@@ -302,8 +303,8 @@ void rooms_pass_time(struct rooms *rooms)
     }
 }
 
-/* Ends it with these points and this reason, a word of outcome.h; `seat` is the one that had left
- * it, or -1. */
+/* Ends the game with these points and this reason, a word of outcome.h; `seat` is the seat that had
+ * left, or -1. */
 static void settle(struct room *room, int seat, const int16_t *points, const char *why)
 {
     struct agon_result result = {.over = true, .why = why};
@@ -327,7 +328,7 @@ void room_settle(struct room *room, const int16_t *points, const char *reason)
     settle(room, -1, points, OUTCOME_FORFEIT);
 }
 
-/* The seat, other than the claimant's, for which there is a claim; -1 with *error. */
+/* Returns the seat, other than the claimant's, that can be claimed against; -1 with *error. */
 static int find_absent(const struct room *room, int seat, struct agon_error *error)
 {
     for (int i = 0; i < room->seats; i++)
@@ -355,7 +356,7 @@ int room_claim(struct room *room, int seat, bool draw, struct agon_error *error)
     return 0;
 }
 
-/* The team of the winner takes everything, however many teams there are. */
+/* Gives all points to the winner's team, however many teams there are. */
 void room_decide(struct room *room, int winner, const char *reason)
 {
     struct agon_result result;
@@ -395,7 +396,7 @@ void room_warn(struct room *room, int seat, const char *what)
         room_act(room, seat, MATCH_ANY_NUMBER, &event, NULL);
 }
 
-/* An engine is asked if it is to move. */
+/* Starts the engine if it is to move. */
 static void ask_engine(struct room *room)
 {
     const struct match *m = room->match;
@@ -404,7 +405,7 @@ static void ask_engine(struct room *room)
         room_schedule(room, room->rooms->core->now + RETRY_MS);
 }
 
-/* What was played since is taken off the conditional turns; what does not fit it is dropped. */
+/* Removes played turns from the conditional turns, and drops lines that no longer match. */
 static void follow_conditional(struct room *room)
 {
     bool changed = false;
@@ -420,7 +421,7 @@ static void follow_conditional(struct room *room)
         room_keep(room);
 }
 
-/* Plays the prepared answer of the player to move, as if by hand. An offer of others has to be
+/* Plays the prepared reply of the player to move, as if by hand. An opponent's offer must be
  * answered first, so the turn waits for that. */
 static void play_conditional(struct room *room)
 {

@@ -16,7 +16,7 @@ bool rematch_waits_for(const struct room *room, const struct user *user)
            !room->next[0];
 }
 
-/* ---- telling ---- */
+/* ---- notifications ---- */
 
 static bool watches(const struct room *room, const struct connection *c)
 {
@@ -26,7 +26,7 @@ static bool watches(const struct room *room, const struct connection *c)
     return false;
 }
 
-/* Whether no page of the user's shows the game, and with it what becomes of the offer. */
+/* Whether no page of the user shows the game, and with it the outcome of the offer. */
 static bool is_elsewhere(const struct room *room, const struct user *user)
 {
     for (const struct connection *c = user->connections; c; c = c->next_of_owner)
@@ -35,8 +35,8 @@ static bool is_elsewhere(const struct room *room, const struct user *user)
     return true;
 }
 
-/* Tells the players where they do not see the game whether an offer waits for them, and where the
- * new game is if they see this one nowhere. */
+/* Notifies players on pages without the game of a waiting offer, and players who do not see this
+ * game at all of the new game. */
 static void notify(struct room *room)
 {
     bool again = (room->rematch & ~room->rematch_noticed) == 0;
@@ -56,7 +56,7 @@ static void notify(struct room *room)
 
 /* ---- asking ---- */
 
-/* The same shared game with everybody one seat on. */
+/* Starts the same shared game with all players moved to the next seat. */
 static void start(struct room *room)
 {
     struct room *n = room_new(room->rooms, shared_game_hold(room->shared_game), &room->control);

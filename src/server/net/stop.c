@@ -1,10 +1,11 @@
-/* Stopping the net: messages are sent and writes finished before the loop ends, within limits. */
+/* Stopping the network: messages are sent and writes finished before the loop ends, within time
+ * limits. */
 #include "server/net/stop.h"
 
 #include "os/program.h"
 #include "os/time.h"
 
-/* Ends the loop when everybody has left and everything is written, or it takes too long. */
+/* Ends the loop when all connections are closed and everything is written, or at the time limit. */
 static void on_stopping(uv_timer_t *handle)
 {
     struct net *net = handle->data;
@@ -18,7 +19,7 @@ void net_stop(struct net *net, bool again)
 {
     if (!net->api || (net->stopped && (again || !net->again)))
         return;
-    /* Everything that was sent is on the disk by then, so nothing is lost. */
+    /* Everything that was sent is on disk by then, so nothing is lost. */
     os_program_end_within(again ? NET_AGAIN_S : NET_END_S, again ? 1 : 0);
     net->again = again;
     if (net->stopped)

@@ -1,9 +1,10 @@
-/* Stopping the net: messages are sent and writes finished before the loop ends, within limits. */
+/* Stopping the network: messages are sent and writes finished before the loop ends, within time
+ * limits. */
 #ifndef SERVER_NET_STOP_H
 #define SERVER_NET_STOP_H
 
 #include "server/net/state.h"
 
-void net_stop(struct net *, bool again); /* does nothing while it is stopping */
+void net_stop(struct net *, bool again); /* does nothing if already stopping */
 
 #endif

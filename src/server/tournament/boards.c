@@ -1,4 +1,4 @@
-/* Boards: the games that were given out, and what the server keeps beside each match. */
+/* Boards: the assigned games, and the server's data about each match. */
 #include "server/tournament/boards.h"
 
 #include <stdlib.h>
@@ -68,7 +68,7 @@ void hosted_call_off(struct hosted_tournament *t, struct board *b)
 
 void hosted_note_matches(struct hosted_tournament *t)
 {
-    while (t->matches > t->tournament.matches) /* taken back */
+    while (t->matches > t->tournament.matches) /* unpaired */
         free(t->match[--t->matches].room);
     for (; t->matches < t->tournament.matches; t->matches++) {
         const struct tournament_match *m = &t->tournament.match[t->matches];

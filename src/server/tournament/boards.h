@@ -1,4 +1,4 @@
-/* Boards: the games that were given out, and what the server keeps beside each match. */
+/* Boards: the assigned games, and the server's data about each match. */
 #ifndef SERVER_TOURNAMENT_BOARDS_H
 #define SERVER_TOURNAMENT_BOARDS_H
 

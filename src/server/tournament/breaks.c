@@ -24,7 +24,7 @@ void hosted_next_round(struct hosted_tournament *t)
     hosted_end_breaks(t);
 }
 
-/* A round is over: the next one has its time, or waits for the organiser. */
+/* Handles the end of a round: schedules the next one, or waits for the organiser. */
 static void attend_round(struct hosted_tournament *t)
 {
     int64_t now = t->tournaments->core->now;
@@ -66,7 +66,7 @@ void hosted_end_breaks(struct hosted_tournament *t)
     hosted_touch(t);
 }
 
-/* When a game that is due may begin; 0: it waits for something else. */
+/* Returns when a game that is due may begin; 0: it waits for something else. */
 static int64_t game_due(const struct hosted_tournament *t, const struct tournament_match *m)
 {
     const struct tournament *x = &t->tournament;
@@ -91,7 +91,7 @@ int64_t hosted_next_game(const struct hosted_tournament *t)
     return first;
 }
 
-/* Whether all matches that a player will have are known already. */
+/* Whether all matches of a player are already known. */
 static bool is_paired_whole(const struct hosted_tournament *t)
 {
     return t->plan.format == PLAN_ROUND_ROBIN || t->plan.format == PLAN_DOUBLE_ROUND_ROBIN ||

@@ -4,14 +4,14 @@
 
 #include "server/tournament/hosted.h"
 
-bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next not begun */
+bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next has not begun */
 void hosted_next_round(struct hosted_tournament *);
-/* Gives the players of a match that has just had a game their break, if there are breaks. */
+/* Starts the players' break after a game of a match, if there are breaks. */
 void hosted_rest(struct hosted_tournament *, int match);
 void hosted_end_breaks(struct hosted_tournament *);
-/* When the first game begins that waits only for a break; 0: none does. */
+/* Returns when the first game that waits only for a break begins; 0: no game does. */
 int64_t hosted_next_game(const struct hosted_tournament *);
-/* When the break of a player with a game to come is over; 0: no break. */
+/* Returns when the break of a player with a game to come ends; 0: no break. */
 int64_t hosted_rests(const struct hosted_tournament *, int player);
 void hosted_attend_breaks(struct hosted_tournament *);      /* of rounds and of players */
 int64_t hosted_break_due(const struct hosted_tournament *); /* the next end of one */

@@ -1,4 +1,4 @@
-/* News for the watchers of a tournament, at most twice a second. */
+/* Updates for the watchers of a tournament, at most twice a second. */
 #include "server/tournament/broadcast.h"
 
 #include <stdlib.h>
@@ -50,7 +50,7 @@ void hosted_unwatch(struct hosted_tournament *t, struct connection *c)
     connection_unsubscribe(c, t, watcher_gone);
 }
 
-/* Matches that have changed since the last news; *more: not all of them are in the list. */
+/* Lists matches that have changed since the last update; *more: the list is not complete. */
 static json_t *news(const struct hosted_tournament *t, bool *more)
 {
     json_t *list = json_array();

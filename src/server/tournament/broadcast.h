@@ -1,4 +1,4 @@
-/* News for the watchers of a tournament, at most twice a second. */
+/* Updates for the watchers of a tournament, at most twice a second. */
 #ifndef SERVER_TOURNAMENT_BROADCAST_H
 #define SERVER_TOURNAMENT_BROADCAST_H
 

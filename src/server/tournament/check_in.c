@@ -1,4 +1,4 @@
-/* Checking in: test games, and asking people whether they are ready. */
+/* Check-in: test games, and asking people whether they are ready. */
 #include "server/tournament/check_in.h"
 
 #include <stdio.h>
@@ -76,7 +76,7 @@ int hosted_check(struct hosted_tournament *t, int player, struct agon_error *err
     return 0;
 }
 
-/* Turns that the tested player has played. */
+/* Counts the turns of the tested player. */
 static int turns_of(const struct room *room)
 {
     int turns = 0;

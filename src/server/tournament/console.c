@@ -1,4 +1,4 @@
-/* Consoles: the last text of each, and messages to watchers with what is new. */
+/* Consoles: the last text of each, and messages to watchers with new text. */
 #include "server/tournament/console.h"
 
 #include <stdlib.h>
@@ -11,8 +11,8 @@
 enum {
     MESSAGES_AT_ONCE = 10,
     MESSAGES_PER_SECOND = 2,
-    AFTER_MS = 10000, /* what is still on its way at the end counts */
-    TOLD_AT_ONCE = 16 /* consoles: all of 128 could be more than may wait for a connection */
+    AFTER_MS = 10000, /* text may still arrive after the end of a game */
+    TOLD_AT_ONCE = 16 /* consoles: all 128 could exceed a connection's queue */
 };
 
 /* Drops the oldest lines until n bytes fit, or the first characters of a line that is too long. */
@@ -48,7 +48,8 @@ static int64_t add(struct hosted_tournament *t, struct entry *e, const char *tex
     return 0;
 }
 
-/* Only in its games of this tournament and in tests: the rest is not for its organisers. */
+/* Whether a program's output belongs here: only in its games of this tournament and in tests,
+ * because its organisers read it. */
 static bool listens(const struct hosted_tournament *t, int player)
 {
     const struct entry *e = &t->entry[player];
@@ -80,7 +81,8 @@ json_t *hosted_stderr_json(const struct entry *e)
                      (json_int_t)(e->console ? e->console->bytes : 0));
 }
 
-/* What is new of a console, or all that is kept: `from` and `bytes` say where in all of it. */
+/* The new text of a console, or all that is stored: `from` and `bytes` give its place in the whole
+ * output. */
 static struct message *news(const struct hosted_tournament *t, const struct entry *e)
 {
     const struct console *c = e->console;

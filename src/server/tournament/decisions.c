@@ -1,4 +1,4 @@
-/* What organisers and arbiters decide in a tournament under way. */
+/* Decisions of organisers and arbiters in a tournament under way. */
 #include "server/tournament/decisions.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "server/tournament/run.h"
 #include "server/tournament/settings.h"
 
-/* Calls off the games that need not be played any more because their match is decided. */
+/* Cancels assigned games that are no longer needed because their match is decided. */
 static void call_off_void(struct hosted_tournament *t)
 {
     for (int i = t->boards - 1; i >= 0; i--) {
@@ -25,7 +25,7 @@ static void call_off_void(struct hosted_tournament *t)
     }
 }
 
-/* Logs a decision, which may change what is due and who stands where; passes `status` on. */
+/* Logs a decision, which may change the standings and the next games; passes `status` on. */
 static int decided(struct hosted_tournament *t, int status)
 {
     if (status < 0)
@@ -39,7 +39,7 @@ static int decided(struct hosted_tournament *t, int status)
     return 0;
 }
 
-/* Refused before anything has happened. */
+/* Checks a reason before anything is changed. */
 static int check_reason(const char *reason, struct agon_error *error)
 {
     if (reason[strspn(reason, " \t\r\n")])
@@ -48,7 +48,7 @@ static int check_reason(const char *reason, struct agon_error *error)
                      AGON_SAY(tournament_reason_expected, "reason: expected some words"));
 }
 
-/* A player loses the game at a board. */
+/* Forfeits the game at a board for a player. */
 static void forfeit(struct hosted_tournament *t, struct board *b, int player)
 {
     const struct tournament_match *m = &t->tournament.match[b->match];
@@ -59,9 +59,9 @@ static void forfeit(struct hosted_tournament *t, struct board *b, int player)
         room_act(room, seat, MATCH_ANY_NUMBER, &event, NULL);
 }
 
-/* Takes a Swiss round back that is paired and waits, even while a correction has reopened the one
- * before it, so that players who come or go now count in it. A round of which a result has been
- * decided stays as it is. */
+/* Undoes the pairing of a waiting Swiss round, even if a correction has reopened the round before
+ * it, so that it takes account of players who enter or withdraw now. A round with a decided result
+ * stays as it is. */
 static int pair_again(struct hosted_tournament *t, struct agon_error *error)
 {
     const struct tournament *x = &t->tournament;
@@ -109,7 +109,7 @@ int hosted_enter(struct hosted_tournament *t, enum tournament_bye missed, struct
     struct entry *e = &t->entry[player];
     e->late = true;
     e->rating = hosted_rating(t, e);
-    store_together(t->tournaments->core->store, true); /* the entry and that it has entered */
+    store_together(t->tournaments->core->store, true); /* the entry and its log line */
     hosted_keep(t);
     int status = plan_add_late(&t->plan, e->name, e->rating, error);
     if (status == 0)
@@ -130,7 +130,7 @@ int hosted_sit_out(struct hosted_tournament *t, int player, int round, enum tour
     int status = pair_again(t, error);
     if (status == 0)
         status = tournament_sit_out(&t->tournament, player, round, bye, error);
-    int kept = decided(t, 0); /* the pairs taken back, even if it was refused */
+    int kept = decided(t, 0); /* the undone pairing, even if it was refused */
     return status < 0 ? status : kept;
 }
 
@@ -152,7 +152,7 @@ int hosted_correct(struct hosted_tournament *t, int match, int game, const int h
     return decided(t, status);
 }
 
-/* Ends a room with the points that were decided. */
+/* Ends a room with the decided points. */
 static void settle_room(struct hosted_tournament *t, const char *id, const int half[2],
                         const char *reason)
 {
@@ -190,7 +190,7 @@ int hosted_decide(struct hosted_tournament *t, int match, int game, const int ha
     return status;
 }
 
-/* Ends the games at the boards that are decided now. */
+/* Ends the games at boards that are now decided. */
 static void settle_boards(struct hosted_tournament *t)
 {
     for (int i = t->boards - 1; i >= 0; i--) {

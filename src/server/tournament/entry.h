@@ -13,18 +13,18 @@ enum {
     ENTRY_NAME = 168, /* bytes of a name of 40 characters, with the NUL */
     ENTRY_MEMBERS = 400,
     ENTRY_FILE_NAME = 64,
-    ENTRY_FILES_MAX = 10, /* of source code that a player has handed in, and */
+    ENTRY_FILES_MAX = 10, /* of source code handed in by a player, and */
     ENTRY_FILES_BYTES = 300000
 };
 
-/* A file of source code that was handed in; its text is only in the store. */
+/* A source file that was handed in; its text is only in the store. */
 struct entry_file {
     char name[ENTRY_FILE_NAME];
     int bytes;
     int64_t at;
 };
 
-/* A player, before and after the start; its number is its place in the list. */
+/* A player, before and after the start; the player's number is the index in the list. */
 struct entry {
     char name[ENTRY_NAME], members[ENTRY_MEMBERS];
     char account[ID_SIZE]; /* of the player; "": an engine */
@@ -36,15 +36,15 @@ struct entry {
     char why[32];       /* why the last test failed, or "" */
     char test[ID_SIZE]; /* the test game, or "" */
     int64_t tested;     /* when the last test game began */
-    int64_t played;     /* when its last game or test ended, or 0 */
-    int64_t rests;      /* when its break after a game is over, or 0 */
+    int64_t played;     /* when the last game or test ended, or 0 */
+    int64_t rests;      /* when the break after a game ends, or 0 */
     bool asked;         /* has been asked "ready?" in a game of the tournament */
-    bool coded;         /* came with a code */
-    bool out;           /* is left out at the start */
-    bool late;          /* came after the start */
+    bool coded;         /* entered with a code */
+    bool out;           /* is removed at the start */
+    bool late;          /* entered after the start */
     struct entry_file *file;
     int files;
-    struct console *console; /* what its program wrote, or NULL (console.h) */
+    struct console *console; /* the program's output, or NULL (console.h) */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* Forgetting: a deleted account stays in a tournament's tables as "deleted", with a number. */
+/* Anonymises a deleted account, which stays in a tournament's tables as "deleted" with a number. */
 #include "server/tournament/forget.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "server/tournament/plays.h"
 #include "server/tournament/release.h"
 
-/* The member of a note that holds the name, as JSON writes it, with the closing mark behind it. */
+/* Returns the JSON member of a note that contains the name, with the closing quote. */
 static char *member(const char *key, const char *name)
 {
     json_t *json = json_string(name);
@@ -35,7 +35,7 @@ static void rename_in_store(struct hosted_tournament *t, const char *key, const 
     free(to);
 }
 
-/* A text of our own in the place of one. */
+/* Replaces an allocated string with a copy of another. */
 static void replace(char **text, const char *instead)
 {
     char *copy = record_copy(instead, strlen(instead));

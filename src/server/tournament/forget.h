@@ -1,4 +1,4 @@
-/* Forgetting: a deleted account stays in a tournament's tables as "deleted", with a number. */
+/* Anonymises a deleted account, which stays in a tournament's tables as "deleted" with a number. */
 #ifndef SERVER_TOURNAMENT_FORGET_H
 #define SERVER_TOURNAMENT_FORGET_H
 

@@ -1,5 +1,5 @@
-/* Games given out: players are called, the game begins when both are there, and is lost by a player
- * who leaves. */
+/* Assigned games: players are called, the game begins when both are there, and a player who leaves
+ * loses it. */
 #include "server/tournament/games.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 #include "server/tournament/rooms.h"
 #include "server/tournament/run.h"
 
-#define WHY_ABSENT "absent" /* of a game that nobody played */
+#define WHY_ABSENT "absent" /* for a game that nobody played */
 
 static int seat_players(struct room *room, const struct hosted_tournament *t, const struct board *b)
 {
@@ -37,7 +37,8 @@ static int seat_players(struct room *room, const struct hosted_tournament *t, co
     return room_full(room) ? 0 : AGON_UNSUPPORTED;
 }
 
-/* The shared game for a board: the tournament's, or one that starts from the board's handicap. */
+/* Returns the shared game for a board: the tournament's, or one that starts from the board's
+ * handicap. */
 static struct shared_game *game_of(const struct hosted_tournament *t, const struct board *b,
                                    struct agon_error *error)
 {
@@ -48,7 +49,7 @@ static struct shared_game *game_of(const struct hosted_tournament *t, const stru
                     : shared_game_hold(t->shared_game);
 }
 
-/* The turns that open a game; NULL: none. */
+/* Returns the opening turns of a game; NULL: none. */
 static char *opening(struct hosted_tournament *t, const struct board *b, struct agon_error *error)
 {
     int nth = 2 * tournament_opening(&t->tournament, b->match, b->game);
@@ -69,7 +70,7 @@ void hosted_call_players(const struct hosted_tournament *t, const struct board *
         hosted_call(t, hosted_player_at(t, b, second), id, b->room);
 }
 
-/* Begins the game; the store knows the room before anything of it exists. */
+/* Begins the game; the tournament's line about the room is stored before the room exists. */
 static void begin(struct hosted_tournament *t, struct board *b)
 {
     struct agon_error error = {.text = "a player is gone"};
@@ -105,7 +106,7 @@ static void begin(struct hosted_tournament *t, struct board *b)
 
 /* ---- time ---- */
 
-/* Begins the game if the called players are there; decides it if they have not come in time. */
+/* Begins the game if the called players are there; decides it if they did not come in time. */
 static void attend_call(struct hosted_tournament *t, struct board *b)
 {
     bool first = hosted_present(t, hosted_player_at(t, b, 0));
@@ -120,7 +121,7 @@ static void attend_call(struct hosted_tournament *t, struct board *b)
     }
 }
 
-/* When a player who is gone has been away for too long, or CLOCK_NEVER. */
+/* Returns when an absent player will have been away for too long, or CLOCK_NEVER. */
 static int64_t gone_until(const struct hosted_tournament *t, const struct board *b, int player)
 {
     if (t->rules.reconnect_ms == 0 || hosted_present(t, player))
@@ -130,8 +131,9 @@ static int64_t gone_until(const struct hosted_tournament *t, const struct board 
     return since + t->rules.reconnect_ms;
 }
 
-/* A game that a restart of the server interrupted goes on when both players are back, one that
- * waits for people begins when they are ready; both when the waiting time is over. */
+/* Resumes a game that a server restart interrupted when both players are back; begins a game that
+ * waits for people when they are ready; either happens at the latest when the waiting time is
+ * over. */
 static void attend_held(struct hosted_tournament *t, struct board *b)
 {
     struct room *room = map_get(&t->tournaments->rooms->by_id, b->room);

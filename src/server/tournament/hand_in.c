@@ -1,5 +1,5 @@
-/* Source code that players hand in: a list beside the entry, the texts as documents of the store.
- * Nothing here reads them, and nothing ever runs them. */
+/* Source code that players hand in: the entry lists the files, the store has their texts as
+ * documents. The server never parses or runs them. */
 #include "server/tournament/hand_in.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ void hosted_put_file(struct entry *e, const char *name, int bytes, int64_t at)
     snprintf(file->name, sizeof file->name, "%s", name);
 }
 
-/* Letters, digits and "._-", a letter or a digit first: harmless in every folder. */
+/* Accepts letters, digits and "._-", a letter or a digit first: safe in every folder. */
 static bool good_name(const char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

@@ -1,4 +1,4 @@
-/* Tournaments in memory: making and finding them. */
+/* Tournaments in memory: creating and finding them. */
 #include "server/tournament/hosted.h"
 
 #include <stdlib.h>

@@ -51,7 +51,7 @@ static const char *part_of(const struct hosted_tournament *t, const struct user 
     return plays ? "player" : NULL;
 }
 
-/* The round that waits, and when it begins by itself; null: none. */
+/* The waiting round, and when it begins automatically; null: none. */
 static json_t *next_round_json(const struct hosted_tournament *t)
 {
     return hosted_round_waits(t)
@@ -100,7 +100,7 @@ static json_t *points_json(int64_t half)
 
 /* ---- players ---- */
 
-/* What a player does in a tournament under way. */
+/* Returns a player's activity in a tournament under way. */
 static const char *activity(const struct hosted_tournament *t, int player)
 {
     if (t->tournament.gone[player])
@@ -122,7 +122,7 @@ static const char *state_word(const struct hosted_tournament *t, int player)
     return e->engine[0] ? "ready" : words[e->state];
 }
 
-/* Why somebody withdrew, from the notes. */
+/* Returns the reason of a withdrawal, from the notes. */
 static const char *withdrawn_because(const struct hosted_tournament *t, const char *name)
 {
     for (int i = t->notes - 1; i >= 0; i--)
@@ -132,7 +132,7 @@ static const char *withdrawn_because(const struct hosted_tournament *t, const ch
     return NULL;
 }
 
-/* The rounds that a player sits out, as asked for. */
+/* The rounds that a player sits out on request. */
 static json_t *absences_json(const struct hosted_tournament *t, int player)
 {
     json_t *list = json_array();
@@ -145,7 +145,7 @@ static json_t *absences_json(const struct hosted_tournament *t, int player)
     return list;
 }
 
-/* The last match of a player is a bye, of a round that is played or waits; null: it is not. */
+/* The bye of a player whose last match is one, in a round under way or waiting; null: it is not. */
 static json_t *bye_json(const struct hosted_tournament *t, int player)
 {
     const struct tournament *x = &t->tournament;
@@ -185,7 +185,7 @@ json_t *hosted_players_json(const struct hosted_tournament *t)
 
 /* ---- standings ---- */
 
-/* Matches of a player that were lost as a whole, whatever the results of their games. */
+/* Counts a player's matches that were lost as a whole, whatever the results of their games. */
 static int lost_whole(const struct hosted_tournament *t, int stage, int player)
 {
     int n = 0;
@@ -293,7 +293,7 @@ json_t *hosted_match_json(const struct hosted_tournament *t, int match)
     }
     json_t *second = bye ? json_null() : json_integer(m->player[1]);
     json_t *lost = m->lost == TOURNAMENT_NOBODY ? json_null() : json_integer(m->lost);
-    bool waits = bye && tournament_waits(&t->tournament, m); /* counts for nothing yet */
+    bool waits = bye && tournament_waits(&t->tournament, m); /* gives no points yet */
     return json_pack("{si si si si s[io] s[oo] sb so so}", "match", match + 1, "stage", m->stage,
                      "round", m->round, "slot", m->slot, "players", m->player[0], second, "points",
                      points_json(waits ? 0 : m->half[0]), points_json(m->half[1]), "settled",

@@ -1,4 +1,4 @@
-/* Writing a tournament into the store: its head as JSON, what happens as lines. */
+/* Writing a tournament to the store: its head as JSON, its events as lines. */
 #include "server/tournament/keep.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Reading tournaments from the store, and taking up their games after a restart. */
+/* Reading tournaments from the store, and resuming their games after a restart. */
 #include "server/tournament/load.h"
 
 #include <stdio.h>
@@ -103,7 +103,7 @@ static void read_head(struct hosted_tournament *t, const json_t *head)
     }
 }
 
-/* "17.2 ROOM": where a game is, or was, played. */
+/* Reads "17.2 ROOM", the room of a game. */
 static void take_game(struct hosted_tournament *t, const char *line)
 {
     int match, game;
@@ -125,7 +125,7 @@ static void take_note(struct hosted_tournament *t, const char *line)
     json_decref(json);
 }
 
-/* The order of the lines shows which results came last: "result 17.2 1-0 goal". */
+/* Numbers the results by the order of their lines: "result 17.2 1-0 goal". */
 static void note_result(struct hosted_tournament *t, const char *line)
 {
     int match, game;
@@ -186,7 +186,7 @@ int hosted_load(struct hosted_tournament *t, struct agon_error *error)
     return status;
 }
 
-/* A tournament whose lines are being read, up to the first that cannot be. */
+/* A tournament whose lines are being read, up to the first invalid one. */
 struct reading {
     struct hosted_tournament *tournament;
     struct agon_error *error;
@@ -200,7 +200,7 @@ static void load_line(void *user, const struct store_tournament_line *l)
         r->status = hosted_take_line(r->tournament, l->type, l->text, r->error);
 }
 
-/* A tournament from its head; NULL with *error: it cannot be read. */
+/* Restores a tournament from its head; NULL with *error: the head is invalid. */
 static struct hosted_tournament *restore(struct tournaments *tournaments,
                                          const struct store_tournament *s, struct agon_error *error)
 {
@@ -246,7 +246,7 @@ static void load_tournament(void *user, const struct store_tournament *s)
 
 /* ---- games under way ---- */
 
-/* The result on the card of a room that is over; false: it was called off. */
+/* Reads the result on the card of a room that is over; false: the game was cancelled. */
 static bool card_points(const json_t *card, int half[2], const char **why)
 {
     const json_t *result = json_object_get(card, "result"),
@@ -259,7 +259,7 @@ static bool card_points(const json_t *card, int half[2], const char **why)
     return true;
 }
 
-/* A game that is being taken up. */
+/* A game that is being resumed. */
 struct taken {
     struct hosted_tournament *tournament;
     int match, game;
@@ -308,7 +308,7 @@ static int take_up_games(struct hosted_tournament *t, struct agon_error *error)
     return 0;
 }
 
-/* Aborts games that their tournament does not know: begun, and then decided or called off. */
+/* Aborts games that are not in their tournament any more: begun, and then decided or cancelled. */
 static void call_off_strays(struct tournaments *tournaments)
 {
     size_t at = 0;

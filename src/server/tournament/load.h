@@ -1,14 +1,14 @@
-/* Reading tournaments from the store, and taking up their games after a restart. */
+/* Reading tournaments from the store, and resuming their games after a restart. */
 #ifndef SERVER_TOURNAMENT_LOAD_H
 #define SERVER_TOURNAMENT_LOAD_H
 
 #include "server/tournament/hosted.h"
 
-/* All of them, at the start, after the rooms. 0 or a negative status. */
+/* Loads all tournaments at the start, after the rooms. 0 or a negative status. */
 int tournaments_load(struct tournaments *, struct agon_error *);
-/* Prepares a tournament for the reading of its lines. 0 or a negative status. */
+/* Prepares a tournament for reading its lines. 0 or a negative status. */
 int hosted_load(struct hosted_tournament *, struct agon_error *);
-/* Takes a line of the store. 0 or a negative status. */
+/* Applies a line from the store. 0 or a negative status. */
 int hosted_take_line(struct hosted_tournament *, const char *type, const char *text,
                      struct agon_error *);
 

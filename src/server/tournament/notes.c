@@ -1,4 +1,4 @@
-/* Notes: what happened in a tournament and what its organisers said, for everybody to read. */
+/* Notes: public entries about events in a tournament, and its organisers' messages. */
 #include "server/tournament/notes.h"
 
 #include <stdlib.h>
@@ -44,7 +44,7 @@ void hosted_note(struct hosted_tournament *t, const struct user *by, const char 
     hosted_touch(t);
 }
 
-/* Why it is paused, as the notes have it; NULL: it is not, or nobody has said. */
+/* Returns from the notes why it is paused; NULL: it is not, or there is no reason. */
 const char *hosted_why_paused(const struct hosted_tournament *t)
 {
     for (int i = t->notes - 1; i >= 0 && t->state == HOSTED_PAUSED; i--) {
@@ -64,7 +64,7 @@ const char *hosted_message(const struct hosted_tournament *t)
     return NULL;
 }
 
-/* What they have said and not taken back, the latest first; all of it is in the log. */
+/* The organisers' messages that were not withdrawn, the latest first; the log has all of them. */
 json_t *hosted_messages_json(const struct hosted_tournament *t)
 {
     json_t *list = json_array();

@@ -1,4 +1,4 @@
-/* Who runs a tournament, and who plays in it. */
+/* The staff and the players of a tournament. */
 #include "server/tournament/people.h"
 
 #include <stdlib.h>
@@ -142,7 +142,7 @@ bool hosted_present(const struct hosted_tournament *t, int player)
     return t->entry[player].engine[0] || (user && user->connections);
 }
 
-/* The entry of the engine at a seat, or NULL. */
+/* Returns the entry of the engine at a seat, or NULL. */
 static const struct entry *engine_entry(const struct hosted_tournament *t, const struct room *room,
                                         int seat)
 {

@@ -1,4 +1,4 @@
-/* What players did in their games and tests, as lines of the tournament and as JSON. */
+/* Statistics of players' games and tests, as lines of the tournament and as JSON. */
 #include "server/tournament/plays.h"
 
 #include <stdio.h>
@@ -10,11 +10,11 @@
 #include "server/tournament/console.h"
 #include "server/tournament/keep.h"
 
-enum { TRIALS_OF_ONE = 20 }; /* the latest */
+enum { TRIALS_OF_ONE = 20 }; /* the latest per account */
 
 /* ---- taking ---- */
 
-/* What a seat did so far. The words stay the room's. */
+/* Returns the statistics of a seat so far. The room owns `words`. */
 static struct play play_at(const struct room *room, int seat)
 {
     const struct match *m = room->match;
@@ -27,14 +27,14 @@ static struct play play_at(const struct room *room, int seat)
         p.used_ms += mark->used_ms > 0 ? mark->used_ms : 0;
         p.slowest_ms = mark->used_ms > p.slowest_ms ? mark->used_ms : p.slowest_ms;
     }
-    /* A client that judges its program's turn itself says so in the place of sending it. */
+    /* A client that judges its program's turn itself reports the verdict instead of the turn. */
     bool illegal = m->result.over && m->result.why && !strcmp(m->result.why, OUTCOME_ILLEGAL);
     if (illegal && m->result.points[seat] == 0 && p.illegal == 0)
         p.illegal = 1;
     return p;
 }
 
-/* The seat of a side in a game of two. */
+/* Returns the seat of a side in a game for two. */
 static int seat_of(const struct room *room, int side, int game)
 {
     const agon_game *g = room->shared_game->game;
@@ -77,7 +77,7 @@ static void put_words(struct hosted_tournament *t, int match, int game, int side
     plays[2 * game + side].words = record_copy(words, strlen(words));
 }
 
-/* The earliest of an account's trials makes room for its latest. */
+/* Adds a trial; the account's earliest trial is dropped if there are too many. */
 static void put_trial(struct hosted_tournament *t, const struct trial *trial)
 {
     int of_one = 0, first = -1;
@@ -108,8 +108,9 @@ static void take_test(struct hosted_tournament *t, const json_t *line, const cha
     put_trial(t, &trial);
 }
 
-/* {"game": "17.2", "plays": [PLAY, PLAY]}; {"of": ACCOUNT, "game": "17.2", "side", "words"}, which
- * is emptied when the account is deleted; {"test": ACCOUNT, "at", "why", "plays": [PLAY]}. */
+/* Applies a line: {"game": "17.2", "plays": [PLAY, PLAY]}; {"of": ACCOUNT, "game": "17.2", "side",
+ * "words"}, which is emptied when the account is deleted; or {"test": ACCOUNT, "at", "why",
+ * "plays": [PLAY]}. */
 static void take(struct hosted_tournament *t, const json_t *line)
 {
     int match, game;
@@ -127,7 +128,7 @@ static void take(struct hosted_tournament *t, const json_t *line)
         put_play(t, match, game, side, read_play(json_array_get(plays, (size_t)side)));
 }
 
-/* Writes a line down and takes it as it will be taken from the store; drops it. */
+/* Stores a line, and applies it just as when it is read from the store; releases it. */
 static void keep(struct hosted_tournament *t, json_t *line)
 {
     char *text = json_dumps(line, JSON_COMPACT);
@@ -229,7 +230,7 @@ static json_t *told(const struct play *p)
                      p->words);
 }
 
-/* What a player does in a game that is over or under way; false: nothing is known. */
+/* Finds a player's statistics in a game that is over or under way; false: there are none. */
 static bool find_play(const struct hosted_tournament *t, int match, int game, int side,
                       struct play *play)
 {
@@ -245,7 +246,7 @@ static bool find_play(const struct hosted_tournament *t, int match, int game, in
     return true;
 }
 
-/* Calls fn for every game of a player that was begun, in their order. */
+/* Calls fn for every game that a player began, in order. */
 static void each_game(const struct hosted_tournament *t, int player,
                       void (*fn)(void *, const struct hosted_tournament *, int match, int game,
                                  int side),
@@ -314,7 +315,7 @@ json_t *hosted_console_json(const struct hosted_tournament *t, int player)
                      hosted_stderr_json(&t->entry[player]));
 }
 
-/* What a player's games add up to. */
+/* The sums of a player's games. */
 struct sum {
     int games, wins, draws, losses, late, crashed;
     struct play play;

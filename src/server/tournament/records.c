@@ -1,4 +1,4 @@
-/* A tournament's records: one game after the other, each written by an exporter. */
+/* A tournament's records: one game after the other, each written on an exporter's thread. */
 #include "server/tournament/records.h"
 
 #include <stdio.h>
@@ -13,13 +13,13 @@ struct records {
     struct tournaments *tournaments;
     char tournament[ID_SIZE];
     int match, game; /* the next */
-    bool words;      /* with what programs said last */
+    bool words;      /* with the last words of programs */
     bool pgn;
-    char file[64];            /* what it is saved as */
-    char name[2][ENTRY_NAME]; /* of the players of the one that is being carried, by seat */
+    char file[64];            /* the name to save it as */
+    char name[2][ENTRY_NAME]; /* of the players of the current game, by seat */
 };
 
-/* On an exporter's thread: the record, and an empty line. */
+/* Writes the record and an empty line, on an exporter's thread. */
 static char *write_record(struct download *p, const struct store_history *history,
                           const struct room *room)
 {
@@ -31,7 +31,7 @@ static char *write_record(struct download *p, const struct store_history *histor
     return x->pgn ? download_pgn(record, room) : download_record(record);
 }
 
-/* Names as the tables have them. */
+/* Copies the players' names from the tables. */
 static void take_names(struct records *x, const struct hosted_tournament *t, int game)
 {
     const struct tournament_game *g = &t->tournament.match[x->match].game[game];
@@ -40,7 +40,7 @@ static void take_names(struct records *x, const struct hosted_tournament *t, int
         strcpy(x->name[seat], t->entry[g->player[first ^ seat]].name);
 }
 
-/* The room of the next game that was played in one; NULL: there is no more. */
+/* Returns the room of the next game that has one; NULL: there are no more. */
 static const char *next_room(struct records *x, const struct hosted_tournament *t)
 {
     for (; x->match < t->matches; x->match++, x->game = 0)
@@ -71,7 +71,8 @@ static void end(struct download *p)
     free(p);
 }
 
-/* Letters and digits of the title, "-" for the rest; browsers and disks take no more everywhere. */
+/* Makes the file's name from letters and digits of the title, with "-" for the rest: safe in all
+ * browsers and file systems. */
 static void name_file(struct records *x, const char *title)
 {
     size_t n = 0, most = sizeof x->file - sizeof ".agon";

@@ -5,8 +5,8 @@
 #include "server/game/download.h"
 #include "server/tournament/hosted.h"
 
-/* All games that have been played, in their order; what the command returns. `words`:
- * with the last words of programs, which are for the organisers. */
+/* Returns a download of all games played, in order. `words`: with the last words of programs, which
+ * are for the organisers. */
 struct download *hosted_records(const struct hosted_tournament *, bool words, bool pgn);
 
 #endif

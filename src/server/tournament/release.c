@@ -1,4 +1,4 @@
-/* Letting go of players, of a finished tournament's log, of whole tournaments. */
+/* Releasing players, the log of a finished tournament, and whole tournaments. */
 #include "server/tournament/release.h"
 
 #include <stdlib.h>

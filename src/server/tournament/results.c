@@ -1,4 +1,4 @@
-/* Results: what came of the rooms in which games were played. */
+/* Collecting results from the rooms of games. */
 #include "server/tournament/results.h"
 
 #include <string.h>
@@ -10,7 +10,8 @@
 #include "server/tournament/keep.h"
 #include "server/tournament/plays.h"
 
-/* The half points of the first seat's side and of the other; false: the room has no result. */
+/* Reads the half points of the first seat's side and of the other; false: the room has no
+ * result. */
 static bool points_of(const struct room *room, int half[2])
 {
     const struct agon_result *r = &room->match->result;

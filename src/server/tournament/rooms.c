@@ -1,4 +1,4 @@
-/* The rooms of a tournament: making one under its rules, and calling a player to one. */
+/* The rooms of a tournament: creating one with its rules, and calling a player to one. */
 #include "server/tournament/rooms.h"
 
 #include <string.h>

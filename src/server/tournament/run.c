@@ -17,7 +17,7 @@
 
 enum { MATCHES_MOST = 10000, GAMES_MOST = 100000 };
 
-/* Marks players who have not checked in, or whose account is gone; how many are left. */
+/* Marks players who have not checked in, or whose account is deleted; returns how many are left. */
 static int mark_entries(struct hosted_tournament *t)
 {
     int left = 0;
@@ -30,7 +30,7 @@ static int mark_entries(struct hosted_tournament *t)
     return left;
 }
 
-/* Removes the marked entries; ratings stay as they are now. */
+/* Removes the marked entries, and fixes the ratings of the others. */
 static void fix_entries(struct hosted_tournament *t)
 {
     for (int i = t->entries - 1; i >= 0; i--)
@@ -49,7 +49,8 @@ int hosted_check_size(int64_t matches, int games, struct agon_error *error)
     return 0;
 }
 
-/* Checks what is paired at the start, all at once: it has to fit into memory. */
+/* Checks the number of matches that are paired all at once at the start: they must fit into
+ * memory. */
 static int check_size(const struct plan *plan, struct agon_error *error)
 {
     int64_t n = plan->players, matches = 0;
@@ -107,13 +108,13 @@ void hosted_tell_games(struct hosted_tournament *t)
     }
 }
 
-/* Stops the clocks of its games, or lets them run. */
+/* Stops the clocks of the games, or restarts them. */
 static void pause_rooms(struct hosted_tournament *t, bool pause)
 {
     for (int i = 0; i < t->boards; i++) {
         struct room *room =
             t->board[i].room[0] ? map_get(&t->tournaments->rooms->by_id, t->board[i].room) : NULL;
-        bool waits = room && room->unready; /* for its players, paused or not */
+        bool waits = room && room->unready; /* waits for its players, paused or not */
         if (room)
             room_pause(room, pause || waits);
         t->board[i].held = waits;

@@ -1,4 +1,4 @@
-/* A tournament's settings: their usual values, what must hold of them, the plan they make. */
+/* A tournament's settings: defaults, checks, and the plan made from them. */
 #include "server/tournament/settings.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 enum { PLAN_TEXT_MAX = 1 << 19 };
 
-/* Settings that are lines of a plan, as they are called there. */
+/* Settings that are lines of a plan, with their names there. */
 static const struct {
     const char *name, *line;
 } lines[] = {{"control", "control"},
@@ -112,7 +112,7 @@ static void add_player(struct text *t, const struct hosted_tournament *tournamen
             text_add(t, "handicap%s: %s\n", second ? "-second" : "", e->handicap[second]);
 }
 
-/* Nobodies, so that settings can be judged before there are players. */
+/* Adds dummy players, so that settings can be checked before there are players. */
 static void add_nobodies(struct text *t, const json_t *settings)
 {
     bool challenge = strcmp(word(settings, "format"), "arimaa-challenge") == 0;
@@ -125,7 +125,7 @@ static void add_nobodies(struct text *t, const json_t *settings)
                                      : "defender");
 }
 
-/* Values hold no line breaks: these would be lines of their own. */
+/* Finds values with line breaks, which would add lines to the plan. */
 static bool has_break(const json_t *settings)
 {
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
@@ -147,7 +147,8 @@ static void add_plan(struct text *t, const struct hosted_tournament *tournament,
         add_nobodies(t, settings);
 }
 
-/* The plan of settings, with the players of c, or with nobodies when it is NULL. */
+/* Makes the plan of settings, with the players of the tournament, or with dummy players if it is
+ * NULL. */
 static int make_plan(struct plan *plan, const struct hosted_tournament *tournament,
                      const json_t *settings, struct agon_error *error)
 {
@@ -172,7 +173,7 @@ static int make_plan(struct plan *plan, const struct hosted_tournament *tourname
 
 /* ---- rules ---- */
 
-/* How rounds follow each other; settings made before there was a choice say nothing of it. */
+/* Reads when rounds start; settings from before this option existed do not have it. */
 static int read_round_start(struct hosted_rules *rules, const json_t *settings,
                             struct agon_error *error)
 {
@@ -200,7 +201,7 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
     const char *entry = word(settings, "entry");
     int64_t turns = number(settings, "max_turns");
     int chat = talk_policy_find(word(settings, "chat"));
-    if (!*word(settings, "chat")) /* made before there was a choice */
+    if (!*word(settings, "chat")) /* from before this option existed */
         chat = CHAT_ALL;
     if (chat < 0)
         return agon_fail(error, AGON_BAD_TEXT, -1,
@@ -229,7 +230,7 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
     return read_round_start(rules, settings, error);
 }
 
-/* Openings are made by a series of games that is never played. */
+/* Opens a series of games that is never played, for its openings. */
 static int open_series(struct series *series, const json_t *settings,
                        const struct shared_game *game, struct agon_error *error)
 {
@@ -263,7 +264,7 @@ static int check_game(const struct shared_game *game, const struct hosted_rules 
     return 0;
 }
 
-/* Settings as they are shown, including those not given. */
+/* Returns the settings as shown, including defaults. */
 static json_t *show(const json_t *settings, const struct plan *plan)
 {
     json_t *shown = json_copy((json_t *)settings), *ties = json_array();
@@ -274,7 +275,7 @@ static json_t *show(const json_t *settings, const struct plan *plan)
     for (int i = 0; i < plan->ties; i++)
         json_array_append_new(ties, json_string(plan_tie_name(plan->tie[i])));
     json_object_set_new(shown, "openings", json_integer(n));
-    json_object_del(shown, "definition"); /* the games have it */
+    json_object_del(shown, "definition"); /* the games include it */
     json_object_set_new(shown, "own", json_boolean(*word(settings, "definition")));
     json_object_set_new(shown, "tie_breaks", ties);
     json_t *more =

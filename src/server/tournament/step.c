@@ -1,4 +1,4 @@
-/* What the server does for all tournaments whenever it looks at them. */
+/* The recurring work of the server for all tournaments. */
 #include "server/tournament/step.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@
 #include "server/tournament/run.h"
 #include "server/tournament/timetable.h"
 
-enum { COUNT_MS = 5000 }; /* how often an arena's time is logged */
+enum { COUNT_MS = 5000 }; /* between two log lines with an arena's time */
 
 /* ---- the start ---- */
 
@@ -43,12 +43,12 @@ static void attend_start(struct hosted_tournament *t)
         hosted_note(t, NULL, "start", NULL, NULL);
     else if (t->entries > 1 && !is_noted(t, "not started"))
         hosted_note(t, NULL, "not started", NULL, error.text);
-    t->moved = status == 0; /* else again when something else moves */
+    t->moved = status == 0; /* otherwise retried at the next change */
 }
 
 /* ---- an arena ---- */
 
-/* When an arena's time is to be counted again, or CLOCK_NEVER. */
+/* Returns when an arena's time should be counted again, or CLOCK_NEVER. */
 static int64_t time_due(const struct hosted_tournament *tournament)
 {
     const struct tournament *t = &tournament->tournament;
@@ -59,7 +59,7 @@ static int64_t time_due(const struct hosted_tournament *tournament)
                                 : tournament->ran + (left < COUNT_MS ? left : COUNT_MS);
 }
 
-/* An arena's time counts while it runs. */
+/* Counts an arena's time while it runs. */
 static void count_time(struct hosted_tournament *tournament)
 {
     struct tournament *t = &tournament->tournament;
@@ -74,7 +74,7 @@ static void count_time(struct hosted_tournament *tournament)
     hosted_keep_log(tournament);
 }
 
-/* An arena pairs the players who are there, again whenever one has come or gone. */
+/* Pairs the present players of an arena, again whenever one arrives or leaves. */
 static void attend_arena(struct hosted_tournament *t)
 {
     t->tournament.others_come = t->rules.open_entry && t->plan.duration_ms > 0;
@@ -87,7 +87,7 @@ static void attend_arena(struct hosted_tournament *t)
 
 /* ---- games ---- */
 
-/* Lets rounds up to the open one be given out; byes in them count. */
+/* Allows rounds up to the open one to be assigned; their byes count. */
 static void open_rounds(struct hosted_tournament *t)
 {
     int due = t->rules.round_start == ROUND_FREE ? 0 : t->open_round;
@@ -117,7 +117,7 @@ static void give_out(struct hosted_tournament *t)
         hosted_touch(t);
     }
     int known = t->matches;
-    hosted_note_matches(t); /* a round that waits may have been paired */
+    hosted_note_matches(t); /* a waiting round may have been paired */
     if (t->matches > known)
         hosted_touch(t);
     t->moved = false;

@@ -1,4 +1,4 @@
-/* What the server does for all tournaments whenever it looks at them. */
+/* The recurring work of the server for all tournaments. */
 #ifndef SERVER_TOURNAMENT_STEP_H
 #define SERVER_TOURNAMENT_STEP_H
 
@@ -7,7 +7,7 @@
 #include "server/tournament/tournaments.h"
 
 void tournaments_step(struct tournaments *);
-/* When that is due next, if nothing happens before. */
+/* Returns when that is due next, if nothing happens before. */
 int64_t tournaments_due(const struct tournaments *);
 
 #endif

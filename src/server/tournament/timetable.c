@@ -1,4 +1,4 @@
-/* Reading the timetable, and making its arenas. */
+/* Reading the timetable, and creating its arenas. */
 #include "server/tournament/timetable.h"
 
 #include <stdio.h>
@@ -15,11 +15,11 @@
 #include "server/tournament/settings.h"
 
 enum { MINUTE_MS = 60000, DAY_MS = 86400000, AHEAD_MS = DAY_MS, EVERY_DAY = 127 };
-enum { EPOCH_DAY = 3 }; /* 1970 began with a Thursday */
+enum { EPOCH_DAY = 3 }; /* 1970 began on a Thursday */
 
 /* ---- reading ---- */
 
-/* The next word of a line, "" at its end. */
+/* Finds the next word of a line, "" at its end. */
 static size_t next_word(const char **s, const char *end)
 {
     size_t n = 0;
@@ -30,7 +30,7 @@ static size_t next_word(const char **s, const char *end)
     return n;
 }
 
-/* Copies a word and steps behind it; false: there is none, or it is too long. */
+/* Copies a word and moves past it; false: there is none, or it is too long. */
 static bool take_word(const char **s, const char *end, char *to, size_t size)
 {
     size_t n = next_word(s, end);
@@ -81,7 +81,7 @@ static int wrong(struct agon_error *e, int line, const char *what)
     return agon_fail(e, AGON_BAD_TEXT, -1, "line %d: expected %s", line, what);
 }
 
-/* One line that is not empty, up to `end`. */
+/* Reads a line that is not empty, up to `end`. */
 static int read_line(struct timetable_line *l, const char *s, const char *end, struct agon_error *e)
 {
     char days[40], at[8], game[sizeof l->variant], *slash;
@@ -175,7 +175,7 @@ static json_t *settings_of(const struct timetable_line *l, const struct shared_g
     return settings;
 }
 
-/* Makes the arena of a line, with no maker but the server; NULL with *error. */
+/* Creates the arena of a line, owned by the server; NULL with *error. */
 static struct hosted_tournament *make(struct tournaments *tournaments,
                                       const struct timetable_line *l, int64_t starts,
                                       struct agon_error *error)
@@ -209,7 +209,7 @@ int tournaments_check_timetable(struct tournaments *tournaments, struct agon_err
     return 0;
 }
 
-/* The name of a line's arena at a time in the list of those that were made; free() it. */
+/* Returns the key of a line's arena at a time in the list of created arenas; free() it. */
 static char *slot_of(const struct timetable_line *l, int64_t starts)
 {
     char *slot;
@@ -218,8 +218,8 @@ static char *slot_of(const struct timetable_line *l, int64_t starts)
     return slot;
 }
 
-/* Notes that an arena was made, so that it is not made again whatever becomes of it, and forgets
- * those of more than a day ago. False: it was noted before. */
+/* Records that an arena was created, so that it is not created again even if it is deleted, and
+ * removes records older than a day. False: it was already recorded. */
 static bool note_made(struct tournaments *tournaments, const struct timetable_line *l,
                       int64_t starts)
 {
@@ -243,7 +243,7 @@ static bool note_made(struct tournaments *tournaments, const struct timetable_li
     return is_new;
 }
 
-/* Deletes the timetable's arenas that nobody played in. */
+/* Deletes the timetable's arenas in which nobody played. */
 static void drop_empty(struct tournaments *tournaments)
 {
     size_t at = 0;

@@ -1,9 +1,9 @@
-/* The operator's timetable: arenas that come again every week.
+/* The operator's timetable: arenas that repeat every week.
  *
- * One a line: DAYS HH:MM GAME[/VARIANT] CONTROL DURATION [TITLE]. DAYS are "daily" or some of mon,
- * tue, wed, thu, fri, sat and sun with commas between them; times are UTC; CONTROL and DURATION are
- * as in a tournament's settings. Without TITLE it is the game's name with the control. '#' begins a
- * line that is none. */
+ * One per line: DAYS HH:MM GAME[/VARIANT] CONTROL DURATION [TITLE]. DAYS is "daily" or a
+ * comma-separated list of mon, tue, wed, thu, fri, sat and sun; times are UTC; CONTROL and DURATION
+ * are as in a tournament's settings. The default TITLE is the game's name and the control. '#'
+ * starts a comment line. */
 #ifndef SERVER_TOURNAMENT_TIMETABLE_H
 #define SERVER_TOURNAMENT_TIMETABLE_H
 
@@ -27,16 +27,16 @@ struct timetable {
     int lines;
 };
 
-/* Reads it from a file. A negative status with *error: the place and what was expected. Games,
- * controls and durations are judged by tournaments_check_timetable() alone. */
+/* Reads the timetable from a file. A negative status with *error: the place and what was expected.
+ * tournaments_check_timetable() checks games, controls and durations. */
 int timetable_read(struct timetable *, const char *path, struct agon_error *);
 int timetable_read_text(struct timetable *, const char *text, struct agon_error *); /* the same */
-/* When the line's next arena begins, at or after a moment; both in ms since 1970. */
+/* Returns when the line's next arena begins, at or after a time; both in ms since 1970. */
 int64_t timetable_next(const struct timetable_line *, int64_t from);
 
-/* Whether an arena can be made of every line: 0, or a negative status with *error. */
+/* Checks that an arena can be created from every line: 0, or a negative status with *error. */
 int tournaments_check_timetable(struct tournaments *, struct agon_error *);
-/* Makes the arenas of the next day, each once, and drops those that nobody played in; looks at them
+/* Creates the arenas of the next day, each once, and deletes those in which nobody played; checks
  * once a minute. */
 void tournaments_keep_timetable(struct tournaments *);
 

@@ -1,4 +1,4 @@
-/* The tournaments that the server runs. */
+/* All tournaments of the server. */
 #ifndef SERVER_TOURNAMENT_TOURNAMENTS_H
 #define SERVER_TOURNAMENT_TOURNAMENTS_H
 
@@ -11,8 +11,8 @@ struct tournaments {
     struct users *users;
     struct rooms *rooms;
     struct map by_id;
-    int64_t timetable_due; /* when the timetable is looked at next */
-    json_t *slots;         /* what of it was made (timetable.c), or NULL */
+    int64_t timetable_due; /* when the timetable is checked next */
+    json_t *slots;         /* its created arenas (timetable.c), or NULL */
 };
 
 #endif
