@@ -1,5 +1,5 @@
-// What a screen reader says next: two voices for the whole site, so that nothing is said twice. News
-// that come within a moment are said together; answers to a key are shown as well.
+// Announcements for screen readers: two live regions for the whole site, so that nothing is read
+// twice. News that arrive within a moment are joined; answers to a key are also shown.
 import { store } from "./store.ts";
 
 const MOMENT = 80; // ms within which news belong together

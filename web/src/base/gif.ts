@@ -111,7 +111,7 @@ export class Gif {
     return best;
   }
 
-  /** Adds a picture that is shown for so many hundredths of a second. */
+  /** Adds a picture that is shown for `hundredths` of a second. */
   add(d: Uint8ClampedArray, hundredths: number): void {
     const now = new Uint8Array(d.length / 4);
     for (let i = 0; i < now.length; i++) now[i] = this.colour(d, i * 4);

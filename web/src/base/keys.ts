@@ -10,8 +10,9 @@ export function isForPage(e: KeyboardEvent): boolean {
   return !(e.target as Element).closest?.("input, textarea, select, dialog");
 }
 
-/** Has a page hear its keys. `act` is as the page was last drawn, and says whether the key was one of its
- * own. They are heard as soon as the page can be seen, not only after the next picture. */
+/** Calls `act` with each key pressed on a page; it returns whether the page handled the key. Always
+ * calls the function of the latest render, and listens from the first layout on, not only after the
+ * next frame. */
 export function usePageKeys(act: (key: string) => boolean): void {
   useLayoutEffect(() => {
     const hear = (e: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-// What a page remembers in this browser: small lists and numbers under names of their own, for ever or
-// for this window only.
+// Small lists and numbers that a page saves in this browser under separate names, for ever or for
+// this window only.
 import { store } from "./store.ts";
 
 type Span = "ever" | "window";
@@ -24,5 +24,5 @@ export function writeLocal(name: string, value: unknown, span: Span = "ever"): v
   }
 }
 
-/** Whether something is kept in memory alone, since the disk of this device is full. */
+/** Whether something is in memory only because the disk of this device is full. */
 export const full = store(false);

@@ -64,7 +64,7 @@ const put = (cells: Cells, x: number, y: number, dark: boolean): void => {
   if (row && x >= 0 && x < cells.length) row[x] = dark;
 };
 
-/** What is the same in every code of a size: corners, the ruled lines, the small square. */
+/** The modules that every code of a size shares: corners, timing lines, the small square. */
 function frame(size: number): Cells {
   const cells: Cells = Array.from({ length: size }, () => Array<undefined>(size).fill(undefined));
   for (let i = 0; i < size; i++) {
@@ -121,7 +121,8 @@ function fill(cells: Cells, data: number[], mask: number): void {
   }
 }
 
-/** How hard it is to read: long runs, blocks, what looks like a corner, too much of one kind. */
+/** A penalty for codes that scan badly: long runs, blocks, lookalikes of corners, too much of one
+ * colour. */
 function penalty(cells: Cells): number {
   const size = cells.length;
   const rows = cells.map((row) => row.map((dark) => (dark ? "1" : "0")).join(""));

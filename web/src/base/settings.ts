@@ -1,4 +1,4 @@
-// What a reader has switched: kept in this browser only, and shown at once.
+// The reader's settings: stored in this browser only, and applied at once.
 import { store, useStore } from "./store.ts";
 
 export const boardThemes = ["wood", "slate", "contrast"] as const;

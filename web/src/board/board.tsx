@@ -90,7 +90,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** What lies over the board: a magnifier, a choice among moves, the list of pieces. */
+/** The layer over the board: a magnifier, a choice among moves, the list of pieces. */
 function Above({ m, overlay, show }: Mounted) {
   const { choice, lens, roster } = overlay;
   const { board, setup, position, flipped } = m.props;

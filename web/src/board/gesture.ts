@@ -1,15 +1,16 @@
-// What touching a board comes to, without a page: a state and an input give the next state and effects.
-// Moves are lists of cells in the order in which a hand touches them, so it knows no game's rules.
+// The state machine of touches on a board, without a page: a state and an input give the next state
+// and effects. Moves are lists of cells in the order in which a hand touches them, so it needs no
+// game's rules.
 //
-// What a touch means depends on the scene: it belongs to the page (blind), exchanges two pieces of an
-// army (swap), chooses a move ahead of the turn (premove), or makes a move. Where a page does not list
-// all moves, those of a cell are asked for, and touches wait for the answer in their order.
+// The meaning of a touch depends on the scene: it belongs to the page (blind), exchanges two pieces
+// of an army (swap), chooses a move ahead of the turn (premove), or makes a move. If a page does
+// not list all moves, the machine requests those of a cell and queues touches until the answer.
 import type { Move } from "../net/types.ts";
 import { single } from "./cues.ts";
 import { begun, empty, type Hand, hold, touch } from "./hands.ts";
 import { endOf, only, pulled } from "./routes.ts";
 
-/** What a board offers, as its page was last drawn. */
+/** The inputs of a board, as of the page's last render. */
 export interface Scene {
   /** The position; another object is another position. */
   position: object;
@@ -79,7 +80,7 @@ export type Effect =
   | { what: "refuse"; cells: number[]; shot: boolean }
   | { what: "click" }
   | { what: "paint" }
-  /** What came of a touch, as it left the state. */
+  /** The result of a touch, as it left the state. */
   | { what: "say"; cell: number; drawn: object; came: Gesture };
 
 export interface Gesture {
@@ -109,7 +110,7 @@ export const idle: Gesture = {
   later: [],
 };
 
-/** Whether what may be touched next is to be shown. */
+/** Whether to show the cells that may be touched next. */
 export const held = ({ hand, moves }: Gesture): boolean => hand.touched.length > 0 || single(moves);
 
 /** Cells that may be touched next. */
@@ -280,7 +281,8 @@ class Step {
     this.ask({ about: "routes", cell });
   }
 
-  /** The answer to a question counts if the position is still the same; what waited for it goes on. */
+  /** Applies the answer to a question if the position is still the same; queued touches then
+   * continue. */
   private answered(to: Question, moves: Move[]): void {
     if (this.state.waits === to.number) this.set({ waits: 0 });
     if (to.position === this.scene.position) {
@@ -334,7 +336,8 @@ class Step {
     else this.emit({ what: "paint" });
   }
 
-  /** The first touch takes up an own piece, the second says where it will go; a third forgets both. */
+  /** The first touch picks up one of the reader's pieces, the second chooses its target; a third
+   * cancels both. */
   private touchPremove(cell: number, p: { seat: number; cells: number[] }): void {
     const { picked } = this.state;
     this.set({ picked: -1 });
@@ -363,7 +366,7 @@ class Step {
     const moves = active ? this.scene.moves.filter((m) => m.touch.length > 0) : [];
     let { picked, kept } = this.state;
     let hand = empty(moves);
-    // What was taken up before the reader's turn stays so while the other side's clock runs.
+    // A piece picked up before the reader's turn stays picked while the other side's clock runs.
     if (!premove || seatAt(picked) !== premove.seat) picked = -1;
     if (!active) kept = -1;
     else if (this.own(kept)) hand = hold(moves, [kept]);

@@ -1,5 +1,5 @@
-// What touching cells comes to: moves are lists of cells in the order a hand touches them, so a
-// hand needs to know nothing of any game's rules.
+// Finds moves by touched cells: a move is a list of cells in the order in which a hand touches
+// them, so this needs no game's rules.
 import type { Move } from "../net/types.ts";
 
 export interface Hand {
@@ -41,7 +41,7 @@ export function begun(moves: Move[]): Hand {
   return alone ? hold(moves, [cell]) : empty(moves);
 }
 
-/** Touches one cell more. A wrong one lets go, or begins anew where a move can begin. */
+/** Touches one more cell. A wrong one lets go, or starts over if a move can begin there. */
 export function touch(moves: Move[], hand: Hand, cell: number): Touched {
   if (hand.next.has(cell)) {
     const now = hold(moves, [...hand.touched, cell]);

@@ -19,7 +19,7 @@ import { Zoom } from "./zoom.ts";
 
 export const LARGE = 150; // cells from which a board can be zoomed
 
-/** What is drawn over and beside a board. */
+/** The state of the layers over and beside a board. */
 export interface Overlay {
   choice: Move[] | null;
   /** Whether the list of all pieces is open. */
@@ -90,7 +90,7 @@ export class Mount {
   place(): void {
     const { view: v, props: p } = this;
     if (!v) return;
-    // The ground may be laid anew below the focus.
+    // The ground may be redrawn below the focus.
     const focused = v.svg.contains(document.activeElement);
     v.flip(p.flipped);
     this.zoom?.apply();
@@ -216,7 +216,7 @@ export class Mount {
     return `${pieceName(this.view, this.props.setup, s.piece)} ${cellName(this.view, cell)}`;
   }
 
-  /** What is said of a cell that is pointed at: its name, and what stands there. */
+  /** The text for a cell under the pointer: its piece, or its name. */
   private nameAt(cell: number): string {
     return this.view && cell >= 0 ? this.whatAt(cell) || cellName(this.view, cell) : "";
   }

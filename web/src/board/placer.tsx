@@ -93,7 +93,7 @@ export function Placer(props: PlacerProps) {
 function Pieces({ hand }: { hand: Placing }) {
   const { kinds } = hand.props.board;
   const { chosen } = hand.laid;
-  /** What is drawn of a piece; a mouse takes it anywhere on it. */
+  /** The attributes of a drawn piece; a mouse can grab it anywhere. */
   const drawn = (k: number) => ({
     fill: hue(k),
     d: d(corners(hand.outline(k), hand.pose(k))),

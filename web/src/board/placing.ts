@@ -25,7 +25,7 @@ export interface PlacerProps {
   hint?: { kind: number; pose: Pose } | null;
 }
 
-/** What is drawn of it. */
+/** The state to draw. */
 export interface Laid {
   /** Pieces that the hand has moved, by kind. */
   held: Record<number, Pose>;
@@ -79,7 +79,7 @@ export class Placing {
     this.draw = draw;
   }
 
-  /** What the page shows now; free pieces lie on the tray. */
+  /** Applies the page's new props; free pieces lie on the tray. */
   update(props: PlacerProps, free: Pose[]): void {
     this.props = props;
     this.lies = [...free];
@@ -107,7 +107,7 @@ export class Placing {
     if (this.laid.chosen !== k) this.set({ chosen: k });
   }
 
-  /** What the server says lies on the figure lies there; free pieces keep how they were turned. */
+  /** Resets the pieces on the figure to the server's position; free pieces keep their rotation. */
   settleAll(): void {
     const free = Object.entries(this.laid.held).filter(([k]) => !this.placed[Number(k)]);
     this.set({ refused: null, held: Object.fromEntries(free) });
@@ -229,7 +229,7 @@ export class Placing {
       this.hold(g.kind, { ...this.pose(g.kind), x: at[0] - g.at[0], y: at[1] - g.at[1] });
   }
 
-  /** What two fingers have turned comes to rest at the nearest angle a piece can have. */
+  /** Snaps a piece that two fingers turned to the nearest angle that it can have. */
   private settle(k: number): void {
     const p = this.pose(k);
     const by = Math.round(p.angle / this.angle) * this.angle - p.angle;

@@ -24,7 +24,7 @@ export interface Handlers {
   tapped(cell: number): void;
   /** A finger is over cells too small for it; -1: no more. */
   lens(cell: number, x: number, y: number): void;
-  /** What is held is over a cell, -1: over none. */
+  /** The dragged piece is over a cell, -1: over none. */
   over(cell: number): void;
   /** Let go in the middle of nowhere. */
   drop(): void;
@@ -46,7 +46,7 @@ interface Drag {
   home: string;
 }
 
-/** What pointers do on a board: listens on the view's element until it is told to stop. */
+/** The pointers on a board: listens on the view's element until it is stopped. */
 export class Pointers {
   private readonly view: BoardView;
   private readonly zoom: Zoom | null;
@@ -56,8 +56,8 @@ export class Pointers {
   private spread = 0;
   private over = -1;
   private holding: ReturnType<typeof setTimeout> | undefined;
-  /** The cell on which the right button went down; and whether its menu is still to be kept away: it
-   * comes with the press on some systems, with the release on others. */
+  /** The cell on which the right button went down; and whether to suppress its menu, which comes
+   * with the press on some systems, with the release on others. */
   private right = -1;
   private menu: "none" | "waits" | "came" = "none";
   private readonly listening = new AbortController();
@@ -69,7 +69,7 @@ export class Pointers {
     const { svg } = view;
     const { signal } = this.listening;
     svg.addEventListener("pointerdown", (e) => this.down(e), { signal });
-    // A reader who draws keeps the focus where it is: the arrow keys go on through the game.
+    // A reader who draws does not move the focus: the arrow keys still browse the game.
     const hold = (e: MouseEvent) => e.button === 2 && this.right >= 0 && e.preventDefault();
     svg.addEventListener("mousedown", hold, { signal });
     svg.addEventListener("pointermove", (e) => this.move(e), { signal });
@@ -88,7 +88,7 @@ export class Pointers {
     return this.view.geometry.cellAt(this.view.paper(e.clientX, e.clientY));
   }
 
-  /** Tells once which cell is under what is held. */
+  /** Reports each new cell under the dragged piece once. */
   private pass(cell: number): void {
     if (cell === this.over) return;
     this.over = cell;

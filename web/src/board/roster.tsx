@@ -1,4 +1,4 @@
-// All pieces of a board as a list: where each stands, and a way to it for those who do not see it.
+// All pieces of a board and their cells as a list that a screen reader can browse.
 import "../style/keys.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Setup } from "../net/types.ts";

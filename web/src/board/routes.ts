@@ -4,14 +4,14 @@
 import type { Move } from "../net/types.ts";
 import { type Hand, hold } from "./hands.ts";
 
-/** Where the piece that a move begins with comes to. */
+/** The cell where the first piece of a move ends. */
 export function endOf(move: Move): number {
   let at = move.touch[0] ?? -1;
   for (const way of move.ways ?? [move.touch]) if (way[0] === at) at = way[way.length - 1] ?? at;
   return at;
 }
 
-/** What a hand holds after a piece beside the chosen one is pulled; null where it cannot be. */
+/** The hand after a piece beside the chosen one is pulled; null if that is impossible. */
 export function pulled(moves: Move[], { touched }: Hand, cell: number): Hand | null {
   const [first] = touched;
   if (first === undefined || first === cell) return null;

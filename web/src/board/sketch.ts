@@ -1,5 +1,5 @@
-// What a reader draws over a board with the right button: arrows from cell to cell, rings around cells.
-// The page alone keeps it, unless somebody else takes it.
+// Drawings that a reader adds to a board with the right button: arrows from cell to cell, rings
+// around cells. They are lost with the page unless it saves them.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Annotations } from "./annotations.ts";
 

@@ -1,5 +1,5 @@
-// The one board of the site: an SVG that shows any game's board, pieces and marks, and tells which
-// cells a hand touches or drags between. It knows nothing of rules.
+// The one board of the site: an SVG that shows any game's board, pieces and marks, and reports
+// which cells a hand touches or drags between. It contains no rules.
 //
 // Layers, from below: ground (frame and cells, which are the ARIA grid), marks under the pieces,
 // pieces, marks above them, and the piece that is being dragged.
@@ -207,7 +207,7 @@ export class BoardView {
   }
 
   private put(all: Piece[], glide: boolean): void {
-    // What lies in a tray is no part of the picture.
+    // Pieces in a tray are no part of the picture.
     const list = this.geometry.board.shape === "polygons" ? all.filter((p) => p.cell < 0) : all;
     const { kept, gone, fresh } = pair(this.shown, list, isHourglass(this.setup));
     for (const s of gone) this.remove(s.el, glide);
@@ -364,7 +364,7 @@ export class BoardView {
     top.el.classList.add("lifted");
   }
 
-  /** What is drawn over everything: coloured cells and arrows. */
+  /** Draws coloured cells and arrows over everything. */
   annotate(n: Annotations): void {
     this.annotations.innerHTML = drawAnnotations(this.geometry, n);
   }

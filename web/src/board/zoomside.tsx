@@ -1,5 +1,5 @@
-// What stands beside a large board: buttons to go nearer and farther, the whole in small, and the name
-// of the cell that is pointed at. Nothing of it lies over the board.
+// The panel beside a large board: buttons to zoom, a miniature of the whole, and the name of the
+// cell under the pointer. It never covers the board.
 import { t } from "../i18n/index.ts";
 import type { Box } from "../core/plane.ts";
 import type { BoardView } from "./view.ts";
@@ -8,7 +8,7 @@ interface Props {
   view: BoardView | undefined;
   /** The part that is seen; null: all of it. */
   part: Box | null;
-  /** What is pointed at. */
+  /** The cell under the pointer. */
   name: string;
   onZoom(by: number): void;
   onPick(x: number, y: number): void;
