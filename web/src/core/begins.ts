@@ -1,4 +1,4 @@
-// When a tournament begins that begins by itself.
+// When a tournament with a start time begins.
 import type { Head } from "../net/tournament.ts";
 import { t, when } from "../i18n/index.ts";
 import { serverNow } from "../net/connection.ts";

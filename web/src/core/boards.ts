@@ -8,12 +8,12 @@ interface Drawn {
 }
 const drawn = new Map<string, Promise<Drawn>>();
 
-/** A set-up in a word: games of one word have one board, as far as a page knows. */
+/** A set-up as a string: games with equal strings are assumed to have the same board. */
 export const likeness = (g: { game: string; variant?: string; options?: string }): string =>
   JSON.stringify([g.game, g.variant ?? "", g.options ?? ""]);
 
-/** The answer to a question, and the board that it is drawn on. `ask` is told whose board is here;
- * where that is another one after all, the answer brings its own. */
+/** The answer to a question, and its board. `ask` gets the digest of the cached board; if the
+ * answer is about another one, it brings that board. */
 export async function onBoard<T>(
   like: string,
   ask: (have: { have?: string }) => Promise<T>,

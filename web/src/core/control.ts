@@ -13,7 +13,7 @@ function duration(text: string): number {
   return ms;
 }
 
-/** So much a turn and so much in reserve, in ms. */
+/** Time per turn and in reserve, in ms. */
 export interface Timing {
   move: number;
   reserve: number;

@@ -51,7 +51,7 @@ export class Draft {
     return this.look?.position ?? null;
   }
 
-  /** What may follow. */
+  /** The moves that may follow. */
   get legal(): Moves {
     return this.look && !this.look.whole ? this.look : { moves: [] };
   }
@@ -77,7 +77,7 @@ export class Draft {
     return this.look?.turn ?? "";
   }
 
-  /** The last answer of the server, for who goes on from there. */
+  /** The last answer of the server, for callers who continue from there. */
   get last(): Look | null {
     return this.look ?? null;
   }
@@ -98,10 +98,10 @@ export class Draft {
     return new Draft(this.ask, [...this.steps, { moves, ways, look }]);
   }
 
-  /** With moves that were typed; which cells they touch is not told. */
+  /** Adds typed moves, without the cells that they touch. */
   async typed(text: string): Promise<Draft> {
     let draft: Draft = this;
-    // What a step captures (x) belongs to it.
+    // A capture (x) belongs to the step before it.
     for (const word of text.trim().split(/\s+(?!\S+x(?:\s|$))/))
       draft = await draft.withAll([word]);
     return draft;
@@ -116,7 +116,7 @@ export class Draft {
     return (await this.ask(this.moves, at)).moves ?? [];
   }
 
-  /** What the piece on a cell can do in several moves of this turn. */
+  /** The sequences of moves that the piece on a cell can make in this turn. */
   async routes(cell: number): Promise<Move[]> {
     const { routes } = await this.ask(this.moves, { routes: cell });
     return (routes ?? []).map((r) => ({ ...r, text: r.moves.join(" ") }));

@@ -34,7 +34,7 @@ export function useFigures(kind: string) {
   return { all, trouble, load };
 }
 
-/** What a figure is called. */
+/** The title of a figure. */
 export const titleOf = (f: Figure) =>
   f.name.startsWith("convex-")
     ? t("tangram.convex.n", { n: Number(f.name.slice(7)) })

@@ -11,7 +11,7 @@ import { store } from "../base/store.ts";
 
 export const invitations = store<Card[]>([]);
 
-/** Who made a challenge. */
+/** The name of the challenger. */
 const challenger = (c: Card): string => personName(c.players.find((p) => p.name)?.name ?? "");
 
 hear("challenge", (m) => {

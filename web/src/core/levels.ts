@@ -38,7 +38,7 @@ const within = (level: number): number => Math.max(1, Math.min(LEVELS, level));
 /** How strong a level is, in a word. */
 export const levelName = (level: number): string => t(strengths[within(level) - 1] ?? "level.5");
 
-/** Who a level is. */
+/** The name of a level. */
 export const botName = (level: number): string => t(animals[within(level) - 1] ?? "bot.5");
 
 /** The same where people play too. */

@@ -1,4 +1,4 @@
-// What is going on: open challenges, games in progress, how many people are here.
+// The lobby: open challenges, games in progress, the number of people here.
 import { useEffect, useState } from "preact/hooks";
 import type { Lobby } from "../net/types.ts";
 import { ask, hear, leave, whenUp } from "../net/connection.ts";

@@ -13,7 +13,7 @@ import { store } from "../base/store.ts";
 /** The moment shown, before anything is tried from it. */
 export interface Moment {
   position: Position;
-  /** What may follow; null before it is known, or where nobody here may play. */
+  /** The moves that may follow; null until they are known, or if nobody here may play. */
   legal: Moves | null;
   /** Touched by the turn that led there; and by each of its moves, where that is known. */
   cells: number[];
@@ -37,7 +37,7 @@ export abstract class BoardModel {
   private again: { of: Position; as: Position } | null = null;
 
   protected abstract get moment(): Moment | null;
-  /** What the server says after some moves from the moment shown. */
+  /** Gets the server's answer after some moves from the moment shown. */
   protected abstract look(moves: string[], at?: At): Promise<Look>;
   /** A step of the turn was taken; `before` is the draft it was taken from. */
   protected abstract stepped(move: Move, before: Draft): void | Promise<void>;
@@ -107,7 +107,7 @@ export abstract class BoardModel {
       : { turn: this.making.empty ? (this.moment?.ways ?? []) : [], made: false };
   }
 
-  /** What the piece on a cell can do in several moves of the turn. */
+  /** The sequences of moves that the piece on a cell can make in the turn. */
   routes = (cell: number): Promise<Move[]> => this.draft.routes(cell).catch(() => []);
 
   /** Why what a hand has tried is not allowed, in the words for a typed move; "" where it is, or

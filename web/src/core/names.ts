@@ -16,7 +16,7 @@ const loads: Record<string, () => Promise<Book>> = {
   tr: () => import("../i18n/tr/names.ts"),
 };
 
-/** The language's names; null until they have come. Who shows names watches it. */
+/** The language's names; null until they are loaded. Components that show names watch it. */
 export const book = store<Book | null>(null);
 let begun = "";
 
@@ -34,7 +34,7 @@ language.on(() => {
   if (begun) load();
 });
 
-/** What is known under a key: of the game, or of every game. */
+/** The text of a key: of the game, or of every game. */
 export function known(texts: Names, kind: string, ...path: string[]): string | undefined {
   for (let i = 0; i < path.length; i++) {
     const text = texts[[kind, ...path.slice(i)].join(".")];
@@ -43,14 +43,14 @@ export function known(texts: Names, kind: string, ...path: string[]): string | u
   return undefined;
 }
 
-/** A name; what nobody has named is called as it calls itself. */
+/** A name; by default the one that the object brings. */
 function name(own: string, kind: string, ...path: string[]): string {
   load();
   const b = book.get();
   return b ? (known(b.names, kind, ...path) ?? own) : "";
 }
 
-/** A sentence; what nobody has told tells of itself, in English or as its author wrote. */
+/** A description; by default the object's, in English or its author's language. */
 function sentence(own: string, kind: string, ...path: string[]): string {
   load();
   return known(book.get()?.sentences ?? {}, kind, ...path) ?? own;
@@ -76,7 +76,7 @@ export const hintText = (game: string, o: { name: string; hint?: string }): stri
 export const engineText = (game: string, e: Thing): string =>
   sentence(e.about, "engine", game, e.id);
 
-/** A name and what there is to say about it. */
+/** A name with its description. */
 const both = (n: string, text: string): string => (text ? t("name.text", { name: n, text }) : n);
 export const variantLabel = (game: string, v: Thing): string =>
   both(variantName(game, v.id), variantText(game, v));

@@ -6,7 +6,7 @@ import { language, named } from "../i18n/index.ts";
 import { store } from "../base/store.ts";
 import { whereOf } from "./trial.ts";
 
-/** What a question may hold of lines, in letters. */
+/** The most letters that a question may have in its lines. */
 const LINES_MOST = 8000;
 /** Lines that a question may have. */
 const LINES_AT_ONCE = 64;
@@ -15,7 +15,8 @@ const TURNS_MOST = 800;
 /** Milliseconds until a question is asked again, at first and at most. */
 const PAUSE = 2000;
 const PAUSE_MOST = 60_000;
-/** What stands for a turn that is being asked for: a turn's place, without a wrong word in it. */
+/** The placeholder for a turn that is being requested: as wide as a turn, without a wrong word in
+ * it. */
 const COMING = "\u2007";
 
 /** A place in the tree of all lines of a set-up that were asked for. */
@@ -64,7 +65,7 @@ interface Book {
   wanted: Set<Spot>;
   /** Milliseconds until a question that was lost is asked again. */
   pause: number;
-  /** Where places of trees are. */
+  /** The positions of nodes in their trees. */
   at: WeakMap<Place, Spot>;
 }
 
@@ -106,7 +107,7 @@ export const hasSan = (setup: Setup | null | undefined): setup is Setup =>
 
 const texts = (spots: Spot[]): string => spots.map((s) => s.turn).join("; ");
 
-/** What the server says of a question that it would refuse again. */
+/** Errors that the server would repeat for the same question. */
 const final = new Set(["illegal", "bad_argument", "not_now", "too_large"]);
 
 /** Turns that will have no other word than the game's own. */
@@ -117,8 +118,8 @@ function leave(spots: Spot[]): void {
   }
 }
 
-/** Words of one question. A turn that the rules refuse stays as the game has it; what could not be
- * asked now is asked again. */
+/** Gets the words of one question. A turn that the rules refuse stays in the game's notation;
+ * failed requests are repeated. */
 async function learn(book: Book, from: Spot, lines: Spot[][]): Promise<void> {
   try {
     const answer = await ask<{ lines: string[][] }>("notation", {
@@ -208,8 +209,8 @@ export function learnLast(setup: Setup | null, turns: string[], word: string | u
   at.word ??= word;
 }
 
-/** How the turns of a line are written, or those from one on; where the game has no other notation, as
- * they are. */
+/** The notation of a line's turns, from one on; the turns themselves if the game has no other
+ * notation. */
 export function written(
   setup: Setup | null,
   board: Board | null,
@@ -245,8 +246,8 @@ export function writtenAt(setup: Setup | null, board: Board | null, place: Place
 export const writtenLast = (setup: Setup | null, board: Board | null, turns: string[]): string =>
   written(setup, board, turns, turns.length - 1)[0] ?? "";
 
-/** A typed turn in the game's own notation: from cell to cell it is that already. Where it is no turn with
- * the letters of the game, those of the reader's language are tried. */
+/** A typed turn in the game's notation; moves from cell to cell already are. If it is no turn with
+ * the game's letters, tries those of the reader's language. */
 export async function typedTurn(
   setup: Setup | null,
   board: Board | null,

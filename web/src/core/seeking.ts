@@ -101,8 +101,8 @@ export function goOn(from: string, to: string, game: string): void {
   go(to);
 }
 
-/** Plays the computer while the seek goes on: without a clock, about as strong as the reader. The game
- * stays, to be taken up again. */
+/** Plays the computer during the seek: without a clock, about as strong as the reader. The game can
+ * be resumed later. */
 export async function playMeanwhile(level: number): Promise<void> {
   const now = seeking.get();
   if (!now) return;
@@ -120,7 +120,7 @@ export async function playMeanwhile(level: number): Promise<void> {
   }
 }
 
-// Whoever opens any other game plays or watches that.
+// A reader who opens any other game plays or watches that.
 place.on((path) => {
   if (path.startsWith("/game/") && !meanwhile.has(path)) stopSeeking();
 });

@@ -1,4 +1,4 @@
-// What games, their sides and people are called.
+// The names of games, their sides and people.
 import type { Key } from "../i18n/catalogue.ts";
 import { entrance } from "../i18n/en/entrance.ts";
 import { t, tWord } from "../i18n/index.ts";

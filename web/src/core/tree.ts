@@ -1,13 +1,13 @@
 // A tree of variations: turns with comments and marks. Nothing here knows of a server or a board.
 
-/** What is said of a turn. */
+/** An author's words about a turn. */
 export interface Words {
   comment?: string;
   hint?: string;
   marks?: string[];
 }
 
-/** A node as it is kept: its parent is the node before it or a forebear of that one. */
+/** A node as it is stored: its parent is the node before it or an ancestor of that one. */
 export interface Kept extends Words {
   parent: number;
   turn: string;
@@ -28,7 +28,7 @@ export const NODES_MAX = 500;
 export const COMMENT_MAX = 2000;
 export const MARKS_MAX = 32;
 
-/** As much of a comment as is kept, no letter cut in two. */
+/** The part of a comment that fits the limit, without half letters. */
 export function clipped(comment: string): string {
   const bytes = (s: string) => new TextEncoder().encode(s).length;
   let letters = [...comment];
@@ -43,7 +43,7 @@ export class Node {
   comment = "";
   /** For readers who are asked for the turn. */
   hint = "";
-  /** What the turn is worth: one of the glyphs, or "". */
+  /** The value of the turn: one of the glyphs, or "". */
   glyph = "";
   /** Coloured cells and arrows: "G d7", "R d7 d5". */
   marks: string[] = [];
@@ -107,7 +107,7 @@ export class Tree {
     else Tree.drop(node);
   }
 
-  /** Comment, glyph and marks of a node as they are kept. */
+  /** Sets comment, glyph and marks of a node from their stored form. */
   static say(node: Node, k: Words): void {
     node.comment = k.comment ?? "";
     node.hint = k.hint ?? "";
@@ -119,7 +119,7 @@ export class Tree {
     return node.glyph ? [node.glyph, ...node.marks] : node.marks;
   }
 
-  /** The line that goes on from a node by first children, the node left out. */
+  /** The line of first children after a node. */
   static on(node: Node): Node[] {
     const out: Node[] = [];
     for (let at = node.children[0]; at; at = at.children[0]) out.push(at);
@@ -178,7 +178,7 @@ export class Tree {
     return true;
   }
 
-  /** Cuts a node and all behind it off; the node to stand on then. */
+  /** Deletes a node and all below it; returns the node to go to then. */
   static drop(node: Node): Node {
     const parent = node.parent;
     if (!parent) return node;
@@ -209,7 +209,7 @@ export class Tree {
     });
   }
 
-  /** A tree of what was kept; turns that stand twice in one place become one. */
+  /** A tree of stored nodes; duplicate turns in one place become one. */
   static from(list: Kept[]): Tree {
     const tree = new Tree();
     const nodes: Node[] = [];
@@ -224,8 +224,8 @@ export class Tree {
     return tree;
   }
 
-  /** Adds what was kept of another day's work here: turns, words, marks, and the order of lines.
-   * `own`: where something is said here, that stays. */
+  /** Merges stored nodes into this tree: turns, words, marks, and the order of lines. `own`:
+   * existing words here win. */
   merge(list: Kept[], own = false): void {
     const nodes: Node[] = [];
     for (const k of list) {

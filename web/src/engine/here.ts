@@ -36,7 +36,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Map<number, Waiting>();
 let search: Search | null = null;
 
-/** A device of one slow core, or of little memory, lets the server compute unless told otherwise. */
+/** A device with one slow core, or little memory, lets the server compute by default. */
 function strong(): boolean {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
   return navigator.hardwareConcurrency > 1 && deviceMemory >= 1;
@@ -45,7 +45,7 @@ function strong(): boolean {
 /** Whether nothing can be computed here. */
 export const failed = (): boolean => !supported() || missing || failures >= FAILURES;
 
-/** Whether searches are to run here. */
+/** Whether searches should run here. */
 export function wanted(): boolean {
   const { computes } = settings.get();
   return !failed() && (computes === "" ? strong() : computes === "here");
@@ -74,7 +74,7 @@ function send(order: Order): void {
   timer = setTimeout(lost, PATIENCE);
 }
 
-/** Refuses what has broken so many workers, or all of it. */
+/** Refuses the requests that have broken at least `broke` workers. */
 function giveUp(broke = 0): void {
   const trouble = { code: "lost", text: "" };
   for (const [id, w] of waiting)
@@ -152,7 +152,7 @@ export async function compute<T>(question: Question): Promise<T> {
   return answer as T;
 }
 
-/** Searches a position until it is told to stop: this ends the search before it. */
+/** Searches a position until the returned function is called; ends the previous search. */
 export function analyse(question: Question, line: Search["line"], end: Search["end"]): () => void {
   const order = { what: "search" as const, id: next++, question, ms: SEARCH_MS };
   search = { order, line, end, broke: 0 };
@@ -166,9 +166,9 @@ export function analyse(question: Question, line: Search["line"], end: Search["e
 
 const ANSWERED = new Set(["look", "notation", "replay", "setup"]);
 
-/** What a server would be asked, where the library is at work here or there is no server. A set-up is
- * named by its kind; what is the server's own, a game or a file that it keeps, it is asked itself, and
- * for threats, which it does not tell where the reader plays. */
+/** Answers the server's commands if the library is running here or there is no server. A set-up is
+ * named by its kind. The server itself answers for its games and files, and for threats, which it
+ * hides in the reader's games in progress. */
 answerInstead((what, args: Record<string, unknown>) => {
   const kind = what === "setup" ? args.game : args.kind;
   const down = connection.get() === "down";

@@ -1,5 +1,5 @@
-// The one worker in which the library computes. It does one thing at a time: questions as they come,
-// and between them it goes on with the search that is under way.
+// The one worker in which the library computes. It does one thing at a time: it answers questions
+// as they come, and continues the current search in between.
 import { Agon, type Answer, type Question } from "../../../clients/js/agon.js";
 import type { Order, Told } from "./orders.ts";
 
@@ -14,7 +14,7 @@ const orders: Order[] = [];
 
 const tell = (told: Told): void => postMessage(told);
 
-/** Whether a search may go on: nothing new has come, and its time is not over. */
+/** Whether a search may continue: no message has come, and its time is not over. */
 function undisturbed(until: number): () => boolean {
   const end = bell ? until : Math.min(until, performance.now() + SLICE);
   return () => performance.now() < end && (!bell || Atomics.load(bell, 0) === rung);
@@ -35,7 +35,7 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-/** A slice of the search; one that ends by itself, or whose time is over, is done. */
+/** Runs a slice of the search, until it has finished or its time is over. */
 function go(s: NonNullable<typeof search>): void {
   const answer: Answer = (agon as Agon).ask(
     { ...s.question, do: "analyse", again: s.begun },

@@ -130,7 +130,7 @@ export function tWord(prefix: string, word: string, values: Values = {}): string
   return key in texts ? t(key, values) : word;
 }
 
-/** What the server or a game says: an id and its arguments, and the whole in English. */
+/** A message of the server or a game: an id with arguments, and the full text in English. */
 export interface Message {
   id?: string;
   args?: (string | Message)[];
@@ -173,7 +173,7 @@ export const listed = (things: string[]): string => lists.format(things);
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number with so many digits after the point, or between so many and so many. */
+/** A number with `least` to `most` digits after the point. */
 export function decimal(n: number, least: number, most = least): string {
   const name = `${language.get()} ${least} ${most}`;
   const format =

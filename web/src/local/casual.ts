@@ -1,6 +1,6 @@
-// Casual games against the computer that are played in this browser. The commands of a game are
-// answered here, and what a server would send by itself is heard as if it had: the page of a game
-// does not know the difference. The rules are the library's; what is kept is a line of turns.
+// Casual games against the computer that are played in this browser. This file answers the commands
+// of a game and pushes the messages that a server would send: a game's page sees no difference. The
+// library has the rules; a line of turns is stored.
 import type { Question } from "../../../clients/js/agon.js";
 import type { Board, Card, Clock, Game, Look, Result, Setup, Trouble, Turn } from "../net/types.ts";
 import { speed } from "../core/control.ts";
@@ -25,7 +25,7 @@ const REPLY = 3000; // ms that the computer thinks at most
 const LATE = 20; // ms after the end of the time until that is looked at
 const LOOK = 1000; // ms between looks at the time: a device that sleeps stops its timers
 
-/** A game as it is kept. */
+/** A game as it is stored. */
 export interface Table {
   id: string;
   created: number;
@@ -41,7 +41,7 @@ export interface Table {
   /** The reader's seats. */
   you: number[];
   turns: Turn[];
-  /** The time control; "none" as well as none in a game that was kept before there were clocks. */
+  /** The time control; "none" or missing (in games from before there were clocks): none. */
   control?: string;
   /** Of a game whose clock ended it: ms of the turn that was not finished. */
   rest?: number;
@@ -64,7 +64,7 @@ const seen = (t: Table, args: Args = {}): Promise<Seen> =>
   compute<Seen>({ do: "look", ...t.where, turns: lineOf(t.turns), moves: [], ...args });
 
 interface Timed {
-  /** What the clock showed, and when, by this device. */
+  /** The clock, and the time at which it was read, by this device. */
   clock: Clock;
   at: number;
   result: Result | null;
@@ -80,7 +80,7 @@ const times = (t: Table, spent: number) => ({
   spent: String(Math.round(spent)),
 });
 
-/** What the clock shows now, and whether it has ended the game; null: there is none. */
+/** The clock now, and whether it has ended the game; null: there is none. */
 async function clockOf(t: Table): Promise<Timed | null> {
   if (!isTimed(t)) return null;
   const at = Date.now();
@@ -133,7 +133,7 @@ export const cardOf = (t: Table): Card => ({
   result: t.ended,
 });
 
-/** The game as the server would tell of it. */
+/** The game as the server would send it. */
 function gameOf(t: Table, s: Seen, c: Timed | null): Game {
   const { setup, position, moves, more, from, result } = s;
   const ended = t.ended ?? result ?? c?.result ?? null;
@@ -172,7 +172,7 @@ function gameOf(t: Table, s: Seen, c: Timed | null): Game {
   };
 }
 
-/** Keeps what has changed, and tells the page. */
+/** Saves a changed game, and notifies the page. */
 async function changed(t: Table, s: Seen): Promise<void> {
   t.number++;
   t.at = Date.now();
@@ -219,7 +219,7 @@ async function play(t: Table, text: string): Promise<Seen> {
   if (!(await inTime(t))) return refuse("not_now");
   const turns = lineOf([...t.turns, { text }]);
   const s = await seen(t, { turns });
-  // What was typed may not be the next turns too.
+  // A typed turn must not include the next ones.
   if (text.includes(";") || !s.last) return refuse("illegal");
   t.turns = [...t.turns, { ...s.last, used: Date.now() - t.at }];
   t.ended = s.result ?? null;
@@ -289,7 +289,7 @@ async function create(args: Args) {
     do: "setup",
     ...{ kind: game, variant, options, definition, start },
   });
-  // Where time changes the board, or not everything is seen, the server referees.
+  // The server referees games whose board changes with time, or is partly hidden.
   if (setup.traits.some((x) => x === "timed" || x === "hidden")) return refuse("lost");
   const control = String(args.control ?? "none");
   await compute({ do: "clock", ...whereOf(setup), control }); // refuses what is none
@@ -425,7 +425,7 @@ const questions: Record<string, Command> = {
   unwatch: async () => ({}),
 };
 
-/** Whether a game that is to be made can be played here. */
+/** Whether a new game with these settings can be played here. */
 function casual(args: Args): boolean {
   const days = speed(String(args.control ?? "none")) === "days"; // the server's
   const free = !days && !args.rated && args.from === undefined;

@@ -1,5 +1,5 @@
-// Which games the reader plays against others. Lines of these are analysed by the server alone: it
-// knows where the games stand, and refuses their positions.
+// The reader's games against others. Only the server analyses their lines: it has their current
+// positions, and refuses these.
 import { ask, connection, hear, me, whenUp } from "../net/connection.ts";
 import type { Card, Mine } from "../net/types.ts";
 

@@ -1,12 +1,12 @@
-// Answers to puzzles and exercises, judged in this browser where it can, else by the server, which
-// alone keeps what came of them: it hears of the end at once, or when it can be reached again.
+// Answers to puzzles and exercises, judged in this browser if possible, else by the server. Only
+// the server stores results: they are sent at once, or when it can be reached again.
 import type { Where } from "../core/trial.ts";
 import { answerInstead, ask, connection, me, Refusal, troubleOf } from "../net/connection.ts";
 import { all, put, take, trim } from "./storage.ts";
 import { send } from "./outbox.ts";
 import { compute, present, wanted } from "../engine/here.ts";
 
-/** What is known of a puzzle, as far as judging needs it. */
+/** The parts of a puzzle that judging needs. */
 export interface Asked {
   id: string;
   theme: string;
@@ -18,14 +18,14 @@ export interface Verdict {
   solved: boolean;
   replies: string[];
 }
-/** What an end did to the reader's rating. */
+/** The change of the reader's rating at the end. */
 export interface Rated {
   rated: boolean;
   rating?: number;
 }
 const unrated: Rated = { rated: false };
 
-/** Whether this browser is to compute; null: the server. What breaks is computed by the server. */
+/** Computes in this browser; null: the server should. It also takes over after a crash. */
 async function here<T>(question: object): Promise<T | null> {
   const down = connection.get() === "down";
   if (!(down || wanted()) || !(await present())) return null;
@@ -37,7 +37,7 @@ async function here<T>(question: object): Promise<T | null> {
 
 const questionOf = (p: Asked) => ({ ...p.where, theme: p.theme, within: p.turns });
 
-/** Judges the turns so far; what a rated end did to the rating comes later, if ever. */
+/** Judges the turns so far; `rated` resolves after the end, if ever. */
 export async function solve(
   p: Asked,
   turns: string[],
@@ -55,7 +55,7 @@ export async function solve(
   return { verdict, rated: rated.catch(() => unrated) };
 }
 
-/** Where the solution begins; the reader's try counts as hinted. */
+/** The cell where the solution begins; the reader's try counts as hinted. */
 export async function hint(p: Asked): Promise<number> {
   const args = { puzzle: p.id, hint: true };
   const found = await here<{ cell: number }>({ do: "reveal", ...questionOf(p), hint: true });
@@ -75,7 +75,7 @@ export async function reveal(p: Asked): Promise<{ turns: string[]; rated: Promis
 
 // Puzzles that were loaded can be solved without a network.
 
-const PUZZLES = 300; // that are kept, the latest
+const PUZZLES = 300; // stored, the latest
 
 interface Given {
   puzzle: { id: string; set: string; theme: string };

@@ -1,5 +1,5 @@
-// The connection to the server: a session over HTTP, then one WebSocket that is opened again when it
-// falls. What was asked and not answered is asked again: the server takes nothing twice.
+// The connection to the server: a session over HTTP, then one WebSocket that is reopened when it
+// closes. Unanswered commands are sent again: the server performs none of them twice.
 import { store } from "../base/store.ts";
 import type { Person, Trouble } from "./types.ts";
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What an error says to the reader; one that is no refusal never came to the server. */
+/** The error to show to the reader; one that is no refusal never reached the server. */
 export const troubleOf = (e: unknown): Trouble =>
   e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
 
@@ -22,7 +22,7 @@ interface Waiting {
   args: Answer;
   text: string;
   sent: boolean;
-  /** The account that asks; nobody else is to be answered. */
+  /** The account that sent the command; no other may get the answer. */
   user?: string;
   /** Whether somebody in this browser is at it. */
   local?: boolean;
@@ -30,9 +30,8 @@ interface Waiting {
   fail(e: Error): void;
 }
 
-/** What must not be done twice, and what belongs to one connection, as the server names it: lost with
- * the connection, it is reported and not sent again. Who watches something asks for it anew when it is
- * up. */
+/** Commands that must not be repeated, or belong to one connection, from the server's list: if they
+ * are lost with the connection, they fail. Watchers subscribe again when it is up. */
 let once: ReadonlySet<string> = new Set();
 
 export const me = store<Person | null>(null);
@@ -89,10 +88,10 @@ function settle<T>(answer: Answer): T {
 
 /** Somebody in this browser who answers in the server's place; null: the server has to. */
 type Instead = (what: string, args: Answer) => Promise<unknown> | null;
-const answerers: Instead[] = []; // who came last is asked first
+const answerers: Instead[] = []; // the last one added comes first
 
-/** What already waits for the server is offered to those who may answer in its place; what it may have
- * done and must not do twice is not. */
+/** Offers waiting commands to local answerers, except those that the server may have performed and
+ * must not perform twice. */
 function offer(): void {
   for (const [id, w] of waiting) {
     if (w.local || (w.sent && once.has(w.what))) continue;
@@ -121,7 +120,7 @@ export function answerInstead(by: Instead): void {
 }
 connection.on((now) => now === "down" && offer());
 
-/** A command over the socket; waits for the connection when it is down. What is lost in this browser,
+/** Sends a command over the socket, or when the connection is up again. If a local answerer fails,
  * the server answers. */
 export function ask<T = Answer>(what: string, args: object = {}, user?: string): Promise<T> {
   const answer = instead(what, args as Answer);
@@ -166,7 +165,7 @@ export function leave(what: string, args: object = {}): void {
   if (greeted) ask(what, args).catch(() => undefined);
 }
 
-/** Listens to what the server sends by itself: "game", "chat", "lag", "lobby", "waiting". */
+/** Subscribes to messages that the server pushes: "game", "chat", "lag", "lobby", "waiting". */
 export function hear(on: string, fn: Listener): () => void {
   const set = listeners.get(on) ?? new Set();
   listeners.set(on, set);
@@ -197,16 +196,17 @@ function enter(s: Session): void {
   mailing.set(s.mail ?? null);
 }
 
-// What the account may do has changed.
+// The account's permissions have changed.
 hear("you", (m) => me.set(m.you as Person));
 
-/** A change of who the reader is that is under way. */
+/** The pending change of account. */
 let becoming: Promise<unknown> = Promise.resolve();
 
 let begun = 0;
 
-/** Begins, or begins again with another person: register, login, logout, password, delete. The timer and the
- * browser may both ask for it: who asked last goes on, unless the other's connection is up. */
+/** Opens a session, or a new one for another account: register, login, logout, password,
+ * delete. The timer and the browser may both call it: the last call wins, unless the
+ * other's connection is up. */
 export async function begin(): Promise<void> {
   const number = ++begun;
   const before = socket;
@@ -229,7 +229,7 @@ export async function begin(): Promise<void> {
   }
 }
 
-/** A command that changes who the reader is; what else it answered is for the caller. */
+/** Sends a command that changes the account, and returns its full answer. */
 export async function become(command: string, args: object): Promise<Answer> {
   const change = post<Partial<Session> & Answer>(command, args);
   becoming = change.catch(() => undefined);
@@ -239,7 +239,7 @@ export async function become(command: string, args: object): Promise<Answer> {
   return answer;
 }
 
-/** Gives up what waits for an answer that it is not to have. */
+/** Rejects waiting commands that will get no answer. */
 function lose(which: (w: Waiting) => boolean): void {
   for (const [id, w] of waiting)
     if (which(w)) {
@@ -304,14 +304,14 @@ function receive(m: Answer): void {
   push(m);
 }
 
-/** What the server sends by itself, or somebody in this browser in its place. */
+/** Delivers a message that the server pushed, or a local substitute did. */
 export function push(m: Answer): void {
   for (const fn of listeners.get(String(m.on)) ?? []) fn(m);
 }
 
 const BEAT = 1000; // ms between two looks at the connection
 const MEASURE = 10; // of them until the latency is measured again
-const DOUBT = 1500; // ms without an answer after which readers are told
+const DOUBT = 1500; // ms without an answer after which readers see it
 const SILENCE = 25000; // ms without an answer after which a connection counts as lost
 let unanswered = Infinity; // when the measurement that waits was asked for
 let looks = 0;
@@ -338,12 +338,12 @@ async function measure(): Promise<void> {
     latency.set(Math.round(half));
     offset = a.now + half - Date.now();
   } catch {
-    // The next one tells.
+    // The next one will do.
   }
   answered();
 }
 
-/** Measures the latency; a connection that is silent, as after a sleep, is given up and opened anew. */
+/** Measures the latency; a connection that is silent, as after a sleep, is closed and reopened. */
 function beat(): void {
   if (!greeted || document.visibilityState !== "visible") return;
   if (unanswered === Infinity) {
