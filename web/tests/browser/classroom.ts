@@ -56,7 +56,7 @@ async function codes(bench: Bench): Promise<void> {
       phone,
       anna.replace(/[a-z]/, (c) => (c === "q" ? "r" : "q")),
     );
-    await phone.page.getByText("No player has this code. Compare it with your slip.").waitFor();
+    await phone.page.getByText("No player has this code. Compare it with your card.").waitFor();
     await phone.shot("classroom-wrong-code-phone");
     assert.equal(new URL(phone.page.url()).pathname, "/class");
     await type(phone, anna);

@@ -10,7 +10,7 @@ const CHESS = "/study/board?kind=chess";
 const analyses = (sent: string[]) => sent.filter((x) => x.startsWith("analyse")).at(-1);
 const lines = (v: Visitor, n = 3) =>
   v.page.waitForFunction((k) => document.querySelectorAll(".lines .line").length === k, n);
-const where = (v: Visitor) => v.page.getByLabel("Where the engine runs");
+const where = (v: Visitor) => v.page.getByLabel("Run the engine on");
 
 /** It analyses without the server, answers looks too, and the server analyses on wish. */
 async function analyse({ browser, server }: Bench): Promise<void> {

@@ -150,7 +150,7 @@ async function paper(bench: Bench): Promise<void> {
     await p.getByRole("columnheader", { name: "Place" }).waitFor();
     await printed(teacher, "paper-standings");
     await p.getByRole("button", { name: "Certificates" }).click();
-    await p.getByLabel("Who gets one").selectOption("everyone");
+    await p.getByLabel("Certificates for").selectOption("everyone");
     await p.locator(".certificate").nth(4).waitFor();
     await teacher.shot("paper-certificates");
     assert.deepEqual(await printed(teacher, "paper-certificates"), Array(5).fill("across"));
@@ -189,7 +189,7 @@ async function term(bench: Bench): Promise<void> {
     const sum = async () =>
       (await totals.allTextContents()).reduce((a, x) => a + Number(x.replace("½", ".5")), 0);
     assert.equal(await sum(), 4, "a point for each game");
-    await p.getByLabel("What counts").selectOption("places");
+    await p.getByLabel("Scoring").selectOption("places");
     await p.locator(".sheet header p").getByText("points by place").waitFor();
     assert.ok([6, 7, 8].includes(await sum()), "2 and 1 each time, more where a place is shared");
     await teacher.shot("teacher-term");
