@@ -12,10 +12,10 @@ let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let fading: ReturnType<typeof setTimeout> | undefined;
 
-/** The same text again is said again: a space at the end makes it another. */
+/** Adds a space to a repeated text, so that it is read again. */
 const other = (text: string, before: string): string => (text === before ? `${text}\u00a0` : text);
 
-/** News: said politely, after what is being said. */
+/** Announces news politely, after the current announcement. */
 export function announce(text: string): void {
   if (!text) return;
   waiting.push(text);
@@ -26,14 +26,14 @@ export function announce(text: string): void {
   }, MOMENT);
 }
 
-/** The answer to a key: said at once, and shown for a while. */
+/** Announces the answer to a key at once, and shows it for a while. */
 export function answer(text: string): void {
   reply.set(other(text, reply.get()));
   clearTimeout(fading);
   fading = setTimeout(hushed, SHOWN);
 }
 
-/** Takes a shown answer away. */
+/** Hides a shown answer. */
 export function hushed(): void {
   reply.set("");
 }

@@ -2,7 +2,7 @@
 // focus; if it is disabled for a moment, it gets the focus back afterwards. A page that has a
 // better target sets it itself, before or after.
 
-/** Begins to look after the focus of the whole site. */
+/** Starts watching the focus of the whole site. */
 export function keepFocus(): void {
   let last: HTMLElement | null = null;
   let around: HTMLElement[] = [];

@@ -1,9 +1,9 @@
-// Keys that are a page's own.
+// Keyboard shortcuts of a page.
 import { useLayoutEffect } from "preact/hooks";
 import { settings } from "./settings.ts";
 
-/** Whether a key is meant for the page: not typed into a field or a dialog, no key of the browser, and
- * no single letter where the reader has switched these off. */
+/** Whether a key is meant for the page: not typed into a field or a dialog, no shortcut of the
+ * browser, and no single letter if the reader has disabled these. */
 export function isForPage(e: KeyboardEvent): boolean {
   if (e.ctrlKey || e.metaKey || e.altKey) return false;
   if (e.key.length === 1 && !settings.get().letters) return false;

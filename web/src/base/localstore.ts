@@ -4,7 +4,7 @@ import { store } from "./store.ts";
 
 type Span = "ever" | "window";
 
-/** Only to be called where a refusal is caught: a browser may keep nothing. */
+/** Throws if the browser stores nothing: callers must catch it. */
 const place = (span: Span): Storage => (span === "window" ? sessionStorage : localStorage);
 
 export function readLocal<T>(name: string, otherwise: T, span: Span = "ever"): T {
@@ -20,7 +20,7 @@ export function writeLocal(name: string, value: unknown, span: Span = "ever"): v
   try {
     place(span).setItem(`agon-${name}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage still plays.
   }
 }
 

@@ -6,7 +6,7 @@ export interface Paged<T> {
   before: number | null;
 }
 
-/** A further page below what is there. */
+/** Appends the next page. */
 export const further = <T>(old: Paged<T> | null, next: Paged<T>): Paged<T> => ({
   list: [...(old?.list ?? []), ...next.list],
   before: next.before,

@@ -5,7 +5,7 @@
 const DATA = [19, 34, 55, 80, 108];
 const CHECK = [7, 10, 15, 20, 26];
 
-/** The product in the field of 256 elements. */
+/** The product of two elements of the field of 256. */
 function product(a: number, b: number): number {
   let z = 0;
   for (let i = 7; i >= 0; i--) {
@@ -103,7 +103,7 @@ function putFormat(cells: Cells, mask: number): void {
   put(cells, 8, size - 8, true);
 }
 
-/** Lays the bits into what is free, in columns of two from the right, up and down in turn. */
+/** Places the bits in the free modules, in columns of two from the right, up and down in turn. */
 function fill(cells: Cells, data: number[], mask: number): void {
   const size = cells.length;
   const under = masks[mask] as (x: number, y: number) => boolean;

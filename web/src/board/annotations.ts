@@ -40,7 +40,7 @@ export function linesOf(ways: number[][], look: string): Line[] {
   return lines;
 }
 
-/** The outline of an arrow from point to point: a shaft, and a head whose tip is a little short. */
+/** The outline of an arrow between two points: a shaft, and a head that ends a little short. */
 export function arrowOutline(a: Point, b: Point, width: number): Point[] {
   const d = Math.hypot(b.x - a.x, b.y - a.y);
   const head = Math.min(34, d * 0.45);
@@ -71,7 +71,7 @@ export function annotationsOfMarks(board: BoardData, marks: string[]): Annotatio
   return out;
 }
 
-/** The arrows and spots of a turn: what is touched, step after step of one piece made one arrow. */
+/** The arrows and spots of a turn: successive steps of one piece make one arrow. */
 export function annotationsOfTurn(touch: number[][], look: string): Annotations {
   const spots: Spot[] = [];
   const arrows: Arrow[] = [];

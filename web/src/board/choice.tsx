@@ -1,4 +1,5 @@
-// Several moves touch the same cells: the player chooses one, a promotion from pictures of the pieces.
+// Asks the player which of several moves on the same cells to play, for a promotion with pictures
+// of the pieces.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useSettings } from "../base/settings.ts";
 import { named, t } from "../i18n/index.ts";
@@ -28,7 +29,7 @@ function kindOf(board: Board, text: string): number {
 const aside: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const along: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The button that the arrow keys lead to from one. */
+/** The button to focus after an arrow key. */
 function beside(buttons: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const at = buttons.indexOf(from);
   const step = aside[key];
@@ -69,7 +70,7 @@ export function Choice(props: Props) {
     promotes && becomes[i] === -1 && !m.pass ? kindAt(m.touch[0] ?? -1) : (becomes[i] ?? -1),
   );
   const key = (e: KeyboardEvent) => {
-    // Keys of the browser are its own.
+    // Leave shortcuts of the browser alone.
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const buttons = [...(box.current?.querySelectorAll("button") ?? [])];
     const lettered = kinds.flatMap((k, i) =>

@@ -35,8 +35,8 @@ interface Touch {
   cell: number;
   /** While dragging over it. */
   sweep: boolean;
-  /** Afterwards: touch the only cell that can follow, or the only one but for pulls; or say what came of
-   * it, if the page is still drawn as it was. */
+  /** Afterwards: touch the only cell that can follow, or the only one besides pulls; or report the
+   * result, if the page has not been redrawn. */
   then?: "follow" | "only" | { say: object };
 }
 interface Pull {
@@ -84,16 +84,16 @@ export type Effect =
   | { what: "say"; cell: number; drawn: object; came: Gesture };
 
 export interface Gesture {
-  /** The moves that touches choose from. */
+  /** The moves to choose from. */
   readonly moves: Move[];
   readonly hand: Hand;
   /** The piece that was taken up for an exchange or a premove; -1: none. */
   readonly picked: number;
   /** The piece that stays chosen after its move; -1: none. */
   readonly kept: number;
-  /** Cells whose routes are among the moves, or asked for. */
+  /** Cells whose routes are among the moves, or requested. */
   readonly learned: ReadonlySet<number>;
-  /** The question that touches wait for, 0: none; and how many there were. */
+  /** The question that queued touches wait for, 0: none; and the number of questions so far. */
   readonly waits: number;
   readonly questions: number;
   readonly later: readonly (Touch | Pull)[];
@@ -205,7 +205,7 @@ class Step {
     this.touch({ what: "touch", cell, sweep: false });
   }
 
-  /** Whether it is done; false: it waits for an answer. */
+  /** Whether the input was handled; false: it waits for an answer. */
   private touch(t: Touch): boolean {
     const { scene } = this;
     if (scene.blind) this.emit({ what: "blind", cell: t.cell });
@@ -225,7 +225,7 @@ class Step {
     const stayed = this.state.kept;
     this.set({ kept: -1 });
     const { hand, moves } = this.state;
-    // Taking up the piece that has stayed chosen changes nothing.
+    // Picking up the piece that has stayed chosen changes nothing.
     if (stayed === cell && hand.touched.length === 1 && hand.touched[0] === cell) return true;
     const { sources, asks } = this.scene;
     if (!sources || hand.touched.length > 0 || moves.some((m) => m.touch[0] === cell))
@@ -235,7 +235,7 @@ class Step {
     return false;
   }
 
-  /** Touches a cell when the moves of the piece that is held are known. */
+  /** Touches a cell once the moves of the held piece are known. */
   private touchListed(t: Touch): boolean {
     const { cell, sweep } = t;
     const { sources } = this.scene;
@@ -271,7 +271,7 @@ class Step {
     this.emit({ what: "ask", number, position: this.scene.position, ...part });
   }
 
-  /** Asks what the chosen piece does in several moves. */
+  /** Requests the routes of the chosen piece. */
   private learn(): void {
     const { hand, learned } = this.state;
     const [cell, more] = hand.touched;
@@ -303,7 +303,7 @@ class Step {
     const { hand } = this.state;
     const [next] = hand.next;
     const again = hand.touched.length === 1 && hand.touched[0] === cell && hand.next.size === 1;
-    // A second touch of somebody else's piece pulls it.
+    // A second touch of another side's piece pulls it.
     if (this.scene.asks.routes && again && !this.own(cell)) return this.plain(next as number);
     this.touchAndThen({ what: "touch", cell, sweep: false, then: "follow" });
   }
@@ -359,8 +359,8 @@ class Step {
     this.emit({ what: "paint" });
   }
 
-  /** The moves as the page has them now. A piece that stays chosen is held again, and one that alone
-   * may move is taken up. */
+  /** Takes the page's current moves. A piece that stays chosen is held again, and the only one that
+   * may move is picked up. */
   private deal(): void {
     const { active, asks, premove, seatAt, sources } = this.scene;
     const moves = active ? this.scene.moves.filter((m) => m.touch.length > 0) : [];

@@ -7,7 +7,7 @@ export interface Hand {
   touched: number[];
   /** Cells that may be touched next. */
   next: Set<number>;
-  /** Moves that are complete as touched, though longer ones begin alike. */
+  /** Moves that are complete as touched, even if longer ones begin with the same cells. */
   exact: Move[];
 }
 
@@ -34,7 +34,7 @@ export const empty = (moves: Move[]): Hand => hold(moves, []);
 const chosen = (moves: Move[]): Touched =>
   moves.length === 1 && moves[0] ? { what: "move", move: moves[0] } : { what: "choice", moves };
 
-/** The hand at the beginning of a turn: where one piece alone may move, it is taken up already. */
+/** The hand at the beginning of a turn: the only piece that may move is already held. */
 export function begun(moves: Move[]): Hand {
   const cell = moves[0]?.touch[0];
   const alone = cell !== undefined && moves.every((m) => m.touch.length > 1 && m.touch[0] === cell);

@@ -26,7 +26,7 @@ export interface Lent {
   list(): void;
 }
 
-const MOST = 24; // cells and pieces that one answer names
+const MOST = 24; // cells and pieces named in one answer
 
 const list = (all: string[]): string =>
   all.length > MOST
@@ -60,7 +60,7 @@ export class BoardKeys {
     if (v) this.lent.zoom()?.reveal(v.geometry.centre(cell));
   }
 
-  /** Answers a key on a cell; false leaves it to the page. */
+  /** Handles a key on a cell; false leaves it to the page. */
   press(e: KeyboardEvent, cell: number): boolean {
     if (e.ctrlKey || e.metaKey || e.altKey) return false;
     if (e.key.startsWith("Arrow")) return this.walk(cell, e.key);

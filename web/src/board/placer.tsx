@@ -1,5 +1,6 @@
-// A board of flat pieces: dragged, turned, flipped, and let go near an offered place they lie there
-// exactly. Two fingers turn what one of them holds. Everything a mouse does has a key and a button.
+// A board of flat pieces: they are dragged, turned and flipped, and snap to an offered place
+// nearby. Two fingers turn the piece that one of them holds. Everything a mouse does has a key and
+// a button.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { themeOf, useSettings } from "../base/settings.ts";
 import { type Corner, corners } from "../core/flat.ts";

@@ -29,7 +29,7 @@ export interface BoardProps {
   premove?: { seat: number; cells: number[]; onSet(cells: number[]): void } | undefined;
   /** Coloured cells and arrows over the board. */
   annotations?: Annotations | undefined;
-  /** Keeps what is drawn with the right button; else the board does. */
+  /** Saves the drawings of the right button; else the board does. */
   onDraw?: Draw | undefined;
   label: string;
   still?: boolean; // no gliding

@@ -41,7 +41,7 @@ export function Roster({ view, setup, onPick, onClose }: Props) {
   };
   const submit = (e: Event) => {
     e.preventDefault();
-    // The field itself knows what was typed a moment ago.
+    // Read the field: it has the latest text.
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value ?? "";
     const first = having(typed)[0]?.[1][0];
     if (first !== undefined) pick(first);

@@ -19,7 +19,7 @@ export function pulled(moves: Move[], { touched }: Hand, cell: number): Hand | n
   return hand.next.size > 0 ? hand : null;
 }
 
-/** The one cell that can follow, pulls left aside; -1: there are several, or none. */
+/** The only cell that can follow, besides pulls; -1: there are several, or none. */
 export function only(hand: Hand): number {
   const last = hand.touched[hand.touched.length - 1];
   const next = [...hand.next].filter((c) => c !== last);

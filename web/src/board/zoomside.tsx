@@ -6,7 +6,7 @@ import type { BoardView } from "./view.ts";
 
 interface Props {
   view: BoardView | undefined;
-  /** The part that is seen; null: all of it. */
+  /** The visible part; null: all of it. */
   part: Box | null;
   /** The cell under the pointer. */
   name: string;
@@ -33,7 +33,7 @@ export function ZoomSide({ view, part, name, onZoom, onPick }: Props) {
   );
 }
 
-/** The whole board in small, with the part that is seen. */
+/** A miniature of the whole board, with the visible part. */
 function SmallMap({ view, part, onPick }: Pick<Props, "onPick"> & { view: BoardView; part: Box }) {
   const b = view.geometry.box;
   const pick = (e: PointerEvent) => {

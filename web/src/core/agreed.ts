@@ -1,11 +1,10 @@
-// The lines of a study that everybody had when they were last heard of, and what was said there, so
-// that what one of two authors deletes or rewrites while the connection is lost does not come back from
-// the other.
+// The lines and words of a study that all authors last agreed on, so that a deletion or a change by
+// one author during a lost connection is not undone by the other's copy.
 import { type Change, type Kept, type Node, Tree, type Words } from "./tree.ts";
 
 /** A line as it is stored: its parent's index in the list, its next turn, and its words. */
 export interface KeptLine extends Kept {
-  /** False: it only leads to others. */
+  /** False: it only leads to other lines. */
   meant?: false;
 }
 
@@ -68,8 +67,8 @@ const both = (a?: Line, b?: Line): string =>
     .filter((x) => b?.next.has(x))
     .join("\n");
 
-/** Settles what is said of the lines behind a node and their order: what one side has changed counts.
- * Whether both have said something else; `own`: what is said here stays then. */
+/** Merges the words and the order of the lines below a node: the side that has changed them wins.
+ * Returns whether both have; `own`: the local words win then. */
 function settle(node: Node, own: boolean, agreed?: Line, here?: Line, there?: Line): boolean {
   const { children } = node;
   if (agreed?.next.size && both(there, agreed) === both(agreed, there)) {
@@ -101,10 +100,10 @@ export class Agreed {
   private lines = new Line();
   /** Everything that was stored since it was opened. */
   private readonly ever = new Line();
-  /** Others' since then, which they will have stored. */
+  /** Others' changes since then, which they will store themselves. */
   private news: News[] = [];
 
-  /** As the server has stored it. */
+  /** Sets the stored tree. */
   stored(nodes: Kept[]): void {
     this.storing(nodes)();
   }
@@ -180,7 +179,7 @@ export class Agreed {
     return all;
   }
 
-  /** For another day, and back. */
+  /** Serialises the agreed lines for offline storage. */
   keep(): KeptLine[] {
     return this.known.keep();
   }

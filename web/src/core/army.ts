@@ -1,5 +1,5 @@
-// An army that is placed one piece after another: customary arrangements to begin with, and the
-// exchange of any two pieces, so that nobody has to place sixteen by hand.
+// An army that is placed piece by piece: customary arrangements to begin with, and the exchange of
+// any two pieces, so that nobody has to place sixteen by hand.
 import type { Board, Move } from "../net/types.ts";
 
 /** Back row and front row from the first seat's left, by game. */

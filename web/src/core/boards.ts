@@ -1,5 +1,5 @@
-// Boards that small pictures share: what is drawn on like ones is asked for without the board, which
-// the first of them brings.
+// Shares boards among small pictures: the first request for a set-up fetches the board, later ones
+// omit it.
 import type { Board } from "../net/types.ts";
 
 interface Drawn {

@@ -1,11 +1,11 @@
-// The turn being made: the moves tried so far and what the server says after each of them. A draft
-// never changes: a move makes a new one, so that taking back asks nobody.
+// The turn being made: the moves so far and the server's answer after each of them. A draft is
+// immutable: a move makes a new one, so that undo needs no request.
 import type { Look, Move, Moves, Position } from "../net/types.ts";
 
-/** A cell whose moves are wanted, where there are too many to list at once; or whose routes are. */
+/** A cell whose moves are requested, if there are too many to list at once; or whose routes are. */
 export type At = { from: number } | { to: number } | { routes: number };
 
-/** Asks what the board is like after some moves of a turn, and which may follow. */
+/** Asks for the board after some moves of a turn, and the moves that may follow. */
 export type AskLook = (moves: string[], at?: At) => Promise<Look>;
 
 interface Step {
@@ -65,14 +65,14 @@ export class Draft {
     return this.look?.can_end ?? false;
   }
 
-  /** Whether the turn could have ended before its last move, or may have, where one gesture made
-   * several: then it is ended by hand. */
+  /** Whether the turn could have ended before its last move, or may have, if one gesture made
+   * several: then it must be ended by hand. */
   get optional(): boolean {
     const last = this.steps[this.steps.length - 1];
     return (last?.moves.length ?? 0) > 1 || this.steps.slice(0, -1).some((s) => s.look.can_end);
   }
 
-  /** The turn in the game's own notation, as far as it has come. */
+  /** The turn so far, in the game's notation. */
   get turn(): string {
     return this.look?.turn ?? "";
   }

@@ -1,4 +1,4 @@
-// The games there are, asked once.
+// The list of games, fetched once.
 import type { GameInfo } from "../net/types.ts";
 import { get } from "../net/connection.ts";
 import { gameTitle } from "./titles.ts";
@@ -9,7 +9,7 @@ export interface Shelf {
   games: GameInfo[];
 }
 
-/** The games that lead, in the order in which they are shown; each has a rules page. */
+/** The leading games, in their order on the site; each has a rules page. */
 export const leading = [
   "arimaa",
   "kamisado",
@@ -78,6 +78,6 @@ const DAY = 86_400_000; // ms
 /** Weeks since the one in which 1970 began, on a Thursday: each begins on Monday, and no year starts over. */
 export const weekNumber = (ms: number): number => Math.floor((ms / DAY + 3) / 7);
 
-/** The game of the week: they take turns. */
+/** The game of the week, in rotation. */
 export const gameOfWeek = (ms: number): string =>
   leading[weekNumber(ms) % leading.length] ?? "arimaa";

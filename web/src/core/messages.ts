@@ -1,4 +1,4 @@
-// Private messages: the conversations, known from the start and kept true by what the server sends.
+// Private messages: the conversations, loaded at the start, updated by the server's messages.
 import { ask, hear, me, whenUp } from "../net/connection.ts";
 import { announce } from "../base/announce.ts";
 import { click } from "../base/sound.ts";

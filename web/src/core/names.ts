@@ -1,5 +1,6 @@
-// Names of variants, options, their values and engines, and sentences about them: keys are made of
-// identifiers, and a game without its own shares those of all. Fetched when one is first shown.
+// Names of variants, options, their values and engines, and sentences about them: keys consist of
+// identifiers, and games without a special name share a general one. Loaded when one is first
+// shown.
 import { store } from "../base/store.ts";
 import { language, t } from "../i18n/index.ts";
 import type { Names } from "../i18n/text.ts";
@@ -83,7 +84,7 @@ export const variantLabel = (game: string, v: Thing): string =>
 export const engineLabel = (game: string, e: Thing): string =>
   both(engineName(game, e.id), engineText(game, e));
 
-/** The words that an option takes, where each of them has a name. */
+/** The words that an option takes, if each of them has a name. */
 export const valuesOf = (game: string, option: string): string[] => {
   load();
   const start = `value.${game}.${option}.`;

@@ -1,4 +1,4 @@
-// A tree of variations: turns with comments and marks. Nothing here knows of a server or a board.
+// A tree of variations: turns with comments and marks, independent of server and board.
 
 /** An author's words about a turn. */
 export interface Words {
@@ -13,7 +13,7 @@ export interface Kept extends Words {
   turn: string;
 }
 
-/** A change that another author has made, of the node that the turns `at` lead to. */
+/** A change by another author, of the node after the turns `at`. */
 export type Change =
   | { what: "add"; at: string[]; turn: string }
   | { what: "say"; at: string[]; comment: string; hint: string; marks: string[] }
@@ -54,7 +54,7 @@ export class Node {
     this.turn = turn;
   }
 
-  /** How many turns lead here. */
+  /** The number of turns before this node. */
   get depth(): number {
     let n = 0;
     for (let at = this.parent; at; at = at.parent) n++;
@@ -65,7 +65,7 @@ export class Node {
 export class Tree {
   readonly root = new Node(null, "");
 
-  /** The child by that turn, made when there is none yet. */
+  /** The child by that turn, created if missing. */
   add(parent: Node, turn: string): Node {
     const there = parent.children.find((c) => c.turn === turn);
     if (there) return there;
@@ -74,7 +74,7 @@ export class Tree {
     return node;
   }
 
-  /** The nodes that lead to one, without the root. */
+  /** The nodes of the line to a node, without the root. */
   static path(node: Node): Node[] {
     const out: Node[] = [];
     for (let at: Node | null = node; at?.parent; at = at.parent) out.unshift(at);
@@ -85,7 +85,7 @@ export class Tree {
     return Tree.path(node).map((n) => n.turn);
   }
 
-  /** The node that the turns lead to, as far as they are there. */
+  /** The node after the turns, as far as they exist. */
   find(turns: string[]): Node {
     let at = this.root;
     for (const turn of turns) {
@@ -96,7 +96,7 @@ export class Tree {
     return at;
   }
 
-  /** Another author's change; one of a node that is not there any more changes nothing. */
+  /** Applies another author's change; ignores one of a missing node. */
   apply(c: Exclude<Change, { what: "tree" }>): void {
     const node = this.find(c.at);
     if (node.depth !== c.at.length) return;
@@ -135,7 +135,7 @@ export class Tree {
     return this.all().length;
   }
 
-  /** Every node but the root, as a reader comes upon them: depth first. */
+  /** Every node but the root, in reading order: depth first. */
   all(): Node[] {
     const out: Node[] = [];
     const walk = (n: Node) => {
@@ -154,13 +154,13 @@ export class Tree {
     return at === this.root;
   }
 
-  /** The next or previous of the turns that might have been played instead. */
+  /** The next or previous alternative of a turn. */
   static beside(node: Node, by: 1 | -1): Node {
     const all = node.parent?.children ?? [node];
     return all[(all.indexOf(node) + by + all.length) % all.length] ?? node;
   }
 
-  /** Brings the variation that a node belongs to one place forward, where it last parted. */
+  /** Promotes the variation of a node by one place, at its last branch. */
   static promote(node: Node): boolean {
     for (let at = node; at.parent; at = at.parent) {
       const all = at.parent.children;
@@ -186,7 +186,7 @@ export class Tree {
     return parent;
   }
 
-  /** Sets a mark, or takes it away when it is there; another colour replaces the old one. */
+  /** Toggles a mark; another colour replaces the old one. */
   static mark(node: Node, colour: string, cells: string): void {
     const mark = `${colour} ${cells}`;
     const others = node.marks.filter((m) => m.slice(m.indexOf(" ") + 1) !== cells);

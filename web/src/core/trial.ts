@@ -1,12 +1,12 @@
-// A line of play that is no game: moves tried from a set-up, kept by the page alone. The server says
-// what the board looks like after them and what may follow.
+// A line tried from a set-up without a game, in the page alone. The server returns the board after
+// its moves, and the moves that may follow.
 import type { Board, Look, Move, Position, Setup } from "../net/types.ts";
 import { ask } from "../net/connection.ts";
 import { announce } from "../base/announce.ts";
 import type { Draft } from "./draft.ts";
 import { BoardModel, type Moment } from "./model.ts";
 
-/** A set-up as the commands name it. */
+/** A set-up as commands take it. */
 export interface Where {
   kind: string;
   variant?: string;
@@ -25,7 +25,7 @@ export function whereOf(s: Setup): Where {
   return out;
 }
 
-/** The end of a turn, and the draft of the next one as it was when that turn was made. */
+/** The end of a turn, and the draft of the next one at that time. */
 interface Stop {
   turns: string[];
   cells: number[];
@@ -119,7 +119,7 @@ export class Trial extends BoardModel {
     });
   }
 
-  /** Plays whole turns as they were typed; `read` makes one of what is typed after others. */
+  /** Plays typed turns; `read` parses each of them, given those before it. */
   type(
     texts: string[],
     read: (turns: string[], text: string) => Promise<string>,

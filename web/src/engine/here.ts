@@ -1,18 +1,17 @@
-// The library in this browser: rules and engines as WebAssembly in one worker, fetched when they are
-// first wanted. A worker that breaks, or that does not answer, is replaced by another one, which is
-// asked again what was not answered.
+// The library in this browser: rules and engines as WebAssembly in one worker, loaded on first use.
+// A worker that crashes, or hangs, is replaced by another one, which repeats the open requests.
 import { type Answer, type Line, type Question, supported } from "../../../clients/js/agon.js";
 import { settings } from "../base/settings.ts";
 import { answerInstead, connection, Refusal } from "../net/connection.ts";
 import type { Trouble } from "../net/types.ts";
 import type { Order, Told } from "./orders.ts";
 
-const PATIENCE = 20_000; // ms for an answer: a slow phone opens a large game in two
-const FAILURES = 3; // workers that break one after the other, until no more are begun
+const PATIENCE = 20_000; // ms for an answer: a slow phone needs two for a large game
+const FAILURES = 3; // crashes in a row after which no worker is started
 const SEARCH_MS = 180_000; // of one position
 
 interface Asked {
-  /** Workers that broke while they had this to do. */
+  /** Workers that crashed while they had this request. */
   broke: number;
 }
 interface Waiting extends Asked {
@@ -58,12 +57,12 @@ async function fetched(): Promise<WebAssembly.Module | null> {
   return WebAssembly.compileStreaming(response).catch(() => null);
 }
 
-/** Whether the library is here, fetched for this if need be. */
+/** Whether the library is here; loads it if need be. */
 export async function present(): Promise<boolean> {
   if (failed()) return false;
   module ??= fetched();
   if (await module) return true;
-  module = null; // without a network now, it may come later
+  module = null; // without a network now, it may load later
   return false;
 }
 
@@ -88,8 +87,8 @@ function giveUp(broke = 0): void {
   s.end({ ok: false, error: trouble });
 }
 
-/** The worker has broken, or is silent: another one takes its place, and what breaks that one too is
- * refused. */
+/** Replaces a worker that has crashed, or is silent; requests that crash the new one too
+ * are refused. */
 function lost(): void {
   if (!worker) return;
   worker.terminate();
@@ -119,7 +118,7 @@ function hear(told: Told): void {
   if (waiting.size > 0) timer = setTimeout(lost, PATIENCE);
 }
 
-/** Begins a worker, and asks it what is not answered. */
+/** Starts a worker, and sends it the open requests. */
 async function begin(): Promise<void> {
   const code = (await present()) ? await module : null;
   if (!code) return giveUp();
@@ -145,7 +144,7 @@ function put(order: Waiting["order"]): Promise<Answer> {
   });
 }
 
-/** Asks the library; the answer is the server's. */
+/** Sends a question to the library; the answer has the server's format. */
 export async function compute<T>(question: Question): Promise<T> {
   const answer = await put({ what: "ask", id: next++, question });
   if (!answer.ok) throw new Refusal(answer.error as Trouble);

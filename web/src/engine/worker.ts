@@ -3,11 +3,11 @@
 import { Agon, type Answer, type Question } from "../../../clients/js/agon.js";
 import type { Order, Told } from "./orders.ts";
 
-const SLICE = 80; // ms of a search between two looks at the messages, where the page cannot ring
+const SLICE = 80; // ms of a search between two looks at the messages, if the page cannot ring
 
 let agon: Agon | null = null;
 let bell: Int32Array | null = null;
-let rung = 0; // how often the bell has been rung for what has been read
+let rung = 0; // the count of the bell at the last message read
 let search: { id: number; question: Question; until: number; begun: boolean } | null = null;
 let awake = false;
 const orders: Order[] = [];
@@ -55,13 +55,13 @@ async function work(): Promise<void> {
     if (order) await obey(order);
     else if (search) go(search);
     else break;
-    // Messages come in between.
+    // Lets messages in.
     await new Promise((done) => setTimeout(done));
   }
   awake = false;
 }
 
-// Whatever goes wrong ends the worker: the page begins another one.
+// Any error ends the worker: the page starts another one.
 const failed = (e: unknown): void =>
   void setTimeout(() => {
     throw e;
