@@ -19,11 +19,11 @@ import { all, alone, drop, hereId, isHere, put, take } from "./storage.ts";
 import { t as say } from "../i18n/index.ts";
 import { compute, failed, wanted } from "../engine/here.ts";
 
-const KEPT = 200; // games that are over, the latest
-const OPEN = 500; // and those that are not
+const KEPT = 200; // finished games, the latest
+const OPEN = 500; // open games
 const REPLY = 3000; // ms that the computer thinks at most
-const LATE = 20; // ms after the end of the time until that is looked at
-const LOOK = 1000; // ms between looks at the time: a device that sleeps stops its timers
+const LATE = 20; // ms from the end of the time to the check
+const LOOK = 1000; // ms between checks of the time: a device that sleeps stops its timers
 
 /** A game as it is stored. */
 export interface Table {
@@ -43,11 +43,11 @@ export interface Table {
   turns: Turn[];
   /** The time control; "none" or missing (in games from before there were clocks): none. */
   control?: string;
-  /** Of a game whose clock ended it: ms of the turn that was not finished. */
+  /** For a game that its clock ended: ms spent on the unfinished turn. */
   rest?: number;
   number: number;
   ended: Result | null;
-  /** The game that was played after it. */
+  /** The rematch that followed it. */
   next: string | null;
   /** Its id in the server's archive. */
   archived: string | null;
@@ -68,12 +68,12 @@ interface Timed {
   clock: Clock;
   at: number;
   result: Result | null;
-  /** ms that an engine should take. */
+  /** ms of thinking for an engine. */
   think: number;
 }
 const isTimed = (t: Table): boolean => (t.control ?? "none") !== "none";
 
-/** Of a game with a clock, what the library takes to play it again. */
+/** The times that the library needs to replay a game with a clock. */
 const times = (t: Table, spent: number) => ({
   control: t.control,
   used: t.turns.map((x) => String(x.used ?? 0)),
@@ -97,7 +97,7 @@ async function find(id: unknown): Promise<Table> {
   return (await take<Table>("games", String(id))) ?? refuse("not_found");
 }
 const keep = (t: Table): Promise<void> => put("games", t.id, t);
-/** Does something with a game as it is now, which no other window changes meanwhile. */
+/** Runs a task on the current state of a game, under a lock against other windows. */
 const change = <T>(id: unknown, work: (t: Table) => Promise<T>): Promise<T> =>
   alone(`agon-game-${String(id)}`, async () => work(await find(id)));
 
@@ -185,7 +185,7 @@ async function changed(t: Table, s: Seen): Promise<void> {
 
 const flags = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Looks at the clock when the time will be up. */
+/** Checks the clock when the time will be up. */
 function arm(t: Table, c: Timed | null): void {
   clearTimeout(flags.get(t.id));
   const due = c?.clock.due ?? null;
@@ -199,7 +199,7 @@ function arm(t: Table, c: Timed | null): void {
   look();
 }
 
-/** Ends a game whose time is up; whether there is time left. */
+/** Ends a game whose time is up; returns whether there is time left. */
 async function inTime(t: Table): Promise<boolean> {
   if (t.ended || !isTimed(t)) return !t.ended;
   const spent = Math.max(0, Date.now() - t.at);
@@ -227,7 +227,7 @@ async function play(t: Table, text: string): Promise<Seen> {
   return s;
 }
 
-/** No answer of the library is no lost connection: the server does not know the game. */
+/** A failure of the library is no lost connection: the server does not have the game. */
 function failure(e: unknown): Trouble {
   const trouble = troubleOf(e);
   return trouble.code === "lost" ? { code: "here", text: "" } : trouble;
@@ -336,7 +336,7 @@ async function turn(t: Table, args: Args) {
   return { number: t.number };
 }
 
-/** How the game is written down; its result where the board, or the reader's word, has ended it. */
+/** The game's record; with the result if the board, or the reader's word, has ended it. */
 function record(t: Table, resigned?: number, pgn = false) {
   const own = me.get()?.name ?? "Guest";
   const gone =
@@ -373,7 +373,7 @@ async function abort(t: Table) {
   return {};
 }
 
-/** Takes the reader's last turn back, and what followed it. */
+/** Takes back the reader's last turn, and the reply. */
 async function takeback(t: Table) {
   const last = t.turns.map((x) => t.you.includes(x.seat)).lastIndexOf(true);
   if (last < 0 || t.ended || isTimed(t)) return refuse("not_now");
@@ -392,7 +392,7 @@ async function rematch(t: Table) {
   return {};
 }
 
-/** Puts a game that is over into the archive of the reader's account. */
+/** Stores a finished game in the archive of the reader's account. */
 export async function archive(id: string): Promise<string> {
   const text = await recordOf(id);
   type Told = { imported: string[]; known: string[]; problems: Trouble[] };

@@ -11,7 +11,7 @@ whenUp(forget);
 const serious = (c: Card): boolean =>
   c.rated || c.players.some((p) => !p.engine && p.id !== me.get()?.id);
 
-/** The kinds of such games; none where the server cannot be asked. */
+/** The kinds of such games; none if the server cannot be reached. */
 async function asked(): Promise<Set<string>> {
   const down = new Promise<null>((done) => {
     if (connection.get() === "down") return done(null);

@@ -73,7 +73,7 @@ export async function reveal(p: Asked): Promise<{ turns: string[]; rated: Promis
   return { turns: a.turns, rated: Promise.resolve(a) };
 }
 
-// Puzzles that were loaded can be solved without a network.
+// Loaded puzzles can be solved without a network.
 
 const PUZZLES = 300; // stored, the latest
 
@@ -83,11 +83,11 @@ interface Given {
 interface Stored extends Given {
   day: number | null;
 }
-/** One by its id, that of the day, or one of a set. */
+/** A puzzle by its id, that of the day, or one of a set. */
 type Wanted = { daily: true } | { puzzle: string } | { game: string; near: number; theme?: string };
 const today = (): number => Math.floor(Date.now() / 86_400_000);
 
-/** Asks for a puzzle, and keeps it. */
+/** Fetches a puzzle, and stores it. */
 export async function load<T extends Given>(args: Wanted): Promise<T> {
   const given = await ask<T>("puzzle", args);
   const day = "daily" in args ? today() : null;
@@ -147,7 +147,7 @@ export async function exercise(args: {
   const question = { do: "exercise", kind: game, course, answer: turns, ...rest };
   const v = course ? await here<Judged>(question) : null;
   if (!v) return ask<Judged>("exercise", args);
-  // An account's stars are the server's.
+  // The server has an account's stars.
   if (v.reached && me.get()?.guest !== true) send("exercise", args).catch(() => undefined);
   return v;
 }

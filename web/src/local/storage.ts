@@ -104,16 +104,16 @@ export async function trim(name: "puzzles" | "errands", most: number): Promise<v
   for (const [, id] of old) await drop(name, id);
 }
 
-/** The ids of what was begun here; none of the server's begins so. */
+/** The ids of local objects; none of the server's begins like this. */
 const MARK = "here-";
 export const isHere = (id: string): boolean => id.startsWith(MARK);
 export const hereId = (): string => MARK + newId();
 
-/** Ids by the moment, so that lists of them are in their order. */
+/** Ids that begin with the time, so that lists are in order. */
 export const newId = (): string =>
   Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36);
 
-/** Does the work while no other window does any under this name, where windows can agree on it. */
+/** Does the work under a lock against other windows, if the browser has locks. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request(name, work) : work();
 }

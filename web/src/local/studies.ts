@@ -39,7 +39,7 @@ interface Answer {
   };
   mine: boolean;
   writes: boolean;
-  /** It is what this device has. */
+  /** It comes from this device. */
   kept?: true;
 }
 
@@ -65,7 +65,7 @@ interface Entry {
   /** The server's id of a study that was begun here; further changes are stored under it. */
   moved: string | null;
 }
-/** A chapter, and whose device this is. */
+/** A chapter, and the account on this device. */
 export interface Place {
   user: string | null;
   study: string;
@@ -94,7 +94,7 @@ const keep = (e: Entry): Promise<void> => put("studies", nameOf(placeOf(e)), e);
 const change = <T>(p: Place, act: (e: Entry | undefined) => Promise<T>): Promise<T> =>
   alone(`agon-study-${nameOf(p)}`, async () => act(await find(p)));
 
-/** Lets go of a chapter unless the server lacks something of it. */
+/** Drops a chapter unless it has unsent work. */
 const letGo = (p: Place): Promise<void> =>
   alone(`agon-study-${nameOf(p)}`, async () => {
     if (!(await take<Entry>("studies", nameOf(p)))?.work) await drop("studies", nameOf(p));
@@ -118,8 +118,8 @@ export async function tidy(): Promise<void> {
     await drop("studies", nameOf(placeOf(x)));
 }
 
-/** A guest has logged in to the reader's account: what it has opened and written here is the account's,
- * as the server has made its studies. */
+/** A guest has logged in to the reader's account: moves the guest's studies on this device to it,
+ * as the server has done with its own. */
 async function adopt(guest: string): Promise<void> {
   const user = reader();
   if (user === null) return;
@@ -159,7 +159,7 @@ async function learn(answer: Answer, user: string | null): Promise<Answer> {
   return answer;
 }
 
-/** A chapter as the server has it now; one that is not there any more is not kept either. */
+/** The server's current chapter; one that no longer exists is dropped here, too. */
 export async function fromServer(args: { study: string; chapter?: number }): Promise<Answer> {
   const user = reader();
   try {
@@ -177,9 +177,9 @@ export async function fromServer(args: { study: string; chapter?: number }): Pro
 /** The unsent work of a chapter, with its stamp. */
 export const workOf = async (p: Place): Promise<Entry["work"]> => (await find(p))?.work ?? null;
 
-/** Keeps a chapter as it is now, together with what another window has kept, not under the stamp `seen`.
- * The stamp of it and those `others`, who are now to be seen here too; null where the chapter was not
- * opened on this device. */
+/** Stores a chapter, merged with the work of other windows, which have another stamp than `seen`.
+ * Returns the new stamp, and the `others` to be shown here too; null if the chapter was not opened
+ * on this device. */
 export const keepWork = (
   p: Place,
   work: Work,
@@ -224,7 +224,7 @@ export async function stored(
   await settle();
 }
 
-/** Begins a study on this device; its id here. */
+/** Begins a study on this device; returns its local id. */
 export async function begin(
   setup: Setup,
   work: Work,
@@ -253,7 +253,7 @@ export function hold(p: Place): () => void {
 // Uploading.
 
 type Saved = { id: string; chapter: number; revision: number };
-/** Not answered, or not yet. */
+/** The request has no answer yet, or never will. */
 const LATER = new Set(["lost", "busy", "too_many", "stopping", "offline"]);
 const refused = (e: unknown): boolean => !LATER.has(troubleOf(e).code);
 
@@ -277,7 +277,7 @@ async function copied(e: Entry): Promise<void> {
   if (e.work && !e.work.copied) await copy(setup, e.work.title || title, e.work, e.user);
 }
 
-/** The chapter as the server has it; null: it is not there any more, or not this account's to change. */
+/** The server's chapter; null: it no longer exists, or this account may no longer change it. */
 async function there(e: Entry): Promise<Answer["study"] | null> {
   const { chapter, setup } = e.answer.study;
   try {
@@ -291,7 +291,7 @@ async function there(e: Entry): Promise<Answer["study"] | null> {
   }
 }
 
-/** Puts what was written here together with what is there, and stores it. */
+/** Merges the local work with the server's chapter, and stores it. */
 async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES): Promise<void> {
   const study = studyOf(e);
   const { chapter, setup } = e.answer.study;
@@ -333,7 +333,7 @@ async function create(e: Entry, work: NonNullable<Entry["work"]>): Promise<void>
   await stored(placeOf(e), { ...work, revision: a.revision }, work.stamp, a.id);
 }
 
-/** Does something with a chapter that no window has open. */
+/** Runs a task on a chapter that no window has open. */
 async function unlessOpen(p: Place, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act();
   const options = { ifAvailable: true };
@@ -355,11 +355,11 @@ export async function synchronise(): Promise<void> {
   });
 }
 
-/** The same while a reader waits: another window that does it may take long. */
+/** The same while a reader waits, for a limited time: another window may take long. */
 export const synchroniseSoon = (): Promise<void> =>
   Promise.race([synchronise(), new Promise<void>((done) => setTimeout(done, SOON_MS))]);
 
-/** Whether the server lacks something of anybody. */
+/** Whether any account has unsent work. */
 export const owes = async (): Promise<boolean> =>
   (await all("errands")).length > 0 || (await all<Entry>("studies")).some((x) => x.work);
 
@@ -372,7 +372,7 @@ export async function settle(): Promise<void> {
 
 // Answering.
 
-/** Waits until it is known whether there is a network. */
+/** Waits until the state of the connection is known. */
 const known = (): Promise<void> =>
   new Promise((done) => {
     if (connection.get() !== "connecting") return done();
@@ -382,7 +382,7 @@ const known = (): Promise<void> =>
     });
   });
 
-/** The chapter that is asked for, or the one opened last; one that has moved is asked for there. */
+/** The requested chapter, or the one opened last; follows a chapter that has moved. */
 async function read(id: string, chapter: number): Promise<Answer> {
   await known();
   if (isHere(id)) await synchroniseSoon();
@@ -415,7 +415,7 @@ async function list(): Promise<{ studies: object[] }> {
   return { studies };
 }
 
-/** The reader's own, those that the server does not have yet before the others. */
+/** The reader's studies, unsent ones first. */
 async function listed(args: object): Promise<object> {
   await known();
   if (down()) return list();

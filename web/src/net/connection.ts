@@ -24,7 +24,7 @@ interface Waiting {
   sent: boolean;
   /** The account that sent the command; no other may get the answer. */
   user?: string;
-  /** Whether somebody in this browser is at it. */
+  /** Whether a local answerer is working on it. */
   local?: boolean;
   done(a: Answer): void;
   fail(e: Error): void;
@@ -35,16 +35,16 @@ interface Waiting {
 let once: ReadonlySet<string> = new Set();
 
 export const me = store<Person | null>(null);
-/** The reader's mail address (or ""), where the server sends mail. */
+/** The reader's mail address (or ""), if the server sends mail. */
 export interface Mailing {
   address: string;
 }
 export const mailing = store<Mailing | null>(null);
 export const connection = store<"connecting" | "up" | "down">("connecting");
-/** Milliseconds half of the way to the server and back takes; -1 before it is known. */
+/** Half of the round trip to the server in ms; -1 before it is known. */
 export const latency = store(-1);
 
-const MESSAGE_MAX = 131072; // bytes that the server reads of one message
+const MESSAGE_MAX = 131072; // the server's limit for one message
 
 let token = "";
 let socket: WebSocket | null = null;
@@ -61,7 +61,7 @@ const greetings = new Set<() => void>();
 /** The server's clock, as far as is known. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** A command over HTTP: what changes the cookie, and what needs no socket. */
+/** A command over HTTP: those that change the cookie, or need no socket. */
 export async function post<T = Answer>(name: string, args: object = {}): Promise<T> {
   const response = await fetch(`/api/${name}`, {
     method: "POST",
@@ -86,7 +86,7 @@ function settle<T>(answer: Answer): T {
   return answer as T;
 }
 
-/** Somebody in this browser who answers in the server's place; null: the server has to. */
+/** A local answerer for the server's commands; null: the server has to answer. */
 type Instead = (what: string, args: Answer) => Promise<unknown> | null;
 const answerers: Instead[] = []; // the last one added comes first
 
@@ -131,15 +131,15 @@ export function ask<T = Answer>(what: string, args: object = {}, user?: string):
   });
 }
 
-/** Whether the server would end the connection rather than read it. */
+/** Whether the message is so large that the server would close the connection. */
 function isTooLong(text: string): boolean {
   return 3 * text.length > MESSAGE_MAX && new TextEncoder().encode(text).length > MESSAGE_MAX;
 }
 
 const lost = (): Refusal => new Refusal({ code: "lost", text: "" });
 
-/** A command that the server alone can answer. `user`: it is this account's, and lost when the reader has
- * become another. */
+/** A command that only the server can answer. `user`: it belongs to this account, and fails after a
+ * change of account. */
 export function askServer<T = Answer>(what: string, args: object, user?: string): Promise<T> {
   if (user !== undefined && user !== me.get()?.id) return Promise.reject(lost());
   const id = next++;
@@ -160,7 +160,7 @@ export function askServer<T = Answer>(what: string, args: object, user?: string)
   });
 }
 
-/** Ends what was begun on this connection; one that has lost has ended it already. */
+/** Unsubscribes on this connection; after a loss the server has done so already. */
 export function leave(what: string, args: object = {}): void {
   if (greeted) ask(what, args).catch(() => undefined);
 }
@@ -210,11 +210,11 @@ let begun = 0;
 export async function begin(): Promise<void> {
   const number = ++begun;
   const before = socket;
-  // A session asked for with the old cookie could come back last, and be the one that counts.
+  // A response for the old cookie could arrive last, and win.
   await becoming;
   clearTimeout(timer);
   if (!beats) {
-    // A browser that has no network knows at once; when it is back nothing is waited for.
+    // A browser notices at once that it has no network; when it is back, do not wait for the timer.
     addEventListener("offline", () => connection.set("down"));
     addEventListener("online", () => (greeted ? void probe() : void begin()));
     beats = setInterval(beat, BEAT);
@@ -309,14 +309,14 @@ export function push(m: Answer): void {
   for (const fn of listeners.get(String(m.on)) ?? []) fn(m);
 }
 
-const BEAT = 1000; // ms between two looks at the connection
-const MEASURE = 10; // of them until the latency is measured again
+const BEAT = 1000; // ms between two checks of the connection
+const MEASURE = 10; // of them between measurements of the latency
 const DOUBT = 1500; // ms without an answer after which readers see it
 const SILENCE = 25000; // ms without an answer after which a connection counts as lost
-let unanswered = Infinity; // when the measurement that waits was asked for
+let unanswered = Infinity; // when the pending measurement began
 let looks = 0;
 
-/** Asks for a sign of life while a game is watched: what is silent is noticed at once. */
+/** Sends a ping while a game is watched, to notice a lost connection at once. */
 async function probe(): Promise<void> {
   unanswered = performance.now();
   await ask("ping").catch(() => undefined);

@@ -2,7 +2,7 @@
 // (docs/protocol-server.md). All other code uses objects with named members.
 import type { Board, Items, Lay, Move, Position } from "./types.ts";
 
-/** An item as it comes: the short form, or all of it. */
+/** An item in JSON: the short form, or all of it. */
 type Row = [
   cell: number,
   kind: number,
@@ -23,7 +23,7 @@ const FLIPPED = 4;
 const PROMOTED = 8;
 const CHECKED = 16;
 
-/** How a flat piece lies: where its first corner is, its turn in degrees, whether it is flipped. */
+/** The pose of a flat piece: its first corner, its rotation in degrees, whether it is flipped. */
 export interface Pose {
   x: number;
   y: number;

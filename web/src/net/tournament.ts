@@ -39,7 +39,7 @@ export interface Terms {
   length: number;
   duration: string;
   scoring: "games" | "matches";
-  /** Of a win, a draw and a loss, "3-1-0"; "": the usual 1, ½, 0. */
+  /** The points of a win, a draw and a loss, "3-1-0"; "": the default 1, ½, 0. */
   points?: string;
   /** A drawn match ends in a game where a draw is enough for the second mover. */
   armageddon?: boolean;
@@ -66,7 +66,7 @@ export interface Terms {
   round_start: "free" | "organiser" | "break";
   /** Minutes between rounds. */
   round_break: number;
-  /** Minutes that a player has between two games. */
+  /** Minutes of a player's break between two games. */
   game_break: number;
   /** The start time, ms since 1970; 0: the organiser starts it. */
   starts: number;
@@ -87,7 +87,7 @@ export interface Head extends Terms {
   why: string | null;
   /** The next round, and its start time if it has one. */
   next_round?: { round: number; at: number | null } | null;
-  /** Why it is paused, when somebody has said so. */
+  /** The reason of the pause, if given. */
   paused?: string | null;
   /** The organisers' current announcement. */
   message?: string | null;
@@ -125,7 +125,7 @@ export interface CupPlayer {
   absences?: { round: number; points: ByePoints }[];
   /** When the player's break between two games is over. */
   rests?: number | null;
-  /** Of the round that is played or waits. */
+  /** A bye in the current or next round. */
   bye?: { round: number; points: number } | null;
 }
 
@@ -144,7 +144,7 @@ export interface Standing {
   ties: number[];
   withdrawn: boolean;
   annulled: boolean;
-  /** Matches that one of the two lost as a whole. */
+  /** Matches that a player lost as a whole. */
   whole: number;
   /** Points given by the organiser, or taken; they are in `points`. */
   bonus?: number;

@@ -41,7 +41,7 @@ export interface Position {
 export interface Move {
   text: string;
   touch: number[];
-  /** Several moves that are made at once, with the cells of each: one gesture of a hand. */
+  /** Several moves that one gesture makes at once, with the cells of each. */
   moves?: string[];
   ways?: number[][];
   pass?: boolean;
@@ -119,7 +119,7 @@ export interface Player {
   /** The player's name in the game's tournament. */
   player?: string;
   rating?: number;
-  /** The rating is no more than a guess yet. */
+  /** The rating is still a guess. */
   provisional?: boolean;
   /** An engine's rating that has not been measured. */
   estimate?: boolean;
@@ -150,7 +150,7 @@ export interface Result {
   why: string;
   points: number[];
   winner: number;
-  /** The seat that made no first turn in time, or whose time ran out though nobody wins. */
+  /** The seat that made no first turn in time, or whose time ran out without a winner. */
   seat?: number;
 }
 /** After the end: seats that offered another game, and those whose offer was declined. */
@@ -186,7 +186,7 @@ export interface Game extends Moves {
   position: Position;
   last: Last | null;
   clock: Clock | null;
-  /** Milliseconds that are left for a first turn, without which the game is cancelled. */
+  /** Milliseconds left for a first turn; after that the game is cancelled. */
   first?: number;
   /** By seat: ms until the others may claim the game because its player is away, null: is here. */
   absent?: (number | null)[] | null;
@@ -212,9 +212,9 @@ export interface Game extends Moves {
     game: string;
     title: string;
     names?: string[];
-    /** Seats whose players have still to say that they are ready. */
+    /** Seats whose players have not confirmed yet that they are ready. */
     unready?: number[];
-    /** Why it is paused. */
+    /** The reason of its pause. */
     paused?: string | null;
     /** The organisers' current announcement. */
     message?: string | null;
@@ -278,7 +278,7 @@ export interface Bot {
   playing: number;
   program: Program;
 }
-/** Somebody who waits for an opponent. */
+/** An open seek of the lobby. */
 export interface Seek {
   game: string;
   control: string;
@@ -326,7 +326,7 @@ export interface Replay {
   turns: Turn[];
   first: number;
   frames: Position[];
-  /** The turns that lead to the frames in SAN, where they were asked for and the game has it. */
+  /** The turns between the frames in SAN, if requested and the game has it. */
   san?: string[];
   /** Of a game: whether it is over. */
   over?: boolean;
@@ -412,7 +412,7 @@ export interface ReviewSide {
   turns: number;
   /** 0 to 100, null without turns. */
   accuracy: number | null;
-  /** Thousandths of the smallest piece that a turn gives away on average. */
+  /** Thousandths of the smallest piece that a turn loses on average. */
   loss: number;
   best: number;
   inaccuracies: number;
