@@ -1,4 +1,4 @@
-// What a teacher does besides starting and stopping: pupils who come late or leave for a round.
+// A teacher's work besides starting and stopping: pupils who come late or leave for a round.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -373,7 +373,8 @@ async function bracket(bench: Bench): Promise<void> {
   }
 }
 
-/** A floating double elimination, as a tree for who is unbeaten and one for who has lost once. */
+/** A floating double elimination, as a tree for unbeaten players and one for those with
+ * one loss. */
 async function floating(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();
