@@ -260,8 +260,8 @@ const struct command command_record = {
         "Arimaa, as lines of the public archive or bare lists of turns, for Abalone as APGN, for "
         "chess-like games as PGN; "
         "show draws the board turn by turn, or writes pictures of one game (the first, or that of "
-        "--game): its film, its scores, the board after --turn turns. FILE may be - for standard "
-        "input.\n"
+        "--game): an animation, its scores, the board after --turn turns. FILE may be - for "
+        "standard input.\n"
         "With --json (check): games, replayed, judged (ended by the board), disagree, and "
         "problems, a list of game, ply, what. The exit status of check is 1 when there are any.",
     .options =
@@ -300,6 +300,6 @@ const struct command command_record = {
             {"record convert games.agon --to arimaa-moves --game 1", "the turns of the first game"},
             {"record convert games.pgn", "games of chess as records"},
             {"record show game.txt --turn 12", "the board after twelve turns"},
-            {"record show games.agon --game 3 --gif game.gif", "a film of the third game"},
+            {"record show games.agon --game 3 --gif game.gif", "an animation of the third game"},
             {0}},
     .run = run};

@@ -55,7 +55,7 @@ static int write_film(const struct call *call, const struct record *record,
     int delay = (int)call_number(call, "delay", DELAY);
     struct progress progress;
     if (!film_makes) {
-        message("--gif: this agon was built without giflib and librsvg, which make films");
+        message("--gif: this agon was built without giflib and librsvg, which animate games");
         return CLI_FAILED;
     }
     struct film *film = open_film((int)call_number(call, "size", SIZE), record, line);

@@ -11,7 +11,7 @@
         {.name = "gif",                                                                            \
          .value = "FILE",                                                                          \
          .type = VALUE_FILE,                                                                       \
-         .about = "show: the game as a film, into this GIF file"},                                 \
+         .about = "show: write the game as an animated GIF to this file"},                         \
         {.name = "delay",                                                                          \
          .value = "TIME",                                                                          \
          .type = VALUE_MS,                                                                         \

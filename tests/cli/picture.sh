@@ -60,7 +60,7 @@ expect 'also of two pictures' 2 err 'expected one on standard output'
 run record show nothing.agon --svg - --graph -
 expect 'of a record' 2 err 'expected one on standard output, found 2'
 run record show nothing.agon --png - --gif -
-expect 'and of a film' 2 err 'expected one on standard output, found 2'
+expect 'and of an animation' 2 err 'expected one on standard output, found 2'
 for action in check convert; do
     run record $action nothing.agon --gif "$place/none.gif"
     expect "no film from $action" 2 err "expected 'show', found '$action'"
@@ -135,9 +135,9 @@ that 'along the top' grep -q 'd="M64.0 40.0L277.3 40.0L490.7 40.0L704.0 40.0"' "
 
 run record show "$place/game.agon" --gif "$place/game.gif" --size 64 --delay 500ms
 if [ "$status" = 1 ] && grep -q 'built without' "$place/err"; then
-    point 0 'a film # SKIP built without giflib or librsvg'
+    point 0 'an animation # SKIP built without giflib or librsvg'
 else
-    expect 'a film' 0
+    expect 'an animation' 0
     od -An -v -tx1 "$place/game.gif" | tr -d '\n' >"$place/bytes"
     that 'in GIF, as large as was asked for' grep -q '^ 47 49 46 38 39 61 40 00 40 00' "$place/bytes"
     # Four boards for half a second, the last one for one and a half.

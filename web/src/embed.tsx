@@ -1,9 +1,9 @@
-// What other sites show in a frame: a chapter of a study or a game, to be stepped through. It has no
-// session and no socket, as a frame on another site has no cookie of ours.
+// Frames for other sites: a chapter of a study or a game, to be stepped through. They have no session
+// and no socket, as a frame on another site has no cookie of ours.
 //
 //   /embed/study/ID?chapter=N
 //   /embed/game/ID
-//   /embed/board/?game=KIND...: what <agon-board> of clients/js shows
+//   /embed/board/?game=KIND...: <agon-board> of clients/js
 import "./style/base.ts";
 import "./style/game.css";
 import "./style/embed.css";

@@ -54,7 +54,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   watch: lazy(async () => (await import("./pages/lobby.tsx")).Watch),
 };
 
-/** A part of an address as it was before it was written there; what nobody can read stays as it is. */
+/** A decoded part of an address; an invalid one is returned as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -98,7 +98,7 @@ function Site() {
 
 applySettings();
 keepFocus();
-// Without the server what can be known in this browser is asked here, and the server hears of it later.
+// Without the server, this browser answers what it can, and reports to the server later.
 connection.on((now) => {
   if (now === "down") void import("./engine/here.ts").catch(() => undefined);
   if (now === "up" && readLocal("owing", false))

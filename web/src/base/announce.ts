@@ -1,5 +1,5 @@
-// What a screen reader says next: two voices for the whole site, so that nothing is said twice. News
-// that come within a moment are said together; answers to a key are shown as well.
+// Announcements for screen readers: two live regions for the whole site, so that nothing is read
+// twice. News that arrive within a moment are joined; answers to a key are also shown.
 import { store } from "./store.ts";
 
 const MOMENT = 80; // ms within which news belong together
@@ -12,10 +12,10 @@ let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let fading: ReturnType<typeof setTimeout> | undefined;
 
-/** The same text again is said again: a space at the end makes it another. */
+/** Adds a space to a repeated text, so that it is read again. */
 const other = (text: string, before: string): string => (text === before ? `${text}\u00a0` : text);
 
-/** News: said politely, after what is being said. */
+/** Announces news politely, after the current announcement. */
 export function announce(text: string): void {
   if (!text) return;
   waiting.push(text);
@@ -26,14 +26,14 @@ export function announce(text: string): void {
   }, MOMENT);
 }
 
-/** The answer to a key: said at once, and shown for a while. */
+/** Announces the answer to a key at once, and shows it for a while. */
 export function answer(text: string): void {
   reply.set(other(text, reply.get()));
   clearTimeout(fading);
   fading = setTimeout(hushed, SHOWN);
 }
 
-/** Takes a shown answer away. */
+/** Hides a shown answer. */
 export function hushed(): void {
   reply.set("");
 }

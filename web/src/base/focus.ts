@@ -1,8 +1,8 @@
-// The focus is never lost: where its element goes away, what was around it takes it; where the element
-// cannot be used for a moment, it has the focus again afterwards. A page that has a better place for it
-// sets it there itself, before or after.
+// Restores lost focus: if the focused element is removed, its nearest remaining ancestor gets the
+// focus; if it is disabled for a moment, it gets the focus back afterwards. A page that has a
+// better target sets it itself, before or after.
 
-/** Begins to look after the focus of the whole site. */
+/** Starts watching the focus of the whole site. */
 export function keepFocus(): void {
   let last: HTMLElement | null = null;
   let around: HTMLElement[] = [];
@@ -27,7 +27,7 @@ export function keepFocus(): void {
     for (let el = last.parentElement; el && el !== document.body; el = el.parentElement)
       if (el instanceof HTMLElement) around.push(el);
   });
-  // Whoever leaves an element that is still there wants no focus.
+  // A user who leaves an element that is still there wants no focus.
   document.addEventListener("focusout", (e) => {
     const left = e.target as Element;
     if (!e.relatedTarget && !gone(left))

@@ -9,7 +9,7 @@ const coarse = (d: Uint8ClampedArray, i: number): number =>
   (((d[i + 1] as number) >> 3) << 5) |
   ((d[i + 2] as number) >> 3);
 
-/** The colours that pictures (red, green, blue, alpha) are made of most, at most 256. */
+/** The most frequent colours of some pictures (red, green, blue, alpha), at most 256. */
 export function paletteOf(pictures: Uint8ClampedArray[]): number[][] {
   const found = new Map<number, [r: number, g: number, b: number, n: number]>();
   for (const d of pictures)
@@ -30,7 +30,7 @@ export function paletteOf(pictures: Uint8ClampedArray[]): number[][] {
     .map(([r, g, b]) => [Math.round(r), Math.round(g), Math.round(b)]);
 }
 
-/** Packs numbers of colours, eight bits each, into LZW codes of up to twelve bits. */
+/** Packs indices of colours, eight bits each, into LZW codes of up to twelve bits. */
 function packed(pixels: Uint8Array): number[] {
   const CLEAR = 256;
   const END = 257;
@@ -60,7 +60,7 @@ function packed(pixels: Uint8Array): number[] {
       continue;
     }
     table.set(key, next);
-    // The reader knows a code one step later than we do.
+    // The decoder knows a code one step later than we do.
     if (next++ === 1 << size) size++;
   }
   put(run);
@@ -84,7 +84,7 @@ export class Gif {
     this.short(height);
     this.out.push(0xf7, 0, 0); // a palette of 256 colours
     for (let i = 0; i < COLOURS; i++) this.out.push(...(palette[i] ?? [0, 0, 0]));
-    this.out.push(0x21, 0xff, 11); // shown again and again
+    this.out.push(0x21, 0xff, 11); // loops for ever
     this.text("NETSCAPE2.0");
     this.out.push(3, 1, 0, 0, 0);
   }
@@ -111,7 +111,7 @@ export class Gif {
     return best;
   }
 
-  /** Adds a picture that is shown for so many hundredths of a second. */
+  /** Adds a picture that is shown for `hundredths` of a second. */
   add(d: Uint8ClampedArray, hundredths: number): void {
     const now = new Uint8Array(d.length / 4);
     for (let i = 0; i < now.length; i++) now[i] = this.colour(d, i * 4);
@@ -122,7 +122,7 @@ export class Gif {
       part.set(now.subarray(from, from + w), row * w);
     }
     this.before = now;
-    this.out.push(0x21, 0xf9, 4, 4); // what is there stays
+    this.out.push(0x21, 0xf9, 4, 4); // unchanged pixels stay
     this.short(hundredths);
     this.out.push(0, 0, 0x2c);
     for (const n of [x, y, w, h]) this.short(n);
@@ -135,7 +135,7 @@ export class Gif {
     this.out.push(0);
   }
 
-  /** The part of a picture that is not as before; one pixel where all of it is. */
+  /** The part of a picture that has changed; one pixel if none has. */
   private changed(now: Uint8Array): { x: number; y: number; w: number; h: number } {
     const { before, width } = this;
     if (!before) return { x: 0, y: 0, w: width, h: now.length / width };
@@ -153,7 +153,7 @@ export class Gif {
     return { x: left, y: top, w: right - left + 1, h: bottom - top + 1 };
   }
 
-  /** The file; nothing can be added any more. */
+  /** Ends the file; nothing can be added any more. */
   bytes(): Uint8Array {
     this.out.push(0x3b);
     return Uint8Array.from(this.out);

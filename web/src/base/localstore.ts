@@ -1,10 +1,10 @@
-// What a page remembers in this browser: small lists and numbers under names of their own, for ever or
-// for this window only.
+// Small lists and numbers that a page saves in this browser under separate names, for ever or for
+// this window only.
 import { store } from "./store.ts";
 
 type Span = "ever" | "window";
 
-/** Only to be called where a refusal is caught: a browser may keep nothing. */
+/** Throws if the browser stores nothing: callers must catch it. */
 const place = (span: Span): Storage => (span === "window" ? sessionStorage : localStorage);
 
 export function readLocal<T>(name: string, otherwise: T, span: Span = "ever"): T {
@@ -20,9 +20,9 @@ export function writeLocal(name: string, value: unknown, span: Span = "ever"): v
   try {
     place(span).setItem(`agon-${name}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage still plays.
   }
 }
 
-/** Whether something is kept in memory alone, since the disk of this device is full. */
+/** Whether something is in memory only because the disk of this device is full. */
 export const full = store(false);

@@ -1,5 +1,5 @@
-// A rules page as blocks: the few marks of Markdown that docs/rules use, and its boards. What a
-// board looks like as text is told in src/core/lesson.h.
+// A rules page as blocks: the few marks of Markdown that docs/rules use, and its boards.
+// src/core/lesson.h describes the text of a board.
 
 export interface Turns {
   moves: string; // "T; T"
@@ -65,7 +65,7 @@ const cells = (row: string) =>
     .split(/(?<!\\)\|/)
     .map((c) => c.trim().replace(/\\\|/g, "|"));
 
-/** A list with the lists in it; what is moved in belongs to the item above. */
+/** A list with its nested lists; indented lines belong to the item above. */
 function list(lines: string[]): List {
   const number = marker.exec(lines[0] ?? "")?.[2];
   const out: List = { what: "list", from: number ? Number(number) : null, items: [] };

@@ -1,21 +1,19 @@
 // Lists that are fetched page by page, the latest first.
 
-/** What has been fetched of a list, and where its next page begins; null: that was all. */
+/** The part of a list that has been fetched, and where its next page begins; null: at the end. */
 export interface Paged<T> {
   list: T[];
   before: number | null;
 }
 
-/** A further page below what is there. */
+/** Appends the next page. */
 export const further = <T>(old: Paged<T> | null, next: Paged<T>): Paged<T> => ({
   list: [...(old?.list ?? []), ...next.list],
   before: next.before,
 });
 
-/**
- * The first page fetched anew: what was paged below it stays, unless so much is new that something
- * between the two would be missing.
- */
+/** Adds a refetched first page to an old list: older pages stay, unless there are enough new
+ * entries to leave a gap between the two. */
 export function renewed<T extends { id: string }>(old: Paged<T> | null, first: Paged<T>): Paged<T> {
   const last = first.list[first.list.length - 1];
   const at = old && last ? old.list.findIndex((x) => x.id === last.id) : -1;

@@ -5,7 +5,7 @@
 const DATA = [19, 34, 55, 80, 108];
 const CHECK = [7, 10, 15, 20, 26];
 
-/** The product in the field of 256 elements. */
+/** The product of two elements of the field of 256. */
 function product(a: number, b: number): number {
   let z = 0;
   for (let i = 7; i >= 0; i--) {
@@ -64,7 +64,7 @@ const put = (cells: Cells, x: number, y: number, dark: boolean): void => {
   if (row && x >= 0 && x < cells.length) row[x] = dark;
 };
 
-/** What is the same in every code of a size: corners, the ruled lines, the small square. */
+/** The modules that every code of a size shares: corners, timing lines, the small square. */
 function frame(size: number): Cells {
   const cells: Cells = Array.from({ length: size }, () => Array<undefined>(size).fill(undefined));
   for (let i = 0; i < size; i++) {
@@ -103,7 +103,7 @@ function putFormat(cells: Cells, mask: number): void {
   put(cells, 8, size - 8, true);
 }
 
-/** Lays the bits into what is free, in columns of two from the right, up and down in turn. */
+/** Places the bits in the free modules, in columns of two from the right, up and down in turn. */
 function fill(cells: Cells, data: number[], mask: number): void {
   const size = cells.length;
   const under = masks[mask] as (x: number, y: number) => boolean;
@@ -121,7 +121,8 @@ function fill(cells: Cells, data: number[], mask: number): void {
   }
 }
 
-/** How hard it is to read: long runs, blocks, what looks like a corner, too much of one kind. */
+/** A penalty for codes that scan badly: long runs, blocks, lookalikes of corners, too much of one
+ * colour. */
 function penalty(cells: Cells): number {
   const size = cells.length;
   const rows = cells.map((row) => row.map((dark) => (dark ? "1" : "0")).join(""));

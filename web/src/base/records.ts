@@ -3,7 +3,7 @@
 const BYTES = 90000;
 const GAMES = 40;
 
-/** Where the tags of a game of PGN or APGN begin: behind a line that is no tag. */
+/** Splits PGN or APGN where the tags of a game begin: after a line that is no tag. */
 function withTags(text: string): string[] {
   const out: string[] = [];
   let moves = false;
@@ -27,7 +27,7 @@ function games(text: string): { head: string; all: string[] } {
   return { head: "", all: text.split(/^(?=[ \t]*agon record \d)/m) };
 }
 
-/** A part of a text, and how many lines and games stand before it. */
+/** A part of a text, and the number of lines and games before it. */
 export interface Piece {
   text: string;
   lines: number;

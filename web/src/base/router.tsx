@@ -7,7 +7,7 @@ export const place = store(location.pathname + location.search);
 export function go(to: string, replace = false): void {
   if (to === place.get()) return;
   history[replace ? "replaceState" : "pushState"](null, "", to);
-  // What the server said of the page that was loaded holds for it alone.
+  // The tags that the server sent describe the loaded page only.
   for (const el of document.head.querySelectorAll("[rel=canonical], [rel=alternate], [property]"))
     el.remove();
   place.set(to);

@@ -1,4 +1,4 @@
-// What a reader has switched: kept in this browser only, and shown at once.
+// The reader's settings: stored in this browser only, and applied at once.
 import { store, useStore } from "./store.ts";
 
 export const boardThemes = ["wood", "slate", "contrast"] as const;
@@ -43,7 +43,7 @@ const fresh: Settings = {
 function read(): Settings {
   try {
     const kept = JSON.parse(localStorage.getItem("agon") ?? "{}");
-    // They were a switch, on for strong ones, before they could be none.
+    // Versions before "none" had a switch: on for strong ones.
     if (typeof kept.patterns === "boolean") kept.patterns = kept.patterns ? "strong" : "light";
     return { ...fresh, ...kept };
   } catch {
@@ -58,11 +58,11 @@ export function change(part: Partial<Settings>): void {
   try {
     localStorage.setItem("agon", JSON.stringify(settings.get()));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage still plays.
   }
 }
 
-/** Puts the theme and the patterns where the style sheets see them. */
+/** Sets the theme and the patterns on the root element, for the style sheets. */
 export function applySettings(): void {
   const show = (s: Settings) => {
     const root = document.documentElement;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** Calls fn at every change until the answer is called. */
+  /** Calls fn at every change until the returned function is called. */
   on(fn: (value: T) => void): () => void;
 }
 

@@ -27,7 +27,7 @@ function numbers(...of: [value: number, bytes: 2 | 4][]): number[] {
 }
 
 const UTF8 = 0x800;
-const FIRST_DAY = 0x21; // 1 January 1980: times are not kept
+const FIRST_DAY = 0x21; // 1 January 1980: times are not stored
 
 export function zip(files: ZipFile[]): Uint8Array<ArrayBuffer> {
   const out: number[] = [];

@@ -1,4 +1,4 @@
-// What is drawn over a board to explain it: coloured cells, and arrows from cell to cell.
+// Drawings over a board that explain it: coloured cells, and arrows from cell to cell.
 import type { Board as BoardData } from "../net/types.ts";
 import { path, type Point, round } from "../core/plane.ts";
 import type { Geometry } from "./geometry.ts";
@@ -22,11 +22,11 @@ export interface Annotations {
   spots: Spot[];
   arrows: Arrow[];
   lines?: Line[];
-  /** Cells with a ring around what stands there. */
+  /** Cells with a ring around their piece. */
   rings?: Spot[];
 }
 
-/** The ways of a turn's pieces, each as one line: who came to a cell last goes on from there. */
+/** Joins the ways of a turn's pieces into lines: each way extends the last line to its start. */
 export function linesOf(ways: number[][], look: string): Line[] {
   const lines: Line[] = [];
   for (const way of ways) {
@@ -40,7 +40,7 @@ export function linesOf(ways: number[][], look: string): Line[] {
   return lines;
 }
 
-/** The outline of an arrow from point to point: a shaft, and a head whose tip is a little short. */
+/** The outline of an arrow between two points: a shaft, and a head that ends a little short. */
 export function arrowOutline(a: Point, b: Point, width: number): Point[] {
   const d = Math.hypot(b.x - a.x, b.y - a.y);
   const head = Math.min(34, d * 0.45);
@@ -58,7 +58,7 @@ export function arrowOutline(a: Point, b: Point, width: number): Point[] {
   return along.map(([x, y]) => ({ x: a.x + x * u - y * v, y: a.y + x * v + y * u }));
 }
 
-/** What an author has drawn, as it is kept: "G d7" colours a cell, "R d7 d5" draws an arrow. */
+/** Parses an author's marks: "G d7" colours a cell, "R d7 d5" draws an arrow. */
 export function annotationsOfMarks(board: BoardData, marks: string[]): Annotations {
   const out: Annotations = { spots: [], arrows: [] };
   const cell = (name: string | undefined) => board.cells.findIndex((c) => c.name === name);
@@ -71,7 +71,7 @@ export function annotationsOfMarks(board: BoardData, marks: string[]): Annotatio
   return out;
 }
 
-/** The arrows and spots of a turn: what is touched, step after step of one piece made one arrow. */
+/** The arrows and spots of a turn: successive steps of one piece make one arrow. */
 export function annotationsOfTurn(touch: number[][], look: string): Annotations {
   const spots: Spot[] = [];
   const arrows: Arrow[] = [];
@@ -79,7 +79,7 @@ export function annotationsOfTurn(touch: number[][], look: string): Annotations 
     const from = t[0];
     const to = t[t.length - 1];
     if (from === undefined || to === undefined) continue;
-    // Who came there last goes on: one that was there before has been taken.
+    // The last piece that came there moves on: an earlier one has been taken.
     const before = arrows.filter((a) => a.to === from).pop();
     if (t.length === 1) spots.push({ cell: from, look });
     else if (before) before.to = to;

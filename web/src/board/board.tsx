@@ -1,4 +1,4 @@
-// The board as a part of a page: shows what it is given, and answers with moves of the given list.
+// The component of a board: it shows its props, and reports moves of the given list.
 import "../style/game.css";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -14,11 +14,11 @@ import { useSketch } from "./sketch.ts";
 import { Tip } from "./tip.tsx";
 import { ZoomSide } from "./zoomside.tsx";
 
-/** An overlay with a part of it changed, or as it is where nothing would. */
+/** An overlay with a part of it changed; the same object if nothing changes. */
 const changed = (o: Overlay, part: Partial<Overlay>): Overlay =>
   (Object.keys(part) as (keyof Overlay)[]).every((k) => o[k] === part[k]) ? o : { ...o, ...part };
 
-/** Keeps a mounted board as its page is drawn. */
+/** Updates a mounted board at each render. */
 function useMount(m: Mount, host: RefObject<HTMLDivElement | null>, props: BoardProps): void {
   const sketch = useSketch(props.annotations, props.onDraw);
   // The view lives as long as the board it shows.
@@ -90,7 +90,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** What lies over the board: a magnifier, a choice among moves, the list of pieces. */
+/** The layer over the board: a magnifier, a choice among moves, the list of pieces. */
 function Above({ m, overlay, show }: Mounted) {
   const { choice, lens, roster } = overlay;
   const { board, setup, position, flipped } = m.props;

@@ -1,4 +1,5 @@
-// Several moves touch the same cells: the player chooses one, a promotion from pictures of the pieces.
+// Asks the player which of several moves on the same cells to play, for a promotion with pictures
+// of the pieces.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useSettings } from "../base/settings.ts";
 import { named, t } from "../i18n/index.ts";
@@ -9,7 +10,7 @@ interface Props {
   board: Board;
   setup: Setup;
   moves: Move[];
-  /** Whose pieces they are, and which kind is on a cell; -1: none. */
+  /** The owner of the pieces, and which kind is on a cell; -1: none. */
   seat: number;
   kindAt(cell: number): number;
   /** Whether the board is seen from the other side: pieces that point somewhere are turned. */
@@ -24,11 +25,11 @@ function kindOf(board: Board, text: string): number {
   return code ? board.kinds.findIndex((k) => k.letter.toUpperCase() === code) : -1;
 }
 
-/** Where the arrow keys lead: to the next button or the one before, or so many rows on. */
+/** The steps of the arrow keys: to the next or previous button, or by rows. */
 const aside: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const along: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The button that the arrow keys lead to from one. */
+/** The button to focus after an arrow key. */
 function beside(buttons: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const at = buttons.indexOf(from);
   const step = aside[key];
@@ -50,8 +51,8 @@ export function Choice(props: Props) {
     () => drawing(board, setup, settings),
     [board, setup, settings.pieces, settings.sets, settings.kanji],
   );
-  // At once, not after the next picture: a key pressed meanwhile would go to the board.
-  // What a finger does to the board comes again as a mouse's press, which is not to take it away.
+  // A layout effect, not one after the next frame: a key pressed in between would go to the board.
+  // A touch on the board returns as a mouse press, which must not remove the choice.
   useLayoutEffect(() => {
     const inside = box.current;
     const around = inside?.parentElement;
@@ -62,14 +63,14 @@ export function Choice(props: Props) {
     around?.addEventListener("mousedown", hold);
     return () => around?.removeEventListener("mousedown", hold);
   }, [moves]);
-  // Where one of them promotes, another one leaves the piece as it is.
+  // If one of the moves promotes, another leaves the piece as it is.
   const becomes = moves.map((m) => kindOf(board, m.text));
   const promotes = becomes.some((k) => k >= 0);
   const kinds = moves.map((m, i) =>
     promotes && becomes[i] === -1 && !m.pass ? kindAt(m.touch[0] ?? -1) : (becomes[i] ?? -1),
   );
   const key = (e: KeyboardEvent) => {
-    // Keys of the browser are its own.
+    // Leave shortcuts of the browser alone.
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const buttons = [...(box.current?.querySelectorAll("button") ?? [])];
     const lettered = kinds.flatMap((k, i) =>

@@ -1,4 +1,4 @@
-// What a board shows of its game beside the pieces: what is lit, aimed at, or has won.
+// Cues on a board beside the pieces: cells that are lit, aimed at, or have won.
 import type { Board, Move, Position, Setup } from "../net/types.ts";
 import type { Hand } from "./hands.ts";
 import type { BoardView } from "./view.ts";
@@ -17,7 +17,7 @@ interface Shown {
 export const single = (moves: Move[]) =>
   moves.length > 0 && moves.every((m) => m.touch.length === 1);
 
-/** Whether an arrow is to be shot now. */
+/** Whether the mover must shoot an arrow now. */
 export const aims = (p: Shown): boolean =>
   p.setup.game === "amazons" && !!p.onMove && single(p.moves);
 

@@ -1,4 +1,4 @@
-// A board as a picture of its own: the SVG of a file that needs neither style sheet nor page.
+// A board as a standalone picture: the SVG of a file that needs neither style sheet nor page.
 
 /** Writes a board with its colours in it. Layers whose class `leave` knows are left out, and signs too
  * where there are more than `tiny` cells. `plain`: without dashes, joins and fonts, for readers of

@@ -1,5 +1,5 @@
-// Where things are: cells of any shape as outlines on paper, the way back from a point to a cell,
-// and what is written along the edges. One cell is 100 units wide; y runs downwards on paper.
+// The geometry of boards: cells of any shape as outlines on paper, the cell at a point, and labels
+// along the edges. One cell is 100 units wide; y runs downwards on paper.
 import type { Piece } from "../net/position.ts";
 import type { Board, Cell } from "../net/types.ts";
 import { corners } from "../core/flat.ts";

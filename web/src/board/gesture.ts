@@ -1,15 +1,16 @@
-// What touching a board comes to, without a page: a state and an input give the next state and effects.
-// Moves are lists of cells in the order in which a hand touches them, so it knows no game's rules.
+// The state machine of touches on a board, without a page: a state and an input give the next state
+// and effects. Moves are lists of cells in the order in which a hand touches them, so it needs no
+// game's rules.
 //
-// What a touch means depends on the scene: it belongs to the page (blind), exchanges two pieces of an
-// army (swap), chooses a move ahead of the turn (premove), or makes a move. Where a page does not list
-// all moves, those of a cell are asked for, and touches wait for the answer in their order.
+// The meaning of a touch depends on the scene: it belongs to the page (blind), exchanges two pieces
+// of an army (swap), chooses a move ahead of the turn (premove), or makes a move. If a page does
+// not list all moves, the machine requests those of a cell and queues touches until the answer.
 import type { Move } from "../net/types.ts";
 import { single } from "./cues.ts";
 import { begun, empty, type Hand, hold, touch } from "./hands.ts";
 import { endOf, only, pulled } from "./routes.ts";
 
-/** What a board offers, as its page was last drawn. */
+/** The inputs of a board, as of the page's last render. */
 export interface Scene {
   /** The position; another object is another position. */
   position: object;
@@ -34,8 +35,8 @@ interface Touch {
   cell: number;
   /** While dragging over it. */
   sweep: boolean;
-  /** Afterwards: touch the only cell that can follow, or the only one but for pulls; or say what came of
-   * it, if the page is still drawn as it was. */
+  /** Afterwards: touch the only cell that can follow, or the only one besides pulls; or report the
+   * result, if the page has not been redrawn. */
   then?: "follow" | "only" | { say: object };
 }
 interface Pull {
@@ -79,20 +80,20 @@ export type Effect =
   | { what: "refuse"; cells: number[]; shot: boolean }
   | { what: "click" }
   | { what: "paint" }
-  /** What came of a touch, as it left the state. */
+  /** The result of a touch, as it left the state. */
   | { what: "say"; cell: number; drawn: object; came: Gesture };
 
 export interface Gesture {
-  /** The moves that touches choose from. */
+  /** The moves to choose from. */
   readonly moves: Move[];
   readonly hand: Hand;
   /** The piece that was taken up for an exchange or a premove; -1: none. */
   readonly picked: number;
   /** The piece that stays chosen after its move; -1: none. */
   readonly kept: number;
-  /** Cells whose routes are among the moves, or asked for. */
+  /** Cells whose routes are among the moves, or requested. */
   readonly learned: ReadonlySet<number>;
-  /** The question that touches wait for, 0: none; and how many there were. */
+  /** The question that queued touches wait for, 0: none; and the number of questions so far. */
   readonly waits: number;
   readonly questions: number;
   readonly later: readonly (Touch | Pull)[];
@@ -109,7 +110,7 @@ export const idle: Gesture = {
   later: [],
 };
 
-/** Whether what may be touched next is to be shown. */
+/** Whether to show the cells that may be touched next. */
 export const held = ({ hand, moves }: Gesture): boolean => hand.touched.length > 0 || single(moves);
 
 /** Cells that may be touched next. */
@@ -204,7 +205,7 @@ class Step {
     this.touch({ what: "touch", cell, sweep: false });
   }
 
-  /** Whether it is done; false: it waits for an answer. */
+  /** Whether the input was handled; false: it waits for an answer. */
   private touch(t: Touch): boolean {
     const { scene } = this;
     if (scene.blind) this.emit({ what: "blind", cell: t.cell });
@@ -224,7 +225,7 @@ class Step {
     const stayed = this.state.kept;
     this.set({ kept: -1 });
     const { hand, moves } = this.state;
-    // Taking up the piece that has stayed chosen changes nothing.
+    // Picking up the piece that has stayed chosen changes nothing.
     if (stayed === cell && hand.touched.length === 1 && hand.touched[0] === cell) return true;
     const { sources, asks } = this.scene;
     if (!sources || hand.touched.length > 0 || moves.some((m) => m.touch[0] === cell))
@@ -234,7 +235,7 @@ class Step {
     return false;
   }
 
-  /** Touches a cell when the moves of the piece that is held are known. */
+  /** Touches a cell once the moves of the held piece are known. */
   private touchListed(t: Touch): boolean {
     const { cell, sweep } = t;
     const { sources } = this.scene;
@@ -270,7 +271,7 @@ class Step {
     this.emit({ what: "ask", number, position: this.scene.position, ...part });
   }
 
-  /** Asks what the chosen piece does in several moves. */
+  /** Requests the routes of the chosen piece. */
   private learn(): void {
     const { hand, learned } = this.state;
     const [cell, more] = hand.touched;
@@ -280,7 +281,8 @@ class Step {
     this.ask({ about: "routes", cell });
   }
 
-  /** The answer to a question counts if the position is still the same; what waited for it goes on. */
+  /** Applies the answer to a question if the position is still the same; queued touches then
+   * continue. */
   private answered(to: Question, moves: Move[]): void {
     if (this.state.waits === to.number) this.set({ waits: 0 });
     if (to.position === this.scene.position) {
@@ -301,7 +303,7 @@ class Step {
     const { hand } = this.state;
     const [next] = hand.next;
     const again = hand.touched.length === 1 && hand.touched[0] === cell && hand.next.size === 1;
-    // A second touch of somebody else's piece pulls it.
+    // A second touch of another side's piece pulls it.
     if (this.scene.asks.routes && again && !this.own(cell)) return this.plain(next as number);
     this.touchAndThen({ what: "touch", cell, sweep: false, then: "follow" });
   }
@@ -334,7 +336,8 @@ class Step {
     else this.emit({ what: "paint" });
   }
 
-  /** The first touch takes up an own piece, the second says where it will go; a third forgets both. */
+  /** The first touch picks up one of the reader's pieces, the second chooses its target; a third
+   * cancels both. */
   private touchPremove(cell: number, p: { seat: number; cells: number[] }): void {
     const { picked } = this.state;
     this.set({ picked: -1 });
@@ -356,14 +359,14 @@ class Step {
     this.emit({ what: "paint" });
   }
 
-  /** The moves as the page has them now. A piece that stays chosen is held again, and one that alone
-   * may move is taken up. */
+  /** Takes the page's current moves. A piece that stays chosen is held again, and the only one that
+   * may move is picked up. */
   private deal(): void {
     const { active, asks, premove, seatAt, sources } = this.scene;
     const moves = active ? this.scene.moves.filter((m) => m.touch.length > 0) : [];
     let { picked, kept } = this.state;
     let hand = empty(moves);
-    // What was taken up before the reader's turn stays so while the other side's clock runs.
+    // A piece picked up before the reader's turn stays picked while the other side's clock runs.
     if (!premove || seatAt(picked) !== premove.seat) picked = -1;
     if (!active) kept = -1;
     else if (this.own(kept)) hand = hold(moves, [kept]);

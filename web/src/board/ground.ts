@@ -147,7 +147,7 @@ export function rims(g: Geometry, part: Box): string {
   );
 }
 
-/** `picture`: nothing on it is to be touched. */
+/** `picture`: without roles for touch and keys. */
 export function ground(g: Geometry, picture: boolean): string {
   const cells = (g.board.shape === "polygons" ? [] : rows(g))
     .map(

@@ -1,5 +1,5 @@
-// What touching cells comes to: moves are lists of cells in the order a hand touches them, so a
-// hand needs to know nothing of any game's rules.
+// Finds moves by touched cells: a move is a list of cells in the order in which a hand touches
+// them, so this needs no game's rules.
 import type { Move } from "../net/types.ts";
 
 export interface Hand {
@@ -7,7 +7,7 @@ export interface Hand {
   touched: number[];
   /** Cells that may be touched next. */
   next: Set<number>;
-  /** Moves that are complete as touched, though longer ones begin alike. */
+  /** Moves that are complete as touched, even if longer ones begin with the same cells. */
   exact: Move[];
 }
 
@@ -34,14 +34,14 @@ export const empty = (moves: Move[]): Hand => hold(moves, []);
 const chosen = (moves: Move[]): Touched =>
   moves.length === 1 && moves[0] ? { what: "move", move: moves[0] } : { what: "choice", moves };
 
-/** The hand at the beginning of a turn: where one piece alone may move, it is taken up already. */
+/** The hand at the beginning of a turn: the only piece that may move is already held. */
 export function begun(moves: Move[]): Hand {
   const cell = moves[0]?.touch[0];
   const alone = cell !== undefined && moves.every((m) => m.touch.length > 1 && m.touch[0] === cell);
   return alone ? hold(moves, [cell]) : empty(moves);
 }
 
-/** Touches one cell more. A wrong one lets go, or begins anew where a move can begin. */
+/** Touches one more cell. A wrong one lets go, or starts over if a move can begin there. */
 export function touch(moves: Move[], hand: Hand, cell: number): Touched {
   if (hand.next.has(cell)) {
     const now = hold(moves, [...hand.touched, cell]);

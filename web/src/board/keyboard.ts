@@ -1,4 +1,4 @@
-// What the keys do on a board: walk over its cells, touch them, and tell what can be done there.
+// The keys of a board: walk over its cells, touch them, and announce what can be done there.
 import type { Move, Setup } from "../net/types.ts";
 import { answer } from "../base/announce.ts";
 import { settings } from "../base/settings.ts";
@@ -8,7 +8,7 @@ import { cellName, cellText, neighbour, pieceName } from "./speech.ts";
 import type { BoardView } from "./view.ts";
 import type { Zoom } from "./zoom.ts";
 
-/** What a board lends to its keys. */
+/** The parts of a board that its keys use. */
 export interface Lent {
   view(): BoardView | undefined;
   zoom(): Zoom | undefined;
@@ -26,7 +26,7 @@ export interface Lent {
   list(): void;
 }
 
-const MOST = 24; // cells and pieces that one answer names
+const MOST = 24; // cells and pieces named in one answer
 
 const list = (all: string[]): string =>
   all.length > MOST
@@ -42,7 +42,7 @@ export class BoardKeys {
     this.lent = lent;
   }
 
-  /** Makes the cell the one that the tab key stops at; after the ground was drawn anew as well. */
+  /** Makes the cell the tab stop; also after the ground was redrawn. */
   stop(focused: boolean): void {
     const v = this.lent.view();
     v?.svg.querySelectorAll('[data-cell][tabindex="0"]').forEach((el) => {
@@ -60,7 +60,7 @@ export class BoardKeys {
     if (v) this.lent.zoom()?.reveal(v.geometry.centre(cell));
   }
 
-  /** Answers a key on a cell; false leaves it to the page. */
+  /** Handles a key on a cell; false leaves it to the page. */
   press(e: KeyboardEvent, cell: number): boolean {
     if (e.ctrlKey || e.metaKey || e.altKey) return false;
     if (e.key.startsWith("Arrow")) return this.walk(cell, e.key);
@@ -129,7 +129,7 @@ export class BoardKeys {
     if (v) answer(cellText(v, this.lent.setup(), cell));
   }
 
-  /** What the piece on a cell can do. */
+  /** Announces the moves of the piece on a cell. */
   private async tellFrom(cell: number): Promise<void> {
     const v = this.lent.view();
     if (!v) return;
@@ -143,7 +143,7 @@ export class BoardKeys {
     this.lent.tip(cell);
   }
 
-  /** What can come to a cell, or be pushed there. */
+  /** Announces the pieces that can come to a cell, or be pushed there. */
   private async tellTo(cell: number): Promise<void> {
     const v = this.lent.view();
     if (!v) return;

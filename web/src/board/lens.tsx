@@ -1,5 +1,5 @@
-// A magnifier over the finger, where cells are smaller than a finger can tell apart: what is below it
-// is chosen when it is lifted.
+// A magnifier over the finger, for cells that are smaller than a fingertip: lifting the finger
+// chooses the cell in its middle.
 import { useMemo } from "preact/hooks";
 import type { BoardView } from "./view.ts";
 

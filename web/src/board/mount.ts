@@ -1,5 +1,5 @@
-// A board in its page: it hands what pointers and keys do to the gesture, performs what comes of that,
-// and says what is pointed at.
+// A board in its page: passes pointers and keys to the gesture, performs its effects, and names the
+// cell under the pointer.
 import { announce } from "../base/announce.ts";
 import { click } from "../base/sound.ts";
 import type { Box } from "../core/plane.ts";
@@ -19,14 +19,14 @@ import { Zoom } from "./zoom.ts";
 
 export const LARGE = 150; // cells from which a board can be zoomed
 
-/** What is drawn over and beside a board. */
+/** The state of the layers over and beside a board. */
 export interface Overlay {
   choice: Move[] | null;
   /** Whether the list of all pieces is open. */
   roster: boolean;
   refused: Refused | null;
   tip: Tipped | null;
-  /** The part of a large board that is seen, and the name of the cell that is pointed at. */
+  /** The visible part of a large board, and the name of the cell under the pointer. */
   part: Box | null;
   pointed: string;
   lens: Pointed | null;
@@ -45,7 +45,7 @@ export const bare: Overlay = {
 /** Strokes of the right button. */
 export type Strokes = Pick<Handlers, "draw" | "aim"> & { erase(): void };
 
-/** The cell that an event is about, or -1. */
+/** The cell of an event, or -1. */
 const cellOf = (e: Event): number =>
   Number((e.target as Element).closest<SVGGElement>("[data-cell]")?.dataset.cell ?? -1);
 
@@ -53,7 +53,7 @@ export class Mount {
   view: BoardView | undefined;
   zoom: Zoom | undefined;
   keys: BoardKeys | undefined;
-  /** As the page was last drawn. */
+  /** The props of the last render. */
   props: BoardProps;
   private readonly show: (part: Partial<Overlay>) => void;
   private host: HTMLElement | undefined;
@@ -65,7 +65,7 @@ export class Mount {
     this.show = show;
   }
 
-  /** Puts a view of the board into an element, until the answer is called. */
+  /** Mounts a view of the board in an element, until the returned function is called. */
   open(host: HTMLElement, strokes: Strokes): () => void {
     const { board, setup, flipped, label, fit = false } = this.props;
     this.host = host;
@@ -90,7 +90,7 @@ export class Mount {
   place(): void {
     const { view: v, props: p } = this;
     if (!v) return;
-    // The ground may be laid anew below the focus.
+    // The ground may be redrawn below the focus.
     const focused = v.svg.contains(document.activeElement);
     v.flip(p.flipped);
     this.zoom?.apply();
@@ -100,7 +100,7 @@ export class Mount {
     this.keys?.stop(focused);
   }
 
-  /** Takes up the page's moves. */
+  /** Applies the page's moves. */
   deal(): void {
     this.show({ choice: this.props.offer ?? null, refused: null });
     this.take({ what: "deal" });
@@ -182,7 +182,7 @@ export class Mount {
     this.show({ tip: null, refused: null });
   }
 
-  /** Says why these cells cannot be touched one after the other. */
+  /** Shows why these cells cannot be touched one after the other. */
   private refuse(cells: number[], shot = false): void {
     const { props: p, view: v } = this;
     const cell = cells[cells.length - 1] as number;
@@ -198,7 +198,7 @@ export class Mount {
     });
   }
 
-  /** Says what came of a touch by key, if the page is still drawn as it was then. */
+  /** Announces the result of a touch by key, if the page has not been redrawn since. */
   private say(cell: number, drawn: object, g: gesture.Gesture): void {
     const { view: v, props: p } = this;
     if (!v || p !== drawn) return;
@@ -216,7 +216,7 @@ export class Mount {
     return `${pieceName(this.view, this.props.setup, s.piece)} ${cellName(this.view, cell)}`;
   }
 
-  /** What is said of a cell that is pointed at: its name, and what stands there. */
+  /** The text for a cell under the pointer: its piece, or its name. */
   private nameAt(cell: number): string {
     return this.view && cell >= 0 ? this.whatAt(cell) || cellName(this.view, cell) : "";
   }
@@ -232,7 +232,7 @@ export class Mount {
     this.show({ tip: { x, y, name, moves: k.moves, back: s.piece.seat === 1 } });
   }
 
-  /** A finger has no hover: what it touches is named, and its moves are shown away from it. */
+  /** A finger has no hover: the piece under it is named, and its moves are shown away from it. */
   private tapped(cell: number): void {
     const r = this.view?.cellElement(cell)?.getBoundingClientRect();
     const box = this.host?.getBoundingClientRect();
@@ -323,7 +323,7 @@ export class Mount {
       e.preventDefault();
       e.stopPropagation();
     });
-    // The ring is drawn above everything, and only for a focus that came by key.
+    // The ring is drawn above everything, and only for a focus set by key.
     svg.addEventListener("focusin", (e) => {
       const cell = cellOf(e);
       if (cell >= 0) keys.cell = cell;

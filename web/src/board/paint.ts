@@ -1,4 +1,4 @@
-// What a board shows of a gesture: the marks on its cells, and the way that letting go would take.
+// Draws a gesture on a board: marks on its cells, and the way that letting go would take.
 import { aims, far, lit, winner } from "./cues.ts";
 import { type Gesture, held } from "./gesture.ts";
 import type { BoardProps } from "./props.ts";

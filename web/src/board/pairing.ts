@@ -1,5 +1,5 @@
-// Which shown piece became which piece of the next position: those that stayed first, then of the
-// same kind and seat the nearest ones, so that every move can be seen as one.
+// Matches the shown pieces with those of the next position: pieces that stay first, then the
+// nearest ones of the same kind and seat, so that every move is animated as one.
 import type { Piece } from "../net/position.ts";
 
 export interface Pairing<S> {
@@ -10,7 +10,7 @@ export interface Pairing<S> {
 
 const place = (p: Piece) => `${p.kind}/${p.seat}/${p.cell}/${p.x}/${p.y}`;
 
-/** `turns`: pieces change their kind as they move, only the seat is theirs for good. */
+/** `turns`: pieces change their kind as they move, only their seat is permanent. */
 export function pair<S extends { piece: Piece }>(
   shown: S[],
   list: Piece[],

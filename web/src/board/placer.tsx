@@ -1,5 +1,6 @@
-// A board of flat pieces: dragged, turned, flipped, and let go near an offered place they lie there
-// exactly. Two fingers turn what one of them holds. Everything a mouse does has a key and a button.
+// A board of flat pieces: they are dragged, turned and flipped, and snap to an offered place
+// nearby. Two fingers turn the piece that one of them holds. Everything a mouse does has a key and
+// a button.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { themeOf, useSettings } from "../base/settings.ts";
 import { type Corner, corners } from "../core/flat.ts";
@@ -93,7 +94,7 @@ export function Placer(props: PlacerProps) {
 function Pieces({ hand }: { hand: Placing }) {
   const { kinds } = hand.props.board;
   const { chosen } = hand.laid;
-  /** What is drawn of a piece; a mouse takes it anywhere on it. */
+  /** The attributes of a drawn piece; a mouse can grab it anywhere. */
   const drawn = (k: number) => ({
     fill: hue(k),
     d: d(corners(hand.outline(k), hand.pose(k))),

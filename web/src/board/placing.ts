@@ -1,5 +1,5 @@
-// A hand on flat pieces: where each lies that is not on the figure yet, what holds it, and what letting
-// it go comes to.
+// The state of moving flat pieces: poses of those off the figure, the pointer that holds one, and
+// the result of letting go.
 import { answer } from "../base/announce.ts";
 import { click } from "../base/sound.ts";
 import { anywhere, type Corner, corners, middle, nearest, turned } from "../core/flat.ts";
@@ -19,13 +19,13 @@ export interface PlacerProps {
   more: boolean;
   label: string;
   onMove: ((m: Move) => void) | undefined;
-  /** Asks why a piece cannot lie like this. */
+  /** Asks why a piece cannot be placed like this. */
   why?: ((kind: number, pose: Pose) => Promise<string>) | undefined;
   /** A place that is shown faintly. */
   hint?: { kind: number; pose: Pose } | null;
 }
 
-/** What is drawn of it. */
+/** The state to draw. */
 export interface Laid {
   /** Pieces that the hand has moved, by kind. */
   held: Record<number, Pose>;
@@ -34,14 +34,14 @@ export interface Laid {
   refused: Refused | null;
 }
 
-/** A piece that follows a finger: where on it the finger is. */
+/** A piece that follows a finger: the finger's offset on it. */
 interface Drag {
   kind: number;
   id: number;
   at: Corner;
 }
 
-/** Two fingers: the angle between them where the turning began, and how the piece lay then. */
+/** Two fingers: the angle between them at the start of the rotation, and the piece's pose then. */
 interface Twist {
   id: number;
   from: number;
@@ -61,10 +61,10 @@ const ways: Record<string, Corner> = {
 };
 
 export class Placing {
-  /** How each piece lies that no hand has moved, and whether it is on the figure. */
+  /** The poses of pieces that no hand has moved, and whether they are on the figure. */
   lies: Pose[] = [];
   placed: boolean[] = [];
-  /** As the page was last drawn. */
+  /** The props of the last render. */
   props: PlacerProps;
   laid: Laid = { held: {}, chosen: -1, refused: null };
   svg: SVGSVGElement | null = null;
@@ -79,7 +79,7 @@ export class Placing {
     this.draw = draw;
   }
 
-  /** What the page shows now; free pieces lie on the tray. */
+  /** Applies the page's new props; free pieces lie on the tray. */
   update(props: PlacerProps, free: Pose[]): void {
     this.props = props;
     this.lies = [...free];
@@ -107,7 +107,7 @@ export class Placing {
     if (this.laid.chosen !== k) this.set({ chosen: k });
   }
 
-  /** What the server says lies on the figure lies there; free pieces keep how they were turned. */
+  /** Resets the pieces on the figure to the server's position; free pieces keep their rotation. */
   settleAll(): void {
     const free = Object.entries(this.laid.held).filter(([k]) => !this.placed[Number(k)]);
     this.set({ refused: null, held: Object.fromEntries(free) });
@@ -129,7 +129,7 @@ export class Placing {
     return [p.x, -p.y];
   }
 
-  /** A piece is let go: it snaps to a place that is offered nearby, or stays on the tray. */
+  /** Lets a piece go: it snaps to an offered place nearby, or stays on the tray. */
   async drop(k: number): Promise<void> {
     const { board, from, more, moves, onMove } = this.props;
     if (!onMove || !board.kinds[k]) return;
@@ -146,14 +146,14 @@ export class Placing {
         : nearest(list, outlines, shape, REACH);
     if (m && (!placed[k] || far)) {
       click("move");
-      // One that is taken away stays where it was let go.
+      // A piece that is taken off stays where it was let go.
       if (!placed[k]) this.release(k);
       onMove(m);
     } else if (placed[k]) this.release(k);
     else if (this.inside(middle(shape))) await this.refuse(k);
   }
 
-  /** Whether a point is where the figure is: a piece put there is meant to lie there. */
+  /** Whether a point is on the figure: a piece let go there should be placed. */
   private inside([x, y]: Corner): boolean {
     const f = figure(this.props.board);
     return x > f.left && x < f.right && y > f.bottom && y < f.top;
@@ -166,14 +166,14 @@ export class Placing {
     if (text && r) this.set({ refused: refusedAt(text, box, r.left + r.width / 2, r.top) });
   }
 
-  /** Whether a piece that lay on the figure has been carried away from where it lay. */
+  /** Whether a piece of the figure has been carried away from its place. */
   private carriedAway(k: number): boolean {
     const h = this.laid.held[k];
     const l = this.lies[k];
     return !!h && !!l && Math.hypot(h.x - l.x, h.y - l.y) > AWAY;
   }
 
-  /** Degrees between two angles that a piece can have. */
+  /** The degrees between two possible angles of a piece. */
   private get angle(): number {
     return this.props.setup.game === "ostomachion" ? 90 : 45;
   }
@@ -192,7 +192,7 @@ export class Placing {
     return (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   }
 
-  /** Holds the piece as it lies now by where the finger is. */
+  /** Remembers the finger's offset on the piece in its current pose. */
   private grip(k: number, id: number): void {
     const at = this.fingers.get(id) ?? [0, 0];
     const p = this.pose(k);
@@ -229,7 +229,7 @@ export class Placing {
       this.hold(g.kind, { ...this.pose(g.kind), x: at[0] - g.at[0], y: at[1] - g.at[1] });
   }
 
-  /** What two fingers have turned comes to rest at the nearest angle a piece can have. */
+  /** Snaps a piece that two fingers turned to the nearest angle that it can have. */
   private settle(k: number): void {
     const p = this.pose(k);
     const by = Math.round(p.angle / this.angle) * this.angle - p.angle;

@@ -1,5 +1,5 @@
 // Fingers and mice on a board: a touch, a drag from cell to cell, a sweep over a line of cells; two
-// fingers or a wheel go nearer and farther on large boards.
+// fingers or a wheel zoom large boards.
 import type { BoardView } from "./view.ts";
 import type { Zoom } from "./zoom.ts";
 
@@ -10,28 +10,28 @@ export interface Handlers {
   grip(cell: number): "piece" | "sweep" | null;
   /** A piece that was dragged is let go over a cell. */
   land(cell: number): void;
-  /** A cell is pressed with the right button, or for long; false: it means nothing here. */
+  /** A cell was pressed with the right button, or for long; false: no effect. */
   press(cell: number): boolean;
   /** The left button or a finger comes down. */
   down(): void;
-  /** The right button has been dragged from cell to cell, or pressed on one where that means nothing. */
+  /** The right button was dragged from cell to cell, or pressed on one without effect. */
   draw(from: number, to: number): void;
-  /** It is being dragged from a cell over another one; -1: over none, or no more. */
+  /** The stroke goes from one cell to another; -1: to none, or it has ended. */
   aim(from: number, to: number): void;
-  /** A drag from one cell to another where nothing can be taken up. */
+  /** A drag between cells without a piece to pick up. */
   vain(from: number, to: number): void;
   /** A finger has touched a cell. */
   tapped(cell: number): void;
-  /** A finger is over cells too small for it; -1: no more. */
+  /** A finger is over cells too small for it; -1: it no longer is. */
   lens(cell: number, x: number, y: number): void;
-  /** What is held is over a cell, -1: over none. */
+  /** The dragged piece is over a cell, -1: over none. */
   over(cell: number): void;
-  /** Let go in the middle of nowhere. */
+  /** Let go over no cell. */
   drop(): void;
   hover(cell: number, x: number, y: number): void;
 }
 
-const SLOP = 6; // pixels a finger may tremble
+const SLOP = 6; // pixels that a finger may tremble
 const SMALL = 24; // pixels of a cell below which a finger needs a magnifier
 const LONG = 450; // ms after which a press of a finger is a long one
 
@@ -46,7 +46,7 @@ interface Drag {
   home: string;
 }
 
-/** What pointers do on a board: listens on the view's element until it is told to stop. */
+/** The pointers on a board: listens on the view's element until it is stopped. */
 export class Pointers {
   private readonly view: BoardView;
   private readonly zoom: Zoom | null;
@@ -56,8 +56,8 @@ export class Pointers {
   private spread = 0;
   private over = -1;
   private holding: ReturnType<typeof setTimeout> | undefined;
-  /** The cell on which the right button went down; and whether its menu is still to be kept away: it
-   * comes with the press on some systems, with the release on others. */
+  /** The cell on which the right button went down; and whether to suppress its menu, which comes
+   * with the press on some systems, with the release on others. */
   private right = -1;
   private menu: "none" | "waits" | "came" = "none";
   private readonly listening = new AbortController();
@@ -69,7 +69,7 @@ export class Pointers {
     const { svg } = view;
     const { signal } = this.listening;
     svg.addEventListener("pointerdown", (e) => this.down(e), { signal });
-    // A reader who draws keeps the focus where it is: the arrow keys go on through the game.
+    // A reader who draws does not move the focus: the arrow keys still browse the game.
     const hold = (e: MouseEvent) => e.button === 2 && this.right >= 0 && e.preventDefault();
     svg.addEventListener("mousedown", hold, { signal });
     svg.addEventListener("pointermove", (e) => this.move(e), { signal });
@@ -88,7 +88,7 @@ export class Pointers {
     return this.view.geometry.cellAt(this.view.paper(e.clientX, e.clientY));
   }
 
-  /** Tells once which cell is under what is held. */
+  /** Reports each new cell under the dragged piece once. */
   private pass(cell: number): void {
     if (cell === this.over) return;
     this.over = cell;
@@ -263,7 +263,7 @@ export class Pointers {
 
   private wheel(e: WheelEvent): void {
     if (!this.zoom) return;
-    if (!this.zoom.near && e.deltaY > 0) return; // farther than whole is the page's scrolling
+    if (!this.zoom.near && e.deltaY > 0) return; // panning past the board scrolls the page
     e.preventDefault();
     this.zoom.by(Math.exp(-e.deltaY / 400), this.view.paper(e.clientX, e.clientY));
   }
@@ -274,13 +274,13 @@ export class Pointers {
       return e.preventDefault();
     }
     const cell = this.cellOf(e);
-    // A finger that presses long has been heard already.
+    // A long press has already been handled.
     if ((e as PointerEvent).pointerType === "touch") e.preventDefault();
     else if (cell >= 0 && this.on.press(cell)) e.preventDefault();
   }
 
   private leave(e: PointerEvent): void {
-    if (e.pointerType !== "mouse") return; // what a finger has touched stays named
+    if (e.pointerType !== "mouse") return; // the touched cell stays named
     this.pass(-1);
     this.on.hover(-1, 0, 0);
   }

@@ -1,4 +1,4 @@
-// Where a flat piece lies, in words: its middle, how it is turned, and whether it is flipped.
+// The pose of a flat piece in words: its centre, its rotation, and whether it is flipped.
 import type { Pose } from "../net/position.ts";
 import { language, t } from "../i18n/index.ts";
 import { type Corner, corners, middle } from "../core/flat.ts";

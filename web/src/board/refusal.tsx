@@ -1,4 +1,4 @@
-// Why a move by hand was not taken: said beside the place where it was tried.
+// Shows why a move by hand was refused, beside its cell.
 import { announce } from "../base/announce.ts";
 
 export interface Refused {

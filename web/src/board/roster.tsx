@@ -1,4 +1,4 @@
-// All pieces of a board as a list: where each stands, and a way to it for those who do not see it.
+// All pieces of a board and their cells as a list that a screen reader can browse.
 import "../style/keys.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Setup } from "../net/types.ts";
@@ -41,7 +41,7 @@ export function Roster({ view, setup, onPick, onClose }: Props) {
   };
   const submit = (e: Event) => {
     e.preventDefault();
-    // The field itself knows what was typed a moment ago.
+    // Read the field: it has the latest text.
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value ?? "";
     const first = having(typed)[0]?.[1][0];
     if (first !== undefined) pick(first);

@@ -4,14 +4,14 @@
 import type { Move } from "../net/types.ts";
 import { type Hand, hold } from "./hands.ts";
 
-/** Where the piece that a move begins with comes to. */
+/** The cell where the first piece of a move ends. */
 export function endOf(move: Move): number {
   let at = move.touch[0] ?? -1;
   for (const way of move.ways ?? [move.touch]) if (way[0] === at) at = way[way.length - 1] ?? at;
   return at;
 }
 
-/** What a hand holds after a piece beside the chosen one is pulled; null where it cannot be. */
+/** The hand after a piece beside the chosen one is pulled; null if that is impossible. */
 export function pulled(moves: Move[], { touched }: Hand, cell: number): Hand | null {
   const [first] = touched;
   if (first === undefined || first === cell) return null;
@@ -19,7 +19,7 @@ export function pulled(moves: Move[], { touched }: Hand, cell: number): Hand | n
   return hand.next.size > 0 ? hand : null;
 }
 
-/** The one cell that can follow, pulls left aside; -1: there are several, or none. */
+/** The only cell that can follow, besides pulls; -1: there are several, or none. */
 export function only(hand: Hand): number {
   const last = hand.touched[hand.touched.length - 1];
   const next = [...hand.next].filter((c) => c !== last);

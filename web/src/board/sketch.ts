@@ -1,5 +1,5 @@
-// What a reader draws over a board with the right button: arrows from cell to cell, rings around cells.
-// The page alone keeps it, unless somebody else takes it.
+// Drawings that a reader adds to a board with the right button: arrows from cell to cell, rings
+// around cells. They are lost with the page unless it saves them.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Annotations } from "./annotations.ts";
 
@@ -9,7 +9,7 @@ export interface Stroke {
   to: number;
 }
 
-/** Takes what is drawn in the strokes: what is there already goes away. */
+/** Toggles a mark among the strokes. */
 export function withStroke(strokes: Stroke[], { from, to }: Stroke): Stroke[] {
   const others = strokes.filter((s) => s.from !== from || s.to !== to);
   return others.length < strokes.length ? others : [...strokes, { from, to }];
@@ -26,14 +26,14 @@ export function withStrokes(under: Annotations | undefined, strokes: Stroke[]): 
 
 export type Draw = (from: number, to: number) => void;
 
-/** `take`: keeps strokes elsewhere. */
+/** `take`: saves strokes elsewhere. */
 export function useSketch(under: Annotations | undefined, take: Draw | undefined) {
   const [strokes, setStrokes] = useState<Stroke[]>([]);
   const [aimed, setAimed] = useState<Stroke | null>(null);
   const taker = useRef(take);
   taker.current = take;
   const hand = useRef({
-    /** Draws a stroke, or takes it away. */
+    /** Toggles a stroke. */
     draw: (from: number, to: number) => {
       setAimed(null);
       if (taker.current) taker.current(from, to);

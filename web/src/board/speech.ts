@@ -1,5 +1,4 @@
-// What a board says to those who do not see it: a name for every cell; and the way of the arrow
-// keys.
+// The board for screen readers: a name for every cell, and the targets of the arrow keys.
 import type { Piece } from "../net/position.ts";
 import type { Setup } from "../net/types.ts";
 import { sideName } from "../core/titles.ts";
@@ -21,7 +20,7 @@ export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
 export const cellName = (view: BoardView, cell: number): string =>
   view.geometry.board.cells[cell]?.name ?? "";
 
-/** A cell's name, its look, and what stands on it. */
+/** A cell's name, its look, and the pieces on it. */
 export function cellText(view: BoardView, setup: Setup, cell: number, on?: Piece[]): string {
   on ??= view.shown.map((s) => s.piece).filter((p) => p.cell === cell);
   const c = view.geometry.board.cells[cell];

@@ -1,4 +1,4 @@
-// What hovering over a piece tells: its name, and how it moves where its movement is known.
+// The tooltip of a piece: its name, and how it moves if that is known.
 import { MovePicture } from "./movepicture.tsx";
 
 export interface Tipped {

@@ -1,4 +1,4 @@
-// Where the free pieces of a dissection lie: beside the figure on a wide screen, else below it.
+// Places the free pieces of a dissection: beside the figure on a wide screen, else below it.
 import type { Pose } from "../net/position.ts";
 import type { Board } from "../net/types.ts";
 import type { Corner } from "../core/flat.ts";

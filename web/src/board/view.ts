@@ -1,5 +1,5 @@
-// The one board of the site: an SVG that shows any game's board, pieces and marks, and tells which
-// cells a hand touches or drags between. It knows nothing of rules.
+// The one board of the site: an SVG that shows any game's board, pieces and marks, and reports
+// which cells a hand touches or drags between. It contains no rules.
 //
 // Layers, from below: ground (frame and cells, which are the ARIA grid), marks under the pieces,
 // pieces, marks above them, and the piece that is being dragged.
@@ -22,7 +22,7 @@ export interface Marks {
   last?: number[]; // cells of the last turn
   hand?: number[]; // touched so far
   targets?: number[]; // may be touched next
-  far?: number[]; // those of them that several moves lead to
+  far?: number[]; // those that several moves lead to
   sources?: number[]; // where a move may begin
   again?: number | undefined; // touching this once more plays a move
   burning?: boolean; // targets are where an arrow may fly
@@ -48,7 +48,7 @@ function svg<K extends keyof SVGElementTagNameMap>(
 
 let serial = 0;
 
-/** All of a piece that its drawing shows, wherever it lies. */
+/** The whole area of a piece's drawing, wherever it is. */
 const stateOf = (p: Piece, ended: boolean): string =>
   [p.kind, p.seat, p.angle, p.level]
     .concat([p.frozen && !ended, p.called, p.flipped, p.promoted, p.checked].map(Number))
@@ -85,7 +85,7 @@ export class BoardView {
   private readonly unsettle: () => void;
   private sizes: ResizeObserver | undefined;
   flipped = false;
-  /** Whether the game is over: what cannot move then is not frozen. */
+  /** Whether the game is over: immobile pieces are not frozen then. */
   private ended = false;
 
   constructor(
@@ -198,7 +198,7 @@ export class BoardView {
     performance.measure("agon-place", { start: began });
   }
 
-  /** Makes room for what lies beside the board; never less than there was. */
+  /** Makes room for pieces beside the board; it never shrinks. */
   private growFor(list: Piece[]): void {
     const old = this.geometry.box;
     const now = new Geometry(this.geometry.board, this.flipped, list);
@@ -207,7 +207,7 @@ export class BoardView {
   }
 
   private put(all: Piece[], glide: boolean): void {
-    // What lies in a tray is no part of the picture.
+    // Pieces in a tray are no part of the picture.
     const list = this.geometry.board.shape === "polygons" ? all.filter((p) => p.cell < 0) : all;
     const { kept, gone, fresh } = pair(this.shown, list, isHourglass(this.setup));
     for (const s of gone) this.remove(s.el, glide);
@@ -248,7 +248,7 @@ export class BoardView {
     return `${move}${this.flipped ? " rotate(180)" : ""} rotate(${-piece.angle})${mirror}`;
   }
 
-  /** Gives an element its drawing: a shared symbol, and what belongs to this piece alone. */
+  /** Sets an element's drawing: a shared symbol, and the parts of this piece alone. */
   private dress(el: SVGGElement, piece: Piece): void {
     const { kind, seat } = piece;
     const k = this.geometry.board.kinds[kind];
@@ -294,7 +294,7 @@ export class BoardView {
     );
   }
 
-  /** A piece jumps to where it was dropped before the server has said so. */
+  /** A piece jumps to its drop before the server confirms it. */
   hint(from: number, to: number): void {
     const s = this.shown.find((x) => x.piece.cell === from);
     if (!s || this.shown.some((x) => x.piece.cell === to)) return;
@@ -305,7 +305,7 @@ export class BoardView {
     s.piece = piece;
   }
 
-  /** Marks of the last turn lie under the pieces, those of the hand above. */
+  /** Marks of the last turn are under the pieces, those of the hand above. */
   mark(m: Marks): void {
     const g = this.geometry;
     const full = new Set(this.shown.map((s) => s.piece.cell));
@@ -364,12 +364,12 @@ export class BoardView {
     top.el.classList.add("lifted");
   }
 
-  /** What is drawn over everything: coloured cells and arrows. */
+  /** Draws coloured cells and arrows over everything. */
   annotate(n: Annotations): void {
     this.annotations.innerHTML = drawAnnotations(this.geometry, n);
   }
 
-  /** The ways that pieces would go; [] takes them away. */
+  /** The ways of pieces; [] removes them. */
   foresee(ways: number[][]): void {
     const lines = linesOf(ways, "ahead").map((l) => drawLine(this.geometry, l));
     this.ahead.innerHTML = lines.join("");
@@ -421,12 +421,12 @@ export class BoardView {
     return ground(this.geometry, true).replace(/ data-cell="\d+"/g, "");
   }
 
-  /** The ids of what is drawn on it, for a glass that shows it larger. */
+  /** The ids of its drawing, for a magnifier. */
   get layers(): string[] {
     return [this.under, this.men, this.over].map((g, i) => (g.id ||= `${this.id}l${i}`));
   }
 
-  /** Names of files and ranks along the edges of the part that is seen; null: all of it is. */
+  /** Names of files and ranks along the edges of the visible part; null: all is visible. */
   edges(part: Box | null): void {
     if (!part) return this.rims.replaceChildren();
     // The window may be wider or higher than the part that it has to show.

@@ -1,4 +1,4 @@
-// Nearer and farther: wheel, pinch and keys on boards too large for a screen, by the viewBox alone.
+// Zooms boards that are too large for a screen by wheel, pinch and keys, with the viewBox alone.
 import type { Box } from "../core/plane.ts";
 import { round } from "../core/plane.ts";
 
@@ -36,7 +36,7 @@ export class Zoom {
     this.apply();
   }
 
-  /** Moves the part that is seen by units of the paper. */
+  /** Moves the visible part by units of the paper. */
   pan(dx: number, dy: number): void {
     const w = this.whole();
     this.cx += dx / w.w;
@@ -44,7 +44,7 @@ export class Zoom {
     this.apply();
   }
 
-  /** Moves the part that is seen as little as shows a point with what is around it. */
+  /** Moves the visible part as little as possible to show a point and its surroundings. */
   reveal(p: { x: number; y: number }): void {
     if (!this.near) return;
     const b = this.part();

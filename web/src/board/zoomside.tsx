@@ -1,14 +1,14 @@
-// What stands beside a large board: buttons to go nearer and farther, the whole in small, and the name
-// of the cell that is pointed at. Nothing of it lies over the board.
+// The panel beside a large board: buttons to zoom, a miniature of the whole, and the name of the
+// cell under the pointer. It never covers the board.
 import { t } from "../i18n/index.ts";
 import type { Box } from "../core/plane.ts";
 import type { BoardView } from "./view.ts";
 
 interface Props {
   view: BoardView | undefined;
-  /** The part that is seen; null: all of it. */
+  /** The visible part; null: all of it. */
   part: Box | null;
-  /** What is pointed at. */
+  /** The cell under the pointer. */
   name: string;
   onZoom(by: number): void;
   onPick(x: number, y: number): void;
@@ -33,7 +33,7 @@ export function ZoomSide({ view, part, name, onZoom, onPick }: Props) {
   );
 }
 
-/** The whole board in small, with the part that is seen. */
+/** A miniature of the whole board, with the visible part. */
 function SmallMap({ view, part, onPick }: Pick<Props, "onPick"> & { view: BoardView; part: Box }) {
   const b = view.geometry.box;
   const pick = (e: PointerEvent) => {

@@ -1,12 +1,10 @@
-// The lines of a study that everybody had when they were last heard of, and what was said there, so
-// that what one of two authors deletes or rewrites while the connection is lost does not come back from
-// the other.
+// The lines and words of a study that all authors last agreed on, so that a deletion or a change by
+// one author during a lost connection is not undone by the other's copy.
 import { type Change, type Kept, type Node, Tree, type Words } from "./tree.ts";
 
-/** A line as it is kept: its parent's place in the list, the turn that goes on from there, and what is
- * said of it. */
+/** A line as it is stored: its parent's index in the list, its next turn, and its words. */
 export interface KeptLine extends Kept {
-  /** False: it only leads to others. */
+  /** False: it only leads to other lines. */
   meant?: false;
 }
 
@@ -14,13 +12,13 @@ const text = ({ comment = "", hint = "", marks = [] }: Words = {}): string =>
   JSON.stringify([comment, hint, marks]);
 const same = (a?: Words, b?: Words): boolean => text(a) === text(b);
 
-/** A line, and those that go on from it by their next turns. */
+/** A line, and its continuations by turn. */
 class Line {
   meant = false;
   words: Words = {};
   readonly next = new Map<string, Line>();
 
-  /** The line that goes on by a turn, made when there is none yet. */
+  /** The continuation by a turn, created if missing. */
   on(turn: string): Line {
     const line = this.next.get(turn) ?? new Line();
     this.next.set(turn, line);
@@ -52,8 +50,8 @@ class Line {
   }
 }
 
-/** Cuts off what was agreed on and has been deleted here or there, unless a line goes on from it or
- * something new is said of it. */
+/** Removes nodes that were agreed on and have been deleted on one side, unless the other side has
+ * added a continuation or changed their words. */
 function prune(node: Node, agreed?: Line, here?: Line, there?: Line): void {
   node.children = node.children.filter((child) => {
     const [known, a, b] = [agreed, here, there].map((line) => line?.next.get(child.turn));
@@ -69,8 +67,8 @@ const both = (a?: Line, b?: Line): string =>
     .filter((x) => b?.next.has(x))
     .join("\n");
 
-/** Settles what is said of the lines behind a node and their order: what one side has changed counts.
- * Whether both have said something else; `own`: what is said here stays then. */
+/** Merges the words and the order of the lines below a node: the side that has changed them wins.
+ * Returns whether both have; `own`: the local words win then. */
 function settle(node: Node, own: boolean, agreed?: Line, here?: Line, there?: Line): boolean {
   const { children } = node;
   if (agreed?.next.size && both(there, agreed) === both(agreed, there)) {
@@ -92,7 +90,7 @@ function settle(node: Node, own: boolean, agreed?: Line, here?: Line, there?: Li
   return clash;
 }
 
-/** What another author has said or added. */
+/** A line that another author has added or annotated. */
 interface News {
   at: string[];
   words?: Words;
@@ -102,15 +100,16 @@ export class Agreed {
   private lines = new Line();
   /** Everything that was stored since it was opened. */
   private readonly ever = new Line();
-  /** Others' since then, which they will have stored. */
+  /** Others' changes since then, which they will store themselves. */
   private news: News[] = [];
 
-  /** As the server has stored it. */
+  /** Sets the stored tree. */
   stored(nodes: Kept[]): void {
     this.storing(nodes)();
   }
 
-  /** What is sent to be stored; to be called when it has been. What is heard meanwhile stays news. */
+  /** Call it with the nodes to store; the returned function marks them as stored. News that arrive
+   * in between remain news. */
   storing(nodes: Kept[]): () => void {
     const before = new Set(this.news);
     return () => {
@@ -120,9 +119,9 @@ export class Agreed {
     };
   }
 
-  /** Takes over another author's change. From a whole tree nothing is concluded but what is there:
-   * what has been deleted is said by itself, and its author may not have heard yet of lines here, nor of
-   * those that were deleted here, even if that is stored already. */
+  /** Applies another author's change. A whole tree only adds lines: deletions are sent separately,
+   * and its author may not yet have received lines from here, nor deletions, even if those are
+   * stored already. */
   heard(tree: Tree, change: Change): void {
     if (change.what === "add") this.news.push({ at: [...change.at, change.turn] });
     if (change.what === "say") {
@@ -135,7 +134,7 @@ export class Agreed {
     prune(tree.root, this.ever, here, Line.of(tree.keep()));
   }
 
-  /** What others who may have another tree are told: what is gone from this one, then all of it. */
+  /** The changes that bring other authors up to date: lines deleted here, then the whole tree. */
   changes(tree: Tree): Change[] {
     const out: Change[] = [];
     const walk = (line: Line, node: Node): void => {
@@ -149,9 +148,9 @@ export class Agreed {
     return [...out, { what: "tree", nodes: tree.keep() }];
   }
 
-  /** Puts together what is here and what is there: what is new on either side stays, what was deleted
-   * on one of them goes, unless the other has gone on from it. Whether both have said something else
-   * of a line; `own`: what is said here stays then. */
+  /** Merges the local and the stored tree: additions on either side stay, deletions on one side
+   * count unless the other has continued the line. Returns whether both changed the words of a
+   * line; `own`: the local words win then. */
   reconcile(tree: Tree, nodes: Kept[], own: boolean): boolean {
     const here = Line.of(tree.keep());
     const there = Line.of(nodes);
@@ -169,7 +168,7 @@ export class Agreed {
     return clash;
   }
 
-  /** What is stored, as far as is known. */
+  /** The stored lines, as far as is known. */
   private get known(): Line {
     const all = Line.of(this.lines.keep());
     for (const { at, words } of this.news) {
@@ -180,7 +179,7 @@ export class Agreed {
     return all;
   }
 
-  /** For another day, and back. */
+  /** Serialises the agreed lines for offline storage. */
   keep(): KeptLine[] {
     return this.known.keep();
   }

@@ -1,5 +1,5 @@
-// Short games that the living boards play, as turns in each game's notation. Engines of this program
-// played them; the tower's way is the shortest one.
+// Short games for animated boards, as turns in each game's notation. Engines of this program played
+// them; the tower's solution is the shortest one.
 
 export interface AnimatedGame {
   turns: string;

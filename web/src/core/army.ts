@@ -1,5 +1,5 @@
-// An army that is placed one piece after another: customary arrangements to begin with, and the
-// exchange of any two pieces, so that nobody has to place sixteen by hand.
+// An army that is placed piece by piece: customary arrangements to begin with, and the exchange of
+// any two pieces, so that nobody has to place sixteen by hand.
 import type { Board, Move } from "../net/types.ts";
 
 /** Back row and front row from the first seat's left, by game. */
@@ -25,12 +25,13 @@ export class Army {
     this.which = which;
   }
 
-  /** How many arrangements there are to choose from. */
+  /** The number of arrangements to choose from. */
   static choices(game: string): number {
     return customary[game]?.length ?? 0;
   }
 
-  /** The `which`-th arrangement for who places first on the cell of these moves; or null. */
+  /** The `which`-th arrangement for the side that places first on the cell of these moves; or
+   * null. */
   static suggest(game: string, board: Board, moves: Move[], seat: number, which = 0): Army | null {
     const rows = customary[game]?.[which];
     const first = moves[0]?.touch[0];

@@ -1,5 +1,5 @@
-// Boards that small pictures share: what is drawn on like ones is asked for without the board, which
-// the first of them brings.
+// Shares boards among small pictures: the first request for a set-up fetches the board, later ones
+// omit it.
 import type { Board } from "../net/types.ts";
 
 interface Drawn {
@@ -8,12 +8,12 @@ interface Drawn {
 }
 const drawn = new Map<string, Promise<Drawn>>();
 
-/** A set-up in a word: games of one word have one board, as far as a page knows. */
+/** A set-up as a string: games with equal strings are assumed to have the same board. */
 export const likeness = (g: { game: string; variant?: string; options?: string }): string =>
   JSON.stringify([g.game, g.variant ?? "", g.options ?? ""]);
 
-/** The answer to a question, and the board that it is drawn on. `ask` is told whose board is here;
- * where that is another one after all, the answer brings its own. */
+/** The answer to a question, and its board. `ask` gets the digest of the cached board; if the
+ * answer is about another one, it brings that board. */
 export async function onBoard<T>(
   like: string,
   ask: (have: { have?: string }) => Promise<T>,

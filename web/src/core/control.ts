@@ -1,4 +1,4 @@
-// Time controls: what a text of the protocol means, how it is said, and how one is put together.
+// Time controls: parses the protocol's text, describes and composes it.
 import { language, t } from "../i18n/index.ts";
 
 /** Milliseconds of "2m30s", "1.5s", "1:30" (minutes and seconds) or a bare number of minutes. */
@@ -13,7 +13,7 @@ function duration(text: string): number {
   return ms;
 }
 
-/** So much a turn and so much in reserve, in ms. */
+/** Time per turn and in reserve, in ms. */
 export interface Timing {
   move: number;
   reserve: number;
@@ -78,7 +78,7 @@ export function speed(
         : "classical";
 }
 
-/** Whether its time is one for each turn, not for the game. */
+/** Whether the time is per turn, not per game. */
 export const byTurn = (control: string): boolean =>
   ["turn", "reserve"].includes(timing(control).form);
 

@@ -1,11 +1,11 @@
-// The turn being made: the moves tried so far and what the server says after each of them. A draft
-// never changes: a move makes a new one, so that taking back asks nobody.
+// The turn being made: the moves so far and the server's answer after each of them. A draft is
+// immutable: a move makes a new one, so that undo needs no request.
 import type { Look, Move, Moves, Position } from "../net/types.ts";
 
-/** A cell whose moves are wanted, where there are too many to list at once; or whose routes are. */
+/** A cell whose moves are requested, if there are too many to list at once; or whose routes are. */
 export type At = { from: number } | { to: number } | { routes: number };
 
-/** Asks what the board is like after some moves of a turn, and which may follow. */
+/** Asks for the board after some moves of a turn, and the moves that may follow. */
 export type AskLook = (moves: string[], at?: At) => Promise<Look>;
 
 interface Step {
@@ -51,7 +51,7 @@ export class Draft {
     return this.look?.position ?? null;
   }
 
-  /** What may follow. */
+  /** The moves that may follow. */
   get legal(): Moves {
     return this.look && !this.look.whole ? this.look : { moves: [] };
   }
@@ -65,19 +65,19 @@ export class Draft {
     return this.look?.can_end ?? false;
   }
 
-  /** Whether the turn could have ended before its last move, or may have, where one gesture made
-   * several: then it is ended by hand. */
+  /** Whether the turn could have ended before its last move, or may have, if one gesture made
+   * several: then it must be ended by hand. */
   get optional(): boolean {
     const last = this.steps[this.steps.length - 1];
     return (last?.moves.length ?? 0) > 1 || this.steps.slice(0, -1).some((s) => s.look.can_end);
   }
 
-  /** The turn in the game's own notation, as far as it has come. */
+  /** The turn so far, in the game's notation. */
   get turn(): string {
     return this.look?.turn ?? "";
   }
 
-  /** The last answer of the server, for who goes on from there. */
+  /** The last answer of the server, for callers who continue from there. */
   get last(): Look | null {
     return this.look ?? null;
   }
@@ -98,10 +98,10 @@ export class Draft {
     return new Draft(this.ask, [...this.steps, { moves, ways, look }]);
   }
 
-  /** With moves that were typed; which cells they touch is not told. */
+  /** Adds typed moves, without the cells that they touch. */
   async typed(text: string): Promise<Draft> {
     let draft: Draft = this;
-    // What a step captures (x) belongs to it.
+    // A capture (x) belongs to the step before it.
     for (const word of text.trim().split(/\s+(?!\S+x(?:\s|$))/))
       draft = await draft.withAll([word]);
     return draft;
@@ -116,7 +116,7 @@ export class Draft {
     return (await this.ask(this.moves, at)).moves ?? [];
   }
 
-  /** What the piece on a cell can do in several moves of this turn. */
+  /** The sequences of moves that the piece on a cell can make in this turn. */
   async routes(cell: number): Promise<Move[]> {
     const { routes } = await this.ask(this.moves, { routes: cell });
     return (routes ?? []).map((r) => ({ ...r, text: r.moves.join(" ") }));

@@ -14,7 +14,7 @@ export interface Figure {
   outline: Loops;
 }
 
-/** The library of a dissection, asked once. */
+/** The library of a dissection, fetched once. */
 const asked = new Map<string, Promise<{ figures: Figure[]; convex: Figure[] }>>();
 function figuresOf(kind: string) {
   const now = asked.get(kind) ?? ask<{ figures: Figure[]; convex: Figure[] }>("figures", { kind });
@@ -34,7 +34,7 @@ export function useFigures(kind: string) {
   return { all, trouble, load };
 }
 
-/** What a figure is called. */
+/** The title of a figure. */
 export const titleOf = (f: Figure) =>
   f.name.startsWith("convex-")
     ? t("tangram.convex.n", { n: Number(f.name.slice(7)) })

@@ -1,4 +1,4 @@
-// Flat pieces: where their corners come to lie, and the offered place that is nearest to a hand.
+// Geometry of flat pieces: their corners in a pose, and the offered place nearest to a hand.
 import { laidBy, type Pose } from "../net/position.ts";
 import type { Move } from "../net/types.ts";
 
@@ -47,8 +47,8 @@ export function nearest(
   return best;
 }
 
-/** The offered move whose piece lies just as the held one does, wherever that is: on an empty table
- * the first piece may lie anywhere. */
+/** The offered move with exactly the held piece's pose, anywhere: on an empty table the first piece
+ * may be placed freely. */
 export function anywhere(moves: Move[], outlines: Corner[][], held: Corner[]): Move | null {
   const centred = (c: Corner[]): Corner[] => {
     const m = middle(c);

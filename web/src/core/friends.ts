@@ -1,4 +1,4 @@
-// Whom the reader follows: known from the start, kept true by what the server sends.
+// The people that the reader follows: loaded at the start, updated by the server's messages.
 import { ask, hear, me, whenUp } from "../net/connection.ts";
 import { store } from "../base/store.ts";
 
@@ -12,7 +12,7 @@ export interface Friend {
 export const following = store<Friend[]>([]);
 export const followers = store<string[]>([]);
 
-/** Asks anew; a guest follows nobody. */
+/** Reloads the list; a guest follows nobody. */
 export function loadFriends(): void {
   if (me.get()?.guest !== false) {
     following.set([]);

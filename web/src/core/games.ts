@@ -1,4 +1,4 @@
-// The games there are, asked once.
+// The list of games, fetched once.
 import type { GameInfo } from "../net/types.ts";
 import { get } from "../net/connection.ts";
 import { gameTitle } from "./titles.ts";
@@ -9,7 +9,7 @@ export interface Shelf {
   games: GameInfo[];
 }
 
-/** The games that lead, in the order in which they are shown; each has a rules page. */
+/** The leading games, in their order on the site; each has a rules page. */
 export const leading = [
   "arimaa",
   "kamisado",
@@ -23,14 +23,14 @@ export const leading = [
   "hanoi",
 ];
 
-/** Puzzles for one whose figures, solutions and what was solved have a page of their own. */
+/** Puzzles for one player whose figures, solutions and progress have a separate page. */
 const galleries = ["tangram", "ostomachion", "hanoi"];
 
-/** Where that page is; null for other games. */
+/** The path of that page; null for other games. */
 export const galleryOf = (id: string): string | null =>
   galleries.includes(id) ? `/puzzles/${id}` : null;
 
-/** Where "Play" leads: to a puzzle's gallery, else to where an opponent is chosen. */
+/** The path of "Play": a puzzle's gallery, else the choice of an opponent. */
 export const playPath = (id: string): string => galleryOf(id) ?? `/play/${id}`;
 
 /** The games without their variants, options and engines: enough for a list of them. */
@@ -66,7 +66,7 @@ export const gameName = (id: string): string => {
   return known ? gameTitle(known) : tWord("games", id);
 };
 
-/** Where puzzles of a game are: its own, those of its kind, or today's. */
+/** The path of a game's puzzles: its own, those of its kind, or today's. */
 export function puzzlesOf(game: string): string {
   const own = ["arimaa", "kamisado", "abalone", "amazons", ...galleries];
   if (own.includes(game)) return `/puzzles/${game}`;
@@ -78,6 +78,6 @@ const DAY = 86_400_000; // ms
 /** Weeks since the one in which 1970 began, on a Thursday: each begins on Monday, and no year starts over. */
 export const weekNumber = (ms: number): number => Math.floor((ms / DAY + 3) / 7);
 
-/** The game of the week: they take turns. */
+/** The game of the week, in rotation. */
 export const gameOfWeek = (ms: number): string =>
   leading[weekNumber(ms) % leading.length] ?? "arimaa";

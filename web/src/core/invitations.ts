@@ -1,4 +1,4 @@
-// Challenges to the reader by name: known from the start, kept true by what the server sends.
+// Challenges to the reader by name: loaded at the start, updated by the server's messages.
 import type { Card, Mine } from "../net/types.ts";
 import { t } from "../i18n/index.ts";
 import { ask, hear, whenUp } from "../net/connection.ts";
@@ -11,7 +11,7 @@ import { store } from "../base/store.ts";
 
 export const invitations = store<Card[]>([]);
 
-/** Who made a challenge. */
+/** The name of the challenger. */
 const challenger = (c: Card): string => personName(c.players.find((p) => p.name)?.name ?? "");
 
 hear("challenge", (m) => {
@@ -25,7 +25,7 @@ hear("challenge", (m) => {
   announce(t("invited.text", { who: challenger(card), game: gameName(card.game) }));
 });
 
-const SHOWN = 60_000; // ms after which a page that comes to the front stays where it is
+const SHOWN = 60_000; // ms after which a page that comes to the front does not move
 
 /** The rematch has begun: the page in front goes there, but out of no other game. */
 function begin(id: string): void {
@@ -39,7 +39,7 @@ function begin(id: string): void {
   else document.addEventListener("visibilitychange", follow, { once: true });
 }
 
-// A rematch is offered, or begins, in a game that the reader does not look at.
+// A rematch is offered, or begins, in a game that the reader is not viewing.
 hear("rematch", (m) => {
   const card = m.card as Card;
   const others = invitations.get().filter((c) => c.id !== card.id);

@@ -35,13 +35,13 @@ const animals = [
 
 const within = (level: number): number => Math.max(1, Math.min(LEVELS, level));
 
-/** How strong a level is, in a word. */
+/** A level's strength, in a word. */
 export const levelName = (level: number): string => t(strengths[within(level) - 1] ?? "level.5");
 
-/** Who a level is. */
+/** The name of a level. */
 export const botName = (level: number): string => t(animals[within(level) - 1] ?? "bot.5");
 
-/** The same where people play too. */
+/** The same for lists with people. */
 export const computerName = (level: number): string => t("engine.level", { name: botName(level) });
 
 /** A level's rating; one that is only an estimate says so. */
@@ -58,7 +58,7 @@ export function ratingText(p: Player): string {
   return `${p.rating}${p.provisional ? "?" : ""}`;
 }
 
-/** The level nearest to a rating; without one, the level that was chosen last. */
+/** The level nearest to a rating; without one, the last chosen level. */
 export function levelNear(engine: EngineInfo | undefined, rating: number | null): number {
   const ratings = engine?.ratings;
   if (rating === null || !ratings) return lastLevel();

@@ -1,9 +1,9 @@
-// What is going on: open challenges, games in progress, how many people are here.
+// The lobby: open challenges, games in progress, the number of people here.
 import { useEffect, useState } from "preact/hooks";
 import type { Lobby } from "../net/types.ts";
 import { ask, hear, leave, whenUp } from "../net/connection.ts";
 
-/** The lobby's lists, kept true while the page is shown. */
+/** The lobby's lists, updated while the page is shown. */
 export function useLobby(): Lobby | null {
   const [lobby, show] = useState<Lobby | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Private messages: the conversations, known from the start and kept true by what the server sends.
+// Private messages: the conversations, loaded at the start, updated by the server's messages.
 import { ask, hear, me, whenUp } from "../net/connection.ts";
 import { announce } from "../base/announce.ts";
 import { click } from "../base/sound.ts";
@@ -19,7 +19,7 @@ export const conversations = store<Conversation[]>([]);
 /** The account whose conversation is on the screen, or "". */
 export const talking = store("");
 
-/** What somebody wrote has been seen. */
+/** Marks the messages of a person as seen. */
 export function saw(name: string): void {
   if (!conversations.get().some((c) => c.name === name && c.unread > 0)) return;
   conversations.set(conversations.get().map((c) => (c.name === name ? { ...c, unread: 0 } : c)));
@@ -44,7 +44,7 @@ hear("message", (m) => {
   announce(t("notice.message", { who: name }));
 });
 
-/** Asks anew; guests have none. */
+/** Reloads the conversations; guests have none. */
 function load(): void {
   if (me.get()?.guest !== false) {
     conversations.set([]);

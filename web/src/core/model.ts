@@ -1,5 +1,5 @@
-// A board that turns are made on: what is shown, what may be played from there, and the turn being
-// made. The model of a game, of the analysis board and of a line that is tried out are built on it.
+// A board for making turns: the moment shown, the legal moves, and the turn being made. Base class
+// of the models of a game, of the analysis board and of a trial line.
 import type { Board, Look, Move, Moves, Position, Setup, Trouble } from "../net/types.ts";
 import { troubleOf } from "../net/connection.ts";
 import { type Piece, piecesOf } from "../net/position.ts";
@@ -13,9 +13,9 @@ import { store } from "../base/store.ts";
 /** The moment shown, before anything is tried from it. */
 export interface Moment {
   position: Position;
-  /** What may follow; null before it is known, or where nobody here may play. */
+  /** The moves that may follow; null until they are known, or if nobody here may play. */
   legal: Moves | null;
-  /** Touched by the turn that led there; and by each of its moves, where that is known. */
+  /** Cells touched by the turn that led there; and by each of its moves, if known. */
   cells: number[];
   ways?: number[][];
 }
@@ -31,13 +31,13 @@ export abstract class BoardModel {
   /** Over when what is being done is. */
   settled: Promise<unknown> = Promise.resolve();
   trouble: Trouble | null = null;
-  /** Changes with everything that is shown. */
+  /** Changes whenever the view must be redrawn. */
   readonly version = store(0);
   /** A position that was refused a move, as another object. */
   private again: { of: Position; as: Position } | null = null;
 
   protected abstract get moment(): Moment | null;
-  /** What the server says after some moves from the moment shown. */
+  /** Gets the server's answer after some moves from the moment shown. */
   protected abstract look(moves: string[], at?: At): Promise<Look>;
   /** A step of the turn was taken; `before` is the draft it was taken from. */
   protected abstract stepped(move: Move, before: Draft): void | Promise<void>;
@@ -82,7 +82,7 @@ export abstract class BoardModel {
     return !!moment?.legal && !moment.position.over && !this.making.whole;
   }
 
-  /** The pass that is all that can be played, or null. */
+  /** The pass if it is the only legal move, or null. */
   get mustPass(): Move | null {
     const moves = this.moment?.legal?.moves ?? [];
     const only = moves.length === 1 ? moves[0] : undefined;
@@ -107,11 +107,11 @@ export abstract class BoardModel {
       : { turn: this.making.empty ? (this.moment?.ways ?? []) : [], made: false };
   }
 
-  /** What the piece on a cell can do in several moves of the turn. */
+  /** The sequences of moves that the piece on a cell can make in the turn. */
   routes = (cell: number): Promise<Move[]> => this.draft.routes(cell).catch(() => []);
 
-  /** Why what a hand has tried is not allowed, in the words for a typed move; "" where it is, or
-   * nothing can be said. */
+  /** Asks why a gesture is not allowed, as if its move had been typed; "" if it is allowed, or
+   * cannot be typed. */
   async refusal(
     spell: (setup: Setup, board: Board, on: Piece[]) => Spelled | null,
   ): Promise<string> {
@@ -141,7 +141,7 @@ export abstract class BoardModel {
     }
   }
 
-  /** Does one thing at a time; whether it went well. */
+  /** Runs one task at a time; returns whether it succeeded. */
   protected doing(work: () => Promise<void>): Promise<boolean> {
     if (this.busy) return Promise.resolve(false);
     const done = this.carryOut(work);
@@ -167,7 +167,7 @@ export abstract class BoardModel {
     return done;
   }
 
-  /** Tries a move of the turn; whether it was taken. */
+  /** Tries a move of the turn; returns whether it was accepted. */
   step(move: Move): Promise<boolean> {
     if (!this.busy) click("move");
     return this.doing(async () => {

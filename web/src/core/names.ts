@@ -1,5 +1,6 @@
-// Names of variants, options, their values and engines, and sentences about them: keys are made of
-// identifiers, and a game without its own shares those of all. Fetched when one is first shown.
+// Names of variants, options, their values and engines, and sentences about them: keys consist of
+// identifiers, and games without a special name share a general one. Loaded when one is first
+// shown.
 import { store } from "../base/store.ts";
 import { language, t } from "../i18n/index.ts";
 import type { Names } from "../i18n/text.ts";
@@ -16,7 +17,7 @@ const loads: Record<string, () => Promise<Book>> = {
   tr: () => import("../i18n/tr/names.ts"),
 };
 
-/** The language's names; null until they have come. Who shows names watches it. */
+/** The language's names; null until they are loaded. Components that show names watch it. */
 export const book = store<Book | null>(null);
 let begun = "";
 
@@ -34,7 +35,7 @@ language.on(() => {
   if (begun) load();
 });
 
-/** What is known under a key: of the game, or of every game. */
+/** The text of a key: of the game, or of every game. */
 export function known(texts: Names, kind: string, ...path: string[]): string | undefined {
   for (let i = 0; i < path.length; i++) {
     const text = texts[[kind, ...path.slice(i)].join(".")];
@@ -43,14 +44,14 @@ export function known(texts: Names, kind: string, ...path: string[]): string | u
   return undefined;
 }
 
-/** A name; what nobody has named is called as it calls itself. */
+/** A name; by default the one that the object brings. */
 function name(own: string, kind: string, ...path: string[]): string {
   load();
   const b = book.get();
   return b ? (known(b.names, kind, ...path) ?? own) : "";
 }
 
-/** A sentence; what nobody has told tells of itself, in English or as its author wrote. */
+/** A description; by default the object's, in English or its author's language. */
 function sentence(own: string, kind: string, ...path: string[]): string {
   load();
   return known(book.get()?.sentences ?? {}, kind, ...path) ?? own;
@@ -76,14 +77,14 @@ export const hintText = (game: string, o: { name: string; hint?: string }): stri
 export const engineText = (game: string, e: Thing): string =>
   sentence(e.about, "engine", game, e.id);
 
-/** A name and what there is to say about it. */
+/** A name with its description. */
 const both = (n: string, text: string): string => (text ? t("name.text", { name: n, text }) : n);
 export const variantLabel = (game: string, v: Thing): string =>
   both(variantName(game, v.id), variantText(game, v));
 export const engineLabel = (game: string, e: Thing): string =>
   both(engineName(game, e.id), engineText(game, e));
 
-/** The words that an option takes, where each of them has a name. */
+/** The words that an option takes, if each of them has a name. */
 export const valuesOf = (game: string, option: string): string[] => {
   load();
   const start = `value.${game}.${option}.`;

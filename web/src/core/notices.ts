@@ -1,4 +1,4 @@
-// What the reader is told of: known from the start, kept true by what the server sends.
+// The reader's notifications: loaded at the start, updated by the server's messages.
 import { ask, hear, me, whenUp } from "../net/connection.ts";
 import { store } from "../base/store.ts";
 
@@ -25,7 +25,7 @@ export function noticePlace(n: Notice): string {
   return `/game/${n.subject}`;
 }
 
-/** The reader is shown them: told to the server; here they look new until forgetNews(). */
+/** Marks the notices as seen on the server; here they look new until forgetNews(). */
 export function seeNotices(): void {
   if (notices.get().some((n) => !n.seen)) ask("notices_seen").catch(() => undefined);
 }

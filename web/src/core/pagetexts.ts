@@ -1,4 +1,5 @@
-// The texts that the server says in the head of a page (src/server/net/page.c), in every language.
+// The texts that the server writes into the head of a page (src/server/net/page.c), in every
+// language.
 import type { Catalogue, Key } from "../i18n/catalogue.ts";
 import { en } from "../i18n/en/index.ts";
 import { fr } from "../i18n/fr/index.ts";

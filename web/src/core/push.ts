@@ -13,7 +13,7 @@ async function subscription(): Promise<PushSubscription | null> {
 
 export const pushed = async (): Promise<boolean> => (await subscription()) !== null;
 
-/** Asks the reader, then the browser's service, then the server; false: the reader said no. */
+/** Asks the reader, the browser's service and the server; false: the reader declined. */
 export async function pushOn(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register("/worker.js");

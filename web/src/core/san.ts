@@ -1,33 +1,34 @@
-// Turns of chess-like games as chess books write them. The rules say them in SAN, line by line; here they
-// are asked for, remembered, and their letters become pieces.
+// Turns of chess-like games in SAN. The server writes them, line by line; this file requests and
+// caches them, and replaces letters by figurines.
 import type { Board, Setup } from "../net/types.ts";
 import { ask, Refusal, troubleOf } from "../net/connection.ts";
 import { language, named } from "../i18n/index.ts";
 import { store } from "../base/store.ts";
 import { whereOf } from "./trial.ts";
 
-/** What a question may hold of lines, in letters. */
+/** The most letters that a question may have in its lines. */
 const LINES_MOST = 8000;
 /** Lines that a question may have. */
 const LINES_AT_ONCE = 64;
-/** Of one line at once; turns of chess have at most five letters and a promotion. */
+/** The most letters of one line; turns of chess have at most five letters and a promotion. */
 const TURNS_MOST = 800;
 /** Milliseconds until a question is asked again, at first and at most. */
 const PAUSE = 2000;
 const PAUSE_MOST = 60_000;
-/** What stands for a turn that is being asked for: a turn's place, without a wrong word in it. */
+/** The placeholder for a turn that is being requested: as wide as a turn, without a wrong word in
+ * it. */
 const COMING = "\u2007";
 
-/** A place in the tree of all lines of a set-up that were asked for. */
+/** A place in the tree of all lines of a set-up that were requested. */
 class Spot {
   readonly parent: Spot | null;
   readonly turn: string;
-  /** How its turn is written; null: not known yet. */
+  /** The notation of its turn; null: not known yet. */
   word: string | null = null;
   asked = false;
-  /** Whether a question for it was lost: until it is answered, the game's own notation is shown. */
+  /** Whether a request for it was lost: until the next answer, the game's notation is shown. */
   lost = false;
-  /** Whether the rules refuse it, or what leads to it. */
+  /** Whether the rules refuse it, or a turn before it. */
   refused = false;
   private readonly next = new Map<string, Spot>();
 
@@ -60,22 +61,22 @@ class Spot {
 interface Book {
   setup: Setup;
   root: Spot;
-  /** The ends of lines to be asked for. */
+  /** The ends of lines to request. */
   wanted: Set<Spot>;
-  /** Milliseconds until a question that was lost is asked again. */
+  /** Milliseconds until a lost request is repeated. */
   pause: number;
-  /** Where places of trees are. */
+  /** The positions of nodes in their trees. */
   at: WeakMap<Place, Spot>;
 }
 
-/** A turn of a tree, and what it follows; the root has no turn. */
+/** A turn of a tree, and its predecessor; the root has no turn. */
 export interface Place {
   readonly turn: string;
   readonly parent: Place | null;
 }
 
 const books = new Map<string, Book>();
-/** The same by set-ups that are open. */
+/** The same by open set-ups. */
 const bookOfSetup = new WeakMap<Setup, Book>();
 /** Changes when words have come. */
 export const words = store(0);
@@ -106,10 +107,10 @@ export const hasSan = (setup: Setup | null | undefined): setup is Setup =>
 
 const texts = (spots: Spot[]): string => spots.map((s) => s.turn).join("; ");
 
-/** What the server says of a question that it would refuse again. */
+/** Errors that the server would repeat for the same question. */
 const final = new Set(["illegal", "bad_argument", "not_now", "too_large"]);
 
-/** Turns that will have no other word than the game's own. */
+/** Turns that stay in the game's notation. */
 function leave(spots: Spot[]): void {
   for (const s of spots.filter((x) => x.word === null)) {
     s.word = s.turn;
@@ -117,8 +118,8 @@ function leave(spots: Spot[]): void {
   }
 }
 
-/** Words of one question. A turn that the rules refuse stays as the game has it; what could not be
- * asked now is asked again. */
+/** Gets the words of one question. A turn that the rules refuse stays in the game's notation;
+ * failed requests are repeated. */
 async function learn(book: Book, from: Spot, lines: Spot[][]): Promise<void> {
   try {
     const answer = await ask<{ lines: string[][] }>("notation", {
@@ -137,7 +138,7 @@ async function learn(book: Book, from: Spot, lines: Spot[][]): Promise<void> {
   words.set(words.get() + 1);
 }
 
-/** One turn among these is illegal: it and what follows it stay as they are, and no others do. */
+/** One of these turns is illegal: it and its successors stay as they are, and no others do. */
 async function learnApart(book: Book, from: Spot, lines: Spot[][]): Promise<void> {
   const [line = []] = lines;
   if (lines.length > 1) return void (await Promise.all(lines.map((l) => learn(book, from, [l]))));
@@ -151,7 +152,7 @@ async function learnApart(book: Book, from: Spot, lines: Spot[][]): Promise<void
   else await learn(book, at, [rest]);
 }
 
-/** Asks again after a while, a longer one each time. */
+/** Repeats the request after a while, a longer one each time. */
 function askLater(book: Book, lines: Spot[][]): void {
   const unknown = lines.flat().filter((s) => s.word === null);
   for (const s of unknown) s.lost = true;
@@ -162,14 +163,14 @@ function askLater(book: Book, lines: Spot[][]): void {
   book.pause = Math.min(2 * book.pause, PAUSE_MOST);
 }
 
-/** Asks for what is wanted, lines that part at the same known place together. */
+/** Requests the wanted lines; those that branch from the same known place share a question. */
 function flush(book: Book): void {
   const groups = new Map<Spot, Spot[][]>();
   const send = (from: Spot, lines: Spot[][]) => void learn(book, from, lines);
   for (const end of book.wanted) {
     const from = end.known;
     const whole = end.from(from);
-    // The rest of a long line is asked for when its beginning is known.
+    // The rest of a long line follows once its beginning is known.
     for (const s of whole.splice(TURNS_MOST)) s.asked = false;
     const lines = groups.get(from) ?? [];
     const letters = lines.reduce((sum, l) => sum + texts(l).length + 3, texts(whole).length);
@@ -200,7 +201,7 @@ export function withFigurines(word: string, board: Board | null): string {
   );
 }
 
-/** Takes over the word of a line's last turn, which has come with it. */
+/** Stores the SAN of a line's last turn, which came with it. */
 export function learnLast(setup: Setup | null, turns: string[], word: string | undefined): void {
   if (!hasSan(setup) || !word || turns.length === 0) return;
   let at = bookOf(setup).root;
@@ -208,8 +209,8 @@ export function learnLast(setup: Setup | null, turns: string[], word: string | u
   at.word ??= word;
 }
 
-/** How the turns of a line are written, or those from one on; where the game has no other notation, as
- * they are. */
+/** The notation of a line's turns, from one on; the turns themselves if the game has no other
+ * notation. */
 export function written(
   setup: Setup | null,
   board: Board | null,
@@ -220,7 +221,7 @@ export function written(
   const book = bookOf(setup);
   let at = book.root;
   const spots = turns.map((turn) => (at = at.then(turn)));
-  // Words that have come with their turns may leave gaps before them.
+  // SAN that came with turns may leave gaps before them.
   spots.forEach((s, i) => {
     if (s.word === null && spots[i + 1]?.word !== null) want(book, s);
   });
@@ -232,7 +233,7 @@ function shown(spot: Spot, board: Board | null): string {
   return spot.lost ? spot.turn : COMING;
 }
 
-/** The turn of a place of a tree, which costs no walk through the line that leads there. */
+/** The notation of a tree's node, without a walk through its line. */
 export function writtenAt(setup: Setup | null, board: Board | null, place: Place): string {
   if (!hasSan(setup) || !place.parent) return place.turn;
   const book = bookOf(setup);
@@ -245,8 +246,8 @@ export function writtenAt(setup: Setup | null, board: Board | null, place: Place
 export const writtenLast = (setup: Setup | null, board: Board | null, turns: string[]): string =>
   written(setup, board, turns, turns.length - 1)[0] ?? "";
 
-/** A typed turn in the game's own notation: from cell to cell it is that already. Where it is no turn with
- * the letters of the game, those of the reader's language are tried. */
+/** A typed turn in the game's notation; moves from cell to cell already are. If it is no turn with
+ * the game's letters, tries those of the reader's language. */
 export async function typedTurn(
   setup: Setup | null,
   board: Board | null,

@@ -1,5 +1,5 @@
-// Quick pairing: what the reader waits for. The server keeps the place for a while when the connection
-// is lost, so it is asked again as soon as the connection is up.
+// Quick pairing: the reader's open seek. The server holds it for a while when the connection is
+// lost, so it is sent again as soon as the connection is up.
 import { announce } from "../base/announce.ts";
 import { speed } from "./control.ts";
 import { gameName, loadShelf } from "./games.ts";
@@ -18,7 +18,7 @@ export interface Terms {
 export interface Seeking extends Terms {
   /** When it began, by this browser's clock. */
   since: number;
-  /** The reader's in that game; null: not known, or none yet. */
+  /** The reader's rating in that game; null: unknown, or none yet. */
   rating: number | null;
 }
 
@@ -42,14 +42,14 @@ async function send(terms: Terms): Promise<void> {
     seeking.set(null);
     go(`/game/${a.game}`);
   } catch (e) {
-    if (troubleOf(e).code === "lost") return; // asked again when the connection is back
+    if (troubleOf(e).code === "lost") return; // sent again when the connection is back
     seeking.set(null);
     refusal.set(troubleText(e));
   }
 }
 
-/** Waits for an opponent, in place of whatever was waited for. A game by days need not be waited for:
- * the challenge stays in the lobby. */
+/** Opens a seek in place of the last one. A game by days needs no waiting: the challenge
+ * stays in the lobby. */
 export function seek(terms: Terms): void {
   refusal.set("");
   if (speed(terms.control) === "days") {
@@ -82,12 +82,12 @@ whenUp(() => {
   if (s) void send(s);
 });
 
-/** Games against the computer while one waits, with their rematches: each is left as soon as somebody
- * comes. The last is taken up again. */
+/** Games against the computer during a seek, with their rematches: each is left as soon as somebody
+ * joins. The last one is resumed. */
 const meanwhile = new Set<string>();
 let last: { url: string; game: string } | null = null;
 
-/** It is over: there is nothing to take up. */
+/** It is over: there is nothing to resume. */
 export function ended(url: string): void {
   if (last?.url === url) last = null;
 }
@@ -101,8 +101,8 @@ export function goOn(from: string, to: string, game: string): void {
   go(to);
 }
 
-/** Plays the computer while the seek goes on: without a clock, about as strong as the reader. The game
- * stays, to be taken up again. */
+/** Plays the computer during the seek: without a clock, about as strong as the reader. The game can
+ * be resumed later. */
 export async function playMeanwhile(level: number): Promise<void> {
   const now = seeking.get();
   if (!now) return;
@@ -111,16 +111,16 @@ export async function playMeanwhile(level: number): Promise<void> {
   try {
     const terms = { game: now.game, control: "none", opponent: "engine", side: 0, level };
     const { url } = await ask<{ url: string }>("create", terms);
-    if (seeking.get()?.since !== now.since) return; // somebody has come, or another is waited for
+    if (seeking.get()?.since !== now.since) return; // somebody has joined, or there is another seek
     meanwhile.add(url);
     last = { url, game: now.game };
-    if (place.get() === from) go(url); // else the reader does something else
+    if (place.get() === from) go(url); // else the reader has moved on
   } catch (e) {
     refusal.set(troubleText(e));
   }
 }
 
-// Whoever opens any other game plays or watches that.
+// A reader who opens any other game plays or watches that.
 place.on((path) => {
   if (path.startsWith("/game/") && !meanwhile.has(path)) stopSeeking();
 });

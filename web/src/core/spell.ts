@@ -1,5 +1,5 @@
-// The text of a move that a hand has tried, as somebody would type it: the server refuses it in the
-// words that it has for a typed one. It knows how games write moves, and nothing of what is allowed.
+// The text of a move that a hand has tried, as somebody would type it, so that the server refuses
+// it in the same words as a typed one. This file contains the notation of games, not their rules.
 import type { Piece, Pose } from "../net/position.ts";
 import type { Board, Setup } from "../net/types.ts";
 
@@ -45,7 +45,7 @@ function before(board: Board, cell: number, seat: number): number {
   return near[0]?.i ?? -1;
 }
 
-/** What touching these cells would be as text; null where it would be no move at all. */
+/** The text of the move that touches these cells; null if it would be no move at all. */
 export function spell(setup: Setup, board: Board, on: Piece[], cells: number[]): Spelled | null {
   const name = (c: number | undefined) => board.cells[c ?? -1]?.name ?? "";
   const [first, second] = cells;

@@ -1,10 +1,10 @@
-// What games, their sides and people are called.
+// The names of games, their sides and people.
 import type { Key } from "../i18n/catalogue.ts";
 import { entrance } from "../i18n/en/entrance.ts";
 import { t, tWord } from "../i18n/index.ts";
 import type { Setup } from "../net/types.ts";
 
-/** A game's name: ours in the reader's language, of another's definition as it calls itself. */
+/** A game's name in the reader's language; for a user's definition its own title. */
 export function gameTitle(g: { game?: string; id?: string; name: string }): string {
   const id = g.game ?? g.id;
   const ours = (entrance as Record<string, unknown>)[`games.${id}`];
@@ -19,7 +19,7 @@ export function sideName(name: string): string {
   return known === key ? name : number ? `${known} ${number}` : known;
 }
 
-/** A person's name; guests are called so in the reader's language. */
+/** A person's name; a guest is called "Guest" in the reader's language. */
 export function personName(name: string): string {
   const id = /^Guest (\d+)$/.exec(name)?.[1];
   return id ? t("guest", { id }) : name;

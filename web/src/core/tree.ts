@@ -1,19 +1,19 @@
-// A tree of variations: turns with comments and marks. Nothing here knows of a server or a board.
+// A tree of variations: turns with comments and marks, independent of server and board.
 
-/** What is said of a turn. */
+/** An author's words about a turn. */
 export interface Words {
   comment?: string;
   hint?: string;
   marks?: string[];
 }
 
-/** A node as it is kept: its parent is the node before it or a forebear of that one. */
+/** A node as it is stored: its parent is the node before it or an ancestor of that one. */
 export interface Kept extends Words {
   parent: number;
   turn: string;
 }
 
-/** A change that another author has made, of the node that the turns `at` lead to. */
+/** A change by another author, of the node after the turns `at`. */
 export type Change =
   | { what: "add"; at: string[]; turn: string }
   | { what: "say"; at: string[]; comment: string; hint: string; marks: string[] }
@@ -28,7 +28,7 @@ export const NODES_MAX = 500;
 export const COMMENT_MAX = 2000;
 export const MARKS_MAX = 32;
 
-/** As much of a comment as is kept, no letter cut in two. */
+/** The part of a comment that fits the limit, without half letters. */
 export function clipped(comment: string): string {
   const bytes = (s: string) => new TextEncoder().encode(s).length;
   let letters = [...comment];
@@ -43,7 +43,7 @@ export class Node {
   comment = "";
   /** For readers who are asked for the turn. */
   hint = "";
-  /** What the turn is worth: one of the glyphs, or "". */
+  /** The value of the turn: one of the glyphs, or "". */
   glyph = "";
   /** Coloured cells and arrows: "G d7", "R d7 d5". */
   marks: string[] = [];
@@ -54,7 +54,7 @@ export class Node {
     this.turn = turn;
   }
 
-  /** How many turns lead here. */
+  /** The number of turns before this node. */
   get depth(): number {
     let n = 0;
     for (let at = this.parent; at; at = at.parent) n++;
@@ -65,7 +65,7 @@ export class Node {
 export class Tree {
   readonly root = new Node(null, "");
 
-  /** The child by that turn, made when there is none yet. */
+  /** The child by that turn, created if missing. */
   add(parent: Node, turn: string): Node {
     const there = parent.children.find((c) => c.turn === turn);
     if (there) return there;
@@ -74,7 +74,7 @@ export class Tree {
     return node;
   }
 
-  /** The nodes that lead to one, without the root. */
+  /** The nodes of the line to a node, without the root. */
   static path(node: Node): Node[] {
     const out: Node[] = [];
     for (let at: Node | null = node; at?.parent; at = at.parent) out.unshift(at);
@@ -85,7 +85,7 @@ export class Tree {
     return Tree.path(node).map((n) => n.turn);
   }
 
-  /** The node that the turns lead to, as far as they are there. */
+  /** The node after the turns, as far as they exist. */
   find(turns: string[]): Node {
     let at = this.root;
     for (const turn of turns) {
@@ -96,7 +96,7 @@ export class Tree {
     return at;
   }
 
-  /** Another author's change; one of a node that is not there any more changes nothing. */
+  /** Applies another author's change; ignores one of a missing node. */
   apply(c: Exclude<Change, { what: "tree" }>): void {
     const node = this.find(c.at);
     if (node.depth !== c.at.length) return;
@@ -107,7 +107,7 @@ export class Tree {
     else Tree.drop(node);
   }
 
-  /** Comment, glyph and marks of a node as they are kept. */
+  /** Sets comment, glyph and marks of a node from their stored form. */
   static say(node: Node, k: Words): void {
     node.comment = k.comment ?? "";
     node.hint = k.hint ?? "";
@@ -119,7 +119,7 @@ export class Tree {
     return node.glyph ? [node.glyph, ...node.marks] : node.marks;
   }
 
-  /** The line that goes on from a node by first children, the node left out. */
+  /** The line of first children after a node. */
   static on(node: Node): Node[] {
     const out: Node[] = [];
     for (let at = node.children[0]; at; at = at.children[0]) out.push(at);
@@ -135,7 +135,7 @@ export class Tree {
     return this.all().length;
   }
 
-  /** Every node but the root, as a reader comes upon them: depth first. */
+  /** Every node but the root, in reading order: depth first. */
   all(): Node[] {
     const out: Node[] = [];
     const walk = (n: Node) => {
@@ -154,13 +154,13 @@ export class Tree {
     return at === this.root;
   }
 
-  /** The next or previous of the turns that might have been played instead. */
+  /** The next or previous alternative of a turn. */
   static beside(node: Node, by: 1 | -1): Node {
     const all = node.parent?.children ?? [node];
     return all[(all.indexOf(node) + by + all.length) % all.length] ?? node;
   }
 
-  /** Brings the variation that a node belongs to one place forward, where it last parted. */
+  /** Promotes the variation of a node by one place, at its last branch. */
   static promote(node: Node): boolean {
     for (let at = node; at.parent; at = at.parent) {
       const all = at.parent.children;
@@ -178,7 +178,7 @@ export class Tree {
     return true;
   }
 
-  /** Cuts a node and all behind it off; the node to stand on then. */
+  /** Deletes a node and all below it; returns the node to go to then. */
   static drop(node: Node): Node {
     const parent = node.parent;
     if (!parent) return node;
@@ -186,7 +186,7 @@ export class Tree {
     return parent;
   }
 
-  /** Sets a mark, or takes it away when it is there; another colour replaces the old one. */
+  /** Toggles a mark; another colour replaces the old one. */
   static mark(node: Node, colour: string, cells: string): void {
     const mark = `${colour} ${cells}`;
     const others = node.marks.filter((m) => m.slice(m.indexOf(" ") + 1) !== cells);
@@ -209,7 +209,7 @@ export class Tree {
     });
   }
 
-  /** A tree of what was kept; turns that stand twice in one place become one. */
+  /** A tree of stored nodes; duplicate turns in one place become one. */
   static from(list: Kept[]): Tree {
     const tree = new Tree();
     const nodes: Node[] = [];
@@ -224,8 +224,8 @@ export class Tree {
     return tree;
   }
 
-  /** Adds what was kept of another day's work here: turns, words, marks, and the order of lines.
-   * `own`: where something is said here, that stays. */
+  /** Merges stored nodes into this tree: turns, words, marks, and the order of lines. `own`:
+   * existing words here win. */
   merge(list: Kept[], own = false): void {
     const nodes: Node[] = [];
     for (const k of list) {

@@ -1,12 +1,12 @@
-// A line of play that is no game: moves tried from a set-up, kept by the page alone. The server says
-// what the board looks like after them and what may follow.
+// A line tried from a set-up without a game, in the page alone. The server returns the board after
+// its moves, and the moves that may follow.
 import type { Board, Look, Move, Position, Setup } from "../net/types.ts";
 import { ask } from "../net/connection.ts";
 import { announce } from "../base/announce.ts";
 import type { Draft } from "./draft.ts";
 import { BoardModel, type Moment } from "./model.ts";
 
-/** A set-up as the commands name it. */
+/** A set-up as commands take it. */
 export interface Where {
   kind: string;
   variant?: string;
@@ -15,7 +15,7 @@ export interface Where {
   start?: string;
 }
 
-/** How the commands are told of a set-up that is open. */
+/** The arguments of commands that name an open set-up. */
 export function whereOf(s: Setup): Where {
   const out: Where = { kind: s.game };
   if (s.variant) out.variant = s.variant;
@@ -25,7 +25,7 @@ export function whereOf(s: Setup): Where {
   return out;
 }
 
-/** The end of a turn, and the draft of the next one as it was when that turn was made. */
+/** The end of a turn, and the draft of the next one at that time. */
 interface Stop {
   turns: string[];
   cells: number[];
@@ -38,7 +38,7 @@ export class Trial extends BoardModel {
   readonly setup: Setup;
   readonly board: Board;
   turns: string[];
-  /** What the server says after these turns. */
+  /** The server's answer after these turns. */
   private at: Look;
   private touched: number[] = [];
   private past: Stop[] = [];
@@ -78,7 +78,7 @@ export class Trial extends BoardModel {
     return this.draft.last ?? this.at;
   }
 
-  /** Goes to the end of further turns; what was there can be come back to. */
+  /** Plays further turns, and saves the position before them for back(). */
   private async add(texts: string[], cells: number[], draft: Draft, over?: Look): Promise<void> {
     const turns = [...this.turns, ...texts];
     const look = over ?? (await this.look([], {}, turns));
@@ -89,7 +89,7 @@ export class Trial extends BoardModel {
     this.draft = this.fresh();
   }
 
-  /** A turn that is whole is closed; where the next cannot be told it stays as it was before. */
+  /** Plays a complete turn; if the request fails, restores the draft before it. */
   protected async stepped(move: Move, before: Draft): Promise<void> {
     const { turn, whole, cells, last } = this.draft;
     if (whole && last) {
@@ -119,7 +119,7 @@ export class Trial extends BoardModel {
     });
   }
 
-  /** Plays whole turns as they were typed; `read` makes one of what is typed after others. */
+  /** Plays typed turns; `read` parses each of them, given those before it. */
   type(
     texts: string[],
     read: (turns: string[], text: string) => Promise<string>,
@@ -154,7 +154,7 @@ export class Trial extends BoardModel {
     return this.past.length > 0 || !this.draft.empty;
   }
 
-  /** Goes back until so many turns are left. */
+  /** Goes back until `turns` turns are left. */
   back(turns: number): void {
     if (this.busy) return;
     while (this.turns.length > turns) {

@@ -1,18 +1,17 @@
-// The library in this browser: rules and engines as WebAssembly in one worker, fetched when they are
-// first wanted. A worker that breaks, or that does not answer, is replaced by another one, which is
-// asked again what was not answered.
+// The library in this browser: rules and engines as WebAssembly in one worker, loaded on first use.
+// A worker that crashes, or hangs, is replaced by another one, which repeats the open requests.
 import { type Answer, type Line, type Question, supported } from "../../../clients/js/agon.js";
 import { settings } from "../base/settings.ts";
 import { answerInstead, connection, Refusal } from "../net/connection.ts";
 import type { Trouble } from "../net/types.ts";
 import type { Order, Told } from "./orders.ts";
 
-const PATIENCE = 20_000; // ms for an answer: a slow phone opens a large game in two
-const FAILURES = 3; // workers that break one after the other, until no more are begun
+const PATIENCE = 20_000; // ms for an answer: a slow phone needs two for a large game
+const FAILURES = 3; // crashes in a row after which no worker is started
 const SEARCH_MS = 180_000; // of one position
 
 interface Asked {
-  /** Workers that broke while they had this to do. */
+  /** Workers that crashed while they had this request. */
   broke: number;
 }
 interface Waiting extends Asked {
@@ -36,7 +35,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Map<number, Waiting>();
 let search: Search | null = null;
 
-/** A device of one slow core, or of little memory, lets the server compute unless told otherwise. */
+/** A device with one slow core, or little memory, lets the server compute by default. */
 function strong(): boolean {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
   return navigator.hardwareConcurrency > 1 && deviceMemory >= 1;
@@ -45,7 +44,7 @@ function strong(): boolean {
 /** Whether nothing can be computed here. */
 export const failed = (): boolean => !supported() || missing || failures >= FAILURES;
 
-/** Whether searches are to run here. */
+/** Whether searches should run here. */
 export function wanted(): boolean {
   const { computes } = settings.get();
   return !failed() && (computes === "" ? strong() : computes === "here");
@@ -58,12 +57,12 @@ async function fetched(): Promise<WebAssembly.Module | null> {
   return WebAssembly.compileStreaming(response).catch(() => null);
 }
 
-/** Whether the library is here, fetched for this if need be. */
+/** Whether the library is here; loads it if need be. */
 export async function present(): Promise<boolean> {
   if (failed()) return false;
   module ??= fetched();
   if (await module) return true;
-  module = null; // without a network now, it may come later
+  module = null; // without a network now, it may load later
   return false;
 }
 
@@ -74,7 +73,7 @@ function send(order: Order): void {
   timer = setTimeout(lost, PATIENCE);
 }
 
-/** Refuses what has broken so many workers, or all of it. */
+/** Refuses the requests that have broken at least `broke` workers. */
 function giveUp(broke = 0): void {
   const trouble = { code: "lost", text: "" };
   for (const [id, w] of waiting)
@@ -88,8 +87,8 @@ function giveUp(broke = 0): void {
   s.end({ ok: false, error: trouble });
 }
 
-/** The worker has broken, or is silent: another one takes its place, and what breaks that one too is
- * refused. */
+/** Replaces a worker that has crashed, or is silent; requests that crash the new one too
+ * are refused. */
 function lost(): void {
   if (!worker) return;
   worker.terminate();
@@ -119,7 +118,7 @@ function hear(told: Told): void {
   if (waiting.size > 0) timer = setTimeout(lost, PATIENCE);
 }
 
-/** Begins a worker, and asks it what is not answered. */
+/** Starts a worker, and sends it the open requests. */
 async function begin(): Promise<void> {
   const code = (await present()) ? await module : null;
   if (!code) return giveUp();
@@ -145,14 +144,14 @@ function put(order: Waiting["order"]): Promise<Answer> {
   });
 }
 
-/** Asks the library; the answer is the server's. */
+/** Sends a question to the library; the answer has the server's format. */
 export async function compute<T>(question: Question): Promise<T> {
   const answer = await put({ what: "ask", id: next++, question });
   if (!answer.ok) throw new Refusal(answer.error as Trouble);
   return answer as T;
 }
 
-/** Searches a position until it is told to stop: this ends the search before it. */
+/** Searches a position until the returned function is called; ends the previous search. */
 export function analyse(question: Question, line: Search["line"], end: Search["end"]): () => void {
   const order = { what: "search" as const, id: next++, question, ms: SEARCH_MS };
   search = { order, line, end, broke: 0 };
@@ -166,9 +165,9 @@ export function analyse(question: Question, line: Search["line"], end: Search["e
 
 const ANSWERED = new Set(["look", "notation", "replay", "setup"]);
 
-/** What a server would be asked, where the library is at work here or there is no server. A set-up is
- * named by its kind; what is the server's own, a game or a file that it keeps, it is asked itself, and
- * for threats, which it does not tell where the reader plays. */
+/** Answers the server's commands if the library is running here or there is no server. A set-up is
+ * named by its kind. The server itself answers for its games and files, and for threats, which it
+ * hides in the reader's games in progress. */
 answerInstead((what, args: Record<string, unknown>) => {
   const kind = what === "setup" ? args.game : args.kind;
   const down = connection.get() === "down";

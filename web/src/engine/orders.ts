@@ -1,4 +1,4 @@
-// What the page and its worker say to each other.
+// The messages between the page and its worker.
 import type { Answer, Line, Question } from "../../../clients/js/agon.js";
 
 /** To the worker. A search without a question ends the one before it. */

@@ -1,20 +1,20 @@
-// The one worker in which the library computes. It does one thing at a time: questions as they come,
-// and between them it goes on with the search that is under way.
+// The one worker in which the library computes. It does one thing at a time: it answers questions
+// as they come, and continues the current search in between.
 import { Agon, type Answer, type Question } from "../../../clients/js/agon.js";
 import type { Order, Told } from "./orders.ts";
 
-const SLICE = 80; // ms of a search between two looks at the messages, where the page cannot ring
+const SLICE = 80; // ms of a search between two looks at the messages, if the page cannot ring
 
 let agon: Agon | null = null;
 let bell: Int32Array | null = null;
-let rung = 0; // how often the bell has been rung for what has been read
+let rung = 0; // the count of the bell at the last message read
 let search: { id: number; question: Question; until: number; begun: boolean } | null = null;
 let awake = false;
 const orders: Order[] = [];
 
 const tell = (told: Told): void => postMessage(told);
 
-/** Whether a search may go on: nothing new has come, and its time is not over. */
+/** Whether a search may continue: no message has come, and its time is not over. */
 function undisturbed(until: number): () => boolean {
   const end = bell ? until : Math.min(until, performance.now() + SLICE);
   return () => performance.now() < end && (!bell || Atomics.load(bell, 0) === rung);
@@ -35,7 +35,7 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-/** A slice of the search; one that ends by itself, or whose time is over, is done. */
+/** Runs a slice of the search, until it has finished or its time is over. */
 function go(s: NonNullable<typeof search>): void {
   const answer: Answer = (agon as Agon).ask(
     { ...s.question, do: "analyse", again: s.begun },
@@ -55,13 +55,13 @@ async function work(): Promise<void> {
     if (order) await obey(order);
     else if (search) go(search);
     else break;
-    // Messages come in between.
+    // Lets messages in.
     await new Promise((done) => setTimeout(done));
   }
   awake = false;
 }
 
-// Whatever goes wrong ends the worker: the page begins another one.
+// Any error ends the worker: the page starts another one.
 const failed = (e: unknown): void =>
   void setTimeout(() => {
     throw e;

@@ -1,6 +1,5 @@
-// Texts in the reader's language: those of the first page from the beginning, those of the pages
-// behind it with the first of them. English is there for the first page; another language's
-// catalogues are fetched when it is chosen.
+// Texts in the reader's language: the first page's load at once, those of later pages with the
+// first of them. English is bundled for the first page; other languages load when they are chosen.
 import { store } from "../base/store.ts";
 import { change, settings } from "../base/settings.ts";
 import type { Catalogue, Entrance, Key, Rooms } from "./catalogue.ts";
@@ -9,16 +8,16 @@ import type { Messages, Text } from "./text.ts";
 
 export type Values = Record<string, string | number>;
 
-/** A language on offer: its name in itself, and where its texts are. */
+/** A language on offer: its own name, and loaders of its texts. */
 interface Language {
   name: string;
-  /** The texts of the first page and what servers say; English has them at hand. */
+  /** The texts of the first page and the server's messages; English has them bundled. */
   load?: () => Promise<[Entrance, Messages]>;
-  /** Those of the pages behind it. */
+  /** The texts of later pages. */
   rooms: () => Promise<Rooms>;
 }
 
-/** The two catalogues that a language begins with, fetched at once. */
+/** The two initial catalogues of a language, loaded in parallel. */
 async function both(
   site: Promise<{ entrance: Entrance }>,
   said: Promise<{ messages: Messages }>,
@@ -53,7 +52,7 @@ let plural = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 let lists = listing("en");
 
-/** The language that the address asks for, until another is chosen. */
+/** The language in the address, until another is chosen. */
 let addressed = new URLSearchParams(globalThis.location?.search ?? "").get("lang") ?? "";
 
 function wanted(): string {
@@ -65,12 +64,12 @@ function wanted(): string {
   return names.find((l) => Object.hasOwn(languages, l)) ?? "en";
 }
 
-let inside = false; // a page behind the first was wanted
-let whole = false; // its texts are among those that are shown
+let inside = false; // a later page was opened
+let whole = false; // its texts are loaded
 let begun = 0;
 let done = 0;
 
-/** Fetches a language's texts and shows them, unless others that were wanted later are shown. */
+/** Loads a language's texts and shows them, unless a later request has won. */
 async function show(name: string): Promise<void> {
   const { load, rooms } = languages[name] as Language;
   const turn = ++begun;
@@ -91,13 +90,13 @@ async function show(name: string): Promise<void> {
   language.set(name);
 }
 
-/** Fetches the wanted language and shows it; one that cannot be fetched changes nothing. */
+/** Loads the wanted language and shows it; on failure nothing changes. */
 export async function loadLanguage(): Promise<void> {
   await show(wanted()).catch(() => undefined);
 }
 
-/** Sees to it that the texts of the pages behind the first are there: in the wanted language or, if
- * those cannot be fetched, in the one that is shown. Fails if neither can be. */
+/** Loads the texts of later pages: in the wanted language or, if that fails, in the current one.
+ * Fails if both do. */
 export async function loadRooms(): Promise<void> {
   inside = true;
   if (!whole) await show(wanted()).catch(() => show(language.get()));
@@ -124,13 +123,13 @@ export function t(key: Key, values: Values = {}): string {
   return fill(texts[key] ?? key, values, plural);
 }
 
-/** A text whose key is made of a word that comes from the server, or the word itself. */
+/** A text whose key contains a word of the server, or the word itself. */
 export function tWord(prefix: string, word: string, values: Values = {}): string {
   const key = `${prefix}.${word}` as Key;
   return key in texts ? t(key, values) : word;
 }
 
-/** What the server or a game says: an id and its arguments, and the whole in English. */
+/** A message of the server or a game: an id with arguments, and the full text in English. */
 export interface Message {
   id?: string;
   args?: (string | Message)[];
@@ -144,7 +143,7 @@ function nameOf(known: Messages, kind: string, word: string): string {
   return name === key ? word : name;
 }
 
-/** A message by the known ones, or in English as it came. */
+/** A message by its translation, or in English as it came. */
 export function told(known: Messages, m: Message): string {
   const text = m.id === undefined ? undefined : known[m.id];
   if (text === undefined) return m.text;
@@ -163,17 +162,17 @@ export function named(names: Record<string, string>, fallback: string): string {
   return names[language.get()] ?? names.en ?? Object.values(names)[0] ?? fallback;
 }
 
-/** Narrow: with the language's own comma, and no "and" before the last. */
+/** Narrow: with the language's comma, and no "and" before the last. */
 function listing(name: string): Intl.ListFormat {
   return new Intl.ListFormat(name, { type: "conjunction", style: "narrow" });
 }
 
-/** Things one after the other, as the reader's language puts them. */
+/** A list of things, as the reader's language writes it. */
 export const listed = (things: string[]): string => lists.format(things);
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number with so many digits after the point, or between so many and so many. */
+/** A number with `least` to `most` digits after the point. */
 export function decimal(n: number, least: number, most = least): string {
   const name = `${language.get()} ${least} ${most}`;
   const format =
@@ -193,6 +192,6 @@ export function when(ms: number): string {
   }).format(ms);
 }
 
-/** A day, as it is written in full. */
+/** A day, written in full. */
 export const day = (ms: number): string =>
   new Intl.DateTimeFormat(language.get(), { dateStyle: "long" }).format(ms);

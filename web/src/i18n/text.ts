@@ -1,4 +1,4 @@
-// What catalogues are made of.
+// The types of catalogues.
 
 /** A text with {places}; or one for each plural form, chosen by the number `n`. */
 export type Text = string | { one?: string; few?: string; many?: string; other: string };

@@ -1,6 +1,6 @@
-// Casual games against the computer that are played in this browser. The commands of a game are
-// answered here, and what a server would send by itself is heard as if it had: the page of a game
-// does not know the difference. The rules are the library's; what is kept is a line of turns.
+// Casual games against the computer that are played in this browser. This file answers the commands
+// of a game and pushes the messages that a server would send: a game's page sees no difference. The
+// library has the rules; a line of turns is stored.
 import type { Question } from "../../../clients/js/agon.js";
 import type { Board, Card, Clock, Game, Look, Result, Setup, Trouble, Turn } from "../net/types.ts";
 import { speed } from "../core/control.ts";
@@ -19,13 +19,13 @@ import { all, alone, drop, hereId, isHere, put, take } from "./storage.ts";
 import { t as say } from "../i18n/index.ts";
 import { compute, failed, wanted } from "../engine/here.ts";
 
-const KEPT = 200; // games that are over, the latest
-const OPEN = 500; // and those that are not
+const KEPT = 200; // finished games, the latest
+const OPEN = 500; // open games
 const REPLY = 3000; // ms that the computer thinks at most
-const LATE = 20; // ms after the end of the time until that is looked at
-const LOOK = 1000; // ms between looks at the time: a device that sleeps stops its timers
+const LATE = 20; // ms from the end of the time to the check
+const LOOK = 1000; // ms between checks of the time: a device that sleeps stops its timers
 
-/** A game as it is kept. */
+/** A game as it is stored. */
 export interface Table {
   id: string;
   created: number;
@@ -41,13 +41,13 @@ export interface Table {
   /** The reader's seats. */
   you: number[];
   turns: Turn[];
-  /** The time control; "none" as well as none in a game that was kept before there were clocks. */
+  /** The time control; "none" or missing (in games from before there were clocks): none. */
   control?: string;
-  /** Of a game whose clock ended it: ms of the turn that was not finished. */
+  /** For a game that its clock ended: ms spent on the unfinished turn. */
   rest?: number;
   number: number;
   ended: Result | null;
-  /** The game that was played after it. */
+  /** The rematch that followed it. */
   next: string | null;
   /** Its id in the server's archive. */
   archived: string | null;
@@ -64,23 +64,23 @@ const seen = (t: Table, args: Args = {}): Promise<Seen> =>
   compute<Seen>({ do: "look", ...t.where, turns: lineOf(t.turns), moves: [], ...args });
 
 interface Timed {
-  /** What the clock showed, and when, by this device. */
+  /** The clock, and the time at which it was read, by this device. */
   clock: Clock;
   at: number;
   result: Result | null;
-  /** ms that an engine should take. */
+  /** ms of thinking for an engine. */
   think: number;
 }
 const isTimed = (t: Table): boolean => (t.control ?? "none") !== "none";
 
-/** Of a game with a clock, what the library takes to play it again. */
+/** The times that the library needs to replay a game with a clock. */
 const times = (t: Table, spent: number) => ({
   control: t.control,
   used: t.turns.map((x) => String(x.used ?? 0)),
   spent: String(Math.round(spent)),
 });
 
-/** What the clock shows now, and whether it has ended the game; null: there is none. */
+/** The clock now, and whether it has ended the game; null: there is none. */
 async function clockOf(t: Table): Promise<Timed | null> {
   if (!isTimed(t)) return null;
   const at = Date.now();
@@ -97,7 +97,7 @@ async function find(id: unknown): Promise<Table> {
   return (await take<Table>("games", String(id))) ?? refuse("not_found");
 }
 const keep = (t: Table): Promise<void> => put("games", t.id, t);
-/** Does something with a game as it is now, which no other window changes meanwhile. */
+/** Runs a task on the current state of a game, under a lock against other windows. */
 const change = <T>(id: unknown, work: (t: Table) => Promise<T>): Promise<T> =>
   alone(`agon-game-${String(id)}`, async () => work(await find(id)));
 
@@ -133,7 +133,7 @@ export const cardOf = (t: Table): Card => ({
   result: t.ended,
 });
 
-/** The game as the server would tell of it. */
+/** The game as the server would send it. */
 function gameOf(t: Table, s: Seen, c: Timed | null): Game {
   const { setup, position, moves, more, from, result } = s;
   const ended = t.ended ?? result ?? c?.result ?? null;
@@ -172,7 +172,7 @@ function gameOf(t: Table, s: Seen, c: Timed | null): Game {
   };
 }
 
-/** Keeps what has changed, and tells the page. */
+/** Saves a changed game, and notifies the page. */
 async function changed(t: Table, s: Seen): Promise<void> {
   t.number++;
   t.at = Date.now();
@@ -185,7 +185,7 @@ async function changed(t: Table, s: Seen): Promise<void> {
 
 const flags = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Looks at the clock when the time will be up. */
+/** Checks the clock when the time will be up. */
 function arm(t: Table, c: Timed | null): void {
   clearTimeout(flags.get(t.id));
   const due = c?.clock.due ?? null;
@@ -199,7 +199,7 @@ function arm(t: Table, c: Timed | null): void {
   look();
 }
 
-/** Ends a game whose time is up; whether there is time left. */
+/** Ends a game whose time is up; returns whether there is time left. */
 async function inTime(t: Table): Promise<boolean> {
   if (t.ended || !isTimed(t)) return !t.ended;
   const spent = Math.max(0, Date.now() - t.at);
@@ -219,7 +219,7 @@ async function play(t: Table, text: string): Promise<Seen> {
   if (!(await inTime(t))) return refuse("not_now");
   const turns = lineOf([...t.turns, { text }]);
   const s = await seen(t, { turns });
-  // What was typed may not be the next turns too.
+  // A typed turn must not include the next ones.
   if (text.includes(";") || !s.last) return refuse("illegal");
   t.turns = [...t.turns, { ...s.last, used: Date.now() - t.at }];
   t.ended = s.result ?? null;
@@ -227,7 +227,7 @@ async function play(t: Table, text: string): Promise<Seen> {
   return s;
 }
 
-/** No answer of the library is no lost connection: the server does not know the game. */
+/** A failure of the library is no lost connection: the server does not have the game. */
 function failure(e: unknown): Trouble {
   const trouble = troubleOf(e);
   return trouble.code === "lost" ? { code: "here", text: "" } : trouble;
@@ -289,7 +289,7 @@ async function create(args: Args) {
     do: "setup",
     ...{ kind: game, variant, options, definition, start },
   });
-  // Where time changes the board, or not everything is seen, the server referees.
+  // The server referees games whose board changes with time, or is partly hidden.
   if (setup.traits.some((x) => x === "timed" || x === "hidden")) return refuse("lost");
   const control = String(args.control ?? "none");
   await compute({ do: "clock", ...whereOf(setup), control }); // refuses what is none
@@ -336,7 +336,7 @@ async function turn(t: Table, args: Args) {
   return { number: t.number };
 }
 
-/** How the game is written down; its result where the board, or the reader's word, has ended it. */
+/** The game's record; with the result if the board, or the reader's word, has ended it. */
 function record(t: Table, resigned?: number, pgn = false) {
   const own = me.get()?.name ?? "Guest";
   const gone =
@@ -373,7 +373,7 @@ async function abort(t: Table) {
   return {};
 }
 
-/** Takes the reader's last turn back, and what followed it. */
+/** Takes back the reader's last turn, and the reply. */
 async function takeback(t: Table) {
   const last = t.turns.map((x) => t.you.includes(x.seat)).lastIndexOf(true);
   if (last < 0 || t.ended || isTimed(t)) return refuse("not_now");
@@ -392,7 +392,7 @@ async function rematch(t: Table) {
   return {};
 }
 
-/** Puts a game that is over into the archive of the reader's account. */
+/** Stores a finished game in the archive of the reader's account. */
 export async function archive(id: string): Promise<string> {
   const text = await recordOf(id);
   type Told = { imported: string[]; known: string[]; problems: Trouble[] };
@@ -425,7 +425,7 @@ const questions: Record<string, Command> = {
   unwatch: async () => ({}),
 };
 
-/** Whether a game that is to be made can be played here. */
+/** Whether a new game with these settings can be played here. */
 function casual(args: Args): boolean {
   const days = speed(String(args.control ?? "none")) === "days"; // the server's
   const free = !days && !args.rated && args.from === undefined;

@@ -1,5 +1,5 @@
-// Which games the reader plays against others. Lines of these are analysed by the server alone: it
-// knows where the games stand, and refuses their positions.
+// The reader's games against others. Only the server analyses their lines: it has their current
+// positions, and refuses these.
 import { ask, connection, hear, me, whenUp } from "../net/connection.ts";
 import type { Card, Mine } from "../net/types.ts";
 
@@ -11,7 +11,7 @@ whenUp(forget);
 const serious = (c: Card): boolean =>
   c.rated || c.players.some((p) => !p.engine && p.id !== me.get()?.id);
 
-/** The kinds of such games; none where the server cannot be asked. */
+/** The kinds of such games; none if the server cannot be reached. */
 async function asked(): Promise<Set<string>> {
   const down = new Promise<null>((done) => {
     if (connection.get() === "down") return done(null);

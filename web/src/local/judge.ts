@@ -1,12 +1,12 @@
-// Answers to puzzles and exercises, judged in this browser where it can, else by the server, which
-// alone keeps what came of them: it hears of the end at once, or when it can be reached again.
+// Answers to puzzles and exercises, judged in this browser if possible, else by the server. Only
+// the server stores results: they are sent at once, or when it can be reached again.
 import type { Where } from "../core/trial.ts";
 import { answerInstead, ask, connection, me, Refusal, troubleOf } from "../net/connection.ts";
 import { all, put, take, trim } from "./storage.ts";
 import { send } from "./outbox.ts";
 import { compute, present, wanted } from "../engine/here.ts";
 
-/** What is known of a puzzle, as far as judging needs it. */
+/** The parts of a puzzle that judging needs. */
 export interface Asked {
   id: string;
   theme: string;
@@ -18,14 +18,14 @@ export interface Verdict {
   solved: boolean;
   replies: string[];
 }
-/** What an end did to the reader's rating. */
+/** The change of the reader's rating at the end. */
 export interface Rated {
   rated: boolean;
   rating?: number;
 }
 const unrated: Rated = { rated: false };
 
-/** Whether this browser is to compute; null: the server. What breaks is computed by the server. */
+/** Computes in this browser; null: the server should. It also takes over after a crash. */
 async function here<T>(question: object): Promise<T | null> {
   const down = connection.get() === "down";
   if (!(down || wanted()) || !(await present())) return null;
@@ -37,7 +37,7 @@ async function here<T>(question: object): Promise<T | null> {
 
 const questionOf = (p: Asked) => ({ ...p.where, theme: p.theme, within: p.turns });
 
-/** Judges the turns so far; what a rated end did to the rating comes later, if ever. */
+/** Judges the turns so far; `rated` resolves after the end, if ever. */
 export async function solve(
   p: Asked,
   turns: string[],
@@ -55,7 +55,7 @@ export async function solve(
   return { verdict, rated: rated.catch(() => unrated) };
 }
 
-/** Where the solution begins; the reader's try counts as hinted. */
+/** The cell where the solution begins; the reader's try counts as hinted. */
 export async function hint(p: Asked): Promise<number> {
   const args = { puzzle: p.id, hint: true };
   const found = await here<{ cell: number }>({ do: "reveal", ...questionOf(p), hint: true });
@@ -73,9 +73,9 @@ export async function reveal(p: Asked): Promise<{ turns: string[]; rated: Promis
   return { turns: a.turns, rated: Promise.resolve(a) };
 }
 
-// Puzzles that were loaded can be solved without a network.
+// Loaded puzzles can be solved without a network.
 
-const PUZZLES = 300; // that are kept, the latest
+const PUZZLES = 300; // stored, the latest
 
 interface Given {
   puzzle: { id: string; set: string; theme: string };
@@ -83,11 +83,11 @@ interface Given {
 interface Stored extends Given {
   day: number | null;
 }
-/** One by its id, that of the day, or one of a set. */
+/** A puzzle by its id, that of the day, or one of a set. */
 type Wanted = { daily: true } | { puzzle: string } | { game: string; near: number; theme?: string };
 const today = (): number => Math.floor(Date.now() / 86_400_000);
 
-/** Asks for a puzzle, and keeps it. */
+/** Fetches a puzzle, and stores it. */
 export async function load<T extends Given>(args: Wanted): Promise<T> {
   const given = await ask<T>("puzzle", args);
   const day = "daily" in args ? today() : null;
@@ -147,7 +147,7 @@ export async function exercise(args: {
   const question = { do: "exercise", kind: game, course, answer: turns, ...rest };
   const v = course ? await here<Judged>(question) : null;
   if (!v) return ask<Judged>("exercise", args);
-  // An account's stars are the server's.
+  // The server has an account's stars.
   if (v.reached && me.get()?.guest !== true) send("exercise", args).catch(() => undefined);
   return v;
 }

@@ -6,14 +6,15 @@ import { all, drop, newId, put, trim } from "./storage.ts";
 
 interface Outgoing {
   id: string;
-  /** The account that sends it, on a page opened without a network the last one known; null: none. */
+  /** The account that sends it, on a page opened without a network the last one here;
+   * null: none. */
   user: string | null;
   what: string;
   args: object;
 }
 const MOST = 1000; // requests stored, the latest: months of puzzles without a network
 
-/** Not answered, or not yet. */
+/** The request has no answer yet, or never will. */
 const LATER = new Set(["lost", "busy", "too_many", "stopping"]);
 
 const running = new Set<string>();
@@ -33,7 +34,7 @@ async function run<T>(e: Outgoing): Promise<T> {
   }
 }
 
-/** Sends to the server now, or when it can be reached again. */
+/** Sends a request now, or when the server can be reached again. */
 export async function send<T>(what: string, args: object): Promise<T> {
   const user = me.get()?.id ?? readLocal<string | null>("reader", null);
   const request = { id: newId(), user, what, args };
@@ -44,7 +45,7 @@ export async function send<T>(what: string, args: object): Promise<T> {
   return run<T>(request);
 }
 
-/** Sends what other pages have left; requests of another account wait for that account. */
+/** Sends what is left of other pages; requests of another account wait for that account. */
 export async function deliver(): Promise<void> {
   for (const e of await all<Outgoing>("errands")) {
     const own = e.user !== null && e.user === me.get()?.id;

@@ -1,6 +1,6 @@
-// What this browser stores for its reader, in one IndexedDB: games that are played here, puzzles and
-// studies that were opened, and the outbox, requests for the server. Where the browser stores nothing,
-// memory holds it as long as the page is open.
+// The reader's data in this browser, in one IndexedDB: games that are played here, puzzles and
+// studies that were opened, and the outbox, requests for the server. If the browser stores nothing,
+// it stays in memory while the page is open.
 import { full } from "../base/localstore.ts";
 
 /** Games against the computer; puzzles; studies; the outbox, under the name that browsers have it by. */
@@ -39,7 +39,7 @@ function memoryOf(name: Table): Map<string, unknown> {
   return table;
 }
 
-/** One request of a transaction of its own; undefined where there is no database, or it fails. */
+/** Runs one request in a separate transaction; undefined if there is no database, or it fails. */
 async function ask<T>(
   name: Table,
   mode: IDBTransactionMode,
@@ -59,7 +59,7 @@ async function ask<T>(
   });
 }
 
-// What is in memory is newer: a full disk did not take it.
+// Memory is newer than the disk: it holds writes that a full disk refused.
 
 export async function take<T>(name: Table, id: string): Promise<T | undefined> {
   const found = await ask<T | undefined>(name, "readonly", (s) => s.get(id));
@@ -77,8 +77,8 @@ export async function all<T>(name: Table): Promise<T[]> {
   return [...older, ...memory.values()];
 }
 
-/** Keeps something. On a full disk puzzles make room, which can be had again; what finds none stays in
- * memory, and the reader is told. */
+/** Stores an object. A full disk drops its puzzles, which can be fetched again; if that is not
+ * enough, the object stays in memory, and the reader sees a warning. */
 export async function put(name: Table, id: string, value: object): Promise<void> {
   const write = () => ask(name, "readwrite", (s) => s.put(value, id));
   const room = () => ask("puzzles", "readwrite", (s) => s.clear());
@@ -93,8 +93,8 @@ export async function drop(name: Table, id: string): Promise<void> {
   await ask(name, "readwrite", (s) => s.delete(id));
 }
 
-/** Lets go of all but the `most` of them that were kept last: those whose ids by the moment, or whose
- * `at`, are the highest. */
+/** Deletes all but the `most` newest objects: those with the highest `at`, or with the highest ids,
+ * which begin with the time. */
 export async function trim(name: "puzzles" | "errands", most: number): Promise<void> {
   const found = await ask<IDBValidKey[]>(name, "readonly", (s) => s.getAllKeys());
   if ((found?.value.length ?? 0) <= most) return;
@@ -104,16 +104,16 @@ export async function trim(name: "puzzles" | "errands", most: number): Promise<v
   for (const [, id] of old) await drop(name, id);
 }
 
-/** The ids of what was begun here; none of the server's begins so. */
+/** The ids of local objects; none of the server's begins like this. */
 const MARK = "here-";
 export const isHere = (id: string): boolean => id.startsWith(MARK);
 export const hereId = (): string => MARK + newId();
 
-/** Ids by the moment, so that lists of them are in their order. */
+/** Ids that begin with the time, so that lists are in order. */
 export const newId = (): string =>
   Date.now().toString(36) + crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36);
 
-/** Does the work while no other window does any under this name, where windows can agree on it. */
+/** Does the work under a lock against other windows, if the browser has locks. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request(name, work) : work();
 }

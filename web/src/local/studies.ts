@@ -1,6 +1,6 @@
-// Studies on this device: what a reader has opened can be read without a network, and what is written
-// meanwhile is kept until the server has it. It is put together with what others have saved there; what
-// cannot be becomes a study of its own. All of it belongs to the account that opened it.
+// Studies on this device: opened chapters can be read without a network, and offline edits are
+// stored until the server has them. They are merged with the changes of others; if they conflict,
+// they become a separate study. All of it belongs to the account that opened it.
 import { all, alone, drop, hereId, isHere, newId, put, take } from "./storage.ts";
 import { readLocal, writeLocal } from "../base/localstore.ts";
 import { whereOf } from "../core/trial.ts";
@@ -10,10 +10,10 @@ import type { Setup } from "../net/types.ts";
 import { Agreed, type KeptLine } from "../core/agreed.ts";
 import { type Kept, Tree } from "../core/tree.ts";
 
-const STUDIES = 50; // that are kept; those that the server lacks are not counted
+const STUDIES = 50; // stored; unsent ones are not counted
 const OTHERS = 100; // chapters that wait for other accounts
 const TRIES = 5; // of a save, while others save too
-const SOON_MS = 3000; // that a reader waits for the server to be told
+const SOON_MS = 3000; // that a reader waits for the upload
 
 interface Chapter {
   id: number;
@@ -21,7 +21,7 @@ interface Chapter {
   practice: boolean;
   game: string;
 }
-/** What `study` answers. */
+/** The answer to `study`. */
 interface Answer {
   study: {
     id: string;
@@ -39,33 +39,33 @@ interface Answer {
   };
   mine: boolean;
   writes: boolean;
-  /** It is what this device has. */
+  /** It comes from this device. */
   kept?: true;
 }
 
-/** What the server has yet to be told of a chapter: its tree, and what was agreed on before. */
+/** The unsent state of a chapter: its tree, and what was agreed on before. */
 export interface Work {
   nodes: Kept[];
   agreed: KeptLine[];
-  /** What the server had then. */
+  /** The server's revision then. */
   revision: number;
   place: number;
   title?: string;
   public?: boolean;
 }
 
-/** A chapter as it is kept. */
+/** A chapter as it is stored. */
 interface Entry {
   user: string;
   /** When it was last opened or changed here. */
   at: number;
   answer: Answer;
-  /** The stamp tells one state of it from the next; `copied`: it has become a study of its own. */
+  /** The stamp identifies a state of it; `copied`: it has become a separate study. */
   work: (Work & { stamp: string; copied?: true }) | null;
-  /** What a study that was begun here is called by the server: what is kept of it is kept there. */
+  /** The server's id of a study that was begun here; further changes are stored under it. */
   moved: string | null;
 }
-/** A chapter, and whose device this is. */
+/** A chapter, and the account on this device. */
 export interface Place {
   user: string | null;
   study: string;
@@ -75,7 +75,7 @@ export interface Place {
 /** The study that a chapter belongs to now. */
 const studyOf = (e: Entry): string => e.moved ?? e.answer.study.id;
 const down = (): boolean => connection.get() === "down";
-/** Whose pages these are: without a network, of whoever was here last. */
+/** The account of these pages: without a network, the last one that was here. */
 export const reader = (): string | null => me.get()?.id ?? readLocal<string | null>("reader", null);
 
 const nameOf = (p: Place): string => `${p.user}/${p.study}/${p.chapter}`;
@@ -94,14 +94,14 @@ const keep = (e: Entry): Promise<void> => put("studies", nameOf(placeOf(e)), e);
 const change = <T>(p: Place, act: (e: Entry | undefined) => Promise<T>): Promise<T> =>
   alone(`agon-study-${nameOf(p)}`, async () => act(await find(p)));
 
-/** Lets go of a chapter unless the server lacks something of it. */
+/** Drops a chapter unless it has unsent work. */
 const letGo = (p: Place): Promise<void> =>
   alone(`agon-study-${nameOf(p)}`, async () => {
     if (!(await take<Entry>("studies", nameOf(p)))?.work) await drop("studies", nameOf(p));
   });
 
-/** Lets go of what another account has left, and of what was not opened for longest. What the server
- * lacks of others waits for them, as long as it is not too much. */
+/** Drops other accounts' sent chapters, and those that were not opened for longest. Unsent ones of
+ * other accounts wait for them, up to a limit. */
 export async function tidy(): Promise<void> {
   const user = reader();
   const everything = await all<Entry>("studies");
@@ -118,8 +118,8 @@ export async function tidy(): Promise<void> {
     await drop("studies", nameOf(placeOf(x)));
 }
 
-/** A guest has logged in to the reader's account: what it has opened and written here is the account's,
- * as the server has made its studies. */
+/** A guest has logged in to the reader's account: moves the guest's studies on this device to it,
+ * as the server has done with its own. */
 async function adopt(guest: string): Promise<void> {
   const user = reader();
   if (user === null) return;
@@ -133,22 +133,22 @@ async function adopt(guest: string): Promise<void> {
       });
 }
 
-/** Another reader is here; `guest`: who has logged in. */
+/** A new reader has arrived; `guest`: the guest who has just logged in. */
 export async function arrive(guest: string | null): Promise<void> {
   if (guest !== null) await adopt(guest);
   await tidy();
   await synchronise();
 }
 
-/** An account leaves this browser: whoever opens it next, even without a network, is shown nothing of it.
- * What the server lacks waits for that account; `whole`: that goes too. */
+/** Removes an account from this browser: the next reader sees nothing of it, even without a
+ * network. Unsent work waits for that account; `whole`: it is deleted too. */
 export async function forget(user: string, whole: boolean): Promise<void> {
   if (readLocal("reader", null) === user) writeLocal("reader", null);
   for (const x of await all<Entry>("studies"))
     if (x.user === user) await (whole ? drop("studies", nameOf(placeOf(x))) : letGo(placeOf(x)));
 }
 
-/** What the server has told is kept, beside what it has yet to be told. */
+/** Stores an answer of the server beside the unsent work. */
 async function learn(answer: Answer, user: string | null): Promise<Answer> {
   if (user === null || user !== reader() || answer.kept) return answer;
   const { id, chapter } = answer.study;
@@ -159,7 +159,7 @@ async function learn(answer: Answer, user: string | null): Promise<Answer> {
   return answer;
 }
 
-/** A chapter as the server has it now; one that is not there any more is not kept either. */
+/** The server's current chapter; one that no longer exists is dropped here, too. */
 export async function fromServer(args: { study: string; chapter?: number }): Promise<Answer> {
   const user = reader();
   try {
@@ -174,12 +174,12 @@ export async function fromServer(args: { study: string; chapter?: number }): Pro
   }
 }
 
-/** What the server lacks of a chapter, and the stamp of it. */
+/** The unsent work of a chapter, with its stamp. */
 export const workOf = async (p: Place): Promise<Entry["work"]> => (await find(p))?.work ?? null;
 
-/** Keeps a chapter as it is now, together with what another window has kept, not under the stamp `seen`.
- * The stamp of it and those `others`, who are now to be seen here too; null where the chapter was not
- * opened on this device. */
+/** Stores a chapter, merged with the work of other windows, which have another stamp than `seen`.
+ * Returns the new stamp, and the `others` to be shown here too; null if the chapter was not opened
+ * on this device. */
 export const keepWork = (
   p: Place,
   work: Work,
@@ -197,8 +197,8 @@ export const keepWork = (
     return { stamp, others };
   });
 
-/** The server has stored a chapter; what another window has kept of it waits. `made`: the study that it
- * has become there, which is kept from now on; a copy is kept when it is opened. */
+/** Marks a chapter as stored by the server, except for work that another window has added. `made`:
+ * its new study there, which replaces the local one; a copy is stored when it is opened. */
 export async function stored(
   p: Place,
   what: Work,
@@ -224,7 +224,7 @@ export async function stored(
   await settle();
 }
 
-/** Begins a study on this device; its id here. */
+/** Begins a study on this device; returns its local id. */
 export async function begin(
   setup: Setup,
   work: Work,
@@ -241,8 +241,8 @@ export async function begin(
   return { id, stamp, others: [] };
 }
 
-/** Holds a chapter as open in this window, so that no other page tells the server of it, until the
- * answer is called. */
+/** Marks a chapter as open in this window, so that no other page uploads it, until the returned
+ * function is called. */
 export function hold(p: Place): () => void {
   let free = (): void => undefined;
   const held = new Promise<void>((done) => (free = done));
@@ -250,16 +250,16 @@ export function hold(p: Place): () => void {
   return () => free();
 }
 
-// Telling the server.
+// Uploading.
 
 type Saved = { id: string; chapter: number; revision: number };
-/** Not answered, or not yet. */
+/** The request has no answer yet, or never will. */
 const LATER = new Set(["lost", "busy", "too_many", "stopping", "offline"]);
 const refused = (e: unknown): boolean => !LATER.has(troubleOf(e).code);
 
 const treeOf = (nodes: Kept[]) => ({ tree: JSON.stringify({ nodes }) });
 
-/** Stores a chapter as a study of its own, of the account whose it is. */
+/** Stores a chapter as a separate study, for the account that owns it. */
 export const copy = (
   setup: Setup,
   title: string,
@@ -277,7 +277,7 @@ async function copied(e: Entry): Promise<void> {
   if (e.work && !e.work.copied) await copy(setup, e.work.title || title, e.work, e.user);
 }
 
-/** The chapter as the server has it; null: it is not there any more, or not this account's to change. */
+/** The server's chapter; null: it no longer exists, or this account may no longer change it. */
 async function there(e: Entry): Promise<Answer["study"] | null> {
   const { chapter, setup } = e.answer.study;
   try {
@@ -291,7 +291,7 @@ async function there(e: Entry): Promise<Answer["study"] | null> {
   }
 }
 
-/** Puts what was written here together with what is there, and stores it. */
+/** Merges the local work with the server's chapter, and stores it. */
 async function unite(e: Entry, work: NonNullable<Entry["work"]>, tries = TRIES): Promise<void> {
   const study = studyOf(e);
   const { chapter, setup } = e.answer.study;
@@ -333,14 +333,14 @@ async function create(e: Entry, work: NonNullable<Entry["work"]>): Promise<void>
   await stored(placeOf(e), { ...work, revision: a.revision }, work.stamp, a.id);
 }
 
-/** Does something with a chapter that no window has open. */
+/** Runs a task on a chapter that no window has open. */
 async function unlessOpen(p: Place, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act();
   const options = { ifAvailable: true };
   await navigator.locks.request(`agon-open-${nameOf(p)}`, options, (lock) => lock && act());
 }
 
-/** Tells the server what was written without it; what it refuses stays here. */
+/** Uploads offline work; refused chapters stay here. */
 export async function synchronise(): Promise<void> {
   if (connection.get() !== "up") return;
   await alone("agon-studies", async () => {
@@ -355,16 +355,15 @@ export async function synchronise(): Promise<void> {
   });
 }
 
-/** The same while a reader waits: another window that does it may take long. */
+/** The same while a reader waits, for a limited time: another window may take long. */
 export const synchroniseSoon = (): Promise<void> =>
   Promise.race([synchronise(), new Promise<void>((done) => setTimeout(done, SOON_MS))]);
 
-/** Whether the server lacks something of anybody. */
+/** Whether any account has unsent work. */
 export const owes = async (): Promise<boolean> =>
   (await all("errands")).length > 0 || (await all<Entry>("studies")).some((x) => x.work);
 
-/** Notes that the server is to hear of nothing more, where that is so; another window may keep
- * something meanwhile. */
+/** Clears the "owing" flag if no work is left; another window may store some meanwhile. */
 export async function settle(): Promise<void> {
   if (await owes()) return;
   writeLocal("owing", false);
@@ -373,7 +372,7 @@ export async function settle(): Promise<void> {
 
 // Answering.
 
-/** Waits until it is known whether there is a network. */
+/** Waits until the state of the connection is known. */
 const known = (): Promise<void> =>
   new Promise((done) => {
     if (connection.get() !== "connecting") return done();
@@ -383,7 +382,7 @@ const known = (): Promise<void> =>
     });
   });
 
-/** The chapter that is asked for, or the one opened last; one that has moved is asked for there. */
+/** The requested chapter, or the one opened last; follows a chapter that has moved. */
 async function read(id: string, chapter: number): Promise<Answer> {
   await known();
   if (isHere(id)) await synchroniseSoon();
@@ -416,7 +415,7 @@ async function list(): Promise<{ studies: object[] }> {
   return { studies };
 }
 
-/** The reader's own, those that the server does not have yet before the others. */
+/** The reader's studies, unsent ones first. */
 async function listed(args: object): Promise<object> {
   await known();
   if (down()) return list();

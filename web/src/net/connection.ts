@@ -1,5 +1,5 @@
-// The connection to the server: a session over HTTP, then one WebSocket that is opened again when it
-// falls. What was asked and not answered is asked again: the server takes nothing twice.
+// The connection to the server: a session over HTTP, then one WebSocket that is reopened when it
+// closes. Unanswered commands are sent again: the server performs none of them twice.
 import { store } from "../base/store.ts";
 import type { Person, Trouble } from "./types.ts";
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What an error says to the reader; one that is no refusal never came to the server. */
+/** The error to show to the reader; one that is no refusal never reached the server. */
 export const troubleOf = (e: unknown): Trouble =>
   e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
 
@@ -22,30 +22,29 @@ interface Waiting {
   args: Answer;
   text: string;
   sent: boolean;
-  /** The account that asks; nobody else is to be answered. */
+  /** The account that sent the command; no other may get the answer. */
   user?: string;
-  /** Whether somebody in this browser is at it. */
+  /** Whether a local answerer is working on it. */
   local?: boolean;
   done(a: Answer): void;
   fail(e: Error): void;
 }
 
-/** What must not be done twice, and what belongs to one connection, as the server names it: lost with
- * the connection, it is reported and not sent again. Who watches something asks for it anew when it is
- * up. */
+/** Commands that must not be repeated, or belong to one connection, from the server's list: if they
+ * are lost with the connection, they fail. Watchers subscribe again when it is up. */
 let once: ReadonlySet<string> = new Set();
 
 export const me = store<Person | null>(null);
-/** The reader's mail address (or ""), where the server sends mail. */
+/** The reader's mail address (or ""), if the server sends mail. */
 export interface Mailing {
   address: string;
 }
 export const mailing = store<Mailing | null>(null);
 export const connection = store<"connecting" | "up" | "down">("connecting");
-/** Milliseconds half of the way to the server and back takes; -1 before it is known. */
+/** Half of the round trip to the server in ms; -1 before it is known. */
 export const latency = store(-1);
 
-const MESSAGE_MAX = 131072; // bytes that the server reads of one message
+const MESSAGE_MAX = 131072; // the server's limit for one message
 
 let token = "";
 let socket: WebSocket | null = null;
@@ -62,7 +61,7 @@ const greetings = new Set<() => void>();
 /** The server's clock, as far as is known. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** A command over HTTP: what changes the cookie, and what needs no socket. */
+/** A command over HTTP: those that change the cookie, or need no socket. */
 export async function post<T = Answer>(name: string, args: object = {}): Promise<T> {
   const response = await fetch(`/api/${name}`, {
     method: "POST",
@@ -87,12 +86,12 @@ function settle<T>(answer: Answer): T {
   return answer as T;
 }
 
-/** Somebody in this browser who answers in the server's place; null: the server has to. */
+/** A local answerer for the server's commands; null: the server has to answer. */
 type Instead = (what: string, args: Answer) => Promise<unknown> | null;
-const answerers: Instead[] = []; // who came last is asked first
+const answerers: Instead[] = []; // the last one added comes first
 
-/** What already waits for the server is offered to those who may answer in its place; what it may have
- * done and must not do twice is not. */
+/** Offers waiting commands to local answerers, except those that the server may have performed and
+ * must not perform twice. */
 function offer(): void {
   for (const [id, w] of waiting) {
     if (w.local || (w.sent && once.has(w.what))) continue;
@@ -121,7 +120,7 @@ export function answerInstead(by: Instead): void {
 }
 connection.on((now) => now === "down" && offer());
 
-/** A command over the socket; waits for the connection when it is down. What is lost in this browser,
+/** Sends a command over the socket, or when the connection is up again. If a local answerer fails,
  * the server answers. */
 export function ask<T = Answer>(what: string, args: object = {}, user?: string): Promise<T> {
   const answer = instead(what, args as Answer);
@@ -132,15 +131,15 @@ export function ask<T = Answer>(what: string, args: object = {}, user?: string):
   });
 }
 
-/** Whether the server would end the connection rather than read it. */
+/** Whether the message is so large that the server would close the connection. */
 function isTooLong(text: string): boolean {
   return 3 * text.length > MESSAGE_MAX && new TextEncoder().encode(text).length > MESSAGE_MAX;
 }
 
 const lost = (): Refusal => new Refusal({ code: "lost", text: "" });
 
-/** A command that the server alone can answer. `user`: it is this account's, and lost when the reader has
- * become another. */
+/** A command that only the server can answer. `user`: it belongs to this account, and fails after a
+ * change of account. */
 export function askServer<T = Answer>(what: string, args: object, user?: string): Promise<T> {
   if (user !== undefined && user !== me.get()?.id) return Promise.reject(lost());
   const id = next++;
@@ -161,12 +160,12 @@ export function askServer<T = Answer>(what: string, args: object, user?: string)
   });
 }
 
-/** Ends what was begun on this connection; one that has lost has ended it already. */
+/** Unsubscribes on this connection; after a loss the server has done so already. */
 export function leave(what: string, args: object = {}): void {
   if (greeted) ask(what, args).catch(() => undefined);
 }
 
-/** Listens to what the server sends by itself: "game", "chat", "lag", "lobby", "waiting". */
+/** Subscribes to messages that the server pushes: "game", "chat", "lag", "lobby", "waiting". */
 export function hear(on: string, fn: Listener): () => void {
   const set = listeners.get(on) ?? new Set();
   listeners.set(on, set);
@@ -197,24 +196,25 @@ function enter(s: Session): void {
   mailing.set(s.mail ?? null);
 }
 
-// What the account may do has changed.
+// The account's permissions have changed.
 hear("you", (m) => me.set(m.you as Person));
 
-/** A change of who the reader is that is under way. */
+/** The pending change of account. */
 let becoming: Promise<unknown> = Promise.resolve();
 
 let begun = 0;
 
-/** Begins, or begins again with another person: register, login, logout, password, delete. The timer and the
- * browser may both ask for it: who asked last goes on, unless the other's connection is up. */
+/** Opens a session, or a new one for another account: register, login, logout, password,
+ * delete. The timer and the browser may both call it: the last call wins, unless the
+ * other's connection is up. */
 export async function begin(): Promise<void> {
   const number = ++begun;
   const before = socket;
-  // A session asked for with the old cookie could come back last, and be the one that counts.
+  // A response for the old cookie could arrive last, and win.
   await becoming;
   clearTimeout(timer);
   if (!beats) {
-    // A browser that has no network knows at once; when it is back nothing is waited for.
+    // A browser notices at once that it has no network; when it is back, do not wait for the timer.
     addEventListener("offline", () => connection.set("down"));
     addEventListener("online", () => (greeted ? void probe() : void begin()));
     beats = setInterval(beat, BEAT);
@@ -229,7 +229,7 @@ export async function begin(): Promise<void> {
   }
 }
 
-/** A command that changes who the reader is; what else it answered is for the caller. */
+/** Sends a command that changes the account, and returns its full answer. */
 export async function become(command: string, args: object): Promise<Answer> {
   const change = post<Partial<Session> & Answer>(command, args);
   becoming = change.catch(() => undefined);
@@ -239,7 +239,7 @@ export async function become(command: string, args: object): Promise<Answer> {
   return answer;
 }
 
-/** Gives up what waits for an answer that it is not to have. */
+/** Rejects waiting commands that will get no answer. */
 function lose(which: (w: Waiting) => boolean): void {
   for (const [id, w] of waiting)
     if (which(w)) {
@@ -304,19 +304,19 @@ function receive(m: Answer): void {
   push(m);
 }
 
-/** What the server sends by itself, or somebody in this browser in its place. */
+/** Delivers a message that the server pushed, or a local substitute did. */
 export function push(m: Answer): void {
   for (const fn of listeners.get(String(m.on)) ?? []) fn(m);
 }
 
-const BEAT = 1000; // ms between two looks at the connection
-const MEASURE = 10; // of them until the latency is measured again
-const DOUBT = 1500; // ms without an answer after which readers are told
+const BEAT = 1000; // ms between two checks of the connection
+const MEASURE = 10; // of them between measurements of the latency
+const DOUBT = 1500; // ms without an answer after which readers see it
 const SILENCE = 25000; // ms without an answer after which a connection counts as lost
-let unanswered = Infinity; // when the measurement that waits was asked for
+let unanswered = Infinity; // when the pending measurement began
 let looks = 0;
 
-/** Asks for a sign of life while a game is watched: what is silent is noticed at once. */
+/** Sends a ping while a game is watched, to notice a lost connection at once. */
 async function probe(): Promise<void> {
   unanswered = performance.now();
   await ask("ping").catch(() => undefined);
@@ -338,12 +338,12 @@ async function measure(): Promise<void> {
     latency.set(Math.round(half));
     offset = a.now + half - Date.now();
   } catch {
-    // The next one tells.
+    // The next one will do.
   }
   answered();
 }
 
-/** Measures the latency; a connection that is silent, as after a sleep, is given up and opened anew. */
+/** Measures the latency; a connection that is silent, as after a sleep, is closed and reopened. */
 function beat(): void {
   if (!greeted || document.visibilityState !== "visible") return;
   if (unanswered === Infinity) {

@@ -1,8 +1,8 @@
-// What lies on a board: the one place that reads the lists of numbers in which the server tells of
-// pieces (docs/protocol-server.md). Everybody else knows pieces by the names of their members.
+// Pieces on a board: the only file that reads the server's lists of numbers
+// (docs/protocol-server.md). All other code uses objects with named members.
 import type { Board, Items, Lay, Move, Position } from "./types.ts";
 
-/** An item as it comes: the short form, or all of it. */
+/** An item in JSON: the short form, or all of it. */
 type Row = [
   cell: number,
   kind: number,
@@ -23,7 +23,7 @@ const FLIPPED = 4;
 const PROMOTED = 8;
 const CHECKED = 16;
 
-/** How a flat piece lies: where its first corner is, its turn in degrees, whether it is flipped. */
+/** The pose of a flat piece: its first corner, its rotation in degrees, whether it is flipped. */
 export interface Pose {
   x: number;
   y: number;
@@ -32,10 +32,10 @@ export interface Pose {
 }
 
 export interface Piece extends Pose {
-  /** Where it lies; -1: beside the board, or on no cell. */
+  /** Its cell; -1: beside the board, or on no cell. */
   cell: number;
   kind: number;
-  /** Whose it is; -1: nobody's. */
+  /** The seat of its owner; -1: none. */
   seat: number;
   /** Its height in a tower, or the rings of a Kamisado tower. */
   level: number;
@@ -45,7 +45,7 @@ export interface Piece extends Pose {
   promoted: boolean;
   /** A royal piece in check. */
   checked: boolean;
-  /** What is left of an hourglass; -1: no sand in it. */
+  /** The time left in an hourglass; -1: no sand in it. */
   ms: number;
 }
 

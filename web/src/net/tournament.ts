@@ -13,7 +13,7 @@ export type Format =
   | "arena"
   | "arimaa-challenge";
 
-/** What an organiser sets; the same names in tournament_create, tournament_change and HEAD. */
+/** An organiser's settings; the same names in tournament_create, tournament_change and HEAD. */
 export interface Terms {
   title: string;
   about: string;
@@ -39,9 +39,9 @@ export interface Terms {
   length: number;
   duration: string;
   scoring: "games" | "matches";
-  /** Of a win, a draw and a loss, "3-1-0"; "": the usual 1, ½, 0. */
+  /** The points of a win, a draw and a loss, "3-1-0"; "": the default 1, ½, 0. */
   points?: string;
-  /** A drawn match ends in a game where a draw is enough for who moves second. */
+  /** A drawn match ends in a game where a draw is enough for the second mover. */
   armageddon?: boolean;
   /** Turns of each side before a draw may be agreed; -1: never. */
   draws?: number;
@@ -66,9 +66,9 @@ export interface Terms {
   round_start: "free" | "organiser" | "break";
   /** Minutes between rounds. */
   round_break: number;
-  /** Minutes that a player has between two games. */
+  /** Minutes of a player's break between two games. */
   game_break: number;
-  /** When it begins by itself, ms since 1970; 0: when it is told to. */
+  /** The start time, ms since 1970; 0: the organiser starts it. */
   starts: number;
 }
 
@@ -85,13 +85,13 @@ export interface Head extends Terms {
   started: number | null;
   ended: number | null;
   why: string | null;
-  /** The round that waits, and when it begins by itself. */
+  /** The next round, and its start time if it has one. */
   next_round?: { round: number; at: number | null } | null;
-  /** Why it is paused, when somebody has said so. */
+  /** The reason of the pause, if given. */
   paused?: string | null;
-  /** What its organisers say to everybody. */
+  /** The organisers' current announcement. */
   message?: string | null;
-  /** What they have said and not taken back, the latest first. */
+  /** Announcements that were not withdrawn, the latest first. */
   messages?: Said[];
   /** When the first game begins that waits only for the break of its players. */
   next_game?: number | null;
@@ -125,11 +125,11 @@ export interface CupPlayer {
   absences?: { round: number; points: ByePoints }[];
   /** When the player's break between two games is over. */
   rests?: number | null;
-  /** Of the round that is played or waits. */
+  /** A bye in the current or next round. */
   bye?: { round: number; points: number } | null;
 }
 
-/** What a bye is worth; "play": there is none. */
+/** The points for a bye; "play": there is none. */
 export type ByePoints = "half" | "none" | "play";
 
 export interface Standing {
@@ -144,7 +144,7 @@ export interface Standing {
   ties: number[];
   withdrawn: boolean;
   annulled: boolean;
-  /** Matches that one of the two lost as a whole. */
+  /** Matches that a player lost as a whole. */
   whole: number;
   /** Points given by the organiser, or taken; they are in `points`. */
   bonus?: number;
@@ -218,7 +218,7 @@ export interface Cup {
   recent: Match[];
   log: LogEntry[];
   you: You;
-  /** Where others reach this server, and its port for programs over TCP. */
+  /** The public address of this server, and its port for programs over TCP. */
   url?: string | null;
   bot_port?: number | null;
 }

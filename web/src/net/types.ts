@@ -3,7 +3,7 @@
 import type { Message } from "../i18n/index.ts";
 
 declare const rows: unique symbol;
-/** What lies on a board, and how a flat piece is laid, in rows that net/position.ts alone reads. */
+/** The pieces on a board, and the pose of a flat piece, in rows that only net/position.ts reads. */
 export interface Items {
   readonly [rows]: "items";
 }
@@ -41,7 +41,7 @@ export interface Position {
 export interface Move {
   text: string;
   touch: number[];
-  /** Several moves that are made at once, with the cells of each: one gesture of a hand. */
+  /** Several moves that one gesture makes at once, with the cells of each. */
   moves?: string[];
   ways?: number[][];
   pass?: boolean;
@@ -57,7 +57,7 @@ export interface EngineInfo {
   id: string;
   about: string;
   levels: number;
-  /** What each level is rated at; those up to `measured` came from games between the levels. */
+  /** The rating of each level; those up to `measured` came from games between the levels. */
   ratings?: number[];
   measured?: number;
 }
@@ -103,7 +103,7 @@ export interface GameInfo {
   presets: string[];
 }
 
-/** What a program says of itself, and how it is connected. */
+/** A program's description of itself, and its connection. */
 export interface Program {
   engine: string | null;
   protocol: string | null;
@@ -116,10 +116,10 @@ export interface Player {
   seat: number;
   id?: string;
   name?: string;
-  /** What the tournament that the game belongs to calls them. */
+  /** The player's name in the game's tournament. */
   player?: string;
   rating?: number;
-  /** The rating is no more than a guess yet. */
+  /** The rating is still a guess. */
   provisional?: boolean;
   /** An engine's rating that has not been measured. */
   estimate?: boolean;
@@ -150,10 +150,10 @@ export interface Result {
   why: string;
   points: number[];
   winner: number;
-  /** The seat that made no first turn in time, or whose time ran out though nobody wins. */
+  /** The seat that made no first turn in time, or whose time ran out without a winner. */
   seat?: number;
 }
-/** After the end: seats that asked for another game, and those whose offer was declined. */
+/** After the end: seats that offered another game, and those whose offer was declined. */
 export interface Rematch {
   asked: number[];
   declined: number[];
@@ -186,24 +186,24 @@ export interface Game extends Moves {
   position: Position;
   last: Last | null;
   clock: Clock | null;
-  /** Milliseconds that are left for a first turn, without which the game is cancelled. */
+  /** Milliseconds left for a first turn; after that the game is cancelled. */
   first?: number;
   /** By seat: ms until the others may claim the game because its player is away, null: is here. */
   absent?: (number | null)[] | null;
   offer: Offer | null;
   paused: boolean;
-  /** What the reader has prepared in a game by days: lines of turns. */
+  /** The reader's conditional turns in a game by days: lines of turns. */
   conditional?: string[][];
   agreed: boolean[];
-  /** Who alone may take the free seat. */
+  /** The only account that may take the free seat. */
   invited: string | null;
   result: Result | null;
   /** By seat, after a rated game. */
   ratings?: { before: number; after: number }[] | null;
   rematch: Rematch | null;
-  /** What may be said here. */
+  /** The chat that is allowed here. */
   chat: "all" | "phrases" | "off";
-  /** Where it was played elsewhere: who imported it, and what its record says beside the turns. */
+  /** For a game played elsewhere: the importer's name, and the headers of its record. */
   import?: { by: string | null; headers: Record<string, string> } | null;
   /** The tournament that it belongs to. */
   tournament?: {
@@ -212,11 +212,11 @@ export interface Game extends Moves {
     game: string;
     title: string;
     names?: string[];
-    /** Seats whose players have still to say that they are ready. */
+    /** Seats whose players have not confirmed yet that they are ready. */
     unready?: number[];
-    /** Why it is paused. */
+    /** The reason of its pause. */
     paused?: string | null;
-    /** What its organisers say to everybody. */
+    /** The organisers' current announcement. */
     message?: string | null;
     messages?: Said[];
     /** Turns of each side before a draw may be agreed; -1: never. */
@@ -224,7 +224,7 @@ export interface Game extends Moves {
   } | null;
   now: number;
 }
-/** What a tournament's organisers have said to everybody. */
+/** An announcement of a tournament's organisers. */
 export interface Said {
   at: number;
   text: string;
@@ -278,7 +278,7 @@ export interface Bot {
   playing: number;
   program: Program;
 }
-/** Somebody who waits for an opponent. */
+/** An open seek of the lobby. */
 export interface Seek {
   game: string;
   control: string;
@@ -302,7 +302,7 @@ export interface Mine {
   invited: Card[];
   recent: Card[];
 }
-/** What one piece does in several moves of a turn. */
+/** A sequence of moves of one piece in a turn. */
 export interface Route {
   moves: string[];
   touch: number[];
@@ -326,7 +326,7 @@ export interface Replay {
   turns: Turn[];
   first: number;
   frames: Position[];
-  /** The turns that lead to the frames in SAN, where they were asked for and the game has it. */
+  /** The turns between the frames in SAN, if requested and the game has it. */
   san?: string[];
   /** Of a game: whether it is over. */
   over?: boolean;
@@ -334,7 +334,7 @@ export interface Replay {
 export interface Person {
   id: string;
   name: string;
-  /** What the class that the account was made for calls its owner. */
+  /** The owner's name in the class that the account was made for. */
   player?: string;
   guest: boolean;
   role: string;
@@ -358,14 +358,14 @@ export interface Present extends Listed {
   /** A public live game. */
   playing: { id: string; game: string } | null;
 }
-/** What an account achieved in public games. */
+/** The achievements of an account in public games. */
 export interface Achievements {
   history: { game: string; at: number; rating: number }[];
   results: { game: string; wins: number; draws: number; losses: number }[];
   openings: { game: string; opening: string; games: number; points: number; example: string }[];
   wins: (Card & { opponent: number })[];
 }
-/** One line of an analysis; the score is for who moves there. */
+/** One line of an analysis; the score is the mover's. */
 export interface EngineLine {
   score: number;
   decided: number | null;
@@ -393,7 +393,7 @@ export interface TurningPoint {
   pieces?: number;
   why?: string;
   best?: string;
-  /** What the best turn touches. */
+  /** The cells that the best turn touches. */
   touch?: number[][];
   reply?: Reply;
 }
@@ -401,9 +401,9 @@ export interface TurningPoint {
 export interface Reply {
   text?: string;
   touch: number[][];
-  /** After so many of its moves it takes something, 0: nothing. */
+  /** The number of its moves before it takes something, 0: it takes nothing. */
   steps: number;
-  /** What it takes and need not have been able to take. */
+  /** Pieces that it takes because of the mistake. */
   takes: { kind: number; cell?: number }[];
 }
 /** How one side has played. */
@@ -412,7 +412,7 @@ export interface ReviewSide {
   turns: number;
   /** 0 to 100, null without turns. */
   accuracy: number | null;
-  /** Thousandths of the smallest piece that a turn gives away on average. */
+  /** Thousandths of the smallest piece that a turn loses on average. */
   loss: number;
   best: number;
   inaccuracies: number;

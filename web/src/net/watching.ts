@@ -1,5 +1,5 @@
-// Which games this browser watches. The server knows one watcher of a game on a connection, and pages
-// and small boards may show the same one: it is left when none does any more.
+// The games that this browser watches. The server counts one watcher per game and connection, but
+// several pages and small boards may show a game: the last one to close leaves it.
 import { leave } from "./connection.ts";
 
 const shown = new Map<string, number>();

@@ -1,5 +1,5 @@
-// The site without a network: its service worker, what it is to have in stock, and new versions, which
-// wait until the reader takes them.
+// The site without a network: its service worker, the files to store, and new versions, which wait
+// until the reader accepts them.
 import { render } from "preact";
 import { leading } from "../core/games.ts";
 import { readLocal, writeLocal } from "../base/localstore.ts";
@@ -7,7 +7,7 @@ import { store, useStore } from "../base/store.ts";
 import { language, t } from "../i18n/index.ts";
 import { connection, get, troubleOf } from "../net/connection.ts";
 
-/** A version that the reader has not been told of, or may still take. */
+/** A version that the reader has not seen an offer for, or may still accept. */
 const offered = store<ServiceWorker | null>(null);
 
 /** Says that a new version waits, and lets the reader take it. */
@@ -39,7 +39,7 @@ function watch(registration: ServiceWorkerRegistration): void {
     else location.reload();
   };
   const look = () => {
-    // The first one takes over by itself: it replaces nothing.
+    // The first one takes over automatically: it replaces nothing.
     if (registration.waiting && navigator.serviceWorker.controller)
       offered.set(registration.waiting);
   };

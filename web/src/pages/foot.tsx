@@ -21,16 +21,16 @@ interface Note {
   version: string;
 }
 
-/** Of these the operator's text stands in the place of ours: it says that there is none. */
+/** On these pages the operator's text replaces ours, which says that there is none. */
 const replaced: FootPage[] = ["contact", "source"];
 
-/** The operator's headings stand below the title of the page, with ids of their own. */
+/** The operator's headings are below the title of the page, with separate ids. */
 const noted = (text: string): Block[] =>
   blocks(text).map((b) =>
     b.what === "heading" ? { ...b, id: `n${b.id}`, level: Math.max(2, b.level) } : b,
   );
 
-/** What the operator has written in the reader's language, or why it is not known. */
+/** The operator's text in the reader's language, or why it could not be loaded. */
 function useNote(page: FootPage, wanted: string): { note: Note | null; trouble: unknown } {
   const [note, setNote] = useState<Note | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -95,7 +95,7 @@ function Page({ page, wanted }: { page: FootPage; wanted: string }) {
   );
 }
 
-/** Each page and language by itself: nothing of the page that was left stands on the next. */
+/** Keyed by page and language: nothing of the previous page remains on the next. */
 export function Foot() {
   const page = useStore(place).slice(1).split(/[/?]/)[0] as FootPage;
   const wanted = useStore(language);

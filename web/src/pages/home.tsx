@@ -1,4 +1,4 @@
-// The first page: living boards, a button under each, and what is going on.
+// The first page: live boards, a button under each, and the lobby.
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Seek } from "../net/types.ts";
 import { readLocal, writeLocal } from "../base/localstore.ts";
@@ -25,7 +25,7 @@ import { useTitle } from "../parts/title.ts";
 
 const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length);
 
-/** Who has come with a class's code and closed the lid finds the way back. */
+/** A link back to the class for players who came with its code and left. */
 function MyClass() {
   const who = useStore(me);
   const [cup, setCup] = useState<{ id: string; title: string } | null>(null);
@@ -49,7 +49,7 @@ function MyClass() {
 const sides = ["computer", "people"] as const;
 type Side = (typeof sides)[number];
 
-/** Whom to play against: on a phone one of them at a time, the last that was chosen. */
+/** A choice of opponents: on a phone one kind at a time, the last chosen. */
 function Opponents({ games, seeks }: { games: GameInfo[]; seeks: Seek[] }) {
   const [side, setSide] = useState(readLocal<Side>("side", "people"));
   const choose = (x: Side) => {
@@ -100,7 +100,7 @@ export function Home() {
   }, []);
   useTitle("");
   const lobby = useLobby();
-  // What draws living boards is fetched where there are any.
+  // Live boards load their code only if there are games.
   const [Live, setLive] = useState<typeof LiveGames | null>(null);
   const playing = !!lobby && lobby.playing.length > 0;
   useEffect(() => {

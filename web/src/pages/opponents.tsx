@@ -1,5 +1,5 @@
-// The computer's levels, game by game: who they are, how strong, and what they have played; and the
-// programs of others that are connected.
+// The computer's levels, game by game: their names, strength, and games; and other people's
+// programs that are connected.
 import { useEffect, useState } from "preact/hooks";
 import type { Card, EngineInfo, GameInfo } from "../net/types.ts";
 import { gameName, leading, loadShelf, shelf } from "../core/games.ts";

@@ -1,4 +1,4 @@
-// Finding players: who is online, accounts by the beginning of their names, the best of a game.
+// Finding players: online, by the beginning of their names, or the best of a game.
 import { useEffect, useState } from "preact/hooks";
 import type { Listed, Present, Rating } from "../net/types.ts";
 import { gameName, leading, loadShelf, shelf } from "../core/games.ts";

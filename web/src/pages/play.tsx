@@ -1,4 +1,4 @@
-// The way to a game: one click for an opponent, or a game of one's own; what is rare folds open.
+// Starting a game: one click for an opponent, or a custom game, whose rare settings are folded.
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Seek } from "../net/types.ts";
 import type { PageProps } from "../parts/lazy.tsx";
@@ -54,7 +54,7 @@ interface MoreProps {
   set(part: Partial<Wish>): void;
 }
 
-/** What most games of one's own differ in. */
+/** The most common settings of a custom game. */
 function Usual({ game, wish, set }: MoreProps) {
   const guest = useStore(me)?.guest ?? true;
   const variant = game.variants.find((v) => v.id === wish.variant) ?? game.variants[0];
@@ -117,7 +117,7 @@ function Usual({ game, wish, set }: MoreProps) {
   );
 }
 
-/** What is rarely wanted, folded away. */
+/** Rare settings, folded. */
 function More({ game, wish, set }: MoreProps) {
   const engine = game.engines.find((e) => e.id === wish.engine) ?? game.engines[0];
   return (
@@ -211,7 +211,7 @@ function ByName({
 interface GameProps {
   id: string;
   against: string;
-  /** What the address asks for, or 0. */
+  /** The level in the address, or 0. */
   level: number;
 }
 

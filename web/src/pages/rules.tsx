@@ -45,7 +45,7 @@ function useReading(headings: HeadingBlock[]): string {
   return id;
 }
 
-/** `book`: all pieces stand below the text. */
+/** `book`: the list of all pieces is below the text. */
 function Contents({ headings, book }: { headings: HeadingBlock[]; book: boolean }) {
   const reading = useReading(headings);
   const [open] = useState(innerWidth > WIDE);

@@ -65,7 +65,7 @@ function Settings({ team }: { team?: Team }) {
   );
 }
 
-/** What a form of settings says. */
+/** The values of a settings form. */
 const settingsOf = (e: Event) => {
   const form = new FormData(e.target as HTMLFormElement);
   return { about: String(form.get("about")), open: form.has("open") };
@@ -247,7 +247,7 @@ function Join({ whole, act }: PartProps) {
   );
 }
 
-/** The team as it is now, and a way to ask anew; "missing" when there is none. */
+/** The team, and a function that reloads it; "missing" if there is none. */
 function useTeam(id: string): [Whole | "missing" | null, () => void] {
   const [whole, setWhole] = useState<Whole | "missing" | null>(null);
   const load = () =>

@@ -5,7 +5,7 @@ import { Link } from "../base/router.tsx";
 import { useStore } from "../base/store.ts";
 import { t, when } from "../i18n/index.ts";
 
-/** `at`: the address; what is on the screen is not told of. */
+/** `at`: the current address, whose notices are not counted. */
 export function Bell({ at }: { at: string }) {
   const all = useStore(notices);
   const [open, setOpen] = useState(false);

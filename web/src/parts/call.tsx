@@ -1,5 +1,5 @@
-// The call to a game of a tournament: whoever follows is taken there, others see a button, on every
-// page of the site.
+// The call to a tournament game, on every page of the site: it takes followers there, and shows
+// others a button.
 import { useEffect, useState } from "preact/hooks";
 import { readLocal, writeLocal } from "../base/localstore.ts";
 import { go, Link, place } from "../base/router.tsx";

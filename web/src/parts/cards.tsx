@@ -7,11 +7,11 @@ import { gameTitle, personName } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
 import { variantName } from "../core/names.ts";
 
-/** A program is told from a person. */
+/** Marks a program's name as one. */
 const accountName = (p: Player, name: string): string =>
   p.program ? t("engine.level", { name }) : personName(name);
 
-/** What a seat's player is called, an engine by its level. */
+/** The name of a seat's player, for an engine with its level. */
 export const playerName = (p: Player): string =>
   p.player ??
   (p.level !== undefined

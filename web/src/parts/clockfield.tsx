@@ -6,7 +6,7 @@ const S = 1000;
 const M = 60 * S;
 const D = 86400 * S;
 
-// What the sliders stop at, in ms.
+// The stops of the sliders, in ms.
 const banks = [0.5, 1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 45, 60, 90, 120, 180].map((n) => n * M);
 const increments = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60, 90, 120].map((n) => n * S);
 const moves = [3, 5, 6, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300].map((n) => n * S);

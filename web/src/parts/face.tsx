@@ -136,7 +136,7 @@ const faces: (() => ComponentChildren)[] = [
   ),
 ];
 
-/** A level's face; what it is called stands beside it. */
+/** A level's face, to be shown beside its name. */
 export const Face = ({ level }: { level: number }) => (
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true">
     {(faces[level - 1] ?? faces[9])?.()}

@@ -12,7 +12,7 @@ import { piecesOf, type Pose } from "../net/position.ts";
 import { troubleText } from "../net/trouble.ts";
 import { PlayBoard } from "./playboard.tsx";
 
-/** A trial that is opened anew whenever its set-up changes; null while it is fetched. */
+/** A trial that is reopened whenever its set-up changes; null while it loads. */
 export function useTrial(where: Where): { trial: Trial | null; trouble: unknown } {
   const name = JSON.stringify(where);
   const [state, show] = useState<{ name: string; trial: Trial | null; trouble: unknown }>({
@@ -39,7 +39,7 @@ interface Placed {
 const none = { kind: -1 } as const;
 type Hint = Placed | typeof none;
 
-/** What the solver would do next: a move's text, or null when it knows nothing. */
+/** The solver's next move as text, or null if it finds none. */
 async function nextOf(trial: Trial): Promise<string | null> {
   let stop = () => {};
   const told = new Promise<string | null>((done) => {
@@ -63,7 +63,7 @@ async function nextOf(trial: Trial): Promise<string | null> {
   return text;
 }
 
-/** Where the hinted piece comes to lie. */
+/** The pose of the hinted piece. */
 async function placeOf(trial: Trial, text: string): Promise<Hint> {
   const kind = trial.board.kinds.findIndex((k) => text.split(/[/@]/)[0] === k.letter);
   const look = await ask<Look>("look", {
@@ -104,7 +104,7 @@ export function Fill({
   const help = async () => {
     const { now } = trial;
     const text = await nextOf(trial);
-    if (trial.now !== now) return; // the reader has gone on
+    if (trial.now !== now) return; // the reader has moved
     if (text === null) return say(t("fill.nothing"));
     if (text.startsWith("-")) return say(t("fill.wrong", { piece: text.slice(1) }));
     const place = await placeOf(trial, text).catch(() => none);

@@ -1,4 +1,4 @@
-// The foot of every page: who runs the site, and what it knows of its visitors.
+// The foot of every page: the operator of the site, and its privacy page.
 import { footPages } from "../i18n/text.ts";
 import { Link } from "../base/router.tsx";
 import { t } from "../i18n/index.ts";

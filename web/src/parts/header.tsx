@@ -92,7 +92,7 @@ const order = [
   "rules",
 ] as const;
 
-/** Where an account is opened or made. */
+/** Links to log in or register. */
 const Doors = () => (
   <span class="doors">
     <Link to="/account?door=login">{t("account.login")}</Link>

@@ -4,7 +4,7 @@ import { cardOf, type Table, tables } from "../local/casual.ts";
 import { t } from "../i18n/index.ts";
 import { Cards } from "./cards.tsx";
 
-const MOST = 6; // games that are over; what is not can be played on
+const MOST = 6; // finished games; those in progress can be continued
 
 export function HereGames({ kind }: { kind?: string }) {
   const [list, setList] = useState<Table[]>([]);

@@ -1,4 +1,4 @@
-// What the reader is offered: challenges, and rematches of games that are over.
+// Offers to the reader: challenges, and rematches of games that are over.
 import { invitations } from "../core/invitations.ts";
 import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";

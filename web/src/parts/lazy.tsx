@@ -6,11 +6,11 @@ import { loadRooms, t } from "../i18n/index.ts";
 import { ask } from "../net/connection.ts";
 import { readLocal, writeLocal } from "../base/localstore.ts";
 
-/** What a page may be given from its address. */
+/** A page's props from its address. */
 export interface PageProps {
   /** The second part of the path, or "". */
   id: string;
-  /** What follows the question mark. */
+  /** The query after the question mark. */
   query: URLSearchParams;
 }
 
@@ -18,8 +18,8 @@ type Page = ComponentType<PageProps>;
 
 const SELDOM = 60_000; // ms
 
-/** Loads the whole site anew as soon as the server answers, if that is still wanted then: the network
- * had failed, or the server has a newer site. Seldom only, in case that does not help. */
+/** Reloads the site as soon as the server answers, if that is still wanted then: the network had
+ * failed, or the server has a newer site. It does so rarely, in case that does not help. */
 async function loadAnew(wanted: () => boolean): Promise<void> {
   const now = Date.now();
   if (now - readLocal("reloaded", 0, "window") < SELDOM) return;
@@ -29,9 +29,9 @@ async function loadAnew(wanted: () => boolean): Promise<void> {
   location.reload();
 }
 
-/** A page that `load` brings, with its texts; while they come its outlines are shown, a board's or
- * those of a list. A failure says so, and all is loaded anew, unless the reader is elsewhere and may
- * write something there. */
+/** A page that `load` imports, with its texts; until then it shows the outlines of a board or a
+ * list. After a failure it shows an error and reloads the site, unless the reader has moved to
+ * another page and may be writing there. */
 export function lazy(load: () => Promise<Page>, board = false): Page {
   let page: Page | undefined;
   return (props) => {

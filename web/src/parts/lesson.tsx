@@ -19,7 +19,7 @@ const NEAR = "500px"; // from the window, when a board is fetched
 const large = new Set(["fairy-chess", "tai-shogi"]);
 const nothing = store(0);
 
-/** How the game stands: who is to move, or how it ended. */
+/** The state of the game: the mover, or how it ended. */
 function standing(trial: Trial): string {
   const { position, result } = trial.now;
   if (!position.over)
@@ -34,7 +34,7 @@ function standing(trial: Trial): string {
     : `${t("result.draw")} ${why}`;
 }
 
-/** Shows turns one after the other from the board's position on; what is being played ends first. */
+/** Shows turns one by one from the board's position, after the turn in progress. */
 async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): Promise<void> {
   await trial.settled;
   if (!current()) return;
@@ -46,7 +46,7 @@ async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): 
   }
 }
 
-/** What lies on each cell, as text. */
+/** The piece on each cell, as text. */
 const lying = (board: BoardData, position: Position): Map<number, string> =>
   new Map(piecesOf(board, position).map((p) => [p.cell, `${p.kind} ${p.seat}`]));
 
@@ -71,7 +71,7 @@ function Live({ trial, label }: { trial: Trial; label: string }) {
   return <PlayBoard model={trial} label={label} last={last} />;
 }
 
-/** What can be done with the turn that is being tried. */
+/** Buttons for the turn that is being tried. */
 function Bar({ trial, onReset }: { trial: Trial; onReset(): void }) {
   useStore(trial.version);
   const { draft, mustPass: pass } = trial;

@@ -10,7 +10,7 @@ interface Props {
 /** More of them would cover half the page. */
 const MOST = 10;
 
-/** What the field of a turn is described by. */
+/** The id of the element that describes the field of a turn. */
 export const lettersId = (setup: Setup | null): string | undefined =>
   hasSan(setup) ? "letters" : undefined;
 

@@ -1,4 +1,4 @@
-// An opponent among the ten levels, by face; what is chosen is named with its strength and rating.
+// Chooses among the ten levels by face; shows the name, strength and rating of the chosen one.
 import type { EngineInfo } from "../net/types.ts";
 import { botName, levelName, levelRating, LEVELS } from "../core/levels.ts";
 import { t } from "../i18n/index.ts";

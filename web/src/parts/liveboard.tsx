@@ -8,7 +8,7 @@ import { ask, hear, serverNow, whenUp } from "../net/connection.ts";
 import { hold, release } from "../net/watching.ts";
 import { face } from "./clock.tsx";
 
-/** The game as it stands now, and its board; null until they are known. */
+/** The current state of a game, and its board; null until they are loaded. */
 function useGame(id: string, like: string): [Game | null, Board | null] {
   const [game, setGame] = useState<Game | null>(null);
   const [board, setBoard] = useState<Board | null>(null);
@@ -43,7 +43,7 @@ function useGame(id: string, like: string): [Game | null, Board | null] {
   return [game, board];
 }
 
-/** A clock's face that runs by itself, without a voice: there may be many of them. */
+/** A clock that updates without announcements, as there may be many of them. */
 function SmallClock({ game, seat }: { game: Game; seat: number }) {
   const c = game.clock;
   const runs = !!c?.running && c.seat === seat && game.phase === "playing";
@@ -60,12 +60,12 @@ function SmallClock({ game, seat }: { game: Game; seat: number }) {
 
 export interface LiveProps {
   game: string;
-  /** What those with the same board have in common. */
+  /** A key that games with the same board share. */
   like: string;
   /** Names by seat. */
   names: string[];
   label: string;
-  /** What stands below when the game is over, by seat. */
+  /** The points below a finished game, by seat. */
   points?: string[] | undefined;
   /** Whether what it is in says it all to those who do not see it. */
   silent?: boolean;

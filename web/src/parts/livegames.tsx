@@ -98,7 +98,7 @@ const Channel = ({ card, on, choose }: ChannelProps) => (
   </li>
 );
 
-/** The best game of each kind; whoever plays on a channel is shown to the end. */
+/** The best game of each kind; the game on a channel is shown to its end. */
 export function Television({ channels }: { channels: Card[] }) {
   const [chosen, choose] = useState("");
   const next = channels.find((c) => c.game === chosen) ?? channels[0];

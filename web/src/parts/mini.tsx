@@ -23,7 +23,8 @@ interface Look {
   interval: number;
 }
 
-/** Shows a game on a board of its own, again and again while that is seen; the answer ends it. */
+/** Plays a game on a separate board in a loop while that is visible; the returned function
+ * ends it. */
 function play(host: HTMLElement, replay: Replay, { label, fit, interval }: Look): () => void {
   const view = new BoardView(host, replay.board, replay.setup, {
     label,

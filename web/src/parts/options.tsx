@@ -43,7 +43,7 @@ function Field({
   const now = value ?? o.default;
   const write = (v: string) => set(v === o.default ? undefined : v);
   const changed = (e: Event) => write((e.target as HTMLInputElement).value || o.default);
-  /** At once: whatever else is drawn anew sets the field to what was written last. */
+  /** Saved at once: any other redraw would reset the field to the last saved value. */
   const typed = (e: Event) => (e.target as HTMLInputElement).value && changed(e);
   let field;
   const [on, off] = o.type === "switch" ? ["on", "off"] : ["1", "0"];
@@ -100,7 +100,7 @@ function Field({
   );
 }
 
-/** What differs from the usual, by the options' identifiers. */
+/** The options that differ from the default, by identifier. */
 export type Chosen = Record<string, string>;
 
 /** As the server reads them: name=value name=value. */

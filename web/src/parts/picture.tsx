@@ -13,7 +13,7 @@ interface AnimatedGame {
 interface Props {
   kind: string;
   label: string;
-  /** What plays; usually the game's own short one. */
+  /** The animation; by default the game's own short one. */
   plays?: AnimatedGame;
 }
 

@@ -1,5 +1,5 @@
-// All pieces of a game with pictures of their moves, found by name or by a drawing of the moves. What
-// is shown comes from the set-up that the server opens; nothing is drawn by hand.
+// All pieces of a game with diagrams of their moves, found by name or by a drawing of the moves.
+// The diagrams are computed from the set-up that the server opens; none is drawn by hand.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { MovePicture } from "../board/movepicture.tsx";
 import { useSettings } from "../base/settings.ts";
@@ -9,7 +9,7 @@ import type { Board, Kind, Setup } from "../net/types.ts";
 import { diagram } from "../pieces/betza.ts";
 import { drawing } from "../pieces/index.ts";
 
-/** Games with so many kinds of pieces that one has to look them up. */
+/** Games whose pieces are too many to remember. */
 export const withBook = new Set(["fairy-chess", "tai-shogi"]);
 
 const REACH = 3; // of the drawing, squares from its middle
@@ -101,7 +101,7 @@ function Card({ kind, index, opened }: { kind: Kind; index: number; opened: Open
 
 const ways = ["both", "move", "take", "hop", "turn"] as const;
 
-/** What the dots mean, as far as any piece of the game has them. */
+/** The legend of the dots that occur in the game. */
 function Legend({ kinds }: { kinds: Kind[] }) {
   const seen = new Set(kinds.flatMap((k) => diagram(k.moves ?? "")?.marks.map((m) => m.how) ?? []));
   return (

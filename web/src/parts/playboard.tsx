@@ -27,7 +27,7 @@ interface Props extends Pick<
   hint?: PlacerProps["hint"];
 }
 
-/** What is drawn over the board, and the turn itself where it is made of steps. */
+/** The annotations over the board, and the turn itself if it is made of steps. */
 function useLines(model: BoardModel, more: Annotations | undefined): Annotations | undefined {
   const { turn, made } = model.ways;
   const shown = model.bySteps ? JSON.stringify(turn) : "[]";

@@ -15,7 +15,7 @@ interface Props {
   all: number;
   /** Whether a part of a turn can be taken back. */
   begun?: boolean;
-  /** What the last button is called. */
+  /** The label of the last button. */
   last?: string;
   go: Record<Where, () => void>;
 }

@@ -35,7 +35,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 interface SmallProps {
   /** The game, or a line of play, as `replay` takes it. */
   of: { game: string } | (Where & { turns: string });
-  /** What those with the same board have in common. */
+  /** A key that games with the same board share. */
   like: string;
   turn: number;
   label: string;
@@ -86,7 +86,7 @@ export const playerOf = (c: Card, seat: number): string => {
   return side ? sideName(side) : t("seat", { n: seat + 1 });
 };
 
-/** A game of one seat whose player is not told. */
+/** A game of one seat without a player's name. */
 const isAlone = (c: Card): boolean => c.players.length === 1 && !c.players[0]?.name;
 
 export const outcome = (c: Card): string => {

@@ -1,13 +1,13 @@
-// What a tournament's organisers say to everybody: the latest until it is taken back, and those
-// before it, so that none is lost to who was away or had a game.
+// Announcements of a tournament's organisers: the latest until it is withdrawn, and those before
+// it, so that players who were away or in a game miss none.
 import "../style/said.css";
 import type { Said } from "../net/types.ts";
 import { t, when } from "../i18n/index.ts";
 
 interface Props {
-  /** What is shown now, or nothing. */
+  /** The current announcement, or none. */
   now?: string | null;
-  /** All that was said and not taken back, the latest first. */
+  /** Announcements that were not withdrawn, the latest first. */
   list?: Said[];
 }
 

@@ -1,4 +1,4 @@
-// What the reader waits for, on every page of the site, until somebody comes or they have enough.
+// The reader's open seek, on every page of the site, until somebody joins or they cancel it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { controlShort } from "../core/control.ts";
 import { gameName, puzzlesOf, shelf } from "../core/games.ts";
@@ -9,7 +9,7 @@ import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { connection } from "../net/connection.ts";
 
-/** What can be done until somebody comes; it does not end the waiting. */
+/** Offers something to do while waiting; the seek stays open. */
 function Meanwhile({ s }: { s: Seeking }) {
   const at = useStore(place);
   const engine = useStore(shelf)?.games.find((g) => g.id === s.game)?.engines[0];

@@ -1,4 +1,4 @@
-// Who sits at a seat: name, rating, whether they are there, their clock.
+// A seat's player: name, rating, presence, clock.
 import type { Game, Player } from "../net/types.ts";
 import { Link } from "../base/router.tsx";
 import { computerName, levelName, ratingText } from "../core/levels.ts";
@@ -14,7 +14,7 @@ interface Props {
   say: (text: string) => void;
   /** Steps left of the turn and of all, where turns are made of steps. */
   steps?: { left: number; of: number } | null;
-  /** What stands beside the name: pieces taken, a count. */
+  /** Content beside the name: pieces taken, a count. */
   children?: ComponentChildren;
 }
 

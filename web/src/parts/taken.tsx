@@ -34,7 +34,7 @@ interface Props {
   board: Board;
   setup: Setup;
   position: Position;
-  /** Whose pieces they were. */
+  /** The seat that owned them. */
   seat: number;
 }
 

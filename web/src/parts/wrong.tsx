@@ -1,4 +1,4 @@
-// What went wrong, told at once to readers of every kind.
+// Error messages, also announced to screen readers.
 import { troubleText } from "../net/trouble.ts";
 
 export function Wrong({ text }: { text: string }) {
@@ -9,7 +9,7 @@ export function Wrong({ text }: { text: string }) {
   ) : null;
 }
 
-/** What a request failed with; null: nothing. */
+/** The message of a failed request; null: none. */
 export function Trouble({ of }: { of: unknown }) {
   return of === null ? null : <Wrong text={troubleText(of)} />;
 }

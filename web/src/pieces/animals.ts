@@ -1,6 +1,6 @@
-// The animals of Arimaa: dark on a base that tells the side by shape as well as by colour, gold on
-// a disc, silver on an octagon. Each animal has an outline of its own: the two strongest stand
-// whole, the others show their heads.
+// The animals of Arimaa: dark on a base that shows the side by shape as well as by colour, gold on
+// a disc, silver on an octagon. Each animal has a distinct outline: the two strongest are whole,
+// the others are heads.
 
 const body = (d: string) => `<path class="ink" d="${d}"/>`;
 const line = (d: string, w = 2.6) => `<path class="cut" stroke-width="${w}" d="${d}"/>`;

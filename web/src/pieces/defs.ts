@@ -1,11 +1,12 @@
-// What all boards share: the woven patterns of the eight colours and the glass of marbles.
+// Definitions that all boards share: the patterns of the eight colours and the glass of marbles.
 
 const line = (d: string, w = 2) =>
   `<path d="${d}" fill="none" stroke="#1a120a" stroke-width="${w}"/>`;
 const pale = (d: string, w = 2) =>
   `<path d="${d}" fill="none" stroke="#fffbe9" stroke-width="${w}"/>`;
 
-/** Eight weaves that differ in direction and density, so that a colour is told without its colour. */
+/** Eight weaves that differ in direction and density, so that colour-blind readers can
+ * distinguish them. */
 const weaves: Record<string, string> = {
   brown: pale("M0 6L12 6M6 0L6 12", 2.4),
   green: line("M0 12L12 0M-3 3L3-3M9 15L15 9", 2.4),

@@ -1,8 +1,8 @@
-// A running hourglass: sand leaves the upper bulb as its milliseconds pass, drawn anew each frame.
+// A running hourglass: sand leaves the upper bulb as its milliseconds pass, redrawn each frame.
 
 import type { Setup } from "../net/types.ts";
 
-/** Whether the sand runs by itself; in the game by plies it is counted, a second for each. */
+/** Whether the sand runs in real time; the game by plies counts a second for each. */
 export const runs = (setup: Setup): boolean => setup.traits.includes("timed");
 
 /** Milliseconds of sand in a full hourglass. */

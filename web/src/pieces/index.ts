@@ -1,5 +1,5 @@
-// Which drawing a piece gets. Sets are chosen by what the board says of itself and by the names of
-// its kinds; what nobody has drawn is a disc with a letter, so every new game can be shown.
+// Chooses the drawing of a piece. A board's description and the names of its kinds select a set; a
+// piece without a drawing is a disc with a letter, so every new game can be shown.
 import type { Board, Kind, Setup } from "../net/types.ts";
 import type { Settings } from "../base/settings.ts";
 import { animals, medal } from "./animals.ts";

@@ -60,7 +60,7 @@ export function disc(size: number, of: number, tower: number, height: number): s
   );
 }
 
-/** A shogi piece: the wedge points at the enemy; two signs stand one above the other. */
+/** A shogi piece: the wedge points at the enemy; two signs are one above the other. */
 export function wedge(seat: number, sign: string, promoted: boolean): string {
   const signs = [...sign].slice(0, 4);
   const square = signs.length === 4;
@@ -92,7 +92,7 @@ export const hue = (kind: number): string => hues[kind % hues.length] ?? "";
 export const flat = (outline: Point[], kind: number): string =>
   `<path class="flat" fill="${hue(kind)}" d="${path(outline)}"/>`;
 
-/** Anything that has no drawing of its own: a disc with its letter. */
+/** A piece without a drawing: a disc with its letter. */
 export const counter = (seat: number, letter: string): string =>
   `<g class="counter seat-${seat}"><circle class="base" r="41"/><circle class="rim" r="35"/>` +
   `<text y="13" font-size="${letter.length > 2 ? 24 : 36}">${escape(letter)}</text></g>`;
@@ -107,7 +107,7 @@ export const called = `<circle class="called" r="47"/>`;
 
 export const frost = `<g class="frost"><circle r="45"/><path d="M0-14L0 14M-12-7L12 7M-12 7L12-7" transform="translate(29 -29)"/></g>`;
 
-/** Where an arrow may fly: a small fire. */
+/** A small fire, on cells where an arrow may fly. */
 export const flame = `<path class="outer" d="M0-24C6-12 17-6 17 8A17 17 0 0 1-17 8C-17 0-12-4-9-10C-6-6-3-8 0-24Z"/><path class="inner" d="M0-4C3 2 9 5 9 12A9 9 0 0 1-9 12C-9 6-3 4 0-4Z"/>`;
 
 /** Light around a piece that has won. */

@@ -1,4 +1,4 @@
-// Where in a chapter its reader goes once it is open.
+// The node of a chapter to open it at.
 
 let arriving: { study: string; turns: string[] } | null = null;
 
@@ -7,7 +7,7 @@ export function arriveAt(study: string, turns: string[] | undefined): void {
   arriving = turns ? { study, turns } : null;
 }
 
-/** ... told once, to that study. */
+/** Returns it once, for that study. */
 export function arrival(study: string): string[] | null {
   const to = arriving?.study === study ? arriving.turns : null;
   arriving = null;

@@ -1,4 +1,4 @@
-// What an author changes of a study besides its trees: who may write, and which chapters there are.
+// An author's changes to a study besides its trees: the list of authors and the chapters.
 import { go } from "../base/router.tsx";
 import { arriveAt } from "./arrival.ts";
 import { addChapter, type ChapterChange, changeChapter, type Head, letWrite } from "./keeping.ts";
@@ -31,7 +31,7 @@ export const alter = (model: StudyModel, what: ChapterChange): Promise<boolean> 
     return { chapters };
   });
 
-/** Goes to another chapter, and to a place there; what has changed in this one is saved before. */
+/** Opens another chapter at a node, after saving the changes in this one. */
 export async function toChapter(model: StudyModel, id: number, turns?: string[]): Promise<void> {
   const { study } = model;
   if (model.dirty && study.writes) await model.save(false, {}, true);

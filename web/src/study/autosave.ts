@@ -1,10 +1,10 @@
-// Where a window keeps a tree of variations that has not been kept otherwise.
+// The unsaved variations of a window, in its session storage.
 import type { Where } from "../core/trial.ts";
 import { Agreed, type KeptLine } from "../core/agreed.ts";
 import type { Head } from "./keeping.ts";
 import type { Kept, Tree } from "../core/tree.ts";
 
-/** Where a study begins. */
+/** The start of a study. */
 export type Origin =
   | { what: "game"; game: string; key: string; turn: number | null }
   | { what: "free"; terms: Where; turns: string; turn: number | null }
@@ -27,7 +27,7 @@ export function putAway(origin: Origin, nodes: Kept[]): void {
   try {
     sessionStorage.setItem(nameOf(origin), JSON.stringify({ nodes, agreed: [] }));
   } catch {
-    // What a browser does not keep is not there: the main line is in the address.
+    // Without storage they are lost; the main line is in the address.
   }
 }
 
@@ -42,7 +42,7 @@ export class Autosave {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private save: (() => Promise<void>) | null = null;
 
-  /** `origin`: what is studied, wherever in it the reader stands; `agreed`: what is stored of it. */
+  /** `origin`: the object of study, at any of its nodes; `agreed`: its stored lines. */
   constructor(origin: Origin, agreed: Agreed) {
     this.agreed = agreed;
     this.name = nameOf(origin);
@@ -58,12 +58,12 @@ export class Autosave {
       Agreed.from(agreed).reconcile(tree, nodes, false);
       return true;
     } catch {
-      return false; // what cannot be read again is begun anew
+      return false; // unreadable data is discarded
     }
   }
 
-  /** Puts away, a moment later, the tree there is then; null: nothing needs to be kept. `elsewhere`
-   * keeps it on this device instead, where it can. */
+  /** Saves the tree as it will be a moment later; null: nothing to save. `elsewhere` saves it on
+   * this device instead, if it can. */
   saveSoon(tree: () => Tree | null, elsewhere: () => Promise<boolean>): void {
     clearTimeout(this.timer);
     this.save = async () => {
@@ -73,7 +73,7 @@ export class Autosave {
     this.timer = setTimeout(() => this.saveNow(), PAUSE);
   }
 
-  /** Puts away now what was to be put away a moment later. */
+  /** Performs a scheduled save now. */
   saveNow(): void {
     clearTimeout(this.timer);
     void this.save?.();
@@ -90,7 +90,7 @@ export class Autosave {
     }
   }
 
-  /** What it has become is put away from now on; what it was is not needed any more. */
+  /** Saves under a new origin from now on, and deletes the data of the old one. */
   become(origin: Origin): Autosave {
     clearTimeout(this.timer);
     this.save = null;

@@ -1,11 +1,11 @@
-// One study open in several browsers: its authors see where each of them is and what each of them
-// changes, as it happens; readers follow. What has changed is saved by whoever changed it.
+// One study open in several browsers: its authors see each other's place and changes as they
+// happen; readers follow. The author of a change saves it.
 import { fromServer } from "../local/studies.ts";
 import { ask, hear, leave, whenUp } from "../net/connection.ts";
 import type { Head } from "./keeping.ts";
 import type { Change, Kept } from "../core/tree.ts";
 
-const REST_MS = 250; // between two places, or two states of a comment, that the others are told of
+const REST_MS = 250; // between two sent places, or two sent states of a comment
 
 export interface Author {
   number: number;
@@ -18,13 +18,13 @@ export interface Author {
 interface Host {
   /** Takes over what another author has changed. */
   heard(change: Change): void;
-  /** What the study is called now, and which chapters it has. */
+  /** The study's title, visibility or chapters have changed. */
   told(news: Pick<Head, "title" | "public" | "chapters">): void;
   /** Somebody has come who may not know what is not saved yet. */
   came(): void;
   /** It has come, or come back after the connection was lost: what others have saved meanwhile. */
   again(nodes: Kept[], revision: number): Promise<void>;
-  /** It knows what others have saved and changed meanwhile, or it is read alone. */
+  /** It has received the others' saved and unsaved changes, or it is read alone. */
   joined(): void;
   changed(): void;
 }
@@ -45,7 +45,7 @@ export class Desk {
   private readonly chapter: number;
   private readonly host: Host;
   private readonly stops: (() => void)[];
-  /** What others have changed since it joined, until it hears what was stored before; else null. */
+  /** Others' changes since it joined, until the changes stored before arrive; else null. */
   behind: Change[] | null = null;
   private place = "";
   private readonly late = new Map<string, ReturnType<typeof setTimeout>>();
@@ -137,7 +137,7 @@ export class Desk {
     this.soon("place", () => this.send("desk_move", { place: this.place }));
   }
 
-  /** Tells the others of a change; of a node's comment and marks, of the last state of them. */
+  /** Sends a change to the others; for a node's comment and marks, only their last state. */
   tell(change: Change): void {
     if (!this.writes || this.alone) return;
     const act = () => this.send("desk_change", { change: JSON.stringify(change) });

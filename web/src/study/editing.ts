@@ -11,7 +11,7 @@ export interface Opened {
   position: Position;
 }
 
-/** What the hand holds: a piece to set, the eraser, or nothing: then pieces are moved. */
+/** The tool in hand: a piece to set, the eraser, or none, which moves pieces. */
 export type Tool = { code: string } | "erase" | "move";
 
 const JUDGE = 160; // ms after the last change

@@ -1,4 +1,4 @@
-// What a reader takes along as pictures: the board shown as SVG, and the line as an animated GIF.
+// Downloads of pictures: the current board as SVG, and the line as an animated GIF.
 import { freeze } from "../board/freeze.ts";
 import { BoardView } from "../board/view.ts";
 import { Gif, paletteOf } from "../base/gif.ts";
@@ -87,7 +87,7 @@ class Sheet {
   }
 }
 
-/** The line as an animated GIF; `tell` is told how many of its pictures are drawn. */
+/** The line as an animated GIF; calls `tell` with the number of pictures drawn so far. */
 export async function lineGif(
   model: StudyModel,
   tell: (n: number, all: number) => void,

@@ -1,17 +1,17 @@
-// Positions as texts, taken apart into pieces on cells and put together again, so that they can be
-// edited on a board. The server judges every text; here only its form matters. What no form fits is
+// Parses positions into pieces on cells and writes them back, so that they can be edited on a
+// board. The server checks every text; here only its form matters. A position that fits no form is
 // edited as text.
 import type { Message } from "../i18n/index.ts";
 import { positionWith } from "../net/position.ts";
 import type { Board, Position, Setup } from "../net/types.ts";
 
-/** What stands where, and what the text says besides. */
+/** The pieces of a position, and the rest of its text. */
 export interface Placed {
   /** Pieces by cell, as the text writes them: "R", "q", "gde", "+P". */
   on: Map<number, string>;
-  /** Who moves, as the text writes it; "" where it does not. */
+  /** The side to move, as the text writes it; "" if it does not. */
   side: string;
-  /** What follows: castling rights, counters. */
+  /** The rest: castling rights, counters. */
   tail: string;
 }
 
@@ -42,7 +42,7 @@ class Writer {
 
 type Codes = Pick<Form, "piece" | "code">;
 
-/** Capitals are the first seat's, small letters the second's; "+" stands before what is promoted. */
+/** Capitals are the first seat's, small letters the second's; "+" precedes a promoted piece. */
 function byCase(board: Board): Codes {
   const kinds = new Map(board.kinds.map((k, i) => [k.letter.toLowerCase(), i]));
   return {
@@ -117,7 +117,7 @@ function readRow(text: string, row: number[], commas: boolean, on: Map<number, s
   return at === row.length;
 }
 
-/** "rows/from/the top side rest": FEN and its kin. Behind the last row may stand "-...". */
+/** "rows/from/the top side rest": FEN and its kin. "-..." may follow the last row. */
 function rowsForm(board: Board, codes: Codes, sides: string[], commas: boolean): Form {
   const all = rows(board);
   return {
@@ -193,14 +193,14 @@ export function formOf(setup: Setup, board: Board, text: string): Form | null {
   else if (setup.game === "abalone")
     forms.push(rowsForm(board, byColour(board), [..."bwrygv"].slice(0, setup.seats), false));
   else if (board.shape === "square") {
-    // Who is Black moves first in shogi: sides stand in the order of the seats.
+    // Black moves first in shogi: sides are in the order of the seats.
     const sides = /^b/i.test(setup.names[0] ?? "") ? ["b", "w"] : ["w", "b"];
     forms.push(rowsForm(board, byCase(board), sides, commas));
   }
   return forms.find((f) => f.read(text)) ?? null;
 }
 
-/** Takes castling rights away whose king or rook no longer stands where the game starts. */
+/** Removes castling rights whose king or rook has left its initial cell. */
 export function rightsKept(p: Placed, start: Placed, board: Board): Placed {
   const [rights = "", ...rest] = p.tail.split(" ");
   if (!/^[KQkq]+$/.test(rights)) return p;
@@ -217,7 +217,7 @@ export function rightsKept(p: Placed, start: Placed, board: Board): Placed {
   return { ...p, tail: [[...rights].filter(stands).join("") || "-", ...rest].join(" ") };
 }
 
-/** What a board shows of it. */
+/** The position to show on a board. */
 export function positionOf(form: Form, p: Placed): Position {
   return positionWith(
     [...p.on].flatMap(([cell, code]) => {

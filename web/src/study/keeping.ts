@@ -1,11 +1,11 @@
-// What the server keeps of a study, and the ways to change it there.
+// Studies on the server, and the commands that change them.
 import type { Setup } from "../net/types.ts";
 import { isHere } from "../local/storage.ts";
 import { ask, me } from "../net/connection.ts";
 import { type Where, whereOf } from "../core/trial.ts";
 import type { Kept } from "../core/tree.ts";
 
-/** One of a study's chapters, each with a game and a tree of its own. */
+/** One of a study's chapters, each with a separate game and tree. */
 export interface Chapter {
   id: number;
   title: string;
@@ -14,7 +14,7 @@ export interface Chapter {
   game: string;
 }
 
-/** What is known of the study that is open; without an id it is not stored yet. */
+/** The open study's metadata; without an id it is not stored yet. */
 export interface Head {
   id: string;
   title: string;
@@ -64,12 +64,12 @@ export async function read(study: string, chapter: number): Promise<Stored> {
   return { head, setup, nodes, place, kept: !!a.kept };
 }
 
-/** What a reader has changed of a study besides its trees; the rest stays as it is. */
+/** A reader's changes of a study besides its trees; other values stay. */
 export type Naming = Partial<Pick<Head, "title" | "public">>;
 
-/** Stores the chapter that is open, in a copy of the study where `anew` says so; what the study is
- * then. What somebody else has saved since it was read is not overwritten. A copy of another's study is
- * listed only if its new owner says so. */
+/** Stores the open chapter, `anew`: in a copy of the study; returns the study's new metadata. It
+ * does not overwrite changes that others have saved since it was read. A copy of another author's
+ * study is listed only if its new owner chooses so. */
 export async function write(
   head: Head,
   anew: boolean,

@@ -1,5 +1,5 @@
-// The analysis board as a reader works at it: what is studied, the tree of variations, the turn
-// being made, what engines and rules say of the position shown. It knows nothing of how it is shown.
+// The model of the analysis board: the study, the tree of variations, the turn being made, and the
+// answers of engines and rules on the position shown. It does not depend on the view.
 import type {
   Board,
   Look,
@@ -167,7 +167,7 @@ export class StudyModel extends BoardModel {
     this.sit();
   }
 
-  /** What is known of the open chapter; nothing before it is stored. */
+  /** The open chapter; undefined before it is stored. */
   get chapter(): Chapter | undefined {
     return this.study.chapters.find((c) => c.id === this.study.chapter);
   }
@@ -200,7 +200,7 @@ export class StudyModel extends BoardModel {
     return !!this.desk?.behind;
   }
 
-  /** The tree has been put together with what is stored: the others are told. */
+  /** The tree has been merged with the stored one: notifies the others. */
   united(): void {
     this.find();
     this.tellAll();
@@ -231,19 +231,20 @@ export class StudyModel extends BoardModel {
     this.changed();
   }
 
-  /** Who stands on a line that another author has deleted goes back as far as it is there. */
+  /** If another author has deleted the current line, goes back to its last remaining node. */
   private find(): void {
     if (!this.tree.has(this.node)) this.go(this.tree.find(Tree.turns(this.node)));
   }
 
-  /** The tree has changed here: it is put away, told to the others, and saved when there are any. */
+  /** The tree has changed here: stores it locally, sends the change to others, and saves
+   * if there are any. */
   private altered(change: Change): void {
     const shared = !!this.desk?.writes && !this.desk.alone;
     this.saving.altered(shared);
     if (shared) this.desk?.tell(change);
   }
 
-  /** What is not saved, for others who do not know it yet. */
+  /** Sends unsaved changes to others who may lack them. */
   private tellAll(): void {
     if (!this.dirty && !this.saving.owes) return;
     for (const c of this.saving.agreed.changes(this.tree)) this.altered(c);
@@ -264,10 +265,10 @@ export class StudyModel extends BoardModel {
     });
   }
 
-  // Where the reader stands.
+  // The current node.
 
-  /** A node's position as an engine is asked about it: the server knows the games that it has, and
-   * says nothing of those in progress. */
+  /** A node's position for an engine's command: the server finds its own games by id, and refuses
+   * to analyse those in progress. */
   place(node: Node): object {
     const played = this.played.get(node);
     if (played !== undefined && (this.early || this.running))
@@ -277,7 +278,7 @@ export class StudyModel extends BoardModel {
 
   private free = (node: Node): Line => lineFrom(this.setup, Tree.turns(node));
 
-  /** What is known of the place where the reader stands; else what was shown before stays. */
+  /** The current moment, as far as it is known; until then the position shown before stays. */
   protected get moment(): Moment | null {
     const look = this.looks.get(this.node);
     const position = look?.position ?? this.frames.get(this.node) ?? this.shown;
@@ -287,23 +288,23 @@ export class StudyModel extends BoardModel {
     return { position, legal: look ?? null, cells: touch.flat() };
   }
 
-  /** Whether the game has ended where the reader stands. */
+  /** Whether the game has ended at the current node. */
   get over(): boolean {
     return (this.looks.get(this.node)?.position ?? this.frames.get(this.node))?.over ?? false;
   }
 
-  /** How the game ended where the reader stands. */
+  /** The game's result at the current node. */
   get result(): Result | undefined {
     return this.looks.get(this.node)?.result;
   }
 
-  /** Who moves where the reader stands; -1 when nobody does. */
+  /** The seat to move at the current node; -1: none. */
   get seat(): number {
     const p = this.looks.get(this.node)?.position ?? this.frames.get(this.node);
     return p?.seat ?? this.thinking.seat;
   }
 
-  /** Who moves at the start; 0 where nobody can be named. */
+  /** The seat to move at the start; 0 if there is none. */
   get firstSeat(): number {
     const { root } = this.tree;
     return Math.max(0, (this.frames.get(root) ?? this.looks.get(root)?.position)?.seat ?? 0);
@@ -465,7 +466,7 @@ export class StudyModel extends BoardModel {
     this.go(to);
   }
 
-  // What is threatened.
+  // Threats.
 
   toggleThreats(): void {
     this.threatsOn = !this.threatsOn;
@@ -511,7 +512,7 @@ export class StudyModel extends BoardModel {
     return this.reviewing.line;
   }
 
-  /** What a turn of the game is blamed for, where the reader looks at it. */
+  /** The turning point of the current turn in the review of the game. */
   get point(): TurningPoint | undefined {
     const k = this.node === this.tree.root ? -1 : this.reviewed.indexOf(this.node);
     return k < 0 ? undefined : this.review?.points.find((p) => p.turn === k);
@@ -530,12 +531,12 @@ export class StudyModel extends BoardModel {
     this.changed();
   }
 
-  /** What asks the reader for turns. */
+  /** The exercise that expects turns of the reader. */
   get quiz(): Retry | Practice | null {
     return this.retry ?? this.practice;
   }
 
-  /** Whether no turn may be made where the reader stands: the exercise asks elsewhere. */
+  /** Whether no turn may be made at the current node: the exercise continues elsewhere. */
   get waits(): boolean {
     const p = this.practice;
     return !!p && (this.node !== p.node || !(p.open || p.state === "waits"));
@@ -574,7 +575,7 @@ export class StudyModel extends BoardModel {
 
   // Keeping.
 
-  /** Saves the study; `anew`: as another one, `still`: by itself, and the reader is not told. */
+  /** Saves the study; `anew`: as another one, `still`: automatically, without a message. */
   save(anew: boolean, named: Naming = {}, still = false): Promise<void> {
     return this.saving.save(anew, named, still);
   }

@@ -1,4 +1,4 @@
-// What the addresses of analysis boards mean.
+// The addresses of analysis boards.
 import type { Where } from "../core/trial.ts";
 import type { Origin } from "./autosave.ts";
 import { ownFile } from "./paste.ts";
@@ -15,7 +15,7 @@ export function termsIn(query: URLSearchParams): Where {
   return terms;
 }
 
-/** What is studied at an address below /study: its last part, and its query. */
+/** The object of study at an address below /study: its last part, and its query. */
 export function origin(id: string, query: URLSearchParams): Origin {
   const n = query.get("turn");
   const turn = n !== null && /^\d+$/.test(n) ? Number(n) : null;

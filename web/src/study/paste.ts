@@ -1,5 +1,5 @@
-// What people paste: records, PGN, positions, and turns, one a line or parted by semicolons, numbered or
-// not; and variant files of their own, which are too long for an address and are kept beside it while the
+// Pasted texts: records, PGN, positions, and turns, one a line or separated by semicolons, numbered
+// or not; and users' variant files, which are too long for an address and stay in memory while the
 // browser is open.
 
 import { ask } from "../net/connection.ts";
@@ -39,7 +39,7 @@ export function keepFile(text: string): string {
 /** The file of that name; text that no game reads when it is gone. */
 export const ownFile = (name: string): string => readLocal(`file-${name}`, "-", "window");
 
-/** What was pasted: a tree from a set-up, and what it may be called. */
+/** The result: a tree from a set-up, and a title. */
 export interface Pasted {
   where: Where;
   nodes: Kept[];

@@ -1,6 +1,6 @@
-// A chapter as an exercise: the reader plays the side that moves first and has to find the turns of the
-// main line; the other side's turns are played for them. What else the author has entered as an answer
-// counts as found where it is marked as good, else as a mistake that its comment explains.
+// A chapter as an exercise: the reader plays the side that moves first and has to find the turns of
+// the main line; the other side's turns are played automatically. The author's other answers count
+// as found if they are marked as good, else as mistakes that their comments explain.
 import type { Look } from "../net/types.ts";
 import { Node, Tree } from "../core/tree.ts";
 
@@ -11,7 +11,7 @@ interface Desk {
   go(node: Node, first?: boolean): void;
   changed(): void;
   fail(e: unknown): void;
-  /** What the rules say of a turn played at a node. */
+  /** Asks the rules about a turn played at a node. */
   lookAt(node: Node, turn: string): Promise<Look>;
 }
 
@@ -27,7 +27,7 @@ export class Practice {
   tried = "";
   said = "";
   hinted = false;
-  /** Found at the first try, of so many. */
+  /** The number of turns found at the first try, and of all. */
   found = 0;
   asked = 1;
   private first = true;

@@ -13,7 +13,7 @@ interface Desk {
   go(node: Node, first?: boolean): void;
   changed(): void;
   fail(e: unknown): void;
-  /** How the server is told of a turn tried at a node. */
+  /** The line to analyse for a turn tried at a node. */
   tried(node: Node, turn: string): Line;
 }
 

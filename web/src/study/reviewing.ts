@@ -16,11 +16,11 @@ export const lineFrom = (setup: Setup | null, turns: string[]): Line => ({
   turns: turns.join("; "),
 });
 
-/** What is to be reviewed. */
+/** The line to review. */
 export interface Reviewed {
   /** null: a game in progress, which is nobody's to review. */
   line: Line | null;
-  /** How the server is told of it. */
+  /** The arguments of the server's command. */
   served: object;
   from?: number;
 }
@@ -45,7 +45,8 @@ async function reviewHere(of: Reviewed, hear: (r: Review) => boolean): Promise<b
   }
 }
 
-/** Reviews a line; what is known of it is told until it is whole, or is not wanted any more. */
+/** Reviews a line; calls `hear` with partial results until it is complete, or `hear`
+ * returns false. */
 export async function review(of: Reviewed, hear: (r: Review) => boolean): Promise<void> {
   if (await reviewHere(of, hear)) return;
   const from = of.from === undefined ? {} : { from: of.from };

@@ -1,6 +1,6 @@
-// How a study is saved: by the server, or on this device as long as that cannot be reached. What others
-// have saved in the meantime is put together with what is here; where both have said something else
-// of the same turn, theirs stays and what was written here becomes a study of its own.
+// Saves a study: on the server, or on this device while that cannot be reached. It merges changes
+// that others have saved in the meantime; if both have changed the words of the same turn, theirs
+// stay and the local version becomes a separate study.
 import { announce } from "../base/announce.ts";
 import {
   begin,
@@ -76,7 +76,7 @@ export class Saving {
     this.stop();
     removeEventListener("pagehide", this.leave);
     if (this.timer) void this.saveNow();
-    // What is being saved is not told by another page as well.
+    // Another page must not upload a chapter that is being saved.
     void this.saves.then(() => {
       this.free();
       if (this.stamp && up()) void synchronise();
@@ -122,19 +122,19 @@ export class Saving {
     this.free = hold(this.place);
   }
 
-  /** What is open is another study from now on. */
+  /** Switches to another study after a save. */
   private become(head: Head): void {
     this.settle(head);
     this.autosave = this.autosave.become(originOf(head, reader()));
     this.saveSoon();
   }
 
-  /** What this window has put away goes into a tree. */
+  /** Merges this window's autosaved work into a tree. */
   restore(tree: Tree): void {
     this.dirty ||= this.autosave.restore(tree);
   }
 
-  /** What is stored now is put together with what is here. */
+  /** Merges the stored tree into the local one. */
   private async unite(tree: Tree, setup: Setup, nodes: Kept[]): Promise<void> {
     const { study, node } = this.host;
     const here = { nodes: tree.keep(), place: tree.all().indexOf(node) };
@@ -161,7 +161,7 @@ export class Saving {
     }
   }
 
-  /** The same; what others have not saved yet is still to come. */
+  /** The same; the others' unsaved changes will follow. */
   async back(nodes: Kept[], revision: number): Promise<void> {
     try {
       await this.again(nodes, revision);
@@ -170,7 +170,7 @@ export class Saving {
     }
   }
 
-  /** All has come, and those beside have been told. */
+  /** Everything has arrived: uploads unsent work. */
   joined(): void {
     if (!this.timer) this.tell(); // else when they have heard of it
   }
@@ -198,14 +198,14 @@ export class Saving {
   private async saveNow(): Promise<void> {
     this.timer = undefined;
     if (!up() || this.host.behind) {
-      // What others do meanwhile is to come first.
+      // Others' pending changes must arrive first.
       if (!this.gone) this.timer = setTimeout(() => void this.saveNow(), SAVE_MS);
       return;
     }
     await this.save(false, {}, true);
   }
 
-  /** The server is told what this device has kept, where it can be. */
+  /** Uploads this device's unsent work, if it can. */
   tell(): void {
     if (up())
       void this.inTurn(async () => {
@@ -221,7 +221,7 @@ export class Saving {
     return this.saves;
   }
 
-  /** Whether the open study is to be saved on this device. */
+  /** Whether to save the open study on this device. */
   private away(): boolean {
     return connection.get() === "down" && !!this.host.study.id && this.host.study.writes;
   }
@@ -257,7 +257,7 @@ export class Saving {
     return true;
   }
 
-  /** Saves the study; `anew`: as another one, `still`: by itself, and the reader is not told. */
+  /** Saves the study; `anew`: as another one, `still`: automatically, without a message. */
   save(anew: boolean, named: Naming = {}, still = false): Promise<void> {
     return this.inTurn(() => this.saveNext(anew, named, still));
   }
@@ -302,7 +302,7 @@ export class Saving {
       host.united();
       return this.store(setup, anew, named, tries - 1);
     }
-    // What has been heard meanwhile stays.
+    // News that arrived in between stay.
     const { revision } = head;
     host.study = head.id === id ? { ...host.study, ...named, revision } : head;
     stand();
@@ -314,8 +314,8 @@ export class Saving {
       if (this.stamp === stamp) this.stamp = null;
     }
     if (head.id === id || this.gone) return this.saveSoon();
-    this.become(head); // only now may another page tell of what it was
+    this.become(head); // only now may another page upload the old one
     host.renamed();
-    void ask("study", { study: head.id, chapter: head.chapter }).catch(() => undefined); // to be kept
+    void ask("study", { study: head.id, chapter: head.chapter }).catch(() => undefined); // stores it
   }
 }

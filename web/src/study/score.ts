@@ -2,7 +2,7 @@
 import type { EngineLine, Evaluation, Setup } from "../net/types.ts";
 import { decimal } from "../i18n/index.ts";
 
-/** What the bar, the graph and the words say of a score. */
+/** A score as the bar, the graph and the sentences show it. */
 export interface Verdict {
   /** For whom it is said: seat 0 where there are two sides, else who moves. */
   seat: number;
@@ -16,7 +16,7 @@ type Teams = Pick<Setup, "teams" | "seats">;
 
 export const sides = (setup: Teams): number => new Set(setup.teams).size;
 
-/** A score that was said for who moves, for whom the reader sees it. */
+/** Converts the mover's score to the seat that the reader sees it for. */
 export function verdict(setup: Teams, mover: number, e: Evaluation): Verdict {
   if (sides(setup) !== 2) return { seat: mover, score: e.score, decided: e.decided };
   const turn = setup.teams[mover] === setup.teams[0] ? 1 : -1;
@@ -27,8 +27,8 @@ export function verdict(setup: Teams, mover: number, e: Evaluation): Verdict {
   };
 }
 
-/** Lines from the best to the worst; of two that begin alike the one that came last. Those without a
- * search (depth 0) are what an engine knows, and stand first. */
+/** Sorts lines from best to worst; of two with the same first turn the later one stays. Lines
+ * without a search (depth 0) are an engine's stored knowledge, and come first. */
 export function ranked(lines: EngineLine[], came?: EngineLine): EngineLine[] {
   const worth = (l: EngineLine) => (l.depth === 0 ? Infinity : l.score);
   return lines
@@ -45,7 +45,7 @@ export function share(v: { score: number; decided: number | null }): number {
 /** A share as a height of the graph, from -1 to 1. */
 export const height = (v: { score: number; decided: number | null }): number => 2 * share(v) - 1;
 
-/** "+1.24", "−0.30", "#3", "−#3"; what needs words is written in words elsewhere. */
+/** "+1.24", "−0.30", "#3", "−#3"; sentences are written elsewhere. */
 export function written(v: { score: number; decided: number | null }, digits = 2): string {
   const sign = v.score > 0 ? "+" : v.score < 0 ? "−" : "";
   if (v.decided !== null) return `${v.score > 0 ? "" : "−"}#${Math.abs(v.decided)}`;

@@ -6,13 +6,13 @@ import { withFigurines } from "../core/san.ts";
 import { named, t, tWord } from "../i18n/index.ts";
 import { sides, type Verdict } from "./score.ts";
 
-/** A solution of so many turns or more is said to be that long. */
+/** Longer solutions are reported as this length. */
 const FAR = 9999;
 
 /** Pieces, of thousandths: 1.2, 0.3. */
 const pieces = (thousandths: number) => Math.round(Math.abs(thousandths) / 100) / 10;
 
-/** Who is ahead and by how much, as a sentence. */
+/** A sentence on which side is ahead and by how much. */
 export function told(setup: Setup, v: Verdict): string {
   if (setup.seats === 1) {
     if (v.decided === null) return t("score.open");
@@ -52,7 +52,7 @@ export function sentence(setup: Setup, p: TurningPoint): string {
   }
 }
 
-/** What a mistake lets the other side take, as sentences; "" for nothing. */
+/** The pieces that a mistake lets the other side take, as sentences; "" if none. */
 export function takenText(board: Board, p: TurningPoint): string {
   return (p.reply?.takes ?? [])
     .map(({ kind, cell }) => {

@@ -24,7 +24,7 @@ export class Thinking {
   found: EngineLine[] = [];
   /** Lines of this browser's engine by their numbers, of two depths while it goes through them. */
   private slots: EngineLine[] = [];
-  /** Who moves in the position that is thought about. */
+  /** The seat to move in the position that is analysed. */
   seat = 0;
   done = false;
   trouble: Trouble | null = null;
@@ -149,7 +149,7 @@ export class Thinking {
   }
 
   private askServer(): void {
-    // A connection that is not up yet begins by itself when it is: asked before, it would be asked twice.
+    // The search starts when the connection is up: a request sent before would be sent twice.
     if (connection.get() !== "up") return;
     const mine = ++this.serial;
     this.there = true;

@@ -1,4 +1,4 @@
-// What every page is laid out with, in the order in which later rules win.
+// The style of every page, in the order in which later rules win.
 import "./tokens.css";
 import "./base.css";
 import "./buttons.css";

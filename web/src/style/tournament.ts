@@ -1,4 +1,4 @@
-// What tournaments are laid out with, in the order in which later rules win.
+// The style of tournaments, in the order in which later rules win.
 import "./tournament.css";
 import "./organise.css";
 import "./screen.css";

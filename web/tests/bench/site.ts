@@ -16,7 +16,7 @@ interface Marks {
   bytes: number;
 }
 
-/** Runs in the page before anything else: keeps what the browser tells of itself. */
+/** Runs in the page before anything else: records the browser's performance entries. */
 function watchPage(): void {
   const kept = { shift: 0, busy: 0, ready: 0, frames: [] as number[] };
   Object.assign(globalThis, { kept });
@@ -29,7 +29,7 @@ function watchPage(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** What the page has told: `ready` is when a person could use `control`. */
+/** The page's marks: `ready` is when a person could use `control`. */
 async function measure(page: Page, address: string, control: string): Promise<Marks> {
   await page.goto(address);
   await page.waitForSelector(control);
@@ -89,7 +89,7 @@ async function meter(page: Page): Promise<() => Promise<Record<string, number>>>
   };
 }
 
-/** The largest board: its ground and pieces drawn, and moves as they come to who watches. */
+/** The largest board: its ground and pieces drawn, and moves as they reach a watcher. */
 async function largest(): Promise<void> {
   const drawn: number[] = [];
   const placed: number[] = [];

@@ -1,8 +1,8 @@
 // Every page in every language, both themes and three sizes: a desktop, a phone, and a desktop at
-// 200 % zoom. axe finds nothing serious, every target is large enough and named as one reads it, nothing has to be
-// scrolled sideways, no word is cut off, and a picture of it is kept where pictures are asked for. In the
-// everyday run each page is loaded in one of its 24 ways, and then given the other two sizes, which it
-// has to fit too. A page is a test with a server of its own.
+// 200 % zoom. axe finds nothing serious, every target is large enough and named as its text,
+// nothing scrolls sideways, no word is cut off, and pictures are saved if requested. The everyday
+// run loads each page in one of its 24 ways, and then resizes it to the other two sizes, which it
+// must fit too. A page is a test with a separate server.
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { BrowserContextOptions } from "playwright-core";
@@ -30,7 +30,7 @@ const ways: Way[] = languages.flatMap((language) =>
   ),
 );
 
-/** A visitor for a way; what else than a phone's size it is can be changed later. */
+/** A visitor for a way; everything but a phone's size can be changed later. */
 function arrive({ browser, server }: Bench, way: Way): Promise<Visitor> {
   const newContext = (o?: BrowserContextOptions) =>
     browser.newContext({ ...o, locale: way.language, reducedMotion: "reduce" });
@@ -62,11 +62,11 @@ const options: axe.RunOptions = {
     ...more.map((id) => [id, { enabled: true }]),
   ]),
   resultTypes: ["violations"],
-  iframes: false, // each is looked at by itself
+  iframes: false, // each page is viewed alone
   preload: false,
 };
 
-/** What axe calls serious or critical. */
+/** Objections that axe calls serious or critical. */
 async function objections(v: Visitor, but?: string): Promise<axe.Result[]> {
   const found: axe.Result[] = [];
   for (const frame of v.page.frames()) {
@@ -93,7 +93,7 @@ async function findings(v: Visitor, but?: string): Promise<string[]> {
   });
 }
 
-/** What does not fit: a page wider than the screen, words that are cut off in buttons and heads. */
+/** Misfits: a page wider than the screen, words that are cut off in buttons and heads. */
 function misfits(v: Visitor): Promise<string[]> {
   return v.page.evaluate(() => {
     const out: string[] = [];
@@ -119,13 +119,13 @@ function misfits(v: Visitor): Promise<string[]> {
   });
 }
 
-/** What is wrong with the page around its boards: it does not fit, or axe objects. */
+/** Faults of the page around its boards: misfits and axe's objections. */
 export const faults = async (v: Visitor): Promise<string[]> => [
   ...(await misfits(v)),
   ...(await findings(v, "svg.board")),
 ];
 
-/** What does not fit at the other sizes, once the page has adapted to each. */
+/** Misfits at the other sizes, once the page has adapted to each. */
 async function misfitsElsewhere(v: Visitor, mine: Size): Promise<string[]> {
   const all: string[] = [];
   for (const [size, viewport] of Object.entries(sizes).filter(([s]) => s !== mine)) {

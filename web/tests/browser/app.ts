@@ -1,4 +1,4 @@
-// The site as an app that the browser installs: it opens in a window of its own, without the server too.
+// The site as an installed app: it opens in a separate window, without the server too.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

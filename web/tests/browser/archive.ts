@@ -1,4 +1,4 @@
-// The archive: imported games found by who, how and how long; walked through by position; taken along.
+// The archive: imported games found by player, result and length; browsed by position; exported.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ async function search({ browser, server }: Bench): Promise<void> {
   assert.ok(told.games.every((g) => g.result?.winner === 0 && g.turns <= 60));
   assert.equal(await v.page.locator(".found").count(), told.games.length);
   await v.shot("archive");
-  // All of them: the next page goes on where the first ends.
+  // All of them: the next page begins where the first ends.
   await v.page.getByRole("link", { name: "All games" }).click();
   await v.page.waitForFunction(() => document.querySelectorAll(".found").length === 12);
   await v.page.getByRole("button", { name: "More" }).click();
@@ -55,7 +55,7 @@ async function search({ browser, server }: Bench): Promise<void> {
   // Nobody is found, and that is said.
   await v.go("/archive?player=nobody-of-this-name");
   await v.page.getByText("No games match.").waitFor();
-  // A search by key leaves the reader in the field; another address fills the fields anew.
+  // A search by key leaves the reader in the field; another address refills the fields.
   const player = v.page.locator("input[name=player]");
   await player.fill("somebody-else");
   await player.press("Enter");
@@ -71,7 +71,7 @@ async function search({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** What the public archive tells of a game is found, shown and stays. */
+/** The public archive's data on a game is found, shown and preserved. */
 async function kept({ browser, server }: Bench, small: boolean): Promise<void> {
   server.admin("import", join(root, "tests", "data", "arimaa-archive.tsv"));
   const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
@@ -101,7 +101,8 @@ async function kept({ browser, server }: Bench, small: boolean): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Games of one's own: pasted, told apart, shown as imported; a name that is no account; deleted. */
+/** The reader's games: pasted, distinguished, shown as imported; a name without an
+ * account; deleted. */
 async function own({ browser, server }: Bench, small: boolean): Promise<void> {
   const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
   const name = `Keeper-${Date.now().toString(36)}`;
@@ -148,8 +149,8 @@ async function own({ browser, server }: Bench, small: boolean): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** PGN as sites and programs write it: a file of several games, one of them wrong, out of one that is
- * not UTF-8; what is known of a game is shown. */
+/** PGN as sites and programs write it: a file of several games, one of them wrong, from a file that
+ * is not UTF-8; the headers of a game are shown. */
 async function pgn({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server, false);
   const name = `Reader-${Date.now().toString(36)}`;
@@ -184,7 +185,8 @@ async function pgn({ browser, server }: Bench): Promise<void> {
     const [d] = await Promise.all([v.page.waitForEvent("download"), button.click()]);
     return [d.suggestedFilename(), await readFile(await d.path(), "utf8")];
   };
-  // It leaves as it has come: from its own page, and from the archive, by itself and with all found.
+  // It is exported as it was imported: from its page, and from the archive, alone and with all
+  // found.
   const [one, alone] = await file(v.page.getByRole("link", { name: "PGN", exact: true }));
   assert.equal(one, `${new URL(v.page.url()).pathname.split("/")[2]}.pgn`);
   assert.match(alone, /^\[Event "Rated Blitz game"\]\n/);
@@ -324,7 +326,7 @@ async function beside({ browser, server }: Bench): Promise<void> {
   }
 }
 
-/** Filters narrow what was played and by whom; games of masters stand apart. */
+/** Filters narrow the turns and players; games of masters are listed separately. */
 async function filtered({ browser, server }: Bench): Promise<void> {
   fillShelf(server);
   const v = await Visitor.arrive(browser, server, false, "dark");

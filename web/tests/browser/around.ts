@@ -1,5 +1,5 @@
-// What stands around a board: results as their reader sees them, buttons that ask again, a connection
-// that is silent, outlines of what is on its way.
+// The surroundings of a board: results as their reader sees them, buttons with a confirmation, a
+// silent connection, outlines of loading pages.
 import assert from "node:assert/strict";
 import type { Game } from "../../src/net/types.ts";
 import { type Bench, commands, Server, type Test, Visitor } from "./harness.ts";
@@ -21,7 +21,7 @@ async function against(v: Visitor, args: Record<string, unknown>, phase = ""): P
   );
 }
 
-/** Who has won and lost, with the score and the turn that decided it. */
+/** The winner and the loser, with the score and the deciding turn. */
 async function ownResult({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await against(v, { game: "arimaa", start: WIN, level: 1 });
@@ -36,7 +36,7 @@ async function ownResult({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** A button that asks "sure?" forgets it after five seconds; pressed twice it is meant. */
+/** The question "sure?" disappears after five seconds; a second press confirms. */
 async function sure({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.page.clock.install();
@@ -127,7 +127,7 @@ async function aiming({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** What leaves no choice costs no click: three passes, then the only tower is taken up already. */
+/** Turns without a choice cost no click: three passes, then the only tower is picked up already. */
 async function forced({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const start = "ngrulo2/N1R5/3i4/8/8/8/6y1/1LU1IGYO w r";
@@ -164,7 +164,7 @@ async function counted({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** The seconds of an hourglass stand inside it. */
+/** The seconds of an hourglass are inside it. */
 async function seconds({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await typed(v, { game: "akhimoraec" }, ["c1-c2"]);
@@ -230,7 +230,7 @@ async function wholeTower({ browser, server }: Bench): Promise<void> {
     for (const query of towers) {
       await v.go(`/puzzles/hanoi?${query}`);
       await v.page.locator(".arena .piece").first().waitFor();
-      // The only peg that a move can begin at is chosen by itself: then its top disc is up already.
+      // The only peg with a legal move is chosen automatically: its top disc is up already.
       if ((await v.page.locator(".lifted").count()) === 0) await v.touch(0);
       await v.page.locator(".lifted").waitFor();
       await v.page.waitForFunction(() => document.getAnimations().length === 0);
@@ -305,7 +305,7 @@ async function looks({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const games =
     "arimaa kamisado abalone amazons chess fairy-chess tai-shogi akhimoraec tangram hanoi ostomachion";
-  /** What the board and its pieces look like. */
+  /** The look of the board and its pieces. */
   const look = () =>
     v.page.evaluate(() => {
       const svg = document.querySelector(".arena svg.board")!;
@@ -442,7 +442,7 @@ const SETUPS = [
   "ha7 mb7 rc7 ed7 de7 rf7 cg7 hh7 ra8 cb8 rc8 dd8 re8 rf8 rg8 rh8",
 ];
 
-/** Pieces that were taken stand beside the board, by whom they were taken; names fit on a phone. */
+/** Captured pieces are beside the board, on the side of their captor; names fit on a phone. */
 async function taken({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server, true);
   await v.page.setViewportSize({ width: 360, height: 740 });
@@ -459,7 +459,7 @@ async function taken({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Kamisado's colours carry light patterns, which can be strong or none; a choice of before is kept. */
+/** Kamisado's colours have light patterns, which can be strong or none; an old setting survives. */
 async function patterns({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const woven = (how: string) =>

@@ -20,7 +20,7 @@ async function type(v: Visitor, text: string, number: number): Promise<void> {
   await v.page.waitForSelector(`.gamepage[data-number="${number}"]`);
 }
 
-/** The turns of the list, once there are so many and all are written. */
+/** The turns of the list, once there are `n` and all are written. */
 async function listed(v: Visitor, n: number): Promise<string[]> {
   const turns = v.page.locator(".moves .turn");
   await v.page.waitForFunction((k) => {
@@ -44,7 +44,7 @@ async function played(b: Bench): Promise<void> {
     ..."e4 e5 ♘f3 ♘c6 ♗c4 ♘f6 O-O ♘xe4 ♖e1 d5 ♗xd5 ♕xd5".split(" "),
   ]);
   await v.shot("chess-moves");
-  // A figurine copied from the page is understood; what is no move is refused in words.
+  // A figurine copied from the page is understood; an illegal move is refused in words.
   await type(v, "♘c3", 13);
   await v.page.locator(".typed input").fill("Ke3");
   await v.page.keyboard.press("Enter");
@@ -59,7 +59,7 @@ async function played(b: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Somebody who looks on is told new turns in SAN, and does not ask for them. */
+/** A watcher receives new turns in SAN, and does not request them. */
 async function watched(b: Bench): Promise<void> {
   const v = await sit(b, { game: "chess" });
   await type(v, "e4", 1);
@@ -251,7 +251,7 @@ async function keyed(b: Bench): Promise<void> {
   await v.page.waitForSelector('.gamepage[data-number="1"]');
   assert.notDeepEqual(await listed(v, 1), ["axb8=♗"]);
 
-  // Six pieces stand in two rows.
+  // Six pieces are in two rows.
   const wide = "5k4/P9/10/10/10/10/10/5K4 w - - 0 1";
   const w = await sit(b, { game: "capablanca", start: wide });
   await w.touch(60);

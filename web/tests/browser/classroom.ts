@@ -1,5 +1,5 @@
-// What happens in a classroom besides the games: codes that are mistyped, pupils who change devices or
-// close the lid, programs that write while the network fails, and screens and prints of many players.
+// Events in a classroom besides the games: mistyped codes, pupils who change devices or close the
+// lid, programs that write while the network fails, and screens and prints of many players.
 import assert from "node:assert/strict";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ async function type(v: Visitor, code: string): Promise<void> {
   await v.page.getByRole("button", { name: "Enter" }).click();
 }
 
-/** A mistyped code is told as one; the same seat on a second device; and from the first page of the
+/** A mistyped code shows an error; the same seat on a second device; and from the first page of the
  * site, with the lid opened again, back to the game. */
 async function codes(bench: Bench): Promise<void> {
   const server = new Server();
@@ -56,7 +56,7 @@ async function codes(bench: Bench): Promise<void> {
       phone,
       anna.replace(/[a-z]/, (c) => (c === "q" ? "r" : "q")),
     );
-    await phone.page.getByText("No player has this code. Compare it with your slip.").waitFor();
+    await phone.page.getByText("No player has this code. Compare it with your card.").waitFor();
     await phone.shot("classroom-wrong-code-phone");
     assert.equal(new URL(phone.page.url()).pathname, "/class");
     await type(phone, anna);
@@ -171,7 +171,7 @@ async function names(bench: Bench): Promise<void> {
   }
 }
 
-/** The visitor's socket, which can be cut; what is asked for over it is counted. */
+/** The visitor's socket, which can be cut; requests over it are counted. */
 class Cut {
   down = false;
   readonly asked: string[] = [];
@@ -269,8 +269,8 @@ async function console(bench: Bench): Promise<void> {
   }
 }
 
-/** The network fails as a page is fetched: it comes by itself; where that does not help the reader is
- * told, and nothing is loaded again and again. */
+/** The network fails while a page loads: it appears when the network is back; if that does not
+ * help, the reader sees an error, and the page is not reloaded again and again. */
 async function fetched({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const p = v.page;
@@ -291,8 +291,8 @@ async function fetched({ browser, server }: Bench): Promise<void> {
   assert.equal(loads, 1);
 }
 
-/** A page could not be fetched, and its reader has gone on to write elsewhere: nothing is loaded anew
- * when the network is back. */
+/** A page could not be loaded, and its reader writes elsewhere: the site does not reload when the
+ * network is back. */
 async function left({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const p = v.page;
@@ -326,8 +326,8 @@ async function left({ browser, server }: Bench): Promise<void> {
   assert.equal(loads, 0);
 }
 
-/** An arena of the organiser's own variant of chess: a faulty file is told, and who is away is not
- * paired. */
+/** An arena of the organiser's variant of chess: a faulty file is reported, and absent players are
+ * not paired. */
 async function own(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();
@@ -381,7 +381,7 @@ async function own(bench: Bench): Promise<void> {
   }
 }
 
-/** What can be pressed but for names in a table, where there is nothing to press it with. */
+/** Controls, except names in a table: on paper there is nothing to press. */
 const controls = (v: Visitor): Promise<string[]> =>
   v.page
     .locator("button:not(th button), .button, input, summary")
@@ -419,7 +419,7 @@ async function prints(bench: Bench): Promise<void> {
   }
 }
 
-/** Where elements end that begin on the screen, beyond its edges; empty: none is cut. */
+/** The ends of elements that begin on the screen and reach beyond its edges; empty: none is cut. */
 const cutOff = (v: Visitor, selector: string): Promise<string[]> =>
   v.page.locator(selector).evaluateAll((all) =>
     all.flatMap((e) => {
@@ -460,7 +460,7 @@ async function tabRow(bench: Bench): Promise<void> {
   }
 }
 
-/** Who sits a round out is told so on the tournament's page and beside a game that is over. */
+/** A player with a bye sees it on the tournament's page and beside a finished game. */
 async function bye(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();
@@ -493,8 +493,8 @@ async function bye(bench: Bench): Promise<void> {
   }
 }
 
-/** Sixteen players on the wall while a message, a pause or a countdown takes its room: twelve rows are
- * whole, in turns all of them; who withdraws is paired no more. */
+/** Sixteen players on the wall while a message, a pause or a countdown takes its room: twelve rows
+ * are whole, in turns all of them; a player who withdraws is no longer paired. */
 async function wall(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();

@@ -34,7 +34,7 @@ async function together({ browser, server }: Bench): Promise<void> {
   await tab(a, "Save and share");
   await a.page.getByRole("button", { name: "Save study" }).click();
   const link = await a.page.getByLabel("Link to this study").inputValue();
-  // Who reads it is named an author, and goes on with the same study.
+  // A reader is made an author, and continues with the same study.
   await b.go(new URL(link).pathname);
   await atDepth(b, 1);
   await chips(b).filter({ hasText: "Desk-Ayla" }).waitFor();
@@ -60,7 +60,7 @@ async function together({ browser, server }: Bench): Promise<void> {
   await turn(b, "g1f3").waitFor();
   await b.shot("desk-dark");
 
-  // What both have done is saved without a click, and a reader follows what comes.
+  // Both authors' changes are saved automatically, and a reader sees them.
   for (const v of [a, b])
     await v.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
   await c.go(new URL(link).pathname);
@@ -75,7 +75,7 @@ async function together({ browser, server }: Bench): Promise<void> {
   await turn(c, "b8c6").waitFor();
   await c.shot("desk-reader-phone");
 
-  // Who has left is seen no more; the study opens where it was saved.
+  // An author who has left is no longer shown; the study opens where it was saved.
   await b.context.close();
   await chips(a).waitFor({ state: "detached" });
   await turn(a, "e2e4").click();
@@ -99,7 +99,7 @@ async function parted({ browser, server }: Bench): Promise<void> {
   let cut = false;
   let end = () => {};
   await b.page.clock.install();
-  // When b is back its joining is kept back for a while.
+  // When b is back its joining is delayed for a while.
   let back = false;
   let join: (() => void) | null = null;
   let early = false;
@@ -163,7 +163,7 @@ async function parted({ browser, server }: Bench): Promise<void> {
   cut = false;
   await b.page.locator(".offline").waitFor({ state: "detached" });
   await until("b joins again", () => join !== null);
-  await b.page.clock.runFor(3000); // more than the pause before it saves by itself
+  await b.page.clock.runFor(3000); // more than the pause before it saves automatically
   await b.api("session", {}); // what was sent has been heard
   assert.ok(!early, "it saves before it knows what others have done");
   back = false;
@@ -174,7 +174,7 @@ async function parted({ browser, server }: Bench): Promise<void> {
   }
   await b.shot("desk-parted");
 
-  // Whoever comes later finds it so too, and so does a window that is loaded again.
+  // Later visitors find the same, and so does a window that is reloaded.
   for (const v of [a, b])
     await v.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
   await b.page.reload();
@@ -191,7 +191,7 @@ async function late({ browser, server }: Bench): Promise<void> {
     await Visitor.resting(browser, server),
     await Visitor.resting(browser, server, false, "dark"),
   ];
-  // The joining of b, and the answer to what it asks then, are kept back.
+  // The joining of b, and the answer to its next question, are delayed.
   let joined = false;
   let told = false;
   let kept: (() => void) | null = null;
@@ -292,7 +292,7 @@ async function chapters({ browser, server }: Bench): Promise<void> {
   await named(a, ["Kamisado", "A gambit"]);
   await a.page.waitForFunction(() => document.activeElement?.textContent === "A gambit");
 
-  // What is changed in a chapter is saved when its author goes to another one.
+  // Changes in a chapter are saved when its author opens another one.
   await turn(a, "e7e5").click();
   await type(a, "f2f4");
   await a.page.getByRole("button", { name: "Kamisado" }).click();
@@ -338,7 +338,7 @@ async function chapters({ browser, server }: Bench): Promise<void> {
   await b.page.getByLabel("Link to this study").waitFor();
   assert.notEqual(await b.page.getByLabel("Link to this study").inputValue(), link);
 
-  // Whose chapter is deleted goes to another one.
+  // A reader whose chapter is deleted goes to another one.
   await a.page.getByRole("button", { name: "Delete chapter" }).click();
   await a.page.getByRole("button", { name: "Are you sure?" }).click();
   await a.page.waitForSelector(".game-page-chess");
@@ -348,7 +348,7 @@ async function chapters({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
-/** A chapter that asks for its turns: made by its author, solved by a reader with keys alone. */
+/** A chapter as an exercise: made by its author, solved by a reader with keys alone. */
 async function practice({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.resting(browser, server);
   await a.go(

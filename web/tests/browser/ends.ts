@@ -6,7 +6,7 @@ import { myTurn, takeTurn } from "./play.ts";
 
 const playing = '.gamepage[data-phase="playing"]';
 
-/** Two guests whom quick pairing brings together in a rated game; who moves first comes first. */
+/** Two guests whom quick pairing brings together in a rated game; the first mover comes first. */
 async function paired(
   { browser }: Pick<Bench, "browser">,
   server: Server,
@@ -43,7 +43,8 @@ async function unbegun(bench: Bench): Promise<void> {
   await server.end();
 }
 
-/** Meanwhile the time for the first turn is shown, and both clocks stand until both have played. */
+/** Meanwhile the time for the first turn is shown, and both clocks are stopped until both
+ * have played. */
 async function free(bench: Bench): Promise<void> {
   const two = await paired(bench, bench.server);
   const [a, b] = two;
@@ -167,7 +168,7 @@ async function kept({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
-/** Guests who were paired for a rated game are told that the rematch is none. */
+/** Guests who were paired for a rated game see that the rematch is not rated. */
 async function casual(bench: Bench): Promise<void> {
   const two = await paired(bench, bench.server);
   const [a, b] = two;
@@ -183,7 +184,7 @@ async function casual(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
-/** Collects what the page tells of an absent opponent, even for a moment. */
+/** Collects the page's messages about an absent opponent, even short ones. */
 async function absences(v: Visitor): Promise<() => Promise<string[]>> {
   await v.page.evaluate(() => {
     const seen: string[] = [];
@@ -196,7 +197,7 @@ async function absences(v: Visitor): Promise<() => Promise<string[]>> {
   return () => v.page.evaluate(() => (globalThis as { absences?: string[] }).absences ?? []);
 }
 
-/** Whether the button that ends the turn, or else the board, stands above what may be claimed. */
+/** Whether the claims are below the button that ends the turn, or else below the board. */
 async function standsBelow(v: Visitor): Promise<boolean> {
   return v.page.evaluate(() => {
     const top = (s: string) => document.querySelector(s)?.getBoundingClientRect();
@@ -284,7 +285,7 @@ async function elsewhere(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
-/** Time that runs out, told to both players and to a watcher. */
+/** Time that runs out, announced to both players and to a watcher. */
 async function flag(bench: Bench): Promise<void> {
   const [a, b] = [
     await Visitor.arrive(bench.browser, bench.server),

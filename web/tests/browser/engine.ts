@@ -10,7 +10,7 @@ const CHESS = "/study/board?kind=chess";
 const analyses = (sent: string[]) => sent.filter((x) => x.startsWith("analyse")).at(-1);
 const lines = (v: Visitor, n = 3) =>
   v.page.waitForFunction((k) => document.querySelectorAll(".lines .line").length === k, n);
-const where = (v: Visitor) => v.page.getByLabel("Where the engine runs");
+const where = (v: Visitor) => v.page.getByLabel("Run the engine on");
 
 /** It analyses without the server, answers looks too, and the server analyses on wish. */
 async function analyse({ browser, server }: Bench): Promise<void> {
@@ -68,7 +68,7 @@ async function broken({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** A worker that hears nothing any more is given up, and another one does what it was asked. */
+/** A worker that no longer answers is replaced, and the new one repeats its requests. */
 async function silent({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const first = v.page.waitForEvent("worker");
@@ -91,7 +91,7 @@ async function silent({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Where the server has no library for browsers, it analyses itself. */
+/** Without a library for browsers, the server analyses. */
 async function missing({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const sent = commands(v);
@@ -106,7 +106,7 @@ async function missing({ browser, server }: Bench): Promise<void> {
   );
 }
 
-/** Where no worker can be started, the server analyses and answers. */
+/** If no worker can be started, the server analyses and answers. */
 async function workerless({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const sent = commands(v);

@@ -45,7 +45,7 @@ async function once(b: Bench): Promise<void> {
   await card(v).getByText("Game of the Amazons: your first game").waitFor();
   await v.page.keyboard.press("Escape");
   await card(v).waitFor({ state: "detached" });
-  // Whoever watches plays nothing.
+  // A watcher plays nothing.
   const other = await newcomer(b);
   await other.go(url);
   await other.page.waitForSelector(".arena .piece");
@@ -95,7 +95,7 @@ async function begun(b: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Whoever goes on to the course has seen it, too. */
+/** A reader who opens the course has seen it, too. */
 async function left(b: Bench): Promise<void> {
   const v = await newcomer(b);
   await make(v, "kamisado");

@@ -33,7 +33,7 @@ async function pages({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** The operator's texts stand in their places, and are text whatever they say. */
+/** The operator's texts are in their places, and are plain text, whatever they contain. */
 async function operator({ browser, server: usual }: Bench): Promise<void> {
   const texts = join(usual.folder, "pages");
   mkdirSync(texts);
@@ -96,7 +96,7 @@ async function board({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".arena .piece");
   const foot = v.page.locator(".sitefoot");
   assert.equal(await foot.isVisible(), false);
-  // What a screen reader is told stands below everything, a pixel high.
+  // The live region for screen readers is below everything, a pixel high.
   const high = await v.page.evaluate(() => document.documentElement.scrollHeight);
   assert.ok(high <= desktop.height + 1, `${high}`);
   await v.page.setViewportSize(phone);

@@ -1,5 +1,5 @@
-// What a hand does on a board: several steps of Arimaa as one gesture, pushes and pulls, what is drawn
-// of a turn.
+// Gestures on a board: several steps of Arimaa as one gesture, pushes and pulls, the arrows of a
+// turn.
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { type Bench, type Server, type Test, Visitor } from "./harness.ts";
@@ -29,7 +29,7 @@ async function sit([browser, server]: Opened, args: Record<string, unknown>, sma
 const gestures = (v: Visitor) =>
   v.page.evaluate(() => Number(document.body.dataset.gestures ?? "0"));
 
-/** Waits until so many steps of the turn are made. */
+/** Waits until `n` steps of the turn are made. */
 const made = (v: Visitor, n: number) =>
   v.page.waitForSelector(`.gamepage[data-steps="${n}"][data-yours="true"]`);
 
@@ -77,7 +77,7 @@ async function pushAndPull({ browser, server }: { browser: Opened[0]; server: Se
   await v.touch(E5);
   await made(v, 2);
   assert.deepEqual(await stepsOf(v), ["de4n", "Ee3n"]);
-  // What has pushed stays chosen: one more touch is the next step.
+  // A piece that has pushed stays chosen: one more touch is the next step.
   await may(v, E3);
   await v.touch(E3);
   await made(v, 3);

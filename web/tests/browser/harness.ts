@@ -1,6 +1,6 @@
-// What the tests in a browser share: agond on a folder of its own, Debian's chromium, and hands that
-// touch a board as a person does. A move is chosen with the server's list, then made by mouse or
-// finger. Pictures are taken where AGON_SHOTS names a folder for them.
+// The harness of the browser tests: agond on a separate folder, Debian's chromium, and hands that
+// touch a board as a person does. A move is chosen from the server's list, then made by mouse or
+// finger. Pictures are taken if AGON_SHOTS names a folder for them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ export const shellAt =
   "";
 
 const wanted = process.env.AGON_SHOTS ?? "";
-/** Where pictures go: those that are asked for, and those of pages on which a test failed. */
+/** The folder of pictures: requested ones, and those of pages on which a test failed. */
 export const shots = wanted || join(root, "build", "web-shots");
 
 export const agond = process.env.AGOND ?? join(root, "build", "agond");
@@ -75,13 +75,13 @@ export class Server {
     this.port = /\d+$/.exec(this.address)?.[0] ?? "0";
   }
 
-  /** What agond admin says on this server's folder. */
+  /** The output of agond admin on this server's folder. */
   admin(...words: string[]): string {
     const program = process.env.AGOND ?? join(root, "build", "agond");
     return execFileSync(program, ["admin", "--data", this.folder, ...words], { encoding: "utf8" });
   }
 
-  /** Sends it a signal that it survives: SIGSTOP makes it silent, SIGCONT goes on. */
+  /** Sends it a signal that it survives: SIGSTOP makes it silent, SIGCONT continues it. */
   signal(signal: NodeJS.Signals): void {
     this.child?.kill(signal);
   }
@@ -122,7 +122,7 @@ export interface Bench {
   full: boolean;
   brief: boolean;
 }
-/** The number tells that it is a long one, about how many seconds: so it begins early. */
+/** The number marks a long test with about its seconds: it starts early. */
 export type Test = [name: string, run: (b: Bench) => Promise<void>, long?: number];
 
 /** How a test ended, and why it failed. */
@@ -143,7 +143,7 @@ export const LIMIT = 120_000;
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
-/** A person with a browser of their own; whatever goes wrong on their pages is kept. */
+/** A person with a separate browser; all errors on their pages are recorded. */
 export class Visitor {
   readonly page: Page;
   readonly troubles: string[] = [];
@@ -187,7 +187,7 @@ export class Visitor {
       isMobile: small,
       deviceScaleFactor: small ? 2 : 1,
       locale: "en-GB",
-      // What keeps the site would be fetched anew by every visitor.
+      // Every visitor would reload the files of the service worker.
       serviceWorkers: offline ? "allow" : "block",
     });
     context.setDefaultTimeout(LIMIT);
@@ -210,7 +210,7 @@ export class Visitor {
     return v;
   }
 
-  /** Goes to a page; one whose parts did not come loads itself anew, perhaps at this moment. */
+  /** Opens a page; one whose parts did not load reloads, perhaps at this moment. */
   go(path: string) {
     const there = this.server.address + path;
     return this.page.goto(there).catch((e: Error) => {
@@ -287,7 +287,7 @@ export async function picture(page: Page, name: string, more: object = {}): Prom
   if (wanted) keep(`${name}.png`, await page.screenshot(more));
 }
 
-/** Where something is on the screen, once it lies still. */
+/** The place of an element on the screen, once it no longer moves. */
 export async function boxOf(what: Locator): Promise<Box> {
   const el = await what.elementHandle();
   await el?.waitForElementState("stable");
@@ -296,7 +296,7 @@ export async function boxOf(what: Locator): Promise<Box> {
   return box;
 }
 
-/** What is waited for with until(), to be told when a test takes too long. */
+/** The pending waits of until(), to be reported when a test takes too long. */
 export const waiting = new Set<string>();
 
 /** Waits until something holds that the tests themselves see. */
@@ -332,6 +332,6 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** A browser; who has this process ended by a signal ends it too. */
+/** A browser; a signal that ends this process ends it too. */
 export const open = (executablePath = chromiumAt): Promise<Browser> =>
   chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });

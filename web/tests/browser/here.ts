@@ -1,5 +1,5 @@
-// Games against the computer and puzzles in the browser alone: what the server is asked for, and what
-// it is told afterwards.
+// Games against the computer and puzzles in the browser alone: the requests to the server, then and
+// afterwards.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
@@ -48,7 +48,7 @@ async function begin(v: Visitor, kind: string, level = 1): Promise<void> {
   await v.page.waitForSelector('.gamepage[data-phase="playing"]');
 }
 
-/** Puts so many games that are not over beside one that is; none: takes them away. */
+/** Puts `n` open games beside a finished one; 0: removes them. */
 const copies = ([id, n]: readonly [string, number]) =>
   new Promise<void>((done) => {
     const opened = indexedDB.open("agon");
@@ -68,7 +68,8 @@ const copies = ([id, n]: readonly [string, number]) =>
     };
   });
 
-/** A game is begun, played, taken back, found again and given up, and the server hears nothing. */
+/** A game is begun, played, taken back, found again and resigned, without a message to the
+ * server. */
 async function casual({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const sent = commands(v);
@@ -99,7 +100,7 @@ async function casual({ browser, server }: Bench): Promise<void> {
   );
   await takeTurn(v, await stateOf(v), how);
   await myTurn(v);
-  // What another window does with the game comes first.
+  // Changes of the game by another window come first.
   await v.page.evaluate((id) => {
     const free = new Promise<void>((done) => Object.assign(window, { free: done }));
     void navigator.locks.request(`agon-game-${id}`, () => free);
@@ -238,7 +239,7 @@ const forget = (id: string) =>
     };
   });
 
-/** What an account has won here goes into the archive, once. */
+/** A game that an account has won here goes into the archive, once. */
 async function archived({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/rules");
@@ -247,7 +248,7 @@ async function archived({ browser, server }: Bench): Promise<void> {
   await v.page.getByText("More", { exact: true }).first().click();
   await v.page.getByText("Custom start position").first().click();
   await v.page.fill("#start", WIN);
-  await v.page.locator("#start").press("Tab"); // a field tells what it has when it is left
+  await v.page.locator("#start").press("Tab"); // a field reports its value when it is left
   await button(v, "Play against the computer").click();
   await myTurn(v);
   await v.page.locator(".typed input").fill("Ra7n");
@@ -287,7 +288,7 @@ async function solve(v: Visitor, p: Given["puzzle"]): Promise<void> {
   }
 }
 
-/** A puzzle is judged here; the server hears of its end alone, and rates it. */
+/** A puzzle is judged here; the server gets the result alone, and rates it. */
 async function puzzle({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const sent = commands(v);
@@ -295,7 +296,7 @@ async function puzzle({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector('[data-phase="find"] .arena svg.board');
   await solve(v, (await v.api<Given>("puzzle", { puzzle: "mates-1" })).puzzle);
   await v.page.waitForSelector('[data-phase="solved"]');
-  // The server is told, once, after the page has judged.
+  // The page sends one message, after it has judged.
   const told = () => sent.filter((x) => x === "solve").length;
   await until("the server is told", () => told() > 0);
   await v.api("puzzle", { puzzle: "mates-1" });
@@ -315,7 +316,7 @@ async function served({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Waits until the page and all that it needs without a network are kept. */
+/** Waits until the page and all that it needs offline are stored. */
 const ready = (v: Visitor) =>
   v.page.waitForSelector('html[data-offline="ready"]', { state: "attached" });
 
@@ -514,7 +515,8 @@ const PAGE = (at: string) => `<!doctype html><title>Another site</title>
 <agon-board id="play" game="kamisado" play></agon-board>
 <agon-board id="wrong" game="nothing"></agon-board>`;
 
-/** One tag shows a board on another site: drawn, replayed and played, and the page hears of it. */
+/** One tag shows a board on another site: drawn, replayed and played, and the page gets
+ * its events. */
 async function element({ browser, server }: Bench): Promise<void> {
   const site = createServer((_, answer) => {
     answer.setHeader("Content-Type", "text/html").end(PAGE(server.address));
@@ -550,7 +552,7 @@ async function element({ browser, server }: Bench): Promise<void> {
       .locator(`[data-cell="${cells.findIndex((c) => c.name === name)}"] .area`)
       .click({ force: true });
   await board.locator('.embedboard[data-turns="1"]').waitFor();
-  // The frame tells the page about it after it has drawn it.
+  // The frame notifies the page after it has drawn it.
   await page.waitForFunction(() => {
     const { turns } = document.querySelector("#play") as HTMLElement & { turns: string[] };
     return turns.length === 1 && turns[0] === "c1g5";

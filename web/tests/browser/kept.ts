@@ -1,5 +1,5 @@
-// Studies without a network: read and written on this device, put together afterwards with what another
-// author has done, and told to nobody else who uses the browser.
+// Offline studies: read and written on this device, merged afterwards with another author's
+// changes, and hidden from other users of the browser.
 import assert from "node:assert/strict";
 import { type Bench, type Test, until, Visitor } from "./harness.ts";
 
@@ -50,7 +50,7 @@ const on = async (v: Visitor) => {
   await v.page.locator(".offline").waitFor({ state: "detached" });
 };
 
-/** Everything that was to be told has been. */
+/** All unsent work has been uploaded. */
 const told = (v: Visitor) =>
   v.page.waitForFunction(() => localStorage.getItem("agon-owing") === "false");
 
@@ -115,8 +115,7 @@ async function authors(
   return [a, b, link];
 }
 
-/** What is written without a network is there when the page is loaded again, and afterwards together
- * with what another author has done meanwhile. */
+/** Offline changes survive a reload, and are merged afterwards with another author's. */
 async function written(bench: Bench): Promise<void> {
   const [a, b, link] = await authors(bench, "Train");
   await off(a);
@@ -198,7 +197,7 @@ async function begun({ browser, server }: Bench): Promise<void> {
   );
 }
 
-/** Who logs out leaves nothing behind, and whoever comes next is shown nothing of another's. */
+/** Logging out leaves nothing behind, and the next user sees nothing of another's. */
 async function others(bench: Bench): Promise<void> {
   const [a, b, link] = await authors(bench, "Shared");
   assert.equal((await names(a)).length, 1);
@@ -210,7 +209,7 @@ async function others(bench: Bench): Promise<void> {
   await button(a, "Log out").click();
   await a.page.getByRole("link", { name: "Log in" }).first().waitFor();
   await keeps(a, (kept) => kept === "[]");
-  // What was written without a network has been told first.
+  // Offline changes have been uploaded first.
   await b.go(link);
   await turn(b, "g1f3").waitFor();
   for (const name of ["", "Shared-Other"]) {

@@ -1,11 +1,11 @@
-// The site without a mouse: a whole game of Arimaa from the first page to its end by the keys alone,
-// what they tell, and that it is told once.
+// The site without a mouse: a whole game of Arimaa from the first page to its end by the keys
+// alone, and its announcements, each read once.
 import assert from "node:assert/strict";
 import type { Move } from "../../src/net/types.ts";
 import { type Bench, chance, type Test, Visitor } from "./harness.ts";
 import { legal, myTurn, stateOf, stepsOf } from "./play.ts";
 
-/** What has the focus: its name, its cell, and whether one sees that it has it. */
+/** The focused element: its name, its cell, and whether the focus is visible. */
 export const focus = (v: Visitor) =>
   v.page.evaluate(() => {
     const el = document.activeElement as (HTMLElement & SVGElement) | null;
@@ -55,7 +55,7 @@ export async function hears(v: Visitor, what: RegExp): Promise<string> {
   return (await said.jsonValue()) as string;
 }
 
-/** How many voices tell the other side's turn, at the moment when one of the site's does. */
+/** The number of live regions with the other side's turn, at the moment when one of them has it. */
 async function voices(v: Visitor): Promise<number> {
   const count = await v.page.waitForFunction(() => {
     const texts = (where: string) =>
@@ -110,7 +110,7 @@ async function turn(v: Visitor, random: () => number): Promise<void> {
   if ((await stateOf(v)).number === began.number) await press(v, "s");
 }
 
-/** What the keys tell at Gold's first turn with the usual army: the elephant stands on e2. */
+/** The answers of the keys at Gold's first turn with the usual army: the elephant is on e2. */
 async function asks(v: Visitor): Promise<void> {
   await walk(v, 12);
   assert.match((await focus(v)).name, /^e2, Gold Elephant/);
@@ -135,7 +135,7 @@ async function asks(v: Visitor): Promise<void> {
   await press(v, "Enter");
   await v.page.waitForFunction(() => document.querySelector("dialog") === null);
   assert.match((await focus(v)).name, /^d2, Gold Camel/);
-  // Held, the ways on are told; Escape lets go, and a wrong place costs nothing.
+  // A held piece announces its moves; Escape lets go, and a wrong place costs nothing.
   await press(v, "Enter");
   await hears(v, /^Gold Camel d2 selected; can go to d3/);
   await press(v, "ArrowUp");
@@ -231,7 +231,7 @@ async function letters({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** A check is told, drawn and named where the king stands; and what stands in it can be heard. */
+/** A check is announced, drawn and named on the king's cell; and a key names the attackers. */
 async function check({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/lobby");

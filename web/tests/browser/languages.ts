@@ -51,7 +51,7 @@ async function greets(b: Bench): Promise<void> {
         door: document.querySelector<HTMLElement>(".head > .doors .long")!.offsetWidth > 0,
       }));
       assert.ok(head.over <= 0, `${l}, ${width}: ${head.over} pixels beyond the edge`);
-      // Where there is no room for it, the door to sign up is in the menu.
+      // Without room for it, the link to sign up is in the menu.
       if (!head.door) {
         await v.page.click(".head > .menu");
         await v.page.waitForSelector('.drawer .doors a[href$="register"]');
@@ -101,7 +101,7 @@ async function chosen(b: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** What a field offers or is called, without its sentence. */
+/** The labels and values of a field, without its sentence. */
 const texts = (v: Visitor, where: string) =>
   v.page.$$eval(where, (all) => all.map((e) => e.firstChild?.textContent?.trim() ?? ""));
 
@@ -120,7 +120,7 @@ async function choices(b: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** What can be chosen for a game has its names in a language, once it is switched to. */
+/** All choices of a game have names in a language, once it is switched to. */
 async function named(v: Visitor, g: GameInfo, l: string): Promise<void> {
   const { names } = (await import(`../../src/i18n/${l}/names.ts`)) as { names: Names };
   const name = (kind: string, ...path: string[]) => known(names, kind, g.id, ...path) ?? "?";

@@ -1,5 +1,5 @@
-// Courses: an exercise done by hand, missed, helped with and shown; stars that are kept, and the way
-// to the next exercise and to a game at the end.
+// Courses: an exercise done by hand, missed, helped with and shown; stars that are stored, and the
+// way to the next exercise and to a game at the end.
 import assert from "node:assert/strict";
 import { type Bench, type Test, Visitor } from "./harness.ts";
 
@@ -43,7 +43,7 @@ async function byHand(b: Bench): Promise<void> {
   await button(v, "Next exercise").click();
   await v.page.waitForSelector('.learnpage[data-exercise="share"]');
   await v.page.waitForSelector(".learnstep.done .star.got");
-  // What was earned is there after the page was closed, and the course goes on behind it.
+  // Stars survive closing the page, and the course continues after them.
   await v.go("/learn");
   await v.page.getByText("1 of 13 done").waitFor();
   await v.page.getByRole("link", { name: "Continue: Arimaa" }).click();

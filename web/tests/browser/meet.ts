@@ -161,7 +161,7 @@ async function letters(bench: Bench): Promise<void> {
   );
 }
 
-/** A game by days: the bell tells of the challenge, then of the turn, and forgets what is done. */
+/** A game by days: the bell shows the challenge, then the turn, and forgets finished things. */
 async function bell(bench: Bench): Promise<void> {
   const ending = Date.now().toString(36);
   const a = await person(bench, `Cleo-${ending}`);

@@ -8,9 +8,9 @@ export interface PageCase {
   name: string;
   /** The address, or how to come to one. */
   path: string | ((v: Visitor) => Promise<string>);
-  /** What is there when the page is. */
+  /** An element that is there when the page is. */
   ready: string;
-  /** What is done before it is looked at. */
+  /** An action before it is viewed. */
   act?: (v: Visitor) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const cup = (what: "playing" | "class", then: string) => async (v: Visitor) => {
   return `/tournament/${id}${then}`;
 };
 
-/** A new study of two chapters, the second of which asks for its turns: where it is found. */
+/** The address of a new study of two chapters, the second of them an exercise. */
 const written = (where: string, then: string) => async (v: Visitor) => {
   await v.go("/lobby");
   const nodes = ["f2f3", "e7e5", "g2g4", "d8h4"].map((turn, i) => ({ parent: i - 1, turn }));

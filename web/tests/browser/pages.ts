@@ -1,4 +1,4 @@
-// The pages by themselves: home and its weight, the way to the first move, replay, themes, rules.
+// The pages alone: home and its weight, the way to the first move, replay, themes, rules.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -103,8 +103,8 @@ async function keys({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** The largest board: how long it takes to be drawn and a move to be shown is told, what it is made
- * of is bounded. Times are measured by bench/site.ts. */
+/** The largest board: the times to draw it and to show a move are printed, the number of its
+ * elements is bounded. bench/site.ts measures times. */
 async function speed({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/play/tai-shogi");
@@ -120,7 +120,7 @@ async function speed({ browser, server }: Bench): Promise<void> {
   assert.ok(made >= 354 && made < 4000, `${made} elements`);
 }
 
-/** Where there are more moves than are told at once a piece is dragged all the same. */
+/** If there are more moves than are listed at once a piece can be dragged all the same. */
 async function many({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/lobby");
@@ -139,7 +139,7 @@ async function many({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** An address without a page says so with its status too; crawlers are told what is not for them. */
+/** An address without a page has that status too; robots.txt excludes private pages. */
 async function nowhere({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const status = async (path: string) => (await v.page.request.get(server.address + path)).status();
@@ -174,7 +174,7 @@ async function headOf(server: string, path: string, language: string) {
   };
 }
 
-/** What links look like elsewhere: titles, descriptions and addresses in the reader's language. */
+/** Previews of links elsewhere: titles, descriptions and addresses in the reader's language. */
 async function previews({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const at = server.address;
@@ -339,7 +339,8 @@ async function sides({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** What documents say of the site is so: the way to an account, and how many puzzles there are. */
+/** The documents' statements about the site hold: the way to an account, and the number of
+ * puzzles. */
 async function documented({ browser, server }: Bench): Promise<void> {
   const read = (path: string) => readFileSync(join(root, path), "utf8");
   const v = await Visitor.arrive(browser, server);

@@ -16,7 +16,7 @@ async function wants(v: Visitor, game: string, face: string): Promise<void> {
   await preset(v, face).click();
 }
 
-/** Where a time is one for each turn, it says so: on the button, and while an opponent is looked for. */
+/** A time per turn is marked as one: on the button, and during the search for an opponent. */
 async function eachTurn({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/");
@@ -30,7 +30,7 @@ async function eachTurn({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Two who have never seen the site play a rated game, and what one wins is kept by signing up. */
+/** Two new visitors play a rated game, and signing up preserves the winner's rating. */
 async function quick({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.arrive(browser, server);
   const b = await Visitor.arrive(browser, server, true, "dark");
@@ -59,7 +59,7 @@ async function quick({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
-/** The connection goes and comes back: the place is kept; leaving ends it. */
+/** The connection is lost and comes back: the place is held; leaving ends it. */
 async function kept({ browser }: Bench): Promise<void> {
   const server = new Server();
   await server.start();
@@ -252,7 +252,7 @@ async function levels({ browser, server }: Bench): Promise<void> {
     /strong club player/,
   );
   await v.shot("opponent-playing");
-  // Over: it stands on the level's page.
+  // Over: it is on the level's page.
   const id = v.gameId;
   await takeTurn(v, await myTurn(v), { random: chance(7), most: 1 });
   await myTurn(v);
@@ -307,7 +307,8 @@ async function calm(b: Bench): Promise<void> {
   assert.deepEqual([...v.troubles, ...w.troubles], []);
 }
 
-/** Whoever waits plays the computer or solves a puzzle meanwhile, and is taken to the game that comes. */
+/** A seeker plays the computer or solves a puzzle meanwhile, and is taken to the game that
+ * comes. */
 async function meanwhile({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.arrive(browser, server, true);
   const b = await Visitor.arrive(browser, server);
@@ -325,7 +326,7 @@ async function meanwhile({ browser, server }: Bench): Promise<void> {
   assert.equal(await waits(a).locator(".meanwhile").count(), 0, "one plays already");
   await takeTurn(a, await myTurn(a), { random: chance(4), most: 1 });
   await myTurn(a);
-  // What the bar would cover can be scrolled above it.
+  // The content below the bar can be scrolled above it.
   await a.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const bar = await boxOf(waits(a));
   const facts = await boxOf(a.page.locator(".gamepage .facts"));
@@ -338,7 +339,7 @@ async function meanwhile({ browser, server }: Bench): Promise<void> {
   assert.notEqual(a.gameId, before);
   await a.page.waitForSelector('.gamepage[data-phase="playing"] .arena .piece');
   assert.equal(await waits(a).count(), 0);
-  // The other game is where it was left; to go there is to leave no seek, there is none.
+  // The other game is where it was left; opening it leaves no seek, as there is none.
   await a.go(`/game/${before}`);
   await a.page.waitForSelector('.gamepage[data-phase="playing"][data-yours="true"]');
   assert.deepEqual([...a.troubles, ...b.troubles], []);
@@ -389,7 +390,7 @@ async function held(v: Visitor): Promise<{ made(): boolean; come(): void }> {
 
 const facts = (v: Visitor) => v.page.locator('.gamepage[data-phase="playing"] .facts');
 
-/** The game that was to be made comes late: nobody is pulled out of the page they went to meanwhile. */
+/** The new game comes late: nobody is pulled out of the page they opened meanwhile. */
 async function tardy({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const game = await held(v);

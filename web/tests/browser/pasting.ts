@@ -107,7 +107,7 @@ async function savedPgn({ browser, server }: Bench): Promise<void> {
   await v.shot("study-share-pgn");
   await paste(one);
   assert.equal(played((await saved())[1]), played(one));
-  // All chapters, from positions too; what another game has no PGN of is left out.
+  // All chapters, from positions too; those of games without PGN are left out.
   await paste(first + "\n" + small);
   await v.page.getByLabel("All chapters in one file").check();
   const [, all] = await saved();

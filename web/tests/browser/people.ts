@@ -60,7 +60,7 @@ async function whole(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
-/** The server is killed amid a game; both come back by themselves and nothing is lost. */
+/** The server is killed amid a game; both players reconnect automatically and nothing is lost. */
 async function killed(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();
@@ -129,7 +129,7 @@ async function byName(bench: Bench): Promise<void> {
   await b.page.locator(".head .invited").click();
   await b.page.getByRole("button", { name: "Decline" }).click();
   await a.page.waitForSelector('.gamepage[data-phase="over"]');
-  // By name from the page of a game, to nobody: told, and nothing is lost.
+  // A challenge by name from the page of a game, to nobody: an error, and nothing is lost.
   await a.go("/play/amazons");
   await a.page.getByText("Challenge a player or a program by name").click();
   await a.page.getByRole("textbox", { name: "Name" }).fill("Nobody-at-all");
@@ -228,7 +228,7 @@ async function lost({ browser, server }: Bench): Promise<void> {
   );
 }
 
-/** A mail server that takes everything, and gives the code of the next mail to who waits for it. */
+/** A mail server that accepts everything, and passes on the code of the next mail. */
 async function mailServer(): Promise<{
   url: string;
   code: () => Promise<string>;

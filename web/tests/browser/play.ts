@@ -25,7 +25,7 @@ export async function stateOf(v: Visitor): Promise<State> {
   });
 }
 
-/** Waits until the visitor is to act or the game is over. */
+/** Waits until it is the visitor's turn or the game is over. */
 export async function myTurn(v: Visitor): Promise<State> {
   await v.page.waitForFunction(() => {
     const d = document.querySelector<HTMLElement>(".gamepage")?.dataset;
@@ -50,13 +50,13 @@ export const stepsOf = (v: Visitor): Promise<string[]> =>
   v.page.locator(".chips .chip").allTextContents();
 
 let library: Promise<Agon> | null = null;
-/** The library itself, for games that no server knows. */
+/** The library itself, for games without a server. */
 export const agon = (): Promise<Agon> =>
   (library ??= readFile(join(root, "build", "src", "browser", "agon.wasm"))
     .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
     .then((module) => Agon.start(module)));
 
-/** A game that is played in the visitor's browser, as it is kept there. */
+/** A game that is played in the visitor's browser, as it is stored there. */
 export const tableOf = (v: Visitor, id = v.gameId) =>
   v.page.evaluate(
     (key) =>
@@ -94,7 +94,7 @@ export async function make(v: Visitor, m: Move, s: State, drag = false): Promise
 
 export interface Manner {
   random: () => number;
-  /** Turns after which to stop, though the game goes on. */
+  /** Turns after which to stop before the end. */
   most: number;
   /** Prefers some moves to others. */
   prefer?: (moves: Move[], s: State) => Move[];
@@ -122,7 +122,7 @@ export async function takeTurn(v: Visitor, s: State, how: Manner): Promise<void>
   }
 }
 
-/** Plays until the end or for so many turns; how many turns it took. */
+/** Plays until the end or the limit of turns; returns the number of turns. */
 export async function playOn(v: Visitor, how: Manner): Promise<number> {
   for (let turns = 0; turns < how.most; turns++) {
     const s = await myTurn(v);

@@ -1,4 +1,4 @@
-// Finding players: who is online and what they do, by the beginning of a name, the best of a game.
+// Finding players: people online and their games, by the beginning of a name, the best of a game.
 import assert from "node:assert/strict";
 import type { Game } from "../../src/net/types.ts";
 import { type Bench, chance, type Test, until, Visitor } from "./harness.ts";
@@ -16,7 +16,7 @@ const account = async ({ browser, server }: Bench, name: string, small = false) 
 const preset = (v: Visitor) =>
   v.page.locator(".preset", { has: v.page.locator('b:text-is("5 + 3")') });
 
-/** From the lobby to who is there, what they do, and to a challenge. */
+/** From the lobby to the people online, their games, and to a challenge. */
 async function online(bench: Bench): Promise<void> {
   const ada = await account(bench, "Ada");
   const ben = await account(bench, "Ben", true);
@@ -29,7 +29,7 @@ async function online(bench: Bench): Promise<void> {
   await preset(ada).click();
   await ada.page.locator(".seekbar").waitFor();
   await ben.page.reload();
-  // Who waits is nobody's business: the seek in the lobby has no name.
+  // Seeks are anonymous: the one in the lobby has no name.
   await row(ben, "Ada").getByText("online").waitFor();
   await ben.go("/lobby");
   await ben.page.locator(".quick .chip", { hasText: "Kamisado" }).click();
@@ -79,7 +79,7 @@ async function found(bench: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Answers stand below the name that was looked for last, whichever comes first, and are told. */
+/** Results are below the last name searched, whichever answer comes first, and are announced. */
 async function late(bench: Bench): Promise<void> {
   for (const name of ["Seagull", "Tern"]) await account(bench, name);
   const v = await Visitor.arrive(bench.browser, bench.server);
@@ -122,7 +122,7 @@ async function late(bench: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Whoever was blocked sees the other no more, and is not seen. */
+/** A blocked person no longer sees the other, and is not seen. */
 async function blocked(bench: Bench): Promise<void> {
   const ada = await account(bench, "Ada");
   const ben = await account(bench, "Ben");

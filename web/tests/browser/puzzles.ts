@@ -147,7 +147,8 @@ async function quest({ browser, server }: Bench): Promise<void> {
   await solveKamisado(v, "kamisado-1");
   assert.equal(await v.page.locator(".questfacts dd").last().textContent(), "1");
   await v.shot("quest-solved");
-  // The next one is another; there a move that does not win is told, and the solution played back.
+  // The next one is another; there a move that does not win is refused, and the solution played
+  // back.
   await v.page.getByRole("button", { name: "Next" }).click();
   await v.page.waitForSelector('.questpage[data-phase="find"]:not([data-puzzle="kamisado-1"])');
   const id = (await v.page.locator(".questpage").getAttribute("data-puzzle")) ?? "";
@@ -224,7 +225,7 @@ async function press(v: Visitor, turn: string): Promise<void> {
   }
 }
 
-/** The number of turns in the task is one's own: so many, and it is solved, by keyboard alone. */
+/** The number of turns in the task counts the solver's own, and solves it, by keyboard alone. */
 async function questAmazons({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles/amazons?puzzle=amazons-2");
@@ -278,8 +279,8 @@ async function climb(v: Visitor): Promise<string> {
   return third;
 }
 
-/** From easy to hard, with what was solved and missed; the next one from the page of a puzzle; a
- * guest's progress is there when the page is loaded anew. */
+/** From easy to hard, with solved and missed ones; the next one from the page of a puzzle; a
+ * guest's progress survives a reload. */
 async function ladder({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const third = await climb(v);
@@ -288,15 +289,15 @@ async function ladder({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("link", { name: /^1, rated \d+, missed$/ }).waitFor();
   await v.page.getByRole("link", { name: /^2, rated \d+, solved$/ }).waitFor();
   await v.shot("ladder-begun");
-  // What only this browser knows of, as in a streak, is solved too.
+  // A puzzle that only this browser recorded, as in a streak, is solved too.
   await v.page.evaluate((id) => localStorage.setItem("agon-ladder-amazons", `["${id}"]`), third);
   await v.go(LADDER);
   await v.page.getByRole("link", { name: /^3, rated \d+, solved$/ }).waitFor();
   assert.deepEqual(v.troubles, []);
 }
 
-/** The same with an account, whose answers change the ratings of the puzzles; what a guest solved in
- * the same browser is not its own. */
+/** The same with an account, whose answers change the ratings of the puzzles; a guest's progress in
+ * the same browser is not the account's. */
 async function ladderRated({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/account");
@@ -320,7 +321,7 @@ async function ladderRated({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** Themes of a ladder; what does not come is told, and what comes late brings nobody back. */
+/** Themes of a ladder; a failed request shows an error, and a late answer brings nobody back. */
 async function ladderLate({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   let mode: "pass" | "refuse" | "hold" = "pass";
@@ -638,7 +639,8 @@ async function answer(v: Visitor, rightly: boolean): Promise<void> {
   }
 }
 
-/** A theme is chosen, hints come one after the other; a streak goes on by itself and ends with a miss. */
+/** A theme is chosen, hints come one after the other; a streak advances automatically and
+ * ends with a miss. */
 async function runs({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles/arimaa?puzzle=arimaa-1");

@@ -1,8 +1,8 @@
-// Tests of the site in a browser, against the real agond. They run in a few processes side by side, each
-// with a browser of its own, and each test has a server of its own: none knows of another, and any
-// order will do. AGON_BRIEF and AGON_FULL say how much, as in the other tests; AGON_HANDS how many run
-// at a time; AGON_SHOTS where pictures go, if there are to be any but of what failed. Words on the
-// command line choose tests by their names. A test that fails has failed.
+// Tests of the site in a browser, against the real agond. They run in a few parallel processes,
+// each with a separate browser, and each test has a separate server: tests are independent, in any
+// order. AGON_BRIEF and AGON_FULL set how many run, as in the other tests; AGON_HANDS how many at a
+// time; AGON_SHOTS the folder of pictures other than those of failures. Words on the command line
+// choose tests by their names. A failed test is not repeated.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { all } from "./all.ts";
 import { chromiumAt, shots, TEST_LIMIT, type Told } from "./harness.ts";
 
-const GRACE = 60_000; // for a process to tell that its test took too long
+const GRACE = 60_000; // for a process to report that its test took too long
 
 if (!chromiumAt) {
   console.log("1..0 # SKIP there is no chromium here; apt-get install chromium");
@@ -45,7 +45,7 @@ class Hand {
   readonly gone: Promise<void>;
 
   constructor() {
-    // In a group of its own: servers that its tests started end with it. Browsers notice by themselves.
+    // In a separate group: its tests' servers end with it. Browsers notice it without a signal.
     this.child = fork(new URL("runner.ts", import.meta.url), {
       env: { ...process.env, TMPDIR: this.folder },
       detached: true,
@@ -76,7 +76,7 @@ class Hand {
     }
   }
 
-  /** Runs a test there, and tells of one that takes the process with it. */
+  /** Runs a test there, and reports one that takes the process with it. */
   async run(name: string): Promise<Told> {
     const began = Date.now();
     const { child } = this;

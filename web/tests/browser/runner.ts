@@ -1,5 +1,5 @@
-// One of the processes in which tests run: a browser of its own, and for each test a server of its own.
-// run.ts names the tests one by one, hears how each ended, and takes away what this process leaves.
+// One of the processes in which tests run: a separate browser, and a separate server for each test.
+// run.ts names the tests one by one, receives their results, and deletes this process's files.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -42,7 +42,7 @@ async function limited(run: Promise<void>, contexts: BrowserContext[], name: str
   throw new Error(`not over after ${TEST_LIMIT / 1000} s; ${where}`);
 }
 
-/** What the pages of a test that failed look like. */
+/** Saves pictures of the pages of a failed test. */
 async function pictures(contexts: BrowserContext[], name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   const file = `failed-${name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
@@ -53,7 +53,7 @@ async function pictures(contexts: BrowserContext[], name: string): Promise<void>
   );
 }
 
-/** One test with a server of its own; why it failed, or nothing. */
+/** Runs one test with a separate server; returns the reason of a failure, or nothing. */
 async function one(name: string): Promise<string | undefined> {
   const run = all.find((t) => t[0] === name)?.[1];
   if (!run) throw new Error(`there is no test ${name}`);

@@ -22,14 +22,14 @@ async function signUp(v: Visitor, name: string): Promise<void> {
   await v.page.getByRole("heading", { name }).waitFor();
 }
 
-/** Chooses chess and five minutes on the first page; the page tells who waits already. */
+/** Chooses chess and five minutes on the first page, which already shows an open seek. */
 async function seekChess(v: Visitor): Promise<void> {
   await v.go("/");
   await v.page.locator(".quick .chip", { hasText: /^Chess$/ }).click();
   await v.page.locator(".preset", { has: v.page.locator('b:text-is("5 + 3")') }).click();
 }
 
-/** Reads what wins, and goes on to the board. */
+/** Reads how to win, and opens the board. */
 async function introduced(v: Visitor): Promise<void> {
   const card = v.page.locator("dialog.firstgame[open]");
   await card.getByText("Chess: your first game").waitFor();
@@ -103,7 +103,7 @@ async function chess({ browser }: Bench): Promise<void> {
   await move(two, black, "e2e4", 1);
   await move(two, white, "e7e5", 2);
 
-  // Who plays the white pieces now goes away, whose turn it is; the other one claims the win.
+  // The player of the white pieces leaves during their turn; the other one claims the win.
   await black.page.close();
   const absent = white.page.locator(".absent");
   await absent.getByRole("button", { name: "Claim the win" }).waitFor();

@@ -1,5 +1,5 @@
 // Studying: the engine's lines and their end, the graph of a game with a known blunder, a tree that
-// is kept, shared and taken along, threats, positions that are set up and refused.
+// is stored, shared and exported, threats, positions that are set up and refused.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ export const atDepth = (v: Visitor, n: number) =>
   );
 const texts = (v: Visitor, what: string) => v.page.locator(what).allTextContents();
 
-/** What goes over a visitor's socket, both ways, as the names of commands and pushes. */
+/** Messages over a visitor's socket, both ways, as the names of commands and pushes. */
 function listen(v: Visitor): { sent: string[]; heard: string[] } {
   const log = { sent: [] as string[], heard: [] as string[] };
   v.page.on("websocket", (ws: WebSocket) => {
@@ -50,7 +50,7 @@ function refusals(v: Visitor): string[] {
   return refused;
 }
 
-/** What another program says of a file; null where it is not installed. */
+/** Another program's output on a file; null if it is not installed. */
 function opened(program: string, args: string[]): string | null {
   try {
     return execFileSync(program, args, { encoding: "utf8" }).trim();
@@ -123,7 +123,7 @@ async function lines({ browser, server }: Bench): Promise<void> {
   const asked = () => log.sent.filter((x) => /^analyse/.test(x)).pop();
   const quiet = async (what: string) => {
     await until(`${what}: asked to stop`, () => asked() === "analyse_stop");
-    // What was on its way may still come; then there is silence.
+    // Messages on their way may still come; then there is silence.
     const lines = () => log.heard.filter((x) => x === "analysis").length;
     let before = lines();
     await until(`${what}: silence`, async () => {
@@ -300,8 +300,8 @@ async function goal({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** A game's analysis is saved as a study: what is changed afterwards is the study's, and what is made of
- * the game anew is the game's. */
+/** A game's analysis is saved as a study: later changes belong to the study, and a new analysis of
+ * the game to the game. */
 async function analysed({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.resting(browser, server);
   const turn = (text: string) => v.page.locator(`.variations .turn[title="${text}"]`);
@@ -367,7 +367,7 @@ async function kept({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("button", { name: "Promote variation" }).click();
   assert.deepEqual(await texts(v, ".variations .others .turn"), ["d1d5", "a8a4"]);
   await v.shot("study-tree");
-  // Loaded again before it is kept, nothing is lost, once this window has put it away.
+  // A reload before it is stored loses nothing, once this window has saved it.
   await v.page.waitForFunction(() => {
     const [first, second] = ["d1d4", "d1d5"].map((x) => JSON.stringify(sessionStorage).indexOf(x));
     return first !== undefined && second !== undefined && first >= 0 && first < second;
@@ -473,7 +473,7 @@ async function kept({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...v.troubles, ...w.troubles.filter((x) => !/404/.test(x))], []);
 }
 
-/** What is taken, who is frozen, where goal threatens; for either side where that can be known. */
+/** Captures, frozen pieces and goal threats; for either side if that is possible. */
 async function threats({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go(board({ kind: "arimaa", start: GOAL }));
@@ -502,7 +502,7 @@ async function threats({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** A position is set up by hand; what the rules do not allow is refused where it is wrong. */
+/** A position is set up by hand; an illegal one is refused at the faulty cells. */
 async function editor({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/study/edit?kind=arimaa");

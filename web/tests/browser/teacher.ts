@@ -1,4 +1,4 @@
-// What a teacher does besides starting and stopping: pupils who come late or leave for a round.
+// A teacher's work besides starting and stopping: pupils who come late or leave for a round.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -150,7 +150,7 @@ async function paper(bench: Bench): Promise<void> {
     await p.getByRole("columnheader", { name: "Place" }).waitFor();
     await printed(teacher, "paper-standings");
     await p.getByRole("button", { name: "Certificates" }).click();
-    await p.getByLabel("Who gets one").selectOption("everyone");
+    await p.getByLabel("Certificates for").selectOption("everyone");
     await p.locator(".certificate").nth(4).waitFor();
     await teacher.shot("paper-certificates");
     assert.deepEqual(await printed(teacher, "paper-certificates"), Array(5).fill("across"));
@@ -189,7 +189,7 @@ async function term(bench: Bench): Promise<void> {
     const sum = async () =>
       (await totals.allTextContents()).reduce((a, x) => a + Number(x.replace("½", ".5")), 0);
     assert.equal(await sum(), 4, "a point for each game");
-    await p.getByLabel("What counts").selectOption("places");
+    await p.getByLabel("Scoring").selectOption("places");
     await p.locator(".sheet header p").getByText("points by place").waitFor();
     assert.ok([6, 7, 8].includes(await sum()), "2 and 1 each time, more where a place is shared");
     await teacher.shot("teacher-term");
@@ -373,7 +373,8 @@ async function bracket(bench: Bench): Promise<void> {
   }
 }
 
-/** A floating double elimination, as a tree for who is unbeaten and one for who has lost once. */
+/** A floating double elimination, as a tree for unbeaten players and one for those with
+ * one loss. */
 async function floating(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();

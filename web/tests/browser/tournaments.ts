@@ -19,7 +19,7 @@ export async function organiser(v: Visitor, name: string): Promise<void> {
   await v.go("/lobby");
   await v.api("register", { name, password: "a long enough one" });
   await v.go("/tournaments");
-  // The command is offered to be typed on the server's machine as it stands.
+  // The command can be typed on the server's machine as it is.
   const offered = v.page.locator(".become code", { hasText: `' role ${name} organiser` });
   execFileSync("sh", ["-c", (await offered.textContent()) ?? "false"]);
   await v.page.locator(`main a[href="/tournaments/new"]`).waitFor(); // noticed at once
@@ -46,7 +46,7 @@ export class Programs {
 interface Class {
   /** In the order of names. */
   codes: string[];
-  /** Where programs go, as the cards say. */
+  /** The address for programs, from the cards. */
   bots: string;
 }
 
@@ -114,7 +114,7 @@ async function sayReady(v: Visitor): Promise<void> {
 
 const STUCK = 240_000; // ms without a change: longer than a break and both players' time in a short game
 
-/** What changes for a visitor while a tournament goes on; clocks of a game do not count. */
+/** The changes on a visitor's page during a tournament; clocks of a game do not count. */
 const progress = (v: Visitor): Promise<string> =>
   v.page.evaluate(() => {
     const { number, phase, steps } =
@@ -138,7 +138,7 @@ export async function playTill(
     else if (Date.now() - since > STUCK) throw new Error(`stuck at ${now}`, { cause: trouble });
     await sayReady(v);
     const s = await stateOf(v);
-    // A game may end between the look and the touch: then the next look tells.
+    // A game may end between the look and the touch: then the next look shows it.
     if (s.yours)
       await takeTurn(v, s, { random, most: 1 }).catch((e: unknown) => void (trouble = e));
     else await setTimeout(50); // between two looks
@@ -223,7 +223,7 @@ async function checkIn(teacher: Visitor): Promise<void> {
   await teacher.shot("tournament-organise");
 }
 
-/** The tournament is played; whoever only looks on sees the standings move without asking. */
+/** The tournament is played; a watcher sees the standings change without a reload. */
 async function watched(pupil: Visitor, other: Visitor): Promise<void> {
   await other.page.evaluate(() => sessionStorage.setItem("here", "since the start"));
   const over = () =>
@@ -334,7 +334,7 @@ async function enlist(teacher: Visitor): Promise<void> {
   await p.locator(".staff", { hasText: "Jean" }).waitFor();
 }
 
-/** A button that asks for a reason: opened, filled, done. */
+/** Opens a button that needs a reason, fills it in and confirms. */
 async function withReason(v: Visitor, button: string, reason: string): Promise<void> {
   await v.page.getByRole("button", { name: button }).first().click();
   await v.page.getByPlaceholder("Reason (public)").fill(reason);
@@ -378,7 +378,7 @@ async function open(bench: Bench): Promise<void> {
   }
 }
 
-/** What its organiser does while it is played, and what a player sees of it. */
+/** The organiser's actions during the tournament, and their effects on a player's page. */
 async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   const p = teacher.page;
   await p.getByRole("button", { name: "Pause" }).click(); // the clocks stop; why is said after
@@ -427,7 +427,8 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await jean.shot("tournament-ended");
 }
 
-/** An arena is seen in the lobby before it begins; it begins by itself, and who comes later enters, too. */
+/** An arena is in the lobby before it begins; it begins automatically, and latecomers
+ * enter, too. */
 async function arena({ browser, server }: Bench): Promise<void> {
   const made = await Visitor.arrive(browser, server);
   await organiser(made, "Olga");

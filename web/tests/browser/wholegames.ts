@@ -76,7 +76,7 @@ const listens = (v: Visitor) =>
 const heard = (v: Visitor) =>
   v.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 
-/** Waits until all of this was said since so many sentences. */
+/** Waits until all of this was announced after the first `since` sentences. */
 async function says(v: Visitor, since: number, ...what: string[]): Promise<void> {
   await v.page
     .waitForFunction(
@@ -108,7 +108,7 @@ async function touch(v: Visitor, cells: number[]): Promise<void> {
     assert.ok(seen, "the focus on the board can be seen");
     await press(v, "Enter");
   }
-  // What may still become longer is played where it ends.
+  // A move that may still become longer is played where it ends.
   if ((await v.page.locator(".again").count()) > 0) await press(v, "Enter");
 }
 
@@ -133,7 +133,7 @@ async function begin(v: Visitor, w: Whole): Promise<void> {
   assert.ok((await focus(v)).cell >= 0, "the board has the focus");
 }
 
-/** The move that a turn goes on with. */
+/** The next move of a turn. */
 const next = (look: Look, rest: string): Move | undefined =>
   (look.moves ?? [])
     .filter((m) => rest.startsWith(m.text))

@@ -1,5 +1,5 @@
-// No page is scrolled sideways, however wide the window is, with everything in the head that can stand
-// there: games that wait, challenges, friends, notifications and a long name.
+// No page scrolls sideways, however wide the window is, with everything in the head that can be
+// there: open games, challenges, friends, notifications and a long name.
 import assert from "node:assert/strict";
 import { type Bench, type Test, Visitor } from "./harness.ts";
 
@@ -61,7 +61,7 @@ async function laden({ browser, server }: Bench): Promise<Visitor> {
   return v;
 }
 
-/** What does not fit: whatever is beyond the right edge, or a head that reaches into its own margin. */
+/** Misfits: elements beyond the right edge, or a head that reaches into its margin. */
 const excess = (v: Visitor) =>
   v.page.evaluate(() => {
     const out: string[] = [];
@@ -79,7 +79,7 @@ const excess = (v: Visitor) =>
     return out.join("; ");
   });
 
-/** What is too wide on the page that is open, and where. */
+/** Elements that are too wide on the open page, and their places. */
 async function misfits(v: Visitor, where: string, at: number[]): Promise<string[]> {
   const bad: string[] = [];
   for (const width of at) {

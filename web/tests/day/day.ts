@@ -1,12 +1,12 @@
 // A teacher's whole day with eight people in browsers and eight programs: class list, codes, tests,
 // three rounds with breaks, a crash, a late program, a killed server, a pause, a correction, a
-// withdrawal, the wall, paper and certificates. Pictures of every screen are for looking at.
+// withdrawal, the wall, paper and certificates. It saves pictures of every screen to look at.
 //
-// A turn has 90 seconds here and not the six of a class: a turn by hand is some twenty requests to a
-// browser that draws ten pages, which take 4 to 20 s on two cores that do other work too, and up to 43 s
-// at a load of 30. With 40 s some of the people lost on time so, one of them before the first turn: the
-// touch had not come yet. Who loses on time is told at the end. Six seconds for programs in all four
-// languages are judged in tests/clients and bench/championship.py.
+// A turn has 90 seconds here and not the six of a class: a turn by hand is some twenty requests to
+// a browser that draws ten pages, which take 4 to 20 s on two busy cores, and up to 43 s at a load
+// of 30. With 40 s some of the people lost on time, one of them before the first turn: the touch
+// had not come yet. Losses on time are printed at the end. tests/clients and bench/championship.py
+// judge six seconds for programs in all four languages.
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { chance, open, Server, shots, Visitor } from "../browser/harness.ts";
@@ -142,7 +142,7 @@ async function arrive(day: Day, browser: Parameters<typeof Visitor.arrive>[0]): 
   await day.shot(day.teacher, "teacher-3-ready");
 }
 
-/** A round goes on until its break is counted down, or all is over. */
+/** A round lasts until its break is counted down, or all is over. */
 async function play(day: Day, round: number): Promise<void> {
   say(`round ${round}`);
   const waits = day.wall.page.locator(".bigpairs", { hasText: `Pairings, round ${round + 1}` });
@@ -218,7 +218,7 @@ async function pause(day: Day): Promise<void> {
   await p.getByRole("button", { name: "Say why" }).first().click();
   await p.getByPlaceholder("Reason (public)").fill("fire drill");
   await p.locator("form.reason").getByRole("button", { name: "Say why" }).click();
-  // Whoever has the bye of the odd field plays no game that could say so.
+  // The player with the bye of the odd field plays no game that could show it.
   const held = await Promise.any(
     [...day.pupils.values()].map(async (v) => {
       await v.page.getByText("Paused: fire drill").first().waitFor();
@@ -271,7 +271,7 @@ interface Sums {
   crashed: number;
 }
 
-/** The program that is late and the one that crashes did so once; people are only told of. */
+/** The late program and the crashing one did so once; people are only reported. */
 async function blame(day: Day): Promise<void> {
   const { players } = await day.teacher.api<{ players: Sums[] }>("tournament_report", {
     tournament: day.id,

@@ -8,7 +8,7 @@ import type { Programs } from "../browser/tournaments.ts";
 
 export const crashing = "Jale";
 export const late = "Lena";
-/** What the one that crashes says. */
+/** The last words of the program that crashes. */
 export const words = "no tower can move";
 
 const python = `import sys

@@ -1,4 +1,4 @@
-// An opponent who is away: when the reader is told, and what restarts the wait.
+// An absent opponent: when the reader sees it, and what restarts the wait.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { awayAfter, awayShows } from "../../src/pages/game/away.ts";

@@ -19,7 +19,7 @@ function read(id: string, file: string): string {
   }
 }
 
-/** Its state and its parent, from what stands behind its name. */
+/** Its state and its parent, from the text after its name. */
 const statOf = (id: string) => read(id, "stat").split(") ").pop()?.split(" ") ?? [];
 const lives = (id: string) => !["", "Z", "X", undefined].includes(statOf(id)[0]);
 

@@ -1,4 +1,4 @@
-// What a connection that falls leaves behind: what the server may have done already is nobody else's.
+// After a lost connection: no local answerer gets a command that the server may have performed.
 import assert from "node:assert/strict";
 import test from "node:test";
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Game, Result } from "../../src/net/types.ts";
 import { resultText } from "../../src/pages/game/ending.ts";
 
-/** A game of so many seats that ended so, as the holder of these seats sees it. */
+/** A game of `seats` seats with this result, as the holder of the seats `you` sees it. */
 function ended(seats: number, you: number[], result: Result): Game {
   const names = ["White", "Black"].slice(0, seats);
   const teams = names.map((_, i) => i);

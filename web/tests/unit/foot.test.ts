@@ -18,7 +18,8 @@ for (const language of ["fr", "ja", "tr"])
     }
   });
 
-/** What is easily forgotten there: the address for notifications is stored, and some games are sent. */
+/** Easily forgotten statements: the address for notifications is stored, and some games
+ * are sent. */
 const told: Record<string, RegExp[]> = {
   en: [/the address\s+that your browser gave/, /most games against the computer\s+and/],
   fr: [/l’adresse que votre\s+navigateur a donnée/, /la plupart des\s+parties contre l’ordinateur/],

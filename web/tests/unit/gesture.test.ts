@@ -1,4 +1,4 @@
-// What touching a board comes to: states, inputs and effects, without a page.
+// The state machine of touches on a board: states, inputs and effects, without a page.
 import assert from "node:assert/strict";
 import test from "node:test";
 import {

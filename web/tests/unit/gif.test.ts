@@ -1,4 +1,5 @@
-// Animated GIFs: read again by a reader of its own, and by ImageMagick and FFmpeg where they are installed.
+// Animated GIFs: decoded by this test's reader, and by ImageMagick and FFmpeg if they are
+// installed.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -89,7 +90,7 @@ function picture(width: number, height: number, seed: number): number[] {
 const data = (numbers: number[]) =>
   Uint8ClampedArray.from(numbers.flatMap((n) => [...(colours[n] as number[]), 255]));
 
-/** What another program says; null where it is not installed. */
+/** Another program's output; null if it is not installed. */
 function told(program: string, args: string[]): string | null {
   try {
     return execFileSync(program, args, { encoding: "utf8" });

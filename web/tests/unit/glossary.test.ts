@@ -1,5 +1,4 @@
-// The words of the translations: what docs/glossary.md says is not written stands in no catalogue and in
-// no course.
+// The words of the translations: no catalogue or course has a word that docs/glossary.md excludes.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +24,7 @@ const below = (folder: string): string[] =>
     .filter((f) => /\.(ts|txt)$/.test(f))
     .map((f) => join(folder, f));
 
-/** What is read in a language, line by line, with its place. */
+/** The texts in a language, line by line, with their places. */
 function lines(language: string, where: string): [string, string][] {
   const i18n = join(root, "web/src/i18n");
   const files =

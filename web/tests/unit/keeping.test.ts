@@ -1,4 +1,4 @@
-// What is sent to keep a study: what its reader has changed, and nothing else of its head.
+// The request that saves a study: the reader's changes, and nothing else of its head.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { answerInstead } from "../../src/net/connection.ts";
@@ -10,7 +10,7 @@ const content = { setup, nodes: [], place: -1 };
 const public_: Head = { ...unsaved, id: "kept", title: "Endings", public: true, revision: 7 };
 const other = { ...public_, mine: false };
 
-/** What a save sends, and what the study is then. */
+/** The request of a save, and the study afterwards. */
 async function kept(...[head, anew, named]: [Head, boolean, object?]) {
   let sent: Record<string, unknown> = {};
   answerInstead(async (what, args) => {

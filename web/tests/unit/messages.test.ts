@@ -15,7 +15,7 @@ function* files(folder: string): Generator<string> {
     else if (/\.[ch]$/.test(f.name)) yield join(folder, f.name);
 }
 
-// What never leaves the machine: said at a terminal, in a log, to a program.
+// Texts that never leave the machine: for a terminal, a log, a program.
 const own = /\/src\/(cli|os|store|search|proto|engines\/\w+)\//;
 const ownFiles = new Set(
   `admin backup control folder hall load server log mailer main net net_bots notes perft ratings engine_player timetable

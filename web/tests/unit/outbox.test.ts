@@ -1,4 +1,4 @@
-// What waits for the server is told in the name of the account that wanted it, and of no other.
+// Unsent requests are sent in the name of the account that made them, and of no other.
 import assert from "node:assert/strict";
 import test from "node:test";
 

@@ -1,4 +1,4 @@
-// What the server tells of pieces in lists of numbers, and what a step has done to them.
+// The server's lists of pieces as numbers, and the effects of a step on them.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { laidBy, piecesOf, positionWith } from "../../src/net/position.ts";

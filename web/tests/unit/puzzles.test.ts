@@ -1,5 +1,5 @@
-// Puzzles without a browser: outlines in addresses, ways of a square told apart, pieces put on an
-// empty table.
+// Puzzles without a browser: outlines in addresses, ways of a square distinguished, pieces put on
+// an empty table.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { anywhere, type Corner, corners } from "../../src/core/flat.ts";

@@ -15,8 +15,8 @@ import type { Board, Setup } from "../../src/net/types.ts";
 const kinds = [..."KQRBN"].map((letter) => ({ letter, names: {}, moves: letter }));
 const board: Board = { shape: "square", cells: [], kinds: [...kinds] };
 
-/** What was asked for; every answer says each turn in capitals. A turn "bad" is refused, and the next
- * questions are lost as these errors say. */
+/** The requests; every answer has each turn in capitals. A turn "bad" is refused, and the next
+ * questions fail with these errors. */
 const asked: Record<string, unknown>[] = [];
 const errors: unknown[] = [];
 answerInstead((what, args: Record<string, unknown>) => {

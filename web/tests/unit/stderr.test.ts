@@ -1,11 +1,11 @@
-// What a console shows of standard error: news join on to what is known, and its lines keep their names.
+// Standard error in a console: pushes join the known text, and its lines keep their names.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { grown, linesOf } from "../../src/pages/tournament/stderr.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text).length;
 
-/** What a server pushes that keeps so many bytes: what is new since the last push, or all it keeps. */
+/** A push of a server that stores `kept` bytes: the text since the last push, or all it stores. */
 function pushed(all: string, told: number, kept: number) {
   const bytes = utf8(all);
   const from = Math.max(told, bytes - kept);

@@ -1,4 +1,4 @@
-// What a browser keeps: on a full disk the newest stays, as long as the page is open.
+// Storage of a browser: on a full disk the newest object stays, while the page is open.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { full as lacking } from "../../src/base/localstore.ts";

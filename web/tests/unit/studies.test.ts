@@ -1,4 +1,4 @@
-// Studies on this device: whose they are, how many stay, and how the server is told of them.
+// Studies on this device: their accounts, their number, and how they are uploaded.
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import test from "node:test";
@@ -15,7 +15,7 @@ interface Study {
   only?: string;
 }
 
-// A server of studies; what is to be refused and how.
+// A server of studies; the requests to refuse, and how.
 const there = new Map<string, Study>();
 let refusal = "";
 let meanwhile = (): void => undefined;
@@ -519,7 +519,7 @@ test("what a page that was left is still storing is not stored by another as wel
   page.study = from.head;
   await saving.open(from);
   [silent, unheard] = ["study_save", 0];
-  connection.set("up"); // which the page hears
+  connection.set("up"); // which the page receives
   while (!unheard) await ticks();
   saving.dispose();
   void studies.synchronise();

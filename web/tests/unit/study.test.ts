@@ -1,4 +1,4 @@
-// What the analysis board makes of the server's numbers: scores, arrows of a turn, position texts.
+// The analysis board's use of the server's numbers: scores, arrows of a turn, position texts.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { arrowOutline, annotationsOfTurn } from "../../src/board/annotations.ts";
@@ -118,7 +118,7 @@ test("an arrow begins and ends near its cells and is as wide as told", () => {
   assert.equal(o[0]!.y, 8);
 });
 
-// Position texts. What the forms make of the games' own starts has to be the same texts again.
+// Position texts. The forms must reproduce the games' initial positions exactly.
 const grid = (w: number, h: number, letters: string): Board => ({
   shape: "square",
   cells: Array.from({ length: w * h }, (_, i) => ({

@@ -1,5 +1,5 @@
-// What the pages of tournaments work out by themselves: points, the order of the latest matches, and
-// what is said to the server of a form's settings.
+// Computations of the tournaments' pages: points, the order of the latest matches, and the settings
+// that a form sends to the server.
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Cup, CupGame, Head, Match, Standing } from "../../src/net/tournament.ts";

@@ -1,4 +1,4 @@
-// The tree of variations: lines, promoting, cutting off, what is kept and what comes back.
+// The tree of variations: lines, promoting, deleting, storing and restoring.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Agreed } from "../../src/core/agreed.ts";
@@ -178,7 +178,7 @@ test("what one author deletes does not come back from another", () => {
   assert.equal(texts(mine.find(["a", "z"]).children), "mine");
   assert.ok(mine.find(["a", "b"]).children.some((n) => n.turn === "theirs"));
 
-  // Deleted here, and still there: it is gone here, and they are told.
+  // Deleted here, and still there: it is gone here, and the others are notified.
   const here = Tree.from(before.keep());
   here.apply({ what: "drop", at: ["a", "x"] });
   agreed.reconcile(here, before.keep(), true);
@@ -192,7 +192,7 @@ test("what one author deletes does not come back from another", () => {
   agreed.heard(here, { what: "tree", nodes: stale });
   assert.deepEqual(before.keep(), here.keep(), "nor from one that has not heard of it yet");
 
-  // What another has gone on from stays.
+  // A line that another author has continued stays.
   const { tree: old } = sample();
   const further = Tree.from(old.keep());
   further.apply({ what: "add", at: ["a", "x", "y"], turn: "on" });
@@ -201,7 +201,7 @@ test("what one author deletes does not come back from another", () => {
   agreed.reconcile(dropped, further.keep(), true);
   assert.equal(dropped.find(["a", "x", "y", "on"]).depth, 4);
 
-  // What another added, and stored, is known to have been deleted when it is gone; one's own is not.
+  // Lines that others added and stored count as deleted when they are gone; local ones do not.
   const heard = new Agreed();
   const short = Tree.line(["a", "own"]);
   heard.heard(short, { what: "add", at: ["a"], turn: "x" });
@@ -227,7 +227,7 @@ test("what one author says of a line is not undone by another who has said somet
   const said = (...at: string[]) => mine.find(at).comment;
   assert.deepEqual([said("a", "b"), said("a", "x")], ["mine", "theirs"]);
 
-  // Both have said something else of one line; what is the same is no clash.
+  // Both have changed the words of one line; equal words do not conflict.
   const once = mine.keep();
   agreed.stored(once);
   say(mine, ["a", "b"], "mine again");
@@ -240,7 +240,7 @@ test("what one author says of a line is not undone by another who has said somet
   assert.equal(agreed.reconcile(mine, others.keep(), false), true);
   assert.equal(said("a", "b"), "theirs too");
 
-  // What was heard of is no clash: it came before what is said here.
+  // Words that were received do not conflict: they came before the local ones.
   const heard = new Agreed();
   heard.stored(once);
   const late = Tree.from(once);
@@ -291,7 +291,7 @@ test("what was deleted does not come back from an author who hears of it after i
   assert.equal(texts(tree.find(["a"]).children), "b");
   assert.ok(tree.find(["a", "b"]).children.some((n) => n.turn === "theirs"));
 
-  // Who has said something new of it, or adds it once more, wants it.
+  // An author who has changed its words, or adds it once more, wants it.
   late.find(["a", "z"]).comment = "Not so bad.";
   agreed.heard(tree, { what: "tree", nodes: late.keep() });
   assert.equal(tree.find(["a", "z"]).comment, "Not so bad.");

@@ -5,7 +5,7 @@ import { answerInstead } from "../../src/net/connection.ts";
 import type { Game, Look } from "../../src/net/types.ts";
 import type { GameModel } from "../../src/pages/game/model.ts";
 
-// What the pages find in a browser as soon as they are loaded.
+// The globals of a browser that pages need as soon as they are loaded.
 const heard = { addEventListener: () => undefined, removeEventListener: () => undefined };
 Object.assign(globalThis, heard, { location: { pathname: "/", search: "" } });
 const games = await import("../../src/pages/game/model.ts");

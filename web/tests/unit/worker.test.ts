@@ -21,7 +21,7 @@ class Cache {
   }
 }
 
-/** What a browser keeps, in the order made. */
+/** A browser's caches, in the order of their creation. */
 class Caches {
   all = new Map<string, Cache>();
   async open(name: string) {
@@ -108,7 +108,7 @@ test("what is kept stands for a server that is broken or too busy", async () => 
     assert.equal(await (await bad.ask("/", "navigate")).text(), "good /");
     assert.equal(await (await bad.ask("/agon.wasm")).text(), "good /agon.wasm");
     assert.equal(await (await bad.ask("/api/games")).text(), "good /api/games");
-    assert.equal((await bad.ask("/api/courses")).status, status); // nothing is kept
+    assert.equal((await bad.ask("/api/courses")).status, status); // nothing is stored
   }
   const missing = begin("1", [], caches, () => new Response("no", { status: 404 }));
   assert.equal((await missing.ask("/nowhere", "navigate")).status, 404);

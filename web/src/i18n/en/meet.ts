@@ -13,7 +13,7 @@ export const meet = {
   "quick.meanwhile": "Meanwhile:",
   "quick.computer": "Play the computer",
   "quick.puzzle": "Solve a puzzle",
-  "quick.lost": "connection lost; your place is kept for a moment",
+  "quick.lost": "connection lost; your place is held for a moment",
   "quick.found": "An opponent has been found. The game starts.",
   "speed.none": "no clock",
   "speed.bullet": "Bullet",

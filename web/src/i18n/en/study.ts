@@ -99,7 +99,7 @@ export const study = {
   "engine.title": "Engine",
   "engine.lines": "Lines",
   "engine.nlines": { one: "{n} line", other: "{n} lines" },
-  "engine.where": "Where the engine runs",
+  "engine.where": "Run the engine on",
   "engine.here": "This device",
   "engine.server": "Server",
   "engine.begins": "Thinking …",

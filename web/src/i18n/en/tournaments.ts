@@ -199,7 +199,7 @@ export const tournaments = {
   "seat.play": "Go to your game",
   "seat.leave": "Leave",
   "seat.withdraw": "Withdraw from the tournament",
-  "seat.reason": "by themselves",
+  "seat.reason": "at their own request",
   "seat.follow": "Take me to my games when they start",
   "seat.code": "Your code is also your program’s token:",
   "seat.token": "token",
@@ -245,7 +245,7 @@ export const tournaments = {
   "cup.place.short": "Place",
   "cup.whole":
     "* One player lost a whole match (time, illegal turn or withdrawal): the opponent gets all its points, while + = − counts only the games that were played.",
-  "code.wrong": "No player has this code. Compare it with your slip.",
+  "code.wrong": "No player has this code. Compare it with your card.",
 
   // How to take part.
   "part.title": "How to take part",
@@ -273,7 +273,7 @@ export const tournaments = {
 
   // Codes of a class.
   "code.title": "Your code",
-  "code.text": "Enter the code on your slip. Spaces, hyphens and capitals do not matter.",
+  "code.text": "Enter the code on your card. Spaces, hyphens and capitals do not matter.",
   "code.label": "Code from your teacher",
   "code.enter": "Enter",
   "codes.title": "Class codes",
@@ -283,7 +283,7 @@ export const tournaments = {
   "codes.qr": "QR code that opens the seat",
   "codes.show": "Show the codes",
   "codes.again": "More codes for everyone",
-  "codes.again.text": "for new slips; the old ones go on working",
+  "codes.again.text": "for new cards; the old ones still work",
   "codes.browser": "In a browser: {url}",
   "codes.program": "As a program's token: {server}",
   "class.title": "Set up a class",
@@ -413,14 +413,14 @@ export const tournaments = {
   "paper.against": "Opponent",
   "paper.took": "Place {place} of {n}",
   "paper.score": "Points: {points} · Games: {n}",
-  "paper.honoured": "Who gets one",
+  "paper.honoured": "Certificates for",
   "paper.honoured.3": "the first three",
   "paper.honoured.all": "everyone",
   "paper.print": "Print",
   "term.title": "Results of a term",
   "term.text":
     "Choose the tournaments to add up. A class that plays again with its codes is recognised by its accounts.",
-  "term.by": "What counts",
+  "term.by": "Scoring",
   "term.by.points": "points of all games",
   "term.by.places": "points by place: in a field of ten the first gets 10, the second 9",
   "term.total": "Total",

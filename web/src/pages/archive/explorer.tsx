@@ -201,7 +201,7 @@ function Walked({ trial }: { trial: Trial }) {
   );
 }
 
-/** The games that came here, by how they went on. */
+/** The games with this position, by their next turns. */
 function Played({ trial, told, more }: { trial: Trial } & Pick<Tellings, "told" | "more">) {
   const { turns } = trial;
   const open = trial.draft.moves.length > 0;
@@ -251,12 +251,12 @@ export function Explorer({ query }: { query: URLSearchParams }) {
   const name = JSON.stringify(where);
   const walked = JSON.stringify([name, given]);
   const now = useRef("");
-  // The address follows the walk at once, so that it never names what was left meanwhile,
+  // The address follows the walk at once, so that it never names a position left meanwhile.
   useLayoutEffect(
     () => trial?.version.on(() => go(addressOf(trial.where, trial.turns), true)),
     [trial],
   );
-  // and what the page itself has written into it opens nothing anew.
+  // No reload for an address that the page itself has written.
   useEffect(() => {
     now.current = walked;
     if (trial && place.get() === addressOf(trial.where, trial.turns)) return;

@@ -2,7 +2,7 @@
 import { sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 
-/** As the command `explore` takes them; what is not given is not asked for. */
+/** The arguments of the command `explore`; omitted ones do not filter. */
 export type Filters = Record<string, string | number>;
 
 const numbers = ["winner", "min_rating", "max_rating"];
@@ -17,7 +17,7 @@ function read(form: HTMLFormElement): Filters {
 }
 
 interface Props {
-  /** What the sides are called. */
+  /** The names of the sides. */
   sides: string[];
   now: Filters;
   choose(filters: Filters): void;

@@ -1,4 +1,4 @@
-// The archive: finished games by who, what, how and how long; by position in the explorer.
+// The archive: finished games by player, game, result and length; by position in the explorer.
 import "../../style/archive.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
@@ -18,7 +18,7 @@ import { ImportedPlayer } from "./player.tsx";
 import { type Found, Results } from "../../parts/results.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
-/** What a search may say, as it stands in the address. */
+/** The parameters of a search in the address. */
 const names = [
   "game",
   "variant",
@@ -90,7 +90,7 @@ interface FieldProps {
   maxLength?: number;
 }
 
-/** A field of the search with its label; what is asked stands in it. */
+/** A field of the search with its label, filled from the address. */
 function Field({ name, label, asked, ...rest }: FieldProps) {
   return (
     <label>
@@ -125,7 +125,7 @@ function Choice({ name, label, list, text, asked }: ChoiceProps) {
   );
 }
 
-/** Fills another search into the fields that stand there: a new form would lose the focus. */
+/** Writes another search into the present fields: a new form would lose the focus. */
 function refill(form: HTMLFormElement | null, asked: Asked): void {
   for (const name of names) {
     const field = form?.elements.namedItem(name);

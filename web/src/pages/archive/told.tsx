@@ -1,5 +1,5 @@
-// What the archive knows of a position: the turns played from it, how often and how well, and its games.
-// The explorer is made of it, and a panel of the analysis desk.
+// The archive's data on a position: the turns played from it, how often and how well, and its
+// games. The explorer and a panel of the analysis board show it.
 import "../../style/archive.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Setup } from "../../net/types.ts";
@@ -34,7 +34,7 @@ const ARMY = 40; // letters from which a turn is a set-up, shown as a board
 const percent = (share: number) =>
   new Intl.NumberFormat(language.get(), { style: "percent" }).format(share);
 
-/** What the archive knows of the position after some turns, and the way to more of its games. */
+/** Loads the archive's data on the position after some turns; `more` loads more of its games. */
 export function useTold(
   where: Where,
   line: string[],
@@ -85,7 +85,7 @@ interface Props {
   board: Board | null;
   where: Where;
   turns: string[];
-  /** What the first seat is called. */
+  /** The name of the first seat. */
   first: string;
   told: Told;
   play(turn: string): void;

@@ -20,7 +20,7 @@ export interface Step {
 
 export interface Line {
   title: string;
-  /** Where the whole of it is. */
+  /** The path of the full page. */
   path: string;
   setup: Setup;
   board: Board;
@@ -97,7 +97,7 @@ async function played(
   return [a.setup, a.board, list];
 }
 
-/** The main line of a chapter; of one whose turns are to be found, where it begins. */
+/** The main line of a chapter; for an exercise only its start. */
 async function study(id: string, chapter: string): Promise<Line> {
   type Told = {
     title: string;
@@ -126,7 +126,7 @@ async function study(id: string, chapter: string): Promise<Line> {
   };
 }
 
-/** What a tag asks for: a set-up and turns from there. */
+/** Parses the set-up of a tag's query. */
 export function whereAsked(query: URLSearchParams): Where {
   const where: Where = { kind: query.get("game") ?? "" };
   for (const name of ["variant", "options"] as const) {
@@ -137,7 +137,7 @@ export function whereAsked(query: URLSearchParams): Where {
   return start ? { ...where, start } : where;
 }
 
-/** Positions of turns that stand in the address; this browser finds them if it can. */
+/** The positions of the turns in the address; this browser computes them if it can. */
 async function board(query: URLSearchParams): Promise<Line> {
   const where = whereAsked(query);
   const turns = query.get("turns") ?? "";

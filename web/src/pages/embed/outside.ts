@@ -1,4 +1,5 @@
-// What a board in a frame and the page around it say to each other; clients/js/board.js is the other end.
+// The messages between a board in a frame and the page around it; clients/js/board.js is the other
+// end.
 import type { Result } from "../../net/types.ts";
 
 interface Told {
@@ -8,8 +9,8 @@ interface Told {
   result: Result | null;
 }
 
-/** Anybody may know what is on a board: whoever made the page has put it there. A study or a game may be
- * for a few alone. */
+/** Only boards report their turns: the page's author has put them there, whereas a study or a game
+ * may be private. */
 export function tell(told: Told): void {
   if (parent !== window && location.pathname.startsWith("/embed/board/"))
     parent.postMessage({ agon: "turns", ...told }, "*");

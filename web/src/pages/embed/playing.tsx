@@ -12,7 +12,7 @@ import { Trouble } from "../../parts/wrong.tsx";
 import { whereAsked } from "./line.ts";
 import { tell } from "./outside.ts";
 
-/** Who is to move, or how it ended. */
+/** The mover, or how the game ended. */
 function standing(trial: Trial): string {
   const { position, result } = trial.now;
   if (!position.over) return t("rules.tomove", { seat: seatName(trial.setup, position.seat) });

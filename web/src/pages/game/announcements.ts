@@ -1,4 +1,4 @@
-// What is told of a game to those who hear it: turns with what they took, who has to move, clocks.
+// Announcements of a game for screen readers: turns with captures, the mover, clocks.
 import { type Piece, piecesOf } from "../../net/position.ts";
 import type { Board, Game, Position, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/titles.ts";
@@ -42,7 +42,7 @@ export function taken(board: Board, setup: Setup, before: Position, after: Posit
 
 type Mark = "frozen" | "checked";
 
-/** Pieces that have a mark now where none with it stood. */
+/** Pieces that have gained a mark. */
 function marked(board: Board, mark: Mark, before: Position, after: Position): Piece[] {
   const was = new Set(piecesOf(board, before).flatMap((p) => (p[mark] ? [p.cell] : [])));
   return piecesOf(board, after).filter((p) => p[mark] && !was.has(p.cell));
@@ -53,7 +53,7 @@ const placed = (board: Board, g: Game, pieces: Piece[]): string =>
     pieces.map((p) => `${pieceName(board, g.setup, p)} ${board.cells[p.cell]?.name ?? ""}`.trim()),
   );
 
-/** What a turn or a step has done, besides its notation. */
+/** The effects of a turn or a step, which its notation does not show. */
 export function effects(board: Board, g: Game, before: Position, after: Position): string {
   const gone = taken(board, g.setup, before, after);
   const out = gone.length > 0 ? [t("news.taken", { list: listed(gone) })] : [];
@@ -65,7 +65,7 @@ export function effects(board: Board, g: Game, before: Position, after: Position
   return out.join(" ");
 }
 
-/** What has changed between two turns: the game has begun, stands, or goes on; something is offered. */
+/** Changes between two turns: the start, a pause or its end, an offer. */
 export function changes(before: Game, g: Game, name: (seat: number) => string): string[] {
   const out: string[] = [];
   if (before.phase !== "playing" && g.phase === "playing") out.push(t("news.begins"));

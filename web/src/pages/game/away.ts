@@ -1,4 +1,4 @@
-// An opponent who is away, as the server tells of it: since when, and when the game may be claimed.
+// An absent opponent: since when, and when the game may be claimed.
 
 const AWAY = 5000; // ms for which a page that is loaded again is no news
 const SOON = 1000; // ms by which two tellings of one moment may differ
@@ -9,7 +9,8 @@ export interface Away {
   claim: number;
 }
 
-/** What is known after another telling: `left` ms until a claim, null for a player who is there. */
+/** Updates an absence by a message of the server: `left` ms until a claim, null for a
+ * player who is there. */
 export function awayAfter(before: Away | null, left: number | null, now: number): Away | null {
   if (left === null) return null;
   const claim = now + left;
@@ -17,5 +18,5 @@ export function awayAfter(before: Away | null, left: number | null, now: number)
   return { since: same ? before.since : now, claim };
 }
 
-/** Whether the reader is to know: the opponent does not just load the page again. */
+/** Whether to show it: the opponent is not just reloading the page. */
 export const awayShows = (a: Away, now: number): boolean => now >= a.claim || now - a.since >= AWAY;

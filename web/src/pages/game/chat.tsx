@@ -1,4 +1,4 @@
-// The chat of a game, with a switch; what people write is text and nothing else.
+// The chat of a game, with a switch; messages are shown as plain text.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { personName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
@@ -23,7 +23,7 @@ export function Chat({ model }: { model: GameModel }) {
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
     if (!typed) return;
     setText("");
-    // What was refused is given back, unless something else is being typed.
+    // Restores a refused message, unless something else is being typed.
     void model.command("say", { text: typed }).then(() => {
       if (model.trouble) setText((now) => now || typed);
     });

@@ -19,7 +19,7 @@ function prepares(g: Game | null): boolean {
   return !!g && waits && g.days && !never;
 }
 
-/** A line in the making: a board of its own from the position of the game. */
+/** A line in the making: a separate board from the position of the game. */
 export interface Preparing {
   trial: Trial;
   /** The line of the list that it takes the place of; -1: a new one. */
@@ -28,7 +28,7 @@ export interface Preparing {
   from: number;
 }
 
-/** What is being prepared; it ends when the game goes on. */
+/** The line in the making; a new turn of the game cancels it. */
 export function usePreparing(model: GameModel) {
   const [now, set] = useState<Preparing | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -89,7 +89,7 @@ function Typed({ trial }: { trial: Trial }) {
   );
 }
 
-/** The line in the making: its turns, what is to be played next, and the buttons that end it. */
+/** The line in the making: its turns, the next move, and the buttons that end it. */
 function Making({ model, state, now }: { model: GameModel; state: State; now: Preparing }) {
   const { trial, of, from } = now;
   useStore(trial.version);

@@ -1,4 +1,4 @@
-// How a game ended, in a sentence for its reader: who won, and what happened.
+// The end of a game as a sentence: the winner and the reason.
 import type { Game, Result } from "../../net/types.ts";
 import { seatName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
@@ -19,8 +19,8 @@ function seatOf(g: Game, r: Result): number {
   return r.seat ?? (r.winner >= 0 && g.setup.seats === 2 ? 1 - r.winner : -1);
 }
 
-/** What happened, as "Your opponent resigned."; "" where the reason is no deed of a seat, or of the
- * only one and the reader watches. */
+/** The reason, as "Your opponent resigned."; "" if no seat caused it, or the only one did and the
+ * reader watches. */
 function deed(g: Game, r: Result): string {
   const seat = seatOf(g, r);
   const what = deeds.find((d) => d === r.why);

@@ -1,5 +1,4 @@
-// What can be done with a game that is played in this browser: it goes into the archive, or becomes a
-// file.
+// Actions on a game that is played in this browser: store it in the archive, or download it.
 import { useEffect, useState } from "preact/hooks";
 import { download } from "../../base/download.ts";
 import { Link } from "../../base/router.tsx";
@@ -31,7 +30,8 @@ export function RecordButton({ id, pgn = false }: { id: string; pgn?: boolean })
   );
 }
 
-/** Puts a game that is over into the archive; who has no account is told of it. */
+/** Stores a finished game in the archive; readers without an account see a hint that they
+ * need one. */
 export function ArchiveButton({ id }: { id: string }) {
   const who = useStore(me);
   const [stored, setStored] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// Where a game was played that was imported, by whom it was, and the way to delete one's own.
+// The origin of an imported game, its importer, and a button for them to delete it.
 import { useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
 import { go } from "../../base/router.tsx";

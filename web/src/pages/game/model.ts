@@ -1,5 +1,5 @@
-// One game as a reader follows it: what the server has told, the turn that is being made, and which
-// moment is on the board. It knows nothing of how it is shown.
+// The model of a game's page: the server's data, the turn that is being made, and the moment on the
+// board. It does not depend on the view.
 import type {
   Board,
   ChatMessage,
@@ -50,9 +50,9 @@ export class GameModel extends BoardModel {
   board: Board | null = null;
   turns: Turn[] = [];
   chat: ChatMessage[] = [];
-  /** Cells touched in a game that tells no moves; their names together are the turn. */
+  /** Cells touched in a game that lists no moves; their names together are the turn. */
   loose: number[] = [];
-  /** What an engine would play now, move by move; [] for nothing asked. */
+  /** An engine's suggested turn, move by move; [] if none was requested. */
   hint: number[][] = [];
   private thinking: Thinking | null = null;
   /** The cells of a move to be made when the reader's turn comes. */
@@ -61,7 +61,7 @@ export class GameModel extends BoardModel {
   offer: Move[] | undefined;
   note = "";
   army: Army | null = null;
-  /** The moment shown: after so many turns; null is now. */
+  /** The moment shown, as a number of turns; null is now. */
   at: number | null = null;
   frames = new Map<number, Position>();
   /** The number of the turn that the server has taken; its push may still be under way. */
@@ -70,7 +70,7 @@ export class GameModel extends BoardModel {
   private untold = false;
   /** The opponent who is away; null: is there. */
   away: Away | null = null;
-  /** Seats whose offers of a rematch have been told. */
+  /** Seats whose offers of a rematch have been announced. */
   private readonly offered = new Set<number>();
   missing = false;
   unread = 0;
@@ -180,7 +180,7 @@ export class GameModel extends BoardModel {
     this.tellTurns([last], g);
   }
 
-  /** Tells turns of others that have come, and what has changed on the board with them. */
+  /** Announces new turns of others, and their effects on the board. */
   private tellTurns(turns: (Turn & { san?: string })[], g: Game): void {
     const old = this.game;
     const others = turns.filter((x) => this.untold || !old?.you.includes(x.seat));
@@ -278,7 +278,7 @@ export class GameModel extends BoardModel {
     );
   }
 
-  /** Whether an army is to be placed first; then one stands ready, to be changed or sent. */
+  /** If an army must be placed first, suggests one, to be changed or sent. */
   private async prepare(g: Game): Promise<void> {
     if (!this.mine || !g.moves || !placing(g.moves) || !this.board) return;
     const army = Army.suggest(g.setup.game, this.board, g.moves, g.seat);
@@ -347,7 +347,7 @@ export class GameModel extends BoardModel {
     } else if (!this.army) super.undo();
   }
 
-  /** Whether moves are not told, so that a turn is touched blindly. */
+  /** Whether moves are not listed, so that a turn is touched blindly. */
   get blind(): boolean {
     return this.mine && !!this.game?.setup.traits.includes("hidden");
   }
@@ -362,7 +362,8 @@ export class GameModel extends BoardModel {
     return this.loose.map((c) => this.board?.cells[c]?.name ?? "").join("");
   }
 
-  /** Steps that are left of the turn being made, where turns are made of steps and armies stand. */
+  /** Steps left in the turn being made; null for turns without steps, and while armies are
+   * placed. */
   get stepsLeft(): number | null {
     const setting = !!this.army || (this.draft.empty && placing(this.game?.moves ?? []));
     const single = this.legal.moves?.some((m) => m.touch.length === 1) ?? false;
@@ -403,8 +404,8 @@ export class GameModel extends BoardModel {
     this.changed();
   }
 
-  /** Makes the move that was chosen before. One that is not legal any more is told with the reason;
-   * of several that it may mean the reader chooses. */
+  /** Plays the premove. Shows the reason if it is no longer legal; if it may mean several moves,
+   * the reader chooses. */
   private async playPremove(): Promise<void> {
     const cells = this.premove;
     const [from = -1, to = -1] = cells;
@@ -505,8 +506,8 @@ export class GameModel extends BoardModel {
     this.changed();
   }
 
-  /** What was typed: a whole turn, or further steps of the turn that is being made. It is played in
-   * the position in which it was typed, or not at all. Whether it was taken. */
+  /** Plays a typed turn, or further steps of the turn that is being made, in the position in which
+   * it was typed, or not at all. Returns whether it was accepted. */
   async type(typed: string): Promise<boolean> {
     const { draft } = this;
     let text = "";

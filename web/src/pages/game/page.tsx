@@ -52,12 +52,13 @@ function order(g: Game, flipped: boolean): { above: number[]; below: number[] } 
   return { above: seats.filter((s) => s !== near), below: [near] };
 }
 
-/** Where the game is analysed, from the moment that is on the board. */
+/** The address of the analysis, at the moment on the board. */
 function studyOf(model: GameModel): string {
   return studyGameUrl(model.id, model.at ?? undefined, model.key);
 }
 
-/** Whether a draw may be agreed by now: a tournament may have none, or only after so many turns. */
+/** Whether a draw may be agreed by now: a tournament may forbid it, or require a number of
+ * turns. */
 const drawsAgreed = (g: Game): boolean => {
   const from = g.tournament?.draws ?? 0;
   return from >= 0 && g.turns >= from * g.setup.seats;
@@ -191,7 +192,7 @@ function OfferBar({ model }: { model: GameModel }) {
   );
 }
 
-/** What a game has changed of a rating. */
+/** The change of a rating by a game. */
 const changeText = (n: number): string => `${n < 0 ? "−" : n > 0 ? "+" : "±"}${Math.abs(n)}`;
 
 function Result({ model, cup }: { model: GameModel; cup: string }) {
@@ -250,7 +251,7 @@ function lastTurn(model: GameModel): string {
   return t("say.turn", { n, seat: model.seatName(turn.seat), text });
 }
 
-/** Who is to move, with the steps of the turn being made; or how the game ended. */
+/** The mover, with the steps of the turn being made; or how the game ended. */
 function standing(model: GameModel): string {
   const g = model.game as Game;
   if (g.phase === "over") return model.resultText();
@@ -291,7 +292,7 @@ function pressed(model: GameModel, key: string, flip: () => void, help: () => vo
   return !!act;
 }
 
-/** Goes on to the game of a rematch that is agreed on while the page is open. */
+/** Opens the game of a rematch that is agreed on while the page is open. */
 function useRematch(model: GameModel): void {
   const g = model.game;
   const next = g?.rematch?.next;
@@ -438,7 +439,7 @@ function Player({ model, g, seat }: { model: GameModel; g: Game; seat: number })
   );
 }
 
-/** What has happened, and what waits for an answer. */
+/** News, and requests that need an answer. */
 function News({ model, g, cup, preparing }: PartProps & { cup: string }) {
   return (
     <>

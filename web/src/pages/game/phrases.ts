@@ -1,4 +1,4 @@
-// What can be said with one click: everybody reads it in their own language.
+// Phrases to say with one click: readers see them in their own language.
 import type { Key } from "../../i18n/catalogue.ts";
 import type { ChatMessage } from "../../net/types.ts";
 import { t, tWord } from "../../i18n/index.ts";

@@ -1,4 +1,5 @@
-// A tournament's game: "ready?" before the clocks start, why they stand, how a test game went.
+// A tournament's game: "ready?" before the clocks start, the reason of a pause, the result of a
+// test game.
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
 import { t, tWord } from "../../i18n/index.ts";
@@ -27,14 +28,14 @@ export function Ready({ model }: { model: GameModel }) {
   );
 }
 
-/** Why the clocks stand. */
+/** Why the clocks are stopped. */
 export function pauseText(g: Game): string {
   if (!g.tournament) return t("paused");
   if (g.tournament.paused) return t("paused.why", { why: g.tournament.paused });
   return t(g.tournament.unready?.length ? "ready.waits" : "paused.cup");
 }
 
-/** What came of a test game; null for all others. */
+/** The result of a test game; null for all others. */
 export function testResult(g: Game): string | null {
   if (g.tournament?.game !== "" || !g.result) return null;
   const { why, winner } = g.result;

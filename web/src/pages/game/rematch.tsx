@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { rematchFrom } from "./announcements.ts";
 import type { GameModel } from "./model.ts";
 
-/** What stands between the players, in a sentence; "" for nothing. */
+/** The state of a rematch, in a sentence; "" for none. */
 function standing(model: GameModel, from: number): string {
   const g = model.game as Game;
   const own = (seats?: number[]) => seats?.some((s) => g.you.includes(s));

@@ -1,12 +1,12 @@
-// Buttons that ask again before they end the game.
+// Buttons with a confirmation before they end the game.
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../../base/announce.ts";
 import { t } from "../../i18n/index.ts";
 
-const SURE = 5000; // ms for which a button that asks again waits for its answer
+const SURE = 5000; // ms for which a confirmation is open
 
 interface Sure<T> {
-  /** The button that asks, or null. */
+  /** The button that needs a confirmation, or null. */
   asking: T | null;
   /** The first press asks, the second acts. */
   press(button: T, act: () => void): void;

@@ -1,5 +1,5 @@
-// What winning looks like in each game: a position and the turns that end it, as living boards show
-// them. The courses in data/courses have the same endings.
+// How each game is won: a position and the turns that end it, for animated boards. The courses in
+// data/courses have the same endings.
 import type { Game } from "../../net/types.ts";
 import type { AnimatedGame } from "../../core/animations.ts";
 import { animations } from "../../core/animations.ts";
@@ -46,7 +46,7 @@ export const wins: Record<string, Win> = {
   },
 };
 
-/** Variants and options by which something else wins than what is told of the game. */
+/** Variants and options with other goals than the game's description says. */
 const otherwise: Record<string, RegExp> = {
   abalone: /grand|players|teams|4x2|eject|handicap|sprint|rider=|first_board/,
   akhimoraec: /heads=|stationary=|hold=/,
@@ -54,8 +54,9 @@ const otherwise: Record<string, RegExp> = {
   kamisado: /standard|long|marathon|points=(?!1\b)/,
 };
 
-/** Whether a game begins with what wins: the reader plays it, no turn of theirs is over, and the rules
- * that are told hold. A tournament's players have been told, and their clocks may run. */
+/** Whether to show the goal at the start of a game: for a player before their first turn,
+ * if the description applies. Not in a tournament: its players know the rules, and their
+ * clocks may run. */
 export const begins = (
   g: Pick<Game, "phase" | "you" | "turns" | "tournament" | "setup">,
 ): boolean =>

@@ -99,7 +99,7 @@ export function CoursePage({ game, wanted }: { game: string; wanted: string }) {
   useStore(earned);
   const name = gameName(game);
   useTitle(t("learn.game", { game: name }));
-  // Where the reader begins stays the same while stars are earned there.
+  // The first exercise stays the same while stars are earned there.
   const ids = course?.exercises.map((e) => e.id) ?? [];
   const at = ids.includes(wanted) ? wanted : "";
   useEffect(() => {

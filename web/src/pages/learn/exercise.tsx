@@ -43,7 +43,7 @@ interface Props {
   count: number;
   /** Leads to the next exercise; undefined: this is the last. */
   onNext: (() => void) | undefined;
-  /** What is shown when the last one is done. */
+  /** The content after the last one. */
   ending: ComponentChildren;
   children: ComponentChildren;
 }
@@ -61,7 +61,7 @@ export function Exercise(props: Props) {
   return <Doing {...props} trial={trial} />;
 }
 
-/** What the learner has done so far, and what came of it. */
+/** The learner's attempt so far, and its result. */
 function useAttempt(game: string, exercise: ExerciseData, trial: Trial) {
   const [phase, setPhase] = useState<Phase>("do");
   const [stars, setStars] = useState(0);

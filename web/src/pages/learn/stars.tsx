@@ -1,4 +1,4 @@
-// Three stars, so many of them golden.
+// Three stars, some of them golden.
 const points =
   "M12 2.500l2.900 6.200 6.800.800-5 4.600 1.300 6.700-6-3.300-6 3.300 1.300-6.700-5-4.600 6.800-.800z";
 

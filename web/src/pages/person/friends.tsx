@@ -1,4 +1,5 @@
-// Whom the reader follows: who is there first, to be challenged or watched; and who follows them.
+// The people that the reader follows, those online first, to be challenged or watched; and the
+// reader's followers.
 import { useEffect } from "preact/hooks";
 import { type Friend, followers, following, loadFriends } from "../../core/friends.ts";
 import { Link } from "../../base/router.tsx";

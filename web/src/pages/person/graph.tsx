@@ -15,7 +15,7 @@ interface Props {
   points: { at: number; rating: number }[];
 }
 
-/** Where the points stand: at their days, or when they are of a few days one beside the other. */
+/** The places of the points: by date, or evenly spaced if they cover a few days only. */
 function places(points: Props["points"]): number[] {
   const from = points[0]?.at ?? 0;
   const byDate = (points[points.length - 1]?.at ?? 0) - from > FEW_DAYS;

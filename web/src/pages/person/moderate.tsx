@@ -1,4 +1,4 @@
-// What was reported, for moderators: who, why, what was written, and the decision.
+// Reports for moderators: who, why, the messages, and the decision.
 import { useEffect, useState } from "preact/hooks";
 import { Link } from "../../base/router.tsx";
 import { useStore } from "../../base/store.ts";

@@ -1,4 +1,4 @@
-// What somebody plays first, most often, and how well that went.
+// A player's most frequent openings, with the results.
 import type { Achievements } from "../../net/types.ts";
 import { likeness } from "../../core/boards.ts";
 import { gameName } from "../../core/games.ts";

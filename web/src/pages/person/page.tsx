@@ -37,7 +37,8 @@ export interface Profile {
   program?: Program;
 }
 
-/** The profile, kept fresh: a game that ends elsewhere is not told here. Null: not known yet. */
+/** The profile, refreshed regularly: this page gets no news of games that end elsewhere. Null: not
+ * loaded yet. */
 function useProfile(name: string): [Profile | "missing" | null, () => void] {
   const [p, setP] = useState<Profile | "missing" | null>(null);
   const load = () =>
@@ -55,7 +56,7 @@ function useProfile(name: string): [Profile | "missing" | null, () => void] {
   return [p, load];
 }
 
-/** What changes when a game ends, fetched then. */
+/** Achievements, reloaded when a game ends. */
 function useAchievements(name: string, games: number | undefined): Achievements | null {
   const [all, setAll] = useState<Achievements | null>(null);
   useEffect(() => {
@@ -96,7 +97,7 @@ function Recent({ name, games }: { name: string; games: number }) {
   );
 }
 
-/** What plays under the name of a program. */
+/** The engine and the owner of a program's account. */
 function ProgramFacts({ of: program }: { of: Program }) {
   const { engine, protocol, owner, connection, games } = program;
   const rows: [string, preact.ComponentChildren][] = [

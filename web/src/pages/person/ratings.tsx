@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 
 type Graph = ComponentType<{ game: string; points: { at: number; rating: number }[] }>;
 
-/** What draws graphs, fetched when there is one to draw. */
+/** The code of graphs, loaded when there is one to draw. */
 function useGraph(wanted: boolean): Graph | null {
   const [graph, setGraph] = useState<{ draw: Graph } | null>(null);
   useEffect(() => {

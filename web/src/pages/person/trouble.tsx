@@ -1,4 +1,4 @@
-// When somebody is a nuisance: not to hear them any more, and to tell the moderators.
+// Blocking a person, and reporting them to the moderators.
 import { useState } from "preact/hooks";
 import { loadFriends } from "../../core/friends.ts";
 import { t } from "../../i18n/index.ts";

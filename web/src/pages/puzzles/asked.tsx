@@ -132,7 +132,7 @@ function Shown({ of: f }: Of) {
   );
 }
 
-/** What is to be found, how it went, and the way on from there. */
+/** The task, its result, and the ways to continue. */
 function Finds({ of: f }: Of) {
   const { given, trial, run, next } = f.props;
   const { phase, replay, hints, hinted, gain } = f;
@@ -204,7 +204,7 @@ function Turn({ trial }: { trial: Trial }) {
   );
 }
 
-/** What can be done at any time. */
+/** Actions that are always available. */
 function Foot({ of: f }: Of) {
   const { given, trial, run, next } = f.props;
   const { set, game } = given.puzzle;

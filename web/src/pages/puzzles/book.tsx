@@ -112,7 +112,7 @@ function useAnswers(trial: Trial, page: BookPage | null, answers: boolean): void
 
 const sideOf = (trial: Trial, n: number) => sideName(trial.setup.names[n] ?? "");
 
-/** What the book says of the position. */
+/** The book's verdict on the position. */
 function verdictOf(trial: Trial, page: BookPage | null): string {
   if (trial.position.over)
     return t("book.over", { seat: sideOf(trial, 1 - (trial.turns.length % 2)) });

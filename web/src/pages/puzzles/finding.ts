@@ -35,7 +35,7 @@ const cellsOf = (trial: Trial, text: string): number[] =>
 
 export class Finding {
   phase: Phase = "find";
-  /** What the rating has gained; null: nothing is known of that. */
+  /** The gain of rating; null: unknown. */
   gain: number | null = null;
   /** Puzzles in a row that were solved at the first try. */
   streak: number;

@@ -89,7 +89,7 @@ function Leap({ show }: { show: Show }) {
   );
 }
 
-/** The way as a replay: where it stands, on and back, any speed, any move. */
+/** The controls of the replay: the place, single moves, speed, any move. */
 function Controls({ show }: { show: Show }) {
   useStore(show.version);
   const here = show.at;

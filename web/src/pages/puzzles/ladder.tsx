@@ -11,7 +11,7 @@ import { Trouble } from "../../parts/wrong.tsx";
 import { kinds } from "./overview.tsx";
 import { Themes } from "./themes.tsx";
 
-/** What came of a puzzle; null: it was not tried. */
+/** The result of a puzzle; null: it was not tried. */
 type State = "solved" | "later" | "missed" | "hinted" | null;
 interface Step {
   id: string;
@@ -23,7 +23,7 @@ const RUNG = 25; // puzzles
 
 const isSolved = (s: Step) => s.state === "solved" || s.state === "later";
 
-/** Accounts on the same computer have lists of their own; guests share one. */
+/** Accounts on the same computer have separate lists; guests share one. */
 const ownName = (set: string) => {
   const who = me.get();
   return who && !who.guest ? `ladder-${set}-${who.name}` : `ladder-${set}`;
@@ -34,7 +34,7 @@ export function rememberSolved(set: string, id: string): void {
   if (!own.includes(id)) writeLocal(ownName(set), [...own, id]);
 }
 
-/** What the server knows of the first try, and this browser of any. */
+/** Combines the server's result of the first try with this browser's record. */
 const told = (first: State, own: boolean): State =>
   !own || first === "solved" ? first : first ? "later" : "solved";
 
@@ -61,8 +61,9 @@ export const ladderOf = (set: string, theme: string) =>
 /** "arimaa-17" is the 17th of its set. */
 const numberOf = (id: string) => Number(id.slice(id.lastIndexOf("-") + 1));
 
-/** Where the next puzzle is that is not solved, from the easiest one again behind the hardest; the
- * ladder when all are. An answer moves a puzzle's rating: what counts is where it was when given. */
+/** The address of the next unsolved puzzle, from the easiest again after the hardest; the
+ * ladder if all are solved. An answer changes a puzzle's rating: the order uses its rating
+ * when it was given. */
 export async function nextStep(
   set: string,
   given: { id: string; rating: number },

@@ -15,7 +15,7 @@ interface Kind {
   options?: string;
 }
 
-/** A puzzle of each solver with its solution, as the server tells them. */
+/** A puzzle of each solver with its solution, in the server's notation. */
 export const kinds: Kind[] = [
   {
     id: "arimaa",

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import type * as judge from "../../local/judge.ts";
 import type { Board, Position, Setup } from "../../net/types.ts";
 
-/** A position of a set, with what is to be found in it. */
+/** A position of a set, with a task. */
 export interface PuzzleData {
   id: string;
   set: string;
@@ -46,7 +46,7 @@ export const askedOf = (p: PuzzleData): judge.Asked => ({
   where: whereOf(p),
 });
 
-/** What a seat has to find. */
+/** The task of a seat, as a sentence. */
 export function taskOf({ theme, game, turns: n }: PuzzleData, seat: string): string {
   if (theme === "defence") return t("quest.task.hold", { seat });
   if (isAim(theme)) return t(`quest.task.${theme}`, { seat });
@@ -57,7 +57,7 @@ export function taskOf({ theme, game, turns: n }: PuzzleData, seat: string): str
   return t("quest.task.moves", { seat, n });
 }
 
-/** What is said of a turn that does not do it. */
+/** The message for a wrong turn. */
 export function missText({ theme }: PuzzleData): string {
   if (theme === "defence") return t("quest.wrong.hold");
   return isAim(theme) ? t("quest.wrong.aim") : t("quest.wrong");

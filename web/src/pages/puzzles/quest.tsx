@@ -70,7 +70,7 @@ export function Quest({ set, wanted, mode, ladder }: QuestProps) {
     const { level } = wishOf(set);
     return (rating ?? 1500) + (level === "easier" ? -FAR : level === "harder" ? FAR : 0);
   };
-  // What comes after the page was left must not bring the reader back.
+  // Answers that arrive after the page was left must not bring the reader back.
   useEffect(() => () => void asked.current++, []);
   const load = async (id: string) => {
     const mine = ++asked.current;

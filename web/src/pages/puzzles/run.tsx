@@ -15,7 +15,7 @@ export const modeOf = (query: URLSearchParams): Mode => {
 const STORM_S = 180;
 const MISS_S = 10; // what a miss costs in a storm
 
-/** The rating of the puzzle after so many solved ones. */
+/** The rating of the puzzle after `solved` solved ones. */
 export const climb = (solved: number): number => 900 + 40 * solved;
 
 export interface RunState {

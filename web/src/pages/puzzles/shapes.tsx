@@ -32,7 +32,7 @@ export function Silhouette({ loops, label }: { loops: Loops; label?: string }) {
   );
 }
 
-/** How the pieces lie, as a position's text tells it: "A/90@0:0 B@2:1+1r C". */
+/** Parses the poses of a position's text: "A/90@0:0 B@2:1+1r C". */
 export function posesOf(board: Board, text: string): (Pose | null)[] {
   const poses: (Pose | null)[] = board.kinds.map(() => null);
   for (const word of text.trim().split(/\s+/)) {
@@ -64,7 +64,7 @@ const turnedPoint = ([x0, y]: Corner, how: number): Corner => {
   ] as Corner;
 };
 
-/** What a turned or flipped square looks like: `how` counts quarter turns, 4 more when flipped. */
+/** The transform of a turned or flipped square: `how` counts quarter turns, 4 more when flipped. */
 const imageOf = (how: number): string =>
   `rotate(${-90 * (how % 4)})${how >= 4 ? " scale(-1 1)" : ""}`;
 
@@ -72,7 +72,7 @@ interface FilledProps {
   board: Board;
   text: string;
   how?: number;
-  /** Pieces that stand out. */
+  /** Pieces to highlight. */
   lit?: Set<string> | undefined;
   /** Pairs of letters whose pieces have changed places. */
   exchanged?: [string, string][];

@@ -1,5 +1,5 @@
-// The shortest way of a tower as a replay. Near the place shown its moves and boards are at hand, fetched
-// in parts; at great speed, and for a leap, the server tells where the tower stands.
+// The shortest solution of a tower as a replay. It fetches moves and boards near the place shown in
+// parts; at great speed, and for a leap, it requests single positions from the server.
 import type { Position, Replay } from "../../net/types.ts";
 import { stillness } from "../../base/settings.ts";
 import { store } from "../../base/store.ts";
@@ -68,7 +68,7 @@ export class Show {
     this.changed();
   }
 
-  /** Begins anew at another position. */
+  /** Restarts from another position. */
   from(start: string | undefined): void {
     const { start: _, ...rest } = this.where;
     this.where = start ? { ...rest, start } : rest;

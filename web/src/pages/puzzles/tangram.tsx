@@ -226,7 +226,7 @@ function Library({ name }: { name: string }) {
   );
 }
 
-/** What has been made, once all pieces lie: its name, and the link that shares it. */
+/** The figure made of all pieces: its name, and the link that shares it. */
 function Made({ trial }: { trial: Trial }) {
   const [made, show] = useState<{ code: string; outline: Loops } | null>(null);
   const [name, setName] = useState("");

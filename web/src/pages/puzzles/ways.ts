@@ -26,8 +26,8 @@ export function twins(board: Board): [string, string][] {
   return out;
 }
 
-/** What a way looks like when labels are left out: the corners of all pieces, in an order of their
- * own; `how` counts quarter turns of the square, 4 more when it is flipped. */
+/** A key of a solution without its labels: the sorted corners of all pieces; `how` counts quarter
+ * turns of the square, 4 more when it is flipped. */
 function pattern(shapes: Corner[][], size: number, how: number): string {
   const image = ([x0, y]: Corner): string => {
     const x = how >= 4 ? size - x0 : x0;

@@ -1,4 +1,4 @@
-// What a reader wants to be asked of a set of puzzles: a theme, and how hard.
+// The reader's choice of puzzles from a set: a theme, and how hard.
 import { useState } from "preact/hooks";
 import { readLocal, writeLocal } from "../../base/localstore.ts";
 import { t } from "../../i18n/index.ts";
@@ -6,15 +6,15 @@ import { Themes } from "./themes.tsx";
 
 type Level = "easier" | "mine" | "harder";
 const levels: Level[] = ["easier", "mine", "harder"];
-/** What the reader wants to be asked; "" is any theme. */
+/** The chosen theme, "" for any, and level. */
 interface Wish {
   theme: string;
   level: Level;
 }
-/** What was wished last. */
+/** The last choice. */
 export const wishOf = (set: string) => readLocal<Wish>(`wish-${set}`, { theme: "", level: "mine" });
 
-/** What to be asked next: a theme of the set, and how hard. */
+/** Chooses the next puzzles: a theme of the set, and how hard. */
 export function Wishes({ set }: { set: string }) {
   const [wish, setWish] = useState(wishOf(set));
   const change = (part: Partial<Wish>) => {

@@ -55,7 +55,7 @@ export function Cursors({ model, node }: { model: StudyModel; node: Node }) {
   );
 }
 
-/** Who may change the study, for its owner to say. */
+/** The study's authors, for its owner to choose. */
 export function Authors({ model }: { model: StudyModel }) {
   const [name, setName] = useState("");
   const person = useStore(me);

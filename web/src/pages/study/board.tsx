@@ -104,7 +104,7 @@ function Threatened({ model }: { model: StudyModel }) {
   );
 }
 
-/** Who moves and what is being made of it: steps, an army to choose, a line to type in. */
+/** The mover and the turn being made: steps, an army to choose, a line to type in. */
 function Making({ model }: { model: StudyModel }) {
   const [text, setText] = useState("");
   const d = model.draft;
@@ -221,7 +221,7 @@ function pressed(model: StudyModel, key: string, more: Record<string, () => void
     "/": () => focusOn(".typed input"),
     ...more,
   };
-  // Whoever is asked for a turn gets no help from the engine.
+  // Exercises allow no help from the engine.
   const asked = !!model.quiz;
   const found = /^[1-5]$/.test(key) && !asked ? model.thinking.found[Number(key) - 1] : undefined;
   const act = always[key] ?? (asked && !unaided.includes(key) ? undefined : letters[key]);
@@ -243,7 +243,7 @@ function where(model: StudyModel): string {
   );
 }
 
-/** What is drawn over the board: marks, the engine's lines, threats, a turn of a review. */
+/** The drawings over the board: marks, the engine's lines, threats, a turn of a review. */
 const useAnnotations = (model: StudyModel, pencilled: number) =>
   useMemo(
     () => annotations(model, pencilled),
@@ -371,7 +371,7 @@ function Drawn({ model, flipped, drawn, pencil, take }: DrawnProps) {
     take({ colour, cell: -1 });
     model.edited();
   };
-  // What is drawn where a turn's marks are kept joins them, as if it were done with the pencil.
+  // Drawings at a turn whose marks can be saved are added to these, like those of the pencil.
   const keeps = !model.quiz && model.study.writes && model.node !== model.tree.root;
   const draw = (from: number, to: number) => {
     mark(colour || "G", from, to);
@@ -391,7 +391,7 @@ function Drawn({ model, flipped, drawn, pencil, take }: DrawnProps) {
   );
 }
 
-/** What the reader is asked, and what helps: lessons, practice, the engine, the turn being made. */
+/** Tasks and tools: lessons, practice, the engine, the turn being made. */
 function Tasks({ model }: { model: StudyModel }) {
   return (
     <>

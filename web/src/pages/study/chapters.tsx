@@ -9,7 +9,7 @@ import type { Chapter } from "../../study/keeping.ts";
 import type { StudyModel } from "../../study/model.ts";
 import { pasted } from "../../study/paste.ts";
 
-/** Whether the focus is to be on the chapter that opens next, where the one before was chosen. */
+/** Whether to focus the chapter that opens next, as the previous one was chosen. */
 let chosen = false;
 
 export function chapterTitle(c: Chapter): string {
@@ -74,7 +74,7 @@ function Add({ model }: { model: StudyModel }) {
   );
 }
 
-/** What its authors change of the chapter that is open. */
+/** The author's settings of the open chapter. */
 function Change({ model, now, at }: { model: StudyModel; now: Chapter; at: number }) {
   const [title, setTitle] = useState(now.title);
   const [sure, setSure] = useState(false);
@@ -133,7 +133,7 @@ function Change({ model, now, at }: { model: StudyModel; now: Chapter; at: numbe
   );
 }
 
-/** Where the chapters will be, of a study that is not saved: how it comes to have some. */
+/** The place of the chapters in an unsaved study: a hint to save it first. */
 const Unsaved = ({ save }: { save(): void }) => (
   <details class="chapters">
     <summary>{t("chapter.title")}</summary>
@@ -146,7 +146,7 @@ const Unsaved = ({ save }: { save(): void }) => (
 
 interface ChaptersProps {
   model: StudyModel;
-  /** Goes to where a study is saved; nothing where none is to be. */
+  /** Opens the form that saves a study; undefined if it cannot be saved. */
   save?: (() => void) | undefined;
 }
 

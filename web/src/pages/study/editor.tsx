@@ -25,7 +25,7 @@ interface PaletteProps {
   take(tool: Tool): void;
 }
 
-// Kinds that belong to a seat by themselves, as marbles do, need no choice of one.
+// Some kinds belong to one seat, as marbles do, and need no choice of it.
 const bySeat = ({ setup }: Opened): boolean => setup.game !== "abalone";
 
 function Palette(props: PaletteProps) {
@@ -105,7 +105,7 @@ interface Of {
   of: Editing;
 }
 
-/** What is edited at an address. */
+/** The editing session of an address. */
 function useEditing(terms: Where): Editing {
   const editing = useRef<Editing | null>(null);
   const [, draw] = useState<object>({});
@@ -219,7 +219,7 @@ function Side({ of: e, opened }: Of & { opened: Opened }) {
   );
 }
 
-/** What is set by hand: pieces, and the side to move. */
+/** The manual part of a set-up: pieces, and the side to move. */
 function Pieces({
   of: e,
   opened,

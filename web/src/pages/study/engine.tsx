@@ -1,4 +1,4 @@
-// What an engine sees: a switch, the lines as it thinks, and the bar beside the board.
+// The engine panel: a switch, the lines as it thinks, and the bar beside the board.
 import type { EngineLine, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/titles.ts";
 import { change, useSettings } from "../../base/settings.ts";
@@ -12,14 +12,14 @@ import type { Thinking } from "../../study/thinking.ts";
 import { share, short, sides, type Verdict, verdict, written } from "../../study/score.ts";
 import { told } from "../../study/sentences.ts";
 
-/** What the engine's best line says of the position; null while there is none. */
+/** The verdict of the engine's best line on the position; null while there is none. */
 export function best(model: StudyModel): Verdict | null {
   const line = model.thinking.found[0];
-  // Depth 0: it knows what to play and has not searched.
+  // Depth 0: a stored move without a search.
   return line?.depth && model.setup ? verdict(model.setup, model.thinking.seat, line) : null;
 }
 
-/** What is known of the position shown: by the engine now, else by the review of the game. */
+/** The verdict on the position shown: of the engine now, else of the review of the game. */
 export function known(model: StudyModel): Verdict | null {
   const now = best(model);
   if (now || !model.setup) return now;
@@ -68,7 +68,7 @@ function searched(setup: Setup, top: EngineLine): string {
     : t("engine.depth", { depth });
 }
 
-/** That the game is over where the reader stands, and how. */
+/** The end of the game at the current node, as a sentence. */
 function ended(model: StudyModel): string {
   const why = model.result?.why;
   return why
@@ -76,7 +76,7 @@ function ended(model: StudyModel): string {
     : t("study.over");
 }
 
-/** Where the engine runs, where there is a choice. */
+/** Chooses where the engine runs, if possible. */
 function Where({ thinking }: { thinking: Thinking }) {
   useSettings();
   if (failed()) return null;
@@ -100,7 +100,7 @@ export function EnginePanel({ model }: { model: StudyModel }) {
   const setup = model.setup;
   if (!setup) return null;
   const top = th.found[0];
-  // An engine of one name may stand there for several games: each name once.
+  // An engine may be listed for several games: each name once.
   const engines = setup.engines.filter(
     (e, i) => setup.engines.findIndex((x) => x.id === e.id) === i,
   );
@@ -152,7 +152,7 @@ export function EnginePanel({ model }: { model: StudyModel }) {
   );
 }
 
-/** What the best line plays first, for arrows on the board, the best one strongest. */
+/** The first turns of the best lines, for arrows on the board, the best one strongest. */
 export function firstTurns(model: StudyModel): { touch: number[][]; look: string }[] {
   const th = model.thinking;
   if (!th.on || !model.draft.empty || model.over) return [];

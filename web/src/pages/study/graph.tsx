@@ -1,5 +1,5 @@
-// The evaluation over the game: touched or walked through by keys, its turning points marked. What
-// draws it is fetched with this file, when a game has a graph.
+// The evaluation over the game: browsed by pointer or keys, with its turning points marked. This
+// file and its plotting library load when a game has a graph.
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -38,7 +38,7 @@ function colours(el: Element): Colours {
   };
 }
 
-/** Draws over the line: where the reader stands, and the turning points. */
+/** Draws the current place and the turning points over the line. */
 function marks(model: StudyModel, c: () => Colours) {
   return (u: uPlot) => {
     const { ctx } = u;
@@ -66,7 +66,7 @@ function marks(model: StudyModel, c: () => Colours) {
   };
 }
 
-/** The evaluation the reader stands at, -1 off the game. */
+/** The index of the current evaluation, -1 off the game. */
 const standing = (model: StudyModel): number =>
   model.node === model.tree.root ? 0 : model.reviewed.indexOf(model.node) + 1 || -1;
 

@@ -1,4 +1,4 @@
-// Where studying begins: with a game, with something pasted, or with a study that is kept.
+// The start page of studies: begin with a game, a pasted text, or a saved study.
 import { useEffect, useState } from "preact/hooks";
 import type { Card, Mine, StudyCard } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";

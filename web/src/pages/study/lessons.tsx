@@ -7,7 +7,7 @@ import type { Retry } from "../../study/retry.ts";
 import { sentence, takenText } from "../../study/sentences.ts";
 import { nextText, numbered, turnText } from "./variations.tsx";
 
-/** What is said of the answer, or of its absence. */
+/** The message about the answer, or its absence. */
 function verdict(model: StudyModel, retry: Retry): string {
   const { setup, board } = model;
   const [p] = retry.against;

@@ -13,7 +13,7 @@ import { told } from "../../study/sentences.ts";
 import { Tree } from "../../core/tree.ts";
 import { roundOf } from "./variations.tsx";
 
-/** A turn of a line: the turns up to it, and where it stands on the page. */
+/** A turn of a line: the turns up to it, and its element on the page. */
 interface Seen {
   turns: string[];
   by: HTMLElement;

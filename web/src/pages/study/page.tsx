@@ -1,9 +1,9 @@
 // Everything under /study: the list, the analysis board of a game, a set-up or a stored study, and
 // the position editor.
 //
-//   /study                         one's own studies and public ones, and where to begin
-//   /study/ID                      a kept study (chapter=... for one of its chapters)
-//   /study/game?game=ID&turn=N     a game after so many turns (key=... for a private one)
+//   /study                         the reader's studies, public ones, and ways to begin
+//   /study/ID                      a stored study (chapter=... for one of its chapters)
+//   /study/game?game=ID&turn=N     a game after N turns (key=... for a private one)
 //   /study/board?kind=...&turns=   a set-up and turns from its start
 //   /study/edit?kind=...&start=    the position editor
 import "../../style/study.css";

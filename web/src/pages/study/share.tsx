@@ -25,7 +25,7 @@ export function addressOf(model: StudyModel): string {
   return `${location.origin}/study/board?${args}`;
 }
 
-/** What others put into a page of theirs to show the open chapter, or the game studied; "": nothing. */
+/** The HTML that embeds the open chapter, or the game studied, in other sites; "": none. */
 function frameOf(model: StudyModel): string {
   const { origin, study } = model;
   const kept = study.id && !isHere(study.id) ? addressOfChapter(study) : "";
@@ -52,7 +52,7 @@ export function Copy({ address, label }: { address: string; label: string }) {
   );
 }
 
-/** What every chapter holds, the open one as it is here. */
+/** The contents of every chapter, the open one as it is here. */
 async function everyChapter(model: StudyModel): Promise<object[]> {
   const out: object[] = [];
   for (const c of model.study.chapters) {
@@ -65,7 +65,7 @@ async function everyChapter(model: StudyModel): Promise<object[]> {
   return out;
 }
 
-/** What a study is saved as: the open chapter, or all of them, under its title. */
+/** The file name of a study: its title, or the game's. */
 const fileOf = (title: string, game: string) =>
   (title || game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
 

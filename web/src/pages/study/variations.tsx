@@ -8,8 +8,8 @@ import type { StudyModel } from "../../study/model.ts";
 import { Cursors } from "./authors.tsx";
 import { clipped, glyphs, type Node, Tree } from "../../core/tree.ts";
 
-/** "12." before a round's first turn, "12…" before any other: of the turn that so many turns from the
- * start lead to. A round begins with the first seat, whoever moves in the position at the start. */
+/** "12." before a round's first turn, "12…" before any other: the number of the turn at a depth. A
+ * round begins with the first seat, whoever moves in the position at the start. */
 export function roundOf(model: StudyModel, depth: number): string {
   const seats = Math.max(1, model.setup?.seats ?? 1);
   const k = depth - 1 + model.firstSeat;
@@ -47,7 +47,7 @@ function Turn({ model, node, first }: { model: StudyModel; node: Node; first: bo
   );
 }
 
-/** A line from a node on by first children; other turns stand in lists of their own behind it. */
+/** The main line from a node; other turns follow in separate lists. */
 function line(model: StudyModel, from: Node): ComponentChildren[] {
   const out: ComponentChildren[] = [];
   let first = true;

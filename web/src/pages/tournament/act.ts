@@ -1,4 +1,4 @@
-// What a button of a tournament does: a command, and its refusal in the reader's words.
+// The actions of a tournament's buttons: a command, and its refusal in the reader's words.
 import { useState } from "preact/hooks";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";

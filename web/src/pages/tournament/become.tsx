@@ -1,4 +1,4 @@
-// Who may make tournaments, and how one comes to be allowed to.
+// How to become an organiser: the command for the server's operator.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";

@@ -43,7 +43,7 @@ export function shownGames(feed: Feed, most: number): Shown[] {
   return [...out, ...ended.filter((x) => !playing.has(x.id))].slice(0, most);
 }
 
-/** How the address of a game tells which tournament it belongs to. */
+/** The address of a game with its tournament. */
 export const gameAddress = (game: string, cup: string): string => `/game/${game}?cup=${cup}`;
 
 export function Boards({ feed, most }: { feed: Feed; most: number }) {

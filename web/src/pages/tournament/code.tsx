@@ -13,7 +13,8 @@ import { useTitle } from "../../parts/title.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { cardCode } from "./place.ts";
 
-/** The code is kept for this window only: whoever uses the machine next does not find it. */
+/** The code is stored for this window only, so that the next user of the machine does not
+ * find it. */
 const KEPT = "code";
 
 export const keptCode = (): string => readLocal(KEPT, "", "window");

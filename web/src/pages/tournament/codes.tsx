@@ -1,5 +1,5 @@
-// Codes of a class, to be printed, cut up and handed out. The server tells them once; this window keeps
-// them, and others for everybody can be made.
+// Codes of a class, to be printed, cut up and handed out. The server sends them once; this window
+// stores them, and new ones for everybody can be made.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Seat } from "../../net/tournament.ts";
 import { readLocal, writeLocal } from "../../base/localstore.ts";
@@ -10,14 +10,14 @@ import { address, onlyHere, short } from "./place.ts";
 export interface Codes {
   title: string;
   players: Seat[];
-  /** What the server is called outside; null: not known. */
+  /** The public address of the server; null: unknown. */
   url: string | null;
   bot_port: number | null;
 }
 
 const placeOf = (tournament: string) => `codes-${tournament}`;
 
-/** The codes that this window has been told, or null. */
+/** The codes stored in this window, or null. */
 export const keptCodes = (tournament: string): Codes | null =>
   readLocal<Codes | null>(placeOf(tournament), null, "window");
 

@@ -2,11 +2,11 @@
 
 export interface Column {
   text: string;
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   num?: boolean;
-  /** What the text is short for. */
+  /** The full form of an abbreviated heading. */
   long?: string;
-  /** More classes of its own. */
+  /** Additional classes. */
   class?: string;
 }
 

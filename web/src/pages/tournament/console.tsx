@@ -1,5 +1,5 @@
-// What a player's program (or a person) did, for themselves and the organisers alone: games and tests
-// with times, illegal turns and last words, and the source code that was handed in.
+// The console of a player's program (or a person), for themselves and the organisers alone: games
+// and tests with times, illegal turns and last words, and the source code that was handed in.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
 import { download } from "../../base/download.ts";
@@ -14,7 +14,7 @@ import type { Feed } from "./feed.ts";
 import { grown, linesOf, type Stderr, type StderrPush } from "./stderr.ts";
 import { points, whyText } from "./words.ts";
 
-/** What was done in a game or a test; times in ms. */
+/** Statistics of a game or a test; times in ms. */
 interface Done {
   turns: number;
   used: number;
@@ -143,8 +143,8 @@ function Tests({ tests }: { tests: TestDone[] }) {
   );
 }
 
-/** Standard error as it comes; the end stays in view unless the reader has scrolled up. Each line is a
- * node of its own: a screen reader reads those that are new. */
+/** Live standard error; the end stays in view unless the reader has scrolled up. Each line is a
+ * separate node: a screen reader reads the new ones. */
 function Live({ said }: { said: Stderr }) {
   const pre = useRef<HTMLPreElement>(null);
   const end = useRef(true);
@@ -239,7 +239,7 @@ function Files({ feed, player, files, again }: FilesProps) {
   );
 }
 
-/** What changes as games begin and end: then it is asked again. */
+/** A key that changes as games begin and end: the console then reloads. */
 export const pulse = (feed: Feed): string =>
   `${feed.cup?.tournament.played}/${feed.cup?.players.map((p) => p.state).join()}`;
 
@@ -257,7 +257,7 @@ interface ConsoleProps {
   asked?: boolean;
 }
 
-/** What the server tells of a player, kept true by pushes, and how to ask for it again. */
+/** The server's data on a player, updated by pushes, and a function that reloads it. */
 function useTold(feed: Feed, player: string): [Told | null, () => void] {
   const [told, setTold] = useState<Told | null>(null);
   const now = useRef<Told | null>(null);
@@ -285,7 +285,7 @@ function useTold(feed: Feed, player: string): [Told | null, () => void] {
   return [told, load];
 }
 
-/** Begins anew with each player: it is given their name as its key. */
+/** Remounted for each player: their name is its key. */
 export function Console({ feed, player, asked }: ConsoleProps) {
   const [told, load] = useTold(feed, player.name);
   const act = useAct();

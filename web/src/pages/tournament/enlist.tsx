@@ -177,7 +177,7 @@ export function SameClass({ feed }: { feed: Feed }) {
   );
 }
 
-/** What a role in an Arimaa Challenge needs; nothing elsewhere. */
+/** The requirements of a role in an Arimaa Challenge; nothing elsewhere. */
 function Role({ feed }: { feed: Feed }) {
   if (feed.cup?.tournament.format !== "arimaa-challenge") return null;
   return (

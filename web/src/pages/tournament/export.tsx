@@ -1,4 +1,4 @@
-// What can be taken along: tables, all of it for programs, every game's record.
+// Exports: tables, the whole tournament as JSON, every game's record.
 import { useEffect } from "preact/hooks";
 import { download } from "../../base/download.ts";
 import { isChess, loadShelf, shelf } from "../../core/games.ts";
@@ -9,7 +9,7 @@ import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Feed } from "./feed.ts";
 
-/** Texts that the server answers with; the records, of any length, are a download of their own. */
+/** Short exports by command; the records, of any length, are a separate download. */
 const texts = [
   ["table", "txt"],
   ["standings", "csv"],

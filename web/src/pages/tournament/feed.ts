@@ -1,5 +1,4 @@
-// One tournament as a reader follows it: the whole state asked once, then kept true by pushes. It
-// knows nothing of how it is shown.
+// The state of one tournament: loaded once, then updated by pushes. It does not depend on the view.
 import type { Cup, CupPlayer, Match } from "../../net/tournament.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { store, useStore } from "../../base/store.ts";
@@ -10,14 +9,14 @@ import { merged, type Push, unpair } from "./state.ts";
  * server is left with the last of them. */
 const open = new Map<string, number>();
 
-/** What has a round that waits paired anew. */
+/** Entries of the log that cancel the pairings of the next round. */
 const UNPAIRS = ["enter", "bye", "withdraw"];
 
 export class Feed {
   readonly id: string;
   cup: Cup | null = null;
   missing = false;
-  /** Every match that has been told of, by number. */
+  /** Every match received, by number. */
   readonly matches = new Map<number, Match>();
   /** Rounds that were asked for as a whole, as "STAGE/ROUND". */
   private readonly whole = new Set<string>();

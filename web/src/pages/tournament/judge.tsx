@@ -1,5 +1,4 @@
-// The arbiter's card for one game: another result, a decision, or playing it anew; with a reason that
-// everybody reads.
+// The arbiter's card for one game: another result, a decision, or a replay; with a public reason.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { CupGame, Match } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";

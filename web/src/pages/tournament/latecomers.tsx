@@ -1,4 +1,4 @@
-// Who comes after the start, and who sits a round out: what the organiser decides about both.
+// Late entries and byes, for the organiser to decide.
 import { useState } from "preact/hooks";
 import type { ByePoints, CupPlayer } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";

@@ -64,7 +64,7 @@ function List() {
         setPages((p) => {
           const page = { list: a.tournaments, before: a.before };
           const old = p[state] ?? null;
-          // What is not over leaves its list: there the first page is all that counts.
+          // Tournaments that end leave the other lists, so these reload their first page only.
           const kept = state === "over" ? old : null;
           return { ...p, [state]: before ? further(old, page) : renewed(kept, page) };
         }),

@@ -1,4 +1,4 @@
-// What people did and decided, with their reasons, the latest first.
+// The decisions of organisers and players, with their reasons, the latest first.
 import type { LogEntry } from "../../net/tournament.ts";
 import { t, tWord, when } from "../../i18n/index.ts";
 import type { Feed } from "./feed.ts";
@@ -7,7 +7,7 @@ import type { Feed } from "./feed.ts";
 export const grave = (n: LogEntry): boolean =>
   /^(correct|bonus|decide|replay|withdraw|replace|pause|end)$/.test(n.type);
 
-/** What a note is about: a player, or a game, with the names of who met there. */
+/** The subject of a note: a player, or a game with the names of its players. */
 function subjectText(feed: Feed, subject: string): string {
   const match = feed.matches.get(Number(/^(\d+)\.\d+$/.exec(subject)?.[1] ?? -1));
   if (!match) return subject;
@@ -20,7 +20,7 @@ export function Log({ feed, only }: { feed: Feed; only?: (n: LogEntry) => boolea
   return (
     <ol class="log">
       {notes.map((n) => {
-        // What stopped the server itself is in its own log; here is what it means.
+        // The server's own log has the cause; this says what it means.
         const text = n.type === "pause" && !n.by ? t("cup.note.stuck") : n.text;
         const what = n.subject ? ` ${subjectText(feed, n.subject)}` : "";
         return (

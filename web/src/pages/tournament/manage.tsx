@@ -1,4 +1,4 @@
-// What an organiser sets besides the course: who helps, and the settings.
+// An organiser's settings besides the course: helpers, and the terms.
 import { useState } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
@@ -102,7 +102,7 @@ export function Change({ feed }: { feed: Feed }) {
   );
 }
 
-/** The settings among what a tournament tells of itself. */
+/** The settings in a tournament's head. */
 function pick(h: Terms | undefined): Partial<Terms> {
   const all = Object.entries(h ?? {}).filter(
     ([name, v]) => typeof v === typeof usual[name as keyof Terms],

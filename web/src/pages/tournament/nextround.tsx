@@ -1,5 +1,5 @@
-// What is waited for: the organiser, the end of a break between rounds, or of a player's own break
-// after a game. It is counted down on all screens.
+// A countdown on all screens: to the organiser's start, the end of a break between rounds, or of a
+// player's break after a game.
 import { useEffect, useState } from "preact/hooks";
 import type { CupPlayer, Head } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
@@ -9,7 +9,7 @@ import { sitsOut } from "./words.ts";
 
 const SECOND = 1000;
 
-/** What is said, with the time that is left as "4:59"; "" when nothing is waited for. */
+/** The text, with the time that is left as "4:59"; "" if there is nothing to wait for. */
 function waitText(head: Head, me: CupPlayer | undefined, now: number): string {
   const next = head.next_round;
   const time = (at: number) => {

@@ -1,5 +1,5 @@
-// What organisers and arbiters do: start and stop, players, codes; settings, arbiters and
-// exports are folded in.
+// The tools of organisers and arbiters: start and stop, players, codes; settings, arbiters and
+// exports are folded.
 import { useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
 import { go } from "../../base/router.tsx";
@@ -18,10 +18,10 @@ import { Change, Staff } from "./manage.tsx";
 import { PlayerName } from "./standings.tsx";
 import { byeText, whyText } from "./words.ts";
 
-/** Once, when the field comes: pushes draw the page anew while somebody types elsewhere. */
+/** Only when the field appears: pushes redraw the page while somebody types elsewhere. */
 const focus = (el: HTMLElement | null) => el?.focus();
 
-/** A button that asks for a reason first, where one is kept. */
+/** A button that first asks for a reason if one is logged. */
 function WithReason({
   label,
   danger = false,
@@ -127,7 +127,7 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
   );
 }
 
-/** What everybody is to read, on all screens, until it is taken back. */
+/** A message for everybody, on all screens, until it is withdrawn. */
 function Message({ feed, act }: { feed: Feed; act: Act }) {
   const [open, setOpen] = useState(false);
   const now = feed.cup?.tournament.message;
@@ -201,7 +201,7 @@ interface RowProps {
   show(codes: Codes): void;
 }
 
-/** How a player stands: registered, ready, withdrawn, and the byes. */
+/** A player's status: registered, ready, withdrawn, and the byes. */
 function Standing({ feed: { cup }, p }: { feed: Feed; p: CupPlayer }) {
   const over = cup?.tournament.state === "over";
   return (

@@ -1,5 +1,5 @@
-// /tournament/ID: how it stands, rounds, who met whom, how to take part, what was decided; and what
-// those who run it do.
+// /tournament/ID: standings, rounds, cross table, how to take part, decisions; and the organisers'
+// tools.
 import { useState } from "preact/hooks";
 import type { CupGame, Match } from "../../net/tournament.ts";
 import "../../style/tournament.ts";

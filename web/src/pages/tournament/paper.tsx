@@ -1,5 +1,5 @@
-// What is hung up, handed out or signed: pairings, results, standings and certificates, each a sheet
-// that looks on the screen as it comes out of the printer.
+// Printed sheets: pairings, results, standings and certificates, shown on the screen as they come
+// out of the printer.
 import { useEffect, useState } from "preact/hooks";
 import type { Match, Stage, Standing } from "../../net/tournament.ts";
 import "../../style/paper.css";

@@ -1,4 +1,4 @@
-// Where others reach this server, and what the link on a card leads to.
+// The public address of this server, and the links on cards.
 
 /** The address outside: what the server is called, else what this page was opened by. */
 export const address = (url: string | null | undefined): string => url ?? location.origin;

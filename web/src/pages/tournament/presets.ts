@@ -137,7 +137,7 @@ export const late: (keyof Terms)[] = [
 /** Formats without rounds that could wait for each other. */
 export const roundless: Format[] = ["arena", "arimaa-challenge"];
 
-/** Formats with points of their own. */
+/** Formats with special points. */
 export const ownPoints: Format[] = ["arena", "arimaa-challenge"];
 
 /** Formats that players may enter after the start. */
@@ -157,7 +157,7 @@ export function written(name: keyof Terms, value: unknown): Partial<Terms> {
   };
 }
 
-/** What is said to the server: everything that differs from `before`. */
+/** The settings to send: those that differ from `before`. */
 export function differing(now: Terms, before: Terms): Partial<Terms> {
   const out: Record<string, unknown> = {};
   for (const name of Object.keys(now) as (keyof Terms)[])

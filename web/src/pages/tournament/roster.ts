@@ -9,7 +9,7 @@ export interface Listed {
   rating: string;
 }
 
-/** What the columns of a table are called, in the languages of the site. */
+/** The names of a table's columns, in the languages of the site. */
 const heads = {
   name: /^(name|names|player|nom|noms|joueur|élève|名前|氏名|生徒|ad|adı|isim|oyuncu|öğrenci)$/i,
   first: /^(first name|given name|prénom|prénoms|名|önad)$/i,

@@ -1,4 +1,4 @@
-// Rounds: who meets whom and how it went; for a knock-out the tree of all rounds.
+// Rounds: pairings and results; for a knock-out the tree of all rounds.
 import { useEffect, useState } from "preact/hooks";
 import type { CupGame, Match, Stage } from "../../net/tournament.ts";
 import { Link } from "../../base/router.tsx";
@@ -10,7 +10,7 @@ import { matchScore, points, sideScore, whyText } from "./words.ts";
 
 interface Props {
   feed: Feed;
-  /** Asks the arbiter about a game; missing for who is none. */
+  /** Opens the arbiter's card for a game; missing for everybody else. */
   judge?: ((match: Match, game: CupGame) => void) | undefined;
 }
 
@@ -171,7 +171,8 @@ function DoubleTree({ feed, stage }: { feed: Feed; stage: number }) {
   );
 }
 
-/** A floating elimination as one tree for each number of losses: who loses goes on in the next one. */
+/** A floating elimination as one tree for each number of losses: a loser continues in the
+ * next tree. */
 function FloatTrees({ feed, stage }: { feed: Feed; stage: number }) {
   const played = feed.cup?.tournament.played;
   useEffect(() => void feed.round(stage, 0), [feed, stage, played]);
@@ -252,7 +253,7 @@ export function Rounds({ feed, judge }: Props) {
   const last = roundsOf(feed, stage);
   const [chosen, choose] = useState<number | null>(null);
   const usual = stages.length > 1 ? last : cup?.tournament.round || last;
-  // In an arena every match is a round of its own: there all are shown.
+  // In an arena every match is a separate round: this shows all of them.
   const arena = stages[stage]?.format === "arena";
   const round = arena ? 0 : Math.min(Math.max(1, chosen ?? usual), Math.max(1, last));
   useEffect(() => {

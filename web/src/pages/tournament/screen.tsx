@@ -21,7 +21,7 @@ const ROWS = 12;
 const TURN_MS = 9000;
 /** A message of more characters is written smaller. */
 const LONG = 150;
-/** Among so many turns one shows the pairings while games are played. */
+/** Every fourth turn shows the pairings while games are played. */
 const PAIRS_EVERY = 4;
 
 /** Dark, without the head of the site, while it is shown. */
@@ -39,7 +39,7 @@ function useDark(): void {
   }, []);
 }
 
-/** A number that moves on by itself. */
+/** A counter that advances with time. */
 function useTurn(): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -73,7 +73,7 @@ function BigStandings({ feed, turn }: { feed: Feed; turn: number }) {
   );
 }
 
-/** Who meets whom in a round, with the results that there are. */
+/** The pairings of a round, with the results so far. */
 function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: number }) {
   const list = boarded(feed.ofRound(stageNow(feed.cup?.stages ?? []), round));
   return (
@@ -97,7 +97,7 @@ function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: numb
   );
 }
 
-/** The first three places on their steps; who shares a place shares its number. */
+/** The first three places on their steps; a shared place has one number. */
 function Podium({ feed }: { feed: Feed }) {
   const stages = feed.cup?.stages ?? [];
   const all = stages[stageNow(stages)]?.standings ?? [];

@@ -81,7 +81,7 @@ function finalPlace(feed: Feed, player: number): string {
   return row ? t("seat.over", { place: row.place }) : t("seat.over.none");
 }
 
-/** What a player's state asks of them. */
+/** A player's next step, by their state. */
 function stateLine(feed: Feed, p: CupPlayer): string {
   const h = feed.cup?.tournament;
   if (h?.state === "over" && p.state !== "withdrawn") return finalPlace(feed, p.player);

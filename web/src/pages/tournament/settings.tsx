@@ -41,7 +41,7 @@ const most: Partial<Record<Name, number>> = {
 /** Times that the server counts in milliseconds and people in seconds. */
 const seconds = new Set<Name>(["wait", "reconnect"]);
 
-/** What is said below a field's name, if anything. */
+/** The hint below a field, if any. */
 function hint(name: Name): string {
   const text = tWord("sethint", name);
   return text === name ? "" : text;
@@ -58,11 +58,11 @@ interface InputProps {
   set(part: Partial<Terms>): void;
   name: Name;
   kind: Kind;
-  /** What the values of a list are called. */
+  /** The labels of a list's values. */
   names?: (v: string) => string;
 }
 
-/** What a setting is typed or chosen in. */
+/** The input of a setting. */
 function Input({ terms, set, name, kind, names }: InputProps) {
   const id = `set-${name}`;
   const value = terms[name];

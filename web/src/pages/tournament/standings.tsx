@@ -1,11 +1,11 @@
-// How it stands: places with points and tie-breaks, and who played whom.
+// Standings: places with points and tie-breaks, and the cross table.
 import type { CupPlayer, Stage } from "../../net/tournament.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { Columns, num } from "./columns.tsx";
 import type { Feed } from "./feed.ts";
 import { points } from "./words.ts";
 
-/** A player's name with what else is to be known of them. */
+/** A player's name with badges. */
 export function PlayerName({ p, members = true }: { p: CupPlayer | undefined; members?: boolean }) {
   if (!p) return <span>–</span>;
   return (

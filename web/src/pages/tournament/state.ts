@@ -1,4 +1,4 @@
-// What a push changes in the state of a tournament; nothing here talks to the server.
+// Applies pushes to the state of a tournament; nothing here talks to the server.
 import type {
   Cup,
   CupPlayer,
@@ -10,12 +10,12 @@ import type {
   Standing,
 } from "../../net/tournament.ts";
 
-/** How many matches are kept as the latest. */
+/** The number of latest matches to remember. */
 const RECENT = 20;
 /** How many a podium has room for. */
 const PODIUM = 8;
 
-/** What the server tells by itself: whole lists that changed, matches and notes that are new. */
+/** A push: whole lists that changed, new matches and new notes. */
 export interface Push {
   id: string;
   version: number;
@@ -25,7 +25,7 @@ export interface Push {
   live: Live[];
   matches?: Match[];
   log?: LogEntry[];
-  /** More matches changed than are told. */
+  /** More matches changed than are listed. */
   more?: boolean;
 }
 
@@ -36,15 +36,15 @@ export function latest(fresh: Match[], old: Match[]): Match[] {
   return [...news, ...old.filter((m) => !known.has(m.match))].slice(0, RECENT);
 }
 
-/** The log with new notes. A push tells those since the last push, loaded meanwhile or not. */
+/** The log with new notes. A push has those since the last push, which may be loaded already. */
 function mergedLog(old: LogEntry[], fresh: LogEntry[]): LogEntry[] {
   const name = (n: LogEntry) => JSON.stringify([n.at, n.by, n.type, n.subject, n.text]);
   const known = new Set(old.map(name));
   return [...old, ...fresh.filter((n) => !known.has(name(n)))];
 }
 
-/** Takes the last round out if nothing of it has begun: who comes late, sits it out or withdraws has it
- * paired anew, and its matches are told again. */
+/** Removes the last round if none of its games has begun: latecomers, byes and withdrawals change
+ * its pairings, and the server sends its matches again. */
 export function unpair(matches: Map<number, Match>): void {
   const last = Math.max(...[...matches.values()].map((m) => m.round));
   const round = [...matches.values()].filter((m) => m.round === last);
@@ -101,15 +101,15 @@ export function boarded(matches: Match[]): { board: number | null; match: Match 
   ];
 }
 
-/** Who stands on the podium, from left to right: second places, first ones, third ones; who shares one
- * stands beside the others. */
+/** The podium from left to right: second places, first ones, third ones; players who share a place
+ * are next to each other. */
 export function onPodium(standings: Standing[]): Standing[] {
   const of = (place: number) => standings.filter((s) => s.place === place && !s.withdrawn);
   return [2, 1, 3].flatMap(of).slice(0, PODIUM);
 }
 
-/** What of a list is shown in a turn, `size` at once; the last page is full too, with some of the one
- * before. */
+/** The page of a list at a turn, `size` entries at once; the last page is full too, with some of
+ * the one before. */
 export function pageOf<T>(list: T[], size: number, turn: number): T[] {
   const pages = Math.max(1, Math.ceil(list.length / size));
   const from = Math.min((turn % pages) * size, Math.max(0, list.length - size));

@@ -5,7 +5,7 @@ export interface Stderr {
   text: string;
   bytes: number;
 }
-/** What is new of it: `from` and `bytes` say where in all of it. */
+/** The new part: `from` and `bytes` are offsets in the whole. */
 export interface StderrPush extends Stderr {
   from: number;
 }
@@ -18,8 +18,7 @@ const size = (text: string): number => new TextEncoder().encode(text).length;
 const after = (text: string, bytes: number): string =>
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(bytes));
 
-/** With what is new behind it. What was asked for may have told a part of that already; where some is
- * missing between, the push has all that the server still keeps. */
+/** Appends a push. They may overlap; after a gap, the push has all that the server still stores. */
 export function grown(now: Stderr, push: StderrPush): Stderr {
   if (push.bytes <= now.bytes) return now;
   const known = now.bytes - push.from;

@@ -7,7 +7,7 @@ import { keptCode } from "./code.tsx";
 import type { Feed } from "./feed.ts";
 import { address, onlyHere } from "./place.ts";
 
-/** What stands for the reader's own file of the token. */
+/** A placeholder for the reader's token file. */
 const FILE = "my.token";
 
 function Way({ title, children }: { title: string; children: ComponentChildren }) {

@@ -1,10 +1,10 @@
-// Several tournaments added up, as a school does over a term; who is the same player is told by the
-// account, which a class keeps, and where there is none by the name.
+// Adds up several tournaments, as a school does over a term; identifies players by the account,
+// which a class reuses, or else by name.
 import type { Cup } from "../../net/tournament.ts";
 import { stageNow } from "./state.ts";
 
-/** What a tournament brings: its points, or as many as its field for the first place, then one fewer
- * for each place. */
+/** How a tournament counts: by its points, or with as many points as its field for the first place,
+ * then one fewer for each place. */
 export type Counting = "points" | "places";
 
 export interface Sum {

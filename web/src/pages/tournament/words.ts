@@ -1,4 +1,4 @@
-// What tournaments are called and how their numbers are written.
+// The names of tournaments and the format of their numbers.
 import type { ByePoints, CupGame, CupPlayer, Head, Match, Terms } from "../../net/tournament.ts";
 import { beginsText } from "../../core/begins.ts";
 import { controlText } from "../../core/control.ts";
@@ -72,10 +72,10 @@ export function explained(h: Head): string[] {
   return out;
 }
 
-/** What a draw counts in the standings. */
+/** The points of a draw in the standings. */
 const drawWorth = (h: Terms): number => Number(h.points?.split("-")[1] ?? 0.5);
 
-/** So many points in words. */
+/** A number of points in words. */
 const inPoints = (n: number): string =>
   n === 0.5
     ? t("desk.bye.half")
@@ -83,21 +83,21 @@ const inPoints = (n: number): string =>
       ? t("desk.bye.none")
       : t("cup.points.n", { n, points: points(n) });
 
-/** What a bye is worth in words: a half one as many points as drawing all games of a match. */
+/** The points of a bye in words: a half one equals drawing all games of a match. */
 export function byeText(h: Terms, worth: ByePoints): string {
   const drawn = drawWorth(h) * (h.scoring === "matches" ? 1 : h.games);
   return worth === "half" ? inPoints(drawn) : tWord("desk.bye", worth);
 }
 
-/** What a player is told who has no opponent in the round that is played, or waits; "" for others. */
+/** A bye in the current or next round, in words; "" for players who have an opponent. */
 export const sitsOut = (p: CupPlayer): string =>
   p.bye ? t("seat.bye", { n: p.bye.round, points: inPoints(p.bye.points) }) : "";
 
-/** What each side gets for a draw, in words. */
+/** The points of each side for a draw, in words. */
 export const drawText = (h: Terms): string =>
   h.points ? t("judge.points", { points: inPoints(drawWorth(h)) }) : t("judge.half");
 
-/** The points of a game as seen by who moved first. */
+/** The points of a game, the first mover's first. */
 export function gameScore(g: CupGame): string {
   if (!g.points) return "";
   const [a, b] = g.first === 0 ? g.points : [g.points[1], g.points[0]];
