@@ -177,7 +177,7 @@ void cost_begin(struct round *r)
     cost_add(r, CLASH, 1, r->count_bits);
 }
 
-/* Adds C6 to C8. */
+/* Resets the criteria to C3 and C6 to C8. */
 void cost_floaters(struct round *r)
 {
     int groups[2] = {0, 0}, low = r->n;

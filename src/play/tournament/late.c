@@ -123,7 +123,7 @@ static bool *note_taken(const struct tournament *t, int rounds)
     return taken;
 }
 
-/* Returns the first round in which neither of the two has a match, or a round after the last. */
+/* Returns the first round in which neither of the two has a match, or the one after the last. */
 static int free_round(bool *taken, int rounds, int a, int b)
 {
     bool *one = taken + (size_t)a * ((size_t)rounds + 1);

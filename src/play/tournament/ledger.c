@@ -76,8 +76,9 @@ static enum colour_wish ledger_wish(const struct ledger_player *p, int *colour)
     return more != 0 ? WISH_STRONG : p->last != 0 ? WISH_MILD : WISH_NONE;
 }
 
-/* Decides between equal preferences: the stronger one is granted, then the wider difference, else
- * the colours alternate from the latest round in which they differed. */
+/* Decides between two players who prefer the same colour: the stronger preference is granted, then
+ * that of the wider difference; else the colours of the latest match in which they differed are
+ * swapped. */
 static int break_wishes(const struct ledger *l, int a, int b)
 {
     const struct ledger_player *p = &l->player[a], *q = &l->player[b];
