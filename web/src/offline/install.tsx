@@ -13,7 +13,7 @@ const offered = store<ServiceWorker | null>(null);
 /** Shows that a new version waits, and lets the reader accept it. */
 function Update({ take }: { take: () => void }) {
   const shown = useStore(offered);
-  const down = useStore(connection) === "down"; // is said in the same place
+  const down = useStore(connection) === "down"; // its banner has the same place
   useStore(language);
   if (!shown || down) return null;
   return (

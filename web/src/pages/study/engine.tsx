@@ -57,7 +57,7 @@ export function Bar({ model, flipped }: { model: StudyModel; flipped: boolean })
   );
 }
 
-/** Facts on the engine's best line: what a puzzle's solver has found, or the depth of a search. */
+/** Facts on the engine's best line: the finds of a puzzle's solver, or the depth of a search. */
 function searched(setup: Setup, top: EngineLine): string {
   if (setup.seats === 1) return told(setup, { seat: 0, score: top.score, decided: top.decided });
   if (top.decided !== null) return t("engine.proved", { nodes: short(top.nodes) });
