@@ -98,7 +98,7 @@ function Site() {
 
 applySettings();
 keepFocus();
-// Without the server, this browser answers what it can, and reports to the server later.
+// Without the server, this browser answers as far as it can, and reports to the server later.
 connection.on((now) => {
   if (now === "down") void import("./engine/here.ts").catch(() => undefined);
   if (now === "up" && readLocal("owing", false))

@@ -1,5 +1,5 @@
-// Animated GIFs (GIF89a): a palette for all pictures, each picture as what has changed, packed by LZW.
-// Source of the format: https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
+// Animated GIFs (GIF89a): a palette for all pictures, each picture as its changes from the last,
+// packed by LZW. Source of the format: https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
 
 const COLOURS = 256;
 

@@ -62,7 +62,7 @@ export function placed(text: string): Piece[] {
 
 export const pieces = (text: string): string[] => placed(text).map((p) => p.text);
 
-/** The text of a file: UTF-8, or else what older programs write. */
+/** The text of a file: UTF-8, or else the encoding of older programs. */
 export function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-// Addresses: what page the address bar names, and links that change it without loading.
+// Client-side routing: the page of the current address, and links that change it without loading.
 import type { ComponentChildren } from "preact";
 import { store } from "./store.ts";
 
@@ -27,7 +27,7 @@ interface Anchor {
   "aria-hidden"?: "true";
 }
 
-/** A link within the site; with a modifier key it does what the browser does. */
+/** A link within the site; a modifier key leaves it to the browser. */
 export function Link({ to, children, ...rest }: Anchor) {
   const follow = (e: MouseEvent) => {
     if (e.metaKey || e.ctrlKey || e.shiftKey || e.altKey || e.button !== 0) return;

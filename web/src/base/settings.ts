@@ -11,8 +11,8 @@ export const patternings = ["light", "strong", "none"] as const;
 export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
-  ticking: boolean; // the last seconds of a clock or an hourglass are heard
-  patterns: (typeof patternings)[number]; // what colours carry
+  ticking: boolean; // sound in the last seconds of a clock or an hourglass
+  patterns: (typeof patternings)[number]; // patterns on colours
   pieces: "animals" | "chess-a" | "chess-b";
   boards: Record<string, BoardTheme>; // by game
   sets: Record<string, PieceSet>;

@@ -1,9 +1,9 @@
 // A board as a standalone picture: the SVG of a file that needs neither style sheet nor page.
 
-/** Writes a board with its colours in it. Layers whose class `leave` knows are left out, and signs too
- * where there are more than `tiny` cells. `plain`: without dashes, joins and fonts, for readers of
- * shapes alone. Symbols of pieces are called "p" KIND "-" SEAT. It uses nothing but its arguments, so
- * that it can be sent into a page. */
+/** Writes a board with its colours in it. Omits layers whose class is in `leave`, and signs if
+ * there are more than `tiny` cells. `plain`: without dashes, joins and fonts, for readers of shapes
+ * alone. Symbols of pieces are called "p" KIND "-" SEAT. It uses nothing but its arguments, so that
+ * it can be sent into a page. */
 export function freeze(
   board: SVGSVGElement,
   leave: RegExp,

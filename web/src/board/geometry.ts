@@ -18,7 +18,7 @@ export class Geometry {
   readonly board: Board;
   readonly flipped: boolean;
   readonly box: Box;
-  /** The box of the cells alone, without labels and what lies beside the board. */
+  /** The box of the cells alone, without labels and pieces beside the board. */
   readonly cells: Box;
 
   constructor(board: Board, flipped: boolean, pieces: Piece[] = []) {
@@ -177,7 +177,7 @@ export class Geometry {
     return out;
   }
 
-  /** The two halves of a name: what names its column, and its row. */
+  /** The two halves of a name: its column's, and its row's. */
   private parts(cell: number): [string, string] {
     const name = this.board.cells[cell]?.name ?? "";
     const m = /^([A-Za-z]+)(\d+)$|^(\d+)([A-Za-z]+)$/.exec(name);

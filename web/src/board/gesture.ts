@@ -19,9 +19,9 @@ export interface Scene {
   moves: Move[];
   /** Whether moves may be made. */
   active: boolean;
-  /** First cells, where the moves of a cell have to be asked for. */
+  /** First cells, if the moves of a cell must be requested. */
   sources: number[] | undefined;
-  /** Whether they can be asked for, and whether a piece's routes of several moves can. */
+  /** Whether they can be requested, and whether a piece's routes can. */
   asks: { from: boolean; routes: boolean };
   blind: boolean;
   swap: number[] | undefined;
@@ -308,7 +308,7 @@ class Step {
     this.touchAndThen({ what: "touch", cell, sweep: false, then: "follow" });
   }
 
-  /** Onto somebody else's piece a dragged one pushes, where there is one way to. */
+  /** Dragged onto another side's piece, a piece pushes it if there is only one way to. */
   private land(cell: number): void {
     const { hand } = this.state;
     const [first, more] = hand.touched;

@@ -20,7 +20,7 @@ export interface Lent {
   /** Moves that begin on a cell, and moves that come to one. */
   from(cell: number): Promise<Move[]>;
   to(cell: number): Promise<Move[]>;
-  /** Shows what is known of the piece on a cell. */
+  /** Shows the tooltip of the piece on a cell. */
   tip(cell: number): void;
   /** Opens the list of all pieces. */
   list(): void;

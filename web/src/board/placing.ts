@@ -14,7 +14,7 @@ export interface PlacerProps {
   setup: Setup;
   position: Position;
   moves: Move[];
-  /** The moves of one piece, where there are too many to list. */
+  /** The moves of one piece, if there are too many to list. */
   from: (cell: number) => Promise<Move[]>;
   more: boolean;
   label: string;
@@ -51,7 +51,7 @@ interface Twist {
 const REACH = 900; // thousandths a piece may be off and still snap
 const AWAY = 600; // thousandths from where a piece that is taken off the figure lay
 const STEP = 250;
-const FAR = 4; // steps that an arrow key goes with shift
+const FAR = 4; // steps of an arrow key with shift
 
 const ways: Record<string, Corner> = {
   ArrowLeft: [-STEP, 0],
@@ -207,7 +207,7 @@ export class Placing {
     this.svg?.setPointerCapture(e.pointerId);
   }
 
-  /** A second finger anywhere turns what the first one holds. */
+  /** A second finger anywhere turns the piece that the first one holds. */
   second(e: PointerEvent): void {
     const g = this.drag;
     if (!g || g.id === e.pointerId || this.twist || this.placed[g.kind]) return;

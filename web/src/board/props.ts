@@ -12,7 +12,7 @@ export interface BoardProps {
   /** First cells, when there are too many moves to list; `from` then returns those of a cell. */
   sources?: number[] | undefined;
   from?: ((cell: number) => Promise<Move[]>) | undefined;
-  /** The moves that come to a cell, where there are too many to list. */
+  /** The moves that come to a cell, if there are too many to list. */
   to?: ((cell: number) => Promise<Move[]>) | undefined;
   /** For turns made of steps: the sequences of a piece. */
   routes?: ((cell: number) => Promise<Move[]>) | undefined;

@@ -1,5 +1,5 @@
-// Several moves of one piece as one gesture, where a turn is made of steps: what a hand adds to the
-// server's list of moves when it takes a piece up. A drag over cells is a way, onto somebody else's
+// Several moves of one piece as one gesture, if a turn is made of steps: when a hand picks a piece
+// up, its routes join the server's list of moves. A drag over cells is a way, onto another side's
 // piece a push; a second touch or a long press of that piece is a pull.
 import type { Move } from "../net/types.ts";
 import { type Hand, hold } from "./hands.ts";

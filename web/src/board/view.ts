@@ -375,7 +375,7 @@ export class BoardView {
     this.ahead.innerHTML = lines.join("");
   }
 
-  /** On a hexagon what is held is pushed towards a neighbour: an arrow there, not a dot. */
+  /** On a hexagon the held piece is pushed towards a neighbour: an arrow there, not a dot. */
   private aim(first: number | undefined, cell: number): string {
     if (this.geometry.board.shape !== "hex" || first === undefined) return "";
     const a = this.geometry.centre(first);

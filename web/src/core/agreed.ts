@@ -160,7 +160,7 @@ export class Agreed {
     return clash;
   }
 
-  /** The same after the connection was lost, with what is stored now. */
+  /** The same after the connection was lost, with the stored nodes. */
   again(tree: Tree, nodes: Kept[], own: boolean): boolean {
     this.lines = this.known;
     const clash = this.reconcile(tree, nodes, own);

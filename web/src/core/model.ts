@@ -28,7 +28,7 @@ export abstract class BoardModel {
   abstract readonly board: Board | null;
   draft = this.fresh();
   busy = false;
-  /** Over when what is being done is. */
+  /** Resolves when the current task is over. */
   settled: Promise<unknown> = Promise.resolve();
   trouble: Trouble | null = null;
   /** Changes whenever the view must be redrawn. */
@@ -56,7 +56,7 @@ export abstract class BoardModel {
     this.changed();
   }
 
-  /** The turn being made, where it is what the board shows. */
+  /** The turn being made, if the board shows it. */
   protected get making(): Draft {
     return this.draft;
   }
@@ -70,7 +70,7 @@ export abstract class BoardModel {
     return placed && this.again?.of === placed ? this.again.as : placed;
   }
 
-  /** Legal moves from what is shown. */
+  /** Legal moves from the moment shown. */
   get legal(): Moves {
     if (this.busy) return { moves: [] };
     return this.making.empty ? (this.moment?.legal ?? { moves: [] }) : this.making.legal;
@@ -129,7 +129,7 @@ export abstract class BoardModel {
     }
   }
 
-  /** The moves that begin on a cell, or come to one, where there are too many to list. */
+  /** The moves that begin on a cell, or come to one, if there are too many to list. */
   from = (cell: number): Promise<Move[]> => this.options({ from: cell });
   to = (cell: number): Promise<Move[]> => this.options({ to: cell });
   private async options(at: At): Promise<Move[]> {

@@ -16,7 +16,7 @@ export const notices = store<Notice[]>([]);
 const same = (a: Notice, type: unknown, subject: unknown) =>
   a.type === type && a.subject === subject;
 
-/** The address of what a notice is about. */
+/** The address of a notice's subject. */
 export function noticePlace(n: Notice): string {
   if (n.type === "message") return `/messages/${encodeURIComponent(n.who)}`;
   if (n.type === "follow") return `/person/${encodeURIComponent(n.who)}`;

@@ -23,7 +23,7 @@ export type Change =
 export const glyphs = ["!!", "!", "!?", "?!", "?", "??"] as const;
 const isGlyph = (mark: string) => (glyphs as readonly string[]).includes(mark);
 
-/** The most that the server keeps of one study; comments are counted in bytes. */
+/** The server's limits for one study; comments are counted in bytes. */
 export const NODES_MAX = 500;
 export const COMMENT_MAX = 2000;
 export const MARKS_MAX = 32;
@@ -41,7 +41,7 @@ export class Node {
   readonly parent: Node | null;
   turn: string;
   comment = "";
-  /** For readers who are asked for the turn. */
+  /** A hint for readers of an exercise. */
   hint = "";
   /** The value of the turn: one of the glyphs, or "". */
   glyph = "";

@@ -292,7 +292,7 @@ async function create(args: Args) {
   // The server referees games whose board changes with time, or is partly hidden.
   if (setup.traits.some((x) => x === "timed" || x === "hidden")) return refuse("lost");
   const control = String(args.control ?? "none");
-  await compute({ do: "clock", ...whereOf(setup), control }); // refuses what is none
+  await compute({ do: "clock", ...whereOf(setup), control }); // refuses an invalid one
   const seats = setup.names.map((_, seat) => seat);
   const side = Number(args.side ?? -1);
   const one = side < 0 ? Math.floor(Math.random() * seats.length) : side;

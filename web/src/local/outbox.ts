@@ -45,7 +45,7 @@ export async function send<T>(what: string, args: object): Promise<T> {
   return run<T>(request);
 }
 
-/** Sends what is left of other pages; requests of another account wait for that account. */
+/** Sends other pages' requests; those of another account wait for that account. */
 export async function deliver(): Promise<void> {
   for (const e of await all<Outgoing>("errands")) {
     const own = e.user !== null && e.user === me.get()?.id;

@@ -121,7 +121,7 @@ export interface CupPlayer {
   online?: boolean;
   class?: boolean;
   test?: string | null;
-  /** Rounds that the player sits out, as asked for. */
+  /** Byes that the player has requested. */
   absences?: { round: number; points: ByePoints }[];
   /** When the player's break between two games is over. */
   rests?: number | null;

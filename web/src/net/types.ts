@@ -99,7 +99,7 @@ export interface GameInfo {
   seats: number;
   traits: string[];
   names: string[];
-  /** Time controls of quick pairing; none where one plays alone. */
+  /** Time controls of quick pairing; none for puzzles. */
   presets: string[];
 }
 
@@ -353,7 +353,7 @@ export interface Listed {
   online: boolean;
   rating: Rating | null;
 }
-/** ... that is there now, and what it does. */
+/** An account that is online, and its activity. */
 export interface Present extends Listed {
   /** A public live game. */
   playing: { id: string; game: string } | null;

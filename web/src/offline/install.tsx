@@ -10,10 +10,10 @@ import { connection, get, troubleOf } from "../net/connection.ts";
 /** A version that the reader has not seen an offer for, or may still accept. */
 const offered = store<ServiceWorker | null>(null);
 
-/** Says that a new version waits, and lets the reader take it. */
+/** Shows that a new version waits, and lets the reader accept it. */
 function Update({ take }: { take: () => void }) {
   const shown = useStore(offered);
-  const down = useStore(connection) === "down"; // is said in the same place
+  const down = useStore(connection) === "down"; // its banner has the same place
   useStore(language);
   if (!shown || down) return null;
   return (
@@ -34,7 +34,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => leaves && location.reload());
   const take = () => {
     leaves = true;
-    // The one that waited may have been replaced, or have taken over in another window.
+    // The waiting one may have been replaced, or have taken over in another window.
     if (registration.waiting) registration.waiting.postMessage("take over");
     else location.reload();
   };
@@ -50,13 +50,13 @@ function watch(registration: ServiceWorkerRegistration): void {
   render(<Update take={take} />, document.body.appendChild(document.createElement("div")));
 }
 
-const SPREAD = 20_000; // ms in which the browsers of a class, opened at once, begin to ask
+const SPREAD = 20_000; // ms over which the requests of a whole class are spread
 const TRIES = 5; // of a question
 const PAUSE = 2000; // ms after the first of them, then longer
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Asks; a server that is too busy is asked again later. */
+/** Sends a request; retries later if the server is too busy. */
 async function patiently(name: string, args: Record<string, string> = {}): Promise<unknown> {
   for (let i = 1; ; i++)
     try {
@@ -67,7 +67,7 @@ async function patiently(name: string, args: Record<string, string> = {}): Promi
     }
 }
 
-/** Rules and courses in the reader's language pass the worker once, which keeps them. */
+/** Requests the rules and courses in the reader's language once, so that the worker stores them. */
 async function stock(): Promise<void> {
   if (readLocal("stocked", "") === language.get()) return;
   await wait(Math.random() * SPREAD);
@@ -88,7 +88,7 @@ async function stock(): Promise<void> {
 const frugal = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
-/** Begins when the page has been shown: the first visit is no slower for it. */
+/** Starts after the page has been shown: the first visit is no slower for it. */
 export async function install(): Promise<void> {
   if (!("serviceWorker" in navigator) || frugal()) return;
   const registration = await navigator.serviceWorker.register("/worker.js");

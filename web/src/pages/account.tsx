@@ -1,4 +1,4 @@
-// The reader: name and password, settings, games that wait, what is theirs to take along or delete.
+// The reader's account: name and password, settings, open games, export and deletion.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Mine } from "../net/types.ts";
@@ -21,7 +21,7 @@ import { Wrong } from "../parts/wrong.tsx";
 
 const doors = ["register", "login", "recover"] as const;
 
-/** The door that the address names (/account?door=login). */
+/** The form that the address names (/account?door=login). */
 const doorAt = (address: string) => doors.find((d) => address.endsWith(`door=${d}`));
 
 function Door() {
@@ -252,7 +252,7 @@ const leave = async () => {
   try {
     await become("logout", {});
   } finally {
-    await kept?.forget(user, false); // the server may have done it, and not been heard
+    await kept?.forget(user, false); // the server may have done it, and the answer was lost
   }
 };
 
@@ -268,7 +268,7 @@ interface FoldedProps {
   children: ComponentChildren;
 }
 
-/** A form below a title that opens it. */
+/** A form that a title unfolds. */
 function Folded({ title, act, children }: FoldedProps) {
   const submit = (e: Event) => {
     e.preventDefault();

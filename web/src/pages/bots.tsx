@@ -8,7 +8,7 @@ import { troubleText } from "../net/trouble.ts";
 import { Copyable } from "../parts/copy.tsx";
 import { Wrong } from "../parts/wrong.tsx";
 
-/** A class leaves its teacher with more than are looked at every day: then they are folded. */
+/** A class leaves its teacher with many bots: then they are folded. */
 const MANY = 10;
 
 interface Token {

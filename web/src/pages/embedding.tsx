@@ -1,4 +1,4 @@
-// Boards for other people's pages: living examples of <agon-board>, each with its code.
+// Boards for other people's pages: live examples of <agon-board>, each with its code.
 import "../style/embedding.css";
 import "../../../clients/js/board.js";
 import { Copy } from "./study/share.tsx";

@@ -1,4 +1,4 @@
-// The pages at the foot of the site: what its operator has written, and what holds of every Agon.
+// The pages at the foot of the site: the operator's texts, and general ones of Agon.
 import "../style/rules.css";
 import { useEffect, useState } from "preact/hooks";
 import licence from "../../../LICENSE?raw";
@@ -66,7 +66,7 @@ function Page({ page, wanted }: { page: FootPage; wanted: string }) {
   useTitle(t(`nav.${page}`));
   if (!(note || trouble) || own === null) return <Skeleton />;
   const text = note?.text ?? null;
-  // Without an answer nobody knows whether the operator has written anything.
+  // Without an answer it is unknown whether the operator has written a text.
   const shown = (text !== null || !note) && replaced.includes(page) ? "" : own;
   return (
     <main class="page footpage" id="main">

@@ -1,4 +1,4 @@
-// Open challenges, games in progress: the lobby as it changes.
+// The lobby: open challenges and games in progress, updated live.
 import { useEffect, useState } from "preact/hooks";
 import type { Card } from "../net/types.ts";
 import { loadShelf, shelf } from "../core/games.ts";

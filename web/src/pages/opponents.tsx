@@ -17,7 +17,7 @@ import { useTitle } from "../parts/title.ts";
 
 const MOST = 6;
 
-/** The games against a level that this browser has, newest first. */
+/** This browser's games against a level, newest first. */
 async function own(game: string, level: number): Promise<Card[]> {
   const { cardOf, tables } = await import("../local/casual.ts");
   const all = await tables();
@@ -48,7 +48,7 @@ interface LevelProps {
   level: number;
 }
 
-/** One of them: face, name, rating, games. */
+/** One level: face, name, rating, games. */
 function Opponent({ game, engine, level }: LevelProps) {
   const games = useGames(game.id, engine.id, level);
   const rating = levelRating(engine, level);
@@ -70,7 +70,7 @@ function Opponent({ game, engine, level }: LevelProps) {
   );
 }
 
-/** All ten, each a line with its rating as a length. */
+/** All ten levels, each as a row with its rating as a bar. */
 function Ladder({ game, engine, level }: LevelProps) {
   const most = Math.max(...(engine.ratings ?? [1]));
   return (

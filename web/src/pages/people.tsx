@@ -12,7 +12,7 @@ import { useTitle } from "../parts/title.ts";
 import { Presence } from "../parts/follow.tsx";
 import "../style/person.css";
 
-/** How often it is asked who is there while the page is looked at. */
+/** How often the list is refreshed while the page is open. */
 const FRESH_MS = 15000;
 
 const at = (name: string) => encodeURIComponent(name);
@@ -21,7 +21,7 @@ const at = (name: string) => encodeURIComponent(name);
 const ratingText = (r: Rating): string =>
   `${gameName(r.game)} ${r.rating}${r.provisional ? "?" : ""}`;
 
-/** The way to a game with somebody who is not the reader. */
+/** A link to challenge a person other than the reader. */
 function Challenge({ name, game = "" }: { name: string; game?: string }) {
   const who = useStore(me);
   if (who?.name === name) return null;
@@ -92,7 +92,7 @@ function Online() {
 
 function Search({ asked }: { asked: string }) {
   const [list, setList] = useState<Listed[] | null>(null);
-  const [search, begin] = useState({ name: asked }); // the same name again is another search
+  const [search, begin] = useState({ name: asked }); // the same name again is a new search
   const [trouble, setTrouble] = useState<unknown>(null);
   const { name } = search;
   useEffect(() => {

@@ -171,7 +171,7 @@ function More({ game, wish, set }: MoreProps) {
   );
 }
 
-/** A challenge to a person or a program: the one that brought the reader here comes first. */
+/** A challenge to a person or a program: the one from the address comes first. */
 function ByName({
   against,
   busy,
@@ -215,7 +215,7 @@ interface GameProps {
   level: number;
 }
 
-/** The game that a wish asks for, against `opponent`; `whom`: a person by name. */
+/** Creates the game of a wish, against `opponent`; `whom`: a person by name. */
 function request(game: GameInfo, wish: Wish, opponent: string, whom?: string): object {
   const puzzle = game.seats === 1;
   const engine = opponent === "engine";
@@ -314,7 +314,7 @@ interface WaysProps {
   create(opponent: string, whom?: string): void;
 }
 
-/** A puzzle of one's own. */
+/** Creates a puzzle for the reader alone. */
 function Alone({ game, busy, create }: WaysProps) {
   const gallery = galleryOf(game.id);
   return (
@@ -338,7 +338,7 @@ interface AgainstProps extends WaysProps {
   seeks: Seek[];
 }
 
-/** Against whom: anybody, the computer, a friend, a person by name. */
+/** The opponent: anybody, the computer, a friend, a person by name. */
 function Against({ game, wish, set, busy, create, against, seeks }: AgainstProps) {
   const byName = <ByName against={against} busy={busy} create={(name) => create("user", name)} />;
   return (
@@ -389,7 +389,7 @@ function PlayList({ against }: { against: string }) {
     loadShelf();
   }, []);
   const s = useStore(shelf);
-  // Nobody is challenged to a puzzle.
+  // A puzzle has no opponent.
   const games = (s?.games ?? []).filter((g) => !against || g.seats > 1);
   return (
     <main class="page" id="main">
@@ -418,7 +418,7 @@ function PlayList({ against }: { against: string }) {
   );
 }
 
-/** /play lists the games, /play/GAME is the way to a game of it. */
+/** /play lists the games, /play/GAME starts one. */
 export function Play({ id, query }: PageProps) {
   const against = query.get("against") ?? "";
   const level = Math.min(LEVELS, Math.max(0, Number(query.get("level")) || 0));

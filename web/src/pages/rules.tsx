@@ -1,4 +1,4 @@
-// The rules of a game, as the program itself has them, with boards that can be touched.
+// The rules of a game, from the program itself, with playable boards.
 import "../style/rules.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { gameName, leading, loadShelf, playPath, shelf } from "../core/games.ts";
@@ -15,7 +15,7 @@ import { PieceBook, withBook } from "../parts/piecebook.tsx";
 import { useTitle } from "../parts/title.ts";
 
 const WIDE = 1080;
-const SEEN = 140; // pixels below the top, where a section counts as the one being read
+const SEEN = 140; // pixels below the top; the section there is the current one
 
 interface Page {
   game: string;
@@ -27,7 +27,7 @@ type HeadingBlock = Extract<Block, { what: "heading" }>;
 
 const isHeading = (b: Block): b is HeadingBlock => b.what === "heading";
 
-/** The heading that was scrolled past last. */
+/** The last heading that was scrolled past. */
 function useReading(headings: HeadingBlock[]): string {
   const [id, setId] = useState("");
   useEffect(() => {
@@ -85,7 +85,7 @@ function Games({ id }: { id: string }) {
   );
 }
 
-/** The page of all rules pages. */
+/** The list of all rules pages. */
 function Index() {
   useTitle(t("nav.rules"));
   return (
@@ -121,7 +121,7 @@ function Neighbours({ id }: { id: string }) {
   );
 }
 
-/** Fetches the page in the site's language; null until it is there. */
+/** Loads the page in the current language; null until then. */
 function usePage(id: string): { page: Page | null; missing: boolean } {
   const wanted = useStore(language);
   const [page, setPage] = useState<Page | null>(null);
@@ -144,7 +144,7 @@ function Reading({ page, id }: { page: Page; id: string }) {
   const headings = useMemo(() => all.filter(isHeading).filter((h) => h.level > 1), [all]);
   const wanted = useStore(language);
   useEffect(() => {
-    // The page came after its address: a place in it is looked for now.
+    // The page loaded after its address: now scroll to the anchor.
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [page.text]);
   const board = (lesson: Parameters<typeof LessonBoard>[0]["lesson"], key: string) => (
@@ -205,7 +205,8 @@ function GameRules({ id }: { id: string }) {
   );
 }
 
-/** /rules lists the pages, /rules/GAME is the one of a game. Games have names before it is drawn. */
+/** /rules lists the pages, /rules/GAME is a game's. The list of games loads first, for
+ * their names. */
 export function Rules({ id }: PageProps) {
   useEffect(loadShelf, []);
   if (!useStore(shelf)) return <main id="main" aria-busy={true} />;

@@ -1,4 +1,4 @@
-// /teams: the teams there are, and a new one; /team/ID: one of them, its members and tournaments.
+// /teams: the list of teams, and a new one; /team/ID: a team, its members and tournaments.
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../parts/lazy.tsx";
 import type { Notice } from "../core/notices.ts";
@@ -50,7 +50,7 @@ function Row({ team }: { team: Team }) {
   );
 }
 
-/** The settings of a team that is new or changes. */
+/** The form of a new or changed team's settings. */
 function Settings({ team }: { team?: Team }) {
   return (
     <>

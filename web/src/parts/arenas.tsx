@@ -1,4 +1,4 @@
-// Arenas that anybody may enter: those that are being played, and the next ones.
+// Arenas that are open to everybody: those in progress, and the next ones.
 import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../net/tournament.ts";
 import { beginsText } from "../core/begins.ts";
@@ -10,10 +10,10 @@ import { t } from "../i18n/index.ts";
 import { ask, connection, serverNow, whenUp } from "../net/connection.ts";
 
 const SHOWN = 3;
-/** How long one that waits for players is shown. */
+/** How long an arena that waits for players is shown. */
 const WAITS = 3 * 3_600_000;
 
-/** Those that are being played first, then by when they begin. */
+/** Those in progress first, then by start time. */
 async function find(): Promise<Head[]> {
   const asked = (["running", "open"] as const).map((state) =>
     ask<{ tournaments: Head[] }>("tournaments", { state, count: 50 }),

@@ -1,4 +1,4 @@
-// The bell in the head: how much is new, and below it what that is.
+// The bell in the head: the number of new notices, and their list below it.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { forgetNews, noticePlace, notices, seeNotices } from "../core/notices.ts";
 import { Link } from "../base/router.tsx";

@@ -8,7 +8,7 @@ import { store, useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";
 import { hear } from "../net/connection.ts";
 
-/** Whether the reader is taken to their games when they begin; kept for this window. */
+/** Whether the reader is taken to their games when they begin; stored for this window. */
 export const following = store(readLocal("follow", true, "window"));
 
 export function setFollowing(on: boolean): void {
@@ -23,7 +23,7 @@ interface Call {
   game: string | null;
 }
 
-/** From a game or from the tournament itself one is taken along; elsewhere one is asked. */
+/** Readers in a game or on the tournament's page are taken along; elsewhere they see a button. */
 const along = (tournament: string): boolean =>
   following.get() && /^\/(game|tournament)\//.test(place.get())
     ? place.get().startsWith("/game/") || place.get().startsWith(`/tournament/${tournament}`)

@@ -1,4 +1,4 @@
-// A game in a list: what is played, by whom, how far it is.
+// A game in a list: its kind, its players, its progress.
 import type { Card, Player } from "../net/types.ts";
 import { controlText } from "../core/control.ts";
 import { Link } from "../base/router.tsx";
@@ -22,7 +22,7 @@ export const playerName = (p: Player): string =>
 
 const who = (c: Card) => c.players.map(playerName).join(" – ");
 
-/** One row; `action` is what a click on it is for. */
+/** One row; `action` is the label of its link. */
 function CardRow({ card, action }: { card: Card; action: string }) {
   const c = card;
   const result = c.result

@@ -1,4 +1,4 @@
-// A clock's face: counts down by the server's time between two messages of the server.
+// The face of a clock: counts down by the server's time between two of its messages.
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../net/types.ts";
 import { serverNow } from "../net/connection.ts";
@@ -21,14 +21,14 @@ export function face(ms: number): string {
 const plainFace = (ms: number): string =>
   ms < 10000 ? `0:0${Math.min(9, Math.ceil(ms / 1000))}` : face(ms);
 
-/** Milliseconds that a seat has left now. */
+/** A seat's time left in ms. */
 export function leftNow(game: Game, seat: number): number {
   const c = game.clock;
   const runs = !!c?.running && c.seat === seat && game.phase === "playing";
   return (c?.left[seat] ?? 0) - (runs ? serverNow() - game.now : 0);
 }
 
-/** Milliseconds left of a turn that the rules themselves end, or null: hourglasses in real time. */
+/** Milliseconds until the rules themselves end the turn, or null: hourglasses in real time. */
 export function restOf(game: Game): number | null {
   if (game.setup.game !== "akhimoraec" || !game.setup.traits.includes("timed")) return null;
   const limit = Number(/turn_limit=(\d+)/.exec(game.setup.options)?.[1] ?? 30) * 1000;
@@ -36,7 +36,7 @@ export function restOf(game: Game): number | null {
   return limit > 0 ? Math.max(0, limit - used - (serverNow() - game.now)) : null;
 }
 
-/** The rest of the turn, counted down beside who has it. */
+/** The rest of the turn, counted down beside its player. */
 export function Rest({ game, say }: Omit<Props, "seat">) {
   const [, beat] = useState(0);
   const own = game.you.includes(game.seat);
@@ -61,7 +61,7 @@ export function Rest({ game, say }: Omit<Props, "seat">) {
   );
 }
 
-/** The time for a first turn, counted down beside the player who has to make it. */
+/** The time for a first turn, counted down beside its player. */
 export function First({ game }: { game: Game }) {
   const [, beat] = useState(0);
   useEffect(() => {

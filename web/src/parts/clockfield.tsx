@@ -1,4 +1,4 @@
-// The clock of a game of one's own: a kind, ready-made times, and sliders for any other.
+// The clock of a custom game: a kind, presets, and sliders for any other time.
 import { controlShort, controlText, speed, spoken, timing } from "../core/control.ts";
 import { t } from "../i18n/index.ts";
 
@@ -18,12 +18,12 @@ type Form = "none" | "bank" | "reserve" | "days";
 const written = (ms: number): string =>
   ms % D === 0 && ms > 0 ? `${ms / D}d` : ms % M === 0 && ms > 0 ? `${ms / M}m` : `${ms / S}s`;
 
-/** The text of the protocol for what the sliders say. */
+/** The protocol's text for the sliders. */
 export function clockText(form: Form, move: number, reserve: number): string {
   if (form === "none") return "none";
   if (form === "days") return written(move);
   if (form === "bank") return `${written(reserve)}+${written(move)}`;
-  // Twice the reserve is as much as can be saved.
+  // At most twice the reserve can be saved.
   return reserve > 0
     ? `${written(move)}/${written(reserve)}/100/${written(2 * reserve)}`
     : written(move);
@@ -77,7 +77,7 @@ function Slider({ id, label, stops, now, set }: SliderProps) {
 
 interface Props {
   control: string;
-  /** Ready-made times of the game. */
+  /** The game's presets. */
   presets?: string[] | undefined;
   set(control: string): void;
 }

@@ -1,9 +1,9 @@
-// A text to be taken along: shown as it is, with a button that copies it. On plain HTTP, as in a
-// classroom, browsers have no clipboard for pages; there the text is selected and copied the old way.
+// A text with a button that copies it. On plain HTTP, as in a classroom, pages have no clipboard;
+// there the text is selected and copied the old way.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 
-/** Copies what a field holds, or the text of another element. */
+/** Copies the value of a field, or the text of another element. */
 export async function copyFrom(el: HTMLElement): Promise<boolean> {
   const field = el instanceof HTMLInputElement ? el : null;
   const text = field?.value ?? el.textContent ?? "";

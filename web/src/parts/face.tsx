@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 
 const dark = "#2b2420";
 
-/** Two eyes at the same height, and what shines in them. */
+/** Two eyes at the same height, and their highlights. */
 const eyes = (y: number, apart = 6.5, r = 2) => (
   <>
     <circle cx={20 - apart} cy={y} r={r} fill={dark} />

@@ -1,4 +1,4 @@
-// A dissection to be filled by hand: the board, undo, a hint from the solver, and a glow in the end.
+// Filling a dissection by hand: the board, undo, a hint from the solver, and a glow at the end.
 import { useEffect, useState } from "preact/hooks";
 import type { Look } from "../net/types.ts";
 import type { Corner } from "../core/flat.ts";
@@ -75,7 +75,7 @@ async function placeOf(trial: Trial, text: string): Promise<Hint> {
   return pose ? { kind, pose } : none;
 }
 
-/** The place of a hint for those who do not see it. */
+/** The place of a hint for screen readers. */
 const whereTo = ({ board }: Trial, { kind, pose }: Placed): string =>
   poseText((board.kinds[kind]?.outline ?? []) as Corner[], pose);
 

@@ -1,4 +1,4 @@
-// Following somebody, and whether they are there.
+// Following a person, and whether they are online.
 import { useState } from "preact/hooks";
 import { loadFriends } from "../core/friends.ts";
 import { t } from "../i18n/index.ts";

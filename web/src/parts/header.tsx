@@ -1,4 +1,4 @@
-// The head of every page: where one can go, what waits, and the switches.
+// The head of every page: navigation, notices, and switches.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card } from "../net/types.ts";
@@ -18,7 +18,7 @@ hear("waiting", (m) => waiting.set({ games: (m.games as string[]) ?? [] }));
 
 const themes = ["auto", "light", "dark"] as const;
 
-/** The language, by its letters; all of them by their own names when it is touched. */
+/** The current language as a code; opens the list of languages by their own names. */
 function Tongues() {
   const now = useStore(language);
   return (
@@ -79,7 +79,7 @@ function Switches() {
   );
 }
 
-/** The sections of the site in the order of the head; those are linked that have a page. */
+/** The sections of the site in the order of the head; those with a page are links. */
 const order = [
   "learn",
   "play",
@@ -124,7 +124,7 @@ function Nav({ sections, at, label }: NavProps) {
 }
 
 interface DrawerProps extends Omit<NavProps, "label"> {
-  /** Has no account: both doors are here, too. */
+  /** For guests: both links are here, too. */
   guest: boolean;
   onClose(): void;
 }
@@ -150,7 +150,7 @@ function Drawer({ sections, at, guest, onClose }: DrawerProps) {
   );
 }
 
-/** How many challenges and rematches the reader is offered. */
+/** The number of challenges and rematches offered to the reader. */
 function invitedText(cards: Card[]): string {
   const rematches = cards.filter((c) => c.phase === "over").length;
   const challenges = cards.length - rematches;
@@ -171,7 +171,7 @@ interface BadgeProps {
   children?: ComponentChildren;
 }
 
-/** How many there are of what waits: a number, so that it fits beside everything else. */
+/** A count of waiting things: a number, so that it fits beside everything else. */
 const Badge = ({ what, n, text, to, children }: BadgeProps) =>
   n > 0 ? (
     <Link to={to} class={what} aria-label={text} title={text}>
@@ -180,7 +180,7 @@ const Badge = ({ what, n, text, to, children }: BadgeProps) =>
     </Link>
   ) : null;
 
-/** `pages`: the first parts of the addresses that there are. */
+/** `pages`: the first parts of existing addresses. */
 export function Header({ pages }: { pages: string[] }) {
   const at = useStore(place).split("?")[0] ?? "/";
   const who = useStore(me);

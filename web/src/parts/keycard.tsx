@@ -1,10 +1,10 @@
-// The keys of a page, on one card.
+// The keyboard shortcuts of a page, on one card.
 import "../style/keys.css";
 import { useEffect, useRef } from "preact/hooks";
 import type { Key } from "../i18n/catalogue.ts";
 import { t } from "../i18n/index.ts";
 
-/** Keys with what they do, in lists that may have a heading. */
+/** Keys with their actions, in lists that may have a heading. */
 export interface KeyList {
   title?: string;
   keys: readonly (readonly [string, Key])[];

@@ -1,4 +1,4 @@
-// Pages that are fetched when they are first wanted, so that the first page stays small.
+// Pages that load on first use, so that the first page stays small.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Skeleton } from "./skeleton.tsx";

@@ -1,5 +1,5 @@
-// A board in a rules page: legal moves can be tried on it, turns are shown at a press, and what is
-// not allowed is refused with the reason. It is fetched when it comes near the window.
+// A board in a rules page: legal moves can be tried on it, buttons show turns, and illegal moves
+// are refused with the reason. It loads when it comes near the window.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { inline } from "../base/markdown.tsx";
 import { type Lesson, plain, type Turns } from "../base/markup.ts";
@@ -13,9 +13,9 @@ import type { Board as BoardData, Position } from "../net/types.ts";
 import { troubleText } from "../net/trouble.ts";
 import { PlayBoard } from "./playboard.tsx";
 
-const PAUSE = 700; // between the turns that are shown
-const NEAR = "500px"; // from the window, when a board is fetched
-/** Boards that take the whole width. */
+const PAUSE = 700; // between shown turns
+const NEAR = "500px"; // from the window, when a board loads
+/** Boards that use the whole width. */
 const large = new Set(["fairy-chess", "tai-shogi"]);
 const nothing = store(0);
 
@@ -50,7 +50,7 @@ async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): 
 const lying = (board: BoardData, position: Position): Map<number, string> =>
   new Map(piecesOf(board, position).map((p) => [p.cell, `${p.kind} ${p.seat}`]));
 
-/** The cells that a turn has changed, to be marked where nobody touched them. */
+/** The cells that a turn has changed, to mark them when nobody touched them. */
 export function useChanged(board: BoardData, position: Position): number[] {
   const seen = useRef({ position, changed: [] as number[] });
   if (seen.current.position !== position) {
@@ -152,7 +152,7 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
   const [failed, setFailed] = useState<unknown>(null);
   const [shown, setShown] = useState<Turns | null>(null);
   const runs = useRef(0);
-  const [over, setOver] = useState(0); // the last of them that has ended
+  const [over, setOver] = useState(0); // the number of the last one that has ended
   useStore(trial?.version ?? nothing);
   useEffect(() => {
     if (!near) return;

@@ -1,4 +1,4 @@
-// Which letters stand for pieces where turns are typed as in chess books; shown while one types.
+// The letters of pieces for typed turns in SAN; shown while typing.
 import { hasSan, lettersOf } from "../core/san.ts";
 import type { Board, Setup } from "../net/types.ts";
 

@@ -1,4 +1,4 @@
-// A game under way on a small board: watched while it is shown, with the clocks of its players.
+// A game in progress on a small board: watched while it is shown, with its players' clocks.
 import "../style/live.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Game } from "../net/types.ts";
@@ -67,7 +67,7 @@ export interface LiveProps {
   label: string;
   /** The points below a finished game, by seat. */
   points?: string[] | undefined;
-  /** Whether what it is in says it all to those who do not see it. */
+  /** Whether the element around it already has a full label for screen readers. */
   silent?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Games under way as living boards, and television: the best game of each kind, one after the other.
+// Games in progress as live boards, and television: the best game of each kind, in turn.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card, Player } from "../net/types.ts";
 import { likeness } from "../core/boards.ts";
@@ -10,7 +10,7 @@ import { t } from "../i18n/index.ts";
 import { playerName } from "./cards.tsx";
 import { LiveBoard } from "./liveboard.tsx";
 
-const ENDED = 4000; // ms for which a game that has ended stays on television
+const ENDED = 4000; // ms for which a finished game stays on television
 
 /** Name and rating; an uncertain one with a question mark. */
 const rated = (p: Player): string => [playerName(p), ratingText(p)].filter(Boolean).join(" ");
@@ -18,7 +18,7 @@ const rated = (p: Player): string => [playerName(p), ratingText(p)].filter(Boole
 const facts = (c: Card): string =>
   [gameTitle(c), controlText(c.control), c.rated ? t("rated") : ""].filter(Boolean).join(" · ");
 
-/** One board, fetched when it is about to be seen. */
+/** One board, loaded when it is about to be seen. */
 function Board({ card }: { card: Card }) {
   const host = useRef<HTMLLIElement>(null);
   const [near, setNear] = useState(false);
@@ -69,7 +69,7 @@ export function LiveGames({ cards, none }: GamesProps) {
   );
 }
 
-/** The channel's game; when it has ended it stays for a moment, so that its end is seen. */
+/** The channel's game; a finished one stays for a moment, so that its end is seen. */
 function useHeld(card: Card | undefined): Card | undefined {
   const [held, hold] = useState(card);
   useEffect(() => {
@@ -103,7 +103,7 @@ export function Television({ channels }: { channels: Card[] }) {
   const [chosen, choose] = useState("");
   const next = channels.find((c) => c.game === chosen) ?? channels[0];
   const card = useHeld(next);
-  // A channel that is seen stays on, whichever comes first now.
+  // The current channel stays on, whichever game comes first now.
   useEffect(() => {
     if (next && next.game !== chosen) choose(next.game);
   }, [next?.game]);

@@ -1,4 +1,4 @@
-// How a game looks and sounds to its reader: board, pieces, motion, sounds; remembered for each game.
+// The look and sound of a game: board, pieces, motion, sounds; stored for each game.
 import { useEffect, useRef } from "preact/hooks";
 import {
   boardThemes,

@@ -1,4 +1,4 @@
-// A small living board: a short real game that plays itself while it is seen.
+// A small animated board: a short real game that plays while it is visible.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Replay } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
@@ -81,7 +81,7 @@ export function Mini({
   const host = useRef<HTMLDivElement>(null);
   const [replay, setReplay] = useState<Replay | null>(null);
   const [near, setNear] = useState(false);
-  // Fetched and drawn when it is about to be seen: the first page has a dozen of them.
+  // Loaded when it is about to be seen: the first page has a dozen of them.
   useEffect(() => {
     const watcher = new IntersectionObserver(
       (e) => {

@@ -1,5 +1,4 @@
-// Says that the server cannot be reached, on every page, until it can be; and that a full disk takes
-// nothing more.
+// A banner on every page while the server cannot be reached; and a warning that the disk is full.
 import { full } from "../base/localstore.ts";
 import { useStore } from "../base/store.ts";
 import { t } from "../i18n/index.ts";

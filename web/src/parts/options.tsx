@@ -3,7 +3,7 @@ import type { GameInfo, Option } from "../net/types.ts";
 import { titleOf, useFigures } from "../core/figures.ts";
 import { hintText, optionName, optionText, valueName, valuesOf } from "../core/names.ts";
 
-/** A figure to fill, by what it is called. */
+/** Chooses a figure to fill by its title. */
 function FigureField({ game, id, now, write }: FigureProps) {
   const { all } = useFigures(game);
   const figures = [...(all?.figures ?? []), ...(all?.convex ?? [])];
@@ -78,7 +78,7 @@ function Field({
         onChange={changed}
       />
     );
-  // The usual text is a word for the server: an empty field stands for it.
+  // The default text is a word for the server: the field shows it as empty.
   else
     field = (
       <input
@@ -103,7 +103,7 @@ function Field({
 /** The options that differ from the default, by identifier. */
 export type Chosen = Record<string, string>;
 
-/** As the server reads them: name=value name=value. */
+/** In the server's format: name=value name=value. */
 export const writtenOptions = (chosen: Chosen): string =>
   Object.entries(chosen)
     .map(([name, value]) => `${name}=${value}`)

@@ -1,5 +1,5 @@
-// A small picture of a game's board (web/public/boards), which begins to play when a mouse comes over it:
-// the game and what draws it are fetched then.
+// A small picture of a game's board (web/public/boards), which becomes an animation when a mouse
+// comes over it: the game and its code load then.
 import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { stillness } from "../base/settings.ts";

@@ -12,7 +12,7 @@ import { drawing } from "../pieces/index.ts";
 /** Games whose pieces are too many to remember. */
 export const withBook = new Set(["fairy-chess", "tai-shogi"]);
 
-const REACH = 3; // of the drawing, squares from its middle
+const REACH = 3; // of the drawing, squares from its centre
 const across = Array.from({ length: 2 * REACH + 1 }, (_, i) => i - REACH);
 
 interface Opened {
@@ -31,7 +31,7 @@ function hasName(k: Kind, wanted: string): boolean {
   return [k.letter, ...Object.values(k.names)].some((n) => plain(n).includes(part));
 }
 
-/** Those that reach all squares drawn, the ones with the fewest others near by first. */
+/** The kinds that reach all squares drawn, those with the fewest others near by first. */
 function fitting(kinds: Kind[], drawn: Set<string>): Kind[] {
   if (drawn.size === 0) return kinds;
   const near = (k: Kind) =>
@@ -41,7 +41,7 @@ function fitting(kinds: Kind[], drawn: Set<string>): Kind[] {
     .sort((a, b) => near(a) - near(b));
 }
 
-/** A small board on which the squares wanted are touched. */
+/** A small board for touching the wanted squares. */
 function Drawing({ drawn, onDraw }: { drawn: Set<string>; onDraw(drawn: Set<string>): void }) {
   const toggle = (square: string) => {
     const next = new Set(drawn);

@@ -1,4 +1,4 @@
-// The board of a model: its pieces are moved, or laid where they are flat.
+// The board of a model, whose pieces can be moved, or placed if they are flat.
 import { useMemo } from "preact/hooks";
 import { type Annotations, linesOf } from "../board/annotations.ts";
 import { Board } from "../board/board.tsx";
@@ -17,9 +17,9 @@ interface Props extends Pick<
 > {
   model: BoardModel;
   flipped?: boolean;
-  /** Whether moves are taken here, if the model has any. */
+  /** Whether moves are accepted here, if the model has any. */
   active?: boolean;
-  /** Another position than the model's: an animation of one. */
+  /** Replaces the model's position: a frame of an animation. */
   shown?: Position | undefined;
   /** Cells to mark instead of the model's. */
   last?: number[] | undefined;

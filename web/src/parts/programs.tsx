@@ -1,4 +1,4 @@
-// Programs of others that are connected: each has a page, as people have.
+// Other people's programs that are connected: each has a page, as people have.
 import { useEffect, useState } from "preact/hooks";
 import type { Bot } from "../net/types.ts";
 import { gameName, loadShelf, shelf } from "../core/games.ts";
@@ -7,10 +7,10 @@ import { useStore } from "../base/store.ts";
 import { listed, t } from "../i18n/index.ts";
 import { ask, connection, whenUp } from "../net/connection.ts";
 
-/** Says that no person plays under this name. */
+/** Marks the name of a program. */
 export const ProgramMark = () => <span class="programmark">{t("program.mark")}</span>;
 
-/** Programs that are connected, asked now and then while they are shown. */
+/** Programs that are connected, refreshed while they are shown. */
 function useBots(): Bot[] {
   const [bots, show] = useState<Bot[]>([]);
   useEffect(() => {

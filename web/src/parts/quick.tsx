@@ -11,10 +11,10 @@ import { t } from "../i18n/index.ts";
 import { me } from "../net/connection.ts";
 import { Wrong } from "./wrong.tsx";
 
-/** Whether the reader's next game counts, remembered by this browser. */
+/** Whether the reader's next game is rated, stored in this browser. */
 const wanted = (): boolean => readLocal("rated", true);
 
-/** Those who wait, without the reader. */
+/** Open seeks, without the reader's. */
 function others(seeks: Seek[], own: Terms | null): Seek[] {
   const at = seeks.findIndex(
     (s) => s.game === own?.game && s.control === own.control && s.rated === own.rated,
@@ -51,7 +51,7 @@ interface GridProps {
   seeks: Seek[];
 }
 
-/** The presets of one game, and whether the game counts. */
+/** The presets of one game, and whether it is rated. */
 export function QuickGrid({ game, seeks }: GridProps) {
   const guest = useStore(me)?.guest ?? true;
   const wrong = useStore(refusal);
@@ -66,7 +66,7 @@ export function QuickGrid({ game, seeks }: GridProps) {
     <div class="quickgrid">
       <div class="presets" role="group" aria-label={t("quick.title")}>
         {game.presets.map((control) => {
-          // A guest may be gone before a game by days is over: it does not count.
+          // A guest may be gone before a game by days is over: it is unrated.
           const counts = rated && !(guest && speed(control) === "days");
           return (
             <Preset
@@ -93,7 +93,7 @@ export function QuickGrid({ game, seeks }: GridProps) {
   );
 }
 
-/** Those who wait now: one click and the game begins. */
+/** Open seeks: one click starts the game. */
 export function Waiting({ seeks }: { seeks: Seek[] }) {
   const list = others(seeks, useStore(seeking)).slice(0, 6);
   if (list.length === 0) return null;
@@ -119,13 +119,13 @@ interface ChoiceProps {
   seeks: Seek[];
 }
 
-/** The games for which there is quick pairing, in the order in which they are shown. */
+/** The games with quick pairing, in their order on the site. */
 const paired = (games: GameInfo[]): GameInfo[] =>
   [...leading, "chess"]
     .map((id) => games.find((g) => g.id === id))
     .filter((g): g is GameInfo => !!g && g.presets.length > 0);
 
-/** Against the computer: the way to each game, where its level is chosen. */
+/** Against the computer: links to each game, where its level is chosen. */
 export function Computer({ games }: { games: GameInfo[] }) {
   return (
     <section class="quick computer card" aria-labelledby="computer">
@@ -141,7 +141,7 @@ export function Computer({ games }: { games: GameInfo[] }) {
   );
 }
 
-/** The same for every game: the one that was chosen last comes first. */
+/** The same for every game, the last chosen first. */
 export function QuickPairing({ games, seeks }: ChoiceProps) {
   const [chosen, choose] = useState(readLocal("quick", ""));
   const offered = paired(games);

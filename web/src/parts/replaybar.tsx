@@ -1,4 +1,4 @@
-// The way through the turns of a game: to the start, back, on, to the end.
+// Browses the turns of a game: to the start, back, forward, to the end.
 import { t } from "../i18n/index.ts";
 
 const icons = {
@@ -10,7 +10,7 @@ const icons = {
 type Where = keyof typeof icons;
 
 interface Props {
-  /** After how many turns of how many the board is. */
+  /** The number of the turn on the board, and of all. */
   at: number;
   all: number;
   /** Whether a part of a turn can be taken back. */
@@ -20,7 +20,7 @@ interface Props {
   go: Record<Where, () => void>;
 }
 
-/** Buttons that lead nowhere now keep the focus, as they may be what was pressed last. */
+/** Disabled buttons keep the focus, as one may have been pressed last. */
 export function ReplayBar({ at, all, begun = false, last, go }: Props) {
   const step = (to: Where, can: boolean, label = t(`replay.${to}`)) => (
     <button

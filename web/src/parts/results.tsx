@@ -1,4 +1,4 @@
-// Finished games as cards: who, how it ended, and the last position in small.
+// Finished games as cards: the players, how it ended, and a miniature of the last position.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card, Replay } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
@@ -13,14 +13,14 @@ import { variantName } from "../core/names.ts";
 import { ask } from "../net/connection.ts";
 import { computerName } from "../core/levels.ts";
 
-/** A card of the archive; `turn` when it was found by a position, `opponent`: how good who lost was. */
+/** A card of the archive; `turn` if it was found by a position, `opponent`: the loser's rating. */
 export type Found = Card & { turn?: number; opponent?: number };
 
 const AT_ONCE = 2;
 let asking = 0;
 const line: (() => void)[] = [];
 
-/** Boards are fetched a few at a time, so that a page of them keeps nobody waiting. */
+/** Boards load a few at a time, so that a page of them does not delay other requests. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (asking >= AT_ONCE) await new Promise<void>((go) => line.push(go));
   asking++;
@@ -33,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface SmallProps {
-  /** The game, or a line of play, as `replay` takes it. */
+  /** The game, or a line of play, as arguments of `replay`. */
   of: { game: string } | (Where & { turns: string });
   /** A key that games with the same board share. */
   like: string;
@@ -80,7 +80,7 @@ export const playerOf = (c: Card, seat: number): string => {
   if (!p) return "";
   if (p.engine) return computerName(p.level ?? 10);
   if (p.name) return personName(p.name);
-  // Records may lack names: then the sides have theirs, and a single seat goes by the game's.
+  // Records may lack names: then the sides' names are used, and the game's for a single seat.
   if (isAlone(c)) return gameTitle(c);
   const side = shelf.get()?.games.find((g) => g.id === c.game)?.names[seat];
   return side ? sideName(side) : t("seat", { n: seat + 1 });
@@ -98,13 +98,13 @@ export const outcome = (c: Card): string => {
   return r.points.length > 0 ? `${t("result.draw")} (${why})` : why;
 };
 
-/** When it was played, as far as that is known. */
+/** The date of the game, as far as it is known. */
 export const played = (c: Card): string => {
   if (!c.imported) return c.ended ? when(c.ended) : "";
   return c.date && /^\d{4}-\d\d-\d\d$/.test(c.date) ? day(Date.parse(c.date)) : (c.date ?? "");
 };
 
-/** A player and how strong they were. */
+/** A player with the rating at the time. */
 const rated = (c: Card, seat: number): string => {
   const rating = c.imported ? c.players[seat]?.rating : undefined;
   return rating ? `${playerOf(c, seat)} (${rating})` : playerOf(c, seat);

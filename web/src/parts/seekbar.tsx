@@ -35,7 +35,7 @@ function Meanwhile({ s }: { s: Seeking }) {
   );
 }
 
-/** How high the bar is, for what it would cover. */
+/** The height of the bar, so that the page can leave room for it. */
 function useHeight(shown: boolean) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

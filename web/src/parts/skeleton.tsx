@@ -1,7 +1,7 @@
-// The outlines of a page whose content is on its way.
+// The outlines of a page whose content is loading.
 import { t } from "../i18n/index.ts";
 
-/** `board`: a large board with a panel beside it, as a game's page has; else lines of a list. */
+/** `board`: a large board with a panel beside it, as on a game's page; else lines of a list. */
 export function Skeleton({ board = false }: { board?: boolean }) {
   return (
     <main

@@ -12,13 +12,13 @@ interface Props {
   game: Game;
   seat: number;
   say: (text: string) => void;
-  /** Steps left of the turn and of all, where turns are made of steps. */
+  /** Steps left of the turn and of all, if turns are made of steps. */
   steps?: { left: number; of: number } | null;
   /** Content beside the name: pieces taken, a count. */
   children?: ComponentChildren;
 }
 
-/** Steps left, as marks of which those taken are empty. */
+/** Steps left, as marks; those of used steps are empty. */
 function Steps({ left, of }: { left: number; of: number }) {
   return (
     <span class="stepsleft" role="img" aria-label={t("steps.left", { n: left })}>
@@ -36,7 +36,7 @@ export function Strip({ game, seat, say, steps, children }: Props) {
   if (!p) return null;
   const moves = game.phase === "playing" && game.seat === seat;
   const side = game.setup.seats > 1 ? sideName(game.setup.names[seat] ?? "") : "";
-  // Imported games may lack names: then the side is one.
+  // Imported games may lack names: then the side's is used.
   const nameless = game.import && !p.name && !p.player;
   const seatName = nameless ? "" : side;
   const nobody = nameless ? side || gameTitle(game.setup) : t("seat.free");

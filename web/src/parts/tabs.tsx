@@ -1,4 +1,4 @@
-// Tabs as the keyboard knows them: one stop, arrows from one to the next, and the panel they rule.
+// Tabs by the ARIA pattern: one tab stop, arrows between them, and the panel that they control.
 import type { ComponentChildren } from "preact";
 
 interface Props<T extends string> {

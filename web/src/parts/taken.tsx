@@ -1,4 +1,4 @@
-// Pieces that have been taken, in small beside the seat that they were taken from or by.
+// Captured pieces, in small beside the seat that lost or took them.
 import { useMemo } from "preact/hooks";
 import { useSettings } from "../base/settings.ts";
 import { listed, named, t } from "../i18n/index.ts";
@@ -8,7 +8,7 @@ import { drawing } from "../pieces/index.ts";
 
 const FULL = "EMHHDDCCRRRRRRRR"; // an army of Arimaa, the strongest first
 
-/** The letters of a seat's army at the start; "" where that is not known. */
+/** The letters of a seat's army at the start; "" if unknown. */
 function armyOf(setup: Setup, seat: number): string {
   if (setup.game !== "arimaa" || setup.start) return "";
   return new RegExp(`${seat === 0 ? "gold" : "silver"}=(\\w+)`).exec(setup.options)?.[1] ?? FULL;
@@ -17,7 +17,7 @@ function armyOf(setup: Setup, seat: number): string {
 /** The kinds that a seat has lost, the strongest first, each as often as it is missing. */
 function lost(board: Board, setup: Setup, position: Position, seat: number): number[] {
   const own = piecesOf(board, position).filter((p) => p.seat === seat);
-  // Marbles that are pushed off lie beside the board.
+  // Marbles that are pushed off are beside the board.
   if (setup.game === "abalone") return own.filter((p) => p.cell < 0).map((p) => p.kind);
   const there = own.map((p) => p.kind);
   if (own.length === 0) return []; // it is not set up yet

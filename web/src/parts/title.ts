@@ -1,7 +1,7 @@
-// The title of the window: the page's own words, then the site's name.
+// The title of the window: the page's title, then the site's name.
 import { useEffect } from "preact/hooks";
 
-/** Shows the title while the page does, in the language it is read in. */
+/** Sets the title while the page is shown, in the current language. */
 export function useTitle(text: string): void {
   useEffect(() => {
     document.title = text ? `${text} · Agon` : "Agon";

@@ -1,4 +1,4 @@
-// The live regions of the site: news, which are heard, and answers to keys, which are shown as well.
+// The live regions of the site: news for screen readers, and answers to keys, which are also shown.
 import { news, reply } from "../base/announce.ts";
 import { useStore } from "../base/store.ts";
 

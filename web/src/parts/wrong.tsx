@@ -14,7 +14,7 @@ export function Trouble({ of }: { of: unknown }) {
   return of === null ? null : <Wrong text={troubleText(of)} />;
 }
 
-/** A page whose content is on its way, or did not come. */
+/** A page whose content is loading, or failed to. */
 export function Coming({ trouble }: { trouble: unknown }) {
   return (
     <main class="page" id="main" aria-busy={trouble === null}>

@@ -1,5 +1,6 @@
-// A movement diagram from extended Betza notation (docs/variants.md): which squares a piece reaches
-// on an empty board, and how. Only what is drawn is read here; the rules read it on the server.
+// Movement diagrams from extended Betza notation (docs/variants.md): the squares that a piece
+// reaches on an empty board, and how. This parses only what diagrams need; the server's rules parse
+// the rest.
 
 export interface Mark {
   x: number;
@@ -50,7 +51,7 @@ function images([x, y]: Vector): Vector[] {
   return [...seen.values()];
 }
 
-/** Whether a vector lies where a group of direction letters points to. */
+/** Whether a vector points in the directions of a group of letters. */
 function points(d: string, [x, y]: Vector): boolean {
   const ax = Math.abs(x);
   const ay = Math.abs(y);
@@ -105,7 +106,7 @@ class Reader {
     };
   }
 
-  /** An atom's vectors and how many steps it goes. */
+  /** An atom's vectors and its number of steps. */
   atom(): { vectors: Vector[]; range: number } | null {
     const c = this.peek();
     const leap = /^\((\d+),(\d+)\)/.exec(this.text.slice(this.at));
@@ -156,7 +157,7 @@ class Reader {
       this.add(from[0] + i * v[0], from[1] + i * v[1], m, i > 1);
   }
 
-  /** Two legs: what is reached first, and on from there outwards. */
+  /** Two legs: the first squares, and from there outwards. */
   bent(m: Mods): boolean {
     const first = this.modifiers();
     const a = this.atom();
@@ -226,7 +227,7 @@ class Reader {
   }
 }
 
-/** The diagram of a movement, seen by the first seat; null when it is not understood. */
+/** The diagram of a movement, seen by the first seat; null if it is not understood. */
 export function diagram(text: string): Diagram | null {
   const r = new Reader(text);
   while (r.at < text.length) {

@@ -1,4 +1,4 @@
-// Text within markup: whatever a server or a player wrote is text and nothing else.
+// Escapes text for markup: texts of the server and of players are never HTML.
 
 const signs: Record<string, string> = {
   "&": "&amp;",

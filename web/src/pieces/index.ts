@@ -90,7 +90,7 @@ function hanoi(board: Board): Draw {
 const text = (k: Kind, size: number) =>
   `<text class="sign" y="${size * 0.36}" font-size="${size}">${escape(letter(k))}</text>`;
 
-/** The set of letters and flat colours, as strong in contrast as they can be. */
+/** The set of letters and flat colours, with the strongest contrast. */
 function plainly(board: Board, setup: Setup): Draw | null {
   const by: Record<string, Draw> = {
     arimaa: (k, _, seat) => `<g class="plain">${medal(seat, text(k, 56))}</g>`,

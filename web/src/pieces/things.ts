@@ -1,4 +1,4 @@
-// Towers, marbles, arrows, discs, wedges and hourglasses: pieces that are things.
+// Towers, marbles, arrows, discs, wedges and hourglasses: pieces in the form of things.
 import { path, type Point } from "../core/plane.ts";
 import type { Board } from "../net/types.ts";
 import { escape } from "./escape.ts";
@@ -6,7 +6,7 @@ import { escape } from "./escape.ts";
 /** The woven pattern of a colour, the same on cells and towers. */
 export const weave = (look: string): string => `url(#weave-${look})`;
 
-/** A tower wears its side in battlements or a spire, and its colour on a shield. */
+/** A tower shows its side by battlements or a spire, and its colour on a shield. */
 export function tower(seat: number, colour: string): string {
   const white = seat === 0;
   const walls = white

@@ -2,7 +2,7 @@
 
 let arriving: { study: string; turns: string[] } | null = null;
 
-/** The chapter of that study which opens next is shown after these turns. */
+/** Sets the turns at which the next chapter of that study opens. */
 export function arriveAt(study: string, turns: string[] | undefined): void {
   arriving = turns ? { study, turns } : null;
 }

@@ -5,7 +5,7 @@ import { addChapter, type ChapterChange, changeChapter, type Head, letWrite } fr
 import type { StudyModel } from "./model.ts";
 import type { Pasted } from "./paste.ts";
 
-/** Asks for a change of what is stored; whether it was made. */
+/** Sends a change of the stored study; returns whether it succeeded. */
 async function change(model: StudyModel, ask: () => Promise<Partial<Head>>): Promise<boolean> {
   model.trouble = null;
   try {
@@ -19,11 +19,11 @@ async function change(model: StudyModel, ask: () => Promise<Partial<Head>>): Pro
   }
 }
 
-/** Lets an account change the study too, or no longer. */
+/** Makes an account an author, or no longer. */
 export const allow = (model: StudyModel, name: string, on: boolean): Promise<boolean> =>
   change(model, async () => ({ authors: await letWrite(model.study, name, on) }));
 
-/** Renames the open chapter, makes it an exercise, moves it, or deletes it and goes to another. */
+/** Renames the open chapter, makes it an exercise, moves it, or deletes it and opens another. */
 export const alter = (model: StudyModel, what: ChapterChange): Promise<boolean> =>
   change(model, async () => {
     const chapters = await changeChapter(model.study, what);
@@ -40,7 +40,7 @@ export async function toChapter(model: StudyModel, id: number, turns?: string[])
   go(`/study/${study.id}?chapter=${id}`);
 }
 
-/** Adds chapters and goes to the first of them; `title` is its, if there is one. */
+/** Adds chapters and opens the first of them; `title` is for that one. */
 export const add = (model: StudyModel, title: string, all: Pasted[]): Promise<boolean> =>
   change(model, async () => {
     let first = 0;

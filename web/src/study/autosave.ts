@@ -10,7 +10,7 @@ export type Origin =
   | { what: "free"; terms: Where; turns: string; turn: number | null }
   | { what: "study"; id: string; chapter: number; user?: string | null };
 
-/** The chapter that is open, and whose window it is. */
+/** The open chapter, and the reader. */
 export const originOf = ({ id, chapter }: Head, user: string | null): Origin => ({
   what: "study",
   id,
@@ -22,7 +22,7 @@ const PAUSE = 130; // ms after the last change
 
 const nameOf = (origin: Origin) => `agon-study-${JSON.stringify({ ...origin, turn: null })}`;
 
-/** Puts a tree away for the board that opens at that origin next, in place of what was there. */
+/** Stores a tree for the next board at that origin, replacing the old one. */
 export function putAway(origin: Origin, nodes: Kept[]): void {
   try {
     sessionStorage.setItem(nameOf(origin), JSON.stringify({ nodes, agreed: [] }));
@@ -48,12 +48,12 @@ export class Autosave {
     this.name = nameOf(origin);
   }
 
-  /** Puts what was put away into a tree; whether there was anything. */
+  /** Merges the stored work into a tree; returns whether there was any. */
   restore(tree: Tree): boolean {
     try {
       const kept = sessionStorage.getItem(this.name);
       if (!kept) return false;
-      const put = JSON.parse(kept) as Put | Kept[]; // nodes alone: put away by an older site
+      const put = JSON.parse(kept) as Put | Kept[]; // nodes alone: stored by an older site
       const { nodes, agreed } = Array.isArray(put) ? { nodes: put, agreed: [] } : put;
       Agreed.from(agreed).reconcile(tree, nodes, false);
       return true;
@@ -86,7 +86,7 @@ export class Autosave {
       if (put) sessionStorage.setItem(this.name, JSON.stringify(put));
       else sessionStorage.removeItem(this.name);
     } catch {
-      // A browser that keeps nothing still analyses.
+      // A browser without storage still analyses.
     }
   }
 

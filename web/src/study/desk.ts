@@ -11,26 +11,27 @@ export interface Author {
   number: number;
   name: string;
   chapter: number;
-  /** The turns that lead to where they are. */
+  /** The turns to their place. */
   place: string[];
 }
 
 interface Host {
-  /** Takes over what another author has changed. */
+  /** Applies another author's change. */
   heard(change: Change): void;
   /** The study's title, visibility or chapters have changed. */
   told(news: Pick<Head, "title" | "public" | "chapters">): void;
-  /** Somebody has come who may not know what is not saved yet. */
+  /** Somebody has joined who may lack unsaved changes. */
   came(): void;
-  /** It has come, or come back after the connection was lost: what others have saved meanwhile. */
+  /** It has joined, or joined again after the connection was lost: the stored tree, with
+   * others' changes. */
   again(nodes: Kept[], revision: number): Promise<void>;
   /** It has received the others' saved and unsaved changes, or it is read alone. */
   joined(): void;
   changed(): void;
 }
 
-/** How many there are: one chapter's begins before the last one's ends, and the server is left with
- * the last of them. */
+/** The number of desks: a chapter's begins before the previous one's ends, and only the last one to
+ * end leaves. */
 let open = 0;
 
 const turnsIn = (text: string): string[] => (text ? text.split("; ") : []);
@@ -38,7 +39,7 @@ const turnsIn = (text: string): string[] => (text ? text.split("; ") : []);
 export class Desk {
   authors: Author[] = [];
   readers = 0;
-  /** Its own number there; 0 before it has one. */
+  /** Its number among the participants; 0 before it has joined. */
   number = 0;
   writes = false;
   private readonly study: string;
@@ -73,11 +74,11 @@ export class Desk {
     if (--open === 0) leave("desk_leave");
   }
 
-  /** The others, and those of them who are authors. */
+  /** The other authors. */
   get others(): Author[] {
     return this.authors.filter((a) => a.number !== this.number);
   }
-  /** Those of them who look at the same chapter. */
+  /** Other authors in the same chapter. */
   get beside(): Author[] {
     return this.others.filter((a) => a.chapter === this.chapter);
   }
@@ -96,10 +97,10 @@ export class Desk {
       if (this.place) this.send("desk_move", { place: this.place });
       this.host.changed();
       const { nodes, revision } = (await fromServer({ study, chapter })).study;
-      if (this.behind !== behind) return; // it has joined once more
+      if (this.behind !== behind) return; // it has joined again
       await this.host.again(nodes, revision);
     } catch {
-      // A desk that is full, or a study that is gone, is read alone.
+      // If the desk is full, or the study is gone, it is read alone.
     }
     if (this.behind !== behind) return;
     this.behind = null;
@@ -126,7 +127,7 @@ export class Desk {
     ask(what, { study: this.study, ...args }).catch(() => undefined);
   }
 
-  /** Does something a moment later, and once for all that was wanted meanwhile. */
+  /** Runs a task a moment later, once for all calls with the same name. */
   private soon(name: string, act: () => void): void {
     clearTimeout(this.late.get(name));
     this.late.set(name, setTimeout(act, REST_MS));

@@ -1,5 +1,5 @@
-// A position being edited: pieces on cells, or the text that says the same, and the server's word on
-// whether the game allows it.
+// The state of the position editor: pieces on cells, or the equivalent text, and the server's
+// verdict.
 import { Refusal, ask } from "../net/connection.ts";
 import type { Board, Position, Setup, Trouble } from "../net/types.ts";
 import type { Where } from "../core/trial.ts";
@@ -18,23 +18,23 @@ const JUDGE = 160; // ms after the last change
 
 export class Editing {
   opened: Opened | null = null;
-  /** How the game writes positions; null where only their text can be edited. */
+  /** The game's format of positions; null: only their text can be edited. */
   form: Form | null = null;
   placed: Placed | null = null;
   text = "";
   trouble: Trouble | null = null;
-  /** Whether the text was allowed when it was judged last. */
+  /** Whether the text was legal at the last check. */
   good = false;
   tool: Tool = "move";
-  /** The cell of the piece that is moved next; -1: none. */
+  /** The cell of the piece to move next; -1: none. */
   lifted = -1;
   flipped = false;
   terms: Where;
   private readonly draw: (now: object) => void;
   private asked = 0;
-  /** The text of the game's own start. */
+  /** The text of the game's initial position. */
   private first = "";
-  /** The set-up whose position an address has named before. */
+  /** The set-up of the last address with a position. */
   private known = "";
 
   constructor(terms: Where, draw: (now: object) => void) {
@@ -57,7 +57,7 @@ export class Editing {
     this.draw({});
   }
 
-  /** The game is opened, or another answer about it is shown. */
+  /** The game has opened, or a new answer is shown. */
   private show(opened: Opened | null): void {
     const digest = opened?.setup.digest;
     const form =
@@ -67,7 +67,8 @@ export class Editing {
     this.set({ opened, form });
   }
 
-  /** Opens the game: its own start, or the position that the address names. The answer ends that. */
+  /** Opens the game: at its start, or at the address's position. The returned function
+   * closes it. */
   open(): () => void {
     let gone = false;
     this.show(null);
@@ -85,15 +86,15 @@ export class Editing {
     };
   }
 
-  /** The address names a position, of this game or of another. */
+  /** The address has another position, of this game or of another. */
   follow(key: string): void {
     const same = this.known === key;
     this.known = key;
     if (same && this.opened) this.change(this.terms.start ?? this.first);
   }
 
-  /** Another text: shown at once as far as it can be read, judged a moment later. `formed`: whether
-   * its answer has nothing more to show. */
+  /** Sets the text: it is shown at once as far as it can be parsed, and checked a moment later.
+   * `formed`: the board shows it already. */
   change(text: string, formed = this.form !== null): void {
     const o = this.opened;
     const f = o && formOf(o.setup, o.board, this.first);
@@ -118,12 +119,12 @@ export class Editing {
     }
   }
 
-  /** Sets the text back to the game's own start. */
+  /** Resets the text to the game's initial position. */
   restart(): void {
     this.change(this.first);
   }
 
-  /** Other pieces, or another side to move. */
+  /** Sets other pieces, or another side to move. */
   put(p: Placed): void {
     const { form, opened } = this;
     if (!form || !opened) return;

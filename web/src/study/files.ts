@@ -10,13 +10,13 @@ import { turnsOf } from "./replayed.ts";
 import { Tree } from "../core/tree.ts";
 
 const WIDE = 480; // pixels of a GIF
-const AT_ONCE = 200; // positions of an answer
-const SAMPLES = 6; // pictures that a GIF's colours are taken from
+const AT_ONCE = 200; // positions per request
+const SAMPLES = 6; // pictures to choose a GIF's colours from
 const [SHORT, LONG] = [100, 300]; // hundredths of a second: a position, the last one
 
 const hands = /^(over|ahead|focus)$/;
 
-/** The board on the page with what is drawn on it; "" where there is none. */
+/** The board on the page with its drawings; "" if there is none. */
 export function boardSvg(): string {
   const board = document.querySelector<SVGSVGElement>(".studypage .arena svg.board");
   return board ? freeze(board, hands) : "";
@@ -27,7 +27,7 @@ interface Frame {
   last: number[];
 }
 
-/** The line that the reader is on, from its start to its end. */
+/** The reader's current line, from its start to its end. */
 async function lineOf(model: StudyModel, setup: Setup): Promise<Frame[]> {
   const turns = [...Tree.path(model.node), ...Tree.on(model.node)].map((n) => n.turn);
   const out: Frame[] = [];

@@ -15,7 +15,7 @@ export interface Placed {
   tail: string;
 }
 
-/** A text, and the cell that each of its letters belongs to (-1: none). */
+/** A text, and the cell of each of its letters (-1: none). */
 export interface Written {
   text: string;
   cells: number[];
@@ -25,9 +25,9 @@ export interface Form {
   sides: string[];
   read(text: string): Placed | null;
   write(p: Placed): Written;
-  /** The piece that such a text means: kind and seat; null for none of the board's. */
+  /** The piece of such a text: kind and seat; null if the board has none. */
   piece(code: string): { kind: number; seat: number } | null;
-  /** How a kind of a seat is written. */
+  /** The text of a kind of a seat. */
   code(kind: number, seat: number): string;
 }
 
@@ -59,7 +59,7 @@ function byCase(board: Board): Codes {
   };
 }
 
-/** Every kind is a seat's own colour, written small. */
+/** Every kind has a seat's colour, in small letters. */
 function byColour(board: Board): Codes {
   const kinds = board.kinds.map((k) => k.letter.toLowerCase());
   return {
@@ -166,7 +166,8 @@ function rowsForm(board: Board, codes: Codes, sides: string[], commas: boolean):
   };
 }
 
-/** Kamisado lists the towers' squares; a drawn board is read too and is what is written here. */
+/** Kamisado lists the towers' squares; a drawn board can be read too and is the form
+ * written here. */
 function towersForm(board: Board): Form {
   const drawn = rowsForm(board, byCase(board), ["w", "b"], false);
   return {
@@ -184,7 +185,7 @@ function towersForm(board: Board): Form {
   };
 }
 
-/** The form of a game's positions, by one of them; null: they are edited as text. */
+/** The form of a game's positions, from one of them; null: they are edited as text. */
 export function formOf(setup: Setup, board: Board, text: string): Form | null {
   const forms: Form[] = [];
   const commas = (text.split(" ")[0] ?? "").includes(",");
@@ -231,7 +232,7 @@ export function positionOf(form: Form, p: Placed): Position {
 const wordsOf = (m: Message): string[] =>
   (m.args ?? []).flatMap((a) => (typeof a === "string" ? [a] : wordsOf(a)));
 
-/** The cells that a refusal speaks of: where the text went wrong, else those it names. */
+/** The cells of a refusal: where the text went wrong, else those it names. */
 export function blamed(board: Board, w: Written | null, why: Message, at: number): number[] {
   const cell = at >= 0 ? (w?.cells[at] ?? w?.cells[at - 1] ?? -1) : -1;
   if (cell >= 0) return [cell];

@@ -9,7 +9,7 @@ import type { Kept } from "../core/tree.ts";
 export interface Chapter {
   id: number;
   title: string;
-  /** The reader is asked for its turns. */
+  /** It is an exercise. */
   practice: boolean;
   game: string;
 }
@@ -23,10 +23,10 @@ export interface Head {
   /** Whether the reader may change it. */
   writes: boolean;
   author: string;
-  /** Those who may change it besides its owner. */
+  /** The authors besides its owner. */
   authors: { name: string }[];
   chapters: Chapter[];
-  /** The one that is open, and how often it has been saved. */
+  /** The id of the open chapter, and the number of its saves. */
   chapter: number;
   revision: number;
 }
@@ -49,11 +49,11 @@ interface Stored {
   setup: Setup;
   nodes: Kept[];
   place: number;
-  /** It is what this device has, and not the server. */
+  /** It comes from this device, not the server. */
   kept: boolean;
 }
 
-/** A study with one of its chapters; 0: the one that it opens at. */
+/** A study with one of its chapters; 0: its initial one. */
 export async function read(study: string, chapter: number): Promise<Stored> {
   type Told = Omit<Head, "mine" | "writes" | "authors"> & { authors?: Head["authors"] };
   type Study = Told & Omit<Stored, "head" | "kept">;
@@ -100,7 +100,7 @@ export async function write(
   return { ...unsaved, title, public: open, id: a.id, chapter: a.chapter, revision, chapters };
 }
 
-/** Puts a new chapter behind the others: a tree from a set-up. Its id. */
+/** Adds a chapter at the end: a tree from a set-up. Returns its id. */
 export async function addChapter(
   study: string,
   title: string,
@@ -117,7 +117,7 @@ export async function addChapter(
   return a.chapter;
 }
 
-/** A new study with a chapter for each of these; its id. */
+/** Creates a study with a chapter for each of these; returns its id. */
 export async function addStudy(
   chapters: { title: string; where: Where; nodes: Kept[] }[],
 ): Promise<string> {
@@ -139,11 +139,11 @@ export async function changeChapter(head: Head, change: ChapterChange): Promise<
   return (await ask<Pick<Head, "chapters">>("study_chapter", args)).chapters;
 }
 
-/** Lets an account change the study too, or no longer. */
+/** Makes an account an author, or no longer. */
 export async function letWrite(head: Head, name: string, on: boolean): Promise<Head["authors"]> {
   return (await ask<Pick<Head, "authors">>("study_author", { study: head.id, name, on })).authors;
 }
 
-/** The address of a chapter; of the study as a whole where it is the only one. */
+/** The address of a chapter; of the whole study if it is the only one. */
 export const addressOfChapter = (head: Head, chapter = head.chapter): string =>
   `/study/${head.id}${head.chapters.length > 1 ? `?chapter=${chapter}` : ""}`;

@@ -40,8 +40,8 @@ import {
 } from "./keeping.ts";
 import { Saving } from "./saving.ts";
 
-const PAUSE = 130; // ms: positions that are passed through faster are not looked at
-const FRAMES = 200; // of a replay at once
+const PAUSE = 130; // ms: positions that are passed faster are not requested
+const FRAMES = 200; // of a replay per request
 
 export class StudyModel extends BoardModel {
   readonly origin: Origin;
@@ -54,10 +54,10 @@ export class StudyModel extends BoardModel {
   threats: { node: Node; seen: Threats } | null = null;
   threatsOn = false;
   study: Head = unsaved;
-  /** Those who have the same stored study open. */
+  /** The other participants of the stored study. */
   desk: Desk | null = null;
   readonly saving: Saving;
-  /** Nodes that are turns of the game studied, by how many turns lead there. */
+  /** Nodes of the game's own turns, with their numbers. */
   private readonly played = new Map<Node, number>();
   private readonly looks = new Map<Node, Look>();
   private readonly frames = new Map<Node, Position>();
@@ -65,18 +65,18 @@ export class StudyModel extends BoardModel {
   private shown: Position | null = null;
   private moved = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The mistakes that the reader is learning from. */
+  /** The exercise of a side's mistakes. */
   retry: Retry | null = null;
   /** The chapter as an exercise. */
   practice: Practice | null = null;
   private thoughtBefore = true;
   private readonly reviewing = new Reviewing(() => this.changed());
   private gone = false;
-  /** Whether it is a game in progress. */
+  /** Whether the game is in progress. */
   private running = false;
-  /** The server thinks about a game from the first moment; here its turns have to be known first. */
+  /** The server analyses a game at once; in this browser its turns must be loaded first. */
   private readonly early: boolean;
-  private readonly served: boolean; // it is a game that the server has
+  private readonly served: boolean; // it is a game of the server
 
   constructor(origin: Origin) {
     super();
@@ -104,7 +104,7 @@ export class StudyModel extends BoardModel {
 
   // Opening.
 
-  /** A variant file that an address speaks of is no longer kept in this browser. */
+  /** The address's variant file is no longer in this browser. */
   get fileGone(): boolean {
     return this.origin.what === "free" && this.origin.terms.definition === "-";
   }
@@ -174,7 +174,7 @@ export class StudyModel extends BoardModel {
 
   // With others.
 
-  /** Sits down at the desk of the stored study. */
+  /** Joins the desk of the stored study. */
   private sit(): void {
     this.desk?.dispose();
     this.desk = null;
@@ -207,14 +207,14 @@ export class StudyModel extends BoardModel {
     this.changed();
   }
 
-  /** The study is another one from now on. */
+  /** The study has been replaced by another one. */
   renamed(): void {
     if (this.gone) return;
     replaceAddress(addressOfChapter(this.study));
     this.sit();
   }
 
-  /** Title and chapters as they are now; whose chapter has been deleted goes to another. */
+  /** Applies a new title and chapters; if the open chapter was deleted, opens another. */
   told(news: Pick<Head, "title" | "public" | "chapters">): void {
     this.study = { ...this.study, ...news };
     this.changed();
@@ -329,7 +329,7 @@ export class StudyModel extends BoardModel {
     this.changed();
   }
 
-  /** Whether the engine was put to this position before the page knew what is there. */
+  /** Whether the engine was started here before the position was loaded. */
   private started(node: Node): boolean {
     const o = this.origin;
     if (o.what === "game")
@@ -381,7 +381,7 @@ export class StudyModel extends BoardModel {
     if (this.draft.whole) this.finish();
   }
 
-  /** The turn in the making becomes a turn of the tree, or the answer to a question. */
+  /** Adds the finished turn to the tree, or answers an exercise with it. */
   finish(): void {
     if (!this.draft.canEnd) return;
     if (this.quiz?.asks(this.node)) this.propose(this.draft.turn);
@@ -394,7 +394,7 @@ export class StudyModel extends BoardModel {
     this.changed();
   }
 
-  /** A turn that is known to be legal and in the game's own notation. */
+  /** Plays a turn that is known to be legal, in the game's notation. */
   addTurn(text: string, look?: Look | null): Node | null {
     if (this.practice) return null;
     if (this.tree.size >= NODES_MAX && !this.node.children.some((c) => c.turn === text)) {
@@ -411,7 +411,7 @@ export class StudyModel extends BoardModel {
     return node;
   }
 
-  /** A turn that somebody typed, or an engine's: the server says whether it may be played. */
+  /** Plays a typed turn, or an engine's: the server checks it. */
   async tryTurns(texts: string[]): Promise<boolean> {
     const from = this.node;
     let at = from;
@@ -487,9 +487,9 @@ export class StudyModel extends BoardModel {
     this.changed();
   }
 
-  // The game as a whole.
+  // The whole game.
 
-  /** Evaluates the game, or the main line as it is now. */
+  /** Reviews the game, or the current main line. */
   async evaluate(): Promise<void> {
     const main = this.tree.main;
     const all = main.every((n, i) => this.played.get(n) === i + 1);
@@ -507,7 +507,7 @@ export class StudyModel extends BoardModel {
     return this.reviewing.told;
   }
 
-  /** The line that the review is of. */
+  /** The line of the review. */
   get reviewed(): Node[] {
     return this.reviewing.line;
   }
@@ -518,7 +518,7 @@ export class StudyModel extends BoardModel {
     return k < 0 ? undefined : this.review?.points.find((p) => p.turn === k);
   }
 
-  /** Asks for better turns in the places of a side's mistakes; null: no longer. */
+  /** Starts an exercise of a side's mistakes; null: ends it. */
   learnFrom(seat: number | null): void {
     if (seat === null) {
       this.think(true);
@@ -542,7 +542,7 @@ export class StudyModel extends BoardModel {
     return !!p && (this.node !== p.node || !(p.open || p.state === "waits"));
   }
 
-  /** The open chapter becomes an exercise, or no longer is one. */
+  /** Makes the open chapter an exercise, or no longer. */
   practise(on: boolean): void {
     this.think(!on);
     this.practice?.dispose();
@@ -551,7 +551,7 @@ export class StudyModel extends BoardModel {
     this.changed();
   }
 
-  /** The engine and threats help, or not. */
+  /** Switches the engine and threats on or off. */
   private think(on: boolean): void {
     if (!on && !this.quiz) this.thoughtBefore = this.thinking.on;
     this.thinking.set({ on: on && this.thoughtBefore });
@@ -564,16 +564,16 @@ export class StudyModel extends BoardModel {
     return ask<Look>("look", { ...this.tried(node, turn), moves: [] });
   }
 
-  /** A turn tried at a node, as a line that is asked about. */
+  /** A turn tried at a node, as a line for a command. */
   tried = (node: Node, turn: string): Line => lineFrom(this.setup, [...Tree.turns(node), turn]);
 
-  /** The turning points and what was played there, in the order of the game. */
+  /** The turning points and the turns played there, in the order of the game. */
   nextPoint(by: 1 | -1): void {
     const node = this.reviewing.point(this.node, by);
     if (node) this.go(node);
   }
 
-  // Keeping.
+  // Saving.
 
   /** Saves the study; `anew`: as another one, `still`: automatically, without a message. */
   save(anew: boolean, named: Naming = {}, still = false): Promise<void> {

@@ -3,7 +3,7 @@ import type { Where } from "../core/trial.ts";
 import type { Origin } from "./autosave.ts";
 import { ownFile } from "./paste.ts";
 
-/** The set-up that an address names. */
+/** The set-up of an address. */
 export function termsIn(query: URLSearchParams): Where {
   const terms: Where = { kind: query.get("kind") ?? "" };
   for (const name of ["variant", "options", "start"] as const) {

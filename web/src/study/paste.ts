@@ -9,13 +9,13 @@ import { hasSan } from "../core/san.ts";
 import type { Where } from "../core/trial.ts";
 import { clipped, type Kept, Tree } from "../core/tree.ts";
 
-/** The numbers a line of a game may begin with: "12.", "12...", "12g", "3w:", "1.2". */
+/** Numbers at the beginning of a game's line: "12.", "12...", "12g", "3w:", "1.2". */
 const number = /^\d+(?:\.\d+|\.{1,3}|[gswb][.:]?)(?:\s+|$)/;
 
-/** Comments and marks of time are no part of a turn. */
+/** Comments and time marks are no part of a turn. */
 const aside = /\{[^}]*\}|\[[^\]]*\]/g;
 
-/** "T; T; T" of a pasted text; headers and the result are left out. */
+/** "T; T; T" of a pasted text, without headers and the result. */
 export function turnsOf(text: string): string {
   return text
     .replace(aside, " ")
@@ -27,7 +27,7 @@ export function turnsOf(text: string): string {
     .join("; ");
 }
 
-/** Keeps a variant file for this browser's window; the name by which an address speaks of it. */
+/** Stores a variant file for this window; returns its name for addresses. */
 export function keepFile(text: string): string {
   let hash = 2166136261;
   for (const c of text) hash = Math.imul(hash ^ (c.codePointAt(0) ?? 0), 16777619);
@@ -36,7 +36,7 @@ export function keepFile(text: string): string {
   return name;
 }
 
-/** The file of that name; text that no game reads when it is gone. */
+/** The file of that name; if it is gone, a text that no game accepts. */
 export const ownFile = (name: string): string => readLocal(`file-${name}`, "-", "window");
 
 /** The result: a tree from a set-up, and a title. */
@@ -56,15 +56,15 @@ function toldOf({ nodes, title, ...said }: Told): Pasted {
   return { where, nodes: Tree.from(words).keep(), title };
 }
 
-/** The games of a record or of PGN; `kind`: of this game, where it is PGN and does not say which. */
+/** The games of a record or of PGN; `kind`: the game of PGN without one. */
 async function games(text: string, kind?: string): Promise<Pasted[]> {
   const args = kind ? { text, kind } : { text };
   const { more, ...first } = await ask<Told & { more: Told[] }>("record_read", args);
   return [first, ...more].map(toldOf);
 }
 
-/** Reads a record, games of PGN, a position, or turns of the game chosen; refused, it is none of them.
- * There is always one. */
+/** Parses a record, games of PGN, a position, or turns of the chosen game; rejects if it is none of
+ * them. The result is never empty. */
 export async function pasted(
   kind: string,
   variant: string,
@@ -77,7 +77,7 @@ export async function pasted(
   ];
   if (!one) return alone(chosen, []);
   if (/^(agon record |\uFEFF?[[%])/.test(one)) return (await games(text)) as [Pasted];
-  // A position is tried first: most of them are no turns of any game.
+  // Try a position first: most of them are no turns of any game.
   const start = await ask("setup", { game: kind, variant, start: one }).then(
     () => true,
     () => false,
@@ -87,7 +87,7 @@ export async function pasted(
   try {
     await ask("replay", { ...chosen, turns, count: 1 });
   } catch (e) {
-    // Chess books number both turns at once: "1. e4 e5 (1... c5) 2. Nf3".
+    // Chess books write both turns at once: "1. e4 e5 (1... c5) 2. Nf3".
     const { setup } = await ask<{ setup: Setup }>("setup", { game: kind, variant });
     if (!hasSan(setup)) throw e;
     return (await games(text, kind)) as [Pasted];

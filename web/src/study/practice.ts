@@ -6,7 +6,7 @@ import { Node, Tree } from "../core/tree.ts";
 
 export type PracticeState = "asks" | "waits" | "right" | "wrong" | "shown" | "ended";
 
-/** The board on which answers are given. */
+/** The board for answers. */
 interface Desk {
   go(node: Node, first?: boolean): void;
   changed(): void;
@@ -18,12 +18,12 @@ interface Desk {
 const good = (n: Node) => n.glyph === "!" || n.glyph === "!!";
 
 export class Practice {
-  /** The position that is asked about. */
+  /** The position of the question. */
   node: Node;
-  /** The furthest that may be seen. */
+  /** The last node that may be shown. */
   reached: Node;
   state: PracticeState;
-  /** The turn that was tried last, and what the author says of it. */
+  /** The last turn tried, and the author's comment on it. */
   tried = "";
   said = "";
   hinted = false;
@@ -45,7 +45,7 @@ export class Practice {
     this.gone = true;
   }
 
-  /** The answer, or what counts first among the answers. */
+  /** The correct answer, or the first of several. */
   get answer(): Node | undefined {
     return this.node.children[0];
   }
@@ -63,7 +63,7 @@ export class Practice {
     return node === this.node && this.open;
   }
 
-  /** Whether the reader may look there already. */
+  /** Whether the reader may already see a node. */
   knows(node: Node): boolean {
     return node === this.start || Tree.path(this.reached).includes(node);
   }
@@ -94,12 +94,12 @@ export class Practice {
     this.model.changed();
   }
 
-  /** Gives the answer away. */
+  /** Shows the answer. */
   solve(): void {
     if (this.answer) this.arrive(this.answer, "shown");
   }
 
-  /** The other side's turn, and the next question. */
+  /** Plays the other side's turn, and asks the next question. */
   next(): void {
     const reply = this.reached.children[0];
     if (!reply?.children[0]) {
@@ -144,7 +144,7 @@ export class Practice {
     this.model.changed();
   }
 
-  /** The answer that leads where the turn leads: steps may be made in another order. */
+  /** The answer with the same result as the turn: steps may be made in another order. */
   private async meant(node: Node, turn: string): Promise<Node | undefined> {
     const same = node.children.find((c) => c.turn === turn);
     if (same) return same;

@@ -1,4 +1,4 @@
-// The turns of a game that has been played, as a tree of variations has them.
+// The turns of a played game, in the format of a tree of variations.
 import type { Replay } from "../net/types.ts";
 
 /** Time that passes belongs to the turn after it. */

@@ -1,13 +1,12 @@
-// Learning from the mistakes of a game: each position is shown again, and a better turn is asked for.
-// A turn other than the engine's is judged as the review judges: it is good when nothing can be said
-// against it.
+// Learning from the mistakes of a game: it shows each position again, and asks for a better turn. A
+// turn other than the engine's is judged like the review does: it is good if it is no mistake.
 import type { TurningPoint } from "../net/types.ts";
 import { type Line, review } from "./reviewing.ts";
 import type { Node } from "../core/tree.ts";
 
 export type RetryState = "asks" | "waits" | "right" | "wrong" | "shown" | "ended";
 
-/** The board on which answers are given. */
+/** The board for answers. */
 interface Desk {
   readonly reviewed: Node[];
   go(node: Node, first?: boolean): void;
@@ -25,7 +24,7 @@ export class Retry {
   state: RetryState = "asks";
   /** Found at the first try. */
   found = 0;
-  /** The turn that was tried last, and what is said against it. */
+  /** The last turn tried, and its faults. */
   tried = "";
   against: TurningPoint[] = [];
   private first = true;
@@ -46,7 +45,7 @@ export class Retry {
     return this.points[this.at];
   }
 
-  /** The turn that was the mistake, and the position before it. */
+  /** The mistake, and the position before it. */
   get played(): Node | undefined {
     const p = this.point;
     return p && this.model.reviewed[p.turn];
@@ -60,7 +59,7 @@ export class Retry {
     return node === this.node && (this.state === "asks" || this.state === "wrong");
   }
 
-  /** Takes the reader to the position that is asked about. */
+  /** Takes the reader to the position of the question. */
   show(): void {
     if (this.node) this.model.go(this.node, true);
   }
@@ -73,7 +72,7 @@ export class Retry {
     this.model.changed();
   }
 
-  /** Gives the answer away. */
+  /** Shows the answer. */
   solve(): void {
     this.state = "shown";
     this.show();

@@ -1,4 +1,4 @@
-// The review of a game as it comes: asked until it is whole, then walked by its turning points.
+// Loads the review of a game until it is complete, and browses its turning points.
 import type { Review, Setup } from "../net/types.ts";
 import { playing } from "../local/fairplay.ts";
 import * as here from "../engine/here.ts";
@@ -6,7 +6,7 @@ import { ask, connection, troubleOf } from "../net/connection.ts";
 import { type Where, whereOf } from "../core/trial.ts";
 import type { Node } from "../core/tree.ts";
 
-const AGAIN = 1000; // ms between two looks at a review that is under way
+const AGAIN = 1000; // ms between two requests for a review in progress
 
 /** A line of play from its set-up. */
 export type Line = Where & { turns: string };
@@ -25,7 +25,7 @@ export interface Reviewed {
   from?: number;
 }
 
-/** Reviews in this browser; false: it cannot, or may not. */
+/** Reviews in this browser; false: it cannot, or must not. */
 async function reviewHere(of: Reviewed, hear: (r: Review) => boolean): Promise<boolean> {
   if (!of.line) return false;
   if (!here.wanted() && connection.get() !== "down") return false;
@@ -36,7 +36,7 @@ async function reviewHere(of: Reviewed, hear: (r: Review) => boolean): Promise<b
       const began = performance.now();
       const { review } = await here.compute<{ review: Review }>({ ...question, again });
       if (!hear(review) || review.whole) return true;
-      // An analysis beside it has its half of the time.
+      // An analysis at the same time gets half of the time.
       await new Promise((done) => setTimeout(done, performance.now() - began));
     }
   } catch (e) {
@@ -59,7 +59,7 @@ export async function review(of: Reviewed, hear: (r: Review) => boolean): Promis
 
 export class Reviewing {
   told: Review | null = null;
-  /** The line that the review is of: evaluation k is of the position after node k - 1. */
+  /** The line of the review: evaluation k is of the position after node k - 1. */
   line: Node[] = [];
   private gone = false;
   private readonly changed: () => void;
@@ -72,7 +72,7 @@ export class Reviewing {
     this.gone = true;
   }
 
-  /** Has a line reviewed. */
+  /** Starts the review of a line. */
   async begin(line: Node[], of: Reviewed, failed: (e: unknown) => void): Promise<void> {
     this.line = line;
     const left = () => this.gone || this.line !== line;
@@ -91,7 +91,7 @@ export class Reviewing {
     }
   }
 
-  /** The next turning point from a node, or the one before: the node from which it was played. */
+  /** The next turning point after a node, or the previous one: the node before the mistake. */
   point(from: Node, by: 1 | -1): Node | undefined {
     const at = this.line.indexOf(from);
     const places = [...new Set((this.told?.points ?? []).map((p) => p.turn))];

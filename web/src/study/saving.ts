@@ -32,11 +32,11 @@ interface Host {
   busy: boolean;
   changed(): void;
   fail(e: unknown): void;
-  /** The tree has been put together with what is stored. */
+  /** The tree has been merged with the stored one. */
   united(): void;
-  /** The study has another name from now on. */
+  /** The study has been replaced by another one. */
   renamed(): void;
-  /** Whether what is stored now is yet to be heard. */
+  /** Whether the stored tree is still loading. */
   readonly behind: boolean;
 }
 
@@ -48,10 +48,10 @@ export class Saving {
   dirty = false;
   private readonly host: Host;
   private autosave: Autosave;
-  private edits = 0; // changes made here
+  private edits = 0; // local changes
   private timer: ReturnType<typeof setTimeout> | undefined;
   private place: Place = { user: null, study: "", chapter: 1 };
-  /** Of what this device has and the server lacks. */
+  /** The stamp of this device's unsent work. */
   private stamp: string | null = null;
   private named: Naming = {};
   private free = (): void => undefined;
@@ -65,7 +65,7 @@ export class Saving {
     this.host = host;
     this.autosave = new Autosave(origin, this.agreed);
     addEventListener("pagehide", this.leave);
-    // Those who have it open with others hear first what these have done.
+    // Other authors get these changes first.
     this.stop = connection.on(
       (now) => now === "up" && setTimeout(() => host.behind || this.tell()),
     );
@@ -83,14 +83,14 @@ export class Saving {
     });
   }
 
-  /** Whether this device has what the server lacks. */
+  /** Whether this device has unsent work. */
   get owes(): boolean {
     return this.stamp !== null;
   }
 
   // Opening.
 
-  /** A stored chapter is open: its tree with what this device has kept of it. */
+  /** A stored chapter has opened: its tree, with this device's unsent work. */
   async open(from: Awaited<ReturnType<typeof read>>): Promise<{ tree: Tree; at: Node }> {
     const { head, nodes, kept } = from;
     this.settle(head);
@@ -151,7 +151,7 @@ export class Saving {
   private async again(nodes: Kept[], revision: number): Promise<void> {
     const { host } = this;
     await this.uniting;
-    if (!host.setup || revision < host.study.revision) return; // what was stored here is newer
+    if (!host.setup || revision < host.study.revision) return; // the local state is newer
     this.uniting = this.unite(host.tree, host.setup, nodes);
     try {
       await this.uniting;
@@ -172,7 +172,7 @@ export class Saving {
 
   /** Everything has arrived: uploads unsent work. */
   joined(): void {
-    if (!this.timer) this.tell(); // else when they have heard of it
+    if (!this.timer) this.tell(); // else when the timer saves
   }
 
   // Saving.
@@ -215,7 +215,7 @@ export class Saving {
       });
   }
 
-  /** One save after the other: a connection that fails for a moment does not begin a second one. */
+  /** One save after the other: a short loss of connection does not start a second one. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     this.saves = this.saves.then(work).catch((e: unknown) => this.host.fail(e));
     return this.saves;
@@ -231,7 +231,7 @@ export class Saving {
     return { setup, nodes: tree.keep(), place: tree.all().indexOf(node) };
   }
 
-  /** Keeps the chapter on this device; whether it could. */
+  /** Stores the chapter on this device; returns whether it could. */
   private async keep(named: Naming): Promise<boolean> {
     const { host, edits } = this;
     if (!host.setup) return false;

@@ -1,10 +1,10 @@
-// Scores as readers see them: whose they are, how long a bar they make, how they are written.
+// Scores for display: whose they are, the length of the bar, their text.
 import type { EngineLine, Evaluation, Setup } from "../net/types.ts";
 import { decimal } from "../i18n/index.ts";
 
 /** A score as the bar, the graph and the sentences show it. */
 export interface Verdict {
-  /** For whom it is said: seat 0 where there are two sides, else who moves. */
+  /** The seat of the score: 0 if there are two sides, else the mover. */
   seat: number;
   /** In thousandths of the smallest piece, for that seat. */
   score: number;

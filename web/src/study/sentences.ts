@@ -31,7 +31,7 @@ export function told(setup: Setup, v: Verdict): string {
   return two || v.score > 0 ? t("score.ahead", { seat, by }) : t("score.behind", { seat, by });
 }
 
-/** A turning point as a sentence, without what would have been better. */
+/** A turning point as a sentence, without the better turn. */
 export function sentence(setup: Setup, p: TurningPoint): string {
   const seat = seatName(setup, p.seat);
   switch (p.code) {

@@ -1,5 +1,5 @@
-// The engine's side of the analysis board: one position is thought about while somebody looks at
-// it, in this browser or by the server. Leaving or hiding the page ends it at once.
+// The engine of the analysis board: it analyses one position while somebody views it, in this
+// browser or on the server. Leaving or hiding the page ends it at once.
 import type { Question } from "../../../clients/js/agon.js";
 import { playing } from "../local/fairplay.ts";
 import * as here from "../engine/here.ts";
@@ -7,7 +7,7 @@ import type { EngineLine, Trouble } from "../net/types.ts";
 import { ranked } from "./score.ts";
 import { ask, hear, connection, leave, troubleOf, whenUp } from "../net/connection.ts";
 
-const PAUSE = 150; // ms between positions that are only passed through
+const PAUSE = 150; // ms for which a position must be shown before it is analysed
 
 interface Answer {
   analysis: number;
@@ -22,13 +22,13 @@ export class Thinking {
   lines = 3;
   /** The lines from the best to the worst. */
   found: EngineLine[] = [];
-  /** Lines of this browser's engine by their numbers, of two depths while it goes through them. */
+  /** Lines of this browser's engine by their numbers, of two depths during an iteration. */
   private slots: EngineLine[] = [];
   /** The seat to move in the position that is analysed. */
   seat = 0;
   done = false;
   trouble: Trouble | null = null;
-  /** Milliseconds from being given the position to its first line; -1 before that. */
+  /** Milliseconds from the start to the first line; -1 before that. */
   first = -1;
   private place: object | null = null;
   private begun = 0;
@@ -36,7 +36,7 @@ export class Thinking {
   private serial = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: (() => void)[] = [];
-  /** Whether the server has been asked to search. */
+  /** Whether the server is searching. */
   private there = false;
   /** Ends a search in this browser. */
   private end: (() => void) | null = null;
@@ -72,7 +72,7 @@ export class Thinking {
     this.changed();
   }
 
-  /** Thinks about another position; null: about none. */
+  /** Analyses another position; null: none. */
   look(place: object | null): void {
     const now = performance.now();
     const quick = now - this.begun < PAUSE;
@@ -100,12 +100,12 @@ export class Thinking {
     this.changed();
   }
 
-  /** Whether something is being thought about. */
+  /** Whether a position is being analysed. */
   get busy(): boolean {
     return this.on && !!this.place && !this.done && !this.trouble;
   }
 
-  /** Whether this browser can think about the place: it is a set-up, and no game of the server's. */
+  /** Whether this browser can analyse the place: it is a set-up, and no game of the server's. */
   private get own(): boolean {
     return !!this.place && "kind" in this.place && here.wanted();
   }
@@ -139,7 +139,7 @@ export class Thinking {
         if (mine !== this.serial) return;
         this.end = null;
         const trouble = answer.error as Trouble | undefined;
-        // No worker lives: the server takes over.
+        // No worker runs: the server takes over.
         if (trouble?.code === "lost" && connection.get() === "up") return this.askServer();
         this.done = answer.ok;
         this.trouble = trouble ?? null;

@@ -1,5 +1,5 @@
-// The explorer: a position and what was played from it, with how often and how well. One walks on by
-// touching the board or the list.
+// The explorer: a position and the turns played from it, with how often and how well. Touching the
+// board or the list moves on.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
@@ -18,7 +18,7 @@ import { type Filters, FilterForm } from "./filters.tsx";
 import { Continuations, Games, useTold } from "./told.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
-/** The game and its variant, and a position by its text. */
+/** The form of the game and its variant, and a position by its text. */
 function Choice({ where, games }: { where: Where; games: GameInfo[] }) {
   const info = games.find((g) => g.id === where.kind);
   const [text, setText] = useState(where.start ?? "");

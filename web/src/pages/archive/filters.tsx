@@ -1,4 +1,4 @@
-// Which games of the archive count at a position: by player, result, date and rating.
+// Filters for the games of a position: by player, result, date and rating.
 import { sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 

@@ -1,4 +1,4 @@
-// Importing games of one's own, pasted or out of a file: sent in parts that the server takes at once.
+// Importing one's games, pasted or from a file: sent in parts of the size that the server accepts.
 import { useState } from "preact/hooks";
 import { Link } from "../../base/router.tsx";
 import { decoded, placed, without } from "../../base/records.ts";
@@ -84,7 +84,7 @@ function Form({ name }: { name: string }) {
     } catch (x) {
       setTrouble(x);
     }
-    setText(without(text, done)); // what was refused, as there were too many, can be sent later
+    setText(without(text, done)); // parts refused by a rate limit can be sent later
     setLeft(0);
   };
   const take = async (input: HTMLInputElement) => {

@@ -214,7 +214,7 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
   );
 }
 
-/** How the games began, when they were played and how strong their players were. */
+/** How the games began, their dates and their players' ratings. */
 function More({ asked }: { asked: Asked }) {
   const more = ["event", "since", "until", "min_rating", "max_rating"].some(
     (name) => asked[name as keyof Asked],
@@ -246,7 +246,7 @@ function More({ asked }: { asked: Asked }) {
   );
 }
 
-/** The games that fit, page by page. */
+/** The matching games, page by page. */
 function useSearch(asked: Asked) {
   const key = JSON.stringify(args(asked));
   const [state, show] = useState<{
@@ -322,7 +322,7 @@ function Search({ query }: { query: URLSearchParams }) {
           />
         )}
       </section>
-      {/* Below what is being fetched: it comes last, so that nothing is pushed away. */}
+      {/* Below the rest of the page: it loads last, so that nothing is pushed away. */}
       <section class="takealong" hidden={games.length === 0 || !found}>
         <h2>{t("archive.take")}</h2>
         <p>{t("archive.take.text")}</p>

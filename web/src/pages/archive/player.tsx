@@ -1,5 +1,5 @@
-// Somebody by the name in imported games: ratings over time, results, openings, games. No account of
-// the site, and the page says so.
+// A player by the name in imported games: ratings over time, results, openings, games. This is no
+// account of the site, and the page says so.
 import { useEffect, useState } from "preact/hooks";
 import type { Achievements } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";

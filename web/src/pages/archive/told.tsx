@@ -23,7 +23,7 @@ export interface Told {
   key: string;
   total: number;
   continuations: Continuation[];
-  /** Those of masters, which the archive was given, and all others. */
+  /** Masters' games, with which the archive was filled, and all others. */
   masters: Found[];
   games: Found[];
   before: number | null;

@@ -1,4 +1,4 @@
-// The line that a frame on another site shows: positions, the turns between them, what is said of each.
+// The line in a frame on another site: positions, the turns between them, and their comments.
 import { compute, present } from "../../engine/here.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
 import { withFigurines } from "../../core/san.ts";
@@ -11,7 +11,7 @@ import { type Kept, Tree } from "../../core/tree.ts";
 export interface Step {
   position: Position;
   turn: string;
-  /** The turn as it is written: with figurines in games like chess. */
+  /** The notation of the turn: with figurines in games like chess. */
   word: string;
   touched: number[];
   comment: string;
@@ -25,11 +25,11 @@ export interface Line {
   setup: Setup;
   board: Board;
   steps: Step[];
-  /** The step that it opens at. */
+  /** The initial step. */
   at: number;
 }
 
-/** Bytes of turns in an address: longer lines are asked for in parts. */
+/** Bytes of turns in an address: longer lines are fetched in parts. */
 const PART = 3500;
 const COUNT = 200;
 
@@ -64,7 +64,7 @@ async function game(id: string): Promise<Line> {
   return { title: "", path: `/game/${id}`, setup, board, steps: list, at: 0 };
 }
 
-/** How many of the turns fit in an address. */
+/** The number of turns that fit in an address. */
 function fitting(turns: string[]): number {
   let n = 0;
   for (let length = 0; n < turns.length; n++) {

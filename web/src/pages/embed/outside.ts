@@ -16,7 +16,7 @@ export function tell(told: Told): void {
     parent.postMessage({ agon: "turns", ...told }, "*");
 }
 
-/** Calls fn when the page around wants another moment to be shown. */
+/** Calls fn when the page around requests another moment. */
 export function hearShow(fn: (at: number) => void): () => void {
   const hear = (e: MessageEvent) => {
     const said = e.data as { agon?: string; at?: unknown } | null;

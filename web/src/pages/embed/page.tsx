@@ -1,4 +1,4 @@
-// A line in a frame on another site: its board, the way through it, what its author says.
+// A line in a frame on another site: its board, its controls, its author's comments.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { annotationsOfMarks } from "../../board/annotations.ts";
 import { BoardView } from "../../board/view.ts";

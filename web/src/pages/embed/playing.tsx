@@ -1,4 +1,4 @@
-// A board in a frame on which turns are made, for every seat; the rules are this browser's.
+// A playable board in a frame, for every seat; the rules run in this browser.
 import { useEffect, useState } from "preact/hooks";
 import { present } from "../../engine/here.ts";
 import { gameTitle, seatName } from "../../core/titles.ts";
@@ -60,7 +60,7 @@ function Play({ trial, flipped }: { trial: Trial; flipped: boolean }) {
   );
 }
 
-/** There is no socket in a frame: all is asked here. */
+/** There is no socket in a frame: this browser answers everything. */
 async function open(query: URLSearchParams): Promise<Trial> {
   if (!(await present())) throw new Error("no library");
   connection.set("down");

@@ -1,4 +1,4 @@
-// An opponent who has left: how long to wait for them, then what may be claimed.
+// An opponent who has left: a countdown, then the claims.
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
 import { serverNow } from "../../net/connection.ts";

@@ -15,14 +15,14 @@ function pieceName(board: Board, setup: Setup, { kind, seat }: Piece): string {
     : t("board.piece", { seat: side, kind: name });
 }
 
-/** How many pieces there are of each sort. */
+/** The number of pieces of each sort. */
 function counted<K>(pieces: Piece[], sort: (p: Piece) => K): Map<K, number> {
   const by = new Map<K, number>();
   for (const p of pieces) by.set(sort(p), (by.get(sort(p)) ?? 0) + 1);
   return by;
 }
 
-/** Names of pieces on cells that are gone; a piece that has become another is not. */
+/** Names of the pieces that have left the board, with their cells; promotion is no loss. */
 export function taken(board: Board, setup: Setup, before: Position, after: Position): string[] {
   if (setup.traits.includes("hidden") || setup.seats < 2) return [];
   const owned = (x: Position) => piecesOf(board, x).filter((p) => p.cell >= 0 && p.seat >= 0);
@@ -76,7 +76,7 @@ export function changes(before: Game, g: Game, name: (seat: number) => string): 
   return out;
 }
 
-/** Every clock, and whose is running. */
+/** Every clock, and which one runs. */
 export function clocks(g: Game): string {
   if (!g.clock) return t("clock.none");
   const faces = g.players.map((p) =>
@@ -99,7 +99,7 @@ export function rematchFrom(g: Game): number {
   return r.asked.find((s) => !g.players[s]?.engine) ?? -1;
 }
 
-/** The seat of an opponent of the reader who is away from a game under way, or -1. */
+/** The seat of an opponent who is absent from the reader's game, or -1. */
 export function absentSeat(g: Game): number {
   if (g.phase !== "playing" || g.you.length !== 1) return -1;
   return (g.absent ?? []).findIndex((left, seat) => left !== null && !g.you.includes(seat));

@@ -1,7 +1,7 @@
 // An absent opponent: since when, and when the game may be claimed.
 
-const AWAY = 5000; // ms for which a page that is loaded again is no news
-const SOON = 1000; // ms by which two tellings of one moment may differ
+const AWAY = 5000; // ms within which a reload is not reported
+const SOON = 1000; // ms by which two messages on one moment may differ
 
 /** Moments by the server's time. */
 export interface Away {

@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { after, during, lineText, phraseText } from "./phrases.ts";
 import type { GameModel } from "./model.ts";
 
-/** Players are called as the game calls them, others as everywhere. */
+/** Players have the game's names, others their own. */
 const fromWhom = (model: GameModel, l: GameModel["chat"][number]): string =>
   l.seat >= 0 ? model.playerName(l.seat) : personName(l.from);
 
@@ -19,7 +19,7 @@ export function Chat({ model }: { model: GameModel }) {
   }, [model.chat.length]);
   const submit = (e: Event) => {
     e.preventDefault();
-    // The field itself knows what was typed a moment ago.
+    // Read the field: it has the latest text.
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
     if (!typed) return;
     setText("");

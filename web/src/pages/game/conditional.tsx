@@ -1,4 +1,5 @@
-// Conditional turns of a game by days: lines that are prepared on the board, and kept by the server.
+// Conditional turns of a game by days: lines that are prepared on the board, and stored by the
+// server.
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../../base/announce.ts";
 import { typedTurn, words, written } from "../../core/san.ts";
@@ -12,7 +13,7 @@ import type { GameModel } from "./model.ts";
 
 const lineText = (turns: string[]) => turns.map((x) => x || t("turn.pass")).join(" → ");
 
-/** Whether answers can be prepared now: others are to move in a game by days. */
+/** Whether answers can be prepared now: another player is to move in a game by days. */
 function prepares(g: Game | null): boolean {
   const never = g?.setup.traits.some((x) => x === "hidden" || x === "timed");
   const waits = g?.phase === "playing" && g.you.length > 0 && !g.you.includes(g.seat);
@@ -22,9 +23,9 @@ function prepares(g: Game | null): boolean {
 /** A line in the making: a separate board from the position of the game. */
 export interface Preparing {
   trial: Trial;
-  /** The line of the list that it takes the place of; -1: a new one. */
+  /** The line of the list that it replaces; -1: a new one. */
   of: number;
-  /** Turns of the game before it. */
+  /** The number of turns of the game before it. */
   from: number;
 }
 
@@ -61,7 +62,7 @@ export function usePreparing(model: GameModel) {
 
 type State = ReturnType<typeof usePreparing>;
 
-/** Turns that are typed instead. */
+/** A field for typed turns. */
 function Typed({ trial }: { trial: Trial }) {
   const [text, setText] = useState("");
   const submit = (e: Event) => {
@@ -174,7 +175,7 @@ function Lines({ model, state, lines }: { model: GameModel; state: State; lines:
   );
 }
 
-/** The lines there are, or the one in the making. */
+/** The list of lines, or the one in the making. */
 export function Conditional({ model, state }: { model: GameModel; state: State }) {
   const g = model.game;
   useStore(words);

@@ -3,10 +3,10 @@ import type { Game, Result } from "../../net/types.ts";
 import { seatName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 
-/** Reasons that are something a seat did, or failed to do. */
+/** Reasons that are an action, or a failure, of a seat. */
 const deeds = ["time", "resigned", "abandoned", "forfeit", "illegal"] as const;
 
-/** How the reader's only seat did: 1 won, 0 drew, -1 lost; null for all others. */
+/** The result of the reader's only seat: 1 won, 0 drew, -1 lost; null for all others. */
 function won(g: Game, r: Result): number | null {
   const [seat, more] = g.you;
   if (seat === undefined || more !== undefined || g.setup.seats === 1) return null;
@@ -14,7 +14,7 @@ function won(g: Game, r: Result): number | null {
   return g.setup.teams[r.winner] === g.setup.teams[seat] ? 1 : -1;
 }
 
-/** The seat that the reason is about, or -1: the loser of two, unless the server names another. */
+/** The seat that caused the end, or -1: the loser of two, unless the server names another. */
 function seatOf(g: Game, r: Result): number {
   return r.seat ?? (r.winner >= 0 && g.setup.seats === 2 ? 1 - r.winner : -1);
 }

@@ -17,7 +17,7 @@ export function lettersOf(text: string): Set<string> {
   return new Set(pieces.filter((p) => /^\+?[A-Za-z]+$/.test(p)).map((p) => p.toUpperCase()));
 }
 
-/** The position with two kinds in each other's place, on both sides. */
+/** The position with two kinds exchanged, on both sides. */
 export function exchanged(text: string, a: string, b: string): string {
   const [board, rest] = rows(text);
   const swap = (piece: string): string => {

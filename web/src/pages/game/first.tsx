@@ -1,4 +1,4 @@
-// The first game of a kind that a reader plays begins with what wins: a living board and three lines.
+// A reader's first game of a kind begins with how it is won: an animated board and three lines.
 import "../../style/first.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
@@ -40,7 +40,7 @@ function Introduction({ g, done }: { g: Game; done(): void }) {
   useEffect(() => {
     if (!lines || box.current?.open) return;
     box.current?.showModal();
-    remember(kind); // whichever way the page is left
+    remember(kind); // however the page is left
   }, [lines]);
   if (!lines) return null;
   const outside = (e: MouseEvent) => e.target === box.current && box.current?.close();
@@ -71,7 +71,7 @@ function Introduction({ g, done }: { g: Game; done(): void }) {
   );
 }
 
-/** Once for each kind of game and browser, whichever way it is closed. */
+/** Once for each kind of game and browser, however it is closed. */
 export function First({ g }: { g: Game }) {
   const kind = g.setup.game;
   const [fresh, setFresh] = useState(!known().includes(kind));

@@ -9,7 +9,7 @@ import { me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Trouble, Wrong } from "../../parts/wrong.tsx";
 
-/** The record of a game, or the game as PGN, as a file. */
+/** Downloads the record of a game, or the game as PGN. */
 export function RecordButton({ id, pgn = false }: { id: string; pgn?: boolean }) {
   const [trouble, setTrouble] = useState<unknown>(null);
   const save = async () => {

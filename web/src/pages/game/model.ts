@@ -33,7 +33,7 @@ import { Army } from "../../core/army.ts";
 import { type Away, awayAfter } from "./away.ts";
 import { decisive, resultText, score } from "./ending.ts";
 
-/** Commands that are about one moment of the game. */
+/** Commands about one moment of the game. */
 const numbered = new Set(["draw", "takeback", "accept", "decline"]);
 
 /** Steps of a turn of Arimaa. */
@@ -55,26 +55,26 @@ export class GameModel extends BoardModel {
   /** An engine's suggested turn, move by move; [] if none was requested. */
   hint: number[][] = [];
   private thinking: Thinking | null = null;
-  /** The cells of a move to be made when the reader's turn comes. */
+  /** The cells of a premove. */
   premove: number[] = [];
-  /** The moves that it may have meant, to be chosen from; and what is said of it. */
+  /** The moves that a premove may mean, to choose from; and the message about it. */
   offer: Move[] | undefined;
   note = "";
   army: Army | null = null;
   /** The moment shown, as a number of turns; null is now. */
   at: number | null = null;
   frames = new Map<number, Position>();
-  /** The number of the turn that the server has taken; its push may still be under way. */
+  /** The number of the turn that the server has accepted; its push may still be under way. */
   private taken = -1;
-  /** Whether the turn on its way was typed as a whole: nothing was said of its steps. */
+  /** Whether the pending turn was typed as a whole: its steps were not announced. */
   private untold = false;
-  /** The opponent who is away; null: is there. */
+  /** The opponent's absence; null: present. */
   away: Away | null = null;
   /** Seats whose offers of a rematch have been announced. */
   private readonly offered = new Set<number>();
   missing = false;
   unread = 0;
-  /** Whether the reader hears the chat of this game, whatever is shown beside the board. */
+  /** Whether the reader sees the chat of this game, whatever panel is open. */
   chatOn = true;
   private readonly stops: (() => void)[] = [];
   private readonly none = this.fresh();
@@ -143,14 +143,14 @@ export class GameModel extends BoardModel {
       if (this.game) this.tellTurns(this.turns.slice(before), a.game);
       this.adopt(a.game);
     } catch (e) {
-      // A connection that falls is waited for, and asked again when it is up.
+      // After a lost connection the request is repeated when it is up.
       if (e instanceof Refusal && e.trouble.code === "lost") return;
       this.missing = this.game === null && troubleOf(e).code !== "here";
       this.fail(e);
     }
   }
 
-  /** Forgets positions after turns that have been taken back. */
+  /** Drops positions after turns that have been taken back. */
   private forget(turns: Turn[]): void {
     let same = 0;
     while (same < turns.length && turns[same]?.text === this.turns[same]?.text) same++;
@@ -228,7 +228,7 @@ export class GameModel extends BoardModel {
     this.changed();
   }
 
-  /** Says what has changed besides the turn: the game has begun, something is offered, who moves. */
+  /** Announces other changes than the turn: the start of the game, offers, the mover. */
   private tellChanges(before: Game | null, g: Game): void {
     if (!before) return;
     for (const news of changes(before, g, (seat) => this.playerName(seat))) announce(news);
@@ -285,7 +285,7 @@ export class GameModel extends BoardModel {
     if (army) await this.useArmy(army);
   }
 
-  /** A pass that is all there is is made at once where a clock runs. */
+  /** A pass that is the only move is played at once if a clock runs. */
   private passAlone(g: Game): void {
     const only = g.moves?.length === 1 ? g.moves[0] : undefined;
     if (!this.mine || !only?.pass || !g.clock || settings.get().confirm) return;
@@ -326,7 +326,7 @@ export class GameModel extends BoardModel {
     return ask<Look>("look", { game: this.id, number: this.game?.number, moves, ...at });
   }
 
-  /** Says what the step has done; a turn that is whole is sent, unless that is left to a button. */
+  /** Announces a step; sends a complete turn, unless that is left to a button. */
   protected async stepped(move: Move, before: Draft): Promise<void> {
     const { board, draft, game: g } = this;
     this.offer = undefined;
@@ -375,7 +375,7 @@ export class GameModel extends BoardModel {
     return this.mine && !this.busy && this.draft.canEnd;
   }
 
-  /** Whether a move can be chosen before the reader's turn comes: where a turn is one move. */
+  /** Whether premoves are possible: if a turn is one move. */
   get premoves(): boolean {
     const g = this.game;
     const one = !!g && !this.bySteps && g.setup.game !== "amazons" && g.setup.seats > 1;
@@ -427,7 +427,7 @@ export class GameModel extends BoardModel {
     this.tellPremove([t("premove.not", { move }), why].filter(Boolean).join(" "));
   }
 
-  /** Whether an engine may be asked: in casual games without anybody else. */
+  /** Whether an engine may help: in casual games without other people. */
   get hints(): boolean {
     const g = this.game;
     const engines = !!g?.players.every((p) => p.engine || g.you.includes(p.seat));
@@ -439,7 +439,7 @@ export class GameModel extends BoardModel {
     return !!this.thinking;
   }
 
-  /** Asks an engine for a moment what it would play from the turn's start. */
+  /** Lets an engine think for a moment about a turn from its start. */
   askHint(): void {
     this.forgetHint();
     this.draft = this.fresh();
@@ -450,7 +450,7 @@ export class GameModel extends BoardModel {
       if (!enough && !thinking.trouble) return;
       this.forgetHint();
       if (line) {
-        // An arrow that is shot flies from where its archer has come to.
+        // An arrow flies from the cell where its archer has stopped.
         this.hint = line.touch.map((cells, i) =>
           cells.length === 1 ? [line.touch[i - 1]?.at(-1) ?? -1, ...cells] : cells,
         );
@@ -468,7 +468,7 @@ export class GameModel extends BoardModel {
     return this.turns.map((x) => x.text);
   }
 
-  /** The position as an engine is asked about it: the server alone knows what time has changed. */
+  /** The position for an engine's command: only the server has the effects of time. */
   private get place(): object {
     const setup = this.game?.setup;
     if (!setup || setup.traits.some((x) => x === "timed" || x === "hidden"))
@@ -490,7 +490,7 @@ export class GameModel extends BoardModel {
     await this.hand(g, args);
   }
 
-  /** Sends a turn; until the answer comes nothing else is touched. */
+  /** Sends a turn; touches are ignored until the answer. */
   private async hand(g: Game, args: object): Promise<void> {
     this.busy = true;
     this.trouble = null;
@@ -546,7 +546,7 @@ export class GameModel extends BoardModel {
     }
   }
 
-  // Looking back.
+  // Browsing earlier turns.
 
   async show(at: number | null): Promise<void> {
     const g = this.game;

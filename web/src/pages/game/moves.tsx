@@ -1,4 +1,4 @@
-// The turns of a game in rounds, one of them current; touching one shows the board after it.
+// The turns of a game in rounds, with the current one; a click shows the board after it.
 import { useEffect, useRef } from "preact/hooks";
 import { written } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";

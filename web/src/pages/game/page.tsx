@@ -1,4 +1,4 @@
-// The page of one game, played or watched: board, players, turns, talk.
+// The page of one game, played or watched: board, players, turns, chat.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game } from "../../net/types.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
@@ -66,7 +66,7 @@ const drawsAgreed = (g: Game): boolean => {
 
 interface ButtonsProps {
   model: GameModel;
-  /** The tournament that the game belongs to: there nothing is taken back, adjourned or called off. */
+  /** The game's tournament: its games have no takebacks, adjournments or cancellations. */
   cup: string;
   flip(): void;
   keys(): void;
@@ -144,7 +144,7 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
   );
 }
 
-/** The game as files: its record, and PGN where the game has it. */
+/** Downloads of the game: its record, and PGN if the game has it. */
 function Records({ model: { id, key }, pgn }: { model: GameModel; pgn: boolean }) {
   if (isHere(id))
     return (
@@ -242,7 +242,7 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
   );
 }
 
-/** The last turn, or the one that is shown, with its number. */
+/** The last turn, or the one shown, with its number. */
 function lastTurn(model: GameModel): string {
   const n = model.at ?? model.turns.length;
   const turn = model.turns[n - 1];
@@ -260,7 +260,7 @@ function standing(model: GameModel): string {
   return [toMove(g), steps.join(" "), send].filter(Boolean).join(" ");
 }
 
-/** The keys of the page: what a letter does, and the rest. */
+/** The keyboard shortcuts of the page: letters, and the rest. */
 function pressed(model: GameModel, key: string, flip: () => void, help: () => void): boolean {
   const g = model.game;
   if (!g) return false;

@@ -1,5 +1,5 @@
-// Another set-up for a game that has not begun: a variant, or two kinds of pieces in each other's
-// place. Everybody sees it drawn and has to agree again.
+// Proposes another set-up for a game that has not begun: a variant, or two kinds of pieces
+// exchanged. Everybody sees it drawn and has to agree again.
 import { useEffect, useState } from "preact/hooks";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../base/store.ts";

@@ -8,7 +8,7 @@ import type { GameModel } from "./model.ts";
 /** Turns of a test game after which the player has made three. */
 const TESTED = 5;
 
-/** Asks a person whose game has begun; the clocks start when everyone has answered. */
+/** Asks a player whose game has begun; the clocks start when everyone has answered. */
 export function Ready({ model }: { model: GameModel }) {
   const box = useRef<HTMLDialogElement>(null);
   const g = model.game as Game;

@@ -1,5 +1,5 @@
-// The turn in the making: its steps as chips, an undo, and one clear button to send it. While an
-// army is being placed: arrangements to choose from.
+// The turn in the making: its steps as chips, an undo, and a button that sends it. While an army is
+// being placed: arrangements to choose from.
 import { useState } from "preact/hooks";
 import { writtenLast } from "../../core/san.ts";
 import { t } from "../../i18n/index.ts";
@@ -47,12 +47,12 @@ function Placing({ model }: { model: GameModel }) {
   );
 }
 
-/** A line to type a turn in, for those who know the notation. */
+/** A field for typing a turn. */
 function Typed({ model }: { model: GameModel }) {
   const [text, setText] = useState("");
   const submit = (e: Event) => {
     e.preventDefault();
-    // The field itself knows what was typed a moment ago.
+    // Read the field: it has the latest text.
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
     if (typed) void model.type(typed).then((good) => good && setText(""));
   };

@@ -1,4 +1,4 @@
-// The course of a game: its exercises as a row of stars, and the one that is being done.
+// The course of a game: its exercises as a row of stars, and the current one.
 import { useEffect, useState } from "preact/hooks";
 import "../../local/casual.ts";
 import { gameName, playPath } from "../../core/games.ts";
@@ -57,7 +57,7 @@ function Path({ course, at, stars }: { course: Course; at: string; stars: Stars 
   );
 }
 
-/** The course is through: what may come now. */
+/** The end of the course: suggestions what to do next. */
 function Ending({ game, total, most }: { game: string; total: number; most: number }) {
   const [busy, setBusy] = useState(false);
   const play = async () => {

@@ -1,4 +1,4 @@
-// One exercise: the learner's turns on a living board, judged here or by the server, where they are also answered.
+// One exercise: the learner's turns on a live board, judged and answered here or by the server.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName } from "../../core/games.ts";
@@ -20,12 +20,12 @@ export interface ExerciseData {
   variant: string | null;
   options: string | null;
   start: string | null;
-  /** Turns that three stars take, and that may be tried. */
+  /** The turns for three stars, and the most allowed. */
   turns: number;
   within: number;
-  /** "T; T": one's own turns that reach the goal. */
+  /** "T; T": the learner's turns that reach the goal. */
   solution: string;
-  /** Names of the cells to be reached. */
+  /** Names of the cells to reach. */
   cells: string[];
   title: string;
   task: string;
@@ -33,7 +33,7 @@ export interface ExerciseData {
 }
 type Phase = "do" | "judging" | "failed" | "reached" | "showing" | "shown";
 
-const PAUSE = 650; // before a reply, and between turns that are shown
+const PAUSE = 650; // before a reply, and between shown turns
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, stillness() ? 0 : ms));
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   exercise: ExerciseData;
   number: number;
   count: number;
-  /** Leads to the next exercise; undefined: this is the last. */
+  /** Opens the next exercise; undefined: this is the last. */
   onNext: (() => void) | undefined;
   /** The content after the last one. */
   ending: ComponentChildren;
@@ -68,8 +68,8 @@ function useAttempt(game: string, exercise: ExerciseData, trial: Trial) {
   const [helps, setHelps] = useState(0);
   const [trouble, setTrouble] = useState<unknown>(null);
   const own = useRef<string[]>([]);
-  const seen = useRef(0); // turns of the trial that are judged
-  const run = useRef(0); // another one: what is still under way is for nothing
+  const seen = useRef(0); // the number of the trial's judged turns
+  const run = useRef(0); // changes with the exercise: answers for an old one are ignored
   useEffect(() => () => void run.current++, []);
 
   const judge = (helped: number) =>
@@ -79,7 +79,7 @@ function useAttempt(game: string, exercise: ExerciseData, trial: Trial) {
       turns: own.current.join("; "),
       helps: helped,
     });
-  /** Plays what follows the learner's turn; false: the learner has gone elsewhere. */
+  /** Plays the reply to the learner's turn; false: the learner has moved on. */
   const answer = async (replies: string[], mine: number): Promise<boolean> => {
     for (const reply of replies) {
       await pause(PAUSE);
@@ -181,7 +181,7 @@ interface FootProps {
   onNext: Props["onNext"];
 }
 
-/** On to the next exercise, again, and help. */
+/** Buttons for the next exercise, a new try, and help. */
 function Foot({ attempt, trial, onNext }: FootProps) {
   const { phase, helps, again, show, hint } = attempt;
   const reached = phase === "reached";

@@ -1,4 +1,4 @@
-// Learning to play: the courses at a glance, and the one of a game.
+// Learning to play: the list of courses, and the course of a game.
 import "../../style/puzzles.css";
 import "../../style/learn.css";
 import { useEffect, useState } from "preact/hooks";
@@ -71,7 +71,8 @@ function Overview() {
   );
 }
 
-/** /learn lists the courses, /learn/GAME is the one of a game. Games have names before it is drawn. */
+/** /learn lists the courses, /learn/GAME is a game's. The list of games loads first, for
+ * their names. */
 export function Learn({ id, query }: PageProps) {
   useEffect(loadShelf, []);
   const who = useStore(me);

@@ -1,5 +1,4 @@
-// How many stars the reader has for each exercise of a game: what this browser remembers, and what an
-// account has on the server.
+// The reader's stars for each exercise of a game: this browser's, and on the server an account's.
 import { readLocal, writeLocal } from "../../base/localstore.ts";
 import { store } from "../../base/store.ts";
 import { ask, me } from "../../net/connection.ts";
@@ -8,14 +7,14 @@ export type Stars = Record<string, number>;
 
 const name = (game: string) => `learn-${game}`;
 
-/** The account's stars by game, once they have come; a guest has none there. */
+/** The account's stars by game, once they are loaded; a guest has none there. */
 const account = store<Record<string, Stars>>({});
 /** Changes with every star. */
 export const earned = store(0);
 const changed = () => earned.set(earned.get() + 1);
 
 let asked = "";
-/** Fetches the account's stars, once for each account. */
+/** Loads the account's stars, once for each account. */
 export function loadStars(): void {
   const who = me.get();
   const id = who && !who.guest ? who.id : "";
@@ -31,7 +30,7 @@ export function loadStars(): void {
       changed();
     })
     .catch(() => {
-      asked = ""; // what this browser remembers is shown meanwhile
+      asked = ""; // this browser's stars are shown meanwhile
     });
 }
 
@@ -44,7 +43,7 @@ function best(a: Stars, b: Stars): Stars {
 export const starsOf = (game: string): Stars =>
   best(readLocal<Stars>(name(game), {}), account.get()[game] ?? {});
 
-/** Keeps the best result; the server has kept an account's own. */
+/** Stores the best result; the server has stored an account's already. */
 export function earn(game: string, exercise: string, stars: number): void {
   const now = starsOf(game);
   if ((now[exercise] ?? 0) >= stars) return;

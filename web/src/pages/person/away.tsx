@@ -1,4 +1,4 @@
-// How the reader hears of turns, challenges and messages while away: on this device, and by mail.
+// Notifications of turns, challenges and messages while away: on this device, and by mail.
 import { useEffect, useState } from "preact/hooks";
 import { pushable, pushed, pushOff, pushOn } from "../../core/push.ts";
 import { language, t } from "../../i18n/index.ts";

@@ -10,7 +10,7 @@ import { useTitle } from "../../parts/title.ts";
 import { Follow, Presence } from "../../parts/follow.tsx";
 import "../../style/person.css";
 
-/** How often games that begin or end are asked for while the page is looked at. */
+/** How often games that begin or end are requested while the page is open. */
 const FRESH_MS = 15000;
 
 function Row({ friend: f }: { friend: Friend }) {

@@ -1,4 +1,4 @@
-// How a rating moved, drawn by uPlot: fetched with this file, when there is something to draw.
+// The graph of a rating, drawn by uPlot, which loads with this file.
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -22,7 +22,7 @@ function places(points: Props["points"]): number[] {
   return points.map((p, i) => (byDate ? p.at / 1000 : i + 1));
 }
 
-/** A little more than the points need, in steps of fifty. */
+/** The range of the points with a margin, in steps of fifty. */
 function heights(points: Props["points"]): [number, number] {
   const all = points.map((p) => p.rating);
   return [

@@ -1,4 +1,4 @@
-// Private messages: with whom, and one conversation.
+// Private messages: the conversations, and one of them.
 import { useEffect, useRef, useState } from "preact/hooks";
 import {
   type Conversation,
@@ -60,7 +60,7 @@ interface Page {
   before: number | null;
 }
 
-/** A conversation as it grows; `more` fetches what was before it. */
+/** A growing conversation; `more` loads older messages. */
 function useTalk(name: string): [Page | null, unknown, () => void] {
   const [page, setPage] = useState<Page | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -102,7 +102,7 @@ function Write({ name }: { name: string }) {
       if (!box.value) box.value = text;
     });
   };
-  // Enter sends, and with Shift it is a new line.
+  // Enter sends, Shift+Enter is a new line.
   const key = (e: KeyboardEvent) => {
     if (e.key === "Enter" && !e.shiftKey && !e.isComposing) send(e);
   };

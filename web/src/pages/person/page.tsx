@@ -1,4 +1,4 @@
-// A player as everybody sees them: ratings and how they moved, results, openings, games.
+// A player's public page: ratings and their history, results, openings, games.
 import { useEffect, useState } from "preact/hooks";
 import type { Achievements, Program, Rating } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
@@ -18,7 +18,7 @@ import { Games } from "./ratings.tsx";
 import "../../style/archive.css";
 import "../../style/person.css";
 
-/** How often a profile is asked for while it is looked at. */
+/** How often the profile is refreshed while it is open. */
 const FRESH_MS = 10000;
 const PAGE = 6;
 
@@ -68,7 +68,7 @@ function useAchievements(name: string, games: number | undefined): Achievements 
   return all;
 }
 
-/** Games that are over, the newest first, with their boards. */
+/** Finished games, the newest first, with their boards. */
 function Recent({ name, games }: { name: string; games: number }) {
   const [past, setPast] = useState<Paged<Found> | null>(null);
   const more = (before?: number) =>

@@ -1,4 +1,4 @@
-// A card for each game that somebody plays: the rating, how it moved, and results.
+// A card for each game of a player: the rating, its history, and results.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Achievements, Rating } from "../../net/types.ts";

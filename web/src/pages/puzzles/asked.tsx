@@ -1,4 +1,5 @@
-// A position with a win to be found: tried on the board, judged here or by the server, rated like a game.
+// A position with a win to find: tried on the board, judged here or by the server, rated like a
+// game.
 import { usePageKeys } from "../../base/keys.ts";
 import { Link } from "../../base/router.tsx";
 import { useStore } from "../../base/store.ts";
@@ -179,7 +180,7 @@ function Finds({ of: f }: Of) {
   );
 }
 
-/** The steps of a turn that is being made. */
+/** The steps of the turn being made. */
 function Turn({ trial }: { trial: Trial }) {
   return (
     <div class="turnbar">
@@ -242,7 +243,7 @@ function Foot({ of: f }: Of) {
   );
 }
 
-/** Other ways to be asked. */
+/** Other modes of puzzles. */
 function Elsewhere({ set, ladder }: { set: string; ladder: string | null }) {
   return (
     <p class="row">

@@ -16,7 +16,7 @@ interface BookMove {
   text: string;
   value: Value | null;
   plies: number | null;
-  /** The answer that wins, to a move that loses. */
+  /** The answer that wins against a losing move. */
   reply: string | null;
 }
 interface BookPage {
@@ -31,7 +31,7 @@ interface BookPage {
 
 const TRIES = 40;
 
-/** The book's page for a position, asked again until it is whole. */
+/** The book's page for a position, requested again until it is complete. */
 function useBook(trial: Trial): { page: BookPage | null; trouble: unknown } {
   const turns = trial.turns.join("; ");
   const [state, show] = useState<{ turns: string; page: BookPage | null; trouble: unknown }>({
@@ -60,7 +60,7 @@ function useBook(trial: Trial): { page: BookPage | null; trouble: unknown } {
 
 const order: Value[] = ["win", "draw", "loss"];
 
-/** The quickest wins first; in a lost position what holds out longest. */
+/** The quickest wins first; in a lost position the longest defence. */
 function sorted(page: BookPage): BookMove[] {
   const rank = (m: BookMove) => (m.value === null ? 3 : order.indexOf(m.value));
   const length = (m: BookMove) => m.plies ?? 999;
@@ -72,7 +72,7 @@ function sorted(page: BookPage): BookMove[] {
   );
 }
 
-/** How the moves divide, as one bar. */
+/** The shares of the moves' values, as one bar. */
 function Shares({ moves }: { moves: BookMove[] }) {
   const n = (v: Value) => moves.filter((m) => m.value === v).length;
   return (
@@ -93,7 +93,7 @@ function Shares({ moves }: { moves: BookMove[] }) {
 /** Styles of elements are set by hand: the site's policy takes none from markup. */
 const grow = (el: HTMLElement | null, n: number) => el?.style.setProperty("flex-grow", String(n));
 
-/** Plays a pass that is forced, and the winner's answer if it is wanted. */
+/** Plays a forced pass, and the winner's answer if requested. */
 function useAnswers(trial: Trial, page: BookPage | null, answers: boolean): void {
   const { over } = trial.position;
   useEffect(() => {
@@ -182,7 +182,7 @@ function Walk({ trial }: { trial: Trial }) {
   );
 }
 
-/** The moves of the position with what they lead to. */
+/** The moves of the position with their values. */
 function Moves({ trial, page }: { trial: Trial; page: BookPage }) {
   const play = (text: string) => {
     const move = trial.now.moves?.find((m) => m.text === text);

@@ -1,5 +1,5 @@
-// How a reader gets on with a puzzle: turns that are judged, hints, the solution as a line to step
-// through, and what it does to the rating and the streak.
+// The progress on a puzzle: judged turns, hints, the solution as a line to step through, and its
+// effects on the rating and the streak.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { readLocal, writeLocal } from "../../base/localstore.ts";
 import { stillness } from "../../base/settings.ts";
@@ -18,7 +18,7 @@ export interface AskedProps {
   given: Given;
   trial: Trial;
   next: () => void;
-  /** Why there is no next one; null while nothing went wrong. */
+  /** Why there is no next one; null without an error. */
   stuck: unknown;
   /** On the ladder: its theme, "" for any; else null. */
   ladder: string | null;
@@ -29,7 +29,7 @@ export interface AskedProps {
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, stillness() ? 0 : ms));
 
-/** The cells that a reply touches, for its mark. */
+/** The cells of a reply, to be marked. */
 const cellsOf = (trial: Trial, text: string): number[] =>
   trial.now.moves?.find((m) => m.text === text)?.touch ?? [];
 
@@ -39,17 +39,17 @@ export class Finding {
   gain: number | null = null;
   /** Puzzles in a row that were solved at the first try. */
   streak: number;
-  /** How many hints were given, and the cell of the second. */
+  /** The number of hints, and the cell of the second. */
   hints = 0;
   hinted: number | null = null;
   flipped: boolean;
-  /** The solution, and how far it is shown. */
+  /** The solution, and the number of turns shown. */
   replay: Replay | null = null;
   at = 0;
   trouble: unknown = null;
-  /** Turns that are judged. */
+  /** The number of judged turns. */
   judged = 0;
-  /** As the page was last drawn. */
+  /** The props of the last render. */
   props: AskedProps;
   private missed = false;
   private readonly draw: (now: object) => void;
@@ -77,14 +77,14 @@ export class Finding {
     this.set({ streak });
   }
 
-  /** Takes a change of the rating from what it was. */
+  /** Subtracts the old rating from the new one. */
   private rated(was: number | null, v: judge.Rated): void {
     if (!v.rated || v.rating === undefined) return;
     this.set({ gain: v.rating - (was ?? 1500) });
     this.props.setRating(v.rating);
   }
 
-  /** Has the turns judged, and plays the replies to those that are right. */
+  /** Judges the turns, and plays the replies to correct ones. */
   async judge(turns: string[]): Promise<void> {
     const { run, rating, trial, given } = this.props;
     this.set({ phase: "judging" });
@@ -122,7 +122,7 @@ export class Finding {
     this.set({ phase: "find" });
   }
 
-  /** First the theme, then where the solution begins, then all of it. */
+  /** First the theme, then the first cell of the solution, then all of it. */
   async hint(): Promise<void> {
     const { hints } = this;
     this.set({ hints: hints + 1 });
@@ -157,7 +157,7 @@ export class Finding {
     this.set({ flipped: !this.flipped });
   }
 
-  /** Acts on a key of the page; false: it means nothing here. */
+  /** Handles a key of the page; false: it has no effect. */
   key(key: string): boolean {
     const { run, next, trial } = this.props;
     if (key === "n" && !run) next();
@@ -170,7 +170,7 @@ export class Finding {
   }
 }
 
-/** The finding of a page. */
+/** The state of a page's puzzle. */
 export function useFinding(props: AskedProps): Finding {
   const finding = useRef<Finding | null>(null);
   const [, draw] = useState<object>({});
@@ -178,7 +178,7 @@ export function useFinding(props: AskedProps): Finding {
   const f = finding.current;
   f.props = props;
   const { trial } = props;
-  // A whole turn of one's own is judged.
+  // A complete turn of the reader is judged.
   useEffect(() => {
     if (f.phase === "find" && trial.turns.length > f.judged) void f.judge(trial.turns);
   }, [trial.turns.length]);

@@ -1,4 +1,4 @@
-// The Towers of Hanoi: played by hand, watched at any speed, and looked at anywhere on the way.
+// The Towers of Hanoi: played by hand, replayed at any speed, from any move.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../net/types.ts";
 import { usePageKeys } from "../../base/keys.ts";
@@ -14,7 +14,7 @@ import { useTrial } from "../../parts/fill.tsx";
 import { Show } from "./show.ts";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
 
-/** Variants with the most discs that a reader may choose. */
+/** Variants, with the most discs that a reader may choose. */
 const variants = {
   classic: { options: "", most: 64, discs: 5 },
   reve: { options: "pegs=4", most: 64, discs: 8 },
@@ -64,7 +64,7 @@ function Choice({ variant, discs }: { variant: Variant; discs: number }) {
 /** A speed as moves a second: 2 to the power of the slider's value. */
 const speedOf = (power: number) => 2 ** power;
 
-/** A move of the way is typed, to go there. */
+/** A field for the number of a move to show. */
 function Leap({ show }: { show: Show }) {
   const [jump, setJump] = useState("");
   const leap = (e: Event) => {
@@ -179,7 +179,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
     setWatching(on);
     if (!on) s.pause();
   };
-  /** The replay begins where the hand has left off. */
+  /** The replay begins at the position of the hand. */
   const from = () => {
     s.from(trial.position.text);
     watch(true);
@@ -235,11 +235,11 @@ interface ByHandProps {
   trial: Trial;
   show: Show;
   variant: Variant;
-  /** Begins the replay where the hand has left off. */
+  /** Begins the replay at the position of the hand. */
   replay(): void;
 }
 
-/** How the hand gets on. */
+/** The progress by hand. */
 function ByHand({ trial, show: s, variant, replay }: ByHandProps) {
   const moves = trial.turns.length;
   const { over } = trial.position;

@@ -1,4 +1,4 @@
-// All puzzles of a set from easy to hard, in rungs, and how far the reader has come.
+// All puzzles of a set from easy to hard, in rungs, and the reader's progress.
 import { useEffect, useState } from "preact/hooks";
 import { readLocal, writeLocal } from "../../base/localstore.ts";
 import { go, Link } from "../../base/router.tsx";
@@ -28,7 +28,7 @@ const ownName = (set: string) => {
   const who = me.get();
   return who && !who.guest ? `ladder-${set}-${who.name}` : `ladder-${set}`;
 };
-/** This browser remembers what was solved in it: nobody else knows of runs and of guests. */
+/** Records a solved puzzle in this browser: the server does not record runs, nor guests. */
 export function rememberSolved(set: string, id: string): void {
   const own = readLocal<string[]>(ownName(set), []);
   if (!own.includes(id)) writeLocal(ownName(set), [...own, id]);
@@ -118,7 +118,7 @@ function Rung({ set, theme, number, steps, open }: RungProps) {
   );
 }
 
-/** How far the reader has come, and all rungs. */
+/** The reader's progress, and all rungs. */
 function Rungs({ set, theme, steps }: { set: string; theme: string; steps: Step[] }) {
   const done = steps.filter(isSolved).length;
   const next = steps.findIndex((s) => !isSolved(s));

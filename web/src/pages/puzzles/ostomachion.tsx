@@ -1,5 +1,5 @@
-// Ostomachion: the ways to fill the square as a gallery, one of them with its images, and the square
-// to be filled by hand.
+// Ostomachion: the solutions of the square as a gallery, one with its images, and the square to
+// fill by hand.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Board } from "../../net/types.ts";
@@ -174,7 +174,7 @@ function Gallery() {
 /** The address of a way. */
 const to = (m: number) => `/puzzles/ostomachion?n=${m}`;
 
-/** To the way before and the next one. */
+/** Links to the previous and the next solution. */
 function Neighbours({ n, of }: { n: number; of: number }) {
   return (
     <p class="row">
@@ -188,7 +188,7 @@ function Neighbours({ n, of }: { n: number; of: number }) {
   );
 }
 
-/** One way in large: its eight images, and the twins exchanged. */
+/** One solution in large: its eight images, and the twins exchanged. */
 function One({ n }: { n: number }) {
   const { all, trouble } = useSolutions();
   const [how, setHow] = useState(0);
@@ -270,12 +270,12 @@ interface ImagesProps {
   how: number;
   choose(how: number): void;
   exchanged: [string, string][];
-  /** The way that differs by its glued pieces alone, or this one. */
+  /** The solution that differs only in its glued pieces, or this one. */
   partner: number;
   children: ComponentChildren;
 }
 
-/** The eight images of a way, and what is exchanged in them. */
+/** The eight images of a solution, and the exchanges in them. */
 function Images(p: ImagesProps) {
   return (
     <div class="wayimages">
@@ -307,7 +307,7 @@ function Images(p: ImagesProps) {
   );
 }
 
-/** Filled by hand; which of the ways it was is found and remembered. */
+/** Filled by hand; the solution found is identified and stored. */
 function Build({ figure }: { figure: string }) {
   const { trial, trouble } = useTrial({ kind: "ostomachion", options: `figure=${figure}` });
   const { all } = useFigures("ostomachion");

@@ -1,4 +1,4 @@
-// Puzzles: all kinds at a glance, and the page of each.
+// Puzzles: a list of all kinds, and the page of each.
 import "../../style/puzzles.css";
 import type { PageProps } from "../../parts/lazy.tsx";
 import { Missing } from "../../parts/missing.tsx";

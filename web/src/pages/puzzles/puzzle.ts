@@ -1,4 +1,4 @@
-// A puzzle as the server gives it, and how its question is put.
+// Puzzles in the server's format, and the texts of their tasks.
 import type { Where } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
 import type * as judge from "../../local/judge.ts";
@@ -18,7 +18,7 @@ export interface PuzzleData {
   rating: number;
   plays: number;
 }
-/** A puzzle with what its board is drawn from. */
+/** A puzzle with the data for its board. */
 export interface Given {
   puzzle: PuzzleData;
   setup: Setup;
@@ -38,7 +38,7 @@ export const whereOf = (p: PuzzleData): Where => ({
   ...(p.options ? { options: p.options } : {}),
 });
 
-/** The puzzle as it is judged. */
+/** The puzzle in the form that judging needs. */
 export const askedOf = (p: PuzzleData): judge.Asked => ({
   id: p.id,
   theme: p.theme,

@@ -1,4 +1,4 @@
-// Which puzzle is asked: the one of an address, of the day, of the ladder, or one that fits the reader.
+// Chooses the puzzle: that of an address, of the day, of the ladder, or one that fits the reader.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Rating } from "../../net/types.ts";
 import { readLocal, writeLocal } from "../../base/localstore.ts";
@@ -17,7 +17,7 @@ import { Asked } from "./asked.tsx";
 import { type Given, type PuzzleData, whereOf } from "./puzzle.ts";
 import { wishOf } from "./wishes.tsx";
 
-/** The reader's rating at a set of puzzles; null until it is known. */
+/** The reader's rating at a set of puzzles; null until it is loaded. */
 function useRating(set: string): [number | null, (r: number) => void] {
   const who = useStore(me);
   const own = `rated-${set}`;
@@ -25,7 +25,7 @@ function useRating(set: string): [number | null, (r: number) => void] {
   useEffect(() => {
     setRating(null);
     if (!who) return;
-    // A guest has no profile: the browser knows what the server said last.
+    // A guest has no profile: the browser stores the server's last value.
     if (who.guest) return setRating(readLocal<number>(own, 1500));
     ask<{ ratings: Rating[] }>("profile", { name: who.name })
       .then((a) => {
@@ -41,7 +41,7 @@ function useRating(set: string): [number | null, (r: number) => void] {
   return [rating, change];
 }
 
-/** A puzzle of the set: the one that is wanted by its id, that of the day, or one that fits. */
+/** A puzzle of the set: by its id, that of the day, or one that fits. */
 async function fetchPuzzle(set: string, id: string, near: number): Promise<Given> {
   if (set === "daily") return judge.load<Given>({ daily: true });
   if (id) return judge.load<Given>({ puzzle: id });
@@ -49,7 +49,7 @@ async function fetchPuzzle(set: string, id: string, near: number): Promise<Given
   return judge.load<Given>({ game: set, near, ...(theme ? { theme } : {}) });
 }
 
-const FAR = 300; // between one's own rating and what is easier or harder
+const FAR = 300; // between the reader's rating and that of an easier or harder puzzle
 
 interface QuestProps {
   set: string;
@@ -87,7 +87,7 @@ export function Quest({ set, wanted, mode, ladder }: QuestProps) {
       if (mine === asked.current) setTrouble(e);
     }
   };
-  /** On the ladder: the next one, unless the reader has gone elsewhere meanwhile. */
+  /** On the ladder: the next one, unless the reader has moved on. */
   const climbOn = async (from: PuzzleData, theme: string) => {
     const mine = ++asked.current;
     setTrouble(null);

@@ -1,5 +1,5 @@
-// Puzzles one after the other, harder and harder: a streak ends with the first miss, a storm when its
-// time is up. Nothing in them is rated; the best score stays in this browser.
+// A run of puzzles of increasing difficulty: a streak ends with the first miss, a storm when its
+// time is up. Runs are unrated; the best score is stored in this browser.
 import { useEffect, useState } from "preact/hooks";
 import { readLocal, writeLocal } from "../../base/localstore.ts";
 import { Link } from "../../base/router.tsx";
@@ -13,7 +13,7 @@ export const modeOf = (query: URLSearchParams): Mode => {
 };
 
 const STORM_S = 180;
-const MISS_S = 10; // what a miss costs in a storm
+const MISS_S = 10; // the penalty for a miss in a storm
 
 /** The rating of the puzzle after `solved` solved ones. */
 export const climb = (solved: number): number => 900 + 40 * solved;
@@ -29,7 +29,7 @@ export interface RunState {
   again(): void;
 }
 
-/** The run that the page is in, or null. */
+/** The page's current run, or null. */
 export function useRun(set: string, mode: Mode): RunState | null {
   const name = `run-${mode ?? ""}-${set}`;
   const [solved, setSolved] = useState(0);

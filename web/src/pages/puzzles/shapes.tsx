@@ -7,7 +7,7 @@ import type { Pose } from "../../net/position.ts";
 
 const d = (c: Corner[]) => `M${c.map(([x, y]) => `${Math.round(x)} ${-Math.round(y)}`).join("L")}Z`;
 
-/** A square box around points, so that pictures of a gallery are drawn alike. */
+/** A square box around points, so that a gallery's pictures have one scale. */
 function box(points: Corner[], margin: number): string {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);

@@ -23,7 +23,7 @@ export class Show {
   readonly version = store(0);
   at = 0n;
   length = 0n;
-  /** From the start, however the replay began. */
+  /** The length of the solution from the start, wherever the replay begins. */
   whole = 0n;
   begun = false;
   claim = "";
@@ -52,7 +52,7 @@ export class Show {
     this.version.set(this.version.get() + 1);
   }
 
-  /** The whole way takes at least some seconds at the greatest speed. */
+  /** The whole replay takes at least some seconds at the greatest speed. */
   get fastest(): number {
     let n = 2;
     while (n < 60 && 2n ** BigInt(n + 3) < this.length) n++;

@@ -1,4 +1,4 @@
-// Tangram: the figures there are as a gallery, one to be filled, and figures of the reader's own.
+// Tangram: the gallery of figures, one to fill, and the reader's own figures.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
 import { type Figure, type Loops, titleOf, useFigures } from "../../core/figures.ts";
@@ -27,7 +27,7 @@ const SOLVED = "tangram-solved";
 const OWN = "tangram-own";
 const OWN_MOST = 60;
 
-/** That the figures did not come, and a way to ask for them once more. */
+/** A message that the figures did not load, and a button to try again. */
 function NoFigures({ trouble, load }: { trouble: unknown; load(): void }) {
   return (
     <>
@@ -142,7 +142,7 @@ function Gallery() {
   );
 }
 
-/** One outline to be filled; `id` is what it is remembered by. */
+/** A figure to fill; `id` is the key of its progress. */
 function Play({
   where,
   id,
@@ -323,7 +323,7 @@ function Making({ trial }: { trial: Trial }) {
   );
 }
 
-/** A figure that somebody has sent. */
+/** A figure from a shared link. */
 function Sent({ code, name }: { code: string; name: string }) {
   const definition = unpackOutline(code);
   if (!definition)

@@ -5,12 +5,12 @@ import { ask } from "../../net/connection.ts";
 
 interface Props {
   set: string;
-  /** The theme that is chosen; "" is any. */
+  /** The chosen theme; "" is any. */
   value: string;
   choose: (theme: string) => void;
 }
 
-/** Nothing where there is but one. */
+/** Nothing if there is only one. */
 export function Themes({ set, value, choose }: Props) {
   const [themes, setThemes] = useState<Record<string, number>>({});
   useEffect(() => {

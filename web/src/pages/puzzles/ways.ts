@@ -1,9 +1,9 @@
-// Ways to fill a square: pieces of one shape, and which of all ways one is.
+// Solutions of a square: pieces of one shape, and the index of a solution.
 import type { Board } from "../../net/types.ts";
 import { type Corner, corners } from "../../core/flat.ts";
 import { posesOf } from "./shapes.tsx";
 
-/** Squares of all distances between corners, in order: alike for outlines of one shape. */
+/** The sorted squared distances between corners: equal for outlines of one shape. */
 function measure(outline: Corner[]): string {
   const all: number[] = [];
   outline.forEach(([x, y], i) => {
@@ -50,7 +50,7 @@ const shapesOf = (board: Board, text: string): Corner[][] =>
     p ? corners((board.kinds[k]?.outline ?? []) as Corner[], p) : [],
   );
 
-/** Which of the listed ways a filled square is, turned and flipped as it may be; -1: none. */
+/** The index of a filled square in the list, turned and flipped in any way; -1: none. */
 export function wayOf(board: Board, solutions: string[], text: string): number {
   const own = shapesOf(board, text);
   const size = Math.max(...own.flat().map((p) => p[0]));
@@ -74,8 +74,8 @@ function hull(points: Corner[]): Corner[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
-/** For each way the other one that is the same when pieces that always lie together are one piece
- * each (its place in the list; its own where there is none). */
+/** For each solution the index of the one that is equal when pieces that always lie together count
+ * as one (its own index if there is none). */
 export function partners(board: Board, solutions: string[], glued: [string, string][]): number[] {
   const place = (letter: string) => board.kinds.findIndex((k) => k.letter === letter);
   const pairs = glued.map(([a, b]) => [place(a), place(b)] as const);

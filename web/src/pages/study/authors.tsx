@@ -1,4 +1,4 @@
-// Those who work on the same study: where the others are, and who may change it.
+// The authors of a study: where each of them is, and who may change it.
 import { useState } from "preact/hooks";
 import { me } from "../../net/connection.ts";
 import { personName } from "../../core/titles.ts";
@@ -8,7 +8,7 @@ import { allow, toChapter } from "../../study/authoring.ts";
 import type { StudyModel } from "../../study/model.ts";
 import type { Node } from "../../core/tree.ts";
 
-/** The others at the desk, each a way to where they are. */
+/** The others at the desk, each as a link to their place. */
 export function Others({ model }: { model: StudyModel }) {
   const { desk } = model;
   const others = desk?.others ?? [];
@@ -37,7 +37,7 @@ export function Others({ model }: { model: StudyModel }) {
   );
 }
 
-/** Marks of the others on the turn where they are. */
+/** Marks of the others on their current turns. */
 export function Cursors({ model, node }: { model: StudyModel; node: Node }) {
   const here = model.desk?.beside.filter((a) => model.tree.find(a.place) === node) ?? [];
   return (

@@ -42,7 +42,7 @@ import { sentence, threatText } from "../../study/sentences.ts";
 const nothing: Move[] = [];
 const tabs = ["tree", "game", "explore", "share"] as const;
 
-/** The panels that a game has: its graph needs two sides, the archive other players. */
+/** The panels of a game: the graph needs two sides, the archive other players. */
 const tabsOf = (setup: Setup) =>
   tabs.filter(
     (x) =>
@@ -50,7 +50,7 @@ const tabsOf = (setup: Setup) =>
       (x !== "explore" || (setup.seats > 1 && !setup.traits.includes("timed"))),
   );
 
-/** Everything that is drawn over the board: the engine's turns, threats, the reader's marks. */
+/** All drawings over the board: the engine's turns, threats, the reader's marks. */
 function annotations(model: StudyModel, pencilled: number): Annotations {
   const out: Annotations = { spots: [], arrows: [] };
   const { board } = model;
@@ -191,10 +191,10 @@ const focusOn = (what: string) => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
-/** Letters that work while the reader is asked for a turn. */
+/** Letters that work during an exercise. */
 const unaided = ["u", "s", "b", "/", "f", "?"];
 
-/** A key of the analysis board does what one of its buttons does; whether it was one. */
+/** Handles a key of the analysis board, like one of its buttons; returns whether it did. */
 function pressed(model: StudyModel, key: string, more: Record<string, () => void>): boolean {
   const told = (go: () => void) => () => {
     go();
@@ -231,7 +231,7 @@ function pressed(model: StudyModel, key: string, more: Record<string, () => void
   return true;
 }
 
-/** The turn shown with its number, and what is said of it. */
+/** The turn shown with its number, and its comment. */
 function where(model: StudyModel): string {
   const { node } = model;
   if (node === model.tree.root) return t("tree.start");
@@ -264,7 +264,7 @@ const useAnnotations = (model: StudyModel, pencilled: number) =>
     ],
   );
 
-/** A pencil's colour, and the cell where an arrow of it begins; "" and -1: none. */
+/** The colour of the pencil, and the cell where its arrow begins; "" and -1: none. */
 interface Pencil {
   colour: string;
   cell: number;
@@ -358,7 +358,7 @@ interface DrawnProps {
   take(pencil: Pencil): void;
 }
 
-/** The board, on which turns are made or marks drawn. */
+/** The board, for turns or marks. */
 function Drawn({ model, flipped, drawn, pencil, take }: DrawnProps) {
   const { colour } = pencil;
   const mark = (by: string, from: number, to: number) => {
@@ -414,11 +414,11 @@ interface WrittenProps {
   model: StudyModel;
   pencil: Pencil;
   take(pencil: Pencil): void;
-  /** Opens what saves and shares the study. */
+  /** Opens the panel that saves and shares the study. */
   share(): void;
 }
 
-/** The tree and what is written in it. */
+/** The tree and its comments. */
 function Written({ model, pencil, take, share }: WrittenProps) {
   const timed = model.setup?.traits.includes("timed");
   return (

@@ -1,4 +1,4 @@
-// A study's chapters: going from one to another, and for its authors to add, name, order and delete.
+// A study's chapters: a list to choose from, and for authors to add, name, order and delete.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../base/store.ts";
@@ -16,7 +16,7 @@ export function chapterTitle(c: Chapter): string {
   return c.title || gameName(c.game);
 }
 
-/** A new chapter: a game's start, or what is pasted. */
+/** Adds a chapter: from a game's start, or a pasted text. */
 function Add({ model }: { model: StudyModel }) {
   const games = useStore(shelf)?.games ?? [];
   const [title, setTitle] = useState("");

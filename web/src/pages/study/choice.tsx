@@ -1,4 +1,4 @@
-// Which game, and which of its variants.
+// Chooses a game, and one of its variants.
 import type { GameInfo } from "../../net/types.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";

@@ -1,4 +1,4 @@
-// A chapter as an exercise, as the reader sees it: what is asked, and what the author says.
+// The panel of a chapter as an exercise: the task, and the author's comments.
 import { useEffect, useRef } from "preact/hooks";
 import { seatName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
@@ -27,7 +27,7 @@ export function Drill({ model, practice }: { model: StudyModel; practice: Practi
   const { setup } = model;
   const { state, open } = practice;
   const away = model.node !== practice.reached;
-  // The field that was typed in, or the button that was pressed, goes away.
+  // The field or the button that was used disappears: moves the focus.
   useEffect(() => {
     const on = document.activeElement;
     if (on && !on.contains(box.current) && !box.current?.contains(on)) return;

@@ -1,5 +1,5 @@
-// The position editor: pieces set, moved and taken away by hand, and the server's word on whether the
-// game allows the position, at the place it is about.
+// The position editor: pieces are set, moved and removed by hand, and the server's verdict on the
+// position is shown at the faulty cells.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../../base/router.tsx";
 import { useSettings } from "../../base/settings.ts";
@@ -88,7 +88,7 @@ function Kinds({ opened, form, tool, take, seat }: PaletteProps & { seat: number
   );
 }
 
-/** The text, with the letter at which it goes wrong marked. */
+/** The text, with the faulty letter marked. */
 function Place({ text, at }: { text: string; at: number }) {
   const bytes = new TextEncoder().encode(text);
   const cut = (a: number, b?: number) => new TextDecoder().decode(bytes.slice(a, b));
@@ -147,7 +147,7 @@ export function Editor({ terms }: { terms: Where }) {
   );
 }
 
-/** The board, with the pieces that are wrong marked. */
+/** The board, with the faulty pieces marked. */
 function Edited({ of: e, opened }: Of & { opened: Opened }) {
   const { form, lifted, placed, trouble } = e;
   const { setup, board } = opened;

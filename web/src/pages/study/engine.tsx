@@ -29,7 +29,7 @@ export function known(model: StudyModel): Verdict | null {
   return e ? { seat: 0, score: e.score, decided: e.decided } : null;
 }
 
-/** Keeps the last height while the next position has none yet, so that it does not flicker. */
+/** Keeps the last height until the next position has one, so that it does not flicker. */
 let last = 0.5;
 
 export function Bar({ model, flipped }: { model: StudyModel; flipped: boolean }) {
@@ -57,8 +57,7 @@ export function Bar({ model, flipped }: { model: StudyModel; flipped: boolean })
   );
 }
 
-/** How the engine came to its best line: a puzzle's solver says what it has found, a search how far
- * it has looked. */
+/** Facts on the engine's best line: the finds of a puzzle's solver, or the depth of a search. */
 function searched(setup: Setup, top: EngineLine): string {
   if (setup.seats === 1) return told(setup, { seat: 0, score: top.score, decided: top.decided });
   if (top.decided !== null) return t("engine.proved", { nodes: short(top.nodes) });
@@ -162,7 +161,7 @@ export function firstTurns(model: StudyModel): { touch: number[][]; look: string
     .reverse();
 }
 
-/** The evaluation as one sentence, for those who ask to hear it. */
+/** The evaluation as one sentence, for screen readers. */
 export function spoken(model: StudyModel): string {
   const setup = model.setup;
   const v = known(model);

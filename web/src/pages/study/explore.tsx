@@ -1,4 +1,5 @@
-// The archive's panel of the analysis desk: what was played from the position shown, and in which games.
+// The archive's panel of the analysis board: the turns played from the position shown, and the
+// games.
 import { useMemo, useState } from "preact/hooks";
 import { whereOf } from "../../core/trial.ts";
 import { sideName } from "../../core/titles.ts";

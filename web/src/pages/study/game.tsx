@@ -1,4 +1,4 @@
-// The game as a whole: its graph, and a sentence for each of its turning points.
+// The whole game: its graph, and a sentence for each of its turning points.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ReviewSide, TurningPoint } from "../../net/types.ts";
@@ -11,7 +11,7 @@ import { sentence, takenText } from "../../study/sentences.ts";
 
 let graph: ComponentType<{ model: StudyModel }> | null = null;
 
-/** The graph, fetched when it is first wanted. */
+/** The graph, loaded on first use. */
 function LateGraph({ model }: { model: StudyModel }) {
   const [, came] = useState(!!graph);
   useEffect(() => {
@@ -27,7 +27,7 @@ function LateGraph({ model }: { model: StudyModel }) {
   return Graph ? <Graph model={model} /> : <div class="graph" />;
 }
 
-/** All that is said of one turn. */
+/** All sentences on one turn. */
 function Point({ model, points }: { model: StudyModel; points: TurningPoint[] }) {
   const { setup, board } = model;
   const point = points[0];
@@ -69,7 +69,7 @@ function Points({ model }: { model: StudyModel }) {
   );
 }
 
-/** How a side has played, as rows of the table: what, and for each side. */
+/** Statistics of the sides, as rows of the table. */
 const rows: { name: Parameters<typeof t>[0]; of(s: ReviewSide): string }[] = [
   {
     name: "side.accuracy",
@@ -82,7 +82,7 @@ const rows: { name: Parameters<typeof t>[0]; of(s: ReviewSide): string }[] = [
   { name: "side.blunders", of: (s) => String(s.blunders) },
 ];
 
-/** Both sides beside each other, what the numbers mean, and the way to learn from them. */
+/** Both sides in a table, an explanation of the numbers, and a link to learn from the mistakes. */
 function Sides({ model }: { model: StudyModel }) {
   const { review, setup } = model;
   if (!review || !setup) return null;

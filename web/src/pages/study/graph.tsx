@@ -11,7 +11,7 @@ import { height } from "../../study/score.ts";
 import { told } from "../../study/sentences.ts";
 
 const HEIGHT = 132;
-/** Scores whose heights are lines of the ground, in pieces. */
+/** Scores with a grid line, in pieces. */
 const grid = [-5, -2, 0, 2, 5].map((n) => height({ score: n * 1000, decided: null }));
 
 interface Colours {
@@ -77,7 +77,7 @@ function data(model: StudyModel): uPlot.AlignedData {
   return [xs, xs.map((i) => (all[i] ? height(all[i]) : null))];
 }
 
-/** How the plot is drawn: one line of the first seat's chances over a grid. */
+/** The options of the plot: one line of the first seat's chances over a grid. */
 function optionsOf(model: StudyModel, c: () => Colours): Omit<uPlot.Options, "width" | "height"> {
   return {
     legend: { show: false },
@@ -117,7 +117,7 @@ function optionsOf(model: StudyModel, c: () => Colours): Omit<uPlot.Options, "wi
   };
 }
 
-/** Draws the plot into an element: in the colours of the theme, as wide as there is room. */
+/** Draws the plot into an element: in the colours of the theme, at its full width. */
 function draw(el: HTMLElement, model: StudyModel, go: (k: number) => void) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let c = colours(el);

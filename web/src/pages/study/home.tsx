@@ -20,8 +20,8 @@ import { Trouble, Wrong } from "../../parts/wrong.tsx";
 const board = (args: Record<string, string>) =>
   `/study/board?${new URLSearchParams(Object.entries(args).filter(([, value]) => value !== ""))}`;
 
-/** The address of what was pasted: a record, a game of PGN, a position, or turns of the game chosen.
- * Its variations and comments are put away for the board. Several games become a study. */
+/** The address of a pasted text: a record, a game of PGN, a position, or turns of the chosen game.
+ * Stores its variations and comments for the board. Several games become a study. */
 async function addressOfPasted(kind: string, variant: string, text: string): Promise<string> {
   const all = await pasted(kind, variant, text);
   if (all.length > 1) return `/study/${await addStudy(all)}`;

@@ -1,4 +1,4 @@
-// The keys of the analysis board, on one card.
+// The keyboard shortcuts of the analysis board, on one card.
 import { KeyCard } from "../../parts/keycard.tsx";
 
 const page = [

@@ -1,4 +1,4 @@
-// Learning from the mistakes of a game, as the reader sees it: what is asked, what an answer is worth.
+// Learning from the mistakes of a game: the panel with the task and the verdict on an answer.
 import { useEffect, useRef } from "preact/hooks";
 import { seatName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
@@ -36,7 +36,7 @@ function verdict(model: StudyModel, retry: Retry): string {
 export function Lessons({ model }: { model: StudyModel }) {
   const { retry, setup } = model;
   const box = useRef<HTMLElement>(null);
-  // The button that was pressed goes away with what was beside it.
+  // The pressed button disappears with its neighbours: moves the focus.
   const ended = retry?.state === "ended";
   useEffect(() => box.current?.focus({ preventScroll: true }), [ended]);
   useEffect(() => () => void setTimeout(() => document.getElementById("study-game")?.focus()), []);

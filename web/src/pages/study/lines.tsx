@@ -1,5 +1,6 @@
-// The lines of an engine: each a score and whole turns with their numbers, on two rows or unfolded. A
-// turn that is pointed at, tapped or focused shows the board after it; a click plays up to there.
+// The lines of an engine: each a score and complete turns with their numbers, on two rows or
+// unfolded. Hovering, tapping or focusing a turn shows the board after it; a click plays up to
+// there.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { EngineLine, Setup } from "../../net/types.ts";
 import { likeness } from "../../core/boards.ts";
@@ -20,7 +21,7 @@ interface Seen {
   tapped: boolean;
 }
 
-/** The board after the turns that are pointed at, beside them. */
+/** The board after the turns under the pointer, beside them. */
 function Peek({ model, setup, seen }: { model: StudyModel; setup: Setup; seen: Seen }) {
   const where = whereOf(setup);
   const turns = [...Tree.turns(model.node), ...seen.turns];
@@ -64,7 +65,7 @@ function Line({ model, setup, line, seen, see }: LineProps) {
     see(null);
     void model.tryTurns(upTo(k));
   };
-  // A finger shows the board first, and plays when it comes again.
+  // The first tap shows the board, the second plays.
   const touched = useRef(false);
   const click = (by: HTMLElement, k: number) => {
     const finger = touched.current;

@@ -1,4 +1,4 @@
-// Keeping a study, sending its link, taking it along as a file.
+// Saving a study, sharing its link, downloading it.
 import type { Setup } from "../../net/types.ts";
 import { useState } from "preact/hooks";
 import { download } from "../../base/download.ts";
@@ -14,7 +14,8 @@ import { addressOfChapter, type Naming, read } from "../../study/keeping.ts";
 import type { StudyModel } from "../../study/model.ts";
 import { Tree } from "../../core/tree.ts";
 
-/** The address of the position shown, as a link that needs nothing kept; "" when there is none. */
+/** The address of the position shown, as a link that works without a stored study; "" if
+ * there is none. */
 export function addressOf(model: StudyModel): string {
   const { setup, origin } = model;
   if (!setup || setup.definition) return "";
@@ -70,7 +71,7 @@ const fileOf = (title: string, game: string) =>
   (title || game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
 
 export function Share({ model }: { model: StudyModel }) {
-  const [named, name] = useState<Naming>({}); // what the reader has changed here
+  const [named, name] = useState<Naming>({}); // the reader's changes here
   const { setup, study } = model;
   if (!setup) return null;
   const { title = study.title, public: open = study.mine && study.public } = named;
@@ -128,7 +129,7 @@ export function Share({ model }: { model: StudyModel }) {
 interface SaveProps {
   model: StudyModel;
   title: string;
-  /** Whether everybody may read it. */
+  /** Whether it is public. */
   open: boolean;
   set(part: Naming): void;
   save(anew: boolean): void;

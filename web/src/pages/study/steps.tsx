@@ -1,4 +1,4 @@
-// Below the board: the way through the turns, and what can be asked of the position.
+// Below the board: buttons to browse the turns, and tools for the position.
 import { Link } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ReplayBar } from "../../parts/replaybar.tsx";

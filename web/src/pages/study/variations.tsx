@@ -1,5 +1,5 @@
-// The tree of variations as text one can touch, and what can be said of the turn shown: a sign, a
-// comment, coloured cells and arrows.
+// The tree of variations as clickable text, and an author's annotations of the turn shown: a glyph,
+// a comment, coloured cells and arrows.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { writtenAt, writtenLast } from "../../core/san.ts";
@@ -18,11 +18,11 @@ export function roundOf(model: StudyModel, depth: number): string {
 
 export const numbered = (model: StudyModel, node: Node): string => roundOf(model, node.depth);
 
-/** A node's turn as it is shown. */
+/** A node's turn in the displayed notation. */
 export const turnText = (model: StudyModel, node: Node): string =>
   writtenAt(model.setup, model.board, node);
 
-/** A turn that might be played at a node, as it is shown. */
+/** A possible turn of a node in the displayed notation. */
 export const nextText = (model: StudyModel, node: Node, turn: string): string =>
   turn && writtenLast(model.setup, model.board, [...Tree.turns(node), turn]);
 
@@ -97,7 +97,7 @@ export function Variations({ model }: { model: StudyModel }) {
 export const colours = ["G", "R", "B", "Y"] as const;
 
 interface Pencil {
-  /** The colour that touches of the board draw with, "" for none. */
+  /** The pencil's colour for touches of the board, "" for none. */
   colour: string;
   take(colour: string): void;
 }

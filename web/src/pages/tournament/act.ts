@@ -6,7 +6,7 @@ import { troubleText } from "../../net/trouble.ts";
 export interface Act {
   busy: boolean;
   wrong: string;
-  /** Does it; true when it worked. */
+  /** Sends it; returns whether it succeeded. */
   run(what: () => Promise<unknown>): Promise<boolean>;
   /** A command about one tournament. */
   order(command: string, args: object): Promise<boolean>;

@@ -4,13 +4,13 @@ import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Copyable } from "../../parts/copy.tsx";
 
-/** May make tournaments: organisers and administrators. */
+/** Whether a person may create tournaments: organisers and administrators. */
 export const makes = (role: string | undefined): boolean =>
   role === "organiser" || role === "administrator";
 
 /** `name`: the reader's account, "" for a guest. */
 export function Become({ name }: { name: string }) {
-  // How the command begins on this very machine, if the server runs on it.
+  // The beginning of the command on the server's machine, if the page is opened there.
   const [command, setCommand] = useState("agond admin role");
   useEffect(() => {
     ask<{ appoint?: string }>("tournaments", { count: 1 })

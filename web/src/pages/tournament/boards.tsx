@@ -1,4 +1,4 @@
-// The boards of a tournament: games under way, then those that have just ended.
+// The boards of a tournament: games in progress, then the latest finished ones.
 import type { Live } from "../../net/tournament.ts";
 import { Link } from "../../base/router.tsx";
 import { listed, t } from "../../i18n/index.ts";
@@ -16,7 +16,7 @@ export interface Shown {
   points?: string[];
 }
 
-/** Up to `most` games: those under way, then the latest that ended. */
+/** Up to `most` games: those in progress, then the latest finished ones. */
 export function shownGames(feed: Feed, most: number): Shown[] {
   const cup = feed.cup;
   if (!cup) return [];

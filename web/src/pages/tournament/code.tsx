@@ -1,5 +1,5 @@
-// The code that a student of a class was given: typed once, it opens the seat; the same code is the
-// token of the student's program.
+// The code of a student of a class: typed once, it opens the seat; the student's program uses the
+// same code as its token.
 import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
 import "../../style/tournament.ts";
@@ -19,11 +19,11 @@ const KEPT = "code";
 
 export const keptCode = (): string => readLocal(KEPT, "", "window");
 
-/** A code as the card has it, however it was typed. */
+/** Normalises a typed code to the form on the card. */
 const written = (typed: string): string =>
   (typed.toLowerCase().match(/[a-z0-9]/g) ?? []).join("").replace(/(.{4})(?=.)/g, "$1-");
 
-/** The tournament of the student who has just come in. */
+/** The tournament of the student who has just entered. */
 async function home(): Promise<string> {
   const a = await ask<{ tournaments: Head[] }>("tournaments", { mine: true, count: 1 });
   return a.tournaments[0]?.id ?? "";
@@ -36,8 +36,9 @@ export function CodeForm() {
     e.preventDefault();
     void enter(String(new FormData(e.target as HTMLFormElement).get("code") ?? "").trim());
   };
-  // The square on the card leads here with the code behind "#", which no server is sent. It does not
-  // stay in the address, where going back would find it, and an account is not left for a link.
+  // The card's QR code leads here with the code after "#", which browsers do not send to servers.
+  // It is removed from the address, where going back would find it, and an account is not left for
+  // a link.
   const [given] = useState(() => cardCode(location));
   const guest = useStore(me)?.guest;
   useEffect(() => {
@@ -83,7 +84,7 @@ export function CodeForm() {
   );
 }
 
-/** /class: nothing but the field, for an address that is written on a blackboard. */
+/** /class: only the field, for an address that is written on a blackboard. */
 export function ClassPage() {
   useTitle(t("code.title"));
   return (

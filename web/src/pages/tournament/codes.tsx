@@ -21,14 +21,14 @@ const placeOf = (tournament: string) => `codes-${tournament}`;
 export const keptCodes = (tournament: string): Codes | null =>
   readLocal<Codes | null>(placeOf(tournament), null, "window");
 
-/** Keeps codes; a player's new one takes the place of the old. */
+/** Stores codes; a player's new one replaces the old. */
 export function keepCodes(tournament: string, fresh: Codes): void {
   const again = new Set(fresh.players.map((p) => p.account));
   const old = keptCodes(tournament)?.players.filter((p) => !again.has(p.account)) ?? [];
   writeLocal(placeOf(tournament), { ...fresh, players: [...old, ...fresh.players] }, "window");
 }
 
-/** A picture that a phone reads as an address. */
+/** A QR code of an address. */
 function Square({ text }: { text: string }) {
   const rows = qr(text);
   if (!rows) return null;

@@ -1,4 +1,4 @@
-// The head of a table of players: one list of columns in the place of one cell after the other.
+// The head of a table of players, from a list of columns.
 
 export interface Column {
   text: string;

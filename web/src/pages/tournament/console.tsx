@@ -243,7 +243,7 @@ function Files({ feed, player, files, again }: FilesProps) {
 export const pulse = (feed: Feed): string =>
   `${feed.cup?.tournament.played}/${feed.cup?.players.map((p) => p.state).join()}`;
 
-/** Whether a test game can be begun: before the start, and between games. */
+/** Whether a test game can start: before the tournament, and between games. */
 const testable = (feed: Feed, p: CupPlayer): boolean =>
   feed.cup?.tournament.state !== "over" &&
   !p.engine &&
@@ -253,7 +253,7 @@ const testable = (feed: Feed, p: CupPlayer): boolean =>
 interface ConsoleProps {
   feed: Feed;
   player: CupPlayer;
-  /** Somebody has just asked for it: it is brought into view. */
+  /** The console was just opened: scrolls it into view. */
   asked?: boolean;
 }
 
@@ -276,7 +276,7 @@ function useTold(feed: Feed, player: string): [Told | null, () => void] {
       hear("stderr", (m) => {
         const push = m as unknown as StderrPush & { id: string; player: string };
         if (push.id !== feed.id || push.player !== player) return;
-        const told = now.current; // what has not been asked for yet has it when it comes
+        const told = now.current; // an answer that is still loading will include it
         if (told) keep({ ...told, stderr: grown(told.stderr, push) });
       }),
     [],

@@ -1,4 +1,4 @@
-// Bringing players together: a class in one step, or people, bots, teams and engines one by one.
+// Adding players: a class in one step, or people, bots, teams and engines one by one.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
 import type { Bot, GameInfo } from "../../net/types.ts";
@@ -26,8 +26,8 @@ interface Reported {
   rating?: number;
 }
 
-/** Names typed, pasted out of a spreadsheet, or from a file; those of a chess club's report file become
- * a list. */
+/** Names that are typed, pasted from a spreadsheet, or from a file; a chess club's report file
+ * becomes a list. */
 export function RosterField({
   label,
   value,
@@ -129,7 +129,7 @@ export function ClassForm({ feed, show }: Props) {
   );
 }
 
-/** The class of an earlier tournament, with its names and codes; nothing where there is none. */
+/** The class of an earlier tournament, with its names and codes; nothing if there is none. */
 export function SameClass({ feed }: { feed: Feed }) {
   const act = useAct();
   const [earlier, setEarlier] = useState<Head[]>([]);
@@ -202,7 +202,7 @@ function Role({ feed }: { feed: Feed }) {
   );
 }
 
-/** The words of the form that the command takes as they are, and its numbers. */
+/** The form's values that the command takes as text, and its numbers. */
 const words = [
   "account",
   "player",
@@ -221,7 +221,7 @@ function argsOf(f: FormData): Record<string, unknown> {
   return args;
 }
 
-/** `more`: what else is said of the player who is added. */
+/** `more`: further arguments for the new player. */
 export function Enlist({ feed, more = {} }: { feed: Feed; more?: object }) {
   const act = useAct();
   useEffect(loadShelf, []);
@@ -274,7 +274,7 @@ export function Enlist({ feed, more = {} }: { feed: Feed; more?: object }) {
   );
 }
 
-/** Bots that can be added, as they come and go. */
+/** Bots that can be added, updated as they connect. */
 function useBots(feed: Feed): Bot[] {
   const [bots, setBots] = useState<Bot[]>([]);
   useEffect(() => {

@@ -19,7 +19,7 @@ const texts = [
   ["trf", "trf"],
 ] as const;
 
-/** Formats that a chess club's file has a place for. */
+/** Formats that a chess club's file can hold. */
 export const inTrf: ReadonlySet<string> = new Set(["swiss", "round-robin", "double-round-robin"]);
 
 /** A title as the beginning of a file's name. */

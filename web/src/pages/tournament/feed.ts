@@ -5,8 +5,8 @@ import { store, useStore } from "../../base/store.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
 import { merged, type Push, unpair } from "./state.ts";
 
-/** How many feeds there are of each tournament: one page's begins before the last page's ends, and the
- * server is left with the last of them. */
+/** The number of feeds of each tournament: a page's feed begins before the previous page's ends,
+ * and only the last one to end unsubscribes. */
 const open = new Map<string, number>();
 
 /** Entries of the log that cancel the pairings of the next round. */
@@ -18,7 +18,7 @@ export class Feed {
   missing = false;
   /** Every match received, by number. */
   readonly matches = new Map<number, Match>();
-  /** Rounds that were asked for as a whole, as "STAGE/ROUND". */
+  /** Rounds that were requested as a whole, as "STAGE/ROUND". */
   private readonly whole = new Set<string>();
   readonly version = store(0);
   private readonly stops: (() => void)[];
@@ -66,7 +66,8 @@ export class Feed {
   private receive(p: Push): void {
     const c = this.cup;
     if (!c || p.version < c.tournament.version) return;
-    // Before the start numbers move up when somebody leaves: then who I am is asked again.
+    // Before the start numbers move up when somebody leaves: then the reader's own must be
+    // reloaded.
     const moved = p.players && p.players.length !== c.players.length;
     if (p.log?.some((n) => UNPAIRS.includes(n.type))) unpair(this.matches);
     this.keep(p.matches ?? []);
@@ -75,7 +76,7 @@ export class Feed {
     if (moved || p.more || p.log?.some((n) => n.type === "staff")) void this.load();
   }
 
-  /** Asks once for all matches of a round, or of the whole stage when `round` is 0. */
+  /** Loads all matches of a round once, or of the whole stage when `round` is 0. */
   async round(stage: number, round: number): Promise<void> {
     const name = `${stage}/${round}`;
     if (this.whole.has(name)) return;

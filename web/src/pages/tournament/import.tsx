@@ -1,4 +1,4 @@
-// Results out of a file that a chess club's program has written.
+// Imports results from a chess club program's file.
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
@@ -6,7 +6,7 @@ import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Feed } from "./feed.ts";
 
-/** Takes over what the file has and the tournament has not; a file with a fault changes nothing. */
+/** Imports the file's results that the tournament lacks; a file with an error changes nothing. */
 export function Import({ feed }: { feed: Feed }) {
   const act = useAct();
   const [taken, setTaken] = useState<number | null>(null);

@@ -14,7 +14,7 @@ import { byeText } from "./words.ts";
 
 const valueOf = (e: Event) => (e.target as HTMLSelectElement).value;
 
-/** Pupils with a code, people, bots and engines who come late. */
+/** Late entries: pupils with a code, people, bots and engines. */
 export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): void }) {
   const act = useAct();
   const [missed, setMissed] = useState<ByePoints>("half");
@@ -61,7 +61,7 @@ export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): voi
   );
 }
 
-/** A round that a player asks to sit out. */
+/** A bye that a player requests. */
 export function Bye({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
   const [open, setOpen] = useState(false);
   const h = feed.cup?.tournament;

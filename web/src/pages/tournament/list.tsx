@@ -1,4 +1,4 @@
-// /tournaments: what is being played, what one may join, what is over; and the way to a new one.
+// /tournaments: those in progress, open for entry, and over; and a button for a new one.
 import { useEffect, useState } from "preact/hooks";
 import type { CupState, Head } from "../../net/tournament.ts";
 import "../../style/tournament.ts";
@@ -120,7 +120,7 @@ function List() {
   );
 }
 
-/** /tournaments lists them, /tournaments/new makes one, /tournaments/term adds several up. */
+/** /tournaments lists them, /tournaments/new creates one, /tournaments/term adds several up. */
 export function Tournaments({ id, query }: PageProps) {
   if (id === "term") return <Term query={query} />;
   return id === "new" ? <Make /> : <List />;

@@ -1,4 +1,4 @@
-// A new tournament: a ready-made one, its title, and all settings folded open below.
+// A new tournament: a preset, its title, and all settings folded below.
 import { useState } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
 import { go, Link } from "../../base/router.tsx";

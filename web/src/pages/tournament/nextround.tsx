@@ -25,8 +25,8 @@ function waitText(head: Head, me: CupPlayer | undefined, now: number): string {
   return "";
 }
 
-/** A line with the time that is left, counted down; nothing where nothing is waited for. `me`: the
- * reader, if one of the players. */
+/** A countdown; nothing if there is nothing to wait for. `me`: the reader, if one of the
+ * players. */
 export function NextRound({ head, me }: { head: Head; me?: CupPlayer }) {
   const until = Math.max(head.next_round?.at ?? 0, head.next_game ?? 0, me?.rests ?? 0);
   const [, tick] = useState(0);

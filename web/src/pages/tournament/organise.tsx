@@ -31,7 +31,7 @@ function WithReason({
   label: string;
   danger?: boolean;
   disabled?: boolean;
-  /** Does it; true when it worked. */
+  /** Acts; returns whether it succeeded. */
   act(reason: string): Promise<boolean>;
 }) {
   const [open, setOpen] = useState(false);
@@ -191,7 +191,7 @@ function Drop({ feed, act }: { feed: Feed; act: Act }) {
   );
 }
 
-/** Whether a test game would be of use. */
+/** Whether a test game would be useful. */
 const waitsForTest = (p: CupPlayer): boolean => p.state === "registered" || p.state === "failed";
 
 interface RowProps {
@@ -333,7 +333,7 @@ function Players({ feed, act, show }: Omit<RowProps, "p">) {
   );
 }
 
-/** The codes of the class, shown again as long as this window has them, or made once more. */
+/** The codes of the class, shown again while this window has them, or created once more. */
 function AgainCodes({ feed, act, show }: Omit<RowProps, "p">) {
   const kept = keptCodes(feed.id);
   const make = () =>

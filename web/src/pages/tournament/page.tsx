@@ -231,7 +231,7 @@ function Usual({ id, query }: PageProps) {
   return <Whole feed={feed} id={id} query={query} />;
 }
 
-/** The page of one tournament, with ?screen what the classroom sees, with ?paper what is printed. */
+/** The page of one tournament; ?screen is the classroom's view, ?paper the printed sheets. */
 export function TournamentPage(props: PageProps) {
   if (props.query.has("paper")) return <Paper {...props} />;
   return props.query.has("screen") ? <Screen {...props} /> : <Usual {...props} />;

@@ -30,7 +30,7 @@ interface RoundProps {
 const pointsOf = (stage: Stage, player: number): string =>
   points(stage.standings.find((s) => s.player === player)?.points ?? 0);
 
-/** By boards, with a field for the result; `filled`: with what came of it. */
+/** By boards, with a field for the result; `filled`: with the results. */
 function Pairings({ feed, stage, matches, filled }: RoundProps & { filled: boolean }) {
   const side = (player: number) => (
     <>
@@ -67,7 +67,7 @@ function Pairings({ feed, stage, matches, filled }: RoundProps & { filled: boole
   );
 }
 
-/** By names, for finding one's board in a crowd. */
+/** By names, to find a board in a crowd. */
 function Names({ feed, matches }: RoundProps) {
   const rows = boarded(matches).flatMap(({ board, match: m }) =>
     m.players.flatMap((p, i) =>

@@ -1,4 +1,4 @@
-// Ready-made tournaments: what an organiser most often wants, as settings that can be changed.
+// Presets of tournaments: an organiser's most frequent wishes, as settings that can be changed.
 import type { Format, Terms } from "../../net/tournament.ts";
 
 export interface Preset {
@@ -6,7 +6,7 @@ export interface Preset {
   terms: Partial<Terms>;
 }
 
-/** The settings that the server takes when nothing is said, for the fields of the form. */
+/** The server's default settings, for the fields of the form. */
 export const usual: Terms = {
   title: "",
   about: "",
@@ -104,7 +104,7 @@ export const formats: Format[] = [
   "arimaa-challenge",
 ];
 
-/** Which numbers a format has. */
+/** The numeric settings of a format. */
 export const numbersOf: Partial<Record<Format, (keyof Terms)[]>> = {
   "round-robin": ["games", "cycles"],
   "double-round-robin": ["games"],
@@ -143,8 +143,8 @@ export const ownPoints: Format[] = ["arena", "arimaa-challenge"];
 /** Formats that players may enter after the start. */
 export const joinable: Format[] = ["swiss", "round-robin", "double-round-robin", "arena"];
 
-/** A field and what changes with it: another game has other variants, a format without rounds has no
- * round that waits. */
+/** Changes a field and its dependents: another game has other variants, a format without rounds has
+ * no round to wait for. */
 export function written(name: keyof Terms, value: unknown): Partial<Terms> {
   return {
     ...(name === "game" ? { variant: "", options: "", start: "", definition: "" } : {}),

@@ -1,5 +1,5 @@
-// A report for each player: what their games add up to, for the organisers to read, print and grade,
-// and to take into a spreadsheet; players see their own games here.
+// A report on each player's games, for the organisers to read, print and grade, and to export to a
+// spreadsheet; players see their own here.
 import { useEffect, useState } from "preact/hooks";
 import { download } from "../../base/download.ts";
 import { Link } from "../../base/router.tsx";
@@ -32,7 +32,7 @@ export interface Report {
   files: HandedIn[];
 }
 
-/** Everybody's, while the reader organises. */
+/** Everybody's, if the reader organises. */
 export function useReports(feed: Feed): Report[] {
   const [reports, setReports] = useState<Report[]>([]);
   const leads = feed.cup?.you.organiser;
@@ -45,13 +45,13 @@ export function useReports(feed: Feed): Report[] {
   return reports;
 }
 
-/** Place and points where there are any. */
+/** Place and points if there are any. */
 export function standingOf(feed: Feed, player: number) {
   const stages = feed.cup?.stages ?? [];
   return stages[stageNow(stages)]?.standings.find((s) => s.player === player);
 }
 
-/** For a spreadsheet: seconds as numbers, points as the table has them. */
+/** For a spreadsheet: seconds as numbers, points as in the table. */
 function sheetOf(feed: Feed, reports: Report[]): string {
   const heads = [
     t("cup.player"),

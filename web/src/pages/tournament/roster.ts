@@ -1,5 +1,4 @@
-// A list of players as people have it: names one per line, teams with their members, or a table out of
-// a spreadsheet.
+// Parses a list of players: names one per line, teams with their members, or a spreadsheet's table.
 
 export interface Listed {
   name: string;
@@ -45,7 +44,8 @@ function separatorOf(lines: string[]): string {
 
 const isRating = (s: string | undefined): boolean => /^\d{1,5}$/.test(s ?? "");
 
-/** Which column is what; without a line of heads the first is the name, and a number the rating. */
+/** The role of each column; without a line of heads the first is the name, and a number
+ * the rating. */
 function columns(rows: string[][]): { at: Partial<Record<Head, number>>; from: number } {
   const at: Partial<Record<Head, number>> = {};
   rows[0]?.forEach((cell, i) => {
@@ -91,7 +91,7 @@ function table(rows: string[][]): Listed[] {
   return out;
 }
 
-/** Whether a text is a Tournament Report File, whose players the server reads. */
+/** Whether a text is a Tournament Report File, whose players the server parses. */
 export const isReport = (text: string): boolean => /^001 +\d+ /m.test(text);
 
 /** The players of such a file as a table. */
@@ -104,7 +104,7 @@ export const listOf = (players: { name: string; rating?: number }[]): string =>
     .map((cells) => cells.join(";"))
     .join("\n");
 
-/** Reads a list: "Anna" a line, "The Towers: Anna, Ben" for a team, or a table. */
+/** Parses a list: "Anna" a line, "The Towers: Anna, Ben" for a team, or a table. */
 export function roster(text: string): Listed[] {
   const lines = text
     .replace(/^\uFEFF/, "")
@@ -121,7 +121,7 @@ export function roster(text: string): Listed[] {
   });
 }
 
-/** The list as the server takes it. */
+/** The list in the server's format. */
 export const classOf = (
   list: Listed[],
 ): { names: string[]; members: string[]; ratings: string[] } => ({

@@ -80,7 +80,7 @@ export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
   );
 }
 
-/** Rounds of a stage that are known, the last first asked for. */
+/** The known rounds of a stage; loads the last one first. */
 function roundsOf(feed: Feed, stage: number): number {
   const head = feed.cup?.tournament;
   const seen = Math.max(
@@ -137,7 +137,7 @@ function DoubleTree({ feed, stage }: { feed: Feed; stage: number }) {
   useEffect(() => void feed.round(stage, 0), [feed, stage, played]);
   const at = (slot: number) => feed.ofRound(stage, 0).find((x) => x.slot === slot);
   const again = at(slots.again);
-  /** Places that a bye fills: known in the first round at once, elsewhere in the end. */
+  /** Places of byes: known in the first round at once, elsewhere only at the end. */
   const over = feed.cup?.tournament.state === "over";
   const nobody = (slot: number) => !at(slot) && (over || !!slots.main[0]?.includes(slot));
   const tree = (title: string, columns: number[][], named: (i: number) => string) => (
@@ -213,7 +213,7 @@ function roundName(round: number, rounds: number): string {
 interface TreeProps {
   feed: Feed;
   match: Match | undefined;
-  /** A place that nobody plays for. */
+  /** A place without a match. */
   empty: boolean;
 }
 
@@ -257,7 +257,7 @@ export function Rounds({ feed, judge }: Props) {
   const arena = stages[stage]?.format === "arena";
   const round = arena ? 0 : Math.min(Math.max(1, chosen ?? usual), Math.max(1, last));
   useEffect(() => {
-    // How many rounds a stage of several has is known from its matches alone.
+    // A stage among several does not list its rounds: only its matches show their number.
     if (stages.length > 1) void feed.round(stage, 0);
     else if (last > 0) void feed.round(stage, round);
   }, [feed, stage, round, last]);

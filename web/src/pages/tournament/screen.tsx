@@ -15,16 +15,16 @@ import { address, short } from "./place.ts";
 import { boarded, onPodium, pageOf, stageNow } from "./state.ts";
 import { matchScore, points, progress, stateText } from "./words.ts";
 
-/** Boards and rows of the table that are shown at once, and how long. */
+/** The number of boards and rows shown at once, and for how long. */
 const BOARDS = 4;
 const ROWS = 12;
 const TURN_MS = 9000;
-/** A message of more characters is written smaller. */
+/** A message with more characters is smaller. */
 const LONG = 150;
 /** Every fourth turn shows the pairings while games are played. */
 const PAIRS_EVERY = 4;
 
-/** Dark, without the head of the site, while it is shown. */
+/** Dark, without the site's head, while it is shown. */
 function useDark(): void {
   useEffect(() => {
     const root = document.documentElement;
@@ -137,8 +137,8 @@ function Boards({ feed, turn }: { feed: Feed; turn: number }) {
   );
 }
 
-/** Beside the standings: the podium at the end, the pairings of a round that waits, and otherwise the
- * boards, with the pairings in between. */
+/** Beside the standings: the podium at the end, the pairings of a round that waits, and otherwise
+ * the boards, with the pairings in between. */
 function Beside({ feed, turn }: { feed: Feed; turn: number }) {
   const h = feed.cup?.tournament;
   const stage = stageNow(feed.cup?.stages ?? []);

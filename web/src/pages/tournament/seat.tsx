@@ -1,4 +1,4 @@
-// The reader's own place in a tournament: register, check in with a test game, be called, leave.
+// The reader's seat in a tournament: register, check in with a test game, join games, leave.
 import { useEffect, useState } from "preact/hooks";
 import type { CupPlayer, Head } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
@@ -16,7 +16,7 @@ import type { Feed } from "./feed.ts";
 import { stageNow } from "./state.ts";
 import { sitsOut, whyText } from "./words.ts";
 
-/** Registering: oneself or one's own bot, under a name, perhaps as a team. */
+/** Registers the reader or one of their bots, under a name, perhaps as a team. */
 function Register({ feed }: { feed: Feed }) {
   const act = useAct();
   const who = useStore(me);
@@ -70,11 +70,11 @@ function Register({ feed }: { feed: Feed }) {
   );
 }
 
-/** Whether anybody may enter although it has begun. */
+/** Whether late entry is open. */
 const canJoin = (h: Head): boolean =>
   h.format === "arena" && h.entry === "open" && (h.state === "running" || h.state === "paused");
 
-/** The place that a player has in the end. */
+/** A player's final place. */
 function finalPlace(feed: Feed, player: number): string {
   const stages = feed.cup?.stages ?? [];
   const row = stages[stageNow(stages)]?.standings.find((s) => s.player === player);

@@ -1,4 +1,4 @@
-// The settings of a tournament as fields: the same for a new one and for changing one.
+// The settings of a tournament as fields, for a new one and for changes.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
@@ -15,9 +15,9 @@ import { formatName } from "./words.ts";
 interface Props {
   terms: Terms;
   set(part: Partial<Terms>): void;
-  /** The tournament has begun: only what may still be changed. */
+  /** The tournament has begun: only some settings may still change. */
   begun?: boolean;
-  /** The game stays what it is. */
+  /** The game cannot be changed. */
   fixed?: boolean;
 }
 
@@ -38,7 +38,7 @@ const most: Partial<Record<Name, number>> = {
   game_break: 1440,
   draws: 1000,
 };
-/** Times that the server counts in milliseconds and people in seconds. */
+/** Times in milliseconds for the server and in seconds for people. */
 const seconds = new Set<Name>(["wait", "reconnect"]);
 
 /** The hint below a field, if any. */
@@ -47,7 +47,7 @@ function hint(name: Name): string {
   return text === name ? "" : text;
 }
 
-/** A moment as a field for it has it: the reader's own time, to the minute. */
+/** A time for an input field: the reader's local time, to the minute. */
 const localTime = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
@@ -115,7 +115,7 @@ function Input({ terms, set, name, kind, names }: InputProps) {
 
 type Field = (name: Name, kind: Kind, names?: (v: string) => string) => JSX.Element | null;
 
-/** Fields of these settings; of a tournament that has begun, those that may still be changed. */
+/** Fields of these settings; after the start, only those that may still change. */
 const fields =
   ({ terms, set, begun }: Props): Field =>
   (name, kind, names) =>
@@ -203,7 +203,7 @@ function GameFields({ terms, set, games, game, field }: GameFieldsProps & { game
   );
 }
 
-/** How a number of a format is set, where it is no number. */
+/** The kind of a setting's input, if it is no number. */
 const kinds: Partial<Record<Name, Kind>> = {
   third_place: "switch",
   armageddon: "switch",
@@ -264,7 +264,7 @@ function Group({ name, children }: { name: string; children: preact.ComponentChi
   );
 }
 
-/** Tie-breaks in their order: what is ticked later comes later. */
+/** Tie-breaks in their order: the last one ticked comes last. */
 function Ties({ chosen, set }: { chosen: string[]; set(list: string[]): void }) {
   return (
     <div class="field tall" role="group" aria-label={tWord("set", "tie_breaks")}>

@@ -12,7 +12,7 @@ import type {
 
 /** The number of latest matches to remember. */
 const RECENT = 20;
-/** How many a podium has room for. */
+/** The size of the podium. */
 const PODIUM = 8;
 
 /** A push: whole lists that changed, new matches and new notes. */
@@ -52,7 +52,7 @@ export function unpair(matches: Map<number, Match>): void {
     for (const m of round) matches.delete(m.match);
 }
 
-/** The state after a push. The reader's own part is not in it and stays. */
+/** The state after a push. The reader's own part is not in it and remains. */
 export function merged(c: Cup, p: Push): Cup {
   const ended = (p.matches ?? []).filter((m) => m.games.some((g) => g.state === "done"));
   return {
@@ -116,11 +116,11 @@ export function pageOf<T>(list: T[], size: number, turn: number): T[] {
   return list.slice(from, from + size);
 }
 
-/** The stage that is being played, or was last. */
+/** The current stage, or the last one. */
 export const stageNow = (stages: Stage[]): number =>
   Math.max(0, stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true));
 
-/** The side that has a match, -1 when none or not over. */
+/** The side that won a match, -1 if none or not over. */
 export function winner(m: Match): number {
   if (!m.settled || m.points[0] === m.points[1]) return -1;
   return m.points[0] > m.points[1] ? 0 : 1;

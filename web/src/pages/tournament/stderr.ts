@@ -1,6 +1,6 @@
-// The end of what a program says on standard error, as it grows.
+// The end of a program's standard error, updated live.
 
-/** The last of it; `bytes` are all that was said. */
+/** The last part of it; `bytes` is the length of the whole. */
 export interface Stderr {
   text: string;
   bytes: number;
@@ -14,7 +14,7 @@ const MOST = 4096; // characters shown
 
 const size = (text: string): number => new TextEncoder().encode(text).length;
 
-/** A text from a byte on, which begins a character. */
+/** The text from a byte on, moved to the start of a character. */
 const after = (text: string, bytes: number): string =>
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(bytes));
 
@@ -28,8 +28,8 @@ export function grown(now: Stderr, push: StderrPush): Stderr {
   return { text: text.slice(line > 0 && line < text.length ? line : over), bytes: push.bytes };
 }
 
-/** Its lines, each with the byte of all that was said at which it begins: that stays the same as more
- * comes and the oldest go. */
+/** Its lines, each with its byte offset in the whole: a key that remains as text is added and the
+ * oldest dropped. */
 export function linesOf(said: Stderr): { at: number; text: string }[] {
   let end = said.bytes - size(said.text);
   return (said.text.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((text) => {

@@ -1,5 +1,5 @@
-// /tournaments/term?ids=A,B: the results of several tournaments added up, to look at, print or take
-// into a spreadsheet; the address can be passed on.
+// /tournaments/term?ids=A,B: the sum of several tournaments, to view, print or export to a
+// spreadsheet; the address can be shared.
 import { useEffect, useState } from "preact/hooks";
 import type { Cup, Head } from "../../net/tournament.ts";
 import "../../style/tournament.ts";
@@ -15,7 +15,7 @@ import { addedUp, asTable, type Counting } from "./term.ts";
 
 const countings: Counting[] = ["points", "places"];
 
-/** Those that have begun, to choose from: the reader's own first. */
+/** Tournaments that have begun, to choose from: the reader's own first. */
 function useHeads(): Head[] {
   const [heads, setHeads] = useState<Head[]>([]);
   useEffect(
@@ -30,7 +30,7 @@ function useHeads(): Head[] {
   return heads;
 }
 
-/** The tournaments asked for, in their order; those that are missing are left out. */
+/** The requested tournaments in their order, without missing ones. */
 function useCups(ids: string[]): Cup[] {
   const [cups, setCups] = useState<Cup[]>([]);
   useEffect(() => {

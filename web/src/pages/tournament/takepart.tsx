@@ -25,7 +25,7 @@ export function TakePart({ feed }: { feed: Feed }) {
   const url = address(cup.url);
   const host = new URL(url).hostname;
   const port = cup.bot_port ?? null;
-  // Over TCP where there is a port for it; else over the site's own address.
+  // Over TCP if there is a port for it; else over the site's address.
   const tcp = port ? `${host}:${port}` : "";
   const server = tcp || url;
   const code = cup.tournament.state === "over" ? "" : keptCode();

@@ -15,7 +15,7 @@ export function points(n: number): string {
 
 export const formatName = (format: string): string => tWord("cup.format", format);
 
-/** Why a game ended, as in a game's own result, and what only a director can say. */
+/** The reason of a game's end, including a director's reasons. */
 export const whyText = (why: string): string =>
   why === "absent" || why === "director" ? tWord("cup.why", why) : tWord("why", why);
 
@@ -117,13 +117,13 @@ export function stateText(h: Head): string {
   return t(`cup.state.${h.state}`);
 }
 
-/** How far it is: rounds and games. */
 /** The number of the last round: a Swiss tournament pairs them one by one. */
 export const lastRound = (h: Head): number =>
   h.format === "swiss"
     ? Math.max(h.last_round, h.rounds || Math.ceil(Math.log2(Math.max(1, h.players))))
     : h.last_round;
 
+/** The progress: rounds and games. */
 export function progress(h: Head): string {
   if (h.state === "open") return h.starts > 0 ? beginsText(h) : t("cup.progress.open");
   const games = t("cup.progress.games", { played: h.played, total: Math.max(h.total, h.played) });
