@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "core/text.h"
 #include "os/process.h"
 #include "play/clock.h"
@@ -121,6 +122,7 @@ static int read_assignment(const struct reading *r, const char *s, size_t n)
                                            "expected a name");
         free(r->contestant->name);
         r->contestant->name = name;
+        r->contestant->named = true;
         return 0;
     }
     if (program && text_equal(s, name_n, "ponder"))
@@ -271,6 +273,8 @@ int contestant_parse(struct contestant *c, const char *text, const agon_game *ga
 {
     struct reading r = {c, text, error};
     *c = (struct contestant){.name = copy_text(text, strlen(text)), .options = copy_text("", 0)};
+    for (const char *t = text; *t; t++)
+        c->settings = random_mix(c->settings + (unsigned char)*t);
     int status = c->name && c->options ? read_any(&r, game) : no_memory(error);
     if (status == 0)
         status = apply_level(&r, game);

@@ -36,8 +36,9 @@ struct contestant {
     char *command; /* command line of a program, else NULL */
     char *options; /* "name=value name=value"; separated by tabs for a program */
     struct player_limits limits;
-    int level; /* 0: none */
-    bool ponder, lenient;
+    int level;                          /* 0: none */
+    bool ponder, lenient, named;        /* named: by name=NAME */
+    uint64_t settings;                  /* a hash of the text it was read from */
     const struct process_limits *guard; /* its program's; set by the owner, or NULL */
 };
 

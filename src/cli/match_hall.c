@@ -89,17 +89,38 @@ static void last_words(const struct player *p, char words[WORDS_SIZE])
         *s = '/';
 }
 
+static bool lost_on_time(const struct runner_table *t, int seat)
+{
+    const struct agon_result *r = &t->referee.match.result;
+    return r->over && strcmp(r->why, OUTCOME_TIME) == 0 && r->points[seat] == 0;
+}
+
 /* Whether a player was ready for a game. The three-line protocol has no handshake; there, a turn
  * proves it. */
 static bool was_ready(const struct hall *h, const struct runner_table *t, int seat, int who)
 {
     const struct match *m = &t->referee.match;
     bool ready = !t->referee.gone[seat];
-    if (h->contestant[who].kind != CONTESTANT_TEXT || !t->referee.failed[seat])
+    if (h->contestant[who].kind != CONTESTANT_TEXT ||
+        (!t->referee.failed[seat] && !lost_on_time(t, seat)))
         return ready;
     for (int i = m->opening_turns; i < m->line.turns; i++)
         if (m->game->rules->seat(m->game, agon_line_start(&m->line, i)) == seat)
             return ready;
+    return false;
+}
+
+/* Whether a player is ready in a game of another slot. */
+static bool is_ready_elsewhere(const struct hall *h, const struct runner_table *t, int who)
+{
+    for (int i = 0; i < h->runner.tables; i++) {
+        const struct runner_table *other = &h->runner.table[i];
+        if (other == t || !other->taken || !other->referee.match.started)
+            continue;
+        for (int seat = 0; seat < (int)h->series->plan.game->seats; seat++)
+            if (series_player(h->series, other->game, seat) == who && !other->referee.gone[seat])
+                return true;
+    }
     return false;
 }
 
@@ -113,14 +134,16 @@ static int refuse_unfit(struct hall *h, const struct runner_table *t, struct ago
         h->ready[who] |= was_ready(h, t, seat, who);
         snprintf(h->program[who], sizeof h->program[who], "%s",
                  h->contestant[who].command ? p->name : "");
-        if (h->ready[who] || h->series->finished > 0)
+        bool blamed = t->referee.gone[seat] || t->referee.failed[seat] || lost_on_time(t, seat);
+        if (h->ready[who] || !blamed || is_ready_elsewhere(h, t, who))
             continue;
-        char words[WORDS_SIZE];
-        words[0] = '\0';
+        const char *why = t->referee.remark;
+        char words[WORDS_SIZE] = "";
         if (!t->referee.unfit[seat])
             last_words(p, words);
         return agon_fail(error, AGON_UNSUPPORTED, -1, "%.40s: %s%s%s", h->contestant[who].name,
-                         t->referee.remark, *words ? "; its last words: " : "", words);
+                         *why ? why : "its time ran out before its first turn",
+                         *words ? "; its last words: " : "", words);
     }
     return 0;
 }

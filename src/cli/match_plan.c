@@ -1,6 +1,7 @@
 /* Reading the call: players, clock, test, openings, adjudication. */
 #include "cli/match_plan.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,8 @@ static int read_contestants(struct match_plan *p, const struct call *call)
                                  "%s: with --jobs expected a name that workers know a program by, "
                                  "found '%.60s'",
                                  where[i], p->contestant[i].command);
+        if (jobs && p->contestant[i].named)
+            return message_usage(call->command, "%s: expected --jobs or name=, not both", where[i]);
         p->contestant[i].lenient |= call_on(call, "lenient");
     }
     if (strcmp(p->contestant[0].name, p->contestant[1].name) == 0 &&
@@ -192,6 +195,19 @@ static int check_jobs(const struct call *call)
     return CLI_GOOD;
 }
 
+/* Names hide the settings of players, which identify a match all the same. */
+static void write_rest(struct match_plan *p)
+{
+    struct text t = text_into(p->rest, sizeof p->rest);
+    char adjudication[ADJUDICATE_TEXT_MAX];
+    adjudicate_write(&p->adjudication, adjudication, sizeof adjudication);
+    text_add(&t, "%s", adjudication);
+    for (int i = 0; i < 2; i++)
+        if (p->contestant[i].named)
+            text_add(&t, "%splayer %d %016" PRIx64, t.n > 0 ? ", " : "", i + 1,
+                     p->contestant[i].settings);
+}
+
 int match_plan_read(struct match_plan *p, const struct call *call)
 {
     *p = (struct match_plan){.openings = NULL};
@@ -214,7 +230,7 @@ int match_plan_read(struct match_plan *p, const struct call *call)
         status = message_usage(call->command, "expected --json or --json-lines, not both");
     if (status == CLI_GOOD && call_text(call, "pgn") && !pgn_fits(p->setup.game))
         status = message_usage(call->command, "--pgn: only chess-like games can be written as PGN");
-    adjudicate_write(&p->adjudication, p->rest, sizeof p->rest);
+    write_rest(p);
     struct series_plan *s = &p->series;
     s->rest = p->rest;
     s->game = p->setup.game;

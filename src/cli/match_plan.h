@@ -7,6 +7,8 @@
 #include "play/adjudicate.h"
 #include "play/series.h"
 
+enum { MATCH_PLAN_REST = ADJUDICATE_TEXT_MAX + 60 };
+
 struct match_plan {
     struct setup setup;
     struct contestant contestant[2];
@@ -14,7 +16,7 @@ struct match_plan {
     char control_text[128];
     char *openings;
     struct adjudication adjudication;
-    char rest[ADJUDICATE_TEXT_MAX]; /* the same as text */
+    char rest[MATCH_PLAN_REST]; /* other settings that affect games, as text */
     struct series_plan series;
 };
 

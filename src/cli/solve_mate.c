@@ -156,10 +156,8 @@ int solve_mate(const struct call *call, const struct setup *setup)
     bool found = p.mate && find(&p, most);
     ticking_end(ticking);
     p.us = os_now_us() - began;
-    if (!p.mate)
+    if (!found)
         message("out of memory");
-    else if (!found)
-        message("solve: the table of %d MB was too small", MEGABYTES);
     else
         status = call_on(call, "json") ? print_json(&p, most) : print_text(&p, most);
     mate_free(p.mate);

@@ -266,6 +266,10 @@ static bool read_openings(struct tournament_files *b, struct agon_error *error)
             return false;
     } else if (file_read(path, OPENINGS_FILE_MAX, &text, &n, error) < 0) {
         return false;
+    } else if (strlen(text) != n) {
+        free(text);
+        agon_fail(error, AGON_BAD_TEXT, -1, "expected text without NUL");
+        return false;
     }
     b->openings = match_openings_text(path, text, b->game, &(struct match_openings){0}, error);
     free(text);

@@ -301,9 +301,9 @@ static void list_option(struct seat *s, const char *feature, char *value)
         if (type)
             *type = '\0';
         seat_options_add(s, value);
-    } else if (strcmp(feature, "memory") == 0) {
+    } else if (strcmp(feature, "memory") == 0 && *value == '1') {
         seat_options_add(s, "memory");
-    } else if (strcmp(feature, "smp") == 0) {
+    } else if (strcmp(feature, "smp") == 0 && *value == '1') {
         seat_options_add(s, "cores");
     } else if (strcmp(feature, "variants") == 0) {
         seat_options_add(s, "variant");

@@ -72,8 +72,10 @@ int backup_make(const char *data, int argc, char **argv)
         argv += 2;
     }
     bool folder = argc == 1 && file_is_folder(argv[0]);
-    if (argc != 1 || (keep > 0 && !folder))
+    if (argc != 1)
         return 2;
+    if (keep > 0 && !folder)
+        return fail("--keep: expected a folder that exists");
     name_now(name);
     snprintf(store, sizeof store, "%s/restore.db", data); /* a backup waiting to be restored
                                                            * replaces it */

@@ -548,7 +548,8 @@ int64_t server_due(const struct server *server)
 {
     const struct timer *next = timer_next(&server->rooms.deadlines);
     int64_t due = server->swept + SERVER_SWEEP_MS;
-    if (must_keep_alive(server) && server->core.alive + SERVER_ALIVE_MS < due)
+    if (must_keep_alive(server) && !server->core.stopping &&
+        server->core.alive + SERVER_ALIVE_MS < due)
         due = server->core.alive + SERVER_ALIVE_MS;
     if (next && next->due < due)
         due = next->due;

@@ -35,6 +35,7 @@ static int read_number(struct settings *s, const struct setting *o, const char *
     return -1;
 }
 
+/* Sets an int, or an enum of its size, to the index of the value in o->words. */
 static int read_word(struct settings *s, const struct setting *o, const char *value)
 {
     int place = 0;
@@ -85,7 +86,7 @@ static int read_bind(struct settings *s, const struct setting *o, const char *va
     if (s->binds == NET_BINDS)
         return wrong(o, "more addresses than this agond takes, from '%s' on", value);
     if (!os_has_address(value))
-        return wrong(o, "'%s' is no address of this machine (127.0.0.1, ::1)", value);
+        return wrong(o, "'%s' is not an address of this machine (127.0.0.1, ::1)", value);
     s->bind[s->binds++] = value;
     return 0;
 }
@@ -173,6 +174,7 @@ const struct setting settings_table[] = {
      read_number, AT(absence), 1, 3600},
     {"--imports", "N", "games that an account may import in all (default 5000)", read_number,
      AT(imports), 0, 1000000},
+    /* no_starter: "on" is 0, "off" is 1. */
     {"--starter-games", "on|off",
      "whether a new archive begins with the games that agond carries (default on)", read_word,
      AT(no_starter), .words = "on|off"},

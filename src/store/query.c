@@ -22,8 +22,8 @@ struct question {
     bool all;
     struct store_history history; /* the answer is delivered as one of these */
     struct store_table table;
-    bool held, telling;      /* the answer is held; it is being delivered */
-    bool failed;             /* it failed */
+    bool held, telling;      /* the answer waits for store_poll(); it is being delivered */
+    bool failed;             /* the query failed */
     struct store_game *game; /* the answer; it owns all strings */
     struct store_event *event;
     struct store_chat *chat;
@@ -169,8 +169,8 @@ static bool try_look_up(struct store *s, struct question *q)
                            : look_up_games(s->reader, q);
 }
 
-/* A failed query is answered with nothing, and counted for the operator's attention. The query
- * itself may break the connection each time. */
+/* A failed query is answered with nothing, and counted for the operator's attention. The
+ * number of retries is limited, because the query itself may break the connection each time. */
 static void look_up(struct store *s, struct question *q)
 {
     for (int tries = 1; !try_look_up(s, q); tries++) {
@@ -186,7 +186,7 @@ static void look_up(struct store *s, struct question *q)
     }
 }
 
-/* After a failed write there are no more. */
+/* Whether the write of a ticket is durable, or never will be: after a failed write none follows. */
 static bool is_written(struct store *s, uint64_t ticket)
 {
     return atomic_load(&s->durable) >= ticket || atomic_load(&s->failed);

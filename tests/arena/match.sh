@@ -90,13 +90,29 @@ expect 'two players of one name' 2 err 'both are called Ada'
 run match arimaa random "ugi:$engine ugi arimaa random" --games 2 --engine-log "$place/named"
 expect 'a log that cannot be written' 2 err "named"
 
+# The name hides the settings, but they still identify the match; and a program that cannot start any
+# more ends a match that is continued.
+run match arimaa random,name=Ada,depth=1 "aei:$rogue stubborn 2" --games 1 --control 20s --record "$place/again"
+run match arimaa random,name=Ada,depth=2 "aei:$rogue stubborn 2" --games 1 --control 20s --record "$place/again"
+that 'another player of the same name is another match' test "$status:$(grep -c '^result' "$place/again")" = 0:2
+ln -s "$(realpath "$rogue")" "$place/bot"
+run match arimaa random "aei:$place/bot stubborn 2" --games 1 --control 20s --record "$place/stale"
+ln -sf /bin/false "$place/bot"
+run match arimaa random "aei:$place/bot stubborn 2" --games 3 --control 20s --record "$place/stale" --resume
+expect 'a program that cannot start any more' 1 err 'player 1 crashed: it ended'
+that '... loses no game by it' test "$(grep -c '^result' "$place/stale")" = 1
+run match arimaa random,name=Ada alphabeta --jobs postgresql://none/none --record "$place/jobs"
+expect 'names with workers' 2 err 'expected --jobs or name=, not both'
+run match arimaa random 'text:sh -c "cat >/dev/null"' --games 3 --control 0.3s
+expect 'a silent program of three lines' 1 err 'its time ran out before its first turn'
+
 # What a crash does to the match.
 run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --on-crash stop --json
 expect 'a crash stops the match' 1 err 'game 1: player 2 crashed: it ended with exit code 3' out '"games": 1'
 run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --json
 fields '... or costs the game' games 4 wins 4 crashes '[0,4]'
 run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --on-crash restart
-expect '... or the game is played again, ten times' 1 err 'the match cannot begin: 10 crashes in a row'
+expect '... or the game is played again, ten times' 1 err 'the match was broken off: 10 crashes in a row'
 
 # Time that is not charged.
 cat >"$place/slow" <<END

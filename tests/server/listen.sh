@@ -104,7 +104,7 @@ for address in $here; do
 done
 status=0
 start 1 --bind lo
-grep -q "'lo' is no address" "$folder/err" || status=1
+grep -q "'lo' is not an address" "$folder/err" || status=1
 stop
 point $status 'what is no address is refused'
 status=0

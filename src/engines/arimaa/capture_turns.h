@@ -14,8 +14,8 @@ struct capture_turn {
 };
 
 /* Lists captures of pieces of strength `kind` or more by p's seat, the strongest first: for each
- * trap and strength all shortest lists of steps, one for each resulting board, at most 24. p is
- * between turns or within one, with nothing open. Returns their number, at most
+ * trap and strength all shortest lists of steps, one for each resulting board, at most 24 of them.
+ * p is between turns or within one, with nothing open. Returns their number, at most
  * CAPTURE_TURNS_MAX. */
 int arimaa_capture_turns(const struct arimaa_pos *p, int kind, struct capture_turn *list);
 

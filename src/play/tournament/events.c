@@ -75,8 +75,9 @@ static int take_result(struct tournament *t, struct scan *in)
     return 0;
 }
 
-/* Whether later pairings depend on the winner of match m. */
-static bool rests_on(const struct tournament *t, int match)
+/* Whether a later pairing depends on the winner of a match: one of a later stage, or of a later
+ * round of an elimination with one of its players. */
+static bool winner_matters(const struct tournament *t, int match)
 {
     const struct tournament_match *m = &t->match[match];
     enum plan_format format = tournament_format(t, m->stage);
@@ -88,8 +89,8 @@ static bool rests_on(const struct tournament *t, int match)
             continue;
         if (format == PLAN_FLOATING_ELIMINATION)
             return true;
-        for (int side = 0; side < 4; side++)
-            if (later->player[side / 2] == m->player[side % 2])
+        for (int side = 0; side < 2; side++)
+            if (later->player[side] == m->player[0] || later->player[side] == m->player[1])
                 return true;
     }
     return false;
@@ -120,7 +121,7 @@ static int take_correction(struct tournament *t, struct scan *in)
     state_settle(t, m);
     status = !*reason ? scan_wrong(in, "a reason") : 0;
     if (status == 0 && settled && (tournament_winner(t, m) != winner || !m->settled) &&
-        rests_on(t, match))
+        winner_matters(t, match))
         status = scan_refuse(
             in, AGON_SAY(tournament_later_matches, "later matches depend on who won this one"));
     if (status < 0) {

@@ -6,7 +6,7 @@
 #include "os/time.h"
 #include "store/store.h"
 
-enum { CATCH_UP = 1000 }; /* ms in which time gains one */
+enum { CATCH_UP = 200 }; /* ms in which time gains one */
 
 /* Adds the time in which the store was unreachable, and no turn could be shown to anybody. Up to a
  * second before it counts as well: the interval of server.c's writes. */

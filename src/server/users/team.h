@@ -44,7 +44,8 @@ struct team_member *team_member(struct team *, const struct user *); /* or NULL 
 bool team_led(struct team *, const struct user *);
 /* The number of the account's teams with this rank or a higher one. */
 int teams_of(struct users *, const struct user *, enum team_rank least);
-/* Notifies the leaders of a join request; NULL withdraws the notice when none is left. */
+/* Notifies the leaders that `asking` wants to join. NULL, after a request was answered: withdraws
+ * the notice if there are no other requests. */
 void team_tell_leaders(struct team *, const struct user *asking);
 /* False: it is full. */
 bool team_add(struct team *, struct user *, enum team_rank);
