@@ -294,6 +294,7 @@ struct server *server_open(const struct core_options *options, struct agon_error
     wire(server);
     core->options = *options;
     core->metrics.started_ms = (uint64_t)os_date_ms();
+    server->remote = store_is_address(options->store);
     core->store = store_open(options->store, options->sync, options->wake, options->user, e);
     if (core->store) {
         bool whole = hire(server, options->engine_threads > 0 ? options->engine_threads : 1);
@@ -508,7 +509,7 @@ static void sweep(struct server *server)
  * a database elsewhere, whose loss would not be noticed without a write. */
 static bool must_keep_alive(const struct server *server)
 {
-    return timer_next(&server->rooms.deadlines) || store_is_address(server->core.options.store);
+    return timer_next(&server->rooms.deadlines) || server->remote;
 }
 
 void server_step(struct server *server)

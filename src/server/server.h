@@ -34,6 +34,7 @@ struct server {
     int64_t swept, trimmed; /* when that last happened */
     bool loaded;            /* the state is complete */
     bool away;              /* the store was unreachable when last logged */
+    bool remote;            /* the store is a database elsewhere */
     uint64_t unanswered;    /* failed queries when last logged */
 };
 
