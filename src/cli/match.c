@@ -244,8 +244,9 @@ static int play(struct match_plan *p, struct series *series, const struct call *
     if (call_text(call, "graph") && match_graph_write(series, call_text(call, "graph")) != CLI_GOOD)
         status = CLI_FAILED;
     if (played < 0)
-        status = fail(hall.ready[0] && hall.ready[1] ? "the match was broken off"
-                                                     : "the match cannot begin",
+        status = fail(series->finished == 0 && !(hall.ready[0] && hall.ready[1])
+                          ? "the match cannot begin"
+                          : "the match was broken off",
                       &error);
     if (interrupted) {
         message("interrupted after %d of %d games%s", series->finished, series->plan.games,
