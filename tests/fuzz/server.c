@@ -5,9 +5,9 @@
  * an organiser with an account. For any input, every answer is JSON. */
 
 #include "server/api/request.h"
-#include "server/api/socket.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
+#include "server/net/socket.h"
 #include "server/tournament/release.h"
 #include "server/users/accounts.h"
 #include "server/users/session.h"

@@ -8,8 +8,8 @@
 #include "core/text.h"
 #include "os/time.h"
 #include "server/api/command.h"
-#include "server/api/metrics_text.h"
 #include "server/net/gate.h"
+#include "server/net/metrics_text.h"
 #include "server/net/page.h"
 #include "server/users/session.h"
 

@@ -1,5 +1,5 @@
 /* Messages of bots, and the commands they stand for. */
-#include "server/api/bot_socket.h"
+#include "server/net/bot_socket.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,13 +46,13 @@ static const struct verb offers[] = {{"accept", "accept", NULL, NULL},
                                      {"decline", "decline", NULL, NULL},
                                      {"accept", "rematch", NULL, NULL}};
 
-bool bot_init(struct connection *c)
+bool bot_socket_init(struct connection *c)
 {
     c->program = calloc(1, sizeof(struct bot));
     return c->program != NULL;
 }
 
-void bot_release(struct connection *c)
+void bot_socket_release(struct connection *c)
 {
     struct bot *b = c->program;
     if (!b)
@@ -70,7 +70,7 @@ void bot_release(struct connection *c)
     c->program = NULL;
 }
 
-bool bot_known(const struct connection *c)
+bool bot_socket_known(const struct connection *c)
 {
     return c->owner != NULL;
 }
@@ -357,7 +357,7 @@ static void pong(struct connection *c, const json_t *message)
     bot_notify(c, told);
 }
 
-void bot_message(struct api *api, struct connection *c, const char *text, size_t n)
+void bot_socket_message(struct api *api, struct connection *c, const char *text, size_t n)
 {
     int64_t retry = 0;
     if (c->closing)
@@ -402,7 +402,7 @@ static void take_line(struct api *api, struct connection *c, const char *text, s
     if (n > 0 && text[n - 1] == '\r')
         n--;
     if (n > 0)
-        bot_message(api, c, text, n);
+        bot_socket_message(api, c, text, n);
 }
 
 /* Appends to the incomplete line; an overlong line ends the connection. */
@@ -420,7 +420,7 @@ static void keep(struct connection *c, const char *bytes, size_t n)
     b->n += n;
 }
 
-void bot_bytes(struct api *api, struct connection *c, const char *bytes, size_t n)
+void bot_socket_bytes(struct api *api, struct connection *c, const char *bytes, size_t n)
 {
     struct bot *b = c->program;
     while (n > 0 && !c->closing) {

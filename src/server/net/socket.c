@@ -1,5 +1,5 @@
 /* Messages from sockets: hello, then commands. */
-#include "server/api/socket.h"
+#include "server/net/socket.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The audit log: acts of administrators, organisers, arbiters and the machine's owner. */
-#ifndef SERVER_API_AUDIT_LOG_H
-#define SERVER_API_AUDIT_LOG_H
+#ifndef SERVER_BASE_AUDIT_H
+#define SERVER_BASE_AUDIT_H
 
 #include <jansson.h>
 

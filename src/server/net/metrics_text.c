@@ -1,5 +1,5 @@
 /* The server's metrics in the format of Prometheus. */
-#include "server/api/metrics_text.h"
+#include "server/net/metrics_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

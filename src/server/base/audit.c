@@ -1,6 +1,6 @@
 /* Acts are stored, in the transactions of their changes or right after them, and also logged.
  * Secrets are left out, and long arguments are replaced by their length. */
-#include "server/api/audit_log.h"
+#include "server/base/audit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

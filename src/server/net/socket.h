@@ -1,6 +1,6 @@
 /* Messages from browsers over sockets. */
-#ifndef SERVER_API_SOCKET_H
-#define SERVER_API_SOCKET_H
+#ifndef SERVER_NET_SOCKET_H
+#define SERVER_NET_SOCKET_H
 
 #include "server/api/api.h"
 

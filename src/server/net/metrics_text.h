@@ -1,6 +1,6 @@
 /* The server's metrics as text for Prometheus (exposition format 0.0.4). */
-#ifndef SERVER_API_METRICS_TEXT_H
-#define SERVER_API_METRICS_TEXT_H
+#ifndef SERVER_NET_METRICS_TEXT_H
+#define SERVER_NET_METRICS_TEXT_H
 
 #include "server/api/api.h"
 
