@@ -11,12 +11,12 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
-#include "server/api/dispatch.h"
 #include "server/backup.h"
 #include "server/base/audit.h"
 #include "server/folder.h"
 #include "server/move.h"
 #include "server/net/control.h"
+#include "server/request/dispatch.h"
 #include "server/server.h"
 #include "server/users/user.h"
 

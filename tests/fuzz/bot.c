@@ -4,7 +4,7 @@
  * the ids of the challenges made so far. For any input, each answer is one JSON object with a type,
  * and the answers stay within the connection's limit. */
 
-#include "server/api/request.h"
+#include "server/commands/users.h"
 #include "server/net/bot_socket.h"
 #include "server/users/accounts.h"
 #include "server/users/session.h"

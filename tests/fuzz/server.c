@@ -4,7 +4,7 @@
  * tournaments made so far, so that later lines can refer to them. The first of the three clients is
  * an organiser with an account. For any input, every answer is JSON. */
 
-#include "server/api/request.h"
+#include "server/commands/users.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/net/socket.h"

@@ -6,11 +6,11 @@
 
 #include "core/text.h"
 #include "proto/wire.h"
-#include "server/api/command.h"
-#include "server/api/dispatch.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
+#include "server/request/command.h"
+#include "server/request/dispatch.h"
 #include "server/users/session.h"
 #include "server/users/user.h"
 

@@ -2,8 +2,8 @@
 #ifndef SERVER_NET_BOT_SOCKET_H
 #define SERVER_NET_BOT_SOCKET_H
 
-#include "server/api/api.h"
 #include "server/bots/bot.h"
+#include "server/request/api.h"
 
 /* Makes the connection a bot's, before any input; false: no memory. */
 bool bot_socket_init(struct connection *);

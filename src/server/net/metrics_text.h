@@ -2,7 +2,7 @@
 #ifndef SERVER_NET_METRICS_TEXT_H
 #define SERVER_NET_METRICS_TEXT_H
 
-#include "server/api/api.h"
+#include "server/request/api.h"
 
 /* All metrics, for free(); NULL: no memory. */
 char *metrics_text(struct api *);

@@ -6,10 +6,10 @@
 #include "core/text.h"
 #include "os/time.h"
 #include "proto/wire.h"
-#include "server/api/dispatch.h"
 #include "server/base/connection.h"
 #include "server/game/broadcast.h"
 #include "server/game/room.h"
+#include "server/request/dispatch.h"
 #include "server/users/session.h"
 
 /* HURRIED_BYTES_MAX: size up to which a message over the rate is parsed, to refuse it by its

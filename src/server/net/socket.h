@@ -2,7 +2,7 @@
 #ifndef SERVER_NET_SOCKET_H
 #define SERVER_NET_SOCKET_H
 
-#include "server/api/api.h"
+#include "server/request/api.h"
 
 struct connection;
 
