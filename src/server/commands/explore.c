@@ -9,7 +9,7 @@
 #include "server/commands/search.h"
 #include "server/request/resolve.h"
 
-enum { COUNT_USUAL = 20, COUNT_MOST = 50, CONTINUATIONS = 30, TRIED = 60 };
+enum { CONTINUATIONS = 30, TRIED = 60 };
 enum masters { MASTERS_ANY = -1, MASTERS_NOT, MASTERS_ONLY };
 
 struct exploring {
@@ -148,7 +148,7 @@ static int run_explore(struct request *r)
         free(x);
         return -1;
     }
-    x->query.search.count = (int)request_number(r, "count", COUNT_USUAL);
+    x->query.search.count = (int)request_number(r, "count", SEARCH_COUNT);
     x->query.search.before = INT64_MAX;
     for (size_t i = 0; i < sizeof filters / sizeof *filters; i++)
         x->filtered |= request_given(r, filters[i]);
@@ -170,7 +170,7 @@ const struct command commands_explore[] = {
          {"min_rating", ARG_NUMBER, false, 1, 9999, "rating of all players at least"},
          {"max_rating", ARG_NUMBER, false, 1, 9999, "... and at most"},
          {"before", ARG_NUMBER, false, INT64_MIN, INT64_MAX, "what the page before told"},
-         {"count", ARG_NUMBER, false, 1, COUNT_MOST, "games at most"},
+         {"count", ARG_NUMBER, false, 1, SEARCH_COUNT_MAX, "games at most"},
          {0}},
      run_explore, .reads = true, .resolves = RESOLVE_STUDIED, .cost = RATE_EXPLORATIONS},
     {0}};
