@@ -167,7 +167,7 @@ int resolve_setup(struct request *r)
 /* ---- lines of play ---- */
 
 /* Turns played in the background, because many take a while. */
-struct play {
+struct line_job {
     struct job job; /* first */
     struct request *request;
     char *turns;
@@ -176,48 +176,48 @@ struct play {
 };
 
 /* Plays turn by turn, so that it can stop in between. */
-static void play_work(struct job *job)
+static void line_work(struct job *job)
 {
-    struct play *p = (struct play *)job;
-    char *text = p->turns, *end;
-    for (; p->status == 0 && *text && !job_over(job); text = end) {
+    struct line_job *l = (struct line_job *)job;
+    char *text = l->turns, *end;
+    for (; l->status == 0 && *text && !job_over(job); text = end) {
         end = text + strcspn(text, ";");
         end += *end != '\0';
         char after = *end;
         *end = '\0';
-        p->status = agon_line_read(p->request->line, text, false, &p->error);
+        l->status = agon_line_read(l->request->line, text, false, &l->error);
         *end = after;
     }
-    if (p->status < 0 && p->error.at >= 0)
-        p->error.at += (int)(text - p->turns);
+    if (l->status < 0 && l->error.at >= 0)
+        l->error.at += (int)(text - l->turns);
 }
 
-static void play_done(struct job *job)
+static void line_done(struct job *job)
 {
-    struct play *p = (struct play *)job;
-    struct request *r = p->request;
+    struct line_job *l = (struct line_job *)job;
+    struct request *r = l->request;
     if (job_failed(job, &r->asker))
         request_finish(r, -1);
-    else if (p->status < 0)
-        request_finish(r, request_refuse_error(r, "illegal", &p->error));
+    else if (l->status < 0)
+        request_finish(r, request_refuse_error(r, "illegal", &l->error));
     else
         r->asker.type->again(&r->asker);
-    free(p->turns);
-    free(p);
+    free(l->turns);
+    free(l);
 }
 
-static int start_play(struct request *r, const char *turns)
+static int start_line(struct request *r, const char *turns)
 {
-    struct play *p = calloc(1, sizeof *p);
-    if (!p)
+    struct line_job *l = calloc(1, sizeof *l);
+    if (!l)
         abort();
-    *p = (struct play){.job = {.work = play_work, .done = play_done},
-                       .request = r,
-                       .turns = record_copy(turns, strlen(turns))};
-    int status = job_start(&p->job, r->api->core, &r->asker);
+    *l = (struct line_job){.job = {.work = line_work, .done = line_done},
+                           .request = r,
+                           .turns = record_copy(turns, strlen(turns))};
+    int status = job_start(&l->job, r->api->core, &r->asker);
     if (status < 0) {
-        free(p->turns);
-        free(p);
+        free(l->turns);
+        free(l);
     }
     return status;
 }
@@ -237,7 +237,7 @@ int resolve_line(struct request *r)
     }
     size_t cells = (size_t)r->shared_game->game->board->cells;
     if (turns && strlen(turns) * cells > TURNS_AT_ONCE)
-        return start_play(r, turns);
+        return start_line(r, turns);
     if (turns && *turns && agon_line_read(r->line, turns, false, &error) < 0)
         return request_refuse_error(r, "illegal", &error);
     return 0;
