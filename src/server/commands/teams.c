@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "server/commands/commands.h"
+#include "server/hosted/json.h"
+#include "server/hosted/people.h"
 #include "server/request/resolve.h"
-#include "server/tournament/json.h"
-#include "server/tournament/people.h"
 #include "server/users/team.h"
 
 enum { LISTED = 100 };

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "server/commands/commands.h"
+#include "server/hosted/console.h"
+#include "server/hosted/hand_in.h"
+#include "server/hosted/keep.h"
+#include "server/hosted/plays.h"
 #include "server/request/resolve_tournament.h"
-#include "server/tournament/console.h"
-#include "server/tournament/hand_in.h"
-#include "server/tournament/keep.h"
-#include "server/tournament/plays.h"
 
 /* Checks that the player is the user's, or that the user is an organiser. */
 static int check_private(struct request *r)

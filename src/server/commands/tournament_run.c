@@ -4,12 +4,12 @@
 
 #include "play/tournament/rounds.h"
 #include "server/commands/commands.h"
+#include "server/hosted/breaks.h"
+#include "server/hosted/decisions.h"
+#include "server/hosted/notes.h"
+#include "server/hosted/people.h"
+#include "server/hosted/run.h"
 #include "server/request/resolve_tournament.h"
-#include "server/tournament/breaks.h"
-#include "server/tournament/decisions.h"
-#include "server/tournament/notes.h"
-#include "server/tournament/people.h"
-#include "server/tournament/run.h"
 
 /* Ends a command that took effect at once or was refused; the answer reports it, like the pushes
  * that follow. */

@@ -6,9 +6,9 @@
 
 #include "server/analysis/analyses.h"
 #include "server/archive/archive.h"
+#include "server/hosted/tournaments.h"
 #include "server/puzzles/courses.h"
 #include "server/puzzles/puzzles.h"
-#include "server/tournament/tournaments.h"
 
 struct command;
 struct picture_cache;

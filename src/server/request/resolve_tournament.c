@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "play/outcome.h"
+#include "server/hosted/boards.h"
+#include "server/hosted/load.h"
+#include "server/hosted/people.h"
 #include "server/request/command.h"
-#include "server/tournament/boards.h"
-#include "server/tournament/load.h"
-#include "server/tournament/people.h"
 
 /* Receives the log of a finished tournament from the store. */
 static void lines_found(void *user, const struct store_table *table)

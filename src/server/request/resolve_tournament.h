@@ -2,8 +2,8 @@
 #ifndef SERVER_REQUEST_RESOLVE_TOURNAMENT_H
 #define SERVER_REQUEST_RESOLVE_TOURNAMENT_H
 
+#include "server/hosted/hosted.h"
 #include "server/request/request.h"
-#include "server/tournament/hosted.h"
 
 /* Finds the tournament of the argument "tournament", and the objects of the bits RESOLVE_..., as
  * resolve(). A user with a role there is marked as official. */
@@ -12,7 +12,7 @@ int resolve_tournament(struct request *, unsigned what);
 bool resolve_speaks_for(struct request *, const struct hosted_tournament *, int player);
 /* Reads the argument "result" as half points. */
 int resolve_result(struct request *, int half[2]);
-/* Answers with the reason why a function of server/tournament refused. */
+/* Answers with the reason why a function of server/hosted refused. */
 int resolve_refused(struct request *, int status, const struct agon_error *);
 
 #define ARGUMENT_TOURNAMENT                                                                        \
