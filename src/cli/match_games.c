@@ -33,5 +33,7 @@ json_t *match_games_json(const struct hall *h, const struct runner_table *t)
                              "opening", m->opening_turns, "turns", turns_json(m));
     if (game && t->referee.remark[0])
         json_object_set_new(game, "remark", json_string(t->referee.remark));
+    if (game && t->referee.late_ms >= 0)
+        json_object_set_new(game, "late_ms", json_integer(t->referee.late_ms));
     return game;
 }

@@ -137,12 +137,12 @@ static int refuse_unfit(struct hall *h, const struct runner_table *t, struct ago
         bool blamed = t->referee.gone[seat] || t->referee.failed[seat] || lost_on_time(t, seat);
         if (h->ready[who] || !blamed || is_ready_elsewhere(h, t, who))
             continue;
-        const char *why = t->referee.remark;
+        const char *why =
+            lost_on_time(t, seat) ? "its time ran out before its first turn" : t->referee.remark;
         char words[WORDS_SIZE] = "";
         if (!t->referee.unfit[seat])
             last_words(p, words);
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "%.40s: %s%s%s", h->contestant[who].name,
-                         *why ? why : "its time ran out before its first turn",
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "%.40s: %s%s%s", h->contestant[who].name, why,
                          *words ? "; its last words: " : "", words);
     }
     return 0;
@@ -181,7 +181,7 @@ static int add_player(const struct hall *h, const struct runner_table *t, int se
 {
     const char *name = h->program[series_player(h->series, t->game, seat)];
     int status = *name ? record_set_seat(record, "program", seat, name, error) : 0;
-    return status < 0 ? status : record_writer_words(record, seat, t->referee.player[seat], error);
+    return status < 0 ? status : record_writer_words(record, seat, &t->referee, error);
 }
 
 /* Records a game and counts it. */

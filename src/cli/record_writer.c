@@ -44,10 +44,10 @@ static void take_line(char line[LINE_MAX + 1], const char *text, size_t n)
     memmove(line, line + at, n - at + 1);
 }
 
-int record_writer_words(struct record *record, int seat, const struct player *p,
-                        struct agon_error *error)
+/* The last line of a player's output that is not blank. */
+static void last_line(const struct player *p, char line[LINE_MAX + 1])
 {
-    char line[LINE_MAX + 1] = "";
+    line[0] = '\0';
     for (size_t end = p->log_n; end > 0 && !line[0];) {
         size_t from = end;
         while (from > 0 && !strchr("\r\n", p->log[from - 1]))
@@ -55,7 +55,57 @@ int record_writer_words(struct record *record, int seat, const struct player *p,
         take_line(line, p->log + from, end - from);
         end = from > 0 ? from - 1 : 0;
     }
-    return line[0] ? record_set_seat(record, "last words", seat, line, error) : 0;
+}
+
+static bool has_failed(const struct referee *r, int seat)
+{
+    const struct agon_result *result = &r->match.result;
+    return r->failed[seat] ||
+           (result->over && result->points[seat] == 0 &&
+            (!strcmp(result->why, OUTCOME_TIME) || !strcmp(result->why, OUTCOME_ILLEGAL)));
+}
+
+/* Adds a player's output as a comment after the last turn, or before the first. */
+static int add_output(struct record *record, int seat, const struct player *p,
+                      struct agon_error *error)
+{
+    char **comment =
+        record->turns > 0 ? &record->turn[record->turns - 1].comment : &record->comment;
+    const char *before = *comment ? *comment : "", *gap = *comment ? "\n" : "";
+    size_t size = strlen(before) + p->log_n + 64, at;
+    char *text = malloc(size);
+    if (!text)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    snprintf(text, size, "%s%soutput of player %d:\n%.*s", before, gap, seat + 1, (int)p->log_n,
+             p->log);
+    while (!text_clean(text, strlen(text), &at))
+        text[at] = '?';
+    for (size_t n = strlen(text); n > 0 && strchr(" \r\n", text[n - 1]);)
+        text[--n] = '\0';
+    free(*comment);
+    *comment = text;
+    return 0;
+}
+
+int record_writer_words(struct record *record, int seat, const struct referee *r,
+                        struct agon_error *error)
+{
+    const struct player *p = r->player[seat];
+    char line[LINE_MAX + 1];
+    last_line(p, line);
+    int status = line[0] ? record_set_seat(record, "last words", seat, line, error) : 0;
+    return status == 0 && line[0] && has_failed(r, seat) ? add_output(record, seat, p, error)
+                                                         : status;
+}
+
+/* Adds how late the turn of a program came whose flag fell. */
+static int add_late(struct record *record, const struct referee *r, struct agon_error *error)
+{
+    char late[48];
+    if (r->late_ms < 0)
+        return 0;
+    clock_duration_write(r->late_ms, late, sizeof late);
+    return record_set_seat(record, "late", r->late_seat, late, error);
 }
 
 int record_writer_take(struct record *record, const struct referee *referee,
@@ -67,6 +117,8 @@ int record_writer_take(struct record *record, const struct referee *referee,
     int status = record_take_match(record, &referee->match, error);
     if (status == 0)
         status = record_set(record, RECORD_DATE, date, error);
+    if (status == 0)
+        status = add_late(record, referee, error);
     take_line(line, referee->remark, strlen(referee->remark));
     return status == 0 && line[0] ? record_set(record, "remark", line, error) : status;
 }

@@ -7,12 +7,14 @@
 
 enum { RECORD_WRITER_FILE_MAX = 1 << 30 }; /* bytes of a record file that can be continued */
 
-/* Makes `record`, which must be unused, the record of the current state of a game: with date, and a
- * remark if a player failed. Release it in any case. 0 or a negative status. */
+/* Makes `record`, which must be unused, the record of the current state of a game: with date, how
+ * "late" a turn came after the flag fell, and a remark if a player failed. Release it in any case.
+ * 0 or a negative status. */
 int record_writer_take(struct record *, const struct referee *, struct agon_error *);
-/* Adds the "last words" of a seat's player: the last line of its output other than turns, if any. 0
- * or a negative status. */
-int record_writer_words(struct record *, int seat, const struct player *, struct agon_error *);
+/* Adds the "last words" of a seat's player: the last line of its output other than turns, if any.
+ * If it failed or lost on time, a comment has all that is known of its output (PLAYER_LOG_MAX
+ * bytes). 0 or a negative status. */
+int record_writer_words(struct record *, int seat, const struct referee *, struct agon_error *);
 /* The record as text, for the caller to free(); NULL: no memory. */
 char *record_writer_text(const struct record *, struct agon_error *);
 /* Checks that records can be appended to the file, which is created if missing; called before a

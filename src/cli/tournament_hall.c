@@ -116,8 +116,7 @@ static int write_down(struct hall *h, struct runner_table *t, struct agon_error 
     if (status == 0)
         status = tournament_files_name(h->files, t->match, t->game, &record, error);
     for (int seat = 0; seat < (int)h->files->game->seats && status == 0; seat++)
-        status =
-            record_writer_words(&record, seat, t->player[side_of(t, h->files->game, seat)], error);
+        status = record_writer_words(&record, seat, &t->referee, error);
     if (status == 0)
         status = record_writer_add(h->files->games_path, &record, error);
     record_release(&record);

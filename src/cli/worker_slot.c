@@ -87,7 +87,7 @@ static int end(void *user, struct runner_table *t, struct agon_error *error)
         const char *name = record_get_seat(&p->task.record, "player", seat);
         status = record_set_seat(&record, "player", seat, name, error);
         if (status == 0)
-            status = record_writer_words(&record, seat, t->referee.player[seat], error);
+            status = record_writer_words(&record, seat, &t->referee, error);
     }
     if (status == 0 && !(p->result = record_writer_text(&record, error)))
         status = AGON_NO_MEMORY;

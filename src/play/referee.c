@@ -7,7 +7,7 @@
 int referee_init(struct referee *r, const agon_game *game, const struct match_options *options,
                  struct player *const *player, struct agon_error *error)
 {
-    *r = (struct referee){.asked = -1};
+    *r = (struct referee){.asked = -1, .late_seat = -1, .late_ms = -1};
     struct match_options agreed = *options;
     for (uint32_t seat = 0; seat < game->seats; seat++) {
         r->player[seat] = player[seat];
@@ -131,6 +131,36 @@ static void take_offer(struct referee *r, int seat, int64_t now)
             player_offered(r->player[other]);
 }
 
+/* Begins to wait for the turn of the program whose flag has just fallen. */
+static void await_late(struct referee *r)
+{
+    const struct match *m = &r->match;
+    int seat = r->asked_seat;
+    if (!m->result.over || r->late_seat >= 0 || r->asked != m->number || !r->player[seat] ||
+        strcmp(m->result.why, OUTCOME_TIME) != 0)
+        return;
+    r->late_seat = seat;
+    r->fell_at = m->now;
+    r->awaits_late = true;
+    snprintf(r->remark, sizeof r->remark, "player %d had no turn %d s after its flag fell",
+             seat + 1, REFEREE_LATE_MS / 1000);
+}
+
+/* An event of the program whose flag fell. */
+static void take_late(struct referee *r, const struct player_event *event, int64_t now)
+{
+    char late[48];
+    r->awaits_late = false;
+    if (event->type == PLAYER_CRASHED || event->type == PLAYER_RUBBISH) {
+        note(r, r->late_seat, "crashed after its flag fell", event->text);
+        return;
+    }
+    r->late_ms = now - r->fell_at;
+    clock_duration_write(r->late_ms, late, sizeof late);
+    snprintf(r->remark, sizeof r->remark, "the turn of player %d came %s after its flag fell",
+             r->late_seat + 1, late);
+}
+
 /* Handles an event of the player of these seats. */
 static int take_event(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
@@ -139,8 +169,14 @@ static int take_event(struct referee *r, int seat, const struct player_event *ev
         r->awaited[seat] = false;
         return 0;
     }
-    if (m->result.over)
+    if (m->started && match_advance(m, now) < 0)
+        return AGON_NO_MEMORY;
+    await_late(r);
+    if (m->result.over) {
+        if (r->awaits_late && first_seat(r, r->late_seat) == seat && event->type != PLAYER_DRAW)
+            take_late(r, event, now);
         return 0;
+    }
     if (event->type == PLAYER_DRAW) {
         take_offer(r, seat, now);
         return 0;
@@ -234,12 +270,20 @@ int referee_step(struct referee *r, int64_t now)
         start(r, now);
     if (status == 0 && m->started)
         status = match_advance(m, now);
+    await_late(r);
+    if (r->awaits_late && now >= r->fell_at + REFEREE_LATE_MS)
+        r->awaits_late = false;
     if (status == 0 && ready)
         ask(r, now);
     return status == 0 ? hold(r, now) : status;
 }
 
+bool referee_waits(const struct referee *r)
+{
+    return r->awaits_late;
+}
+
 int64_t referee_due(const struct referee *r)
 {
-    return match_due(&r->match);
+    return r->awaits_late ? r->fell_at + REFEREE_LATE_MS : match_due(&r->match);
 }

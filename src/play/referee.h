@@ -23,8 +23,13 @@ struct referee {
     int changes;                       /* match.changes at the request */
     bool held;                         /* the clocks are stopped because its program is starting */
     int told;                          /* turns of the line sent to the players */
-    char remark[256];                  /* why a player failed, or ""; for people */
+    int late_seat;                     /* its flag fell while its program was thinking, or -1 */
+    int64_t fell_at;                   /* when it fell */
+    int64_t late_ms;  /* the time from then to the program's turn; -1: it has not come, */
+    bool awaits_late; /* ... but still may: see referee_waits() */
+    char remark[256]; /* why a player failed, or ""; for people */
 };
+enum { REFEREE_LATE_MS = 5000 };
 
 /* `player`: one per seat, NULL allowed; their seats are strict. Returns as match_init(); on failure
  * nothing needs releasing. */
@@ -38,7 +43,10 @@ void referee_begin(struct referee *, int64_t now);
 /* Handles all events and requests the next turn. 0 or AGON_NO_MEMORY. Also call it after every
  * event passed to the match. */
 int referee_step(struct referee *, int64_t now);
-/* When the match must be checked even without an event of a player, or CLOCK_NEVER. */
+/* Whether a game that ended on time waits for the turn of the program whose flag fell, to know how
+ * late it comes: for up to REFEREE_LATE_MS, while referee_step() is called. */
+bool referee_waits(const struct referee *);
+/* When it must be called even without an event of a player, or CLOCK_NEVER. */
 int64_t referee_due(const struct referee *);
 
 #endif

@@ -50,7 +50,7 @@ static int attend(struct runner *r, struct runner_table *t, int64_t *until,
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (r->type->judge && !t->referee.match.result.over)
         r->type->judge(r->user, t, os_now_ms());
-    if (t->referee.match.result.over) {
+    if (t->referee.match.result.over && !referee_waits(&t->referee)) {
         int status = r->type->end(r->user, t, error);
         *until = 0;
         clear(r, t);

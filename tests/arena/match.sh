@@ -53,6 +53,12 @@ expect 'what a program says on standard error is passed on' 0 \
     err 'player 2: Exception in thread "main"' err 'at Bot. main?[31m?'
 that '... and the last of it is in the record' test \
     "$(grep -c '^last words [12]: at Bot. main?\[31m?$' "$place/words")" = 2
+that '... and all of it, after the last turn' test \
+    "$(grep -c '{output of player [12]:$' "$place/words"):$(grep -c 'Exception in thread' "$place/words")" = 2:2
+run match arimaa random "aei:$rogue late 2" --games 1 --control 2s --record "$place/late" --json-lines
+expect 'a turn that comes too late' 0 out '"why":' out '"time"' err 'after its flag fell'
+that '... and how late is in the record' \
+    grep -Eq '^(late 2: |remark: player 2 had no turn)' "$place/late"
 run match arimaa "aei:$rogue crash 2" "aei:$rogue illegal 3" --games 2 --control 20s --json
 fields 'two programs, of which one crashes first' games 2 losses 2 lost_by.0 '{"forfeit":2}'
 run match arimaa "aei:$engine aei arimaa random" "ugi,seed=3:$engine ugi arimaa random" --games 2 \

@@ -226,6 +226,52 @@ static void test_silence_loses_on_time(void **state)
     clear_table(&t);
 }
 
+/* A game that ended on time waits for the turn, to know how late it is. */
+static void test_late_turn_is_measured(void **state)
+{
+    (void)state;
+    struct table t;
+    set_table(&t);
+    get_ready(&t, 1000);
+    step(&t, 11005); /* the flag fell at 11000 */
+    assert_lost(&t, 0, OUTCOME_TIME);
+    assert_true(referee_waits(&t.referee));
+    assert_true(referee_due(&t.referee) == 11000 + REFEREE_LATE_MS);
+    says(&t.puppet[1], PLAYER_TURN, "c3"); /* of the other, who is not asked */
+    step(&t, 11010);
+    assert_true(referee_waits(&t.referee));
+    says(&t.puppet[0], PLAYER_TURN, "b2");
+    step(&t, 11020);
+    assert_false(referee_waits(&t.referee));
+    assert_int_equal(t.referee.late_ms, 20);
+    assert_string_equal(t.referee.remark, "the turn of player 1 came 20ms after its flag fell");
+    assert_lost(&t, 0, OUTCOME_TIME);
+    clear_table(&t);
+}
+
+static void test_late_turn_may_never_come(void **state)
+{
+    (void)state;
+    for (int crashes = 0; crashes < 2; crashes++) {
+        struct table t;
+        set_table(&t);
+        get_ready(&t, 1000);
+        step(&t, 11000);
+        step(&t, 10999 + REFEREE_LATE_MS);
+        assert_true(referee_waits(&t.referee));
+        if (crashes)
+            says(&t.puppet[0], PLAYER_CRASHED, "it fell over");
+        step(&t, (crashes ? 10999 : 11000) + REFEREE_LATE_MS);
+        assert_false(referee_waits(&t.referee));
+        assert_int_equal(t.referee.late_ms, -1);
+        assert_string_equal(t.referee.remark,
+                            crashes ? "player 1 crashed after its flag fell: it fell over"
+                                    : "player 1 had no turn 5 s after its flag fell");
+        assert_lost(&t, 0, OUTCOME_TIME);
+        clear_table(&t);
+    }
+}
+
 /* A person against a puppet: after a take-back the puppet starts over, and its previous request is
  * forgotten. */
 static void test_take_back(void **state)
@@ -322,6 +368,8 @@ PROGRAM(referee)
         cmocka_unit_test(test_who_does_not_move_may_crash),
         cmocka_unit_test(test_crash_before_the_start),
         cmocka_unit_test(test_silence_loses_on_time),
+        cmocka_unit_test(test_late_turn_is_measured),
+        cmocka_unit_test(test_late_turn_may_never_come),
         cmocka_unit_test(test_take_back),
         cmocka_unit_test(test_engines_play),
         cmocka_unit_test(test_partners),

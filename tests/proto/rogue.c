@@ -41,6 +41,12 @@ static void hang(void)
         os_sleep_ms(1000); /* late on purpose */
 }
 
+/* Answers two and a half seconds later. */
+static void dawdle(void)
+{
+    os_sleep_ms(2500); /* late on purpose */
+}
+
 static void flood(void)
 {
     for (;;)
@@ -102,6 +108,7 @@ static const struct mode {
     {"nothing", nothing},    {"resign", resign},
     {"close", close_output}, {"mute", hang},
     {"stubborn", NULL},      {"trace", trace},
+    {"late", dawdle},
 };
 
 int main(int argc, char **argv)
@@ -123,9 +130,12 @@ int main(int argc, char **argv)
     while (os_lines_wait(&lines, &line, OS_FOREVER) == OS_LINES_LINE) {
         if (strcmp(line.text, "newgame") == 0)
             left = nth;
-        if (mode->act && strcmp(line.text, "go") == 0 && --left == 0)
+        bool acts = mode->act && strcmp(line.text, "go") == 0 && --left == 0;
+        if (acts)
             mode->act();
-        else if (!host_hear(&aei.host, &line))
+        if (acts && mode->act != dawdle)
+            continue;
+        if (!host_hear(&aei.host, &line))
             break;
     }
     if (strcmp(mode->name, "stubborn") == 0)
