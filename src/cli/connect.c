@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/connect_errors.h"
 #include "cli/connect_table.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
@@ -12,21 +13,7 @@
 #include "os/time.h"
 #include "proto/bot_wire.h"
 
-enum {
-    RETRY_FIRST_MS = 500,
-    RETRY_MOST_MS = 15000,
-    SILENCE_MS = 60000,
-    MARGIN_MS = 150,
-    SAID_MAX = 1000, /* bytes of a message with standard error, and */
-    SAID_EVERY_MS = 1000
-};
-
-/* The end of the programs' output on standard error that was not sent yet. */
-struct said {
-    char text[SAID_MAX + 1];
-    size_t n;
-    int64_t at; /* when some was last sent */
-};
+enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 15000, SILENCE_MS = 60000, MARGIN_MS = 150 };
 
 struct connect {
     struct bot_url url;
@@ -40,7 +27,7 @@ struct connect {
     int at_once, games; /* games: left to play, -1: without end */
     struct table table[TABLES_MAX];
     int tables;
-    struct said said;         /* standard error of the programs */
+    struct connect_errors errors;
     json_t *later;            /* challenges that must wait */
     int64_t heard, retry_ms;  /* when something last arrived; the next pause */
     bool known, asked, ended; /* hello was answered; a ping is pending; nothing is left to do */
@@ -69,43 +56,31 @@ static void tell(const char *format, const char *a, const char *b, const char *d
 
 /* ---- standard error ---- */
 
-/* Receives a line of a program, or about it, with its direction; keeps only those of standard
- * error. */
-static void hear_program(void *said, char direction, const char *line)
+/* Receives a line of a program, or about it, with its direction. Those of standard error are shown
+ * at once, and kept for the server. */
+static void hear_program(void *user, char direction, const char *line)
 {
-    struct said *s = said;
-    size_t n = strlen(line);
+    struct table *t = user;
+    t->lines += direction == '<';
     if (direction != '!')
         return;
-    if (n > SAID_MAX - 1) {
-        line += n - (SAID_MAX - 1);
-        n = SAID_MAX - 1;
-    }
-    size_t kept = s->n + n + 1 <= SAID_MAX ? s->n : SAID_MAX - n - 1;
-    memmove(s->text, s->text + s->n - kept, kept);
-    memcpy(s->text + kept, line, n);
-    memcpy(s->text + kept + n, "\n", 2);
-    s->n = kept + n + 1;
+    fprintf(stderr, "%s: %s\n", t->player->name, line);
+    connect_errors_add(t->errors, line);
 }
 
 /* When some of it is due to be sent, or CLOCK_NEVER. */
-static int64_t said_due(const struct connect *c)
+static int64_t errors_due(const struct connect *c)
 {
-    return c->said.n > 0 && c->known ? c->said.at + SAID_EVERY_MS : CLOCK_NEVER;
+    return c->known ? connect_errors_due(&c->errors) : CLOCK_NEVER;
 }
 
 /* Sends the programs' standard error to the server, which shows it to the bot's owner and the
  * organisers of a tournament. */
 static void pass_on(struct connect *c, bool at_once)
 {
-    struct said *s = &c->said;
-    if (s->n == 0 || (!at_once && os_now_ms() < said_due(c)) || c->wire.socket.fd < 0)
-        return;
-    for (size_t at; !text_clean(s->text, s->n, &at);)
-        s->text[at] = '?';
-    say(c, json_pack("{ss ss}", "type", "stderr", "text", s->text));
-    s->n = 0;
-    s->at = os_now_ms();
+    int64_t now = os_now_ms();
+    if (c->errors.n > 0 && (at_once || now >= errors_due(c)) && c->wire.socket.fd >= 0)
+        say(c, connect_errors_take(&c->errors, now));
 }
 
 /* ---- games ---- */
@@ -116,6 +91,16 @@ static struct table *find(struct connect *c, const char *id)
         if (strcmp(c->table[i].id, id) == 0)
             return &c->table[i];
     return NULL;
+}
+
+/* Hears the program of a slot, which must not move afterwards. */
+static void listen_to(struct connect *c, struct table *t)
+{
+    t->errors = &c->errors;
+    if (t->player) {
+        t->player->trace = hear_program;
+        t->player->trace_user = t;
+    }
 }
 
 /* Makes a slot for the game or challenge; NULL: it cannot be played here. */
@@ -130,8 +115,7 @@ static struct table *seat(struct connect *c, const json_t *m)
         return NULL;
     }
     c->tables++;
-    t->player->trace = hear_program;
-    t->player->trace_user = &c->said;
+    listen_to(c, t);
     return t;
 }
 
@@ -139,6 +123,7 @@ static void rise(struct connect *c, struct table *t)
 {
     connect_close(t);
     *t = c->table[--c->tables];
+    listen_to(c, t);
 }
 
 /* ---- messages of the server ---- */
@@ -206,6 +191,22 @@ static void challenge(struct connect *c)
                          c->kind, "control", c->control));
 }
 
+/* Says what a program that lost on time may have done wrong. */
+static void explain_loss(const struct table *t)
+{
+    if (!t->thinking)
+        return;
+    if (t->lines > 0)
+        message("%s wrote %d line%s in that turn, but no turn", t->player->name, t->lines,
+                t->lines == 1 ? "" : "s");
+    else if (t->answered || t->contestant.kind == CONTESTANT_TEXT)
+        message("%s wrote nothing in that turn: does it flush its output after each line?",
+                t->player->name);
+    else
+        message("%s wrote nothing: does it flush its output? Is it a text: program?",
+                t->player->name);
+}
+
 static void hear_end(struct connect *c, const json_t *m)
 {
     struct table *t = find(c, text_of(m, "game"));
@@ -217,6 +218,8 @@ static void hear_end(struct connect *c, const json_t *m)
          : winner < 0      ? "drawn"
                            : "lost",
          text_of(m, "why"));
+    if (winner >= 0 && winner != t->seat && strcmp(text_of(m, "why"), OUTCOME_TIME) == 0)
+        explain_loss(t);
     rise(c, t);
     c->games -= c->games > 0;
     c->ended |= c->games == 0;
@@ -398,7 +401,7 @@ static void wait_for_more(struct connect *c)
     struct player *players[TABLES_MAX];
     for (int i = 0; i < c->tables; i++)
         players[i] = c->table[i].useless ? NULL : c->table[i].player;
-    int64_t until = os_now_ms() + SILENCE_MS / 4, due = said_due(c);
+    int64_t until = os_now_ms() + SILENCE_MS / 4, due = errors_due(c);
     interrupt_wait(players, c->tables, c->wire.socket.fd, due < until ? due : until);
 }
 

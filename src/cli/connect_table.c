@@ -128,6 +128,7 @@ static void ask(struct table *t)
 {
     t->waiting = false;
     t->thinking = true;
+    t->lines = 0;
     player_go(t->player, &t->line, &t->clock, os_now_ms());
 }
 
@@ -203,6 +204,7 @@ static json_t *take_turn(struct table *t, const char *text)
     struct agon_error e;
     const char *s = text;
     t->thinking = false;
+    t->answered = true;
     if (agon_turn_read(t->game, t->line.pos, agon_line_past(&t->line), &s, false, &turn, &e) < 0) {
         char why[200];
         snprintf(why, sizeof why, "'%.60s' is not legal: %.100s", text, e.text);

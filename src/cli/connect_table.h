@@ -6,6 +6,7 @@
 
 #include "cli/contestant.h"
 
+struct connect_errors;
 enum { TABLE_ID = 64, TABLES_MAX = 64 };
 
 struct table {
@@ -20,10 +21,13 @@ struct table {
     bool accepted;    /* the challenge was accepted, or the game has begun */
     bool ready;       /* the player is ready */
     bool thinking;
-    bool useless;               /* the program crashed or sent an invalid answer */
-    bool waiting;               /* a turn is requested, but the player is not ready */
-    struct agon_clock clock;    /* for that turn */
-    char answer[AGON_TEXT_MAX]; /* to the turn `number`, "" for none */
+    bool useless;                  /* the program crashed or sent an invalid answer */
+    bool waiting;                  /* a turn is requested, but the player is not ready */
+    struct agon_clock clock;       /* for that turn */
+    char answer[AGON_TEXT_MAX];    /* to the turn `number`, "" for none */
+    bool answered;                 /* the program has made a turn in this game */
+    int lines;                     /* that it has written since its turn was requested */
+    struct connect_errors *errors; /* take its standard error */
 };
 
 /* Opens the game of a challenge or game message and starts the program. 0, or a negative status

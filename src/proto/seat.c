@@ -408,11 +408,11 @@ static bool next(struct player *player, int64_t now, struct player_event *event)
     } else if (!s->has_event && late) {
         bool greeting = s->state == SEAT_GREETING;
         bring_down(s, 0);
-        happen(s, PLAYER_CRASHED, "it did not answer %s within %d s",
+        happen(s, PLAYER_CRASHED, "it did not answer %s within %d s%s",
                greeting             ? s->protocol->greeting
                : s->protocol->older ? "ping"
                                     : "isready",
-               SEAT_ANSWER_MS / 1000);
+               SEAT_ANSWER_MS / 1000, greeting ? "; is it a text: program?" : "");
     }
     if (!s->has_event)
         hurry(s, now);

@@ -464,9 +464,14 @@ connect)
     agon_plays "a program that plays what is illegal loses" 1 "127.0.0.1:$bot_port" "text:yes a1a1"
     grep -q 'lost, illegal' "$place/client.out"
     point $? "by that"
-    agon_plays "one that hangs loses on time" 1 "127.0.0.1:$bot_port" "text:sleep 100" --control 1s # late on purpose
+    agon_plays "one that hangs loses on time" 1 "127.0.0.1:$bot_port" \
+        "text:sh -c 'echo aloud >&2; sleep 100'" --control 1s # late on purpose
     grep -q 'lost, time' "$place/client.out"
     point $? "by the server's clock"
+    grep -q '^sh: aloud$' "$place/client.err"
+    point $? "and its standard error is shown"
+    grep -q 'sh wrote nothing in that turn: does it flush its output after each line?' "$place/client.err"
+    point $? "with what it may have done wrong"
     stop_server
     first_turn=60
     start_server

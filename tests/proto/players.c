@@ -375,7 +375,7 @@ static void test_mute(void **state)
     assert_false(player_next(mute, now + SEAT_ANSWER_MS - 1, &event));
     assert_true(player_next(mute, now + SEAT_ANSWER_MS, &event));
     assert_int_equal(event.type, PLAYER_CRASHED);
-    assert_string_equal(event.text, "it did not answer aei within 15 s");
+    assert_string_equal(event.text, "it did not answer aei within 15 s; is it a text: program?");
     player_close(mute);
     agon_line_release(&line);
     agon_close(game);
