@@ -240,15 +240,9 @@ static void challenge(struct bot *b)
 
 static void hear_end(struct bot *b, const json_t *m)
 {
-    int winner = (int)json_integer_value(json_object_get(m, "winner"));
-    int seat = (int)json_integer_value(json_object_get(m, "seat"));
     tell(b);
     if (!b->options->quiet) {
-        printf("game %s %s (%s)\n", text_of(m, "game"),
-               winner == seat ? "won"
-               : winner < 0   ? "drawn"
-                              : "lost",
-               text_of(m, "why"));
+        printf("game %s %s (%s)\n", text_of(m, "game"), text_of(m, "result"), text_of(m, "why"));
         fflush(stdout);
     }
     forget(b, text_of(m, "game"));

@@ -39,8 +39,7 @@ class Player(Bot):
         print("game", game.id, "against", game.opponent(), flush=True)
 
     def on_end(self, game, message):
-        won = {message["seat"]: "won", -1: "drawn"}.get(message["winner"], "lost")
-        print("game", message["game"], won, "(%s)" % message["why"], flush=True)
+        print("game", message["game"], message["result"], "(%s)" % message["why"], flush=True)
         if self.rival and not self.stopped:
             self.challenge(self.kind, self.rival, self.control)
 

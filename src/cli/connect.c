@@ -213,11 +213,8 @@ static void hear_end(struct connect *c, const json_t *m)
     int winner = (int)json_integer_value(json_object_get(m, "winner"));
     if (!t)
         return;
-    tell("game %s: %s, %s\n", t->id,
-         winner == t->seat ? "won"
-         : winner < 0      ? "drawn"
-                           : "lost",
-         text_of(m, "why"));
+    const char *result = text_of(m, "result"), *why = text_of(m, "why");
+    tell(strcmp(result, "passed") == 0 ? "game %s: %s\n" : "game %s: %s, %s\n", t->id, result, why);
     if (winner >= 0 && winner != t->seat && strcmp(text_of(m, "why"), OUTCOME_TIME) == 0)
         explain_loss(t);
     rise(c, t);

@@ -42,7 +42,7 @@ def main():
                 elif message["type"] == "challenge" and not games:
                     break
                 elif message["type"] == "move":
-                    say("end", game="g1", seat=0, why="goal", winner=0, points=[1000, 0])
+                    say("end", game="g1", seat=0, result="won", why="goal", winner=0, points=[1000, 0])
                     return 0
                 else:
                     print("unexpected: " + text, end="", file=sys.stderr)

@@ -80,8 +80,18 @@ def start_pupils(folder, pupils, bots):
         python = ["python3", os.path.join(CLIENTS, "python", "example.py"), OURS + ":" + bots, path]
         started.append(subprocess.Popen(
             inside(*(python if i % 2 else [EXAMPLE, OURS, bots, path])),
-            stdout=subprocess.DEVNULL))
+            stdout=open(path + ".out", "wb")))
     return started
+
+
+def passed(folder):
+    """How many programs were told that they had passed a test game."""
+    told = 0
+    for name in os.listdir(folder):
+        if name.endswith(".out"):
+            with open(os.path.join(folder, name)) as file:
+                told += bool(re.search(r"^game \S+ passed", file.read(), re.MULTILINE))
+    return told
 
 
 # ---- the class ----
@@ -114,6 +124,8 @@ def hold_class(folder, port, bots):
         ready = until(teacher, tournament,
                       lambda a: sum(p["state"] == "ready" for p in a["players"]) == 3)
         tap.point(sum(p["state"] == "ready" for p in ready["players"]) == 3, "they check in")
+        until(teacher, tournament, lambda _: passed(folder) == 3)
+        tap.point(passed(folder) == 3, "they hear that they have passed")
         tap.point(teacher.ask("tournament_start", tournament=tournament)["ok"], "it starts")
         over = until(teacher, tournament, lambda a: a["tournament"]["state"] == "over")
         table = over["stages"][0]["standings"]

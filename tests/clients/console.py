@@ -128,7 +128,7 @@ class Tests(unittest.TestCase):
             return turn.legal[0]
 
         bot = Bot("localhost:1", "s.x", choose)
-        end = {"type": "end", "game": "g1", "winner": 0, "why": "goal"}
+        end = {"type": "end", "game": "g1", "winner": 0, "result": "won", "why": "goal"}
         bot.server = Wire([{"type": "welcome", "games": []}, GAME, TURN, end])
         terminal, sys.stderr = sys.stderr, None
         try:

@@ -41,7 +41,7 @@ def main():
             if heard:
                 open(sys.argv[1], "w", encoding="utf-8").close()
         elif message["type"] == "move":
-            say("end", game="g1", seat=0, why="goal", winner=0, points=[1000, 0])
+            say("end", game="g1", seat=0, result="won", why="goal", winner=0, points=[1000, 0])
             return 0 if heard else 1
         else:
             print("unexpected: " + text, end="", file=sys.stderr)

@@ -188,6 +188,8 @@ static bool serve(struct bot *who, const json_t *json, int *turns, const char *w
     if (strcmp(type, "end") == 0) {
         assert_string_equal(at_text(json, "why"), why);
         assert_in_range(at_number(json, "winner"), 0, 1);
+        assert_string_equal(at_text(json, "result"),
+                            at_number(json, "winner") == at_number(json, "seat") ? "won" : "lost");
         return true;
     }
     *turns += strcmp(type, "played") == 0;
@@ -360,6 +362,7 @@ static void test_person(void **state)
     say(&a, text);
     json = wait_for(&a, "end");
     assert_string_equal(at_text(json, "why"), "resigned");
+    assert_string_equal(at_text(json, "result"), "lost");
     assert_int_equal(at_number(json, "winner"), 1);
     json_decref(json);
     json_decref(made);

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "organiser.h"
+#include "os/time.h"
 #include "programs.h"
 
 #define CRASH "it ended with exit code 3\nTraceback:\n  the tower is missing"
@@ -85,6 +86,31 @@ static void test_console(void **state)
     tourney_end_all(id);
 }
 
+/* A turn that the clock cuts off counts as the slowest, and the end of standard error is the last
+ * words of a game that was lost so. */
+static void test_lost_on_time(void **state)
+{
+    char id[16], room[16];
+    (void)state;
+    make(", \"control\": \"1s\"", id);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    tourney_begin_ready(room);
+    json_decref(client_good(&other, "stderr", json_pack("{ss}", "text", "thinking\nstill\n")));
+    json_decref(tourney_wait(id, 1));
+    for (int again = 0; again < 2; again++) {
+        json_t *json = console(&other, id);
+        assert_string_equal(at_text(json, "games.0.why"), "time");
+        assert_string_equal(at_text(json, "games.0.words"), "thinking\nstill\n");
+        assert_int_equal(at_number(json, "games.0.turns"), 0);
+        assert_in_range(at_number(json, "games.0.slowest"), 1000, 60000);
+        json_decref(json);
+        if (!again)
+            tourney_kill_server();
+    }
+    tourney_end_all(id);
+}
+
 /* Whether anything of standard error has been pushed to a client so far. */
 static bool has_heard(struct client *c)
 {
@@ -102,6 +128,18 @@ static bool has_heard(struct client *c)
 static void say(const char *text)
 {
     json_decref(client_good(&other, "stderr", json_pack("{ss}", "text", text)));
+}
+
+/* The same once the server takes more. */
+static void say_patiently(const char *text)
+{
+    for (bool taken = false; !taken;) {
+        json_t *answer = client_do(&other, "stderr", json_pack("{ss}", "text", text));
+        taken = strcmp(at_text(answer, "error.code"), "too_many") != 0;
+        json_decref(answer);
+        if (!taken)
+            os_sleep_ms(100); /* between two looks */
+    }
 }
 
 /* Standard error is pushed to the organiser and its player while the program runs, and to no one
@@ -130,15 +168,15 @@ static void test_stderr(void **state)
     }
     memset(line, 'x', 999);
     strcpy(line + 999, "\n");
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 9; i++)
         say(line);
-    say("the end\n");
+    say_patiently("the end\n");
     assert_false(has_heard(&stranger));
     json_t *json = console(&boss, id);
     const char *text = at_text(json, "stderr.text");
-    assert_int_equal(strlen(text), 4 * 1000 + 8);
-    assert_string_equal(text + 4 * 1000, "the end\n");
-    assert_int_equal(at_number(json, "stderr.bytes"), 8 + 5 * 1000 + 8);
+    assert_int_equal(strlen(text), 8 * 1000 + 8);
+    assert_string_equal(text + 8 * 1000, "the end\n");
+    assert_int_equal(at_number(json, "stderr.bytes"), 8 + 9 * 1000 + 8);
     json_decref(json);
     bool refused = false;
     for (int i = 0; i < 200 && !refused; i++) {
@@ -407,13 +445,10 @@ static void test_deleted(void **state)
 PROGRAM(tournament_programs)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_console),
-        cmocka_unit_test(test_stderr),
-        cmocka_unit_test(test_burst),
-        cmocka_unit_test(test_retry),
-        cmocka_unit_test(test_sources),
-        cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_no_draws),
+        cmocka_unit_test(test_console), cmocka_unit_test(test_lost_on_time),
+        cmocka_unit_test(test_stderr),  cmocka_unit_test(test_burst),
+        cmocka_unit_test(test_retry),   cmocka_unit_test(test_sources),
+        cmocka_unit_test(test_rules),   cmocka_unit_test(test_no_draws),
         cmocka_unit_test(test_deleted)}; /* last: the other is gone */
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

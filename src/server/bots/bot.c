@@ -337,6 +337,18 @@ static void see_game(struct connection *c, struct room *room, unsigned seats)
 
 /* ---- ends ---- */
 
+/* The result of a game for a seat, as a word. */
+static const char *result_word(const struct room *room, int seat)
+{
+    const struct agon_result *r = &room->match->result;
+    int winner = outcome_winner(room->shared_game->game, r);
+    return room->passed                           ? "passed"
+           : room->aborted                        ? "cancelled"
+           : winner < 0                           ? "drawn"
+           : r->points[seat] == r->points[winner] ? "won"
+                                                  : "lost";
+}
+
 static void tell_end(struct connection *c, struct room *room, struct bot_seen *seen, int seat)
 {
     const struct agon_result *r = &room->match->result;
@@ -344,8 +356,8 @@ static void tell_end(struct connection *c, struct room *room, struct bot_seen *s
     see_turns(c, room, seen, seat);
     for (int i = 0; i < room->seats && !room->aborted; i++)
         json_array_append_new(points, json_integer(r->points[i]));
-    bot_notify(c, json_pack("{ss ss si ss so si}", "type", "end", "game", room->id, "seat", seat,
-                            "why",
+    bot_notify(c, json_pack("{ss ss si ss ss so si}", "type", "end", "game", room->id, "seat", seat,
+                            "result", result_word(room, seat), "why",
                             room->aborted ? "aborted"
                             : r->why      ? r->why
                                           : "",

@@ -109,7 +109,8 @@ struct room {
     unsigned rematch_noticed;  /* seats whose offer was notified */
     char next[ID_SIZE];        /* the rematch, or "" */
     char tournament[ID_SIZE];  /* its tournament, or "" */
-    int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game */
+    int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game, */
+    bool passed;               /* ... which its player has passed */
     char *event;               /* its title, or NULL */
     char *why_paused;          /* why the tournament paused it, or NULL */
     json_t *messages;          /* from organisers to all, the latest first, or NULL */

@@ -90,7 +90,9 @@ static void settle_test(struct hosted_tournament *t, struct entry *e, enum entry
 {
     struct room *room = map_get(&t->tournaments->rooms->by_id, e->test);
     if (room && room->match && state != ENTRY_REGISTERED)
-        hosted_take_trial(t, room, e->account, why);
+        hosted_take_trial(t, room, e, why);
+    if (room)
+        room->passed = state == ENTRY_READY;
     e->state = state;
     e->test[0] = '\0';
     e->played = t->tournaments->core->now;

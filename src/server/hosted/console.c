@@ -11,6 +11,7 @@
 enum {
     MESSAGES_AT_ONCE = 10,
     MESSAGES_PER_SECOND = 2,
+    DAY_MS = 86400000,
     AFTER_MS = 10000, /* text may still arrive after the end of a game */
     TOLD_AT_ONCE = 16 /* consoles: all 128 could exceed a connection's queue */
 };
@@ -44,6 +45,7 @@ static int64_t add(struct hosted_tournament *t, struct entry *e, const char *tex
     c->n += n;
     c->text[c->n] = '\0';
     c->bytes += (int64_t)n;
+    c->at = t->tournaments->core->now;
     t->said = true;
     return 0;
 }
@@ -73,6 +75,15 @@ void hosted_clear_console(struct entry *e)
 {
     free(e->console);
     e->console = NULL;
+}
+
+void hosted_sweep_consoles(struct hosted_tournament *t)
+{
+    for (int i = 0; i < t->entries; i++) {
+        const struct console *c = t->entry[i].console;
+        if (c && t->tournaments->core->now - c->at > DAY_MS)
+            hosted_clear_console(&t->entry[i]);
+    }
 }
 
 json_t *hosted_stderr_json(const struct entry *e)

@@ -1,18 +1,18 @@
 /* Consoles: the latest standard error output of programs while they play, for their players and the
- * organisers only. It stays in memory until the server exits, or a finished tournament has no more
- * readers. */
+ * organisers only. It stays in memory for a day after the last of it, or until the server exits. */
 #ifndef SERVER_HOSTED_CONSOLE_H
 #define SERVER_HOSTED_CONSOLE_H
 
 #include "server/base/bucket.h"
 #include "server/hosted/hosted.h"
 
-enum { CONSOLE_MAX = 4096, CONSOLE_TEXT_MAX = 1000 /* bytes stored, and per message */ };
+enum { CONSOLE_MAX = 1 << 13, CONSOLE_TEXT_MAX = 1000 /* bytes stored, and per message */ };
 
 /* The console of one player. */
 struct console {
     struct bucket messages;
     int64_t bytes, told; /* written so far, and when last sent to watchers */
+    int64_t at;          /* when some was last written */
     size_t n;
     char text[CONSOLE_MAX + 1];
 };
@@ -22,6 +22,7 @@ struct console {
 int64_t tournaments_say(struct tournaments *, const struct user *, const char *text);
 void hosted_tell_consoles(struct hosted_tournament *); /* sends them to the watchers with access */
 void hosted_clear_console(struct entry *);
-json_t *hosted_stderr_json(const struct entry *); /* {"text", "bytes"} */
+void hosted_sweep_consoles(struct hosted_tournament *); /* clears those that are a day old */
+json_t *hosted_stderr_json(const struct entry *);       /* {"text", "bytes"} */
 
 #endif

@@ -14,6 +14,12 @@ enum { TRIALS_OF_ONE = 20 }; /* the latest per account */
 
 /* ---- taking ---- */
 
+static bool lost_by(const struct match *m, int seat, const char *why)
+{
+    const struct agon_result *r = &m->result;
+    return r->over && r->why && strcmp(r->why, why) == 0 && r->points[seat] == 0;
+}
+
 /* Returns the statistics of a seat so far. The room owns `words`. */
 static struct play play_at(const struct room *room, int seat)
 {
@@ -27,9 +33,13 @@ static struct play play_at(const struct room *room, int seat)
         p.used_ms += mark->used_ms > 0 ? mark->used_ms : 0;
         p.slowest_ms = mark->used_ms > p.slowest_ms ? mark->used_ms : p.slowest_ms;
     }
+    if (lost_by(m, seat, OUTCOME_TIME)) { /* the turn that it never made */
+        int64_t ms = clock_used(&m->clock, m->now);
+        p.used_ms += ms;
+        p.slowest_ms = ms > p.slowest_ms ? ms : p.slowest_ms;
+    }
     /* A client that judges its program's turn itself reports the verdict instead of the turn. */
-    bool illegal = m->result.over && m->result.why && !strcmp(m->result.why, OUTCOME_ILLEGAL);
-    if (illegal && m->result.points[seat] == 0 && p.illegal == 0)
+    if (lost_by(m, seat, OUTCOME_ILLEGAL) && p.illegal == 0)
         p.illegal = 1;
     return p;
 }
@@ -140,6 +150,21 @@ static void keep(struct hosted_tournament *t, json_t *line)
     json_decref(line);
 }
 
+/* The last words of a side: its own, or the end of its console if it lost on time. The result is in
+ * the room or the console, or NULL. */
+static const char *last_words(const struct entry *e, const struct room *room, int seat)
+{
+    const struct console *c = e->console;
+    if (room->seat[seat].words || !c || !lost_by(room->match, seat, OUTCOME_TIME))
+        return room->seat[seat].words;
+    const char *from = c->n < ROOM_WORDS ? c->text : c->text + c->n - (ROOM_WORDS - 1);
+    const char *line = from > c->text ? strchr(from, '\n') : NULL;
+    while (((unsigned char)*from & 0xC0) == 0x80)
+        from++;
+    from = line ? line + 1 : from;
+    return *from ? from : NULL;
+}
+
 void hosted_take_play(struct hosted_tournament *t, const struct room *room, int match, int game)
 {
     char name[32];
@@ -153,19 +178,21 @@ void hosted_take_play(struct hosted_tournament *t, const struct room *room, int 
     keep(t, json_pack("{ss so}", "game", name, "plays", plays));
     for (int side = 0; side < 2; side++) {
         const struct entry *e = &t->entry[t->tournament.match[match].player[side]];
-        if (p[side].words)
+        const char *words = last_words(e, room, seat_of(room, side, game));
+        if (words)
             keep(t, json_pack("{ss ss si ss}", "of", e->account, "game", name, "side", side,
-                              "words", p[side].words));
+                              "words", words));
     }
 }
 
-void hosted_take_trial(struct hosted_tournament *t, const struct room *room, const char *account,
+void hosted_take_trial(struct hosted_tournament *t, const struct room *room, const struct entry *e,
                        const char *why)
 {
     struct play p = play_at(room, 0);
-    keep(t,
-         json_pack("{ss sI ss s[o]}", "test", account, "at", (json_int_t)t->tournaments->core->now,
-                   "why", why, "plays", play_line(&p, p.words)));
+    const char *words = last_words(e, room, 0);
+    keep(t, json_pack("{ss sI ss s[o]}", "test", e->account, "at",
+                      (json_int_t)t->tournaments->core->now, "why", why, "plays",
+                      play_line(&p, words)));
 }
 
 void hosted_take_play_line(struct hosted_tournament *t, const char *text)

@@ -23,7 +23,7 @@ struct trial {
 
 /* Writes the line of a game of the tournament, or of a test game, that is over. */
 void hosted_take_play(struct hosted_tournament *, const struct room *, int match, int game);
-void hosted_take_trial(struct hosted_tournament *, const struct room *, const char *account,
+void hosted_take_trial(struct hosted_tournament *, const struct room *, const struct entry *,
                        const char *why);
 void hosted_take_play_line(struct hosted_tournament *, const char *line); /* from the store */
 void hosted_release_plays(struct hosted_tournament *);

@@ -22,8 +22,6 @@ static void release_entry(struct entry *e)
 void hosted_unload(struct hosted_tournament *t)
 {
     hosted_release_plays(t);
-    for (int i = 0; i < t->entries; i++)
-        hosted_clear_console(&t->entry[i]);
     for (int i = 0; i < t->matches; i++)
         free(t->match[i].room);
     for (int i = 0; i < t->notes; i++) {
@@ -92,8 +90,10 @@ void tournaments_release(struct tournaments *tournaments)
 void tournaments_sweep(struct tournaments *tournaments)
 {
     size_t at = 0;
-    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;)
+    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         if (t->state == HOSTED_OVER && t->loaded && t->watchers == 0 &&
             tournaments->core->now - t->touched > IDLE_MS)
             hosted_unload(t);
+        hosted_sweep_consoles(t);
+    }
 }

@@ -9,7 +9,8 @@ void hosted_remove(struct hosted_tournament *, int player); /* from the list; de
 void hosted_unload(struct hosted_tournament *);
 void hosted_free(struct hosted_tournament *); /* from memory */
 void hosted_drop(struct hosted_tournament *); /* from memory and from the store */
-void tournaments_sweep(struct tournaments *); /* unloads finished ones without readers */
+/* Unloads finished ones without readers, and clears old consoles. */
+void tournaments_sweep(struct tournaments *);
 void tournaments_release(struct tournaments *);
 
 #endif

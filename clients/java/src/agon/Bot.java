@@ -255,10 +255,8 @@ public final class Bot {
     }
 
     private void hearEnd(Game game, Map<String, Object> message) throws IOException {
-        long winner = ((Number) message.get("winner")).longValue();
         games.remove(game.id());
-        player.ended(game, winner == game.seat() ? "won" : winner < 0 ? "drawn" : "lost",
-                     String.valueOf(message.get("why")));
+        player.ended(game, String.valueOf(message.get("result")), String.valueOf(message.get("why")));
         ended = left > 0 && --left == 0;
         if (!ended) {
             challenge();

@@ -20,7 +20,10 @@ public interface Player {
         System.out.println("game " + game.id() + " against " + game.opponent());
     }
 
-    /** A game is over: {@code result} is "won", "lost" or "drawn", {@code why} says how. */
+    /**
+     * A game is over: {@code result} is "won", "lost", "drawn", "cancelled" or, of a test game,
+     * "passed"; {@code why} says how.
+     */
     default void ended(Game game, String result, String why) {
         System.out.println("game " + game.id() + " " + result + " (" + why + ")");
     }
