@@ -6,19 +6,28 @@
 #include "os/time.h"
 #include "store/store.h"
 
-enum { CATCH_UP = 200 }; /* ms in which time gains one */
+enum {
+    CATCH_UP = 200, /* ms in which time gains one */
+    STALL_MS = 1000 /* a round of the loop that takes longer is a stall */
+};
 
-/* Adds the time in which the store was unreachable, and no turn could be shown to anybody. Up to a
- * second before it counts as well: the interval of server.c's writes. */
+/* Adds the time in which no turn could be taken or shown: the store was unreachable or the process
+ * was stopped, suspended or on an overloaded machine. Up to a second before an outage of the store
+ * counts as well: the interval of server.c's writes. */
 static void hold_time(struct core *core, int64_t steady)
 {
-    int64_t passed = core->read > 0 ? steady - core->read : 0;
+    int64_t passed = core->read > 0 ? steady - core->read : 0, late = passed - core->waits;
     bool away = core->store && store_is_away(core->store);
     core->read = steady;
-    if (away || core->was_away)
+    core->waits = 0;
+    if (away || core->was_away) {
         core->behind += passed;
-    else
+    } else if (late > STALL_MS) {
+        core->behind += late;
+        core->metrics.stalls++;
+    } else {
         core->gained += passed;
+    }
     core->was_away = away;
     int64_t gain = core->gained / CATCH_UP;
     core->gained -= gain * CATCH_UP;
@@ -33,6 +42,11 @@ int64_t core_at(struct core *core)
     if (now > core->now)
         core->now = now;
     return core->now;
+}
+
+void core_wait(struct core *core, int64_t due)
+{
+    core->waits = due > core->now ? due - core->now : 0;
 }
 
 void core_receive(struct core *core)

@@ -60,10 +60,11 @@ struct core {
     int64_t now;                     /* the time of this round, ms since 1970; never decreases */
     int64_t date_start;              /* the date when the steady clock read steady_start */
     int64_t steady_start;
-    /* While the store is unreachable this time does not pass, so that no clock runs: how far it is
-     * behind, in ms. It catches up slowly afterwards. */
+    /* While the store is unreachable or the process is stopped this time does not pass, so that no
+     * clock runs: how far it is behind, in ms. It catches up slowly afterwards. */
     int64_t behind;
-    int64_t read;                   /* the steady clock when it was last read, in ms */
+    int64_t read;                   /* the steady clock when it was last read, in ms, */
+    int64_t waits;                  /* and how long the loop meant to sleep then */
     int64_t gained;                 /* ms since it last caught up by one */
     bool was_away;                  /* the store was unreachable then */
     int64_t alive;                  /* when the store last recorded that the server runs */
@@ -81,9 +82,10 @@ struct core {
     int64_t sampled_us;
 };
 
-int64_t core_at(struct core *);        /* reads the clock and advances `now` */
-void core_receive(struct core *);      /* records the arrival of a message, for its latency */
-int64_t core_store_lag(struct core *); /* us that the oldest write has waited for the disk */
-void random_id(char id[ID_SIZE]);      /* 11 random letters and digits */
+int64_t core_at(struct core *); /* reads the clock and advances `now`, in every callback */
+void core_wait(struct core *, int64_t due); /* after it: the loop sleeps until `due` at most */
+void core_receive(struct core *);           /* records the arrival of a message, for its latency */
+int64_t core_store_lag(struct core *);      /* us that the oldest write has waited for the disk */
+void random_id(char id[ID_SIZE]);           /* 11 random letters and digits */
 
 #endif

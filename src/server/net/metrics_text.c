@@ -108,6 +108,9 @@ static void add_games(struct text *t, struct api *api)
     one(t, "games_ended_total", "counter", "Games ended or cancelled.",
         api->core->metrics.games_ended);
     one(t, "turns_total", "counter", "Turns played.", api->core->metrics.turns);
+    one(t, "stalls_total", "counter",
+        "Times that the process was stopped for more than a second, and clocks with it.",
+        api->core->metrics.stalls);
     one(t, "users", "gauge", "Accounts and guests in memory.", api->users->by_id.n);
     one(t, "accounts", "gauge", "Accounts.", api->users->by_name.n);
 }

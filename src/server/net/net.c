@@ -320,6 +320,7 @@ static void on_prepare(uv_prepare_t *handle)
     bot_port_flush(net->bots);
     note_round(net);
     int64_t due = net->driver.due(net->driver.server), now = core_at(net->api->core);
+    core_wait(net->api->core, due);
     uv_update_time(&net->loop);
     uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
 }
@@ -569,6 +570,7 @@ int net_run(struct net *net, const struct net_driver *driver, struct agon_error 
     int status = net_open(net, driver, error);
     if (status == 0) {
         say_where(net);
+        core_wait(net->api->core, INT64_MAX); /* what came before was no stall */
         uv_run(&net->loop, UV_RUN_DEFAULT);
         if (net->again) /* no code handles the loop's signals any more */
             os_program_end_at_signals();
