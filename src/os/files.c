@@ -264,7 +264,7 @@ static int check_private(const char *path, const char *right, struct agon_error 
                      path, (unsigned)is.st_mode & 0777, right);
 }
 
-int file_private(const char *folder, struct agon_error *e)
+int file_private(const char *folder, bool (*ours)(const char *name), struct agon_error *e)
 {
     char path[4400];
     int status = check_private(folder, "700", e);
@@ -273,7 +273,8 @@ int file_private(const char *folder, struct agon_error *e)
         return fail(e, "read", folder);
     for (const char *name = names; status == 0 && *name; name += strlen(name) + 1) {
         snprintf(path, sizeof path, "%s/%s", folder, name);
-        status = check_private(path, file_is_folder(path) ? "700" : "600", e);
+        if (ours(name))
+            status = check_private(path, "600", e);
     }
     free(names);
     return status;

@@ -23,9 +23,9 @@ int file_copy(const char *from, const char *to, struct agon_error *);
 /* The sorted names in a folder, without those that begin with a dot, in one block for free(); an
  * empty one follows the last. NULL: it cannot be read. */
 char *file_names(const char *folder);
-/* Checks that the folder and every file in it belong to this user and are accessible to no one
- * else. 0, or AGON_UNSUPPORTED and how to fix it. */
-int file_private(const char *folder, struct agon_error *);
+/* Checks that the folder, and each file in it whose name `ours` accepts, belong to this user and
+ * are accessible to no one else. 0, or AGON_UNSUPPORTED and how to fix it. */
+int file_private(const char *folder, bool (*ours)(const char *name), struct agon_error *);
 void file_make_private(void); /* new files and folders become accessible to this user only */
 bool file_is_folder(const char *path);
 

@@ -98,7 +98,8 @@ static enum reach reach(const struct admin_place *place, const char *line, char 
     char path[512];
     struct agon_error error;
     snprintf(path, sizeof path, "%s/" CONTROL_NAME, place->data);
-    if (os_folder_make(place->data, &error) < 0 || file_private(place->data, &error) < 0) {
+    if (os_folder_make(place->data, &error) < 0 ||
+        file_private(place->data, folder_owns, &error) < 0) {
         fail(error.text);
         return REACH_NOBODY;
     }

@@ -12,6 +12,7 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "server/folder.h"
 #include "server/net/control.h"
 #include "store/store.h"
 
@@ -97,7 +98,7 @@ int backup_restore(const char *data, const char *file)
     snprintf(path, sizeof path, "%s/restore.db", data);
     snprintf(fresh, sizeof fresh, "%s/restore.new", data);
     snprintf(control, sizeof control, "%s/" CONTROL_NAME, data);
-    if (os_folder_make(data, &error) < 0 || file_private(data, &error) < 0 ||
+    if (os_folder_make(data, &error) < 0 || file_private(data, folder_owns, &error) < 0 ||
         file_copy(file, fresh, &error) < 0)
         return fail(error.text);
     if (store_check(fresh, &error) < 0) {
@@ -111,6 +112,22 @@ int backup_restore(const char *data, const char *file)
     return 0;
 }
 
+/* Sets the store aside as replaced-20260214T120000.000Z.db, with the log of its last writes. False:
+ * it could not be moved. */
+static bool set_aside(const char *store, const char *data)
+{
+    char kept[PATH_BYTES], name[NAME_BYTES + 1], log[PATH_BYTES + 8], kept_log[PATH_BYTES + 8];
+    if (!os_file_is(store))
+        return true;
+    name_now(name);
+    snprintf(kept, sizeof kept, "%s/replaced-%s", data, name + strlen("agon-"));
+    snprintf(log, sizeof log, "%s-wal", store);
+    snprintf(kept_log, sizeof kept_log, "%s-wal", kept);
+    if (os_file_is(log) && !os_file_move(log, kept_log))
+        return false;
+    return os_file_move(store, kept);
+}
+
 bool backup_take_restored(const char *data)
 {
     char from[PATH_BYTES], to[PATH_BYTES], beside[PATH_BYTES + 8];
@@ -118,11 +135,9 @@ bool backup_take_restored(const char *data)
     snprintf(to, sizeof to, "%s/agon.db", data);
     if (!os_file_is(from))
         return false;
-    snprintf(beside, sizeof beside, "%s-wal", to);
-    os_file_drop(beside);
     snprintf(beside, sizeof beside, "%s-shm", to);
     os_file_drop(beside);
-    if (os_file_move(from, to))
+    if (set_aside(to, data) && os_file_move(from, to))
         return true;
     fail("the backup could not be put in its place");
     return false;

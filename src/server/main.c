@@ -61,10 +61,11 @@ static int serve_on(struct net *net, const struct settings *s)
     char store[512], program[4096];
     struct agon_error error;
     snprintf(store, sizeof store, "%s/agon.db", s->data);
-    if (os_folder_make(s->data, &error) < 0 || file_private(s->data, &error) < 0)
+    if (os_folder_make(s->data, &error) < 0 || file_private(s->data, folder_owns, &error) < 0)
         return refuse(&error);
     if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
+    folder_name_strays(s->data, &logger);
     bool restored = !s->store && backup_take_restored(s->data);
     os_sockets_most(16384);
     os_memory_few();

@@ -39,7 +39,7 @@ static int take(const char *place, bool from, char path[PATH_BYTES])
         return fail("%s", error.text);
     if (!file_is_folder(place))
         return fail("'%s' is no folder, and no address", place);
-    if (file_private(place, &error) < 0)
+    if (file_private(place, folder_owns, &error) < 0)
         return fail("%s", error.text);
     if (!folder_take(place))
         return fail("'%s' is in use by a server or by another command", place);

@@ -230,6 +230,17 @@ served || status=1
 admin status | grep -q '"accounts": 1' || status=1
 point $status 'a running server goes on with the backup'
 status=0
+echo 'a note' >"$folder/data/notes.txt"
+chmod 644 "$folder/data/notes.txt"
+admin restore "$folder/data/replaced-"*.db >/dev/null && served || status=1
+admin status | grep -q '"accounts": 2' || status=1
+admin restore "$folder/copy" >/dev/null && served || status=1
+[ "$(ls "$folder/data" | grep -c '^replaced-.*[.]db$')" = 3 ] || status=1
+point $status 'what a backup replaces is kept, and can be restored'
+grep -q 'event=stray_file name=notes.txt' "$folder/errors"
+point $? 'a file in the folder that others can read stops no start, and is named'
+rm "$folder/data/notes.txt"
+status=0
 admin audit 1 | grep -q 'name=owner .*command=restore .*outcome=ok' || status=1
 admin audit 200 >"$folder/acts" || status=1
 grep -q 'command=reset arguments=".*secret' "$folder/acts" || status=1
