@@ -1,17 +1,19 @@
 // Announcements of a tournament's organisers: the latest until it is withdrawn, and those before
 // it, so that players who were away or in a game miss none.
-import "../style/said.css";
-import type { Said } from "../net/types.ts";
+import "../style/tournamentmessages.css";
+import type { TournamentMessage } from "../net/types.ts";
 import { t, when } from "../i18n/index.ts";
 
 interface Props {
   /** The current announcement, or none. */
   now?: string | null;
   /** Announcements that were not withdrawn, the latest first. */
-  list?: Said[];
+  list?: TournamentMessage[];
 }
 
-const at = (m: Said) => <time dateTime={new Date(m.at).toISOString()}>{when(m.at)}</time>;
+const at = (m: TournamentMessage) => (
+  <time dateTime={new Date(m.at).toISOString()}>{when(m.at)}</time>
+);
 
 export function Messages({ now, list = [] }: Props) {
   const [latest] = list;
@@ -19,7 +21,7 @@ export function Messages({ now, list = [] }: Props) {
   return (
     <>
       {now && (
-        <p class="offer cupmessage" role="status">
+        <p class="offer tournamentmessage" role="status">
           {now} {latest && at(latest)}
         </p>
       )}

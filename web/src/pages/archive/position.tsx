@@ -19,7 +19,7 @@ interface Continuation {
   games: number;
   points: number;
 }
-export interface Told {
+export interface PositionData {
   key: string;
   total: number;
   continuations: Continuation[];
@@ -35,22 +35,22 @@ const percent = (share: number) =>
   new Intl.NumberFormat(language.get(), { style: "percent" }).format(share);
 
 /** Loads the archive's data on the position after some turns; `more` loads more of its games. */
-export function useTold(
+export function usePosition(
   where: Where,
   line: string[],
   filters: Filters,
-): { told: Told | null; trouble: unknown; more: () => void } {
+): { data: PositionData | null; trouble: unknown; more: () => void } {
   const turns = line.join("; ");
   const name = JSON.stringify([where, turns, filters]);
-  const [state, show] = useState<{ name: string; told: Told | null; trouble: unknown }>({
+  const [state, show] = useState<{ name: string; data: PositionData | null; trouble: unknown }>({
     name,
-    told: null,
+    data: null,
     trouble: null,
   });
   const wanted = useRef(name);
   wanted.current = name;
   const load = (before?: number) =>
-    ask<Told>("explore", {
+    ask<PositionData>("explore", {
       ...where,
       turns,
       ...filters,
@@ -61,19 +61,19 @@ export function useTold(
         if (wanted.current !== name) return;
         show((s) => ({
           name,
-          told:
-            before !== undefined && s.name === name && s.told
-              ? { ...a, games: [...s.told.games, ...a.games] }
+          data:
+            before !== undefined && s.name === name && s.data
+              ? { ...a, games: [...s.data.games, ...a.games] }
               : a,
           trouble: null,
         }));
       })
       .catch((trouble: unknown) => {
-        if (wanted.current === name) show({ name, told: null, trouble });
+        if (wanted.current === name) show({ name, data: null, trouble });
       });
   useEffect(() => void load(), [name]);
-  const now = state.name === name ? state : { told: null, trouble: null };
-  return { ...now, more: () => void load(now.told?.before ?? undefined) };
+  const now = state.name === name ? state : { data: null, trouble: null };
+  return { ...now, more: () => void load(now.data?.before ?? undefined) };
 }
 
 /** Sizes are set by hand: the site's policy takes no styles from markup. */
@@ -87,14 +87,14 @@ interface Props {
   turns: string[];
   /** The name of the first seat. */
   first: string;
-  told: Told;
+  data: PositionData;
   play(turn: string): void;
 }
 
 /** The turns played from here, how often and how well; set-ups as boards. */
-export function Continuations({ setup, board, where, turns, first, told, play }: Props) {
+export function Continuations({ setup, board, where, turns, first, data, play }: Props) {
   useStore(words);
-  const list = told.continuations.filter((c) => c.text !== null);
+  const list = data.continuations.filter((c) => c.text !== null);
   const most = Math.max(1, ...list.map((c) => c.games));
   if (list.length === 0) return <p class="faint">{t("explore.end")}</p>;
   return (
@@ -181,22 +181,22 @@ function Rows({ list }: { list: Found[] }) {
 }
 
 /** The games, those of masters apart. */
-export function Games({ told, more }: { told: Told; more: () => void }) {
+export function Games({ data, more }: { data: PositionData; more: () => void }) {
   return (
     <>
-      {told.masters.length > 0 && (
+      {data.masters.length > 0 && (
         <section class="masters" aria-label={t("explore.masters")}>
           <h3>{t("explore.masters")}</h3>
-          <Rows list={told.masters} />
+          <Rows list={data.masters} />
         </section>
       )}
-      {told.games.length > 0 && (
+      {data.games.length > 0 && (
         <section class="others" aria-label={t("explore.others")}>
           <h3>{t("explore.others")}</h3>
-          <Rows list={told.games} />
+          <Rows list={data.games} />
         </section>
       )}
-      {told.before !== null && (
+      {data.before !== null && (
         <button type="button" onClick={more}>
           {t("more")}
         </button>

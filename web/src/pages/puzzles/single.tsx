@@ -51,7 +51,7 @@ async function fetchPuzzle(set: string, id: string, near: number): Promise<Given
 
 const FAR = 300; // between the reader's rating and that of an easier or harder puzzle
 
-interface QuestProps {
+interface SingleProps {
   set: string;
   wanted: string;
   mode: Mode;
@@ -59,7 +59,7 @@ interface QuestProps {
   ladder: string | null;
 }
 
-export function Quest({ set, wanted, mode, ladder }: QuestProps) {
+export function Single({ set, wanted, mode, ladder }: SingleProps) {
   const [given, setGiven] = useState<Given | null>(null);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -107,7 +107,7 @@ export function Quest({ set, wanted, mode, ladder }: QuestProps) {
     if (run && given && !run.over) void load("");
   }, [solved, run?.over]);
   const name = given ? gameTitle(given.setup) : "";
-  useTitle(name ? t("quest.title", { game: name }) : t("nav.puzzles"));
+  useTitle(name ? t("puzzle.title", { game: name }) : t("nav.puzzles"));
   if (!given || !trial) return <Coming trouble={trouble} />;
   const next = () => {
     if (ladder !== null) void climbOn(given.puzzle, ladder);
