@@ -72,14 +72,14 @@ void player_wait(struct player *const *players, int n, int64_t until)
 
 struct match_event player_match_event(const struct player_event *event)
 {
-    struct match_event told = {.type = MATCH_TURN, .text = event->text};
+    struct match_event act = {.type = MATCH_TURN, .text = event->text};
     if (event->type == PLAYER_RESIGN)
-        told.type = MATCH_RESIGN;
+        act.type = MATCH_RESIGN;
     else if (event->type == PLAYER_CRASHED || event->type == PLAYER_UNFIT)
-        told.type = MATCH_FORFEIT;
+        act.type = MATCH_FORFEIT;
     else if (event->type == PLAYER_RUBBISH)
-        told.type = MATCH_ILLEGAL;
-    return told;
+        act.type = MATCH_ILLEGAL;
+    return act;
 }
 
 void player_note(struct player *p, const char *text)

@@ -22,7 +22,7 @@ struct referee {
     int asked_seat;                    /* its seat */
     int changes;                       /* match.changes at the request */
     bool held;                         /* the clocks are stopped because its program is starting */
-    int told;                          /* turns of the line sent to the players */
+    int sent;                          /* turns of the line sent to the players */
     char remark[256];                  /* why a player failed, or ""; for people */
 };
 

@@ -1,4 +1,4 @@
-/* The fairy chess engine's plan: the side that has one, and its effect on the value of a
+/* The fairy chess engine's approach: the side that makes one, and its effect on the value of a
  * position. */
 #include "search_check.h"
 
@@ -9,7 +9,7 @@
 
 /* The side ahead approaches the enemy's royal if royals are captured, and its lead fades while
  * nothing is captured. */
-static void test_plan(void **state)
+static void test_approach(void **state)
 {
     static const char taken[] = "[variant]\nname = Taken\nbase = chess\ngoal = capture\n",
                       ahead[] = "4k3/pp6/8/8/8/8/PP6/RR2K3 w - - 0 1",
@@ -26,12 +26,12 @@ static void test_plan(void **state)
         agon_pos *pos = agon_pos_new(game, game->first);
         assert_int_equal(fairy_read(game, pos, even, NULL), 0);
         assert_int_equal(pvs_begin(s, fairy_pos(pos), NO_PAST), 0);
-        assert_int_equal(s->board.plan.seat, PLAN_NOBODY);
+        assert_int_equal(s->board.approach.seat, APPROACH_NOBODY);
         assert_int_equal(fairy_read(game, pos, ahead, NULL), 0);
         assert_int_equal(pvs_begin(s, fairy_pos(pos), NO_PAST), 0);
-        assert_int_equal(s->board.plan.seat, mate ? PLAN_NOBODY : 0);
+        assert_int_equal(s->board.approach.seat, mate ? APPROACH_NOBODY : 0);
         if (!mate) /* e4 is nearer to e8 than a1 */
-            assert_true(s->board.plan.near[28] > s->board.plan.near[0]);
+            assert_true(s->board.approach.near[28] > s->board.approach.near[0]);
         int now = node_static(s, -SEARCH_INFINITE, SEARCH_INFINITE);
         uint64_t past[81];
         for (int i = 0; i < 81; i++)
@@ -48,8 +48,8 @@ static void test_plan(void **state)
     }
 }
 
-PROGRAM(fairy_plan)
+PROGRAM(fairy_approach)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plan)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_approach)};
     return RUN(tests);
 }

@@ -1,5 +1,5 @@
 /* Descending the law of a tower to its k-th move: each round removes about one disc or more. */
-#include "engines/hanoi/plan.h"
+#include "engines/hanoi/recursion.h"
 
 #include <stdlib.h>
 
@@ -7,18 +7,18 @@
 
 #include "engines/hanoi/route.h"
 
-static int kinds(const struct towers_plan *p)
+static int kinds(const struct towers_recursion *p)
 {
     return p->law == TOWERS_CYCLIC ? 2 : p->pegs + 1;
 }
 
-static size_t entry(const struct towers_plan *p, int kind, size_t discs)
+static size_t entry(const struct towers_recursion *p, int kind, size_t discs)
 {
     return (size_t)kind * (p->discs + 1) + discs;
 }
 
 /* Q and R of every smaller tower, by their recurrences. */
-static void fill_cyclic(struct towers_plan *p)
+static void fill_cyclic(struct towers_recursion *p)
 {
     for (size_t n = 1; n <= p->discs; n++) {
         mpz_t *one = &p->moves[entry(p, 0, n)], *two = &p->moves[entry(p, 1, n)];
@@ -34,7 +34,7 @@ static void fill_cyclic(struct towers_plan *p)
 
 /* The numbers of Frame and Stewart, and for each an optimal split, which is near that of the tower
  * with one disc more. */
-static void fill_frame(struct towers_plan *p)
+static void fill_frame(struct towers_recursion *p)
 {
     mpz_t sum;
     mpz_init(sum);
@@ -53,9 +53,9 @@ static void fill_frame(struct towers_plan *p)
     mpz_clear(sum);
 }
 
-int towers_plan_init(struct towers_plan *p, enum towers_law law, size_t discs, int pegs)
+int towers_recursion_init(struct towers_recursion *p, enum towers_law law, size_t discs, int pegs)
 {
-    *p = (struct towers_plan){.law = law, .discs = discs, .pegs = pegs};
+    *p = (struct towers_recursion){.law = law, .discs = discs, .pegs = pegs};
     size_t n = (size_t)kinds(p) * (discs + 1);
     p->moves = malloc(n * sizeof *p->moves);
     p->split = calloc(n, sizeof *p->split);
@@ -73,16 +73,16 @@ int towers_plan_init(struct towers_plan *p, enum towers_law law, size_t discs, i
     return 0;
 }
 
-void towers_plan_release(struct towers_plan *p)
+void towers_recursion_release(struct towers_recursion *p)
 {
     for (size_t i = 0; i < (size_t)kinds(p) * (p->discs + 1); i++)
         mpz_clear(p->moves[i]);
     free(p->moves);
     free(p->split);
-    *p = (struct towers_plan){.law = p->law};
+    *p = (struct towers_recursion){.law = p->law};
 }
 
-void towers_plan_length(const struct towers_plan *p, int from, int to, mpz_t out)
+void towers_recursion_length(const struct towers_recursion *p, int from, int to, mpz_t out)
 {
     if (from == to)
         mpz_set_ui(out, 0);
@@ -104,7 +104,7 @@ static bool is_past(mpz_t k, const mpz_t moves)
 /* To the next peg: the smaller discs by two, the largest one by one, the smaller by two again. By
  * two: the smaller by two, the largest by one, the smaller by one, the largest by one, the smaller
  * by two. */
-static uint32_t cyclic_move(const struct towers_plan *p, int from, int to, mpz_t k)
+static uint32_t cyclic_move(const struct towers_recursion *p, int from, int to, mpz_t k)
 {
     mpz_t one;
     mpz_init_set_ui(one, 1);
@@ -139,7 +139,7 @@ static int third_peg(unsigned set, int from, int to)
     return __builtin_ctz(set & ~(1u << from | 1u << to));
 }
 
-static uint32_t frame_move(const struct towers_plan *p, int from, int to, mpz_t k)
+static uint32_t frame_move(const struct towers_recursion *p, int from, int to, mpz_t k)
 {
     size_t low = 0, n = p->discs; /* the discs low .. low + n - 1 remain to carry */
     unsigned set = (1u << p->pegs) - 1;
@@ -167,7 +167,7 @@ static uint32_t frame_move(const struct towers_plan *p, int from, int to, mpz_t 
     return towers_move(low + towers_disc(move), named[towers_from(move)], named[towers_to(move)]);
 }
 
-uint32_t towers_plan_move(const struct towers_plan *p, int from, int to, const mpz_t k)
+uint32_t towers_recursion_move(const struct towers_recursion *p, int from, int to, const mpz_t k)
 {
     mpz_t at;
     mpz_init_set(at, k);

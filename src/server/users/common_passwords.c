@@ -1,5 +1,5 @@
 /* Words at the top of every list of stolen passwords, and their usual suffixes. */
-#include "server/users/common.h"
+#include "server/users/common_passwords.h"
 
 #include <ctype.h>
 #include <string.h>

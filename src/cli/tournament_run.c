@@ -2,7 +2,7 @@
  *
  * Players are created for one game and closed after it, so no program carries state from one game
  * to the next, and its limits are per game. */
-#include "cli/tournament_hall.h"
+#include "cli/tournament_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,39 +20,39 @@
 
 enum { NAME_SHOWN = 32 };
 
-struct hall {
+struct tournament_run {
     struct tournament_files *files;
     struct process_limits limits;
     int64_t began; /* ms */
 };
 
-static const char *name_of(const struct hall *h, const struct runner_table *t, int side)
+static const char *name_of(const struct tournament_run *run, const struct runner_slot *t, int side)
 {
-    return h->files->plan.player[h->files->tournament.match[t->match].player[side]].name;
+    return run->files->plan.player[run->files->tournament.match[t->match].player[side]].name;
 }
 
-static void leave(void *user, struct runner_table *t)
+static void leave(void *user, struct runner_slot *t)
 {
     (void)user;
     player_close(t->player[0]);
     player_close(t->player[1]);
     agon_close(t->own);
-    *t = (struct runner_table){.taken = false};
+    *t = (struct runner_slot){.taken = false};
 }
 
 /* The side of the match that plays a seat of the game. */
-static int side_of(const struct runner_table *t, const agon_game *game, int seat)
+static int side_of(const struct runner_slot *t, const agon_game *game, int seat)
 {
     return tournament_first(t->game) ^ (game->team[seat] != game->team[0]);
 }
 
-static int open_players(struct hall *h, struct runner_table *t, const agon_game *game,
+static int open_players(struct tournament_run *run, struct runner_slot *t, const agon_game *game,
                         struct agon_error *error)
 {
-    const struct tournament_match *m = &h->files->tournament.match[t->match];
+    const struct tournament_match *m = &run->files->tournament.match[t->match];
     for (int side = 0; side < 2; side++) {
-        struct contestant *c = &h->files->contestant[m->player[side]];
-        c->guard = &h->limits;
+        struct contestant *c = &run->files->contestant[m->player[side]];
+        c->guard = &run->limits;
         t->player[side] = contestant_open(c, game, error);
         if (!t->player[side])
             return AGON_UNSUPPORTED;
@@ -61,9 +61,9 @@ static int open_players(struct hall *h, struct runner_table *t, const agon_game 
 }
 
 /* Sets up the game assigned to the slot. */
-static int set_up(struct hall *h, struct runner_table *t, struct agon_error *error)
+static int set_up(struct tournament_run *run, struct runner_slot *t, struct agon_error *error)
 {
-    struct tournament_files *b = h->files;
+    struct tournament_files *b = run->files;
     const char *position = b->tournament.match[t->match].game[t->game].handicap;
     const agon_game *game = b->game;
     char *opening = NULL;
@@ -74,7 +74,7 @@ static int set_up(struct hall *h, struct runner_table *t, struct agon_error *err
         opening = series_opening(&b->series, pair, error);
     if (!game || (!position && !opening))
         return AGON_UNSUPPORTED;
-    status = open_players(h, t, game, error);
+    status = open_players(run, t, game, error);
     struct match_options options = {.control = b->control,
                                     .position = position ? NULL : series_position(&b->series, pair),
                                     .opening = opening && opening[0] ? opening : NULL};
@@ -87,55 +87,55 @@ static int set_up(struct hall *h, struct runner_table *t, struct agon_error *err
     return status;
 }
 
-static void drop(void *user, struct runner_table *t)
+static void drop(void *user, struct runner_slot *t)
 {
-    struct hall *h = user;
-    tournament_drop(&h->files->tournament, t->match, t->game);
+    struct tournament_run *run = user;
+    tournament_drop(&run->files->tournament, t->match, t->game);
 }
 
 /* Gives a free slot the next game, if there is one. */
-static int begin(void *user, struct runner_table *t, struct agon_error *error)
+static int begin(void *user, struct runner_slot *t, struct agon_error *error)
 {
-    struct hall *h = user;
-    int given = tournament_next(&h->files->tournament, &t->match, &t->game, error);
-    int status = given < 0 ? given : tournament_files_save(h->files, error);
+    struct tournament_run *run = user;
+    int given = tournament_next(&run->files->tournament, &t->match, &t->game, error);
+    int status = given < 0 ? given : tournament_files_save(run->files, error);
     if (status < 0 || given == 0)
         return status;
-    status = set_up(h, t, error);
+    status = set_up(run, t, error);
     if (status == 0)
         return 1;
-    drop(h, t);
-    leave(h, t);
+    drop(run, t);
+    leave(run, t);
     return status;
 }
 
-static int write_down(struct hall *h, struct runner_table *t, struct agon_error *error)
+static int write_down(struct tournament_run *run, struct runner_slot *t, struct agon_error *error)
 {
     struct record record;
     int status = record_writer_take(&record, &t->referee, error);
     if (status == 0)
-        status = tournament_files_name(h->files, t->match, t->game, &record, error);
-    for (int seat = 0; seat < (int)h->files->game->seats && status == 0; seat++)
-        status =
-            record_writer_words(&record, seat, t->player[side_of(t, h->files->game, seat)], error);
+        status = tournament_files_name(run->files, t->match, t->game, &record, error);
+    for (int seat = 0; seat < (int)run->files->game->seats && status == 0; seat++)
+        status = record_writer_words(&record, seat, t->player[side_of(t, run->files->game, seat)],
+                                     error);
     if (status == 0)
-        status = record_writer_add(h->files->games_path, &record, error);
+        status = record_writer_add(run->files->games_path, &record, error);
     record_release(&record);
     return status;
 }
 
-static void tell_end(const struct hall *h, const struct runner_table *t)
+static void tell_end(const struct tournament_run *run, const struct runner_slot *t)
 {
     char row[600], points[64];
     struct text text = text_into(row, sizeof row);
     const struct match *m = &t->referee.match;
     int first = tournament_first(t->game);
     outcome_write(m->game, &m->result, points, sizeof points);
-    text_add(&text, "round %d, game %d.%d: ", h->files->tournament.match[t->match].round,
+    text_add(&text, "round %d, game %d.%d: ", run->files->tournament.match[t->match].round,
              t->match + 1, t->game + 1);
-    column_add_short(&text, name_of(h, t, first), NAME_SHOWN);
+    column_add_short(&text, name_of(run, t, first), NAME_SHOWN);
     text_add(&text, " - ");
-    column_add_short(&text, name_of(h, t, !first), NAME_SHOWN);
+    column_add_short(&text, name_of(run, t, !first), NAME_SHOWN);
     text_add(&text, " %s, %s, %d turns", points, m->result.why, m->line.turns);
     if (t->referee.remark[0]) {
         text_add(&text, "; ");
@@ -145,39 +145,39 @@ static void tell_end(const struct hall *h, const struct runner_table *t)
 }
 
 /* Closes an arena with a time limit once it has run that long, over all runs. */
-static int watch_time(struct hall *h, struct agon_error *error)
+static int watch_time(struct tournament_run *run, struct agon_error *error)
 {
-    struct tournament *t = &h->files->tournament;
+    struct tournament *t = &run->files->tournament;
     int64_t now = os_now_ms();
-    if (h->files->plan.duration_ms == 0 || t->closed)
+    if (run->files->plan.duration_ms == 0 || t->closed)
         return 0;
-    int status = tournament_elapsed(t, t->elapsed_ms + now - h->began, error);
-    h->began = now;
-    if (status == 0 && t->elapsed_ms >= h->files->plan.duration_ms)
+    int status = tournament_elapsed(t, t->elapsed_ms + now - run->began, error);
+    run->began = now;
+    if (status == 0 && t->elapsed_ms >= run->files->plan.duration_ms)
         status = tournament_close(t, "the time is over", error);
     return status;
 }
 
 /* Records and logs a finished game. */
-static int end(void *user, struct runner_table *t, struct agon_error *error)
+static int end(void *user, struct runner_slot *t, struct agon_error *error)
 {
-    struct hall *h = user;
+    struct tournament_run *run = user;
     const struct agon_result *result = &t->referee.match.result;
-    int other = 0, half[2], status = write_down(h, t, error);
-    while (h->files->game->team[other] == h->files->game->team[0])
+    int other = 0, half[2], status = write_down(run, t, error);
+    while (run->files->game->team[other] == run->files->game->team[0])
         other++;
     half[0] =
         (result->points[0] >= result->points[other]) + (result->points[0] > result->points[other]);
     half[1] = 2 - half[0];
     if (status == 0)
         status =
-            tournament_finish(&h->files->tournament, t->match, t->game, half, result->why, error);
+            tournament_finish(&run->files->tournament, t->match, t->game, half, result->why, error);
     if (status == 0)
-        status = watch_time(h, error);
+        status = watch_time(run, error);
     if (status == 0)
-        status = tournament_files_save(h->files, error);
+        status = tournament_files_save(run->files, error);
     if (status == 0)
-        tell_end(h, t);
+        tell_end(run, t);
     return status;
 }
 
@@ -193,11 +193,12 @@ static const struct runner_type tournament_games = {
 int tournament_play(struct tournament_files *files, struct agon_error *error)
 {
     const struct plan *plan = &files->plan;
-    struct hall h = {.files = files,
-                     .limits = {plan->memory, plan->processor_ms, plan->processes, plan->network},
-                     .began = os_now_ms()};
+    struct tournament_run run = {
+        .files = files,
+        .limits = {plan->memory, plan->processor_ms, plan->processes, plan->network},
+        .began = os_now_ms()};
     struct runner runner;
-    int status = runner_init(&runner, &tournament_games, &h, plan->concurrency, error);
+    int status = runner_init(&runner, &tournament_games, &run, plan->concurrency, error);
     if (status == 0)
         status = runner_play(&runner, error);
     runner_release(&runner);

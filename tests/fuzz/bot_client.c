@@ -3,12 +3,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "proto/bot_wire.h"
+#include "proto/bot_client.h"
 #include "target.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct bot_wire w = {.socket.fd = -1};
+    struct bot_client w = {.socket.fd = -1};
     size_t at = 2, piece;
     if (size < 2)
         return 0;
@@ -17,10 +17,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (at < size) {
         size_t n = size - at < piece ? size - at : piece;
         bool broken = false;
-        if (!bot_wire_take(&w, (const char *)data + at, n))
+        if (!bot_client_take(&w, (const char *)data + at, n))
             break;
         at += n;
-        for (json_t *json; (json = bot_wire_next(&w, &broken)) != NULL;) {
+        for (json_t *json; (json = bot_client_next(&w, &broken)) != NULL;) {
             if (json->refcount != 1)
                 fuzz_fail("a message is held by others");
             json_decref(json);
@@ -28,6 +28,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (w.bad)
             break;
     }
-    bot_wire_close(&w);
+    bot_client_close(&w);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* A film is read back with giflib: the image after each frame is that frame's picture. */
+/* A animation is read back with giflib: the image after each frame is that frame's picture. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <gif_lib.h>
 
-#include "picture/film.h"
+#include "picture/animation.h"
 #include "programs.h"
 
 enum { SIDE = 40, PICTURES = 3 };
@@ -56,18 +56,18 @@ static uint32_t expected(int picture, int x, int y)
     return inside ? colour[picture] : 0x0000ff;
 }
 
-static void test_film(void **state)
+static void test_animation(void **state)
 {
     char *sample[] = {pictures[0], pictures[2]};
     uint32_t seen[SIDE][SIDE] = {{0}};
     struct bytes bytes = {0};
     int error;
     (void)state;
-    struct film *film = film_open((struct picture_frame){SIDE, SIDE, 0}, sample, 2);
-    assert_non_null(film);
+    struct animation *animation = animation_open((struct picture_frame){SIDE, SIDE, 0}, sample, 2);
+    assert_non_null(animation);
     for (int i = 0; i < PICTURES; i++)
-        assert_true(film_add(film, pictures[i], 250 * (i + 1)));
-    char *whole = film_close(film, &bytes.left);
+        assert_true(animation_add(animation, pictures[i], 250 * (i + 1)));
+    char *whole = animation_close(animation, &bytes.left);
     assert_non_null(whole);
     bytes.at = whole;
     GifFileType *gif = DGifOpen(&bytes, give, &error);
@@ -94,12 +94,13 @@ static void test_bad(void **state)
 {
     char bad[] = "<svg", *sample[] = {bad};
     (void)state;
-    assert_null(film_open((struct picture_frame){SIDE, SIDE, 0}, sample, 1));
+    assert_null(animation_open((struct picture_frame){SIDE, SIDE, 0}, sample, 1));
 }
 
-PROGRAM(picture_film)
+PROGRAM(picture_animation)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_film), cmocka_unit_test(test_bad)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_animation),
+                                       cmocka_unit_test(test_bad)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

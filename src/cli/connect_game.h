@@ -1,15 +1,15 @@
 /* A game on the server in agon connect, and the local program that plays it. */
-#ifndef CLI_CONNECT_TABLE_H
-#define CLI_CONNECT_TABLE_H
+#ifndef CLI_CONNECT_GAME_H
+#define CLI_CONNECT_GAME_H
 
 #include <jansson.h>
 
 #include "cli/contestant.h"
 
-enum { TABLE_ID = 64, TABLES_MAX = 64 };
+enum { BOT_GAME_ID = 64, BOT_GAMES_MAX = 64 };
 
-struct table {
-    char id[TABLE_ID]; /* of the game, or of the challenge before it */
+struct bot_game {
+    char id[BOT_GAME_ID]; /* of the game, or of the challenge before it */
     char kind[64], rival[128];
     agon_game *game;
     struct agon_line line; /* the position on the server */
@@ -28,15 +28,15 @@ struct table {
 
 /* Opens the game of a challenge or game message and starts the program. 0, or a negative status
  * with *error: the game cannot be played here; nothing needs releasing. */
-int connect_open(struct table *, const json_t *message, const char *engine, struct agon_error *);
-void connect_close(struct table *);
+int connect_open(struct bot_game *, const json_t *message, const char *engine, struct agon_error *);
+void connect_close(struct bot_game *);
 /* The turns of a game message, perhaps a repeated one. False: they do not match the game. */
-bool connect_begin(struct table *, const json_t *message);
-bool connect_played(struct table *, const json_t *message);
+bool connect_begin(struct bot_game *, const json_t *message);
+bool connect_played(struct bot_game *, const json_t *message);
 /* Requests a turn from the player; `margin_ms` is reserved for lag. Returns a message to send at
  * once (an answer that did not arrive), or NULL. */
-json_t *connect_turn(struct table *, const json_t *message, int64_t margin_ms);
+json_t *connect_turn(struct bot_game *, const json_t *message, int64_t margin_ms);
 /* The next message to send for the player: a new reference, or NULL. */
-json_t *connect_next(struct table *, int64_t now);
+json_t *connect_next(struct bot_game *, int64_t now);
 
 #endif

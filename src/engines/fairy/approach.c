@@ -1,5 +1,5 @@
 /* Target cells for the pieces of the side that is ahead. */
-#include "engines/fairy/plan.h"
+#include "engines/fairy/approach.h"
 
 #include <stdlib.h>
 
@@ -33,14 +33,14 @@ static int way_to(const struct fairy_game *g, const struct fairy_pos *p, int sea
     return best > CLOSE ? best : CLOSE;
 }
 
-void plan_make(struct plan *plan, const struct fairy_game *g, const struct values *v,
-               const struct fairy_pos *p, int lead)
+void approach_make(struct approach *approach, const struct fairy_game *g, const struct values *v,
+                   const struct fairy_pos *p, int lead)
 {
     int size = g->width > g->height ? g->width : g->height;
     int ahead = p->seat ? -lead : lead;
-    plan->seat = g->mate || ahead <= v->full / AHEAD ? PLAN_NOBODY : p->seat;
-    for (int c = 0; c < g->cells && plan->seat != PLAN_NOBODY; c++) {
-        int far = size - size / HOME - way_to(g, p, !plan->seat, c);
-        plan->near[c] = (int16_t)(v->pawn * (far > 0 ? far : 0) / STEP_PART);
+    approach->seat = g->mate || ahead <= v->full / AHEAD ? APPROACH_NOBODY : p->seat;
+    for (int c = 0; c < g->cells && approach->seat != APPROACH_NOBODY; c++) {
+        int far = size - size / HOME - way_to(g, p, !approach->seat, c);
+        approach->near[c] = (int16_t)(v->pawn * (far > 0 ? far : 0) / STEP_PART);
     }
 }

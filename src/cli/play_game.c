@@ -1,5 +1,5 @@
 /* Runs a game at the terminal: handles players, keeps the draft up to date, requests advice. */
-#include "cli/play_sitting.h"
+#include "cli/play_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 enum { ADVICE_MS = 1000 };
 
-bool sitting_tend(struct sitting *s)
+bool play_game_tend(struct play_game *s)
 {
     if (referee_step(&s->referee, os_now_ms()) < 0) {
         message("out of memory");
@@ -21,12 +21,12 @@ bool sitting_tend(struct sitting *s)
     return !s->leaving && !s->referee.match.result.over;
 }
 
-int64_t sitting_due(const struct sitting *s)
+int64_t play_game_due(const struct play_game *s)
 {
     return referee_due(&s->referee);
 }
 
-void sitting_redraft(struct sitting *s)
+void play_game_redraft(struct play_game *s)
 {
     struct agon_error error;
     agon_line_release(&s->draft);
@@ -39,18 +39,18 @@ void sitting_redraft(struct sitting *s)
     s->passed = s->draft.open.n > 0 ? s->draft.open.move[0] : 0;
 }
 
-bool sitting_is_stale(const struct sitting *s)
+bool play_game_is_stale(const struct play_game *s)
 {
     return s->drafted != s->referee.match.number || s->changes != s->referee.match.changes;
 }
 
 /* Waits until a player may have an event or the match is due. */
-static void sitting_wait(const struct sitting *s)
+static void play_game_wait(const struct play_game *s)
 {
-    interrupt_wait(s->player, AGON_SEATS + 1, -1, sitting_due(s));
+    interrupt_wait(s->player, AGON_SEATS + 1, -1, play_game_due(s));
 }
 
-bool sitting_advise(struct sitting *s, char *text)
+bool play_game_advise(struct play_game *s, char *text)
 {
     const struct player_limits limits = {.move_ms = ADVICE_MS};
     struct player **adviser = &s->player[AGON_SEATS];
@@ -65,9 +65,9 @@ bool sitting_advise(struct sitting *s, char *text)
     }
     fflush(stdout);
     player_begin(*adviser, &s->draft, &clock, os_now_ms());
-    while (sitting_tend(s)) {
+    while (play_game_tend(s)) {
         if (!player_next(*adviser, os_now_ms(), &event)) {
-            sitting_wait(s);
+            play_game_wait(s);
             continue;
         }
         if (event.type == PLAYER_READY) {

@@ -1,6 +1,6 @@
 /* The life of a game: the program is started before a challenge is accepted, so that its clock does
  * not run while it starts. */
-#include "cli/connect_table.h"
+#include "cli/connect_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static agon_game *open_game(const json_t *terms, struct agon_error *e)
 }
 
 /* Starts the program for the game at the end of the line. */
-static int start_player(struct table *t, const char *engine, struct agon_error *e)
+static int start_player(struct bot_game *t, const char *engine, struct agon_error *e)
 {
     struct agon_clock clock = connect_clock(&t->control, t->seat, NULL);
     int status = contestant_read(&t->contestant, engine, t->game, e);
@@ -54,10 +54,11 @@ static int start_player(struct table *t, const char *engine, struct agon_error *
     return 0;
 }
 
-int connect_open(struct table *t, const json_t *message, const char *engine, struct agon_error *e)
+int connect_open(struct bot_game *t, const json_t *message, const char *engine,
+                 struct agon_error *e)
 {
     bool challenge = strcmp(text_of(message, "type"), "challenge") == 0;
-    *t = (struct table){.number = -1};
+    *t = (struct bot_game){.number = -1};
     snprintf(t->id, sizeof t->id, "%s", text_of(message, challenge ? "challenge" : "game"));
     snprintf(t->kind, sizeof t->kind, "%s", text_of(message, "kind"));
     snprintf(t->rival, sizeof t->rival, "%s", text_of(message, "from"));
@@ -78,7 +79,7 @@ int connect_open(struct table *t, const json_t *message, const char *engine, str
     return status;
 }
 
-void connect_close(struct table *t)
+void connect_close(struct bot_game *t)
 {
     if (t->player)
         player_stop(t->player);
@@ -86,12 +87,12 @@ void connect_close(struct table *t)
     contestant_release(&t->contestant);
     agon_line_release(&t->line);
     agon_close(t->game);
-    *t = (struct table){.number = -1};
+    *t = (struct bot_game){.number = -1};
 }
 
 /* ---- messages of the server ---- */
 
-bool connect_begin(struct table *t, const json_t *message)
+bool connect_begin(struct bot_game *t, const json_t *message)
 {
     size_t i;
     const json_t *turn, *player;
@@ -112,7 +113,7 @@ bool connect_begin(struct table *t, const json_t *message)
     return true;
 }
 
-bool connect_played(struct table *t, const json_t *message)
+bool connect_played(struct bot_game *t, const json_t *message)
 {
     int turn = (int)json_integer_value(json_object_get(message, "turn"));
     if (turn < t->line.turns)
@@ -124,19 +125,19 @@ bool connect_played(struct table *t, const json_t *message)
     return true;
 }
 
-static void ask(struct table *t)
+static void ask(struct bot_game *t)
 {
     t->waiting = false;
     t->thinking = true;
     player_go(t->player, &t->line, &t->clock, os_now_ms());
 }
 
-static json_t *about(const struct table *t, const char *type)
+static json_t *about(const struct bot_game *t, const char *type)
 {
     return json_pack("{ss ss}", "type", type, "game", t->id);
 }
 
-static json_t *move(const struct table *t)
+static json_t *move(const struct bot_game *t)
 {
     return json_pack("{ss ss si ss}", "type", "move", "game", t->id, "number", t->number, "text",
                      t->answer);
@@ -144,16 +145,16 @@ static json_t *move(const struct table *t)
 
 /* A message that gives up the game because the program crashed ("forfeit") or made an illegal turn
  * ("illegal"); in a tournament the server stores the reason. */
-static json_t *lose(const struct table *t, const char *cause, const char *why)
+static json_t *lose(const struct bot_game *t, const char *cause, const char *why)
 {
-    json_t *said = json_pack("{ss ss ss}", "type", "resign", "game", t->id, "cause", cause);
+    json_t *json = json_pack("{ss ss ss}", "type", "resign", "game", t->id, "cause", cause);
     json_t *text = json_string(why);
     if (text) /* not valid UTF-8: sent without */
-        json_object_set_new(said, "why", text);
-    return said;
+        json_object_set_new(json, "why", text);
+    return json;
 }
 
-json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
+json_t *connect_turn(struct bot_game *t, const json_t *message, int64_t margin_ms)
 {
     int number = (int)json_integer_value(json_object_get(message, "number"));
     if (number == t->number && t->thinking)
@@ -180,7 +181,7 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
 
 /* The reason why the program failed, followed by the end of its output other than turns, from the
  * beginning of a line. */
-static json_t *last_words(const struct table *t, const char *cause, const char *why)
+static json_t *last_words(const struct bot_game *t, const char *cause, const char *why)
 {
     char text[LAST_WORDS];
     const char *log = t->player->log;
@@ -197,7 +198,7 @@ static json_t *last_words(const struct table *t, const char *cause, const char *
 }
 
 /* A message with the turn, or one that gives up if it is illegal. */
-static json_t *take_turn(struct table *t, const char *text)
+static json_t *take_turn(struct bot_game *t, const char *text)
 {
     struct agon_turn turn;
     struct agon_error e;
@@ -216,7 +217,7 @@ static json_t *take_turn(struct table *t, const char *text)
 }
 
 /* Gives up after the program has failed; its last output helps to find the cause. */
-static json_t *give_up(struct table *t, const char *cause, const char *why)
+static json_t *give_up(struct bot_game *t, const char *cause, const char *why)
 {
     message("%s: %s", t->player->name, why);
     if (t->player->log[0])
@@ -227,7 +228,7 @@ static json_t *give_up(struct table *t, const char *cause, const char *why)
                        : json_pack("{ss ss}", "type", "decline", "challenge", t->id);
 }
 
-static json_t *take_ready(struct table *t)
+static json_t *take_ready(struct bot_game *t)
 {
     t->ready = true;
     if (t->waiting)
@@ -235,23 +236,23 @@ static json_t *take_ready(struct table *t)
     return t->accepted ? NULL : json_pack("{ss ss}", "type", "accept", "challenge", t->id);
 }
 
-json_t *connect_next(struct table *t, int64_t now)
+json_t *connect_next(struct bot_game *t, int64_t now)
 {
     struct player_event event;
     while (t->player && !t->useless && player_next(t->player, now, &event)) {
-        json_t *said = NULL;
+        json_t *reply = NULL;
         if (event.type == PLAYER_READY)
-            said = take_ready(t);
+            reply = take_ready(t);
         else if (event.type == PLAYER_TURN)
-            said = take_turn(t, event.text);
+            reply = take_turn(t, event.text);
         else if (event.type == PLAYER_RESIGN)
-            said = about(t, "resign");
+            reply = about(t, "resign");
         else if (event.type == PLAYER_DRAW)
-            said = t->accepted ? about(t, "draw") : NULL;
+            reply = t->accepted ? about(t, "draw") : NULL;
         else
-            said = give_up(t, event.type == PLAYER_RUBBISH ? "illegal" : "forfeit", event.text);
-        if (said)
-            return said;
+            reply = give_up(t, event.type == PLAYER_RUBBISH ? "illegal" : "forfeit", event.text);
+        if (reply)
+            return reply;
     }
     return NULL;
 }

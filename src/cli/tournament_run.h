@@ -1,6 +1,6 @@
 /* Plays the games of a tournament in parallel slots. */
-#ifndef CLI_TOURNAMENT_HALL_H
-#define CLI_TOURNAMENT_HALL_H
+#ifndef CLI_TOURNAMENT_RUN_H
+#define CLI_TOURNAMENT_RUN_H
 
 #include "cli/tournament_files.h"
 #include "os/guard.h"

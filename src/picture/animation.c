@@ -1,6 +1,6 @@
 /* Animated GIFs with giflib: one palette for all pictures; each picture has only the rectangle that
  * differs from the previous one. */
-#include "picture/film.h"
+#include "picture/animation.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -12,9 +12,9 @@
 
 enum { COLOURS = 256, TINTS = 1 << 15, ROOM = 1 << 16 };
 
-const bool film_makes = true;
+const bool animation_supported = true;
 
-struct film {
+struct animation {
     GifFileType *gif;
     struct picture_frame frame;
     uint32_t *pixel;       /* the picture being added */
@@ -32,7 +32,7 @@ static size_t pixels_of(struct picture_frame f)
     return (size_t)f.width * (size_t)f.height;
 }
 
-static void release(struct film *f)
+static void release(struct animation *f)
 {
     int error;
     if (f->gif)
@@ -46,7 +46,7 @@ static void release(struct film *f)
 
 static int take(GifFileType *gif, const GifByteType *bytes, int n)
 {
-    struct film *f = gif->UserData;
+    struct animation *f = gif->UserData;
     if (f->n + (size_t)n > f->room) {
         size_t room = 2 * f->room + (size_t)n + ROOM;
         char *more = realloc(f->bytes, room);
@@ -61,7 +61,7 @@ static int take(GifFileType *gif, const GifByteType *bytes, int n)
 }
 
 /* The best palette for the samples, stacked above each other. */
-static bool choose_palette(struct film *f, char *const *sample, int samples)
+static bool choose_palette(struct animation *f, char *const *sample, int samples)
 {
     size_t one = pixels_of(f->frame), all = one * (size_t)samples;
     GifByteType *part = malloc(4 * all);
@@ -90,7 +90,7 @@ static int distance(const GifColorType *c, uint32_t pixel)
                                                                  * sensitivity */
 }
 
-static GifByteType nearest(struct film *f, uint32_t pixel)
+static GifByteType nearest(struct animation *f, uint32_t pixel)
 {
     uint32_t tint = (pixel >> 9 & 0x7c00) | (pixel >> 6 & 0x3e0) | (pixel >> 3 & 31);
     if (f->nearest[tint] < 0) {
@@ -103,10 +103,10 @@ static GifByteType nearest(struct film *f, uint32_t pixel)
     return (GifByteType)f->nearest[tint];
 }
 
-struct film *film_open(struct picture_frame frame, char *const *sample, int samples)
+struct animation *animation_open(struct picture_frame frame, char *const *sample, int samples)
 {
     int error;
-    struct film *f = calloc(1, sizeof *f);
+    struct animation *f = calloc(1, sizeof *f);
     if (!f)
         return NULL;
     f->frame = frame;
@@ -136,7 +136,7 @@ struct part {
     int left, top, right, bottom; /* inclusive */
 };
 
-static struct part changed(const struct film *f)
+static struct part changed(const struct animation *f)
 {
     int width = f->frame.width, height = f->frame.height;
     struct part p = {width, height, -1, -1};
@@ -153,7 +153,7 @@ static struct part changed(const struct film *f)
     return p.right < 0 ? (struct part){0, 0, 0, 0} : p;
 }
 
-bool film_add(struct film *f, const char *svg, int ms)
+bool animation_add(struct animation *f, const char *svg, int ms)
 {
     if (!picture_pixels(svg, f->frame, f->pixel))
         return false;
@@ -178,7 +178,7 @@ bool film_add(struct film *f, const char *svg, int ms)
     return good;
 }
 
-char *film_close(struct film *f, size_t *n)
+char *animation_close(struct animation *f, size_t *n)
 {
     int error;
     char *bytes = NULL;

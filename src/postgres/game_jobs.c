@@ -1,5 +1,5 @@
 /* The table of jobs, with libpq. */
-#include "postgres/jobs.h"
+#include "postgres/game_jobs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ enum {
 /* Advisory locks have two keys: this one, and a match's or, for making the table, 0. */
 #define LOCK "1634168686"
 
-struct jobs {
+struct game_jobs {
     PGconn *c;
     char *address;
     char match[MATCH]; /* a coordinator's */
@@ -47,7 +47,7 @@ static const char table[] =
 /* Reports a failure. Without a SQLSTATE from the server, or with one about its shutdown, the
  * connection is lost; a transaction cancelled in favour of another (class 40) is retried like that,
  * too. */
-static int fail(struct jobs *j, const PGresult *result, struct agon_error *e)
+static int fail(struct game_jobs *j, const PGresult *result, struct agon_error *e)
 {
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *s = result ? PQresultErrorMessage(result) : PQerrorMessage(j->c);
@@ -57,14 +57,14 @@ static int fail(struct jobs *j, const PGresult *result, struct agon_error *e)
     return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: %.*s", (int)strcspn(s, "\n"), s);
 }
 
-static int fail_silent(struct jobs *j, struct agon_error *e)
+static int fail_silent(struct game_jobs *j, struct agon_error *e)
 {
     j->away = true;
     return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the server does not answer");
 }
 
 /* Sends what is queued and waits for the next answer; false: timeout. */
-static bool await(struct jobs *j)
+static bool await(struct game_jobs *j)
 {
     int64_t until = os_now_ms() + SILENCE_MS;
     int unsent;
@@ -81,7 +81,7 @@ static bool await(struct jobs *j)
 }
 
 /* The last answer to the query sent; NULL: none without error, and *status is set. */
-static PGresult *answer(struct jobs *j, bool sent, int *status, struct agon_error *e)
+static PGresult *answer(struct game_jobs *j, bool sent, int *status, struct agon_error *e)
 {
     PGresult *last = NULL, *next = NULL;
     bool heard = sent && await(j);
@@ -102,7 +102,7 @@ static PGresult *answer(struct jobs *j, bool sent, int *status, struct agon_erro
     return NULL;
 }
 
-static int execute(struct jobs *j, const char *sql, struct agon_error *e)
+static int execute(struct game_jobs *j, const char *sql, struct agon_error *e)
 {
     int status;
     PQclear(answer(j, PQsendQuery(j->c, sql) == 1, &status, e));
@@ -118,7 +118,7 @@ static void be_silent(void *context, const char *text)
 }
 
 /* Opens a connection that notices a lost server within half a minute. */
-static int dial(struct jobs *j, struct agon_error *e)
+static int dial(struct game_jobs *j, struct agon_error *e)
 {
     static const char *const names[] = {
         "connect_timeout",  "keepalives_idle",           "keepalives_interval",
@@ -145,7 +145,7 @@ static int first_number(const PGresult *r)
 }
 
 /* Locks the match for this coordinator while its connection lives. */
-static int hold(struct jobs *j, struct agon_error *e)
+static int hold(struct game_jobs *j, struct agon_error *e)
 {
     char sql[160];
     int64_t until = os_now_ms() + LOCK_MS;
@@ -165,8 +165,8 @@ static int hold(struct jobs *j, struct agon_error *e)
 }
 
 /* Sends SQL with values, all as texts; reconnects if the connection was lost. */
-static PGresult *ask(struct jobs *j, const char *sql, const char *const *value, int n, int *status,
-                     struct agon_error *e)
+static PGresult *ask(struct game_jobs *j, const char *sql, const char *const *value, int n,
+                     int *status, struct agon_error *e)
 {
     *status = 0;
     if (j->away || PQstatus(j->c) != CONNECTION_OK) {
@@ -182,7 +182,7 @@ static PGresult *ask(struct jobs *j, const char *sql, const char *const *value, 
 }
 
 /* The same for statements without a result; returns the number of affected rows. */
-static int change(struct jobs *j, const char *sql, const char *const *value, int n,
+static int change(struct game_jobs *j, const char *sql, const char *const *value, int n,
                   struct agon_error *e)
 {
     int status;
@@ -192,9 +192,9 @@ static int change(struct jobs *j, const char *sql, const char *const *value, int
     return touched;
 }
 
-struct jobs *jobs_open(const char *address, struct agon_error *e)
+struct game_jobs *game_jobs_open(const char *address, struct agon_error *e)
 {
-    struct jobs *j = calloc(1, sizeof *j);
+    struct game_jobs *j = calloc(1, sizeof *j);
     char *copy = malloc(strlen(address) + 1);
     int status = 0;
     if (!j || !copy) {
@@ -218,11 +218,11 @@ struct jobs *jobs_open(const char *address, struct agon_error *e)
     PQclear(r);
     if (status == 0)
         return j;
-    jobs_close(j);
+    game_jobs_close(j);
     return NULL;
 }
 
-void jobs_close(struct jobs *j)
+void game_jobs_close(struct game_jobs *j)
 {
     if (!j)
         return;
@@ -231,7 +231,7 @@ void jobs_close(struct jobs *j)
     free(j);
 }
 
-bool jobs_away(const struct jobs *j)
+bool game_jobs_away(const struct game_jobs *j)
 {
     return j->away;
 }
@@ -265,7 +265,7 @@ static char *array_of(const char *const *word)
 
 /* ---- the coordinator ---- */
 
-int jobs_begin(struct jobs *j, const char *match, struct agon_error *e)
+int game_jobs_begin(struct game_jobs *j, const char *match, struct agon_error *e)
 {
     int status;
     PGresult *r = ask(j, "select md5($1)", &match, 1, &status, e);
@@ -289,7 +289,7 @@ int jobs_begin(struct jobs *j, const char *match, struct agon_error *e)
     return there;
 }
 
-int jobs_add(struct jobs *j, const struct jobs_new *job, struct agon_error *e)
+int game_jobs_add(struct game_jobs *j, const struct game_jobs_new *job, struct agon_error *e)
 {
     char number[NUMBER_TEXT], *needs = array_of(job->needs);
     if (!needs)
@@ -305,7 +305,7 @@ int jobs_add(struct jobs *j, const struct jobs_new *job, struct agon_error *e)
 }
 
 /* The match's jobs: running, waiting, and all. */
-static int count(struct jobs *j, struct jobs_count *count, struct agon_error *e)
+static int count(struct game_jobs *j, struct game_jobs_count *count, struct agon_error *e)
 {
     int status;
     const char *value[] = {j->match};
@@ -316,19 +316,19 @@ static int count(struct jobs *j, struct jobs_count *count, struct agon_error *e)
                       " from agon.job where match = $1",
                       value, 1, &status, e);
     if (status == 0)
-        *count = (struct jobs_count){atoi(PQgetvalue(r, 0, 0)), atoi(PQgetvalue(r, 0, 1)),
-                                     atoi(PQgetvalue(r, 0, 2))};
+        *count = (struct game_jobs_count){atoi(PQgetvalue(r, 0, 0)), atoi(PQgetvalue(r, 0, 1)),
+                                          atoi(PQgetvalue(r, 0, 2))};
     PQclear(r);
     return status;
 }
 
-int jobs_collect(struct jobs *j, struct jobs_result *result, struct jobs_count *counted,
-                 struct agon_error *e)
+int game_jobs_collect(struct game_jobs *j, struct game_jobs_result *result,
+                      struct game_jobs_count *counted, struct agon_error *e)
 {
     char most[NUMBER_TEXT], tries[NUMBER_TEXT];
     int status, n = 0;
-    snprintf(most, sizeof most, "%d", JOBS_COLLECTED);
-    snprintf(tries, sizeof tries, "%d", JOBS_TRIES);
+    snprintf(most, sizeof most, "%d", GAME_JOBS_COLLECTED);
+    snprintf(tries, sizeof tries, "%d", GAME_JOBS_TRIES);
     const char *value[] = {j->match, tries, most};
     PGresult *r = ask(j,
                       "select number, result, coalesce(why, 'its last worker was ' || worker, '')"
@@ -338,9 +338,9 @@ int jobs_collect(struct jobs *j, struct jobs_result *result, struct jobs_count *
                       value, 3, &status, e);
     for (; status == 0 && n < PQntuples(r); n++) {
         bool played = !PQgetisnull(r, n, 1);
-        result[n] = (struct jobs_result){.number = atoi(PQgetvalue(r, n, 0)),
-                                         .text = played ? copy_cell(r, n, 1) : NULL,
-                                         .why = copy_cell(r, n, 2)};
+        result[n] = (struct game_jobs_result){.number = atoi(PQgetvalue(r, n, 0)),
+                                              .text = played ? copy_cell(r, n, 1) : NULL,
+                                              .why = copy_cell(r, n, 2)};
         if ((played && !result[n].text) || !result[n].why)
             status = no_memory(e);
     }
@@ -354,7 +354,7 @@ int jobs_collect(struct jobs *j, struct jobs_result *result, struct jobs_count *
     return status < 0 ? status : n;
 }
 
-int jobs_delete(struct jobs *j, const int *number, int n, struct agon_error *e)
+int game_jobs_delete(struct game_jobs *j, const int *number, int n, struct agon_error *e)
 {
     size_t room = (size_t)n * 12 + 3;
     char *list = malloc(room);
@@ -371,7 +371,7 @@ int jobs_delete(struct jobs *j, const int *number, int n, struct agon_error *e)
     return status < 0 ? status : 0;
 }
 
-int jobs_end(struct jobs *j, bool keep_results, struct agon_error *e)
+int game_jobs_end(struct game_jobs *j, bool keep_results, struct agon_error *e)
 {
     const char *value[] = {j->match, keep_results ? "true" : "false"};
     int status = change(j,
@@ -383,15 +383,15 @@ int jobs_end(struct jobs *j, bool keep_results, struct agon_error *e)
 
 /* ---- a worker ---- */
 
-int jobs_take(struct jobs *j, const char *const *has, int64_t lease_ms, struct job *job,
-              struct agon_error *e)
+int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms,
+                   struct game_job *job, struct agon_error *e)
 {
     char lease[NUMBER_TEXT], tries[NUMBER_TEXT], *list = array_of(has);
     int status;
     if (!list)
         return no_memory(e);
     snprintf(lease, sizeof lease, "%" PRId64, lease_ms);
-    snprintf(tries, sizeof tries, "%d", JOBS_TRIES);
+    snprintf(tries, sizeof tries, "%d", GAME_JOBS_TRIES);
     const char *value[] = {list, lease, tries};
     PGresult *r = ask(j,
                       "update agon.job set token = gen_random_uuid(), tries = tries + 1,"
@@ -413,8 +413,8 @@ int jobs_take(struct jobs *j, const char *const *has, int64_t lease_ms, struct j
     return status;
 }
 
-int jobs_extend(struct jobs *j, char (*token)[JOBS_TOKEN], int n, int64_t lease_ms,
-                struct agon_error *e)
+int game_jobs_extend(struct game_jobs *j, char (*token)[GAME_JOBS_TOKEN], int n, int64_t lease_ms,
+                     struct agon_error *e)
 {
     char lease[NUMBER_TEXT];
     int status;
@@ -444,7 +444,8 @@ int jobs_extend(struct jobs *j, char (*token)[JOBS_TOKEN], int n, int64_t lease_
     return status;
 }
 
-int jobs_finish(struct jobs *j, const struct job *job, const char *result, struct agon_error *e)
+int game_jobs_finish(struct game_jobs *j, const struct game_job *job, const char *result,
+                     struct agon_error *e)
 {
     const char *value[] = {job->id, job->token, result};
     return change(j,
@@ -453,7 +454,8 @@ int jobs_finish(struct jobs *j, const struct job *job, const char *result, struc
                   value, 3, e);
 }
 
-int jobs_return(struct jobs *j, const struct job *job, const char *why, struct agon_error *e)
+int game_jobs_return(struct game_jobs *j, const struct game_job *job, const char *why,
+                     struct agon_error *e)
 {
     const char *value[] = {job->id, job->token, why};
     int status = change(j,

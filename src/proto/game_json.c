@@ -1,5 +1,5 @@
 /* Games, boards and positions as JSON. */
-#include "wire.h"
+#include "proto/game_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static json_t *read_message(const char **s)
     return json;
 }
 
-json_t *wire_error(const char *code, const char *message)
+json_t *game_json_error(const char *code, const char *message)
 {
     json_t *json = read_message(&message);
     json_object_set_new(json, "code", json_string(code));
@@ -93,7 +93,7 @@ static json_t *option_json(const struct agon_option *o)
     return json;
 }
 
-json_t *wire_kind(const struct agon_rules *rules)
+json_t *game_json_kind(const struct agon_rules *rules)
 {
     json_t *variants = json_array(), *options = json_array();
     for (const struct agon_variant *v = rules->variants; v->id; v++)
@@ -136,7 +136,7 @@ static json_t *polygon_json(const struct agon_polygon *p)
     return corners;
 }
 
-json_t *wire_board(const agon_game *game)
+json_t *game_json_board(const agon_game *game)
 {
     const struct agon_board *b = game->board;
     json_t *cells = json_array(), *kinds = json_array();
@@ -165,7 +165,7 @@ json_t *wire_board(const agon_game *game)
     return json;
 }
 
-json_t *wire_traits(const agon_game *game)
+json_t *game_json_traits(const agon_game *game)
 {
     static const struct {
         unsigned trait;
@@ -182,7 +182,7 @@ json_t *wire_traits(const agon_game *game)
     return list;
 }
 
-json_t *wire_seats(const agon_game *game)
+json_t *game_json_seats(const agon_game *game)
 {
     json_t *list = json_array();
     for (int seat = 0; seat < (int)game->seats; seat++) {
@@ -221,7 +221,7 @@ static json_t *item_json(const struct agon_board *b, const struct agon_item *ite
     return list;
 }
 
-static json_t *wire_items(const agon_game *game, const agon_pos *pos)
+static json_t *items_json(const agon_game *game, const agon_pos *pos)
 {
     struct agon_item *item = calloc(game->max_items > 0 ? game->max_items : 1, sizeof *item);
     json_t *list = item ? json_array() : NULL;
@@ -232,12 +232,12 @@ static json_t *wire_items(const agon_game *game, const agon_pos *pos)
     return list;
 }
 
-json_t *wire_position(const agon_game *game, const agon_pos *pos, const struct agon_result *result,
-                      bool secret)
+json_t *game_json_position(const agon_game *game, const agon_pos *pos,
+                           const struct agon_result *result, bool secret)
 {
     json_t *json = json_object();
     char text[AGON_TEXT_MAX];
-    json_object_set_new(json, "items", wire_items(game, pos));
+    json_object_set_new(json, "items", items_json(game, pos));
     json_object_set_new(json, "seat",
                         json_integer(result->over ? -1 : game->rules->seat(game, pos)));
     json_object_set_new(json, "over", json_boolean(result->over));
@@ -255,20 +255,20 @@ static json_t *cells_json(const int16_t *cell, int n)
     return list;
 }
 
-json_t *wire_touch(const agon_game *game, const agon_pos *pos, agon_move move)
+json_t *game_json_touch(const agon_game *game, const agon_pos *pos, agon_move move)
 {
     int16_t cell[AGON_TOUCH_MAX];
     bool touched = move != AGON_PASS && !move_is_tick(move);
     return cells_json(cell, touched ? game->rules->touch(game, pos, move, cell) : 0);
 }
 
-json_t *wire_touches(const agon_game *game, const agon_pos *from, const struct agon_turn *turn)
+json_t *game_json_touches(const agon_game *game, const agon_pos *from, const struct agon_turn *turn)
 {
     json_t *list = json_array();
     agon_pos *pos = agon_pos_new(game, from);
     for (int i = 0; pos && i < turn->n; i++) {
         if (!move_is_tick(turn->move[i]))
-            json_array_append_new(list, wire_touch(game, pos, turn->move[i]));
+            json_array_append_new(list, game_json_touch(game, pos, turn->move[i]));
         game->rules->play(game, pos, turn->move[i]);
     }
     free(pos);
@@ -281,7 +281,7 @@ static json_t *move_json(const agon_game *game, const agon_pos *pos, agon_move m
     game->rules->write_move(game, pos, move, text, sizeof text);
     json_t *json = json_object();
     json_object_set_new(json, "text", json_string(text));
-    json_object_set_new(json, "touch", wire_touch(game, pos, move));
+    json_object_set_new(json, "touch", game_json_touch(game, pos, move));
     if (move == AGON_PASS)
         json_object_set_new(json, "pass", json_true());
     struct agon_item item;
@@ -329,12 +329,12 @@ static bool leads(const agon_game *game, const agon_pos *pos, agon_move move, in
     return comes && (from < 0 || (n > 0 && cell[0] == from));
 }
 
-bool wire_moves(json_t *into, const struct agon_line *line, int from, int to)
+bool game_json_moves(json_t *into, const struct agon_line *line, int from, int to)
 {
     const agon_game *game = line->game;
     agon_move *move = malloc(((size_t)game->max_moves + 1) * sizeof *move);
     int n = move ? agon_line_moves(line, move) : 0;
-    bool more = from < 0 && to < 0 && n > WIRE_MOVES_MAX, pass = false;
+    bool more = from < 0 && to < 0 && n > GAME_JSON_MOVES_MAX, pass = false;
     json_t *list = json_array();
     for (int i = 0; i < n; i++) {
         pass |= move[i] == AGON_PASS;

@@ -1,13 +1,13 @@
 /* Ways of a whole tower by known laws: cyclic towers, and more than three pegs. */
-#ifndef HANOI_PLAN_H
-#define HANOI_PLAN_H
+#ifndef HANOI_RECURSION_H
+#define HANOI_RECURSION_H
 
 #include "engines/hanoi/towers.h"
 
 enum towers_law { TOWERS_FRAME, TOWERS_CYCLIC };
 
 /* The law's numbers for each smaller tower. */
-struct towers_plan {
+struct towers_recursion {
     enum towers_law law;
     size_t discs;
     int pegs;
@@ -15,10 +15,10 @@ struct towers_plan {
     size_t *split; /* Frame and Stewart: the number of discs carried away first, likewise */
 };
 /* 0, or AGON_NO_MEMORY; then there is nothing to release. Cyclic towers have three pegs. */
-int towers_plan_init(struct towers_plan *, enum towers_law, size_t discs, int pegs);
-void towers_plan_release(struct towers_plan *);
-void towers_plan_length(const struct towers_plan *, int from, int to, mpz_t out);
+int towers_recursion_init(struct towers_recursion *, enum towers_law, size_t discs, int pegs);
+void towers_recursion_release(struct towers_recursion *);
+void towers_recursion_length(const struct towers_recursion *, int from, int to, mpz_t out);
 /* The k-th move of carrying all from one peg to another, 1 <= k <= length. */
-uint32_t towers_plan_move(const struct towers_plan *, int from, int to, const mpz_t k);
+uint32_t towers_recursion_move(const struct towers_recursion *, int from, int to, const mpz_t k);
 
 #endif

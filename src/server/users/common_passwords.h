@@ -1,6 +1,6 @@
 /* Common passwords, which attackers try first. */
-#ifndef SERVER_USERS_COMMON_H
-#define SERVER_USERS_COMMON_H
+#ifndef SERVER_USERS_COMMON_PASSWORDS_H
+#define SERVER_USERS_COMMON_PASSWORDS_H
 
 #include <stdbool.h>
 

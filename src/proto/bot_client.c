@@ -1,5 +1,5 @@
 /* Messages in lines or WebSocket frames (RFC 6455), as a client sees them. */
-#include "proto/bot_wire.h"
+#include "proto/bot_client.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,14 +56,14 @@ int bot_url_read(struct bot_url *url, const char *text, struct agon_error *e)
 
 /* ---- receiving ---- */
 
-bool bot_wire_take(struct bot_wire *w, const char *bytes, size_t n)
+bool bot_client_take(struct bot_client *w, const char *bytes, size_t n)
 {
     if (w->used > 0) {
         memmove(w->in, w->in + w->used, w->n - w->used);
         w->n -= w->used;
         w->used = 0;
     }
-    if (w->n + n > BOT_WIRE_MESSAGE_MAX + PIECE + 16)
+    if (w->n + n > BOT_CLIENT_MESSAGE_MAX + PIECE + 16)
         return false;
     if (w->n + n > w->room) {
         size_t room = 2 * (w->n + n);
@@ -79,18 +79,18 @@ bool bot_wire_take(struct bot_wire *w, const char *bytes, size_t n)
 }
 
 /* Reads once: 1, 0 for nothing yet, -1 at the end. */
-static int fill(struct bot_wire *w)
+static int fill(struct bot_client *w)
 {
     char piece[PIECE];
     int64_t got = w->socket.fd < 0 ? -1 : os_receive(&w->socket, piece, sizeof piece);
     if (got <= 0)
         return (int)got;
-    return bot_wire_take(w, piece, (size_t)got) ? 1 : -1;
+    return bot_client_take(w, piece, (size_t)got) ? 1 : -1;
 }
 
 /* ---- frames ---- */
 
-static bool send_frame(struct bot_wire *w, int kind, const char *bytes, size_t n)
+static bool send_frame(struct bot_client *w, int kind, const char *bytes, size_t n)
 {
     unsigned char *frame = malloc(n + 14), mask[4];
     size_t at = 2;
@@ -119,7 +119,7 @@ static bool send_frame(struct bot_wire *w, int kind, const char *bytes, size_t n
 }
 
 /* The length of the frame at in[used], its header's and its type; 0: incomplete. */
-static size_t frame_length(struct bot_wire *w, size_t *header)
+static size_t frame_length(struct bot_client *w, size_t *header)
 {
     const unsigned char *f = (const unsigned char *)w->in + w->used;
     size_t there = w->n - w->used;
@@ -133,15 +133,16 @@ static size_t frame_length(struct bot_wire *w, size_t *header)
     n = more ? 0 : n;
     for (int i = 0; i < more; i++)
         n = n << 8 | f[2 + i];
-    w->bad |= n > BOT_WIRE_MESSAGE_MAX || (f[1] & 128);
+    w->bad |= n > BOT_CLIENT_MESSAGE_MAX || (f[1] & 128);
     return !w->bad && there - *header >= n ? *header + (size_t)n : 0;
 }
 
 /* Adds a piece of a text message. */
-static void join(struct bot_wire *w, const char *bytes, size_t n)
+static void join(struct bot_client *w, const char *bytes, size_t n)
 {
-    char *more =
-        w->message_n + n > BOT_WIRE_MESSAGE_MAX ? NULL : realloc(w->message, w->message_n + n + 1);
+    char *more = w->message_n + n > BOT_CLIENT_MESSAGE_MAX
+                     ? NULL
+                     : realloc(w->message, w->message_n + n + 1);
     w->bad |= !more;
     if (!more)
         return;
@@ -151,7 +152,7 @@ static void join(struct bot_wire *w, const char *bytes, size_t n)
 }
 
 /* One frame; true when it ends a message. */
-static bool take_frame(struct bot_wire *w, int first, const char *bytes, size_t n)
+static bool take_frame(struct bot_client *w, int first, const char *bytes, size_t n)
 {
     int kind = first & 15;
     if (kind == PING && w->socket.fd >= 0)
@@ -165,7 +166,7 @@ static bool take_frame(struct bot_wire *w, int first, const char *bytes, size_t 
     return !w->bad && (first & 128);
 }
 
-static json_t *next_framed(struct bot_wire *w)
+static json_t *next_framed(struct bot_client *w)
 {
     size_t header = 0, n;
     while ((n = frame_length(w, &header)) > 0) {
@@ -180,7 +181,7 @@ static json_t *next_framed(struct bot_wire *w)
     return NULL;
 }
 
-static json_t *next_lined(struct bot_wire *w)
+static json_t *next_lined(struct bot_client *w)
 {
     for (;;) {
         const char *line = w->in + w->used;
@@ -197,7 +198,7 @@ static json_t *next_lined(struct bot_wire *w)
     }
 }
 
-json_t *bot_wire_next(struct bot_wire *w, bool *broken)
+json_t *bot_client_next(struct bot_client *w, bool *broken)
 {
     for (;;) {
         json_t *json = w->framed ? next_framed(w) : next_lined(w);
@@ -219,7 +220,7 @@ static bool begins(const char *s, const char *small)
 }
 
 /* Whether a line of the head in[0..used) accepts the key. */
-static bool accepted(const struct bot_wire *w, const char *key)
+static bool accepted(const struct bot_client *w, const char *key)
 {
     static const char name[] = "\r\nsec-websocket-accept:";
     char accept[HANDSHAKE_ACCEPT];
@@ -237,7 +238,7 @@ static bool accepted(const struct bot_wire *w, const char *key)
 }
 
 /* Reads the server's answer to the upgrade: 0 accepted, 1 incomplete, or a negative status. */
-static int read_upgrade(struct bot_wire *w, const struct bot_url *url, const char *key,
+static int read_upgrade(struct bot_client *w, const struct bot_url *url, const char *key,
                         struct agon_error *e)
 {
     static const char wanted[] = "HTTP/1.1 101", moved[] = "HTTP/1.1 30";
@@ -258,7 +259,7 @@ static int read_upgrade(struct bot_wire *w, const struct bot_url *url, const cha
 }
 
 /* Upgrades to a WebSocket. */
-static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
+static int upgrade(struct bot_client *w, const struct bot_url *url, struct agon_error *e)
 {
     char request[768], key[HANDSHAKE_KEY];
     if (!os_handshake_key(key))
@@ -282,10 +283,10 @@ static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_er
     return agon_fail(e, AGON_UNSUPPORTED, -1, "%.60s port %d did not answer", url->host, url->port);
 }
 
-int bot_wire_open(struct bot_wire *w, const struct bot_url *url, struct os_trust *trust,
-                  enum os_doubt *doubt, struct agon_error *e)
+int bot_client_open(struct bot_client *w, const struct bot_url *url, struct os_trust *trust,
+                    enum os_doubt *doubt, struct agon_error *e)
 {
-    *w = (struct bot_wire){.framed = url->framed};
+    *w = (struct bot_client){.framed = url->framed};
     *doubt = OS_DOUBT_NONE;
     int status = os_connect(&w->socket, url->host, url->port, CONNECT_MS, e);
     if (status == 0 && url->encrypted)
@@ -293,19 +294,19 @@ int bot_wire_open(struct bot_wire *w, const struct bot_url *url, struct os_trust
     if (status == 0 && url->framed)
         status = upgrade(w, url, e);
     if (status < 0)
-        bot_wire_close(w);
+        bot_client_close(w);
     return status;
 }
 
-void bot_wire_close(struct bot_wire *w)
+void bot_client_close(struct bot_client *w)
 {
     os_disconnect(&w->socket);
     free(w->in);
     free(w->message);
-    *w = (struct bot_wire){.socket.fd = -1};
+    *w = (struct bot_client){.socket.fd = -1};
 }
 
-bool bot_wire_send(struct bot_wire *w, const json_t *json)
+bool bot_client_send(struct bot_client *w, const json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
     size_t n = text ? strlen(text) : 0;

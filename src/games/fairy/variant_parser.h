@@ -1,11 +1,11 @@
 /* Shared by the readers of a variant file. */
-#ifndef FAIRY_READING_H
-#define FAIRY_READING_H
+#ifndef FAIRY_VARIANT_PARSER_H
+#define FAIRY_VARIANT_PARSER_H
 
 #include "games/fairy/ini.h"
 #include "games/fairy/variant.h"
 
-struct reading {
+struct variant_parser {
     struct variant *v;
     struct agon_error *e;
     const struct options *chosen;
