@@ -167,7 +167,7 @@ int resolve_setup(struct request *r)
 /* ---- lines of play ---- */
 
 /* Turns played in the background, because many take a while. */
-struct play {
+struct line_job {
     struct job job; /* first */
     struct request *request;
     char *turns;
@@ -178,7 +178,7 @@ struct play {
 /* Plays turn by turn, so that it can stop in between. */
 static void play_work(struct job *job)
 {
-    struct play *p = (struct play *)job;
+    struct line_job *p = (struct line_job *)job;
     char *text = p->turns, *end;
     for (; p->status == 0 && *text && !job_over(job); text = end) {
         end = text + strcspn(text, ";");
@@ -194,7 +194,7 @@ static void play_work(struct job *job)
 
 static void play_done(struct job *job)
 {
-    struct play *p = (struct play *)job;
+    struct line_job *p = (struct line_job *)job;
     struct request *r = p->request;
     if (job_failed(job, &r->asker))
         request_finish(r, -1);
@@ -208,12 +208,12 @@ static void play_done(struct job *job)
 
 static int start_play(struct request *r, const char *turns)
 {
-    struct play *p = calloc(1, sizeof *p);
+    struct line_job *p = calloc(1, sizeof *p);
     if (!p)
         abort();
-    *p = (struct play){.job = {.work = play_work, .done = play_done},
-                       .request = r,
-                       .turns = record_copy(turns, strlen(turns))};
+    *p = (struct line_job){.job = {.work = play_work, .done = play_done},
+                           .request = r,
+                           .turns = record_copy(turns, strlen(turns))};
     int status = job_start(&p->job, r->api->core, &r->asker);
     if (status < 0) {
         free(p->turns);
