@@ -2,6 +2,7 @@
 #include "unit/check.h"
 
 #include "play/runner.h"
+#include "player_wait.h"
 #include "programs.h"
 
 enum { TABLES = 3 };

@@ -1,5 +1,5 @@
-/* Checks that the exercises of a course can be solved, for authors and tests. */
-#include "play/exercise.h"
+/* Opens each exercise, judges its start, and plays its solutions. */
+#include "course_check.h"
 
 static int check_solution(const struct course *c, const struct exercise *e, const agon_game *g,
                           const char *solution, struct agon_error *error)

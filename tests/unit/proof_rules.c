@@ -2,12 +2,12 @@
  *
  * The position after each move lists its own moves: none means that it is decided, and their number
  * is the initial estimate for the side that must answer all of them. */
+#include "proof_rules.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include <agon/game.h>
-
-#include "search/proof.h"
 
 struct proof_rules {
     const agon_game *game;
