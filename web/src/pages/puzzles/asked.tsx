@@ -6,11 +6,11 @@ import { useStore } from "../../base/store.ts";
 import { words, written } from "../../core/san.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
-import type { Trial } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { me } from "../../net/connection.ts";
 import type { Replay } from "../../net/types.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
+import { TurnSteps } from "../../parts/turnsteps.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 import { type AskedProps, type Finding, useFinding } from "./finding.ts";
 import { ladderOf } from "./ladder.tsx";
@@ -151,7 +151,7 @@ function Finds({ of: f }: Of) {
         <strong>{word}</strong>
         {phase === "solved" && gain !== null && <span class="ratinggain">{signed(gain)}</span>}
       </div>
-      {phase === "find" && trial.draft.moves.length > 0 && <Turn trial={trial} />}
+      {phase === "find" && <TurnSteps trial={trial} />}
       {phase === "find" && hints > 0 && (
         <p class="puzzlehint" role="status">
           {t("puzzle.hint.theme", { theme: tWord("puzzle.theme", puzzle.theme) })}
@@ -177,31 +177,6 @@ function Finds({ of: f }: Of) {
         </button>
       )}
     </>
-  );
-}
-
-/** The steps of the turn being made. */
-function Turn({ trial }: { trial: Trial }) {
-  return (
-    <div class="turnbar">
-      <ol class="chips" aria-label={t("turn.steps")}>
-        {trial.draft.moves.map((s, i) => (
-          <li class="chip" key={i}>
-            {s}
-          </li>
-        ))}
-      </ol>
-      <div class="row">
-        <button type="button" onClick={() => trial.undo()}>
-          {t("turn.undo")}
-        </button>
-        {trial.draft.canEnd && (
-          <button type="button" class="primary" onClick={() => void trial.end()}>
-            {t("turn.end")}
-          </button>
-        )}
-      </div>
-    </div>
   );
 }
 
