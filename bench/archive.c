@@ -10,8 +10,8 @@
 
 #include "core/random.h"
 #include "os/time.h"
-#include "server/api/dispatch.h"
 #include "server/archive/index.h"
+#include "server/request/dispatch.h"
 #include "server/server.h"
 #include "server/users/user.h"
 

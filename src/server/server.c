@@ -11,8 +11,6 @@
 #include "os/time.h"
 #include "server/analysis/scheduler.h"
 #include "server/analysis/solve.h"
-#include "server/api/command.h"
-#include "server/api/request.h"
 #include "server/archive/index.h"
 #include "server/archive/indexer.h"
 #include "server/archive/starter.h"
@@ -21,6 +19,7 @@
 #include "server/base/limits.h"
 #include "server/base/thread_pool.h"
 #include "server/bots/bot.h"
+#include "server/commands/commands.h"
 #include "server/game/broadcast.h"
 #include "server/game/download.h"
 #include "server/game/engine_cache.h"
@@ -33,12 +32,13 @@
 #include "server/game/room_loader.h"
 #include "server/game/seeks.h"
 #include "server/game/unload.h"
-#include "server/tournament/broadcast.h"
-#include "server/tournament/load.h"
-#include "server/tournament/people.h"
-#include "server/tournament/release.h"
-#include "server/tournament/step.h"
-#include "server/tournament/timetable.h"
+#include "server/hosted/broadcast.h"
+#include "server/hosted/load.h"
+#include "server/hosted/people.h"
+#include "server/hosted/release.h"
+#include "server/hosted/step.h"
+#include "server/hosted/timetable.h"
+#include "server/request/request.h"
 #include "server/users/accounts.h"
 #include "server/users/leaderboard.h"
 #include "server/users/leaving.h"
@@ -111,8 +111,9 @@ static void link_parts(struct server *server)
                                .puzzles = &server->puzzles,
                                .courses = &server->courses,
                                .pictures = &server->pictures,
-                               .commands = command_list_json(),
-                               .once = command_once_json(),
+                               .tables = commands_all,
+                               .commands = command_list_json(commands_all),
+                               .once = command_once_json(commands_all),
                                .tournaments = &server->tournaments};
 }
 

@@ -8,8 +8,8 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/api/api.h"
-#include "server/api/picture.h"
+#include "server/commands/picture.h"
+#include "server/request/api.h"
 
 enum {
     SERVER_ALIVE_MS = 1000,  /* how often the store records that the server is running */

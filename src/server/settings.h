@@ -8,8 +8,8 @@
 
 #include "server/base/core.h"
 #include "server/base/notes.h"
+#include "server/hosted/timetable.h"
 #include "server/net/net.h"
-#include "server/tournament/timetable.h"
 #include "server/users/mailer.h"
 #include "server/users/pusher.h"
 

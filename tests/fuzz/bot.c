@@ -4,8 +4,8 @@
  * the ids of the challenges made so far. For any input, each answer is one JSON object with a type,
  * and the answers stay within the connection's limit. */
 
-#include "server/api/bot_socket.h"
-#include "server/api/request.h"
+#include "server/commands/users.h"
+#include "server/net/bot_socket.h"
 #include "server/users/accounts.h"
 #include "server/users/session.h"
 #include "server/users/user.h"
@@ -26,13 +26,13 @@ static struct connection *enter(struct user *user)
 {
     char token[SESSION_TEXT], hello[160];
     struct connection *c = connection_new(&server->core, NULL, "", "127.0.0.1");
-    if (!c || !bot_init(c))
+    if (!c || !bot_socket_init(c))
         fuzz_fail("no memory for a connection");
     if (!user)
         return c;
     session_new(&server->users, user, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
-    bot_bytes(&server->api, c, hello, (size_t)n);
+    bot_socket_bytes(&server->api, c, hello, (size_t)n);
     if (c->owner != user)
         fuzz_fail("a bot with a good token is not let in");
     return c;
@@ -57,7 +57,7 @@ static void drain(struct connection *c, char made[GAMES_KEPT][ID_SIZE], int *gam
 
 static void leave(struct connection *c)
 {
-    bot_release(c);
+    bot_socket_release(c);
     connection_free(c);
 }
 
@@ -66,10 +66,10 @@ static void say(struct connection *c, char *text, size_t n, bool split)
 {
     text[n] = '\n';
     if (split) {
-        bot_bytes(&server->api, c, text, n / 2);
-        bot_bytes(&server->api, c, text + n / 2, n + 1 - n / 2);
+        bot_socket_bytes(&server->api, c, text, n / 2);
+        bot_socket_bytes(&server->api, c, text + n / 2, n + 1 - n / 2);
     } else {
-        bot_bytes(&server->api, c, text, n + 1);
+        bot_socket_bytes(&server->api, c, text, n + 1);
     }
 }
 

@@ -22,7 +22,7 @@
 
 #include "../folder.h"
 #include "os/time.h"
-#include "server/api/request.h"
+#include "server/commands/users.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/net/net.h"

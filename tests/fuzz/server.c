@@ -4,11 +4,11 @@
  * tournaments made so far, so that later lines can refer to them. The first of the three clients is
  * an organiser with an account. For any input, every answer is JSON. */
 
-#include "server/api/request.h"
-#include "server/api/socket.h"
+#include "server/commands/users.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
-#include "server/tournament/release.h"
+#include "server/hosted/release.h"
+#include "server/net/socket.h"
 #include "server/users/accounts.h"
 #include "server/users/session.h"
 #include "server/users/user.h"

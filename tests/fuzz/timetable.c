@@ -1,6 +1,6 @@
 /* Fuzz target: timetables. Any file of the operator is read or refused, and every accepted line has
  * a next time within a week. */
-#include "server/tournament/timetable.h"
+#include "server/hosted/timetable.h"
 #include "target.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

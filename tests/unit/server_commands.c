@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "programs.h"
-#include "server/api/command.h"
 #include "server/base/core.h"
+#include "server/commands/commands.h"
 
 static const struct argument *argument_of(const struct command *c, const char *name)
 {
@@ -33,7 +33,7 @@ static void test_rows(void **state)
                  {RESOLVE_PAIRING, "game", true},   {RESOLVE_KIND, "game", true}};
     const struct command *c;
     (void)state;
-    for (int i = 0; (c = command_at(i)) != NULL; i++)
+    for (int i = 0; (c = command_at(commands_all, i)) != NULL; i++)
         for (size_t k = 0; k < sizeof named / sizeof named[0]; k++) {
             if ((c->resolves & named[k].what) != named[k].what)
                 continue;
@@ -41,8 +41,8 @@ static void test_rows(void **state)
             assert_non_null(a);
             assert_true(a->required || !named[k].required || c->resolves & RESOLVE_LINE);
         }
-    assert_int_equal(command_find("turn")->resolves, RESOLVE_SEAT);
-    assert_int_equal(command_find("login")->cost, RATE_LOGINS);
+    assert_int_equal(command_find(commands_all, "turn")->resolves, RESOLVE_SEAT);
+    assert_int_equal(command_find(commands_all, "login")->cost, RATE_LOGINS);
 }
 
 /* Every rate lets some through, refuses the next, and says when to come again. */

@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "programs.h"
-#include "server/api/bot_socket.h"
 #include "server/base/connection.h"
 #include "server/game/room.h"
+#include "server/net/bot_socket.h"
 #include "server/server.h"
 #include "server/users/user.h"
 #include "server_fixture.h"
@@ -176,7 +176,7 @@ static void test_bot(void **state)
     struct fixture *f = *state;
     char id[ID_SIZE];
     struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
-    assert_true(bot_init(c));
+    assert_true(bot_socket_init(c));
     user_join(f->player[0], c);
     rated(f, "kamisado", "5m+3s", id);
     settle(f->server);
@@ -185,7 +185,7 @@ static void test_bot(void **state)
     json_decref(play(f, 1, id, 1, "a8a7"));
     settle(f->server);
     assert_in_range(turn_time(c), FIRST_MS + 1, 303000);
-    bot_release(c);
+    bot_socket_release(c);
     connection_free(c);
 }
 

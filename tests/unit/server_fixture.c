@@ -12,8 +12,8 @@
 
 #include "folder.h"
 #include "os/time.h"
-#include "server/api/dispatch.h"
 #include "server/game/room.h"
+#include "server/request/dispatch.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
 #include "server/users/user.h"

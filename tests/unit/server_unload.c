@@ -11,9 +11,9 @@
 
 #include "os/time.h"
 #include "programs.h"
-#include "server/api/bot_socket.h"
 #include "server/base/connection.h"
 #include "server/game/unload.h"
+#include "server/net/bot_socket.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
 #include "server/users/user.h"
@@ -191,7 +191,7 @@ static void test_bot(void **state)
     pass(f->server, DAY_MS);
     assert_null(room(f, id)->match);
     struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
-    assert_true(bot_init(c));
+    assert_true(bot_socket_init(c));
     user_join(f->player[1], c);
     bot_notify_all(&f->server->rooms, c);
     while (!told(c, "\"type\":\"turn\"")) {
@@ -200,7 +200,7 @@ static void test_bot(void **state)
     }
     pass(f->server, DAY_MS);
     assert_non_null(room(f, id)->match);
-    bot_release(c);
+    bot_socket_release(c);
     connection_free(c);
     pass(f->server, 2 * UNLOAD_AFTER_MS);
     assert_null(room(f, id)->match);

@@ -42,7 +42,7 @@ struct core_options {
     const struct mail_options *mail;   /* how mail is sent, or NULL: no mail */
     const struct push_options *push;   /* push notifications of browsers, or NULL: none */
     const struct notes *notes;         /* the operator's texts, or NULL */
-    const struct timetable *timetable; /* of arenas (tournament/timetable.h), or NULL */
+    const struct timetable *timetable; /* of arenas (hosted/timetable.h), or NULL */
     const struct logger *logger;
     /* The driver's: wakes the loop to call server_step(), from any thread; and reports that a
      * connection has something to write. */

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "os/program.h"
-#include "server/api/dispatch.h"
 #include "server/net/stop.h"
+#include "server/request/dispatch.h"
 
 enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
 

@@ -7,10 +7,10 @@
 
 #include "core/text.h"
 #include "os/time.h"
-#include "server/api/command.h"
-#include "server/api/metrics_text.h"
 #include "server/net/gate.h"
+#include "server/net/metrics_text.h"
 #include "server/net/page.h"
+#include "server/request/command.h"
 #include "server/users/session.h"
 
 /* Time for a whole request to arrive; ARGUMENT_MAX: bytes of one in a query. */
@@ -82,7 +82,8 @@ static void get(struct http *x, const char *path)
     if (get_state(x, path))
         return;
     if (strcmp(path, "/api") == 0 || strcmp(path, "/api/") == 0) {
-        http_answer_text(x, 200, "text/html; charset=utf-8", command_list_page());
+        http_answer_text(x, 200, "text/html; charset=utf-8",
+                         command_list_page(x->net->api->tables));
         return;
     }
     if (strncmp(path, "/api/", 5) != 0) {
@@ -90,7 +91,7 @@ static void get(struct http *x, const char *path)
             http_answer_asset(x, path);
         return;
     }
-    const struct command *c = command_find(path + 5);
+    const struct command *c = command_find(x->net->api->tables, path + 5);
     if (http_hurries(x)) {
         http_refuse_hurry(x);
     } else if (c && !c->reads) {

@@ -7,10 +7,10 @@
 
 #include "os/time.h"
 #include "proto/game_json.h"
-#include "server/api/dispatch.h"
 #include "server/base/connection.h"
 #include "server/net/compress.h"
 #include "server/net/gate.h"
+#include "server/request/dispatch.h"
 #include "server/users/session.h"
 
 /* STALL_S: for a client to take the next piece; REST_S: between two requests of a connection. */

@@ -4,9 +4,9 @@
 
 #include <libwebsockets.h>
 
-#include "server/api/request.h"
 #include "server/net/site.h"
 #include "server/net/state.h"
+#include "server/request/request.h"
 
 struct http {
     struct exchange exchange; /* first, so that an exchange can be cast to it */

@@ -11,15 +11,15 @@
 
 #include "os/program.h"
 #include "os/socket.h"
-#include "server/api/bot_socket.h"
-#include "server/api/socket.h"
 #include "server/base/connection.h"
 #include "server/base/idle.h"
+#include "server/net/bot_socket.h"
 #include "server/net/control.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
 #include "server/net/net_bots.h"
 #include "server/net/site.h"
+#include "server/net/socket.h"
 #include "server/net/stop.h"
 #include "server/users/user.h"
 
@@ -112,7 +112,8 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     gate_address(net, wsi, address);
     gate_pass(wsi);
     s->connection = connection_new(net->api->core, wsi, session, address);
-    if (s->connection && ((is_bots(wsi) && !bot_init(s->connection)) || !await_first(net, wsi, s)))
+    if (s->connection &&
+        ((is_bots(wsi) && !bot_socket_init(s->connection)) || !await_first(net, wsi, s)))
         return -1;
     if (!s->connection)
         return -1;
@@ -128,7 +129,7 @@ static void close_socket(struct net *net, struct lws *wsi, struct socket *s)
     idle_drop(&s->idle);
     if (s->connection) {
         note_socket(net, s->connection, "socket_closed");
-        bot_release(s->connection);
+        bot_socket_release(s->connection);
         connection_free(s->connection);
     }
     free(s->message);
@@ -146,7 +147,7 @@ static void deliver(struct net *net, struct lws *wsi, struct connection *c, cons
 {
     if (c->program) { /* a browser reports its lag itself */
         c->lag = os_lag_ms(lws_get_socket_fd(wsi));
-        bot_message(net->api, c, n > 0 ? text : "", n);
+        bot_socket_message(net->api, c, n > 0 ? text : "", n);
     } else {
         socket_message(net->api, c, n > 0 ? text : "", n);
     }

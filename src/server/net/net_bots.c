@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "os/socket.h"
-#include "server/api/bot_socket.h"
+#include "server/net/bot_socket.h"
 #include "server/net/gate.h"
 
 enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 2000 };
@@ -57,7 +57,7 @@ static void hang_up(struct bot_stream *w)
             *p = w->next_woken;
             break;
         }
-    bot_release(w->connection);
+    bot_socket_release(w->connection);
     connection_free(w->connection);
     w->connection = NULL;
     if (w->before)
@@ -74,7 +74,7 @@ static void on_timer(uv_timer_t *timer)
 {
     struct bot_stream *w = timer->data;
     core_at(w->port->net->api->core);
-    if (w->connection && (w->connection->closing || !bot_known(w->connection)))
+    if (w->connection && (w->connection->closing || !bot_socket_known(w->connection)))
         hang_up(w);
 }
 
@@ -167,7 +167,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
         uv_os_fd_t fd = -1;
         uv_fileno((uv_handle_t *)stream, &fd);
         w->connection->lag = os_lag_ms(fd);
-        bot_bytes(w->port->net->api, w->connection, room->base, (size_t)n);
+        bot_socket_bytes(w->port->net->api, w->connection, room->base, (size_t)n);
     }
 }
 
@@ -191,7 +191,7 @@ static bool welcome(struct bot_stream *w)
     if (net->api->core->stopping || gate_full(net->api->core, address))
         return false;
     w->connection = connection_new(net->api->core, w, "", address);
-    if (!w->connection || !bot_init(w->connection)) {
+    if (!w->connection || !bot_socket_init(w->connection)) {
         if (w->connection)
             connection_free(w->connection);
         w->connection = NULL;

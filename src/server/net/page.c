@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "server/api/picture.h"
 #include "server/base/pages.h"
+#include "server/commands/picture.h"
 
 enum { HEAD_MAX = 16384, VALUE_MAX = 1024, QUERY_MAX = 80 };
 

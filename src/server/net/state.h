@@ -4,8 +4,8 @@
 
 #include <uv.h>
 
-#include "server/api/api.h"
 #include "server/base/idle.h"
+#include "server/request/api.h"
 
 struct bot_port;
 struct caller; /* of the control socket */

@@ -1,0 +1,124 @@
+/* Commands about bots: accounts, tokens, and the connected ones. */
+#include <string.h>
+
+#include "server/bots/bot.h"
+#include "server/commands/commands.h"
+#include "server/commands/users.h"
+#include "server/request/resolve.h"
+#include "server/users/accounts.h"
+#include "server/users/lookalikes.h"
+#include "server/users/password_worker.h"
+#include "server/users/session.h"
+
+/* The bot named by the argument, if the user may manage it. NULL: refused. */
+static struct user *own_bot(struct request *r)
+{
+    struct user *user = user_named(r->api->users, request_text(r, "name"));
+    if (!user) {
+        request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
+        return NULL;
+    }
+    bool mine = r->user && strcmp(user->owner, r->user->id) == 0;
+    bool any = r->owner || r->user->role == ROLE_ADMINISTRATOR;
+    r->official = any && !mine;
+    if (!user_is_bot(user) || !(mine || any)) {
+        request_refuse(r, user->role == ROLE_BOT ? "forbidden" : "not_now",
+                       user->role == ROLE_BOT ? AGON_SAY(bot_not_yours, "this bot is not yours")
+                                              : AGON_SAY(account_name_taken, "this name is taken"));
+        return NULL;
+    }
+    return user;
+}
+
+/* A new account without a password; NULL: refused. */
+static struct user *make_bot(struct request *r)
+{
+    char key[USER_NAME];
+    const char *why, *name = request_text(r, "name");
+    int most = r->owner                          ? 0
+               : r->user->role >= ROLE_ORGANISER ? BOTS_OF_ORGANISER_MAX
+                                                 : BOTS_OF_ACCOUNT_MAX;
+    if (!user_name_key(name, key, &why)) {
+        request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
+        return NULL;
+    }
+    why = r->owner ? NULL : lookalikes_refuse(r->api->users->lookalikes, name);
+    if (why) {
+        request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
+        return NULL;
+    }
+    if (!r->owner && user_bots(r->api->users, r->user) >= most) {
+        request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"), most);
+        return NULL;
+    }
+    return user_bot(r->api->users, r->user, name);
+}
+
+static int run_bot(struct request *r)
+{
+    char token[SESSION_TEXT];
+    struct user *user;
+    if (r->user && r->user->role == ROLE_BOT)
+        return request_refuse(r, "forbidden", AGON_SAY(bot_makes_none, "bots cannot create bots"));
+    user = user_named(r->api->users, request_text(r, "name")) ? own_bot(r) : make_bot(r);
+    if (!user)
+        return -1;
+    session_end_all(r->api->users, user, NULL);
+    session_new(r->api->users, user, token);
+    request_put(r, "name", json_string(user->name));
+    request_put(r, "token", json_string(token));
+    return 0;
+}
+
+static int run_unbot(struct request *r)
+{
+    struct user *user = own_bot(r);
+    int status = user ? resolve_games_of(r, user) : -1;
+    if (status != 0)
+        return status;
+    users_forget(r->api, user);
+    return 0;
+}
+
+/* A connected bot, or one's own; NULL: hidden from the reader. */
+static json_t *bot_json(const struct request *r, const struct user *user)
+{
+    const struct connection *c = user->connections;
+    while (c && !c->program)
+        c = c->next_of_owner;
+    bool mine = r->user && strcmp(user->owner, r->user->id) == 0;
+    const char *kind = request_text(r, "game");
+    if (user->role != ROLE_BOT || (!c && !mine) || (c && kind && !bot_plays(c, kind)))
+        return NULL;
+    json_t *kinds = c ? bot_kinds(c) : NULL;
+    return json_pack("{ss sb sb so si so}", "name", user->name, "online", c != NULL, "mine", mine,
+                     "games", kinds ? kinds : json_null(), "playing", user->rooms, "program",
+                     bot_program(r->api->users, user));
+}
+
+static int run_bots(struct request *r)
+{
+    json_t *list = json_array();
+    for (const struct user *user = r->api->users->bots; user; user = user->next_bot) {
+        json_t *one = bot_json(r, user);
+        if (one)
+            json_array_append_new(list, one);
+    }
+    request_put(r, "bots", list);
+    return 0;
+}
+
+#define NAME                                                                                       \
+    {                                                                                              \
+        "name", ARG_TEXT, true, 1, 99, "the bot's name"                                            \
+    }
+
+const struct command commands_bots[] = {
+    {"bot", RIGHTS_ACCOUNT, "creates a bot's account, or gives it a new token",
+     (const struct argument[]){NAME, {0}}, run_bot, .once = true, .owner = true},
+    {"unbot", RIGHTS_ACCOUNT, "deletes one of your bots", (const struct argument[]){NAME, {0}},
+     run_unbot, .owner = true},
+    {"bots", RIGHTS_ANYONE, "bots that are connected, and your own",
+     (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "only those that play it"}, {0}},
+     run_bots, .reads = true},
+    {0}};

@@ -1,0 +1,17 @@
+/* Messages of bots over their sockets. */
+#ifndef SERVER_NET_BOT_SOCKET_H
+#define SERVER_NET_BOT_SOCKET_H
+
+#include "server/bots/bot.h"
+#include "server/request/api.h"
+
+/* Makes the connection a bot's, before any input; false: no memory. */
+bool bot_socket_init(struct connection *);
+void bot_socket_release(struct connection *); /* before connection_free(); nothing for others */
+/* One whole message, */
+void bot_socket_message(struct api *, struct connection *, const char *, size_t);
+/* ... or bytes of a stream of lines. */
+void bot_socket_bytes(struct api *, struct connection *, const char *bytes, size_t);
+bool bot_socket_known(const struct connection *); /* whether it has sent hello */
+
+#endif
