@@ -3,18 +3,18 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
-import { said } from "./src/core/pagetexts.ts";
+import { headTexts } from "./src/core/pagetexts.ts";
 
 const server = process.env.AGON_SERVER ?? "http://127.0.0.1:8017";
 
-/** Texts for the heads of pages, which the server writes: said/en.json and so on. */
+/** Texts for the heads of pages, which the server writes: heads/en.json and so on. */
 const heads: Plugin = {
   name: "agon-heads",
   generateBundle() {
-    for (const [language, texts] of Object.entries(said))
+    for (const [language, texts] of Object.entries(headTexts))
       this.emitFile({
         type: "asset",
-        fileName: `said/${language}.json`,
+        fileName: `heads/${language}.json`,
         source: JSON.stringify(texts),
       });
   },

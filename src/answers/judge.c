@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "answers/thought.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 enum {
     LOSS_MAX = 10000, /* limit, in thousandths, for a turn that gives a win away */
@@ -254,7 +254,7 @@ static void put_reply(json_t *point, const struct judged *j, int i)
     struct army from, to;
     json_t *json = json_object(), *takes = json_array();
     put_turn(json, j, i + 1, "text", reply);
-    json_object_set_new(json, "touch", wire_touches(g, there, reply));
+    json_object_set_new(json, "touch", game_json_touches(g, there, reply));
     look(&from, g, pos, seat);
     int steps = play_reply(g, pos, reply, seat, &to);
     for (int kind = 0; kind < KINDS; kind++)
@@ -330,7 +330,7 @@ static void judge(const struct judged *j, int i, json_t *list)
         return;
     const struct agon_turn *best = &j->evaluation[i].best;
     json_object_set_new(point, "touch",
-                        wire_touches(j->line->game, agon_line_start(j->line, i), best));
+                        game_json_touches(j->line->game, agon_line_start(j->line, i), best));
     put_reply(point, j, i);
     json_array_append_new(list, point);
     int own = i + 2 <= j->line->turns ? pieces(j, i, seat) - pieces(j, i + 2, seat) : 0;

@@ -4,7 +4,7 @@
 #include "answers/attempt.h"
 #include "answers/notation.h"
 #include "play/outcome.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 enum { FRAME_ITEMS_MAX = 20000 };
 
@@ -20,9 +20,9 @@ json_t *look_result(const agon_game *g, const struct agon_result *result)
 /* The moves that may continue an open turn; whether a pass is among them. */
 static bool put_moves(json_t *into, const struct agon_line *line, const struct look_wish *wish)
 {
-    bool pass = wire_moves(into, line, wish->from, wish->to);
+    bool pass = game_json_moves(into, line, wish->from, wish->to);
     if (wish->routes >= 0 && wish->routes < line->game->board->cells)
-        json_object_set_new(into, "routes", wire_routes(line, wish->routes));
+        json_object_set_new(into, "routes", game_json_routes(line, wish->routes));
     return pass;
 }
 
@@ -34,7 +34,7 @@ static void put_attempt(json_t *into, struct attempt *a, const struct look_wish 
     char text[AGON_TEXT_MAX] = "";
     bool pass = false;
     agon_line_result(&a->line, &result);
-    json_object_set_new(into, "position", wire_position(g, a->line.pos, &result, false));
+    json_object_set_new(into, "position", game_json_position(g, a->line.pos, &result, false));
     if (result.over)
         json_object_set_new(into, "result", look_result(g, &result));
     if (a->turn.n > 0)
@@ -69,7 +69,7 @@ static json_t *turn_json(const struct agon_line *line, int i)
     const agon_pos *pos = agon_line_start(line, i);
     agon_turn_write(line->game, pos, &line->turn[i], text, sizeof text);
     return json_pack("{si ss so}", "seat", line->game->rules->seat(line->game, pos), "text", text,
-                     "touch", wire_touches(line->game, pos, &line->turn[i]));
+                     "touch", game_json_touches(line->game, pos, &line->turn[i]));
 }
 
 void look_put_last(json_t *into, const struct agon_line *line)
@@ -116,7 +116,7 @@ void look_put_frames(json_t *into, const struct agon_line *line, int first, int 
     for (int i = first; i <= line->turns && i - first < count && items < FRAME_ITEMS_MAX; i++) {
         const agon_pos *pos = agon_line_start(line, i);
         struct agon_result result = {.over = over && i == line->turns};
-        json_t *frame = wire_position(line->game, pos, &result, false);
+        json_t *frame = game_json_position(line->game, pos, &result, false);
         items += (int)json_array_size(json_object_get(frame, "items")) + 1;
         json_array_append_new(frames, frame);
     }

@@ -10,7 +10,7 @@
 #include "play/level.h"
 #include "play/level_ratings.h"
 #include "play/names.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 /* The ratings of its levels, if known. */
 static void put_ratings(json_t *engine, const agon_game *game, const char *id)
@@ -43,7 +43,7 @@ json_t *setup_engines(const agon_game *game)
 
 json_t *setup_traits(const agon_game *g)
 {
-    json_t *traits = wire_traits(g);
+    json_t *traits = game_json_traits(g);
     if (notation_fits(g))
         json_array_append_new(traits, json_string("san"));
     return traits;
@@ -60,5 +60,5 @@ json_t *setup_json(const agon_game *g, const char *start, const char *digest)
                      name, "variant", g->variant, "options", g->options, "definition",
                      g->definition && *g->definition ? g->definition : NULL, "start", start,
                      "digest", digest, "seats", (int)g->seats, "teams", teams, "names",
-                     wire_seats(g), "traits", setup_traits(g), "engines", setup_engines(g));
+                     game_json_seats(g), "traits", setup_traits(g), "engines", setup_engines(g));
 }

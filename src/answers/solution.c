@@ -15,7 +15,7 @@
 #include "engines/arimaa/aims.h"
 #include "play/forced.h"
 #include "play/outcome.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 struct task task_of(const char *theme, int turns)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "answers/notation.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 void thought_put_score(json_t *into, int score)
 {
@@ -40,11 +40,11 @@ json_t *thought_json(const struct agon_line *line, const struct agon_info *info,
         "{si si sI sI sI so so}", "depth", info->depth, "seldepth", info->seldepth, "nodes",
         (json_int_t)(nodes + info->nodes), "nps", (json_int_t)agon_info_nps(info), "ms",
         (json_int_t)(ms + info->ms), "pv", turns_json(line, info), "touch",
-        info->pv_turns > 0 ? wire_touches(line->game, line->pos, &info->pv[0]) : json_array());
+        info->pv_turns > 0 ? game_json_touches(line->game, line->pos, &info->pv[0]) : json_array());
     thought_put_score(json, info->score);
     if (notation_fits(line->game)) {
-        int told = (int)json_array_size(json_object_get(json, "pv"));
-        json_object_set_new(json, "san", notation_variation(line, info->pv, told));
+        int pv_moves = (int)json_array_size(json_object_get(json, "pv"));
+        json_object_set_new(json, "san", notation_variation(line, info->pv, pv_moves));
     }
     return json;
 }

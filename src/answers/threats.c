@@ -14,7 +14,7 @@
 #include "engines/arimaa/captures.h"
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 bool threats_fit(const agon_game *g)
 {
@@ -97,7 +97,7 @@ struct look {
     const struct agon_line *line;
     const agon_game *game;
     const agon_pos *from;
-    int seat, told;
+    int seat, reported;
     bool (*over)(const void *user);
     const void *user;
     json_t *list;
@@ -129,7 +129,7 @@ static void tell(struct look *l, const struct agon_turn *turn, const char *code,
     char text[AGON_TEXT_MAX] = "";
     agon_turn_write(l->game, l->from, turn, text, sizeof text);
     json_t *json = json_pack("{si ss ss so}", "seat", l->seat, "code", code, "text", text, "touch",
-                             wire_touches(l->game, l->from, turn));
+                             game_json_touches(l->game, l->from, turn));
     if (notation_fits(l->game)) {
         json_t *words = notation_variation(l->line, turn, 1);
         json_object_set(json, "san", json_array_get(words, 0));
@@ -138,7 +138,7 @@ static void tell(struct look *l, const struct agon_turn *turn, const char *code,
     json_object_update(json, more);
     json_decref(more);
     json_array_append_new(l->list, json);
-    l->told++;
+    l->reported++;
 }
 
 /* The cells of enemies that the turn removes, if some are not listed yet. */
@@ -175,7 +175,7 @@ static bool see(void *user, const struct agon_turn *turn, const agon_pos *end)
     }
     if (enemies(l, end, l->after) < l->count)
         taken(l, turn);
-    return ++l->turns < THREATS_TURNS_MAX && l->told < THREATS_MOST && !l->over(l->user);
+    return ++l->turns < THREATS_TURNS_MAX && l->reported < THREATS_MOST && !l->over(l->user);
 }
 
 static void look_through(json_t *list, const struct agon_line *line, bool (*over)(const void *),

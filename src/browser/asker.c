@@ -15,7 +15,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "play/level.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 enum { LINES_MAX = 5, REPLY_MS = 3000, DIGEST = 17 };
 
@@ -39,7 +39,7 @@ static void put_setup(struct question *q)
     digest(q->asker, text);
     json_object_set_new(q->answer, "setup", setup_json(g, question_text(q, "start"), text));
     if (!have || strcmp(have, text) != 0)
-        json_object_set_new(q->answer, "board", wire_board(g));
+        json_object_set_new(q->answer, "board", game_json_board(g));
 }
 
 static int run_setup(struct question *q)
@@ -49,7 +49,7 @@ static int run_setup(struct question *q)
     g->rules->result(g, g->first, (struct agon_past){0}, &result);
     put_setup(q);
     json_object_set_new(q->answer, "position",
-                        wire_position(g, g->first, &result, g->traits & AGON_HIDDEN));
+                        game_json_position(g, g->first, &result, g->traits & AGON_HIDDEN));
     return 0;
 }
 
@@ -143,7 +143,7 @@ static void hear(void *user, const struct agon_info *info)
     json_t *line = thought_json(&q->line, info, a->nodes, a->ms);
     json_object_set_new(line, "line", json_integer(info->line));
     json_object_set_new(line, "seat", json_integer(a->game->rules->seat(a->game, q->line.pos)));
-    q->told = true;
+    q->reported = true;
     if (q->hear)
         q->hear(q->user, line);
     json_decref(line);
@@ -173,7 +173,7 @@ static int run_analyse(struct question *q)
     if (a->type->think(engine, q->line.pos, agon_line_past(&q->line), &limits, hear, q, &best) < 0)
         return question_no_memory(q);
     /* An engine may answer without a search: an army from its book. */
-    if (first && !q->told && !is_stopped(a))
+    if (first && !q->reported && !is_stopped(a))
         hear(q, &(struct agon_info){.pv = &best, .pv_turns = 1});
     a->nodes += q->nodes;
     a->ms += q->ms;

@@ -58,12 +58,12 @@ int clocks_match(struct question *q, struct match *m)
 int run_clock(struct question *q)
 {
     struct match m;
-    struct agon_clock told;
+    struct agon_clock engine_clock;
     int64_t soft, hard;
     if (clocks_match(q, &m) < 0)
         return -1;
-    clock_for_engine(&m.clock, match_turns_left(&m), m.now, &told);
-    clock_plan(&told, m.seat < 0 ? 0 : m.seat, &soft, &hard);
+    clock_for_engine(&m.clock, match_turns_left(&m), m.now, &engine_clock);
+    clock_allot(&engine_clock, m.seat < 0 ? 0 : m.seat, &soft, &hard);
     json_object_set_new(q->answer, "clock", look_clock(&m, !m.result.over, m.now));
     json_object_set_new(q->answer, "result",
                         m.result.over ? look_result(m.game, &m.result) : json_null());

@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 #include "play/level.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 enum { HASH_MB = 16 };
 
@@ -50,7 +50,7 @@ json_t *question_list(const struct question *q, const char *name)
 
 int question_refuse(struct question *q, const char *code, const char *message)
 {
-    json_object_set_new(q->answer, "error", wire_error(code, message));
+    json_object_set_new(q->answer, "error", game_json_error(code, message));
     return -1;
 }
 

@@ -41,7 +41,7 @@ struct question {
     int lines, depth;
     uint64_t nodes;
     int64_t ms;
-    bool told;
+    bool reported;
 };
 
 /* The value of an argument; NULL: missing or empty. */

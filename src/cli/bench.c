@@ -21,24 +21,24 @@
 enum { PARTS_MOST = 16, SEED = 1 };
 
 /* The work for one game. */
-struct plan {
+struct workload {
     const char *id; /* NULL: all other games */
     const char *const *position;
     int positions; /* 0: the start of the game */
     int depth;     /* of the searches, in moves */
     int playouts;
 };
-static const struct plan plans[] = {{"arimaa", bench_arimaa, BENCH_POSITIONS, 5, 3000},
-                                    {"amazons", NULL, 0, 4, 3000},
-                                    {"fairy-chess", NULL, 0, 6, 300},
-                                    {"tai-shogi", NULL, 0, 4, 20},
-                                    {"ostomachion", NULL, 0, 1, 0},
-                                    {"tangram", NULL, 0, 1, 0},
-                                    {NULL, NULL, 0, 6, 3000}};
+static const struct workload workloads[] = {{"arimaa", bench_arimaa, BENCH_POSITIONS, 5, 3000},
+                                            {"amazons", NULL, 0, 4, 3000},
+                                            {"fairy-chess", NULL, 0, 6, 300},
+                                            {"tai-shogi", NULL, 0, 4, 20},
+                                            {"ostomachion", NULL, 0, 1, 0},
+                                            {"tangram", NULL, 0, 1, 0},
+                                            {NULL, NULL, 0, 6, 3000}};
 
 struct bench {
     const agon_game *game;
-    const struct plan *plan;
+    const struct workload *workload;
     struct bench_part part[PARTS_MOST];
     int parts;
     struct progress progress;
@@ -54,7 +54,7 @@ static bool play_out(struct bench *bench, struct bench_part *part)
     *part = (struct bench_part){.name = "playouts"};
     random_seed(&random, SEED);
     int64_t began = os_now_us();
-    for (int i = 0; good && i < bench->plan->playouts; i++) {
+    for (int i = 0; good && i < bench->workload->playouts; i++) {
         int n;
         agon_line_set(&line, NULL, NULL);
         while (good && (n = agon_line_moves(&line, move)) > 0) {
@@ -63,7 +63,7 @@ static bool play_out(struct bench *bench, struct bench_part *part)
         }
         part->games++;
         progress_say(&bench->progress, "%s: playout %d of %d", bench->game->rules->id, i + 1,
-                     bench->plan->playouts);
+                     bench->workload->playouts);
     }
     part->us = os_now_us() - began;
     if (move && line.pos)
@@ -77,13 +77,13 @@ static void take_nodes(void *nodes, const struct agon_info *info)
     *(uint64_t *)nodes = info->nodes;
 }
 
-/* Searches the position of `line` to the plan's depth with one thread; returns the nodes. */
+/* Searches the position of `line` to the workload's depth with one thread; returns the nodes. */
 static bool search(struct bench *bench, const struct agon_line *line,
                    const struct agon_engine_type *type, struct bench_part *part)
 {
     agon_engine *engine = type->open(bench->game, NULL);
     struct agon_limits limits = {
-        .depth = bench->plan->depth, .lines = 1, .threads = 1, .seed = SEED};
+        .depth = bench->workload->depth, .lines = 1, .threads = 1, .seed = SEED};
     struct agon_turn best;
     uint64_t nodes = 0;
     if (!engine)
@@ -106,12 +106,12 @@ static bool deepens(const struct agon_engine_type *type)
 static bool search_all(struct bench *bench, const struct agon_engine_type *type,
                        struct bench_part *part)
 {
-    const struct plan *plan = bench->plan;
+    const struct workload *workload = bench->workload;
     struct agon_line line;
     *part = (struct bench_part){.name = type->id, .search = true};
     bool good = agon_line_init(&line, bench->game, NULL) == 0;
-    for (int i = 0; good && i < (plan->positions > 0 ? plan->positions : 1); i++) {
-        const char *position = plan->positions > 0 ? plan->position[i] : NULL;
+    for (int i = 0; good && i < (workload->positions > 0 ? workload->positions : 1); i++) {
+        const char *position = workload->positions > 0 ? workload->position[i] : NULL;
         good = agon_line_set(&line, position, NULL) == 0 && search(bench, &line, type, part);
         progress_say(&bench->progress, "%s: %s, position %d", bench->game->rules->id, type->id,
                      i + 1);
@@ -125,11 +125,11 @@ static bool measure(struct bench *bench)
     const char *id = bench->game->rules->id;
     const struct agon_engine_type *type;
     bool good = true;
-    bench->plan = plans;
-    while (bench->plan->id && strcmp(bench->plan->id, id) != 0)
-        bench->plan++;
+    bench->workload = workloads;
+    while (bench->workload->id && strcmp(bench->workload->id, id) != 0)
+        bench->workload++;
     progress_begin(&bench->progress);
-    if (bench->plan->position == bench_arimaa)
+    if (bench->workload->position == bench_arimaa)
         good = bench_arimaa_walk(bench->game, &bench->part[bench->parts++]);
     if (strcmp(id, "amazons") == 0) {
         bench_amazons_perft(bench->game, &bench->part[bench->parts++]);

@@ -5,28 +5,28 @@
 
 #include "cli/commands.h"
 #include "cli/connect_errors.h"
-#include "cli/connect_table.h"
+#include "cli/connect_game.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "core/text.h"
 #include "os/files.h"
 #include "os/time.h"
-#include "proto/bot_wire.h"
+#include "proto/bot_client.h"
 
 enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 15000, SILENCE_MS = 60000, MARGIN_MS = 150 };
 
 struct connect {
     struct bot_url url;
     struct os_trust *trust; /* NULL: not encrypted */
-    struct bot_wire wire;
+    struct bot_client client;
     char token[80];
     const char *engine;
     const char *rival, *kind, *control; /* rival: whom to challenge, or NULL; kind, control: to
                                          * what */
     int64_t margin_ms;
     int at_once, games; /* games: left to play, -1: without end */
-    struct table table[TABLES_MAX];
-    int tables;
+    struct bot_game open[BOT_GAMES_MAX];
+    int open_games;
     struct connect_errors errors;
     json_t *later;            /* challenges that must wait */
     int64_t heard, retry_ms;  /* when something last arrived; the next pause */
@@ -44,7 +44,7 @@ static const char *text_of(const json_t *json, const char *name)
 static void say(struct connect *c, json_t *json)
 {
     if (json)
-        bot_wire_send(&c->wire, json);
+        bot_client_send(&c->client, json);
     json_decref(json);
 }
 
@@ -60,7 +60,7 @@ static void tell(const char *format, const char *a, const char *b, const char *d
  * at once, and kept for the server. */
 static void hear_program(void *user, char direction, const char *line)
 {
-    struct table *t = user;
+    struct bot_game *t = user;
     t->lines += direction == '<';
     if (direction != '!')
         return;
@@ -79,22 +79,22 @@ static int64_t errors_due(const struct connect *c)
 static void pass_on(struct connect *c, bool at_once)
 {
     int64_t now = os_now_ms();
-    if (c->errors.n > 0 && (at_once || now >= errors_due(c)) && c->wire.socket.fd >= 0)
+    if (c->errors.n > 0 && (at_once || now >= errors_due(c)) && c->client.socket.fd >= 0)
         say(c, connect_errors_take(&c->errors, now));
 }
 
 /* ---- games ---- */
 
-static struct table *find(struct connect *c, const char *id)
+static struct bot_game *find(struct connect *c, const char *id)
 {
-    for (int i = 0; i < c->tables; i++)
-        if (strcmp(c->table[i].id, id) == 0)
-            return &c->table[i];
+    for (int i = 0; i < c->open_games; i++)
+        if (strcmp(c->open[i].id, id) == 0)
+            return &c->open[i];
     return NULL;
 }
 
 /* Hears the program of a slot, which must not move afterwards. */
-static void listen_to(struct connect *c, struct table *t)
+static void listen_to(struct connect *c, struct bot_game *t)
 {
     t->errors = &c->errors;
     if (t->player) {
@@ -104,25 +104,25 @@ static void listen_to(struct connect *c, struct table *t)
 }
 
 /* Makes a slot for the game or challenge; NULL: it cannot be played here. */
-static struct table *seat(struct connect *c, const json_t *m)
+static struct bot_game *seat(struct connect *c, const json_t *m)
 {
     struct agon_error e;
-    if (c->tables == TABLES_MAX)
+    if (c->open_games == BOT_GAMES_MAX)
         return NULL;
-    struct table *t = &c->table[c->tables];
+    struct bot_game *t = &c->open[c->open_games];
     if (connect_open(t, m, c->engine, &e) < 0) {
         message("%s cannot be played here: %s", text_of(m, "kind"), e.text);
         return NULL;
     }
-    c->tables++;
+    c->open_games++;
     listen_to(c, t);
     return t;
 }
 
-static void rise(struct connect *c, struct table *t)
+static void rise(struct connect *c, struct bot_game *t)
 {
     connect_close(t);
-    *t = c->table[--c->tables];
+    *t = c->open[--c->open_games];
     listen_to(c, t);
 }
 
@@ -132,7 +132,7 @@ static void hear_challenge(struct connect *c, json_t *m)
 {
     if (find(c, text_of(m, "challenge")))
         return;
-    if (c->tables >= c->at_once)
+    if (c->open_games >= c->at_once)
         json_array_append(c->later, m);
     else if (!seat(c, m))
         say(c, json_pack("{ss ss}", "type", "decline", "challenge", text_of(m, "challenge")));
@@ -140,7 +140,7 @@ static void hear_challenge(struct connect *c, json_t *m)
 
 static void take_later(struct connect *c)
 {
-    while (c->tables < c->at_once && json_array_size(c->later) > 0) {
+    while (c->open_games < c->at_once && json_array_size(c->later) > 0) {
         json_t *m = json_incref(json_array_get(c->later, 0));
         json_array_remove(c->later, 0);
         hear_challenge(c, m);
@@ -153,7 +153,7 @@ static void hear_gone(struct connect *c, const json_t *m)
     size_t i;
     json_t *waits;
     const char *id = text_of(m, "challenge");
-    struct table *t = find(c, id);
+    struct bot_game *t = find(c, id);
     json_array_foreach(c->later, i, waits)
     {
         if (strcmp(text_of(waits, "challenge"), id) == 0) {
@@ -170,7 +170,7 @@ static void hear_gone(struct connect *c, const json_t *m)
 
 static void hear_game(struct connect *c, const json_t *m)
 {
-    struct table *t = find(c, text_of(m, "game"));
+    struct bot_game *t = find(c, text_of(m, "game"));
     bool known = t && t->accepted;
     if (t && !connect_begin(t, m)) {
         rise(c, t);
@@ -192,7 +192,7 @@ static void challenge(struct connect *c)
 }
 
 /* Says what a program that lost on time may have done wrong. */
-static void explain_loss(const struct table *t)
+static void explain_loss(const struct bot_game *t)
 {
     if (!t->thinking)
         return;
@@ -209,7 +209,7 @@ static void explain_loss(const struct table *t)
 
 static void hear_end(struct connect *c, const json_t *m)
 {
-    struct table *t = find(c, text_of(m, "game"));
+    struct bot_game *t = find(c, text_of(m, "game"));
     int winner = (int)json_integer_value(json_object_get(m, "winner"));
     if (!t)
         return;
@@ -227,16 +227,16 @@ static void hear_end(struct connect *c, const json_t *m)
 /* Handles games that have ended while the connection was down. */
 static void hear_welcome(struct connect *c, const json_t *m)
 {
-    for (int i = c->tables - 1; i >= 0; i--) {
+    for (int i = c->open_games - 1; i >= 0; i--) {
         size_t k;
         const json_t *id;
         bool there = false;
         json_array_foreach(json_object_get(m, "games"), k, id)
         {
-            there |= json_is_string(id) && strcmp(json_string_value(id), c->table[i].id) == 0;
+            there |= json_is_string(id) && strcmp(json_string_value(id), c->open[i].id) == 0;
         }
         if (!there)
-            rise(c, &c->table[i]);
+            rise(c, &c->open[i]);
     }
     json_array_clear(c->later);
     /* A game that began while the connection was down is the answer to the last challenge. */
@@ -264,7 +264,7 @@ static void hear_error(struct connect *c, const json_t *m)
 }
 
 /* Passes a draw offer to the program, if its protocol supports offers. */
-static void hear_offer(struct connect *c, const json_t *m, struct table *t)
+static void hear_offer(struct connect *c, const json_t *m, struct bot_game *t)
 {
     bool draw = t && t->player && strcmp(text_of(m, "what"), "draw") == 0;
     if (!draw || !player_offered(t->player))
@@ -274,7 +274,7 @@ static void hear_offer(struct connect *c, const json_t *m, struct table *t)
 static void hear(struct connect *c, json_t *m)
 {
     const char *type = text_of(m, "type");
-    struct table *t = find(c, text_of(m, "game"));
+    struct bot_game *t = find(c, text_of(m, "game"));
     c->heard = os_now_ms();
     c->asked = false;
     if (strcmp(type, "welcome") == 0)
@@ -354,7 +354,7 @@ static void connect_again(struct connect *c)
 {
     struct agon_error e;
     enum os_doubt doubt;
-    int status = bot_wire_open(&c->wire, &c->url, c->trust, &doubt, &e);
+    int status = bot_client_open(&c->client, &c->url, c->trust, &doubt, &e);
     if (status == 0) {
         say_hello(c);
         return;
@@ -377,7 +377,7 @@ static void listen(struct connect *c)
 {
     json_t *m;
     bool broken = false;
-    while (!c->ended && (m = bot_wire_next(&c->wire, &broken)) != NULL) {
+    while (!c->ended && (m = bot_client_next(&c->client, &broken)) != NULL) {
         hear(c, m);
         json_decref(m);
     }
@@ -388,38 +388,38 @@ static void listen(struct connect *c)
     if (broken || os_now_ms() - c->heard > 2 * SILENCE_MS) {
         if (!c->ended)
             message("the connection is lost");
-        bot_wire_close(&c->wire);
+        bot_client_close(&c->client);
     }
 }
 
 /* Waits until the server or a player may have sent something. */
 static void wait_for_more(struct connect *c)
 {
-    struct player *players[TABLES_MAX];
-    for (int i = 0; i < c->tables; i++)
-        players[i] = c->table[i].useless ? NULL : c->table[i].player;
+    struct player *players[BOT_GAMES_MAX];
+    for (int i = 0; i < c->open_games; i++)
+        players[i] = c->open[i].useless ? NULL : c->open[i].player;
     int64_t until = os_now_ms() + SILENCE_MS / 4, due = errors_due(c);
-    interrupt_wait(players, c->tables, c->wire.socket.fd, due < until ? due : until);
+    interrupt_wait(players, c->open_games, c->client.socket.fd, due < until ? due : until);
 }
 
 static void play(struct connect *c)
 {
     while (!c->ended && !interrupt_asked()) {
-        if (c->wire.socket.fd < 0) {
+        if (c->client.socket.fd < 0) {
             connect_again(c);
             continue;
         }
         listen(c);
-        for (int i = 0; i < c->tables; i++) {
-            json_t *m = connect_next(&c->table[i], os_now_ms());
-            pass_on(c, m && c->table[i].useless); /* before its game is over */
+        for (int i = 0; i < c->open_games; i++) {
+            json_t *m = connect_next(&c->open[i], os_now_ms());
+            pass_on(c, m && c->open[i].useless); /* before its game is over */
             say(c, m);
         }
         pass_on(c, c->ended);
-        for (int i = c->tables - 1; i >= 0; i--)
-            if (c->table[i].useless && !c->table[i].accepted)
-                rise(c, &c->table[i]);
-        if (!c->ended && c->wire.socket.fd >= 0 && !c->wire.bad)
+        for (int i = c->open_games - 1; i >= 0; i--)
+            if (c->open[i].useless && !c->open[i].accepted)
+                rise(c, &c->open[i]);
+        if (!c->ended && c->client.socket.fd >= 0 && !c->client.bad)
             wait_for_more(c);
     }
 }
@@ -485,7 +485,7 @@ static int run(const struct call *call)
     const char *file = call_text(call, "token-file");
     if (!c)
         return message("out of memory"), CLI_FAILED;
-    c->wire.socket.fd = -1;
+    c->client.socket.fd = -1;
     c->engine = call_text(call, "engine");
     c->rival = call_text(call, "challenge");
     c->kind = call_text(call, "game") ? call_text(call, "game") : "kamisado";
@@ -509,10 +509,10 @@ static int run(const struct call *call)
     }
     if (c->status == CLI_GOOD)
         play(c);
-    while (c->tables > 0)
-        rise(c, &c->table[0]);
+    while (c->open_games > 0)
+        rise(c, &c->open[0]);
     int status = c->status;
-    bot_wire_close(&c->wire);
+    bot_client_close(&c->client);
     os_trust_free(c->trust);
     json_decref(c->later);
     free(c);
@@ -564,7 +564,7 @@ const struct command command_connect = {
              .value = "N",
              .type = VALUE_NUMBER,
              .min = 1,
-             .max = TABLES_MAX,
+             .max = BOT_GAMES_MAX,
              .about = "games at the same time (1)"},
             {.name = "margin",
              .value = "T",

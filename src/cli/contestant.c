@@ -31,20 +31,20 @@ static char *copy_text(const char *text, size_t n)
 }
 
 /* The state of reading a text; positions in errors count from `text`. */
-struct reading {
+struct contestant_parser {
     struct contestant *contestant;
     const char *text;
     struct agon_error *error;
 };
 
-static int place(const struct reading *r, const char *s)
+static int place(const struct contestant_parser *r, const char *s)
 {
     return (int)(s - r->text);
 }
 
 /* A limit of every turn: time, nodes or depth. False if the name is none of these. */
-static bool read_limit(const struct reading *r, const char *name, size_t name_n, const char *value,
-                       size_t n, int *status)
+static bool read_limit(const struct contestant_parser *r, const char *name, size_t name_n,
+                       const char *value, size_t n, int *status)
 {
     struct player_limits *limits = &r->contestant->limits;
     bool time = text_equal(name, name_n, "time"), nodes = text_equal(name, name_n, "nodes");
@@ -77,8 +77,8 @@ static bool read_limit(const struct reading *r, const char *name, size_t name_n,
 }
 
 /* "name=on" or "name=off" of a program. */
-static int read_switch(const struct reading *r, const char *name, bool *on, const char *value,
-                       size_t n)
+static int read_switch(const struct contestant_parser *r, const char *name, bool *on,
+                       const char *value, size_t n)
 {
     *on = text_equal(value, n, "on");
     return *on || text_equal(value, n, "off") ? 0
@@ -87,7 +87,7 @@ static int read_switch(const struct reading *r, const char *name, bool *on, cons
 }
 
 /* Adds s[0..n) to the words of the options. */
-static int add_option(const struct reading *r, const char *s, size_t n)
+static int add_option(const struct contestant_parser *r, const char *s, size_t n)
 {
     size_t had = strlen(r->contestant->options);
     char *longer = realloc(r->contestant->options, had + n + 2);
@@ -102,7 +102,7 @@ static int add_option(const struct reading *r, const char *s, size_t n)
 }
 
 /* Reads one "name=value". */
-static int read_assignment(const struct reading *r, const char *s, size_t n)
+static int read_assignment(const struct contestant_parser *r, const char *s, size_t n)
 {
     const char *equals = memchr(s, '=', n);
     bool program = r->contestant->kind != CONTESTANT_ENGINE;
@@ -133,7 +133,7 @@ static int read_assignment(const struct reading *r, const char *s, size_t n)
 }
 
 /* Reads ",name=value,name=value" from s to `end`. */
-static int read_assignments(const struct reading *r, const char *s, const char *end)
+static int read_assignments(const struct contestant_parser *r, const char *s, const char *end)
 {
     int status = 0;
     while (s < end && status == 0) {
@@ -146,7 +146,7 @@ static int read_assignments(const struct reading *r, const char *s, const char *
 }
 
 /* Reads ID and assignments, after "engine:" or alone. */
-static int read_engine(const struct reading *r, const char *s)
+static int read_engine(const struct contestant_parser *r, const char *s)
 {
     size_t n = strcspn(s, ",");
     r->contestant->kind = CONTESTANT_ENGINE;
@@ -156,7 +156,7 @@ static int read_engine(const struct reading *r, const char *s)
 }
 
 /* Reads "[,name=value]...:COMMAND" after the name of a protocol. */
-static int read_program(const struct reading *r, enum contestant_kind kind, const char *s)
+static int read_program(const struct contestant_parser *r, enum contestant_kind kind, const char *s)
 {
     const char *colon = strchr(s, ':');
     r->contestant->kind = kind;
@@ -186,7 +186,7 @@ static const struct {
                  {"cecp", CONTESTANT_CECP},
                  {"text", CONTESTANT_TEXT}};
 
-static int read_any(const struct reading *r, const agon_game *game)
+static int read_any(const struct contestant_parser *r, const agon_game *game)
 {
     const char *s = r->text;
     size_t n = strcspn(s, ",:");
@@ -240,7 +240,7 @@ char *contestant_with(const char *text, const char *each, const agon_game *game)
 }
 
 /* Sets the level as an option of the engine, else as a limit on nodes. */
-static int apply_level(const struct reading *r, const agon_game *game)
+static int apply_level(const struct contestant_parser *r, const agon_game *game)
 {
     struct contestant *c = r->contestant;
     char option[32];
@@ -271,7 +271,7 @@ static int try_program(const struct contestant *c, struct agon_error *error)
 int contestant_parse(struct contestant *c, const char *text, const agon_game *game,
                      struct agon_error *error)
 {
-    struct reading r = {c, text, error};
+    struct contestant_parser r = {c, text, error};
     *c = (struct contestant){.name = copy_text(text, strlen(text)), .options = copy_text("", 0)};
     for (const char *t = text; *t; t++)
         c->settings = random_mix(c->settings + (unsigned char)*t);

@@ -14,7 +14,7 @@
 enum { NAME_MAX_BYTES = 48, COLUMN = 34 };
 
 /* A term with a copy of its name. */
-struct told {
+struct named_term {
     char name[NAME_MAX_BYTES];
     struct agon_term term;
 };
@@ -22,7 +22,7 @@ struct told {
 /* An engine's terms for a position: always the same terms in the same order. */
 struct list {
     int n, room;
-    struct told *told;
+    struct named_term *named;
 };
 
 typedef int explain_fn(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
@@ -32,13 +32,13 @@ static void keep(void *user, const struct agon_term *term)
     struct list *list = user;
     if (list->n == list->room) {
         list->room = 2 * list->room + 64;
-        list->told = realloc(list->told, (size_t)list->room * sizeof *list->told);
-        if (!list->told)
+        list->named = realloc(list->named, (size_t)list->room * sizeof *list->named);
+        if (!list->named)
             abort();
     }
-    struct told *told = &list->told[list->n++];
-    told->term = *term;
-    snprintf(told->name, sizeof told->name, "%s", term->name);
+    struct named_term *named = &list->named[list->n++];
+    named->term = *term;
+    snprintf(named->name, sizeof named->name, "%s", term->name);
 }
 
 /* False after a message; free() the list. */
@@ -52,11 +52,11 @@ static bool ask(const struct agon_engine_type *type, explain_fn *explain, agon_e
 }
 
 /* The value of a term for the first seat's team. */
-static int difference(const agon_game *game, const struct told *told)
+static int difference(const agon_game *game, const struct named_term *named)
 {
     int sum = 0;
     for (uint32_t i = 0; i < game->seats; i++)
-        sum += game->team[i] == game->team[0] ? told->term.value[i] : -told->term.value[i];
+        sum += game->team[i] == game->team[0] ? named->term.value[i] : -named->term.value[i];
     return sum;
 }
 
@@ -64,7 +64,7 @@ static int sum_of(const agon_game *game, const struct list *list)
 {
     int sum = 0;
     for (int i = 0; i < list->n; i++)
-        sum += difference(game, &list->told[i]);
+        sum += difference(game, &list->named[i]);
     return sum;
 }
 
@@ -79,7 +79,7 @@ static int score_of(const agon_game *game, const agon_pos *pos, int sum)
 static json_t *list_json(const agon_game *game, const struct list *list)
 {
     json_t *terms = json_array();
-    for (const struct told *t = list->told; t < list->told + list->n; t++) {
+    for (const struct named_term *t = list->named; t < list->named + list->n; t++) {
         json_t *count = json_array(), *value = json_array();
         for (uint32_t i = 0; i < game->seats; i++) {
             json_array_append_new(count, json_integer(t->term.count[i]));
@@ -105,7 +105,7 @@ static void print_head(const agon_game *game, const char *what)
 
 static void print_list(const agon_game *game, const struct list *list)
 {
-    for (const struct told *t = list->told; t < list->told + list->n; t++) {
+    for (const struct named_term *t = list->named; t < list->named + list->n; t++) {
         printf("%-*s", COLUMN, t->name);
         for (uint32_t i = 0; i < game->seats; i++)
             printf(" %4d %8.3f", t->term.count[i], t->term.value[i] / 1000.0);
@@ -115,7 +115,7 @@ static void print_list(const agon_game *game, const struct list *list)
 
 static int by_worth(const void *a, const void *b)
 {
-    const struct told *x = a, *y = b;
+    const struct named_term *x = a, *y = b;
     int xs = 0, ys = 0;
     for (int i = 0; i < AGON_SEATS; i++) {
         xs += x->term.value[i];
@@ -127,14 +127,14 @@ static int by_worth(const void *a, const void *b)
 /* Prints all pieces by value, the best first, in one column per seat. */
 static void print_pieces(const agon_game *game, struct list *list)
 {
-    qsort(list->told, (size_t)list->n, sizeof *list->told, by_worth);
+    qsort(list->named, (size_t)list->n, sizeof *list->named, by_worth);
     printf("\n%-*s\n", COLUMN, "worth of the pieces, where they stand");
     for (uint32_t seat = 0; seat < game->seats; seat++) {
         char name[32];
         int column = 0;
         output_seat(game, (int)seat, name, sizeof name);
         printf("%s", name);
-        for (const struct told *t = list->told; t < list->told + list->n; t++)
+        for (const struct named_term *t = list->named; t < list->named + list->n; t++)
             if (t->term.count[seat] > 0)
                 printf("%s%6s %+8.3f", column++ % 4 == 0 ? "\n " : "  ", t->name,
                        t->term.value[seat] / 1000.0);
@@ -171,8 +171,8 @@ static int tell(const struct agon_engine_type *type, agon_engine *engine,
     if (ask(type, type->explain, engine, line->pos, &terms) &&
         (!call_on(call, "pieces") || ask(type, type->explain_pieces, engine, line->pos, &pieces)))
         status = print_all(type, line, &terms, &pieces, call_on(call, "json"));
-    free(terms.told);
-    free(pieces.told);
+    free(terms.named);
+    free(pieces.named);
     return status;
 }
 
@@ -216,8 +216,8 @@ static int print_changes(const struct agon_engine_type *type, const struct agon_
     if (!change)
         abort();
     for (int i = 0; i < before->n && i < after->n; i++) {
-        struct change c = {after->told[i].name, difference(game, &before->told[i]),
-                           difference(game, &after->told[i])};
+        struct change c = {after->named[i].name, difference(game, &before->named[i]),
+                           difference(game, &after->named[i])};
         if (c.before != c.after)
             change[n++] = c;
     }
@@ -247,8 +247,8 @@ static int tell_change(const struct agon_engine_type *type, agon_engine *engine,
     if (ask(type, type->explain, engine, agon_line_start(line, turn), &before) &&
         ask(type, type->explain, engine, line->pos, &after))
         status = print_changes(type, line, &before, &after, json);
-    free(before.told);
-    free(after.told);
+    free(before.named);
+    free(after.named);
     return status;
 }
 

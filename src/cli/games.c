@@ -6,13 +6,13 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 static int print_json(void)
 {
     json_t *games = json_array();
     for (int i = 0; agon_rules_at(i); i++)
-        json_array_append_new(games, wire_kind(agon_rules_at(i)));
+        json_array_append_new(games, game_json_kind(agon_rules_at(i)));
     return output_json(json_pack("{so}", "games", games));
 }
 

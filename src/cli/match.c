@@ -7,10 +7,10 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/match_graph.h"
-#include "cli/match_hall.h"
 #include "cli/match_jobs.h"
 #include "cli/match_plan.h"
 #include "cli/match_report.h"
+#include "cli/match_run.h"
 #include "cli/message.h"
 #include "cli/record_writer.h"
 #include "core/text.h"
@@ -32,7 +32,7 @@ static const struct command_option match_options[] = {
      .value = "K",
      .type = VALUE_NUMBER,
      .min = 1,
-     .max = RUNNER_TABLES_MAX,
+     .max = RUNNER_SLOTS_MAX,
      .about = "games at the same time (1)"},
     {.name = "pin", .about = "bind each of them and its players to a processor core of its own"},
     {.name = "openings",
@@ -88,7 +88,7 @@ static const struct command_option match_options[] = {
     {.name = "on-crash",
      .value = "WHAT",
      .type = VALUE_CHOICE,
-     .words = HALL_CRASH_WORDS,
+     .words = CRASH_WORDS,
      .about = "a player that crashes has lost (continue), and the match ends (stop), or the game "
               "does not count and is played again (restart)"},
     {.name = "margin",
@@ -187,31 +187,31 @@ static int open_record(struct series *series, const struct call *call)
 /* ---- playing ---- */
 
 /* Sets up the slots in which games are played. */
-static int open_tables(struct hall *hall, const struct match_plan *p, struct series *series,
-                       const struct call *call)
+static int open_slots(struct match_run *run, const struct match_plan *p, struct series *series,
+                      const struct call *call)
 {
     struct agon_error error = {.at = -1};
-    int tables = (int)call_number(call, "concurrency", 1);
-    if (tables > series->plan.games)
-        tables = series->plan.games;
-    if (call_on(call, "pin") && tables > os_cores())
-        return message_usage(call->command, "--pin: %d games and %d cores", tables, os_cores());
-    if (hall_init(hall, series, p->contestant, tables, &p->control, call_text(call, "engine-log"),
-                  &error) < 0) {
+    int slots = (int)call_number(call, "concurrency", 1);
+    if (slots > series->plan.games)
+        slots = series->plan.games;
+    if (call_on(call, "pin") && slots > os_cores())
+        return message_usage(call->command, "--pin: %d games and %d cores", slots, os_cores());
+    if (match_run_init(run, series, p->contestant, slots, &p->control,
+                       call_text(call, "engine-log"), &error) < 0) {
         message("%s", error.text);
         return CLI_USAGE;
     }
-    hall->runner.pinned = call_on(call, "pin");
+    run->runner.pinned = call_on(call, "pin");
     return CLI_GOOD;
 }
 
-static enum hall_crash crash_of(const struct call *call)
+static enum crash_policy crash_of(const struct call *call)
 {
     const char *word = call_text(call, "on-crash");
-    return !word                          ? HALL_CONTINUE
-           : strcmp(word, "stop") == 0    ? HALL_STOP
-           : strcmp(word, "restart") == 0 ? HALL_RESTART
-                                          : HALL_CONTINUE;
+    return !word                          ? CRASH_CONTINUE
+           : strcmp(word, "stop") == 0    ? CRASH_STOP
+           : strcmp(word, "restart") == 0 ? CRASH_RESTART
+                                          : CRASH_CONTINUE;
 }
 
 /* Plays the remaining games, here or on workers, and prints the result. */
@@ -219,41 +219,41 @@ static int play(struct match_plan *p, struct series *series, const struct call *
 {
     struct agon_error error = {.at = -1};
     struct match_report report;
-    struct hall hall = {.series = series, .contestant = p->contestant};
+    struct match_run run = {.series = series, .contestant = p->contestant};
     const char *jobs = call_text(call, "jobs");
     if (!interrupt_catch()) {
         message("no file descriptor is left");
         return CLI_FAILED;
     }
-    int status = jobs ? CLI_GOOD : open_tables(&hall, p, series, call);
+    int status = jobs ? CLI_GOOD : open_slots(&run, p, series, call);
     if (status != CLI_GOOD)
         return status;
-    hall.adjudication = p->adjudication;
-    hall.on_crash = crash_of(call);
-    hall.margin_ms = call_number(call, "margin", 0);
-    hall.record = call_text(call, "record");
-    hall.pgn = call_text(call, "pgn");
-    hall.watcher = match_report_watch(&report, &hall, call_on(call, "json-lines"));
-    int played = jobs ? match_jobs_play(&hall, p, jobs, call_on(call, "resume"), &error)
-                      : hall_play(&hall, &error);
+    run.adjudication = p->adjudication;
+    run.on_crash = crash_of(call);
+    run.margin_ms = call_number(call, "margin", 0);
+    run.record = call_text(call, "record");
+    run.pgn = call_text(call, "pgn");
+    run.watcher = match_report_watch(&report, &run, call_on(call, "json-lines"));
+    int played = jobs ? match_jobs_play(&run, p, jobs, call_on(call, "resume"), &error)
+                      : match_run_play(&run, &error);
     match_report_end(&report);
     bool interrupted = interrupt_asked();
     bool json = call_on(call, "json") || call_on(call, "json-lines");
     status = played < 0 && series->finished == 0 ? CLI_FAILED
-                                                 : match_report_result(&hall, interrupted, json);
+                                                 : match_report_result(&run, interrupted, json);
     if (call_text(call, "graph") && match_graph_write(series, call_text(call, "graph")) != CLI_GOOD)
         status = CLI_FAILED;
     if (played < 0)
-        status = fail(series->finished == 0 && !(hall.ready[0] && hall.ready[1])
+        status = fail(series->finished == 0 && !(run.ready[0] && run.ready[1])
                           ? "the match cannot begin"
                           : "the match was broken off",
                       &error);
     if (interrupted) {
         message("interrupted after %d of %d games%s", series->finished, series->plan.games,
-                hall.record ? "; --resume goes on" : "");
+                run.record ? "; --resume goes on" : "");
         status = CLI_FAILED;
     }
-    hall_release(&hall);
+    match_run_release(&run);
     return status;
 }
 

@@ -23,12 +23,12 @@ static json_t *turns_json(const struct match *m)
     return turns;
 }
 
-json_t *match_games_json(const struct hall *h, const struct runner_table *t)
+json_t *match_games_json(const struct match_run *run, const struct runner_slot *t)
 {
     const struct match *m = &t->referee.match;
-    int first = series_player(h->series, t->game, 0);
+    int first = series_player(run->series, t->game, 0);
     json_t *game = json_pack("{s:i, s:[s, s], s:o, s:s, s:i, s:o}", "number", t->game + 1,
-                             "players", h->contestant[first].name, h->contestant[!first].name,
+                             "players", run->contestant[first].name, run->contestant[!first].name,
                              "points", output_points(m->game, &m->result), "why", m->result.why,
                              "opening", m->opening_turns, "turns", turns_json(m));
     if (game && t->referee.remark[0])

@@ -4,9 +4,9 @@
 
 #include <jansson.h>
 
-#include "cli/match_hall.h"
+#include "cli/match_run.h"
 
 /* The game that has just ended in a slot; NULL: no memory. */
-json_t *match_games_json(const struct hall *, const struct runner_table *);
+json_t *match_games_json(const struct match_run *, const struct runner_slot *);
 
 #endif

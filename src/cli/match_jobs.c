@@ -16,7 +16,7 @@
 #include "core/text.h"
 #include "os/files.h"
 #include "os/time.h"
-#include "postgres/jobs.h"
+#include "postgres/game_jobs.h"
 
 enum {
     AHEAD_LEAST = 16, /* jobs waiting for a worker, */
@@ -26,9 +26,9 @@ enum {
 };
 
 struct coordinator {
-    struct hall *hall;
+    struct match_run *run;
     const struct match_plan *plan;
-    struct jobs *jobs;
+    struct game_jobs *jobs;
     struct record like;
     int given; /* games added and not finished */
     bool away; /* and that was printed */
@@ -43,17 +43,17 @@ struct arrival {
 
 static bool is_over(const struct coordinator *c)
 {
-    const struct series *s = c->hall->series;
+    const struct series *s = c->run->series;
     return interrupt_asked() || s->finished == s->plan.games || series_decided(s);
 }
 
 /* ---- results ---- */
 
 /* Reads a result. 1: it is new; 0: it is not needed. */
-static int read_arrival(struct coordinator *c, const struct jobs_result *sent, struct arrival *a,
-                        struct agon_error *error)
+static int read_arrival(struct coordinator *c, const struct game_jobs_result *sent,
+                        struct arrival *a, struct agon_error *error)
 {
-    const struct series *s = c->hall->series;
+    const struct series *s = c->run->series;
     const char *at = sent->text;
     struct agon_error inner = {.at = -1};
     size_t clean;
@@ -64,7 +64,7 @@ static int read_arrival(struct coordinator *c, const struct jobs_result *sent, s
     if (!at)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          "game %d was tried %d times without a result: %.150s", sent->number,
-                         JOBS_TRIES, sent->why);
+                         GAME_JOBS_TRIES, sent->why);
     if (text_clean(at, strlen(at), &clean) && record_read(&a->record, &at, &line, &inner) == 1) {
         a->game = series_find(s, &c->like, &a->record, &a->result);
         if (a->game == sent->number - 1)
@@ -76,7 +76,7 @@ static int read_arrival(struct coordinator *c, const struct jobs_result *sent, s
 }
 
 /* Writes all of them to the files; on the disk when it returns 0. */
-static int write_down(const struct hall *h, const struct arrival *a, int n,
+static int write_down(const struct match_run *run, const struct arrival *a, int n,
                       struct agon_error *error)
 {
     size_t used = 0;
@@ -96,30 +96,30 @@ static int write_down(const struct hall *h, const struct arrival *a, int n,
         free(text);
     }
     if (status == 0 && used > 0)
-        status = file_append(h->record, all, used, true, error);
+        status = file_append(run->record, all, used, true, error);
     free(all);
-    for (int i = 0; i < n && status == 0 && h->pgn; i++)
-        status = record_writer_add_pgn(h->pgn, &a[i].record, error);
+    for (int i = 0; i < n && status == 0 && run->pgn; i++)
+        status = record_writer_add_pgn(run->pgn, &a[i].record, error);
     return status;
 }
 
 /* Counts a game, and notifies the watcher. */
 static void count(struct coordinator *c, const struct arrival *a)
 {
-    struct hall *h = c->hall;
+    struct match_run *run = c->run;
     const char *remark = record_get(&a->record, "remark");
-    struct hall_ended ended = {a->game, &a->result, 0, remark ? remark : "", NULL};
+    struct match_run_ended ended = {a->game, &a->result, 0, remark ? remark : "", NULL};
     for (int i = 0; i < a->record.turns; i++)
         ended.turns += a->record.turn[i].text != NULL;
-    c->given -= h->series->state[a->game] == SERIES_PLAYING;
-    series_finish(h->series, a->game, &a->result);
-    if (h->watcher.ended)
-        h->watcher.ended(h->watcher.user, h, &ended);
+    c->given -= run->series->state[a->game] == SERIES_PLAYING;
+    series_finish(run->series, a->game, &a->result);
+    if (run->watcher.ended)
+        run->watcher.ended(run->watcher.user, run, &ended);
 }
 
 /* Writes the collected results, then deletes them from the table; an invalid one is reported once
  * the others are safe. */
-static int take_in(struct coordinator *c, const struct jobs_result *sent, int n,
+static int take_in(struct coordinator *c, const struct game_jobs_result *sent, int n,
                    struct agon_error *error)
 {
     struct arrival *a = calloc((size_t)n, sizeof *a);
@@ -133,12 +133,12 @@ static int take_in(struct coordinator *c, const struct jobs_result *sent, int n,
         number[i] = sent[i].number;
     }
     if (status == 0)
-        status = write_down(c->hall, a, new, error);
+        status = write_down(c->run, a, new, error);
     for (int i = 0; i < new &&status == 0; i++)
         count(c, &a[i]);
     struct agon_error lost;
-    if (status == 0 && jobs_delete(c->jobs, number, n, wrong < 0 ? &lost : error) < 0 &&
-        !jobs_away(c->jobs))
+    if (status == 0 && game_jobs_delete(c->jobs, number, n, wrong < 0 ? &lost : error) < 0 &&
+        !game_jobs_away(c->jobs))
         status = AGON_UNSUPPORTED;
     for (int i = 0; i < new; i++)
         record_release(&a[i].record);
@@ -147,10 +147,10 @@ static int take_in(struct coordinator *c, const struct jobs_result *sent, int n,
     return status < 0 ? status : wrong;
 }
 
-static int collect(struct coordinator *c, struct jobs_count *counted, struct agon_error *error)
+static int collect(struct coordinator *c, struct game_jobs_count *counted, struct agon_error *error)
 {
-    struct jobs_result sent[JOBS_COLLECTED];
-    int n = jobs_collect(c->jobs, sent, counted, error);
+    struct game_jobs_result sent[GAME_JOBS_COLLECTED];
+    int n = game_jobs_collect(c->jobs, sent, counted, error);
     int status = n > 0 ? take_in(c, sent, n, error) : n;
     for (int i = 0; i < n; i++) {
         free(sent[i].text);
@@ -169,12 +169,12 @@ static int add(struct coordinator *c, int game, struct agon_error *error)
     for (int i = 0; i < 2; i++)
         if (who[i].command)
             needs[n++] = who[i].command;
-    struct jobs_new job = {.number = game + 1, .needs = needs};
-    char *task = match_job_write(c->plan, c->hall->series, game, error);
+    struct game_jobs_new job = {.number = game + 1, .needs = needs};
+    char *task = match_job_write(c->plan, c->run->series, game, error);
     if (!task)
         return AGON_UNSUPPORTED;
     job.task = task;
-    int status = jobs_add(c->jobs, &job, error);
+    int status = game_jobs_add(c->jobs, &job, error);
     free(task);
     return status;
 }
@@ -182,7 +182,7 @@ static int add(struct coordinator *c, int game, struct agon_error *error)
 /* Puts back games that the table has lost, in a crash of the database or by manual deletion. */
 static void take_back(struct coordinator *c)
 {
-    struct series *s = c->hall->series;
+    struct series *s = c->run->series;
     for (int game = 0; game < s->plan.games; game++)
         if (s->state[game] == SERIES_PLAYING)
             series_drop(s, game);
@@ -190,7 +190,7 @@ static void take_back(struct coordinator *c)
 }
 
 /* Adds jobs until there are enough for the workers before the next query. */
-static int add_more(struct coordinator *c, const struct jobs_count *counted, int collected,
+static int add_more(struct coordinator *c, const struct game_jobs_count *counted, int collected,
                     struct agon_error *error)
 {
     int wanted = AHEAD_LEAST, status = 0, game = 0;
@@ -198,13 +198,13 @@ static int add_more(struct coordinator *c, const struct jobs_count *counted, int
     wanted = wanted < 2 * collected ? 2 * collected : wanted;
     wanted = wanted > AHEAD_MOST ? AHEAD_MOST : wanted;
     for (int waiting = counted->waiting; waiting < wanted && status == 0; waiting++) {
-        game = series_next(c->hall->series);
+        game = series_next(c->run->series);
         if (game < 0)
             break;
         status = add(c, game, error);
         c->given++;
         if (status < 0) {
-            series_drop(c->hall->series, game);
+            series_drop(c->run->series, game);
             c->given--;
         }
     }
@@ -215,7 +215,7 @@ static int add_more(struct coordinator *c, const struct jobs_count *counted, int
 
 static int step(struct coordinator *c, struct agon_error *error)
 {
-    struct jobs_count counted;
+    struct game_jobs_count counted;
     int given = c->given, n = collect(c, &counted, error);
     if (n < 0 || is_over(c))
         return n;
@@ -228,16 +228,16 @@ static int step(struct coordinator *c, struct agon_error *error)
 /* Waits for some time, or for the database. False: another error than an unreachable database. */
 static bool rest(struct coordinator *c, int status, const struct agon_error *error)
 {
-    struct hall *h = c->hall;
-    bool away = status < 0 && jobs_away(c->jobs);
+    struct match_run *run = c->run;
+    bool away = status < 0 && game_jobs_away(c->jobs);
     if (status < 0 && !away)
         return false;
     if (away && !c->away)
         message("waiting for the database: %s", error->text);
     c->away = away;
-    if (h->watcher.changed)
-        h->watcher.changed(h->watcher.user, h);
-    if (status < JOBS_COLLECTED)
+    if (run->watcher.changed)
+        run->watcher.changed(run->watcher.user, run);
+    if (status < GAME_JOBS_COLLECTED)
         interrupt_wait(NULL, 0, -1, os_now_ms() + (away ? AWAY_MS : LOOK_MS));
     return true;
 }
@@ -245,7 +245,7 @@ static bool rest(struct coordinator *c, int status, const struct agon_error *err
 static int play(struct coordinator *c, bool resumed, struct agon_error *error)
 {
     char *match = record_writer_text(&c->like, error);
-    int there = match ? jobs_begin(c->jobs, match, error) : AGON_NO_MEMORY;
+    int there = match ? game_jobs_begin(c->jobs, match, error) : AGON_NO_MEMORY;
     free(match);
     if (there > 0 && !resumed)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
@@ -258,7 +258,7 @@ static int play(struct coordinator *c, bool resumed, struct agon_error *error)
     }
     struct agon_error lost;
     bool keep = status < 0 || interrupt_asked();
-    if (there >= 0 && jobs_end(c->jobs, keep, &lost) < 0)
+    if (there >= 0 && game_jobs_end(c->jobs, keep, &lost) < 0)
         message("jobs of this match may be left in the database: %s", lost.text);
     return status;
 }
@@ -277,18 +277,18 @@ static int try_engines(const struct match_plan *p, struct agon_error *error)
     return 0;
 }
 
-int match_jobs_play(struct hall *h, const struct match_plan *p, const char *address, bool resumed,
-                    struct agon_error *error)
+int match_jobs_play(struct match_run *run, const struct match_plan *p, const char *address,
+                    bool resumed, struct agon_error *error)
 {
-    struct coordinator c = {.hall = h, .plan = p};
+    struct coordinator c = {.run = run, .plan = p};
     int status = try_engines(p, error);
     if (status == 0)
-        status = series_like(h->series, &c.like, error);
-    if (status == 0 && !(c.jobs = jobs_open(address, error)))
+        status = series_like(run->series, &c.like, error);
+    if (status == 0 && !(c.jobs = game_jobs_open(address, error)))
         status = AGON_UNSUPPORTED;
     if (status == 0)
         status = play(&c, resumed, error);
-    jobs_close(c.jobs);
+    game_jobs_close(c.jobs);
     record_release(&c.like);
     return status;
 }

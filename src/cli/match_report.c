@@ -95,9 +95,9 @@ static size_t name_fits(const char *name)
 }
 
 /* A player's name, cut to the width of its column; numbered if the other's looks the same then. */
-static void add_name(struct text *t, const struct hall *h, int player)
+static void add_name(struct text *t, const struct match_run *run, int player)
 {
-    const char *name = h->contestant[player].name, *other = h->contestant[!player].name;
+    const char *name = run->contestant[player].name, *other = run->contestant[!player].name;
     size_t n = name_fits(name);
     bool alike = name_fits(other) == n && memcmp(name, other, n) == 0 && (name[n] || other[n]);
     text_add(t, "%.*s%s", (int)n, name, name[n] ? "..." : "");
@@ -127,16 +127,16 @@ static void print_row(struct match_report *r, const char *row)
     r->rows++;
 }
 
-static void print_table_row(struct match_report *r, const struct hall *h,
-                            const struct runner_table *t)
+static void print_slot(struct match_report *r, const struct match_run *run,
+                       const struct runner_slot *t)
 {
     char row[ROW_MAX];
     struct text text = text_into(row, sizeof row);
     const struct match *m = &t->referee.match;
     text_add(&text, "  game %-5d ", t->game + 1);
-    add_name(&text, h, series_player(h->series, t->game, 0));
+    add_name(&text, run, series_player(run->series, t->game, 0));
     text_add(&text, " - ");
-    add_name(&text, h, !series_player(h->series, t->game, 0));
+    add_name(&text, run, !series_player(run->series, t->game, 0));
     text_add(&text, "  turn %d  ", m->line.turns + 1);
     if (m->started)
         add_faces(&text, m, os_now_ms());
@@ -150,44 +150,44 @@ static void wipe(struct match_report *r)
     r->rows = 0;
 }
 
-static void draw(void *user, const struct hall *h)
+static void draw(void *user, const struct match_run *run)
 {
     struct match_report *r = user;
     char row[ROW_MAX];
     struct text t = text_into(row, sizeof row);
     int more = 0;
     wipe(r);
-    add_name(&t, h, 0);
+    add_name(&t, run, 0);
     text_add(&t, " against ");
-    add_name(&t, h, 1);
-    text_add(&t, ", %d of %d games", h->series->finished, h->series->plan.games);
-    if (!h->series->plan.tested && h->series->finished > r->had) {
+    add_name(&t, run, 1);
+    text_add(&t, ", %d of %d games", run->series->finished, run->series->plan.games);
+    if (!run->series->plan.tested && run->series->finished > r->had) {
         char share[PROGRESS_SHARE_MAX];
-        progress_share((uint64_t)(h->series->finished - r->had),
-                       (uint64_t)(h->series->plan.games - r->had), os_now_ms() - r->began, share,
+        progress_share((uint64_t)(run->series->finished - r->had),
+                       (uint64_t)(run->series->plan.games - r->had), os_now_ms() - r->began, share,
                        sizeof share);
         text_add(&t, ", %s", share);
     }
     print_row(r, row);
     t = text_into(row, sizeof row);
     text_add(&t, "  ");
-    add_score(&t, h->series);
+    add_score(&t, run->series);
     print_row(r, row);
     t = text_into(row, sizeof row);
     text_add(&t, "  ");
-    add_rating(&t, h->series);
+    add_rating(&t, run->series);
     print_row(r, row);
-    if (h->series->plan.tested) {
+    if (run->series->plan.tested) {
         t = text_into(row, sizeof row);
         text_add(&t, "  ");
-        add_test(&t, h->series);
+        add_test(&t, run->series);
         print_row(r, row);
     }
-    for (int i = 0; i < h->runner.tables; i++)
-        if (h->runner.table[i].taken && r->rows < ROWS_MOST)
-            print_table_row(r, h, &h->runner.table[i]);
+    for (int i = 0; i < run->runner.slots; i++)
+        if (run->runner.slot[i].taken && r->rows < ROWS_MOST)
+            print_slot(r, run, &run->runner.slot[i]);
         else
-            more += h->runner.table[i].taken;
+            more += run->runner.slot[i].taken;
     if (more > 0) {
         snprintf(row, sizeof row, "  and %d more", more);
         print_row(r, row);
@@ -196,24 +196,24 @@ static void draw(void *user, const struct hall *h)
 }
 
 /* Prints one line for a finished game. */
-static void tell_end(void *user, const struct hall *h, const struct hall_ended *e)
+static void tell_end(void *user, const struct match_run *run, const struct match_run_ended *e)
 {
     struct match_report *r = user;
     char row[ROW_MAX], points[64];
     struct text t = text_into(row, sizeof row);
     if (r->lines && !e->again) {
         wipe(r);
-        output_json(match_games_json(h, e->table));
+        output_json(match_games_json(run, e->slot));
         fflush(stdout);
     }
     if ((r->live || r->lines) && !e->remark[0])
         return;
     wipe(r);
-    outcome_write(h->series->plan.game, e->result, points, sizeof points);
+    outcome_write(run->series->plan.game, e->result, points, sizeof points);
     text_add(&t, "game %d: ", e->game + 1);
-    add_name(&t, h, series_player(h->series, e->game, 0));
+    add_name(&t, run, series_player(run->series, e->game, 0));
     text_add(&t, " - ");
-    add_name(&t, h, !series_player(h->series, e->game, 0));
+    add_name(&t, run, !series_player(run->series, e->game, 0));
     if (e->again)
         text_add(&t, " is played again, %d turns", e->turns);
     else
@@ -226,20 +226,21 @@ static void tell_end(void *user, const struct hall *h, const struct hall_ended *
 }
 
 /* Copies a program's standard error to ours. */
-static void tell_said(void *user, int who, const char *line)
+static void tell_stderr(void *user, int who, const char *line)
 {
     wipe(user);
     fprintf(stderr, "player %d: %s\n", who + 1, line);
 }
 
-struct hall_watcher match_report_watch(struct match_report *r, const struct hall *h, bool lines)
+struct match_run_watcher match_report_watch(struct match_report *r, const struct match_run *run,
+                                            bool lines)
 {
     *r = (struct match_report){.live = output_colour(stderr),
                                .lines = lines,
-                               .had = h->series->finished,
+                               .had = run->series->finished,
                                .began = os_now_ms()};
-    return (struct hall_watcher){
-        .changed = r->live ? draw : NULL, .ended = tell_end, .said = tell_said, .user = r};
+    return (struct match_run_watcher){
+        .changed = r->live ? draw : NULL, .ended = tell_end, .stderr_line = tell_stderr, .user = r};
 }
 
 void match_report_end(struct match_report *r)
@@ -274,21 +275,21 @@ static json_t *test_of(const struct series *s)
 }
 
 /* A program's name as it reported it; null: not a program, or it played no game here. */
-static json_t *program_of(const struct hall *h, int player)
+static json_t *program_of(const struct match_run *run, int player)
 {
-    return h->program[player][0] ? json_string(h->program[player]) : json_null();
+    return run->program[player][0] ? json_string(run->program[player]) : json_null();
 }
 
-static int print_json(const struct hall *h, bool interrupted)
+static int print_json(const struct match_run *run, bool interrupted)
 {
-    const struct series *s = h->series;
+    const struct series *s = run->series;
     struct rating_elo r = series_elo(s);
     const int64_t *pair = s->tally.pair;
     json_t *object = json_pack(
         "{s:s, s:[s, s], s:i, s:I, s:I, s:I, s:o, s:o, s:f, s:o, s:o, s:[I, I, I, I, I], s:[o, o], "
         "s:b}",
-        "game", s->plan.game->rules->id, "players", h->contestant[0].name, h->contestant[1].name,
-        "games", s->finished, "wins", (json_int_t)s->tally.wins, "draws",
+        "game", s->plan.game->rules->id, "players", run->contestant[0].name,
+        run->contestant[1].name, "games", s->finished, "wins", (json_int_t)s->tally.wins, "draws",
         (json_int_t)s->tally.draws, "losses", (json_int_t)s->tally.losses, "elo",
         finite_json(r.elo), "error", finite_json(r.error), "los", r.los, "low", finite_json(r.low),
         "high", finite_json(r.high), "pairs", (json_int_t)pair[0], (json_int_t)pair[1],
@@ -299,59 +300,60 @@ static int print_json(const struct hall *h, bool interrupted)
         json_object_set_new(object, "nelo_error", finite_json(r.normalised_error));
     }
     if (object)
-        json_object_set_new(object, "crashes", json_pack("[i, i]", h->crashes[0], h->crashes[1]));
+        json_object_set_new(object, "crashes",
+                            json_pack("[i, i]", run->crashes[0], run->crashes[1]));
     if (object)
         json_object_set_new(object, "programs",
-                            json_pack("[o, o]", program_of(h, 0), program_of(h, 1)));
+                            json_pack("[o, o]", program_of(run, 0), program_of(run, 1)));
     if (object && s->plan.tested)
         json_object_set_new(object, "sprt", test_of(s));
     return output_json(object);
 }
 
 /* A player's losses by reason, on one line. */
-static void print_losses(const struct hall *h, int player)
+static void print_losses(const struct match_run *run, int player)
 {
-    const struct series_reason *reason = h->series->reason[player];
+    const struct series_reason *reason = run->series->reason[player];
     if (!reason[0].why[0])
         return;
-    printf("%s lost by", h->contestant[player].name);
+    printf("%s lost by", run->contestant[player].name);
     for (int i = 0; i < SERIES_REASONS && reason[i].why[0]; i++)
         printf("%s %s %d", i > 0 ? "," : "", reason[i].why, reason[i].losses);
     putchar('\n');
 }
 
-static void print_player(const struct hall *h, int player)
+static void print_player(const struct match_run *run, int player)
 {
-    const char *name = h->contestant[player].name, *program = h->program[player];
+    const char *name = run->contestant[player].name, *program = run->program[player];
     if (program[0] && strcmp(name, program) != 0)
         printf("%s is %s\n", name, program);
-    if (h->crashes[player] > 0)
-        printf("%s crashed in %d game%s\n", name, h->crashes[player],
-               h->crashes[player] == 1 ? "" : "s");
+    if (run->crashes[player] > 0)
+        printf("%s crashed in %d game%s\n", name, run->crashes[player],
+               run->crashes[player] == 1 ? "" : "s");
 }
 
-int match_report_result(const struct hall *h, bool interrupted, bool json)
+int match_report_result(const struct match_run *run, bool interrupted, bool json)
 {
     char row[ROW_MAX];
     struct text t = text_into(row, sizeof row);
     if (json)
-        return print_json(h, interrupted);
-    printf("%s against %s\n", h->contestant[0].name, h->contestant[1].name);
-    add_score(&t, h->series);
+        return print_json(run, interrupted);
+    printf("%s against %s\n", run->contestant[0].name, run->contestant[1].name);
+    add_score(&t, run->series);
     text_add(&t, "\n");
-    add_rating(&t, h->series);
+    add_rating(&t, run->series);
     text_add(&t, "\n");
-    add_shares(&t, h->series);
+    add_shares(&t, run->series);
     text_add(&t, "\n");
-    add_pairs(&t, h->series->tally.pair);
-    if (h->series->plan.tested) {
+    add_pairs(&t, run->series->tally.pair);
+    if (run->series->plan.tested) {
         text_add(&t, "\n");
-        add_test(&t, h->series);
+        add_test(&t, run->series);
     }
     puts(row);
-    print_losses(h, 0);
-    print_losses(h, 1);
-    print_player(h, 0);
-    print_player(h, 1);
+    print_losses(run, 0);
+    print_losses(run, 1);
+    print_player(run, 0);
+    print_player(run, 1);
     return CLI_GOOD;
 }

@@ -6,8 +6,8 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
+#include "cli/play_game.h"
 #include "cli/play_sand.h"
-#include "cli/play_sitting.h"
 #include "cli/record_writer.h"
 #include "cli/setup.h"
 #include "core/text.h"
@@ -17,21 +17,21 @@
 
 static bool tend(void *user)
 {
-    struct sitting *s = user;
+    struct play_game *s = user;
     if (sand_runs(s))
         sand_paint(s);
-    return sitting_tend(s) && !sitting_is_stale(s);
+    return play_game_tend(s) && !play_game_is_stale(s);
 }
 
 static int64_t due(void *user)
 {
-    const struct sitting *s = user;
-    int64_t due = sitting_due(s), paint = s->painted + PLAY_SAND_MS;
+    const struct play_game *s = user;
+    int64_t due = play_game_due(s), paint = s->painted + PLAY_SAND_MS;
     return sand_runs(s) && paint < due ? paint : due;
 }
 
 /* Reads a line from the person to move. */
-static void hear_person(struct sitting *s, struct play_input *input)
+static void hear_person(struct play_game *s, struct play_input *input)
 {
     const struct play_watch watch = {tend, due, s, s->player, AGON_SEATS + 1};
     char prompt[PLAY_PROMPT_MAX];
@@ -45,11 +45,11 @@ static void hear_person(struct sitting *s, struct play_input *input)
     else if (state == PLAY_INPUT_LINE && (line.cut || !text_clean(line.text, line.n, NULL)))
         printf("not understood: expected a line of plain text\n");
     else if (state == PLAY_INPUT_LINE)
-        sitting_obey(s, line.text);
+        play_game_obey(s, line.text);
 }
 
 /* Waits while the running sand is displayed. */
-static void watch_sand(struct sitting *s)
+static void watch_sand(struct play_game *s)
 {
     if (sand_runs(s) && s->painted == 0)
         sand_print(s);
@@ -59,14 +59,14 @@ static void watch_sand(struct sitting *s)
 }
 
 /* Plays until the game is over or abandoned. */
-static void sit(struct sitting *s, struct play_input *input)
+static void sit(struct play_game *s, struct play_input *input)
 {
     struct match *m = &s->referee.match;
     referee_begin(&s->referee, os_now_ms());
-    while (sitting_tend(s)) {
-        if (m->started && sitting_is_stale(s)) {
+    while (play_game_tend(s)) {
+        if (m->started && play_game_is_stale(s)) {
             show_news(s);
-            sitting_redraft(s);
+            play_game_redraft(s);
             show_board(s);
             s->painted = 0;
             fflush(stdout);
@@ -76,9 +76,9 @@ static void sit(struct sitting *s, struct play_input *input)
         else
             watch_sand(s);
     }
-    if (sitting_is_stale(s) && s->shown < m->line.turns) {
+    if (play_game_is_stale(s) && s->shown < m->line.turns) {
         show_news(s);
-        sitting_redraft(s);
+        play_game_redraft(s);
         show_board(s);
     }
     show_end(s);
@@ -101,7 +101,7 @@ static int read_seat(const struct call *call, const char *text, const agon_game 
 
 /* Reads the seats' players: by default a person in seat 1 and the strongest engine in the
  * others. */
-static int read_seats(struct sitting *s, const struct call *call)
+static int read_seats(struct play_game *s, const struct call *call)
 {
     const char *who[AGON_SEATS], *text;
     for (int seat = 0; seat < AGON_SEATS; seat++)
@@ -131,7 +131,7 @@ static int read_seats(struct sitting *s, const struct call *call)
 }
 
 /* Prepares the match with the call's time control and turns. */
-static int read_match(struct sitting *s, const struct call *call, const struct setup *setup)
+static int read_match(struct play_game *s, const struct call *call, const struct setup *setup)
 {
     const char *control = call_text(call, "control");
     struct match_options options = {.takebacks = true, .opening = call_text(call, "moves")};
@@ -155,7 +155,7 @@ static int read_match(struct sitting *s, const struct call *call, const struct s
     return CLI_GOOD;
 }
 
-static void release_seats(struct sitting *s)
+static void release_seats(struct play_game *s)
 {
     for (int i = 0; i <= AGON_SEATS; i++)
         player_close(s->player[i]);
@@ -164,7 +164,7 @@ static void release_seats(struct sitting *s)
 }
 
 /* Plays the game, and writes its record. */
-static int play(struct sitting *s)
+static int play(struct play_game *s)
 {
     struct play_input input;
     if (!interrupt_catch() || !play_input_init(&input)) {
@@ -177,11 +177,11 @@ static int play(struct sitting *s)
     play_input_release(&input);
     if (!s->record)
         return CLI_GOOD;
-    return sitting_save(s, s->record) ? CLI_GOOD : CLI_FAILED;
+    return play_game_save(s, s->record) ? CLI_GOOD : CLI_FAILED;
 }
 
 /* Checks that the record can be written. */
-static int try_record(const struct sitting *s)
+static int try_record(const struct play_game *s)
 {
     struct agon_error error = {.at = -1};
     if (!s->record || record_writer_try(s->record, &error) == 0)
@@ -193,7 +193,7 @@ static int try_record(const struct sitting *s)
 static int run_play(const struct call *call)
 {
     struct setup setup;
-    struct sitting s = {.drafted = -1};
+    struct play_game s = {.drafted = -1};
     int status = setup_open(&setup, call, 0);
     if (status != CLI_GOOD)
         return status;

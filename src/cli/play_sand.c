@@ -14,7 +14,7 @@
 
 enum { BAR = 8 };
 
-bool sand_runs(const struct sitting *s)
+bool sand_runs(const struct play_game *s)
 {
     return (s->game->traits & AGON_TIMED) && os_is_terminal(1);
 }
@@ -63,21 +63,21 @@ static void print_lines(FILE *file, const agon_game *game, const agon_pos *pos, 
     free(item);
 }
 
-static int64_t run_since(const struct sitting *s)
+static int64_t run_since(const struct play_game *s)
 {
     const struct match *m = &s->referee.match;
     bool going = m->started && !m->paused && !m->result.over;
     return going ? os_now_ms() - m->ticked : 0;
 }
 
-void sand_print(struct sitting *s)
+void sand_print(struct play_game *s)
 {
     s->painted = os_now_ms();
     print_lines(stdout, s->game, s->referee.match.line.pos, run_since(s), &s->sand, "");
     fflush(stdout);
 }
 
-void sand_paint(struct sitting *s)
+void sand_paint(struct play_game *s)
 {
     int64_t now = os_now_ms();
     if (now < s->painted + PLAY_SAND_MS)

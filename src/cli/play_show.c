@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cli/output.h"
+#include "cli/play_game.h"
 #include "cli/play_sand.h"
-#include "cli/play_sitting.h"
 #include "core/text.h"
 #include "os/time.h"
 
@@ -18,12 +18,12 @@ static bool is_timed(const struct match *m)
 }
 
 /* The number of the round, in which each seat has one turn. */
-static int round_of(const struct sitting *s, int turn)
+static int round_of(const struct play_game *s, int turn)
 {
     return turn / (int)s->game->seats + 1;
 }
 
-void show_clocks(const struct sitting *s)
+void show_clocks(const struct play_game *s)
 {
     const struct match *m = &s->referee.match;
     for (int seat = 0; seat < (int)s->game->seats; seat++) {
@@ -35,7 +35,7 @@ void show_clocks(const struct sitting *s)
     putchar('\n');
 }
 
-void show_board(const struct sitting *s)
+void show_board(const struct play_game *s)
 {
     struct board_look look = s->look;
     look.focus = board_focus(&s->draft);
@@ -53,7 +53,7 @@ void show_board(const struct sitting *s)
     }
 }
 
-void show_news(struct sitting *s)
+void show_news(struct play_game *s)
 {
     const struct match *m = &s->referee.match;
     for (int i = s->shown; i < m->line.turns; i++) {
@@ -72,7 +72,7 @@ void show_news(struct sitting *s)
     }
 }
 
-void show_moves(const struct sitting *s, int most)
+void show_moves(const struct play_game *s, int most)
 {
     agon_move *list = malloc(s->game->max_moves * sizeof *list);
     int n = list ? agon_line_moves(&s->draft, list) : 0, column = 0;
@@ -98,7 +98,7 @@ void show_moves(const struct sitting *s, int most)
     free(list);
 }
 
-void show_end(const struct sitting *s)
+void show_end(const struct play_game *s)
 {
     const struct match *m = &s->referee.match;
     char points[64], name[32];
@@ -118,7 +118,7 @@ void show_end(const struct sitting *s)
         printf("%s\n", s->referee.remark);
 }
 
-void show_prompt(const struct sitting *s, char *text, size_t size)
+void show_prompt(const struct play_game *s, char *text, size_t size)
 {
     char name[32];
     output_seat(s->game, s->referee.match.seat, name, sizeof name);

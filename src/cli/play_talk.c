@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play_sitting.h"
+#include "cli/play_game.h"
 #include "cli/record_writer.h"
 #include "core/moves.h"
 #include "core/text.h"
@@ -14,16 +14,16 @@ enum { LEGAL_SHOWN = 24 };
 /* A command; `rest` is the text after it. */
 struct word {
     const char *name, *about;
-    void (*say)(struct sitting *, const char *rest);
+    void (*say)(struct play_game *, const char *rest);
 };
 
-static struct match *match_of(struct sitting *s)
+static struct match *match_of(struct play_game *s)
 {
     return &s->referee.match;
 }
 
 /* Passes an event of a seat to the match; prints the reason if it is refused. */
-static bool act(struct sitting *s, int seat, struct match_event event)
+static bool act(struct play_game *s, int seat, struct match_event event)
 {
     struct agon_error error = {.at = -1};
     int status = match_act(match_of(s), seat, match_of(s)->number, &event, os_now_ms(), &error);
@@ -34,7 +34,7 @@ static bool act(struct sitting *s, int seat, struct match_event event)
 
 /* ---- moves ---- */
 
-static void complain(const struct sitting *s, const char *text, const struct agon_error *error)
+static void complain(const struct play_game *s, const char *text, const struct agon_error *error)
 {
     if (error->at >= 0 && (size_t)error->at <= strlen(text) && strlen(text) < 100)
         printf("  %s\n  %*s^\n", text, error->at, "");
@@ -42,7 +42,7 @@ static void complain(const struct sitting *s, const char *text, const struct ago
     show_moves(s, LEGAL_SHOWN);
 }
 
-static void play_moves(struct sitting *s, const char *typed)
+static void play_moves(struct play_game *s, const char *typed)
 {
     struct agon_error error = {.at = -1};
     const char *closed = strchr(typed, ';');
@@ -60,7 +60,7 @@ static void play_moves(struct sitting *s, const char *typed)
     bool timed = turn.n > 0 && move_is_tick(turn.move[0]);
     if (s->passed != (timed ? turn.move[0] : 0)) {
         printf("not played: time passes by itself\n");
-        sitting_redraft(s);
+        play_game_redraft(s);
         return;
     }
     if (!whole) {
@@ -70,20 +70,20 @@ static void play_moves(struct sitting *s, const char *typed)
     if (timed) /* which the match has played already */
         memmove(turn.move, turn.move + 1, (size_t)--turn.n * sizeof *turn.move);
     if (!act(s, m->seat, (struct match_event){.type = MATCH_TURN, .turn = &turn}))
-        sitting_redraft(s);
+        play_game_redraft(s);
 }
 
 /* ---- words ---- */
 
 /* In a game with hidden owners, legal moves and advice would reveal them. */
-static bool is_hidden(const struct sitting *s)
+static bool is_hidden(const struct play_game *s)
 {
     if (s->game->traits & AGON_HIDDEN)
         printf("players of this game may not see whose pieces are whose: try a move\n");
     return s->game->traits & AGON_HIDDEN;
 }
 
-static void say_moves(struct sitting *s, const char *rest)
+static void say_moves(struct play_game *s, const char *rest)
 {
     (void)rest;
     if (is_hidden(s))
@@ -91,7 +91,7 @@ static void say_moves(struct sitting *s, const char *rest)
     show_moves(s, (int)s->game->max_moves);
 }
 
-static void say_undo(struct sitting *s, const char *rest)
+static void say_undo(struct play_game *s, const char *rest)
 {
     (void)rest;
     if (s->draft.open.n > (s->passed != 0) && agon_line_undo_move(&s->draft))
@@ -100,12 +100,12 @@ static void say_undo(struct sitting *s, const char *rest)
         printf("nothing of this turn is played yet; 'takeback' asks for your last turn back\n");
 }
 
-static bool is_person(const struct sitting *s, int seat)
+static bool is_person(const struct play_game *s, int seat)
 {
     return s->contestant[seat].kind == CONTESTANT_HUMAN;
 }
 
-static void say_takeback(struct sitting *s, const char *rest)
+static void say_takeback(struct play_game *s, const char *rest)
 {
     struct match *m = match_of(s);
     int by = m->seat;
@@ -117,18 +117,18 @@ static void say_takeback(struct sitting *s, const char *rest)
             act(s, seat, (struct match_event){.type = MATCH_ACCEPT});
     referee_begin(&s->referee, os_now_ms());
     s->shown = m->line.turns;
-    sitting_redraft(s);
+    play_game_redraft(s);
     printf("taken back to turn %d\n", m->line.turns / (int)s->game->seats + 1);
 }
 
-static void say_resign(struct sitting *s, const char *rest)
+static void say_resign(struct play_game *s, const char *rest)
 {
     (void)rest;
     act(s, match_of(s)->seat, (struct match_event){.type = MATCH_RESIGN});
 }
 
 /* People answer with a command, programs that support offers as they choose; all others decline. */
-static void say_draw(struct sitting *s, const char *rest)
+static void say_draw(struct play_game *s, const char *rest)
 {
     struct match *m = match_of(s);
     (void)rest;
@@ -144,7 +144,7 @@ static void say_draw(struct sitting *s, const char *rest)
 }
 
 /* Passes a person's answer to the pending offer. */
-static void answer(struct sitting *s, enum match_event_type type)
+static void answer(struct play_game *s, enum match_event_type type)
 {
     struct match *m = match_of(s);
     int seat = 0;
@@ -154,52 +154,52 @@ static void answer(struct sitting *s, enum match_event_type type)
     act(s, seat < (int)s->game->seats ? seat : m->seat, (struct match_event){.type = type});
 }
 
-static void say_accept(struct sitting *s, const char *rest)
+static void say_accept(struct play_game *s, const char *rest)
 {
     (void)rest;
     answer(s, MATCH_ACCEPT);
 }
 
-static void say_decline(struct sitting *s, const char *rest)
+static void say_decline(struct play_game *s, const char *rest)
 {
     (void)rest;
     answer(s, MATCH_DECLINE);
 }
 
-static void say_hint(struct sitting *s, const char *rest)
+static void say_hint(struct play_game *s, const char *rest)
 {
     char text[AGON_TEXT_MAX];
     (void)rest;
-    if (!is_hidden(s) && sitting_advise(s, text))
+    if (!is_hidden(s) && play_game_advise(s, text))
         printf("hint: %s\n", text);
 }
 
-static void say_auto(struct sitting *s, const char *rest)
+static void say_auto(struct play_game *s, const char *rest)
 {
     char text[AGON_TEXT_MAX + 8];
     (void)rest;
     if (is_hidden(s))
         return;
-    if (!sitting_advise(s, text))
+    if (!play_game_advise(s, text))
         return;
     strcat(text, " end");
     play_moves(s, text);
 }
 
-static void say_board(struct sitting *s, const char *rest)
+static void say_board(struct play_game *s, const char *rest)
 {
     (void)rest;
     show_board(s);
 }
 
-static void say_clock(struct sitting *s, const char *rest)
+static void say_clock(struct play_game *s, const char *rest)
 {
     (void)rest;
     show_clocks(s);
 }
 
 /* The record of the game so far, with names. */
-static int take_record(struct sitting *s, struct record *record, struct agon_error *error)
+static int take_record(struct play_game *s, struct record *record, struct agon_error *error)
 {
     int status = record_writer_take(record, &s->referee, error);
     for (int seat = 0; seat < (int)s->game->seats && status == 0; seat++)
@@ -207,7 +207,7 @@ static int take_record(struct sitting *s, struct record *record, struct agon_err
     return status;
 }
 
-static void say_record(struct sitting *s, const char *rest)
+static void say_record(struct play_game *s, const char *rest)
 {
     struct record record;
     struct agon_error error = {.text = ""};
@@ -218,7 +218,7 @@ static void say_record(struct sitting *s, const char *rest)
     free(text);
 }
 
-bool sitting_save(struct sitting *s, const char *path)
+bool play_game_save(struct play_game *s, const char *path)
 {
     struct record record;
     struct agon_error error = {.text = ""};
@@ -233,15 +233,15 @@ bool sitting_save(struct sitting *s, const char *path)
     return status == 0;
 }
 
-static void say_save(struct sitting *s, const char *rest)
+static void say_save(struct play_game *s, const char *rest)
 {
     if (*rest)
-        sitting_save(s, rest);
+        play_game_save(s, rest);
     else
         printf("expected a file: save FILE\n");
 }
 
-static void say_quit(struct sitting *s, const char *rest)
+static void say_quit(struct play_game *s, const char *rest)
 {
     (void)rest;
     s->leaving = true;
@@ -272,7 +272,7 @@ static void help(void)
         printf("  %-10s %s\n", w->name, w->about);
 }
 
-void sitting_obey(struct sitting *s, const char *text)
+void play_game_obey(struct play_game *s, const char *text)
 {
     text_skip_spaces(&text);
     size_t n = strcspn(text, " \t");

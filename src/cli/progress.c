@@ -15,15 +15,15 @@ enum { FIRST_MS = 2000, TERMINAL_MS = 250, PLAIN_MS = 10000, TICK_MS = 1000 };
 void progress_begin(struct progress *progress)
 {
     int64_t now = os_now_ms();
-    *progress = (struct progress){.began = now, .said = now, .terminal = os_is_terminal(2)};
+    *progress = (struct progress){.began = now, .updated = now, .terminal = os_is_terminal(2)};
 }
 
 void progress_say(struct progress *progress, const char *format, ...)
 {
     int64_t now = os_now_ms(), pause = progress->terminal ? TERMINAL_MS : PLAIN_MS;
-    if (now - progress->began < FIRST_MS || (progress->shown && now - progress->said < pause))
+    if (now - progress->began < FIRST_MS || (progress->shown && now - progress->updated < pause))
         return;
-    progress->said = now;
+    progress->updated = now;
     progress->shown = true;
     va_list arguments;
     va_start(arguments, format);

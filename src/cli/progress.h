@@ -10,7 +10,7 @@
 
 /* On a terminal one line, rewritten each time; elsewhere a line now and then. */
 struct progress {
-    int64_t began, said; /* ms */
+    int64_t began, updated; /* ms */
     bool terminal, shown;
 };
 void progress_begin(struct progress *);

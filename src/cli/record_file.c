@@ -28,14 +28,14 @@ static bool check_clean(const char *path, const char *bytes, size_t n)
     return false;
 }
 
-static enum record_format format_of(const char *bytes, const char *said)
+static enum record_format format_of(const char *bytes, const char *format)
 {
-    if (said)
-        return strcmp(said, "agon") == 0           ? RECORD_AGON
-               : strcmp(said, "apgn") == 0         ? RECORD_APGN
-               : strcmp(said, "pgn") == 0          ? RECORD_PGN
-               : strcmp(said, "arimaa-moves") == 0 ? RECORD_ARIMAA_MOVES
-                                                   : RECORD_ARIMAA_ARCHIVE;
+    if (format)
+        return strcmp(format, "agon") == 0           ? RECORD_AGON
+               : strcmp(format, "apgn") == 0         ? RECORD_APGN
+               : strcmp(format, "pgn") == 0          ? RECORD_PGN
+               : strcmp(format, "arimaa-moves") == 0 ? RECORD_ARIMAA_MOVES
+                                                     : RECORD_ARIMAA_ARCHIVE;
     if (archive_moves_is(bytes))
         return RECORD_ARIMAA_MOVES;
     if (pgn_is(bytes))

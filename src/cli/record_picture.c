@@ -10,7 +10,7 @@
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/progress.h"
-#include "picture/film.h"
+#include "picture/animation.h"
 #include "play/thought.h"
 
 enum { SIZE = 480, DELAY = 800, LAST_FACTOR = 3 };
@@ -34,32 +34,35 @@ static char *draw(const struct record *record, const struct agon_line *line, int
 /* ---- animation ---- */
 
 /* Starts an animation, with a palette from boards throughout the game. */
-static struct film *open_film(int size, const struct record *record, const struct agon_line *line)
+static struct animation *open_animation(int size, const struct record *record,
+                                        const struct agon_line *line)
 {
-    char *sample[FILM_SAMPLES] = {0};
+    char *sample[ANIMATION_SAMPLES] = {0};
     int n = 0;
-    for (int i = 0; i < FILM_SAMPLES; i++) {
-        sample[n] = draw(record, line, line->turns * i / (FILM_SAMPLES - 1));
+    for (int i = 0; i < ANIMATION_SAMPLES; i++) {
+        sample[n] = draw(record, line, line->turns * i / (ANIMATION_SAMPLES - 1));
         n += sample[n] ? 1 : 0;
     }
-    struct film *film = n > 0 ? film_open(picture_frame(sample[0], size, 0), sample, n) : NULL;
+    struct animation *animation =
+        n > 0 ? animation_open(picture_frame(sample[0], size, 0), sample, n) : NULL;
     for (int i = 0; i < n; i++)
         free(sample[i]);
-    return film;
+    return animation;
 }
 
-static int write_film(const struct call *call, const struct record *record,
-                      const struct agon_line *line)
+static int write_animation(const struct call *call, const struct record *record,
+                           const struct agon_line *line)
 {
     const char *path = call_text(call, "gif");
     int delay = (int)call_number(call, "delay", DELAY);
     struct progress progress;
-    if (!film_makes) {
+    if (!animation_supported) {
         message("--gif: this agon was built without giflib and librsvg, which animate games");
         return CLI_FAILED;
     }
-    struct film *film = open_film((int)call_number(call, "size", SIZE), record, line);
-    if (!film) {
+    struct animation *animation =
+        open_animation((int)call_number(call, "size", SIZE), record, line);
+    if (!animation) {
         message("there is no picture of this board");
         return CLI_FAILED;
     }
@@ -68,7 +71,8 @@ static int write_film(const struct call *call, const struct record *record,
     progress_begin(&progress);
     for (; done <= line->turns; done++) {
         char *svg = draw(record, line, done);
-        good = svg && film_add(film, svg, done < line->turns ? delay : LAST_FACTOR * delay);
+        good =
+            svg && animation_add(animation, svg, done < line->turns ? delay : LAST_FACTOR * delay);
         free(svg);
         if (!good)
             break;
@@ -76,7 +80,7 @@ static int write_film(const struct call *call, const struct record *record,
     }
     progress_end(&progress);
     size_t n;
-    char *gif = film_close(film, &n);
+    char *gif = animation_close(animation, &n);
     int status = gif && good ? picture_put(path, gif, n) : CLI_FAILED;
     if (!gif || !good)
         message("--gif: turn %d cannot be painted", done);
@@ -141,6 +145,6 @@ int record_pictures_write(const struct call *call, const struct record *record,
     if (status == CLI_GOOD && graph)
         status = write_graph(graph, record, line);
     if (status == CLI_GOOD && call_text(call, "gif"))
-        status = write_film(call, record, line);
+        status = write_animation(call, record, line);
     return status;
 }

@@ -100,7 +100,7 @@ static int read_question(struct towers *t, const struct setup *setup)
     const char *from = call_text(t->call, "from"), *to = call_text(t->call, "to");
     if (call_text(t->call, "skip") && !call_on(t->call, "list"))
         return message_usage(t->call->command, "--skip: expected --list with it");
-    bool told = call_text(t->call, "discs") || call_text(t->call, "pegs");
+    bool given = call_text(t->call, "discs") || call_text(t->call, "pegs");
     take_game(t, setup);
     t->from = calloc(2, t->discs + 1); /* there may be none */
     if (!t->from) {
@@ -109,7 +109,7 @@ static int read_question(struct towers *t, const struct setup *setup)
     }
     t->to = t->from + t->discs;
     if (t->colours > 1) {
-        if (!told && !from && !to)
+        if (!given && !from && !to)
             return CLI_GOOD;
         message("solve: several towers are given by --options, --variant and --position");
         return CLI_USAGE;

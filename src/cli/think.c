@@ -115,15 +115,15 @@ static json_t *thought_json(const struct thought *t)
 static int print_json(const struct thinking *thinking, const char *turn, int64_t ms)
 {
     const struct thought *best = &thinking->thought[0];
-    json_t *json = json_pack("{ss}", "turn", turn), *lines = json_array(), *said = NULL;
+    json_t *json = json_pack("{ss}", "turn", turn), *lines = json_array(), *score = NULL;
     if (best->heard)
-        said = thought_json(best);
+        score = thought_json(best);
     else
-        said =
+        score =
             json_pack("{so si si si sI si si s[s]}", "score", json_null(), "depth", 0, "seldepth",
                       0, "nodes", 0, "ms", (json_int_t)ms, "nps", 0, "hashfull", 0, "pv", turn);
-    json_object_update(json, said);
-    json_decref(said);
+    json_object_update(json, score);
+    json_decref(score);
     for (int i = 0; i < LINES_MOST; i++)
         if (thinking->thought[i].heard)
             json_array_append_new(lines, thought_json(&thinking->thought[i]));

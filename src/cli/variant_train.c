@@ -27,7 +27,7 @@ enum {
     MEASURED_GAMES = 20, /* one pair per this many training games, or */
     MEASURED_PART = 6,   /* the last sixth of the time is for measuring */
     HASH_MB = 8,
-    TOLD_MS = 10000,
+    REPORT_MS = 10000,
     WRITTEN_MAX = 1 << 16
 };
 
@@ -137,14 +137,14 @@ static bool goes_on(const struct training *t, int n, int games, int64_t end)
 /* Plays training games. */
 static int teach(struct training *t, int64_t end)
 {
-    int64_t told = os_now_ms();
+    int64_t reported = os_now_ms();
     for (uint64_t seed = 1; goes_on(t, (int)seed, t->games, end); seed++) {
         int points = one_game(t, seed, 0);
         if (points < 0)
             return points;
         learn_end_game(t->learn, points);
-        if (os_now_ms() - told >= TOLD_MS) {
-            told = os_now_ms();
+        if (os_now_ms() - reported >= REPORT_MS) {
+            reported = os_now_ms();
             message("%u games, %zu positions", t->learn->games, t->learn->n);
         }
     }

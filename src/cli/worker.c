@@ -66,22 +66,22 @@ static int read_programs(struct worker *w, const struct call *call)
 
 /* Extends the leases of playing slots, and marks those whose lease has ended. False: the database
  * is unreachable. */
-static bool beat(struct worker *w, struct slot *slot, int slots, struct jobs *jobs)
+static bool beat(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs)
 {
-    char token[SLOTS_MOST][JOBS_TOKEN], had[SLOTS_MOST][JOBS_TOKEN];
+    char token[SLOTS_MOST][GAME_JOBS_TOKEN], had[SLOTS_MOST][GAME_JOBS_TOKEN];
     int whose[SLOTS_MOST], n = 0;
     struct agon_error error = {.at = -1};
     os_monitor_enter(w->tokens);
     for (int i = 0; i < slots; i++)
         if (slot[i].token[0]) {
-            memcpy(had[n], slot[i].token, JOBS_TOKEN);
-            memcpy(token[n], slot[i].token, JOBS_TOKEN);
+            memcpy(had[n], slot[i].token, GAME_JOBS_TOKEN);
+            memcpy(token[n], slot[i].token, GAME_JOBS_TOKEN);
             whose[n++] = i;
         }
     os_monitor_leave(w->tokens);
     if (n == 0)
         return true;
-    if (jobs_extend(jobs, token, n, w->lease_ms, &error) < 0)
+    if (game_jobs_extend(jobs, token, n, w->lease_ms, &error) < 0)
         return false;
     os_monitor_enter(w->tokens);
     for (int i = 0; i < n; i++)
@@ -92,7 +92,7 @@ static bool beat(struct worker *w, struct slot *slot, int slots, struct jobs *jo
 }
 
 /* Plays in all slots until they have ended. */
-static int work(struct worker *w, struct slot *slot, int slots, struct jobs *jobs)
+static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs)
 {
     int64_t every = w->lease_ms / BEATS, next = os_now_ms() + every;
     for (int i = 0; i < slots; i++) {
@@ -123,7 +123,7 @@ static int start(struct worker *w, int slots)
 {
     struct agon_error error = {.at = -1};
     struct slot *slot = calloc((size_t)slots, sizeof *slot);
-    struct jobs *jobs = NULL;
+    struct game_jobs *jobs = NULL;
     int status = CLI_FAILED;
     w->tokens = os_monitor_new();
     if (!slot || !w->tokens)
@@ -133,13 +133,13 @@ static int start(struct worker *w, int slots)
     else {
         if (!interrupt_catch())
             message("no file descriptor is left");
-        else if (!(jobs = jobs_open(w->address, &error)))
+        else if (!(jobs = game_jobs_open(w->address, &error)))
             message("%s", error.text);
         else
             status = work(w, slot, slots, jobs);
         os_bell_release(&w->ended);
     }
-    jobs_close(jobs);
+    game_jobs_close(jobs);
     os_monitor_free(w->tokens);
     free(slot);
     return status;

@@ -20,10 +20,10 @@ enum {
 };
 
 /* The state of a slot. */
-struct play {
+struct slot_state {
     struct slot *slot;
-    struct jobs *jobs;
-    struct job job;
+    struct game_jobs *jobs;
+    struct game_job job;
     struct match_job task;
     /* From the previous job, if still suitable: */
     struct match_job opened;
@@ -34,7 +34,7 @@ struct play {
     char *result; /* the record's text, once the game has ended */
 };
 
-static bool is_over(const struct play *p)
+static bool is_over(const struct slot_state *p)
 {
     return interrupt_asked() || atomic_load(&p->slot->worker->failed);
 }
@@ -42,7 +42,7 @@ static bool is_over(const struct play *p)
 /* ---- the game ---- */
 
 /* The contestant of a seat: the one with the name of the seat's player. */
-static int who_sits(const struct play *p, int seat)
+static int who_sits(const struct slot_state *p, int seat)
 {
     const char *text = record_get_seat(&p->task.record, "player", seat);
     bool second = p->game->team[seat] != p->game->team[0];
@@ -50,9 +50,9 @@ static int who_sits(const struct play *p, int seat)
     return same ? second : text && strcmp(text, p->contestant[1].name) == 0;
 }
 
-static int begin(void *user, struct runner_table *t, struct agon_error *error)
+static int begin(void *user, struct runner_slot *t, struct agon_error *error)
 {
-    struct play *p = user;
+    struct slot_state *p = user;
     struct player *player[AGON_SEATS] = {0};
     if (p->begun)
         return 0;
@@ -66,19 +66,19 @@ static int begin(void *user, struct runner_table *t, struct agon_error *error)
     return status < 0 ? status : 1;
 }
 
-static void judge(void *user, struct runner_table *t, int64_t now)
+static void judge(void *user, struct runner_slot *t, int64_t now)
 {
-    struct play *p = user;
+    struct slot_state *p = user;
     struct agon_result result;
     if (adjudicate(&p->task.adjudication, &t->referee.match, &result))
         match_settle(&t->referee.match, &result, now);
 }
 
 /* The game has ended: its record is the job's result. */
-static int end(void *user, struct runner_table *t, struct agon_error *error)
+static int end(void *user, struct runner_slot *t, struct agon_error *error)
 {
     static const char *const same[] = {RECORD_EVENT, RECORD_ID};
-    struct play *p = user;
+    struct slot_state *p = user;
     struct record record;
     int status = record_writer_take(&record, &t->referee, error);
     for (size_t i = 0; i < sizeof same / sizeof same[0] && status == 0; i++)
@@ -95,7 +95,7 @@ static int end(void *user, struct runner_table *t, struct agon_error *error)
     return status;
 }
 
-static void drop(void *user, struct runner_table *t)
+static void drop(void *user, struct runner_slot *t)
 {
     (void)user;
     (void)t;
@@ -103,7 +103,7 @@ static void drop(void *user, struct runner_table *t)
 
 static bool over(void *user)
 {
-    const struct play *p = user;
+    const struct slot_state *p = user;
     return is_over(p) || p->result || atomic_load(&p->slot->lost);
 }
 
@@ -123,16 +123,16 @@ static const struct runner_type job_games = {.begin = begin,
 
 /* ---- setting up ---- */
 
-static void clear_players(struct play *p)
+static void clear_players(struct slot_state *p)
 {
     for (int i = 0; i < 2; i++) {
-        player_close(p->runner.table[0].player[i]);
-        p->runner.table[0].player[i] = NULL;
+        player_close(p->runner.slot[0].player[i]);
+        p->runner.slot[0].player[i] = NULL;
         contestant_release(&p->contestant[i]);
     }
 }
 
-static void clear_game(struct play *p)
+static void clear_game(struct slot_state *p)
 {
     clear_players(p);
     agon_close(p->game);
@@ -149,7 +149,7 @@ static const char *command_of(const struct worker *w, const char *name)
     return NULL;
 }
 
-static int open_player(struct play *p, int who, const char *text, struct agon_error *error)
+static int open_player(struct slot_state *p, int who, const char *text, struct agon_error *error)
 {
     struct contestant *c = &p->contestant[who];
     int status = contestant_parse(c, text, p->game, error);
@@ -166,12 +166,12 @@ static int open_player(struct play *p, int who, const char *text, struct agon_er
         free(c->command);
         c->command = own;
     }
-    p->runner.table[0].player[who] = contestant_open(c, p->game, error);
-    return p->runner.table[0].player[who] ? 0 : AGON_UNSUPPORTED;
+    p->runner.slot[0].player[who] = contestant_open(c, p->game, error);
+    return p->runner.slot[0].player[who] ? 0 : AGON_UNSUPPORTED;
 }
 
 /* Creates the players of both teams, or reuses suitable ones. */
-static int seat_players(struct play *p, struct agon_error *error)
+static int seat_players(struct slot_state *p, struct agon_error *error)
 {
     const char *text[2] = {record_get_seat(&p->task.record, "player", 0), NULL};
     int status = 0;
@@ -181,7 +181,7 @@ static int seat_players(struct play *p, struct agon_error *error)
     if (!text[0] || !text[1])
         return agon_fail(error, AGON_BAD_TEXT, -1, "expected two players");
     const struct contestant *c = p->contestant;
-    if (p->runner.table[0].player[0] &&
+    if (p->runner.slot[0].player[0] &&
         ((strcmp(text[0], c[0].name) == 0 && strcmp(text[1], c[1].name) == 0) ||
          (strcmp(text[0], c[1].name) == 0 && strcmp(text[1], c[0].name) == 0)))
         return 0;
@@ -191,7 +191,7 @@ static int seat_players(struct play *p, struct agon_error *error)
     return status;
 }
 
-static int set_up(struct play *p, struct agon_error *error)
+static int set_up(struct slot_state *p, struct agon_error *error)
 {
     int status = match_job_read(&p->task, p->job.task, error);
     if (status < 0)
@@ -205,7 +205,7 @@ static int set_up(struct play *p, struct agon_error *error)
 }
 
 /* Plays the job to its end: then p->result is set, unless the lease or this worker ended. */
-static int play_job(struct play *p, struct agon_error *error)
+static int play_job(struct slot_state *p, struct agon_error *error)
 {
     p->begun = false;
     p->result = NULL;
@@ -233,32 +233,32 @@ static void rest(int64_t ms)
 }
 
 /* After a failure: waits if the database is unreachable, else ends the worker. */
-static void bear(struct play *p, const struct agon_error *error, bool *told)
+static void bear(struct slot_state *p, const struct agon_error *error, bool *reported)
 {
-    if (!jobs_away(p->jobs)) {
+    if (!game_jobs_away(p->jobs)) {
         if (!atomic_exchange(&p->slot->worker->failed, true))
             message("%s", error->text);
         return;
     }
-    if (!*told)
+    if (!*reported)
         message("waiting for the database: %s", error->text);
-    *told = true;
+    *reported = true;
     rest(SLEEP_MS);
 }
 
 /* Sends the outcome of the job, repeatedly if necessary. */
-static void deliver(struct play *p, int played, const struct agon_error *why)
+static void deliver(struct slot_state *p, int played, const struct agon_error *why)
 {
     struct agon_error error = {.at = -1};
-    bool told = false;
+    bool reported = false;
     int status;
     do {
         if (p->result)
-            status = jobs_finish(p->jobs, &p->job, p->result, &error);
+            status = game_jobs_finish(p->jobs, &p->job, p->result, &error);
         else
-            status = jobs_return(p->jobs, &p->job, played < 0 ? why->text : NULL, &error);
+            status = game_jobs_return(p->jobs, &p->job, played < 0 ? why->text : NULL, &error);
         if (status < 0)
-            bear(p, &error, &told);
+            bear(p, &error, &reported);
     } while (status < 0 && !is_over(p));
     if (p->result && status == 0)
         message("a result came too late and does not count");
@@ -266,7 +266,7 @@ static void deliver(struct play *p, int played, const struct agon_error *why)
         atomic_fetch_add(&p->slot->worker->games, 1);
 }
 
-static void work(struct play *p)
+static void work(struct slot_state *p)
 {
     struct agon_error error = {.at = -1};
     hold(p->slot, p->job.token);
@@ -282,19 +282,19 @@ static void work(struct play *p)
         rest(SLEEP_MS);
 }
 
-static void work_on(struct play *p)
+static void work_on(struct slot_state *p)
 {
     struct worker *w = p->slot->worker;
     int64_t since = os_now_ms(), nap = NAP_MS;
-    bool told = false;
+    bool reported = false;
     while (!is_over(p) && (w->idle_ms < 0 || os_now_ms() - since < w->idle_ms)) {
         struct agon_error error = {.at = -1};
-        int taken = jobs_take(p->jobs, w->has, w->lease_ms, &p->job, &error);
+        int taken = game_jobs_take(p->jobs, w->has, w->lease_ms, &p->job, &error);
         if (taken < 0) {
-            bear(p, &error, &told);
+            bear(p, &error, &reported);
             continue;
         }
-        told = false;
+        reported = false;
         if (taken == 0) {
             rest(nap);
             nap = 2 * nap < SLEEP_MS ? 2 * nap : SLEEP_MS;
@@ -309,11 +309,11 @@ static void work_on(struct play *p)
 void slot_run(void *slot)
 {
     struct slot *s = slot;
-    struct play p = {.slot = s};
+    struct slot_state p = {.slot = s};
     struct agon_error error = {.at = -1};
     int status = runner_init(&p.runner, &job_games, &p, 1, &error);
     if (status == 0) {
-        p.jobs = jobs_open(s->worker->address, &error);
+        p.jobs = game_jobs_open(s->worker->address, &error);
         if (p.jobs)
             work_on(&p);
         clear_game(&p);
@@ -321,7 +321,7 @@ void slot_run(void *slot)
     }
     if (!p.jobs && !atomic_exchange(&s->worker->failed, true))
         message("%s", error.text);
-    jobs_close(p.jobs);
+    game_jobs_close(p.jobs);
     atomic_fetch_sub(&s->worker->running, 1);
     os_bell_ring(&s->worker->ended);
 }

@@ -8,7 +8,7 @@
 
 #include "os/thread.h"
 #include "os/wait.h"
-#include "postgres/jobs.h"
+#include "postgres/game_jobs.h"
 
 /* A program of a worker: its name in matches, and its command. */
 struct worker_program {
@@ -33,8 +33,8 @@ struct worker {
 struct slot {
     struct worker *worker;
     struct os_thread *thread;
-    char token[JOBS_TOKEN]; /* of the current lease; "" */
-    atomic_bool lost;       /* ... which has ended */
+    char token[GAME_JOBS_TOKEN]; /* of the current lease; "" */
+    atomic_bool lost;            /* ... which has ended */
 };
 
 /* Takes and plays jobs until an interrupt or until nothing is left to do. */

@@ -129,7 +129,7 @@ int options_read(struct options *options, const struct agon_option *table, const
                  struct agon_error *error)
 {
     const char *s = text;
-    bool told[OPTIONS_MAX] = {false};
+    bool given[OPTIONS_MAX] = {false};
     for (;;) {
         s += strspn(s, " \t\r\n");
         if (*s == '\0')
@@ -149,10 +149,10 @@ int options_read(struct options *options, const struct agon_option *table, const
             return status;
         }
         int i = option_index(table, s, name);
-        if (told[i])
+        if (given[i])
             return agon_fail(error, AGON_BAD_TEXT, at, AGON_SAY(option_twice, "%s is given twice"),
                              table[i].name);
-        told[i] = true;
+        given[i] = true;
         s = value + value_length;
     }
 }

@@ -49,7 +49,7 @@ int agon_check(const agon_game *game, const agon_pos *pos, struct agon_past past
 }
 
 /* The state of reading a turn: the moves so far, and the position after them. */
-struct reading {
+struct turn_parser {
     const agon_game *game;
     struct agon_past past;
     const char *text; /* the start of positions in errors */
@@ -59,7 +59,7 @@ struct reading {
     struct agon_error *error;
 };
 
-static int place(const struct reading *r, const char *s)
+static int place(const struct turn_parser *r, const char *s)
 {
     return (int)(s - r->text);
 }
@@ -70,7 +70,7 @@ static bool at_end(const char *s)
 }
 
 /* Checks the move at s, plays it and adds it to the turn. */
-static int join(struct reading *r, agon_move move, const char *s)
+static int join(struct turn_parser *r, agon_move move, const char *s)
 {
     if (r->whole)
         return agon_fail(r->error, AGON_ILLEGAL, place(r, s),
@@ -92,7 +92,7 @@ static int join(struct reading *r, agon_move move, const char *s)
 
 /* Converts the place of an error by a game's reader, which counts from s, to count from the
  * start. */
-static int reader_failed(const struct reading *r, int status, const char *s)
+static int reader_failed(const struct turn_parser *r, int status, const char *s)
 {
     if (r->error != NULL && r->error->at >= 0)
         r->error->at += place(r, s);
@@ -101,7 +101,7 @@ static int reader_failed(const struct reading *r, int status, const char *s)
 
 /* Reads the turn with the game's own reader; advances *s. The number of moves, 0 if this one must
  * be read move by move. */
-static int read_by_turn(struct reading *r, const char **s)
+static int read_by_turn(struct turn_parser *r, const char **s)
 {
     struct agon_turn turn = {0};
     const char *start = *s;
@@ -117,7 +117,7 @@ static int read_by_turn(struct reading *r, const char **s)
 }
 
 /* Reads the turn move by move; advances *s. */
-static int read_by_move(struct reading *r, const char **s)
+static int read_by_move(struct turn_parser *r, const char **s)
 {
     while (!at_end(*s) && !r->whole) {
         const char *start = *s;
@@ -134,7 +134,7 @@ static int read_by_move(struct reading *r, const char **s)
 }
 
 /* Reads the moves at *s, and completes the turn with a pass if necessary. */
-static int read_turn(struct reading *r, const char **s, bool open_end)
+static int read_turn(struct turn_parser *r, const char **s, bool open_end)
 {
     if (!at_end(*s)) {
         int status = r->game->rules->read_turn != NULL ? read_by_turn(r, s) : 0;
@@ -179,7 +179,7 @@ static size_t without_end(const char *s, size_t n)
 static int read_one(const agon_game *game, const agon_pos *pos, struct agon_past past,
                     const char **s, bool open_end, struct agon_turn *turn, struct agon_error *error)
 {
-    struct reading r = {game, past, *s, agon_pos_new(game, pos), turn, false, error};
+    struct turn_parser r = {game, past, *s, agon_pos_new(game, pos), turn, false, error};
     if (r.pos == NULL)
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     turn->n = 0;

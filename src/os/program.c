@@ -102,8 +102,8 @@ static void last_words(int number)
     char text[80];
     void *places[64];
     int n = snprintf(text, sizeof text, "ended by signal %d after error %d, at\n", number, errno);
-    ssize_t told = write(STDERR_FILENO, text, (size_t)n);
-    (void)told;
+    ssize_t written = write(STDERR_FILENO, text, (size_t)n);
+    (void)written;
     backtrace_symbols_fd(places, backtrace(places, 64), STDERR_FILENO);
     raise(number);
 }

@@ -10,7 +10,7 @@
 enum { TURNS_MOST = 1000, AFTER_MOST = 10000, SCORE_MOST = 20 };
 
 /* The last turns of the match, `each` per seat; NULL: some turn has no score. */
-static const struct match_mark *last_told(const struct match *m, int each, int *n)
+static const struct match_mark *last_scores(const struct match *m, int each, int *n)
 {
     *n = each * (int)m->game->seats;
     if (each == 0 || m->line.turns - m->opening_turns < *n)
@@ -26,7 +26,7 @@ static const struct match_mark *last_told(const struct match *m, int each, int *
 static int winner(const struct match *m, int each, int score)
 {
     int n, ahead = -1;
-    const struct match_mark *mark = last_told(m, each, &n);
+    const struct match_mark *mark = last_scores(m, each, &n);
     for (int i = 0; mark && i < n; i++) {
         bool own = mark[i].thought.score > 0;
         if (abs(mark[i].thought.score) < score)
@@ -43,7 +43,7 @@ static int winner(const struct match *m, int each, int score)
 static bool is_drawn(const struct match *m, const struct adjudication *a)
 {
     int n;
-    const struct match_mark *mark = last_told(m, a->draw.turns, &n);
+    const struct match_mark *mark = last_scores(m, a->draw.turns, &n);
     if (!mark || m->line.turns < a->draw.after * (int)m->game->seats)
         return false;
     for (int i = 0; i < n; i++)

@@ -27,7 +27,7 @@ static const struct {
 enum { HEADERS = sizeof headers / sizeof *headers };
 
 /* A game being read. */
-struct reading {
+struct apgn_parser {
     struct record *record;
     const char *s;
     int *line;
@@ -36,13 +36,13 @@ struct reading {
     struct agon_error *error;
 };
 
-static int expected(const struct reading *r, const char *what)
+static int expected(const struct apgn_parser *r, const char *what)
 {
     return agon_fail(r->error, AGON_BAD_TEXT, -1, "line %d: expected %s", *r->line, what);
 }
 
 /* Skips blanks, counting lines. */
-static void skip_blanks(struct reading *r)
+static void skip_blanks(struct apgn_parser *r)
 {
     for (; *r->s && isspace((unsigned char)*r->s); r->s++)
         *r->line += *r->s == '\n';
@@ -75,14 +75,14 @@ static void make_variant(const char *name, char id[VALUE_MOST])
 }
 
 /* "2026.02.14" as a date; an unknown one is left out. */
-static int set_date(struct reading *r, char *value)
+static int set_date(struct apgn_parser *r, char *value)
 {
     for (char *c = value; *c; c++)
         *c = *c == '.' ? '-' : *c;
     return strchr(value, '?') ? 0 : record_set(r->record, RECORD_DATE, value, r->error);
 }
 
-static int set_tag(struct reading *r, const char *tag, char value[VALUE_MOST])
+static int set_tag(struct apgn_parser *r, const char *tag, char value[VALUE_MOST])
 {
     char variant[VALUE_MOST];
     if (!*value || strcmp(value, "?") == 0)
@@ -107,7 +107,7 @@ static int set_tag(struct reading *r, const char *tag, char value[VALUE_MOST])
 }
 
 /* One tag: [Name "value"]. */
-static int read_tag(struct reading *r)
+static int read_tag(struct apgn_parser *r)
 {
     char tag[WORD_MOST], value[VALUE_MOST];
     size_t n = 0;
@@ -130,7 +130,7 @@ static int read_tag(struct reading *r)
 }
 
 /* A comment in braces; it belongs to the previous turn. */
-static int read_comment(struct reading *r)
+static int read_comment(struct apgn_parser *r)
 {
     const char *start = ++r->s;
     size_t n = strcspn(start, "}");
@@ -157,7 +157,7 @@ static int result_of(const char *s, size_t n)
                                          : -2;
 }
 
-static int add_turn(struct reading *r, const char *s, size_t n)
+static int add_turn(struct apgn_parser *r, const char *s, size_t n)
 {
     char word[WORD_MOST];
     struct record_turn turn = {.text = word, .seat = -1, .used_ms = -1, .left_ms = -1};
@@ -171,7 +171,7 @@ static int add_turn(struct reading *r, const char *s, size_t n)
 }
 
 /* One word of the turns; 1 if it is the result. */
-static int read_word(struct reading *r)
+static int read_word(struct apgn_parser *r)
 {
     const char *s = r->s;
     size_t digits = strspn(s, "0123456789");
@@ -191,7 +191,7 @@ static int read_word(struct reading *r)
 }
 
 /* Tags, then turns, up to the result or the next game's tags. */
-static int read_game(struct reading *r)
+static int read_game(struct apgn_parser *r)
 {
     int status = 0;
     for (skip_blanks(r); status == 0 && *r->s == '['; skip_blanks(r))
@@ -209,7 +209,7 @@ static int read_game(struct reading *r)
 }
 
 /* Skips to the next line that begins with a tag after an empty one, or to the end. */
-static void skip_game(struct reading *r)
+static void skip_game(struct apgn_parser *r)
 {
     bool empty = false;
     while (*r->s) {
@@ -225,7 +225,7 @@ static void skip_game(struct reading *r)
 }
 
 /* Sets the record's option for the notation of its turns. */
-static int set_notation(struct reading *r)
+static int set_notation(struct apgn_parser *r)
 {
     const char *options = record_get(r->record, RECORD_OPTIONS);
     char text[VALUE_MOST];
@@ -238,7 +238,7 @@ static int set_notation(struct reading *r)
 
 int apgn_read(struct record *record, const char **text, int *line, struct agon_error *error)
 {
-    struct reading r = {.record = record, .s = *text, .line = line, .error = error};
+    struct apgn_parser r = {.record = record, .s = *text, .line = line, .error = error};
     skip_blanks(&r);
     *text = r.s;
     if (!*r.s)
@@ -285,11 +285,11 @@ static const char *result_text(const struct record *record)
 static void write_tags(struct text *t, const struct record *record)
 {
     char date[32];
-    const char *said = or (record_get(record, RECORD_DATE), "\?\?\?\?-\?\?-\?\?");
+    const char *given = or (record_get(record, RECORD_DATE), "\?\?\?\?-\?\?-\?\?");
     const char *options = or (record_get(record, RECORD_OPTIONS), "");
     struct text dots = text_into(date, sizeof date);
-    for (; *said; said++)
-        text_add_char(&dots, (char)(*said == '-' ? '.' : *said));
+    for (; *given; given++)
+        text_add_char(&dots, (char)(*given == '-' ? '.' : *given));
     write_tag(t, "Event", or (record_get(record, RECORD_EVENT), "?"));
     write_tag(t, "Date", date);
     write_tag(t, "Black", or (record_get(record, "player 1"), "?"));

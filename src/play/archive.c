@@ -128,7 +128,7 @@ int archive_columns_read(struct archive_columns *c, const char **text, struct ag
 }
 
 /* The state of reading a list of turns. */
-struct reading {
+struct movelist_parser {
     struct record *record;
     const char *text; /* the start of positions in errors */
     int first;        /* 1 if the list begins with a turn of silver */
@@ -136,14 +136,14 @@ struct reading {
     struct agon_error *error;
 };
 
-static int expected(const struct reading *r, const char *s, const char *what)
+static int expected(const struct movelist_parser *r, const char *s, const char *what)
 {
     return agon_fail(r->error, AGON_BAD_TEXT, (int)(s - r->text),
                      AGON_SAY(expected_only, "expected %s"), what);
 }
 
 /* Reads "12w" or "12g", which must come next; returns the seat, or a negative status. */
-static int read_number(struct reading *r, const char *s, size_t n)
+static int read_number(struct movelist_parser *r, const char *s, size_t n)
 {
     int64_t number;
     char side = n > 1 ? s[n - 1] : ' ';
@@ -161,7 +161,7 @@ static int read_number(struct reading *r, const char *s, size_t n)
 }
 
 /* Adds one entry of the list, s[0..n). */
-static int add_entry(struct reading *r, const char *s, size_t n)
+static int add_entry(struct movelist_parser *r, const char *s, size_t n)
 {
     const char *end = s + n;
     size_t word = 0;
@@ -196,7 +196,7 @@ static int add_entry(struct reading *r, const char *s, size_t n)
 }
 
 /* Reads s[0..n), entries separated by line ends or by a backslash and an n. */
-static int read_list(struct reading *r, const char *s, size_t n)
+static int read_list(struct movelist_parser *r, const char *s, size_t n)
 {
     const char *end = s + n;
     while (s < end) {
@@ -256,7 +256,7 @@ bool archive_moves_is(const char *text)
 
 int archive_moves_read(struct record *record, const char *text, struct agon_error *error)
 {
-    struct reading r = {.record = record, .text = text, .error = error};
+    struct movelist_parser r = {.record = record, .text = text, .error = error};
     int status = record_set(record, RECORD_GAME, "arimaa", error);
     if (status == 0)
         status = read_list(&r, text, strlen(text));
@@ -339,7 +339,7 @@ static int fill(struct record *record, const struct line *line, struct agon_erro
 {
     const struct archive_columns *c = line->columns;
     struct field moves = field_of(line, c->moves);
-    struct reading r = {.record = record, .text = line->text, .error = error};
+    struct movelist_parser r = {.record = record, .text = line->text, .error = error};
     const struct {
         const char *name;
         int column;

@@ -164,10 +164,10 @@ int64_t clock_shown(const struct clock *c, int seat, int64_t now)
     return left > 0 ? least(left, limit) : 0;
 }
 
-void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct agon_clock *told)
+void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct agon_clock *view)
 {
     const struct clock_control *control = &c->control;
-    *told = (struct agon_clock){
+    *view = (struct agon_clock){
         .move_ms = control->move_ms,
         .max_reserve_ms = control->max_reserve_ms,
         .max_turn_ms = control->max_turn_ms,
@@ -175,10 +175,10 @@ void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct
         .turns = turns_left,
         .used_ms = c->exempt ? 0 : clock_used(c, now),
     };
-    memcpy(told->reserve_ms, c->reserve_ms, sizeof told->reserve_ms);
+    memcpy(view->reserve_ms, c->reserve_ms, sizeof view->reserve_ms);
     if (control->limit_ms > 0) {
         int64_t left = control->limit_ms - game_used(c, now);
-        told->game_ms = left > 0 ? left : 1;
+        view->game_ms = left > 0 ? left : 1;
     }
 }
 
@@ -186,35 +186,35 @@ void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct
 enum { TURNS_TO_COME = 25 };
 
 /* Whether the unused time of this turn is added to the reserve. */
-static bool is_kept(const struct agon_clock *told, int seat)
+static bool is_kept(const struct agon_clock *view, int seat)
 {
-    return told->percent > 0 &&
-           (told->max_reserve_ms <= 0 || told->reserve_ms[seat] < told->max_reserve_ms);
+    return view->percent > 0 &&
+           (view->max_reserve_ms <= 0 || view->reserve_ms[seat] < view->max_reserve_ms);
 }
 
 /* A turn gets its move time and an equal share of the reserve. If unused time is added to the
  * reserve, the search stops earlier, because an unfinished iteration is wasted; if it is lost, the
  * search uses it. */
-void clock_plan(const struct agon_clock *told, int seat, int64_t *soft_ms, int64_t *hard_ms)
+void clock_allot(const struct agon_clock *view, int seat, int64_t *soft_ms, int64_t *hard_ms)
 {
     assert(seat >= 0 && seat < AGON_SEATS);
-    int64_t move = told->move_ms, reserve = told->reserve_ms[seat];
+    int64_t move = view->move_ms, reserve = view->reserve_ms[seat];
     int64_t most = CLOCK_NEVER, soft = CLOCK_NEVER, hard = CLOCK_NEVER;
     *soft_ms = *hard_ms = 0;
 
     if (move > 0 || reserve > 0) {
-        int turns = told->turns > 0 && told->turns < TURNS_TO_COME ? told->turns : TURNS_TO_COME;
+        int turns = view->turns > 0 && view->turns < TURNS_TO_COME ? view->turns : TURNS_TO_COME;
         int64_t target = move + reserve / turns;
         most = move + reserve;
-        soft = is_kept(told, seat) ? target - target * told->percent * 4 / 1000 : target;
+        soft = is_kept(view, seat) ? target - target * view->percent * 4 / 1000 : target;
         hard = move + reserve / (turns < 5 ? turns : 5);
     }
-    if (told->max_turn_ms > 0)
-        most = least(most, told->max_turn_ms);
+    if (view->max_turn_ms > 0)
+        most = least(most, view->max_turn_ms);
     if (most != CLOCK_NEVER)
-        most -= told->used_ms;
-    if (told->game_ms > 0)
-        most = least(most, told->game_ms);
+        most -= view->used_ms;
+    if (view->game_ms > 0)
+        most = least(most, view->game_ms);
     if (most == CLOCK_NEVER)
         return;
 
@@ -223,8 +223,8 @@ void clock_plan(const struct agon_clock *told, int seat, int64_t *soft_ms, int64
     int64_t margin = least(most / 50 > 60 ? most / 50 : 60, 500);
     margin = least(margin, most / 2);
     if (hard != CLOCK_NEVER) {
-        hard -= told->used_ms;
-        soft -= told->used_ms;
+        hard -= view->used_ms;
+        soft -= view->used_ms;
     }
     hard = least(hard, most - margin);
     soft = least(soft, hard);

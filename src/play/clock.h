@@ -86,6 +86,6 @@ void clock_for_engine(const struct clock *, int turns_left, int64_t now, struct 
 /* The time that a turn of `seat` should (soft) and may (hard) take from now: the move time and a
  * part of the reserve, less a margin for lag. Both at least 1; both 0 if nothing limits the
  * turn. */
-void clock_plan(const struct agon_clock *, int seat, int64_t *soft_ms, int64_t *hard_ms);
+void clock_allot(const struct agon_clock *, int seat, int64_t *soft_ms, int64_t *hard_ms);
 
 #endif

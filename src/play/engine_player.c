@@ -106,7 +106,7 @@ static void plan(struct engine_player *p, const struct agon_clock *clock, int se
                               .clock = &p->clock,
                               .stop = &p->stop};
     p->clock = *clock;
-    clock_plan(clock, seat, &s->soft_ms, &s->hard_ms);
+    clock_allot(clock, seat, &s->soft_ms, &s->hard_ms);
     int64_t most = p->limits.move_ms;
     if (most == 0 && s->hard_ms == 0 && s->nodes == 0 && s->depth == 0)
         most = PLAYER_MOVE_MS;

@@ -48,9 +48,5 @@ int exercise_begin(const struct exercise *, const agon_game *, struct exercise_v
                    struct agon_error *);
 /* Why a goal is invalid on this game's board, or NULL. */
 const char *exercise_goal_wrong(const agon_game *, const char *goal);
-/* Checks that each exercise opens, has not reached its goal at the start, and that every solution
- * reaches it with three stars at its last turn. 0, or a negative status; error->at as in
- * course_read(). */
-int course_check(const struct course *, struct agon_error *);
 
 #endif

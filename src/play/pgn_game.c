@@ -18,7 +18,7 @@
 enum { WORD_MOST = 64, FORKS = 64, UNCUT = -1 };
 
 /* The state of reading a game. */
-struct reading {
+struct pgn_game_parser {
     struct pgn_game *game;
     struct pgn_text *text;
     struct pgn_tags tags;
@@ -35,7 +35,7 @@ struct reading {
     char *before;        /* the comment before its first move, or NULL */
     int cut;             /* at this depth and below, everything is text; or UNCUT */
     int cut_at;          /* ... in the comment of this move */
-    char said[16];       /* the result after the moves, */
+    char result[16];     /* the result after the moves, */
     struct pgn_text end; /* and its position */
     struct agon_error why;
     struct agon_error *error;
@@ -55,7 +55,7 @@ void pgn_game_release(struct pgn_game *g)
 
 /* ---- positions ---- */
 
-static void step_on(struct reading *r, size_t n)
+static void step_on(struct pgn_game_parser *r, size_t n)
 {
     struct pgn_text *t = r->text;
     for (; n > 0 && *t->at; n--)
@@ -66,7 +66,7 @@ static void step_on(struct reading *r, size_t n)
 }
 
 /* Reports an error at the current position. */
-static int fail(struct reading *r, enum agon_status status, const char *what)
+static int fail(struct pgn_game_parser *r, enum agon_status status, const char *what)
 {
     int n = 1;
     for (const char *s = r->text->line_start; s < r->text->at;
@@ -76,17 +76,17 @@ static int fail(struct reading *r, enum agon_status status, const char *what)
                      r->text->line, n, r->text->games, what);
 }
 
-static int fail_here(struct reading *r)
+static int fail_here(struct pgn_game_parser *r)
 {
     return fail(r, r->why.code, r->why.parts);
 }
 
-static int no_memory(struct reading *r)
+static int no_memory(struct pgn_game_parser *r)
 {
     return agon_fail(r->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
 }
 
-static bool is_fresh_line(const struct reading *r)
+static bool is_fresh_line(const struct pgn_game_parser *r)
 {
     return r->text->at == r->text->line_start;
 }
@@ -98,7 +98,7 @@ static bool at_tag(const char *s)
 }
 
 /* Skips blanks and escaped lines. */
-static void skip_blanks(struct reading *r)
+static void skip_blanks(struct pgn_game_parser *r)
 {
     for (;;)
         if (isspace((unsigned char)*r->text->at))
@@ -110,7 +110,7 @@ static void skip_blanks(struct reading *r)
 }
 
 /* Skips to the tags of the next game, or to the end. */
-static void skip_game(struct reading *r)
+static void skip_game(struct pgn_game_parser *r)
 {
     bool tags = at_tag(r->text->line_start);
     while (*r->text->at && !(r->open && at_tag(r->text->at))) {
@@ -126,7 +126,7 @@ static void skip_game(struct reading *r)
 /* ---- opening ---- */
 
 /* Opens the game once its tags have been read. */
-static int open_game(struct reading *r)
+static int open_game(struct pgn_game_parser *r)
 {
     if (r->open)
         return 0;
@@ -146,7 +146,7 @@ static int open_game(struct reading *r)
     return 0;
 }
 
-static void close_game(struct reading *r)
+static void close_game(struct pgn_game_parser *r)
 {
     free(r->before);
     if (!r->open)
@@ -157,7 +157,7 @@ static void close_game(struct reading *r)
 }
 
 /* A tag, "[FEN "..."]". */
-static int take_tag(struct reading *r)
+static int take_tag(struct pgn_game_parser *r)
 {
     char name[WORD_MOST], value[AGON_TEXT_MAX];
     const char *s = r->text->at + 1;
@@ -193,7 +193,7 @@ static int take_tag(struct reading *r)
 /* ---- comments ---- */
 
 /* The comment to which text here belongs. */
-static char **comment_place(struct reading *r)
+static char **comment_place(struct pgn_game_parser *r)
 {
     int at = r->cut != UNCUT ? r->cut_at : r->at;
     if (r->cut == UNCUT && r->fresh)
@@ -201,12 +201,12 @@ static char **comment_place(struct reading *r)
     return at >= 0 ? &r->game->node[at].comment : &r->game->record.comment;
 }
 
-static int say(struct reading *r, const char *s, size_t n)
+static int say(struct pgn_game_parser *r, const char *s, size_t n)
 {
     return pgn_comment_add(comment_place(r), s, n) < 0 ? no_memory(r) : 0;
 }
 
-static int take_comment(struct reading *r)
+static int take_comment(struct pgn_game_parser *r)
 {
     const char *s = r->text->at + 1;
     bool braced = *r->text->at == '{';
@@ -223,7 +223,7 @@ static int take_comment(struct reading *r)
 }
 
 /* "$4": a glyph, or a word of the comment. */
-static int take_glyph(struct reading *r)
+static int take_glyph(struct pgn_game_parser *r)
 {
     size_t n = strspn(r->text->at + 1, "0123456789");
     int64_t number = 0;
@@ -242,7 +242,7 @@ static int take_glyph(struct reading *r)
 /* ---- variations ---- */
 
 /* Skips an unwanted variation. */
-static int skip_variation(struct reading *r)
+static int skip_variation(struct pgn_game_parser *r)
 {
     struct pgn_text open = *r->text;
     int depth = 0;
@@ -262,7 +262,7 @@ static int skip_variation(struct reading *r)
     return fail(r, AGON_BAD_TEXT, AGON_SAY(pgn_variation_open, "this variation has no ')'"));
 }
 
-static int open_variation(struct reading *r)
+static int open_variation(struct pgn_game_parser *r)
 {
     if (!r->tree || (r->cut == UNCUT && (r->at < 0 || r->fresh || r->depth == FORKS)))
         return skip_variation(r);
@@ -279,7 +279,7 @@ static int open_variation(struct reading *r)
 }
 
 /* Plays the replaced move again after a variation. */
-static int close_variation(struct reading *r)
+static int close_variation(struct pgn_game_parser *r)
 {
     step_on(r, 1);
     if (r->depth == 0)
@@ -305,7 +305,7 @@ static int close_variation(struct reading *r)
 }
 
 /* From here on, this variation, or the game, is only text. */
-static int cut(struct reading *r)
+static int cut(struct pgn_game_parser *r)
 {
     r->cut = r->depth;
     r->cut_at = r->fresh ? r->fork[r->depth - 1] : r->at;
@@ -317,7 +317,7 @@ static int cut(struct reading *r)
 
 /* ---- moves ---- */
 
-static int add_node(struct reading *r, const struct agon_turn *turn, int mark)
+static int add_node(struct pgn_game_parser *r, const struct agon_turn *turn, int mark)
 {
     struct pgn_game *g = r->game;
     char text[AGON_TEXT_MAX];
@@ -367,18 +367,18 @@ static int mark_of(const char *word)
 }
 
 /* Reports why a word cannot be played here. */
-static int refuse_word(struct reading *r, const char *said, int found)
+static int refuse_word(struct pgn_game_parser *r, const char *written, int found)
 {
     enum { SHOWN = 41 };
     struct agon_result result;
     char word[SHOWN];
-    pgn_fit(word, sizeof word, said);
+    pgn_fit(word, sizeof word, written);
     agon_line_result(&r->line, &result);
     if (result.over)
         agon_fail(&r->why, AGON_ILLEGAL, -1,
                   AGON_SAY(pgn_over, "the game is over here (%s), but %s follows"), result.why,
                   word);
-    else if (pgn_is_null(said, strlen(said)))
+    else if (pgn_is_null(written, strlen(written)))
         agon_fail(&r->why, AGON_UNSUPPORTED, -1,
                   AGON_SAY(pgn_null, "expected a move, found the null move %s"), word);
     else if (found < 0)
@@ -395,7 +395,7 @@ static int refuse_word(struct reading *r, const char *said, int found)
 }
 
 /* Plays a word; `n` is its length in the text. */
-static int play_word(struct reading *r, const char *word, size_t n)
+static int play_word(struct pgn_game_parser *r, const char *word, size_t n)
 {
     struct agon_turn turn;
     struct agon_result result;
@@ -441,14 +441,14 @@ static size_t copy_word(const char *s, size_t n, char word[WORD_MOST])
 }
 
 /* Reads one word of the movetext; 1: the game's result. */
-static int take_word(struct reading *r)
+static int take_word(struct pgn_game_parser *r)
 {
     char word[WORD_MOST];
     const char *s = r->text->at;
     size_t n = strcspn(s, " \t\r\n{}();$["), number = number_length(s, n);
     if (pgn_is_result(s, n)) {
         if (r->depth == 0) {
-            snprintf(r->said, sizeof r->said, "%.*s", (int)n, s);
+            snprintf(r->result, sizeof r->result, "%.*s", (int)n, s);
             r->end = *r->text;
         }
         step_on(r, n);
@@ -470,7 +470,7 @@ static int take_word(struct reading *r)
 }
 
 /* Reads one item of the movetext; 1: the result. */
-static int take_next(struct reading *r)
+static int take_next(struct pgn_game_parser *r)
 {
     int status = open_game(r);
     if (status < 0)
@@ -491,7 +491,7 @@ static int take_next(struct reading *r)
 }
 
 /* Comments after the result belong to the game: "1-0 {White mates}". */
-static int take_rest(struct reading *r)
+static int take_rest(struct pgn_game_parser *r)
 {
     int status = 0;
     for (skip_blanks(r); status == 0 && strchr("{;", *r->text->at) && *r->text->at; skip_blanks(r))
@@ -500,7 +500,7 @@ static int take_rest(struct reading *r)
 }
 
 /* Tags, then moves, up to the result or the next game's tags. */
-static int read_text(struct reading *r)
+static int read_text(struct pgn_game_parser *r)
 {
     int status = 0;
     for (skip_blanks(r); status == 0 && at_tag(r->text->at); skip_blanks(r))
@@ -517,7 +517,7 @@ static int read_text(struct reading *r)
 }
 
 /* The main line as the record's turns. */
-static int make_record(struct reading *r)
+static int make_record(struct pgn_game_parser *r)
 {
     struct record *record = &r->game->record;
     int status = 0;
@@ -536,13 +536,13 @@ static int make_record(struct reading *r)
 }
 
 /* Sets the result; errors are reported at its position. */
-static int make_result(struct reading *r)
+static int make_result(struct pgn_game_parser *r)
 {
     const struct pgn_game *g = r->game;
     const char *last = g->nodes > 0 ? g->node[g->nodes - 1].comment : NULL;
     struct pgn_text here = *r->text;
     if (r->tree ||
-        pgn_result_set(&r->game->record, &r->tags, &r->line, r->said, last, &r->why) == 0)
+        pgn_result_set(&r->game->record, &r->tags, &r->line, r->result, last, &r->why) == 0)
         return 0;
     if (r->end.at)
         *r->text = r->end;
@@ -554,13 +554,13 @@ static int make_result(struct reading *r)
 static int read_game(struct pgn_game *game, struct pgn_text *text, const char *kind, bool tree,
                      struct agon_error *error)
 {
-    struct reading r = {.game = game,
-                        .text = text,
-                        .kind = kind,
-                        .tree = tree,
-                        .at = -1,
-                        .cut = UNCUT,
-                        .error = error};
+    struct pgn_game_parser r = {.game = game,
+                                .text = text,
+                                .kind = kind,
+                                .tree = tree,
+                                .at = -1,
+                                .cut = UNCUT,
+                                .error = error};
     *game = (struct pgn_game){.nodes = 0};
     record_init(&game->record);
     skip_blanks(&r);

@@ -134,21 +134,21 @@ static void put_words(struct pgn_movetext *m, const char *s, bool apart)
     }
 }
 
-/* Writes a comment and the times of a turn; `told` puts the times after the text. */
+/* Writes a comment and the times of a turn; `after` puts the times after the text. */
 static void put_comment(struct pgn_movetext *m, const char *comment, const struct pgn_aside *aside,
-                        bool told)
+                        bool after)
 {
     char time[48];
-    if (!told && aside->left_ms >= 0)
+    if (!after && aside->left_ms >= 0)
         put_clock(m, "clk", aside->left_ms);
-    if (!told && aside->used_ms >= 0)
+    if (!after && aside->used_ms >= 0)
         put_clock(m, "emt", aside->used_ms);
     if (aside->drawn) {
         put_drawn(m, aside->drawn, false);
         put_drawn(m, aside->drawn, true);
     }
-    put_words(m, comment, !told && has_time(comment));
-    if (told) {
+    put_words(m, comment, !after && has_time(comment));
+    if (after) {
         snprintf(time, sizeof time, "%lld.%03ds", (long long)(aside->used_ms / 1000),
                  (int)(aside->used_ms % 1000));
         go_on(m, strlen(time));

@@ -15,7 +15,7 @@
 enum { WORD_MOST = 64 };
 
 /* A PGN text being read, and the game being played from it. */
-struct reading {
+struct pgn_parser {
     struct agon_line *line;
     struct pgn_lists lists;
     struct pgn_text text;
@@ -25,7 +25,7 @@ struct reading {
     struct agon_error *error;
 };
 
-static void step_on(struct reading *r, size_t n)
+static void step_on(struct pgn_parser *r, size_t n)
 {
     struct pgn_text *t = &r->text;
     for (; n > 0 && *t->at; n--)
@@ -36,7 +36,7 @@ static void step_on(struct reading *r, size_t n)
 }
 
 /* The column of a place in the current line, from 1. */
-static int column(const struct reading *r, const char *place)
+static int column(const struct pgn_parser *r, const char *place)
 {
     int n = 1;
     for (const char *s = r->text.line_start; s < place; s += text_char(s, (size_t)(place - s)))
@@ -44,14 +44,14 @@ static int column(const struct reading *r, const char *place)
     return n;
 }
 
-static int fail(struct reading *r, int status, const char *what, const char *word)
+static int fail(struct pgn_parser *r, int status, const char *what, const char *word)
 {
     return agon_fail(r->error, status, -1, "line %d, column %d: %s '%.40s'", r->text.line,
                      column(r, r->text.at), what, word);
 }
 
 /* Passes on the error of another reader for a text at `place`. */
-static int pass_on(struct reading *r, const char *place, const struct agon_error *why)
+static int pass_on(struct pgn_parser *r, const char *place, const struct agon_error *why)
 {
     return agon_fail(r->error, why->code, -1, "line %d, column %d: %s", r->text.line,
                      column(r, place + (why->at > 0 ? why->at : 0)), why->parts);
@@ -132,7 +132,7 @@ static bool read_san(struct san *san, const char *word)
 }
 
 /* Whether a step matches the word, castling and promotion aside. */
-static bool fits(const struct reading *r, const struct san *san, const struct pgn_step *step)
+static bool fits(const struct pgn_parser *r, const struct san *san, const struct pgn_step *step)
 {
     const struct agon_cell *cell = r->line->game->board->cell;
     const char *from = cell[step->from].name;
@@ -142,7 +142,7 @@ static bool fits(const struct reading *r, const struct san *san, const struct pg
            (!san->rank[0] || strcmp(from + file, san->rank) == 0);
 }
 
-static bool becomes(const struct reading *r, const struct san *san, const struct agon_turn *turn)
+static bool becomes(const struct pgn_parser *r, const struct san *san, const struct agon_turn *turn)
 {
     char text[AGON_TEXT_MAX];
     agon_turn_write(r->line->game, r->line->pos, turn, text, sizeof text);
@@ -151,7 +151,7 @@ static bool becomes(const struct reading *r, const struct san *san, const struct
 }
 
 /* Whether the turn castles to that side; it is played and taken back. */
-static bool castles(struct reading *r, const struct san *san, const struct agon_turn *turn,
+static bool castles(struct pgn_parser *r, const struct san *san, const struct agon_turn *turn,
                     const struct pgn_step *step, int n)
 {
     const agon_game *g = r->line->game;
@@ -166,7 +166,7 @@ static bool castles(struct reading *r, const struct san *san, const struct agon_
 
 /* The number of turns that match a word at the end of the line, with the last in *turn; -1: not
  * SAN. */
-static int find_turns(struct reading *r, const char *word, struct agon_turn *turn)
+static int find_turns(struct pgn_parser *r, const char *word, struct agon_turn *turn)
 {
     const agon_game *g = r->line->game;
     struct san san;
@@ -195,11 +195,11 @@ static int find_turns(struct reading *r, const char *word, struct agon_turn *tur
 int pgn_turns_find(struct agon_line *line, const struct pgn_lists *lists, const char *word,
                    struct agon_turn *turn)
 {
-    struct reading r = {.line = line, .lists = *lists};
+    struct pgn_parser r = {.line = line, .lists = *lists};
     return find_turns(&r, word, turn);
 }
 
-static int find_turn(struct reading *r, const char *word, struct agon_turn *turn)
+static int find_turn(struct pgn_parser *r, const char *word, struct agon_turn *turn)
 {
     int found = find_turns(r, word, turn);
     return found == 1  ? 0
@@ -211,7 +211,7 @@ static int find_turn(struct reading *r, const char *word, struct agon_turn *turn
 int pgn_turn_read(struct agon_line *line, const char *word, struct agon_turn *turn,
                   struct agon_error *error)
 {
-    struct reading r = {.line = line, .text = pgn_text(word), .error = error};
+    struct pgn_parser r = {.line = line, .text = pgn_text(word), .error = error};
     int status = pgn_lists_init(&r.lists, line->game, error);
     if (status == 0)
         status = find_turn(&r, word, turn);
@@ -240,7 +240,7 @@ static bool put_capitals(char *word, int where)
 }
 
 /* The word as written is tried first: "bxc3" is a pawn's if possible. */
-static int find_typed(struct reading *r, const char *word, struct agon_turn *turn)
+static int find_typed(struct pgn_parser *r, const char *word, struct agon_turn *turn)
 {
     char other[WORD_MOST];
     struct agon_turn each;
@@ -258,7 +258,7 @@ static int find_typed(struct reading *r, const char *word, struct agon_turn *tur
 int pgn_typed_read(struct agon_line *line, const char *word, struct agon_turn *turn,
                    struct agon_error *error)
 {
-    struct reading r = {.line = line, .text = pgn_text(word), .error = error};
+    struct pgn_parser r = {.line = line, .text = pgn_text(word), .error = error};
     int status = pgn_lists_init(&r.lists, line->game, error);
     int found = status == 0 ? find_typed(&r, word, turn) : 0;
     pgn_lists_release(&r.lists);
@@ -277,7 +277,7 @@ int pgn_typed_read(struct agon_line *line, const char *word, struct agon_turn *t
 
 /* Reports an unclosed bracket, and resumes at the next tag at the start of a line, or at the end of
  * the text. */
-static int unclosed(struct reading *r, const struct reading *open, const char *expected)
+static int unclosed(struct pgn_parser *r, const struct pgn_parser *open, const char *expected)
 {
     *r = *open;
     int status = fail(r, AGON_BAD_TEXT, expected, (char[]){*r->text.at, '\0'});
@@ -287,9 +287,9 @@ static int unclosed(struct reading *r, const struct reading *open, const char *e
 }
 
 /* Skips blanks, comments, variations, numeric marks and escaped lines. */
-static int skip(struct reading *r)
+static int skip(struct pgn_parser *r)
 {
-    struct reading open = *r; /* at the bracket of the outermost variation */
+    struct pgn_parser open = *r; /* at the bracket of the outermost variation */
     for (int depth = 0;;) {
         bool fresh = r->text.at == r->text.line_start;
         if (depth == 0)
@@ -332,7 +332,7 @@ static bool is_variant(const agon_game *g, const char *name, const char *value)
 
 /* Handles the tags that matter: a FEN sets the start of the line, a variant must be the line's.
  * `place`: the position of the value. */
-static int obey_tag(struct reading *r, const char *name, size_t n, const char *value,
+static int obey_tag(struct pgn_parser *r, const char *name, size_t n, const char *value,
                     const char *place)
 {
     const agon_game *g = r->line->game;
@@ -351,7 +351,7 @@ static int obey_tag(struct reading *r, const char *name, size_t n, const char *v
 }
 
 /* A tag, "[FEN "..."]". */
-static int take_tag(struct reading *r)
+static int take_tag(struct pgn_parser *r)
 {
     char value[AGON_TEXT_MAX];
     size_t n = 0, blank = strspn(r->text.at + 1, " \t");
@@ -407,7 +407,7 @@ static bool write_passed(const agon_game *g, const agon_pos *pos, char passed[AG
     return turned;
 }
 
-static int pass(struct reading *r)
+static int pass(struct pgn_parser *r)
 {
     const agon_game *g = r->line->game;
     char text[AGON_TEXT_MAX];
@@ -420,7 +420,7 @@ static int pass(struct reading *r)
 }
 
 /* Plays a move, unless `plies` are played. */
-static int play_word(struct reading *r, const char *word, size_t n)
+static int play_word(struct pgn_parser *r, const char *word, size_t n)
 {
     struct agon_turn turn;
     struct agon_error why = {.at = -1};
@@ -439,7 +439,7 @@ static int play_word(struct reading *r, const char *word, size_t n)
 }
 
 /* Reads one word of the movetext; 1: the game's result. */
-static int take_word(struct reading *r)
+static int take_word(struct pgn_parser *r)
 {
     char word[WORD_MOST];
     const char *at = r->text.at;
@@ -475,7 +475,7 @@ static int take_word(struct reading *r)
 }
 
 /* Stores only the first error of a game. */
-static void note(struct reading *r, int status)
+static void note(struct pgn_parser *r, int status)
 {
     if (status >= 0 || r->status < 0)
         return;
@@ -484,7 +484,7 @@ static void note(struct reading *r, int status)
 }
 
 /* Reads one game to its end, even after an error. */
-static int play(struct reading *r)
+static int play(struct pgn_parser *r)
 {
     int status = skip(r);
     bool tags = false, moves = false;
@@ -516,7 +516,7 @@ struct pgn_text pgn_text(const char *text)
 
 int pgn_play(struct agon_line *line, struct pgn_text *text, int plies, struct agon_error *error)
 {
-    struct reading r = {.line = line, .text = *text, .plies = plies, .error = error};
+    struct pgn_parser r = {.line = line, .text = *text, .plies = plies, .error = error};
     int status = pgn_lists_init(&r.lists, line->game, error);
     if (status == 0)
         status = agon_line_set(line, NULL, error);

@@ -138,10 +138,10 @@ static int set_position(struct record *r, const agon_game *g, const char *positi
 agon_game *pgn_tags_open(struct record *r, const struct pgn_tags *tags, const char *kind,
                          struct agon_error *error)
 {
-    char said[WORD_MOST] = "";
+    char name[WORD_MOST] = "";
     const char *variant = record_get(r, RECORD_GAME);
     const char *id = variant ? find_game(variant) : kind ? kind : "chess";
-    pgn_fit(said, sizeof said, variant ? variant : id);
+    pgn_fit(name, sizeof name, variant ? variant : id);
     agon_game *game = NULL;
     if (id && record_set(r, RECORD_GAME, id, error) < 0)
         return NULL;
@@ -150,7 +150,7 @@ agon_game *pgn_tags_open(struct record *r, const struct pgn_tags *tags, const ch
     if (!game || !pgn_fits(game)) {
         agon_fail(error, AGON_UNSUPPORTED, -1,
                   AGON_SAY(pgn_variant, "Variant: there is no chess-like game called %s here"),
-                  said);
+                  name);
         agon_close(game);
         return NULL;
     }
@@ -219,7 +219,7 @@ static const char *reason_of(const char *text)
 
 /* The same for a comment after the last move, if it has nothing else: "White forfeits on time",
  * "Black resigns". */
-static const char *reason_said(const char *comment)
+static const char *reason_in(const char *comment)
 {
     static const char *const ends[] = {"on time", "left the game", "by disconnection", "abandoned"};
     enum { WORDS_MOST = 60 };
@@ -239,10 +239,10 @@ static int set_points(struct record *r, int points, const char *why, struct agon
 }
 
 int pgn_result_set(struct record *r, const struct pgn_tags *tags, const struct agon_line *line,
-                   const char *said, const char *last, struct agon_error *error)
+                   const char *result, const char *last, struct agon_error *error)
 {
     struct agon_result board;
-    int tag = points_of(tags->result), points = points_of(said);
+    int tag = points_of(tags->result), points = points_of(result);
     agon_line_result(line, &board);
     if (tag >= 0 && points >= 0 && tag != points)
         return agon_fail(error, AGON_BAD_TEXT, -1,
@@ -264,7 +264,7 @@ int pgn_result_set(struct record *r, const struct pgn_tags *tags, const struct a
             AGON_SAY(pgn_not_over, "Termination says '%s', but the game goes on after the moves"),
             tags->termination);
     const char *why = reason_of(tags->termination);
-    why = why ? why : reason_said(last);
+    why = why ? why : reason_in(last);
     why = why ? why : points == AGON_POINTS / 2 ? OUTCOME_AGREED : OUTCOME_RESIGNED;
     return set_points(r, points, why, error);
 }

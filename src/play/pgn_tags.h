@@ -16,9 +16,9 @@ int pgn_tag_take(struct record *, struct pgn_tags *, const char *name, char *val
  * variant and position into the record. NULL with *error. Close it with agon_close(). */
 agon_game *pgn_tags_open(struct record *, const struct pgn_tags *, const char *kind,
                          struct agon_error *);
-/* Sets the result of a game whose moves end with `line`. `said`: the result after the moves, "" for
- * none; `last`: the last comment, or NULL. 0 or a negative status. */
+/* Sets the result of a game whose moves end with `line`. `result`: after the moves, "" for none;
+ * `last`: the last comment, or NULL. 0 or a negative status. */
 int pgn_result_set(struct record *, const struct pgn_tags *, const struct agon_line *,
-                   const char *said, const char *last, struct agon_error *);
+                   const char *result, const char *last, struct agon_error *);
 
 #endif

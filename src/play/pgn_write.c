@@ -26,7 +26,7 @@ static void write_tag(struct text *t, const char *tag, const char *value)
 }
 
 /* A header of the record, or PGN's value for unknown ones. */
-static const char *said(const struct record *record, const char *name)
+static const char *header(const struct record *record, const char *name)
 {
     const char *value = record_get(record, name);
     return value ? value : "?";
@@ -61,10 +61,10 @@ static const char *termination_of(const struct record *record)
 /* TimeControl: seconds and increment ("300+3"), or moves in a period ("1/5"). */
 static void write_control(struct text *t, const struct record *record)
 {
-    const char *said_control = record_get(record, RECORD_TIME);
+    const char *control_text = record_get(record, RECORD_TIME);
     struct clock_control c;
     char value[64];
-    if (!said_control || clock_control_read(&c, said_control, NULL) < 0)
+    if (!control_text || clock_control_read(&c, control_text, NULL) < 0)
         return;
     double reserve = (double)c.reserve_ms / 1000, move = (double)c.move_ms / 1000;
     if (c.reserve_ms > 0 && c.move_ms > 0)
@@ -107,12 +107,12 @@ void pgn_write_tags(struct text *t, const struct record *record, const agon_game
     bool numbered = id && !round && !id[strspn(id, "0123456789.")];
     char dots[16], name[NAMES_GAME];
     write_date(record_get(record, RECORD_DATE), dots);
-    write_tag(t, "Event", said(record, RECORD_EVENT));
-    write_tag(t, "Site", said(record, "site"));
+    write_tag(t, "Event", header(record, RECORD_EVENT));
+    write_tag(t, "Site", header(record, "site"));
     write_tag(t, "Date", dots);
-    write_tag(t, "Round", numbered ? id : said(record, "round"));
-    write_tag(t, "White", said(record, "player 1"));
-    write_tag(t, "Black", said(record, "player 2"));
+    write_tag(t, "Round", numbered ? id : header(record, "round"));
+    write_tag(t, "White", header(record, "player 1"));
+    write_tag(t, "Black", header(record, "player 2"));
     write_tag(t, "Result", pgn_result(record));
     write_headers(t, record, numbered);
     names_game(g, name);
@@ -134,11 +134,11 @@ static int write_moves(struct pgn_movetext *m, const struct record *record, stru
 {
     int64_t first = pgn_first_ply(line);
     for (int i = 0; i < record->turns; i++) {
-        const struct record_turn *said = &record->turn[i];
-        struct pgn_aside aside = {said->used_ms, said->left_ms, NULL};
+        const struct record_turn *played = &record->turn[i];
+        struct pgn_aside aside = {played->used_ms, played->left_ms, NULL};
         struct agon_turn turn;
         char word[WORD_MOST];
-        const char *text = said->text ? said->text : "";
+        const char *text = played->text ? played->text : "";
         struct text out = text_into(word, sizeof word);
         int status =
             agon_turn_read(line->game, line->pos, agon_line_past(line), &text, false, &turn, error);
@@ -149,7 +149,7 @@ static int write_moves(struct pgn_movetext *m, const struct record *record, stru
         if ((first + i) % 2 == 0 || i == 0)
             pgn_put_number(m, first + i);
         pgn_put_word(m, word);
-        pgn_put_comment(m, said->comment, &aside);
+        pgn_put_comment(m, played->comment, &aside);
     }
     return 0;
 }

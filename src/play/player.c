@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/time.h"
-#include "os/wait.h"
-
 void player_begin(struct player *p, const struct agon_line *line, const struct agon_clock *clock,
                   int64_t now)
 {
@@ -50,36 +47,16 @@ void player_close(struct player *p)
         p->type->close(p);
 }
 
-void player_wait(struct player *const *players, int n, int64_t until)
-{
-    struct os_watch watch[OS_WATCHES_MAX];
-    int watches = 0;
-    int64_t now = os_now_ms();
-    for (int i = 0; i < n; i++) {
-        if (!players[i])
-            continue;
-        int64_t due = players[i]->type->due(players[i], now);
-        if (due < until)
-            until = due;
-        if (watches + PLAYER_WATCHES <= OS_WATCHES_MAX)
-            watches += players[i]->type->watch(players[i], watch + watches);
-        else
-            until = now + 10 < until ? now + 10 : until; /* too many to wait for: poll now and
-                                                          * then */
-    }
-    os_wait(watch, watches, until == CLOCK_NEVER ? OS_FOREVER : until - now);
-}
-
 struct match_event player_match_event(const struct player_event *event)
 {
-    struct match_event told = {.type = MATCH_TURN, .text = event->text};
+    struct match_event act = {.type = MATCH_TURN, .text = event->text};
     if (event->type == PLAYER_RESIGN)
-        told.type = MATCH_RESIGN;
+        act.type = MATCH_RESIGN;
     else if (event->type == PLAYER_CRASHED || event->type == PLAYER_UNFIT)
-        told.type = MATCH_FORFEIT;
+        act.type = MATCH_FORFEIT;
     else if (event->type == PLAYER_RUBBISH)
-        told.type = MATCH_ILLEGAL;
-    return told;
+        act.type = MATCH_ILLEGAL;
+    return act;
 }
 
 void player_note(struct player *p, const char *text)

@@ -1,7 +1,7 @@
 /* A player: chooses a seat's turns; an engine in this program or an external program.
  *
  * Players answer asynchronously, so that one driver serves many matches at once: player_next()
- * returns the next event, player_wait() sleeps until there may be one. Nothing else waits, except
+ * returns the next event, and drivers sleep until there may be one. Nothing else waits, except
  * player_close() and the restart of a program that hangs, each for a moment. A player is used by
  * one thread at a time. Whatever its program does, a player can always begin another game. */
 #ifndef PLAY_PLAYER_H
@@ -81,9 +81,6 @@ bool player_offered(struct player *);
 void player_stop(struct player *);
 /* The next event; false: none yet. */
 bool player_next(struct player *, int64_t now, struct player_event *);
-/* Waits until player_next() of one of them may have an event, or `now` reaches `until`
- * (os_now_ms()'s clock; CLOCK_NEVER). Players may be NULL. */
-void player_wait(struct player *const *, int n, int64_t until);
 void player_close(struct player *); /* ends its program, frees; NULL is allowed */
 
 /* The match event for a turn, a resignation, a crash or an unfit player (code f), or rubbish (code

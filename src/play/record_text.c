@@ -13,7 +13,7 @@
 #define FIRST_WORDS "agon record "
 
 /* The state of reading a record. [s, end) is the rest of the line. */
-struct reading {
+struct record_parser {
     struct record *record;
     const char *text; /* the start of positions in errors */
     const char *s, *end, *next;
@@ -30,7 +30,7 @@ static int no_memory(struct agon_error *error)
 }
 
 /* Fails at the byte s. */
-static int expected(const struct reading *r, const char *s, const char *what)
+static int expected(const struct record_parser *r, const char *s, const char *what)
 {
     size_t n = (size_t)(r->end - s), word = 0;
     while (word < n && word < 24 && s[word] != ' ' && s[word] != '\t')
@@ -46,7 +46,7 @@ static int expected(const struct reading *r, const char *s, const char *what)
 }
 
 /* Prefixes the line's number to an error on that line. */
-static int failed_inside(const struct reading *r, int status, const char *s)
+static int failed_inside(const struct record_parser *r, int status, const char *s)
 {
     if (status == AGON_NO_MEMORY || !r->error)
         return status;
@@ -54,14 +54,14 @@ static int failed_inside(const struct reading *r, int status, const char *s)
                      r->line, r->error->parts);
 }
 
-static void skip_spaces(struct reading *r)
+static void skip_spaces(struct record_parser *r)
 {
     while (r->s < r->end && (*r->s == ' ' || *r->s == '\t'))
         r->s++;
 }
 
 /* Makes the line at `start` the current one; `end` is after its last non-blank byte. */
-static void look_at(struct reading *r, const char *start)
+static void look_at(struct record_parser *r, const char *start)
 {
     size_t n = strcspn(start, "\n");
     r->s = start;
@@ -72,7 +72,7 @@ static void look_at(struct reading *r, const char *start)
 }
 
 /* Goes to the next line; false at the end of the text. */
-static bool next_line(struct reading *r)
+static bool next_line(struct record_parser *r)
 {
     if (!*r->next)
         return false;
@@ -105,7 +105,7 @@ static char *copy_trimmed(const char *s, const char *end)
 }
 
 /* Reads the lines "| ..." of a definition. */
-static int read_definition(struct reading *r)
+static int read_definition(struct record_parser *r)
 {
     char *bytes = NULL;
     size_t n = 0, room = 0;
@@ -145,7 +145,7 @@ static int read_definition(struct reading *r)
 }
 
 /* Reads "name: value". */
-static int read_header(struct reading *r)
+static int read_header(struct record_parser *r)
 {
     const char *colon = memchr(r->s, ':', (size_t)(r->end - r->s));
     if (!colon)
@@ -188,7 +188,7 @@ static size_t comment_length(const char *s, const char *end)
 }
 
 /* Reads the comment at r->s, possibly of several lines, and joins it to the previous one. */
-static int read_comment(struct reading *r)
+static int read_comment(struct record_parser *r)
 {
     char **place = comment_place(r->record);
     const char *from = r->s + 1, *to = from;
@@ -223,7 +223,7 @@ static int read_comment(struct reading *r)
 }
 
 /* Reads the comments at the end of a line, which must end there. */
-static int read_comments(struct reading *r)
+static int read_comments(struct record_parser *r)
 {
     skip_spaces(r);
     while (r->s < r->end && *r->s == '{') {
@@ -238,7 +238,7 @@ static int read_comments(struct reading *r)
 }
 
 /* Reads the duration s[0..n). */
-static int read_ms(struct reading *r, const char *s, size_t n, int64_t *ms)
+static int read_ms(struct record_parser *r, const char *s, size_t n, int64_t *ms)
 {
     char text[64];
     if (n >= sizeof text)
@@ -250,7 +250,7 @@ static int read_ms(struct reading *r, const char *s, size_t n, int64_t *ms)
 }
 
 /* Reads "[used 12s, left 2m30s]", either of which may be missing. */
-static int read_mark(struct reading *r, struct record_turn *turn)
+static int read_mark(struct record_parser *r, struct record_turn *turn)
 {
     const char *close = memchr(r->s, ']', (size_t)(r->end - r->s));
     if (!close)
@@ -278,7 +278,7 @@ static int read_mark(struct reading *r, struct record_turn *turn)
 }
 
 /* Reads a turn's number: "12g" or "12s" as in Arimaa, else "12." and perhaps a seat. */
-static int read_number(struct reading *r, struct record_turn *turn)
+static int read_number(struct record_parser *r, struct record_turn *turn)
 {
     const char *from = r->s;
     int64_t number = 0;
@@ -314,7 +314,7 @@ static int read_number(struct reading *r, struct record_turn *turn)
 }
 
 /* Reads a line "12. turn [mark] {comment}". */
-static int read_turn(struct reading *r)
+static int read_turn(struct record_parser *r)
 {
     struct record_turn turn = {.seat = -1, .used_ms = -1, .left_ms = -1, .line = r->line};
     int status = read_number(r, &turn);
@@ -338,7 +338,7 @@ static int read_turn(struct reading *r)
 }
 
 /* Reads a line "after 1500ms". */
-static int read_tick(struct reading *r)
+static int read_tick(struct record_parser *r)
 {
     struct record_turn tick = {.seat = -1, .used_ms = -1, .left_ms = -1, .line = r->line};
     r->s += strlen("after ");
@@ -356,7 +356,7 @@ static int read_tick(struct reading *r)
 }
 
 /* Reads "result: 1-0 goal"; the reason may be one of Arimaa's letters. */
-static int read_result(struct reading *r)
+static int read_result(struct record_parser *r)
 {
     int16_t points[AGON_SEATS] = {0};
     r->s += strlen("result:");
@@ -386,7 +386,7 @@ static int read_result(struct reading *r)
 }
 
 /* Reads one non-blank line of a record that has no result yet. */
-static int read_line(struct reading *r)
+static int read_line(struct record_parser *r)
 {
     if (*r->s >= '0' && *r->s <= '9')
         return read_turn(r);
@@ -398,7 +398,7 @@ static int read_line(struct reading *r)
 }
 
 /* Reads the lines of a record after its first. */
-static int read_body(struct reading *r)
+static int read_body(struct record_parser *r)
 {
     bool done = false;
     while (*r->next && !begins_record(r->next)) {
@@ -419,12 +419,12 @@ static int read_body(struct reading *r)
 
 int record_read(struct record *record, const char **text, int *line, struct agon_error *error)
 {
-    struct reading r = {.record = record,
-                        .text = *text,
-                        .next = *text,
-                        .line = *line - 1,
-                        .side = 's',
-                        .error = error};
+    struct record_parser r = {.record = record,
+                              .text = *text,
+                              .next = *text,
+                              .line = *line - 1,
+                              .side = 's',
+                              .error = error};
     record_init(record);
     do {
         if (!next_line(&r)) {

@@ -49,7 +49,7 @@ void referee_begin(struct referee *r, int64_t now)
 {
     struct agon_clock clock = clock_at(r, now);
     r->asked = -1;
-    r->told = r->match.line.turns;
+    r->sent = r->match.line.turns;
     for (int seat = 0; seat < seats(r); seat++) {
         if (!r->player[seat] || first_seat(r, seat) != seat)
             continue;
@@ -68,10 +68,10 @@ static void note(struct referee *r, int seat, const char *what, const char *why)
 static int take_answer(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
     struct match *m = &r->match;
-    struct match_event told = player_match_event(event);
-    told.thought = &r->player[seat]->thought;
+    struct match_event act = player_match_event(event);
+    act.thought = &r->player[seat]->thought;
     struct agon_error error = {.text = ""};
-    int status = match_act(m, seat, m->number, &told, now, &error);
+    int status = match_act(m, seat, m->number, &act, now, &error);
     r->failed[seat] |= event->type == PLAYER_CRASHED || event->type == PLAYER_RUBBISH;
     if (event->type == PLAYER_CRASHED)
         note(r, seat, "crashed", event->text);
@@ -243,10 +243,10 @@ static void start(struct referee *r, int64_t now)
 static void ask(struct referee *r, int64_t now)
 {
     struct match *m = &r->match;
-    for (int seat = 0; seat < seats(r) && r->told < m->line.turns; seat++)
+    for (int seat = 0; seat < seats(r) && r->sent < m->line.turns; seat++)
         if (r->player[seat] && first_seat(r, seat) == seat)
             player_played(r->player[seat], &m->line);
-    r->told = m->line.turns;
+    r->sent = m->line.turns;
     if (r->asked >= 0 && r->asked != m->number && m->changes != r->changes && m->seat >= 0 &&
         r->player[r->asked_seat] != r->player[m->seat])
         player_stop(r->player[r->asked_seat]); /* its turn may have passed without a move */

@@ -22,7 +22,7 @@ struct referee {
     int asked_seat;                    /* its seat */
     int changes;                       /* match.changes at the request */
     bool held;                         /* the clocks are stopped because its program is starting */
-    int told;                          /* turns of the line sent to the players */
+    int sent;                          /* turns of the line sent to the players */
     int late_seat;                     /* its flag fell while its program was thinking, or -1 */
     int64_t fell_at;                   /* when it fell */
     int64_t late_ms;  /* the time from then to the program's turn; -1: it has not come, */

@@ -6,28 +6,28 @@
 #include "os/cores.h"
 #include "os/time.h"
 
-int runner_init(struct runner *r, const struct runner_type *type, void *user, int tables,
+int runner_init(struct runner *r, const struct runner_type *type, void *user, int slots,
                 struct agon_error *error)
 {
     *r = (struct runner){.type = type, .user = user};
-    r->table = calloc((size_t)tables, sizeof *r->table);
-    if (!r->table)
+    r->slot = calloc((size_t)slots, sizeof *r->slot);
+    if (!r->slot)
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-    r->tables = tables;
+    r->slots = slots;
     return 0;
 }
 
 void runner_release(struct runner *r)
 {
-    for (int i = 0; i < r->tables; i++) {
-        player_close(r->table[i].player[0]);
-        player_close(r->table[i].player[1]);
+    for (int i = 0; i < r->slots; i++) {
+        player_close(r->slot[i].player[0]);
+        player_close(r->slot[i].player[1]);
     }
-    free(r->table);
+    free(r->slot);
     *r = (struct runner){0};
 }
 
-static void clear(struct runner *r, struct runner_table *t)
+static void clear(struct runner *r, struct runner_slot *t)
 {
     referee_release(&t->referee);
     t->taken = false;
@@ -36,8 +36,7 @@ static void clear(struct runner *r, struct runner_table *t)
 }
 
 /* Advances one slot. Lowers *until to the time of its next check. */
-static int attend(struct runner *r, struct runner_table *t, int64_t *until,
-                  struct agon_error *error)
+static int attend(struct runner *r, struct runner_slot *t, int64_t *until, struct agon_error *error)
 {
     if (!t->taken) {
         int begun = r->type->begin(r->user, t, error);
@@ -65,8 +64,8 @@ static int attend(struct runner *r, struct runner_table *t, int64_t *until,
 static bool gather(const struct runner *r, struct player **players)
 {
     bool any = false;
-    for (int i = 0; i < 2 * r->tables; i++) {
-        const struct runner_table *t = &r->table[i / 2];
+    for (int i = 0; i < 2 * r->slots; i++) {
+        const struct runner_slot *t = &r->slot[i / 2];
         players[i] = t->taken ? t->player[i % 2] : NULL;
         any = any || t->taken;
     }
@@ -75,14 +74,14 @@ static bool gather(const struct runner *r, struct player **players)
 
 int runner_play(struct runner *r, struct agon_error *error)
 {
-    struct player *players[2 * RUNNER_TABLES_MAX];
+    struct player *players[2 * RUNNER_SLOTS_MAX];
     int status = 0;
     while (status == 0 && !r->type->over(r->user)) {
         int64_t until = r->type->look ? r->type->look(r->user, os_now_ms()) : CLOCK_NEVER;
-        for (int i = 0; i < r->tables && status == 0 && !r->type->over(r->user); i++) {
+        for (int i = 0; i < r->slots && status == 0 && !r->type->over(r->user); i++) {
             if (r->pinned)
                 os_pin(i);
-            status = attend(r, &r->table[i], &until, error);
+            status = attend(r, &r->slot[i], &until, error);
         }
         if (r->pinned)
             os_unpin();
@@ -90,12 +89,12 @@ int runner_play(struct runner *r, struct agon_error *error)
             continue;
         if (!gather(r, players))
             break;
-        r->type->wait(players, 2 * r->tables, -1, until);
+        r->type->wait(players, 2 * r->slots, -1, until);
     }
-    for (int i = 0; i < r->tables; i++)
-        if (r->table[i].taken) {
-            r->type->drop(r->user, &r->table[i]);
-            clear(r, &r->table[i]);
+    for (int i = 0; i < r->slots; i++)
+        if (r->slot[i].taken) {
+            r->type->drop(r->user, &r->slot[i]);
+            clear(r, &r->slot[i]);
         }
     return status;
 }

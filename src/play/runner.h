@@ -6,9 +6,9 @@
 
 #include "play/referee.h"
 
-enum { RUNNER_TABLES_MAX = 100 };
+enum { RUNNER_SLOTS_MAX = 100 };
 
-struct runner_table {
+struct runner_slot {
     bool taken;     /* a game is running here */
     int match;      /* the match it belongs to, if there are several, */
     int game;       /* ... and its number */
@@ -21,15 +21,15 @@ struct runner_table {
 struct runner_type {
     /* Fills a free slot with the next game: its numbers, its players and referee_init(). 1, 0 if
      * there is none now, or a negative status with *error; then the slot is unchanged. */
-    int (*begin)(void *user, struct runner_table *, struct agon_error *);
+    int (*begin)(void *user, struct runner_slot *, struct agon_error *);
     /* Checks a running game, and may end it with match_settle(). Or NULL. */
-    void (*judge)(void *user, struct runner_table *, int64_t now);
+    void (*judge)(void *user, struct runner_slot *, int64_t now);
     /* Records the game that has ended in a slot. 0 or a negative status with *error. */
-    int (*end)(void *user, struct runner_table *, struct agon_error *);
+    int (*end)(void *user, struct runner_slot *, struct agon_error *);
     /* The game will not be finished in this run. */
-    void (*drop)(void *user, struct runner_table *);
+    void (*drop)(void *user, struct runner_slot *);
     /* The slot was cleared and its referee released; NULL: players stay for the next game. */
-    void (*leave)(void *user, struct runner_table *);
+    void (*leave)(void *user, struct runner_slot *);
     /* Whether to stop, even if games are running. */
     bool (*over)(void *user);
     /* Waits until a player may have an event, or until a time; fd is -1. */
@@ -41,13 +41,13 @@ struct runner_type {
 struct runner {
     const struct runner_type *type;
     void *user;
-    struct runner_table *table;
-    int tables;  /* up to RUNNER_TABLES_MAX */
+    struct runner_slot *slot;
+    int slots;   /* up to RUNNER_SLOTS_MAX */
     bool pinned; /* processes of a slot run on a processor core reserved for it (os/cores.h) */
 };
 
 /* AGON_NO_MEMORY with *error: nothing needs releasing. */
-int runner_init(struct runner *, const struct runner_type *, void *user, int tables,
+int runner_init(struct runner *, const struct runner_type *, void *user, int slots,
                 struct agon_error *);
 /* Closes remaining players. */
 void runner_release(struct runner *);

@@ -143,9 +143,9 @@ static void go(struct seat *s, const struct agon_line *line, const struct agon_c
 
 static void played(struct seat *s, const struct agon_line *line)
 {
-    bool told = catch_up(s, line);
+    bool sent = catch_up(s, line);
     struct agon_result result;
-    if (!told || !s->ponder || !s->replied)
+    if (!sent || !s->ponder || !s->replied)
         return;
     s->replied = false;
     agon_line_result(line, &result);

@@ -49,7 +49,7 @@ static void write_variation(const struct aei_engine *a, const struct agon_info *
 
 static void say_info(struct host *h, const struct agon_info *i)
 {
-    char variation[HOST_SAID_MAX - 64];
+    char variation[HOST_REPLY_MAX - 64];
     struct text out = text_into(variation, sizeof variation);
     if (i->line > 0)
         return;
@@ -163,8 +163,8 @@ static const struct time_option {
 };
 
 /* Options that are accepted and ignored. */
-static const char *const told_options[] = {"opponent", "opponent_rating", "rating", "rated",
-                                           "event"};
+static const char *const ignored_options[] = {"opponent", "opponent_rating", "rating", "rated",
+                                              "event"};
 
 /* Seconds or a count with up to three decimals, in thousandths; below 0 counts as 0. */
 static bool read_thousandths(const char *s, int64_t *value)
@@ -199,10 +199,10 @@ static bool set_time(struct host *h, const char *name, const char *value)
     return true;
 }
 
-static bool is_told(const char *name)
+static bool is_ignored(const char *name)
 {
-    for (size_t i = 0; i < sizeof told_options / sizeof told_options[0]; i++)
-        if (strcmp(told_options[i], name) == 0)
+    for (size_t i = 0; i < sizeof ignored_options / sizeof ignored_options[0]; i++)
+        if (strcmp(ignored_options[i], name) == 0)
             return true;
     return false;
 }
@@ -230,7 +230,7 @@ static void hear_setoption(struct host *h, const char *text)
 {
     char name[HOST_NAME_MAX];
     const char *value;
-    if (host_read_option(h, text, name, &value) && !set_time(h, name, value) && !is_told(name))
+    if (host_read_option(h, text, name, &value) && !set_time(h, name, value) && !is_ignored(name))
         set_engine(h, name, value);
 }
 

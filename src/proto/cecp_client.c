@@ -79,7 +79,7 @@ static int64_t fixed_time(const struct seat *s, int64_t *whole)
     if (*whole > 0)
         return *whole;
     if (c->reserve_ms[0] == 0)
-        clock_plan(c, 0, &soft, &fixed);
+        clock_allot(c, 0, &soft, &fixed);
     *whole = shorter(c->move_ms, c->max_turn_ms);
     *whole = *whole > 0 ? *whole : fixed;
     if (fixed == 0 && c->reserve_ms[0] == 0 && s->limits.depth == 0)
@@ -112,11 +112,11 @@ static void send_turn(struct seat *s, const struct agon_line *line, int t)
 {
     char word[AGON_TEXT_MAX];
     struct text out = text_into(word, sizeof word);
-    char told[AGON_TEXT_MAX];
-    struct text from_zero = text_into(told, sizeof told);
+    char from_zero_text[AGON_TEXT_MAX];
+    struct text from_zero = text_into(from_zero_text, sizeof from_zero_text);
     uci_turn_write(s->game, agon_line_start(line, t), &line->turn[t], &out);
     renumber(word, counts_from_zero(s->game) ? -1 : 0, &from_zero);
-    seat_send(s, "%s%s", s->offered & FEATURE_USERMOVE ? "usermove " : "", told);
+    seat_send(s, "%s%s", s->offered & FEATURE_USERMOVE ? "usermove " : "", from_zero_text);
 }
 
 /* Whether every program begins with this position: only chess's start is universal. */

@@ -67,8 +67,8 @@ static const char *field(const char *text, int i)
 
 /* Whether the rights follow from the pieces, there is no en passant, and no moves are counted
  * towards a draw. */
-static bool is_told_by_pieces(const agon_game *g, const agon_pos *pos, const char *board,
-                              const agon_game *plain, const char *start)
+static bool is_given_by_pieces(const agon_game *g, const agon_pos *pos, const char *board,
+                               const agon_game *plain, const char *start)
 {
     char text[AGON_TEXT_MAX], usual[AGON_TEXT_MAX], home[8];
     g->rules->write(g, pos, text, sizeof text);
@@ -96,8 +96,8 @@ bool cecp_edit_write(const agon_game *g, const agon_pos *pos, bool from_zero, st
 {
     agon_game *plain = agon_open(g->rules->id, NULL, NULL);
     char *board = draw_board(g, pos), *start = plain ? draw_board(plain, plain->first) : NULL;
-    bool told = board && start && is_told_by_pieces(g, pos, board, plain, start);
-    if (told) {
+    bool given = board && start && is_given_by_pieces(g, pos, board, plain, start);
+    if (given) {
         text_add(out, "edit\n#\n");
         write_pieces(g, board, true, from_zero, out);
         text_add(out, "c\n");
@@ -107,5 +107,5 @@ bool cecp_edit_write(const agon_game *g, const agon_pos *pos, bool from_zero, st
     free(board);
     free(start);
     agon_close(plain);
-    return told;
+    return given;
 }

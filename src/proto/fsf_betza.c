@@ -130,15 +130,15 @@ static bool read_atom(const char **s, const struct term *t, struct vectors v[MOD
     char c = *(*s)++;
     bool rides = strchr("RBQ", c) != NULL, again = **s == c;
     int reach = FREE, had = 0;
-    bool told = isdigit((unsigned char)**s);
-    if (told)
+    bool limited = isdigit((unsigned char)**s);
+    if (limited)
         reach = **s - '0';
-    *s += told || again;
-    rides |= told || again;
-    if (t->grasshopper && !told)
+    *s += limited || again;
+    rides |= limited || again;
+    if (t->grasshopper && !limited)
         reach = 1;
     enum kind kind = t->hops ? HOP : rides ? SLIDE : t->lame ? LAME : STEP;
-    if (isdigit((unsigned char)**s) || (t->hops && (told || (t->lame && !rides))))
+    if (isdigit((unsigned char)**s) || (t->hops && (limited || (t->lame && !rides))))
         return false;
     char letters[3] = {c == 'L' ? 'C' : c == 'J' ? 'Z' : c == 'R' ? 'W' : c == 'B' ? 'F' : c};
     if (c == 'K' || c == 'Q')
@@ -245,7 +245,7 @@ static bool write_directions(unsigned set, int a, int b, struct text *out)
       diagonal[] = {{"fr", 0x01}, {"fl", 0x02}, {"br", 0x04}, {"bl", 0x08}},
       oblique[] = {{"ff", 0x03}, {"bb", 0x0C}, {"rv", 0x05}, {"lv", 0x0A},
                    {"fs", 0x30}, {"bs", 0xC0}, {"rr", 0x50}, {"ll", 0xA0}};
-    unsigned all = b == 0 ? 0x35 : a == b ? 0x0F : 0xFF, told = 0;
+    unsigned all = b == 0 ? 0x35 : a == b ? 0x0F : 0xFF, covered = 0;
     if (set == all)
         return true;
     for (size_t i = 0; i < (b == 0 || a == b ? 4 : 8); i++) {
@@ -253,12 +253,12 @@ static bool write_directions(unsigned set, int a, int b, struct text *out)
                               : a == b ? diagonal[i].letters
                                        : oblique[i].letters;
         unsigned part = b == 0 ? straight[i].set : a == b ? diagonal[i].set : oblique[i].set;
-        if ((part & ~set) || !(part & ~told))
+        if ((part & ~set) || !(part & ~covered))
             continue;
         text_add(out, "%s", letters);
-        told |= part;
+        covered |= part;
     }
-    return told == set;
+    return covered == set;
 }
 
 /* One kind of movement of an atom, of moves and captures together if equal. */

@@ -18,16 +18,16 @@
 /* One fwrite() per line: the stream's lock keeps lines of both threads intact. */
 static void say(struct host *h, const char *prefix, const char *format, va_list args)
 {
-    char said[HOST_SAID_MAX + 1];
+    char reply[HOST_REPLY_MAX + 1];
     size_t length = strlen(prefix), at;
-    memcpy(said, prefix, length);
-    int n = vsnprintf(said + length, HOST_SAID_MAX - length, format, args);
-    length = n < 0 || (size_t)n < HOST_SAID_MAX - length ? length + (size_t)(n < 0 ? 0 : n)
-                                                         : HOST_SAID_MAX - 1;
-    while (!text_clean(said, length, &at)) /* quoted words may be cut anywhere */
-        said[at] = '?';
-    said[length++] = '\n';
-    fwrite(said, 1, length, h->out);
+    memcpy(reply, prefix, length);
+    int n = vsnprintf(reply + length, HOST_REPLY_MAX - length, format, args);
+    length = n < 0 || (size_t)n < HOST_REPLY_MAX - length ? length + (size_t)(n < 0 ? 0 : n)
+                                                          : HOST_REPLY_MAX - 1;
+    while (!text_clean(reply, length, &at)) /* quoted words may be cut anywhere */
+        reply[at] = '?';
+    reply[length++] = '\n';
+    fwrite(reply, 1, length, h->out);
     fflush(h->out);
 }
 
@@ -207,7 +207,7 @@ void host_plan(const struct host *h, struct agon_clock *clock, struct agon_limit
     clock->used_ms += way;
     clock->game_ms -= clock->game_ms > way ? way : 0;
     limits->clock = clock;
-    clock_plan(clock, seat, &limits->soft_ms, &limits->hard_ms);
+    clock_allot(clock, seat, &limits->soft_ms, &limits->hard_ms);
 }
 
 /* The thinker: searches, holds the answer back if required, and gives it unless it was

@@ -36,9 +36,9 @@ struct host_protocol {
 };
 
 enum {
-    HOST_LINE_MAX = 1 << 20, /* bytes of an input line */
-    HOST_SAID_MAX = 1 << 14, /* and of an output line */
-    HOST_WISH_MAX = 4096,    /* bytes of a go */
+    HOST_LINE_MAX = 1 << 20,  /* bytes of an input line */
+    HOST_REPLY_MAX = 1 << 14, /* and of an output line */
+    HOST_WISH_MAX = 4096,     /* bytes of a go */
     HOST_THREADS_MAX = 1024,
     HOST_DEPTH_MAX = 10000,
     HOST_WAY_MS = 20 /* ms of a turn reserved for lag, at most a fifth of it */
@@ -78,7 +78,7 @@ int host_init(struct host *, const struct host_protocol *, const agon_game *, co
               FILE *out, struct agon_error *);
 void host_release(struct host *); /* ends a search without an answer */
 
-/* Writes one line, flushed, cut at HOST_SAID_MAX bytes; the newline is added. From either
+/* Writes one line, flushed, cut at HOST_REPLY_MAX bytes; the newline is added. From either
  * thread. */
 void host_say(struct host *, const char *format, ...) AGON_PRINTF(2, 3);
 
@@ -102,7 +102,7 @@ int host_new_game(struct host *, struct agon_error *);
 int host_play(struct host *, const char *text, struct agon_error *);
 
 /* Plans a timed search of the seat to move into *limits, which point to `clock`: the times of
- * clock_plan(), less the lag to the controller. */
+ * clock_allot(), less the lag to the controller. */
 void host_plan(const struct host *, struct agon_clock *clock, struct agon_limits *limits);
 /* Starts a search from the line's position, which must not be over; `limits->clock` is copied.
  * `hold`: the answer waits for host_stop(). No search may be running. */

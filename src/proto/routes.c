@@ -5,7 +5,7 @@
  *
  * Two moves form a pair if the second ends where the first began. The piece moves second when it
  * pushes, first when it pulls. */
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 #include <stdlib.h>
 
@@ -67,7 +67,7 @@ static void add(struct routes *r, const agon_move *move, int n, json_t *touch)
     for (int i = 0; pos && i < n; i++) {
         r->game->rules->write_move(r->game, pos, move[i], text, sizeof text);
         json_array_append_new(moves, json_string(text));
-        json_array_append_new(ways, wire_touch(r->game, pos, move[i]));
+        json_array_append_new(ways, game_json_touch(r->game, pos, move[i]));
         r->game->rules->play(r->game, pos, move[i]);
     }
     free(pos);
@@ -159,7 +159,7 @@ static void find(struct routes *r)
             pairs(r, r->move[i], from, to);
 }
 
-json_t *wire_routes(const struct agon_line *line, int cell)
+json_t *game_json_routes(const struct agon_line *line, int cell)
 {
     const agon_game *g = line->game;
     size_t cells = g->board->cells;

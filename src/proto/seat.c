@@ -178,11 +178,11 @@ static void prepare(struct seat *s, int64_t now)
     s->state = SEAT_PREPARING;
     s->deadline = now + SEAT_ANSWER_MS;
     s->rubbish = 0;
-    enum seat_heard told = s->protocol->prepare ? s->protocol->prepare(s) : SEAT_READY;
-    if (told == SEAT_READY) {
+    enum seat_heard answer = s->protocol->prepare ? s->protocol->prepare(s) : SEAT_READY;
+    if (answer == SEAT_READY) {
         s->state = SEAT_WAITING;
         happen(s, PLAYER_READY, "ready");
-    } else if (told == SEAT_UNFIT) {
+    } else if (answer == SEAT_UNFIT) {
         give_up(s, PLAYER_UNFIT);
     }
 }
@@ -217,12 +217,12 @@ static void start(struct seat *s, int64_t now)
 /* A line outside of the protocol; too many of them are rubbish. */
 static void hear_rubbish(struct seat *s, const char *text)
 {
-    char told[100];
-    snprintf(told, sizeof told, "not understood: %.80s", text);
-    for (size_t at; !text_clean(told, strlen(told), &at);)
-        told[at] = '?';
+    char note[100];
+    snprintf(note, sizeof note, "not understood: %.80s", text);
+    for (size_t at; !text_clean(note, strlen(note), &at);)
+        note[at] = '?';
     if (s->rubbish < 10)
-        player_note(&s->player, told);
+        player_note(&s->player, note);
     if (++s->rubbish > SEAT_RUBBISH_MOST) {
         bring_down(s, 0);
         happen(s, PLAYER_RUBBISH, "more than %d lines that mean nothing", SEAT_RUBBISH_MOST);

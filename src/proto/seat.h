@@ -93,19 +93,19 @@ struct seat {
     char why[160];            /* the event's text, unless it is a turn: */
     char turn[AGON_TEXT_MAX]; /* in the game's notation */
 
-    struct agon_line line;   /* the game as sent to the program */
-    bool has_line;           /* false before the first game */
-    struct agon_clock clock; /* at the start of the game */
-    int64_t asked, answered; /* time of the last request and answer */
-    unsigned offered;        /* abilities reported by the program: the protocol's bits */
-    bool pondering, fenced;  /* AEI: an answer before readyok belongs to the ponder search */
-    char variant[64];        /* UCI, CECP: the program's name for the game; "": it has none */
-    struct agon_clock told;  /* UCI: at the last go */
-    char expected[16];       /* UCI: the expected turn that the program is pondering on, */
-    int expected_at;         /* and the turns of the line before it */
-    int stale;               /* UCI: searches whose answers are no longer needed */
-    bool playing;            /* CECP: it answers the opponent's turns automatically */
-    bool once;               /* CECP: it plays one game and must then be restarted */
+    struct agon_line line;      /* the game as sent to the program */
+    bool has_line;              /* false before the first game */
+    struct agon_clock clock;    /* at the start of the game */
+    int64_t asked, answered;    /* time of the last request and answer */
+    unsigned offered;           /* abilities reported by the program: the protocol's bits */
+    bool pondering, fenced;     /* AEI: an answer before readyok belongs to the ponder search */
+    char variant[64];           /* UCI, CECP: the program's name for the game; "": it has none */
+    struct agon_clock go_clock; /* UCI: at the last go */
+    char expected[16];          /* UCI: the expected turn that the program is pondering on, */
+    int expected_at;            /* and the turns of the line before it */
+    int stale;                  /* UCI: searches whose answers are no longer needed */
+    bool playing;               /* CECP: it answers the opponent's turns automatically */
+    bool once;                  /* CECP: it plays one game and must then be restarted */
 };
 
 enum { SEAT_ANSWER_MS = 15000, SEAT_OLDER_MS = 5000, SEAT_RUBBISH_MOST = 200 };

@@ -77,17 +77,17 @@ static void hear_info(struct seat *s, const char *text)
 
 enum seat_heard seat_hear_about(struct seat *s, const char *text)
 {
-    const char *rest, *said;
+    const char *rest, *value;
     if ((rest = seat_after(text, "info"))) {
-        if ((said = seat_after(rest, "string")))
-            player_note(&s->player, said);
+        if ((value = seat_after(rest, "string")))
+            player_note(&s->player, value);
         else
             hear_info(s, rest);
         return SEAT_NOTED;
     }
     if (!(rest = seat_after(text, "id")))
         return SEAT_STRANGE;
-    if ((said = seat_after(rest, "name")) && *said)
-        seat_set_name(s, said);
+    if ((value = seat_after(rest, "name")) && *value)
+        seat_set_name(s, value);
     return SEAT_NOTED;
 }

@@ -29,7 +29,7 @@ static void add_times(struct text *out, const agon_game *g, const struct agon_cl
 static int64_t fixed_time(const struct agon_clock *c, int seat)
 {
     int64_t soft, hard;
-    clock_plan(c, seat, &soft, &hard);
+    clock_allot(c, seat, &soft, &hard);
     return hard;
 }
 

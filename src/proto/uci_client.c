@@ -115,7 +115,7 @@ static void go(struct seat *s, const struct agon_line *line, const struct agon_c
                int64_t now)
 {
     (void)now;
-    s->told = *c;
+    s->go_clock = *c;
     if (is_hit(s, line)) {
         s->pondering = false;
         seat_send(s, "ponderhit");
@@ -129,7 +129,7 @@ static void go(struct seat *s, const struct agon_line *line, const struct agon_c
 /* The clock after the expected turn: without the time just used. */
 static struct agon_clock clock_after(const struct seat *s, int seat)
 {
-    struct agon_clock c = s->told;
+    struct agon_clock c = s->go_clock;
     int64_t used = c.used_ms + s->answered - s->asked, left = c.reserve_ms[seat] + c.move_ms - used;
     if (c.reserve_ms[seat] > 0)
         c.reserve_ms[seat] = left > 1 ? left : 1;

@@ -29,8 +29,8 @@ static void write_score(int score, struct text *out)
 
 static void say_info(struct host *h, const struct agon_info *i)
 {
-    char said[HOST_SAID_MAX];
-    struct text out = text_into(said, sizeof said);
+    char reply[HOST_REPLY_MAX];
+    struct text out = text_into(reply, sizeof reply);
     if (i->line >= h->lines)
         return;
     text_add(&out, "info depth %d", i->depth);
@@ -52,18 +52,18 @@ static void say_info(struct host *h, const struct agon_info *i)
             h->game->rules->play(h->game, pos, i->pv[t].move[m]);
     }
     free(pos);
-    host_say(h, "%s", said);
+    host_say(h, "%s", reply);
 }
 
 static void say_best(struct host *h, const struct agon_turn *turn)
 {
-    char said[AGON_TEXT_MAX];
-    struct text out = text_into(said, sizeof said);
+    char reply[AGON_TEXT_MAX];
+    struct text out = text_into(reply, sizeof reply);
     if (turn)
         uci_turn_write(h->game, h->line.pos, turn, &out);
     else
         text_add(&out, "(none)");
-    host_say(h, "bestmove %s", said);
+    host_say(h, "bestmove %s", reply);
 }
 
 static void say_failure(struct host *h)
@@ -119,8 +119,8 @@ static void say_strength(struct host *h)
 
 static void hear_uci(struct host *h, const char *text)
 {
-    char said[HOST_SAID_MAX];
-    struct text out = text_into(said, sizeof said);
+    char reply[HOST_REPLY_MAX];
+    struct text out = text_into(reply, sizeof reply);
     const struct agon_rules *rules;
     const struct agon_option *hash = own_option(h, "hash");
     (void)text;
@@ -130,7 +130,7 @@ static void hear_uci(struct host *h, const char *text)
     for (int i = 0; (rules = agon_rules_at(i)) != NULL; i++)
         if (kind_fits(rules))
             text_add(&out, " var %s", rules->id);
-    host_say(h, "%s", said);
+    host_say(h, "%s", reply);
     host_say(h, "option name Threads type spin default 1 min 1 max %d", HOST_THREADS_MAX);
     if (hash)
         host_say(h, "option name Hash type spin default %s min %lld max %lld", hash->default_value,

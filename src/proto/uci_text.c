@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Whether positions are written rank by rank, as a FEN: one slash less than the board has ranks. */
-static bool told_by_ranks(const agon_game *game)
+static bool written_by_ranks(const agon_game *game)
 {
     char text[AGON_TEXT_MAX];
     int32_t top = 0;
@@ -24,7 +24,7 @@ bool uci_fits(const agon_game *game)
     bool fits = game->seats == 2 && !game->rules->turn_open && strcmp(b->shape, "square") == 0;
     for (int i = 0; i < b->pieces && fits; i++)
         fits = b->piece[i].moves != NULL;
-    return fits && b->pieces > 0 && told_by_ranks(game);
+    return fits && b->pieces > 0 && written_by_ranks(game);
 }
 
 bool uci_is_chess(const agon_game *game)

@@ -42,8 +42,8 @@ static void write_variation(const struct host *h, const struct agon_info *i, str
 
 static void say_info(struct host *h, const struct agon_info *i)
 {
-    char said[HOST_SAID_MAX];
-    struct text out = text_into(said, sizeof said);
+    char reply[HOST_REPLY_MAX];
+    struct text out = text_into(reply, sizeof reply);
     if (i->line > 0)
         return;
     text_add(&out, "info depth %d", i->depth);
@@ -60,7 +60,7 @@ static void say_info(struct host *h, const struct agon_info *i)
         text_add(&out, " pv");
         write_variation(h, i, &out);
     }
-    host_say(h, "%s", said);
+    host_say(h, "%s", reply);
 }
 
 static void say_best(struct host *h, const struct agon_turn *turn)
@@ -87,37 +87,37 @@ static void add_choice(struct text *out, const char *value)
 
 static void say_game_options(struct host *h)
 {
-    char said[HOST_SAID_MAX];
-    struct text out = text_into(said, sizeof said);
+    char reply[HOST_REPLY_MAX];
+    struct text out = text_into(reply, sizeof reply);
     text_add(&out, "option name game type combo default %s", h->game->rules->id);
     for (int i = 0; agon_rules_at(i); i++)
         add_choice(&out, agon_rules_at(i)->id);
-    host_say(h, "%s", said);
+    host_say(h, "%s", reply);
 
     host_say(h, "option name definition type string default <empty>");
 
-    out = text_into(said, sizeof said);
+    out = text_into(reply, sizeof reply);
     text_add(&out, "option name variant type combo default %s", h->game->variant);
     for (const struct agon_variant *v = h->game->rules->variants; v->id; v++)
         add_choice(&out, v->id);
-    host_say(h, "%s", said);
+    host_say(h, "%s", reply);
 
     host_say(h, "option name options type string default %s",
              *h->game->options ? h->game->options : "<empty>");
 
-    out = text_into(said, sizeof said);
+    out = text_into(reply, sizeof reply);
     text_add(&out, "option name engine type combo default %s", h->type->id);
     for (int i = 0; agon_engine_at(i); i++)
         if (agon_engine_find(agon_engine_at(i)->id, h->game, NULL) == agon_engine_at(i))
             add_choice(&out, agon_engine_at(i)->id);
-    host_say(h, "%s", said);
+    host_say(h, "%s", reply);
 }
 
 /* One of the engine's own options in the syntax of UCI. */
 static void say_option(struct host *h, const struct agon_option *o)
 {
-    char said[HOST_SAID_MAX];
-    struct text out = text_into(said, sizeof said);
+    char reply[HOST_REPLY_MAX];
+    struct text out = text_into(reply, sizeof reply);
     text_add(&out, "option name %s type ", o->name);
     if (o->type == AGON_SWITCH) {
         text_add(&out, "check default %s", strcmp(o->default_value, "on") == 0 ? "true" : "false");
@@ -134,7 +134,7 @@ static void say_option(struct host *h, const struct agon_option *o)
             s += n;
         }
     }
-    host_say(h, "%s", said);
+    host_say(h, "%s", reply);
 }
 
 static void hear_ugi(struct host *h, const char *text)

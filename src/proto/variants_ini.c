@@ -110,10 +110,10 @@ static const char *const known_pieces[][2] = {
 
 static void refuse(struct import *m, int line, const char *key, const char *why)
 {
-    char told[200];
-    snprintf(told, sizeof told, "%.60s%s%.120s", key, *key ? ": " : "", why);
+    char reason[200];
+    snprintf(reason, sizeof reason, "%.60s%s%.120s", key, *key ? ": " : "", why);
     m->refused++;
-    m->refuse(m->user, line, told);
+    m->refuse(m->user, line, reason);
 }
 
 /* Copies s[0..n), trimmed and cut to fit. */

@@ -113,16 +113,16 @@ static void report(agon_engine *e, int line, int depth, int score)
     if (e->info == NULL)
         return;
     e->info(e->user,
-            &(struct agon_info){.line = line,
-                                .depth = depth,
-                                .seldepth = t->deepest,
-                                .hashfull = table_full(&e->table),
-                                .score = e->type->told_score ? e->type->told_score(e, depth, score)
-                                                             : score,
-                                .nodes = all_nodes(e),
-                                .ms = stop_elapsed_ms(&e->stop),
-                                .pv = turns,
-                                .pv_turns = answer_split(&e->path, t->line, t->line_n, turns)});
+            &(struct agon_info){
+                .line = line,
+                .depth = depth,
+                .seldepth = t->deepest,
+                .hashfull = table_full(&e->table),
+                .score = e->type->reported_score ? e->type->reported_score(e, depth, score) : score,
+                .nodes = all_nodes(e),
+                .ms = stop_elapsed_ms(&e->stop),
+                .pv = turns,
+                .pv_turns = answer_split(&e->path, t->line, t->line_n, turns)});
 }
 
 /* Stores the first thread's line as the answer so far. */

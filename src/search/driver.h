@@ -70,7 +70,7 @@ struct driver_type {
     bool (*is_settled)(struct search_thread *, int depth, int score, bool timed);
     /* Converts the root's score at a depth to the units of a report, with undecided ones nearer to
      * zero than decided ones; NULL: unchanged. */
-    int (*told_score)(const agon_engine *, int depth, int score);
+    int (*reported_score)(const agon_engine *, int depth, int score);
 };
 
 /* Every engine that uses the driver. */

@@ -7,8 +7,7 @@
  * effort, within bounds that let it stay in a subtree until another is better; numbers are stored
  * in a table of fixed size.
  *
- * Positions are flat values, and a domain has the functions on them: proof_rules_new() makes one
- * for any game of the table of rules; a game may have a faster one. */
+ * Positions are flat values, and a domain has the functions on them. */
 #ifndef SEARCH_PROOF_H
 #define SEARCH_PROOF_H
 
@@ -54,14 +53,5 @@ enum proof_answer proof_search(struct proof *, const void *position, uint64_t ke
 /* The stored numbers of a position, without searching; 1 and 1 if unknown. */
 void proof_known(const struct proof *, uint64_t key, uint32_t *yes, uint32_t *no);
 uint64_t proof_nodes(const struct proof *); /* positions expanded since proof_new() */
-
-/* A game of the table between two teams, where no position occurs twice, as a domain: "does the
- * team win?", or with `draw` "does it get at least half the points?". Positions are agon_pos and
- * may be within a turn, keys are rules->key(false); lines have at most `depth` moves. The game
- * outlives it. Used by one thread at a time. NULL: no memory. */
-struct proof_rules;
-struct proof_rules *proof_rules_new(const agon_game *, int team, bool draw, int depth);
-void proof_rules_free(struct proof_rules *); /* NULL is allowed */
-struct proof_domain proof_rules_domain(struct proof_rules *);
 
 #endif

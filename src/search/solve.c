@@ -10,8 +10,8 @@
 #include "search/search.h"
 #include "search/shortest.h"
 
-enum { PLIES = 256 };     /* of a reported solution, at most */
-enum { TOLD_MAX = 9999 }; /* the most turns that a score can express */
+enum { PLIES = 256 };            /* of a reported solution, at most */
+enum { SCORE_TURNS_MAX = 9999 }; /* the most turns that a score can express */
 
 struct agon_engine {
     const agon_game *game;
@@ -74,13 +74,13 @@ static void report(agon_engine *e, bool found, const agon_move *line, int n,
 {
     struct agon_turn turns[ANSWER_TURNS];
     int shown = n < PLIES ? n : PLIES;
-    info(user,
-         &(struct agon_info){.depth = found ? n : shortest_depth(e->shortest),
-                             .score = found ? AGON_DECIDED - (n < TOLD_MAX ? n : TOLD_MAX) : 0,
-                             .nodes = shortest_nodes(e->shortest),
-                             .ms = stop_elapsed_ms(stop),
-                             .pv = turns,
-                             .pv_turns = answer_split(&e->path, line, shown, turns)});
+    info(user, &(struct agon_info){
+                   .depth = found ? n : shortest_depth(e->shortest),
+                   .score = found ? AGON_DECIDED - (n < SCORE_TURNS_MAX ? n : SCORE_TURNS_MAX) : 0,
+                   .nodes = shortest_nodes(e->shortest),
+                   .ms = stop_elapsed_ms(stop),
+                   .pv = turns,
+                   .pv_turns = answer_split(&e->path, line, shown, turns)});
 }
 
 static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,

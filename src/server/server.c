@@ -42,6 +42,7 @@
 #include "server/users/accounts.h"
 #include "server/users/leaderboard.h"
 #include "server/users/leaving.h"
+#include "server/users/login_throttle.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/mailer.h"
@@ -51,7 +52,6 @@
 #include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/team.h"
-#include "server/users/tries.h"
 
 enum {
     FORGIVEN_MS = 3600000, /* the store's last moment may be this far in the future */
@@ -89,7 +89,7 @@ static void presence(void *server, struct user *user)
 }
 
 /* Gives every folder its pointers to those below. */
-static void wire(struct server *server)
+static void link_parts(struct server *server)
 {
     struct core *core = &server->core;
     struct users *users = &server->users;
@@ -292,7 +292,7 @@ struct server *server_open(const struct core_options *options, struct agon_error
     if (!server || sodium_init() < 0)
         abort();
     struct core *core = &server->core;
-    wire(server);
+    link_parts(server);
     core->options = *options;
     core->metrics.started_ms = (uint64_t)os_date_ms();
     server->remote = store_is_address(options->store);
@@ -381,7 +381,7 @@ void server_close(struct server *server)
     map_release(&server->api.openings);
     map_release(&server->rooms.loads);
     limits_release(&server->core);
-    tries_sweep(&server->users, true);
+    login_throttle_sweep(&server->users, true);
     lookalikes_free(server->users.lookalikes);
     picture_cache_release(&server->pictures);
     puzzles_release(&server->puzzles);
@@ -502,7 +502,7 @@ static void sweep(struct server *server)
     tournaments_sweep(&server->tournaments);
     give_back(server);
     limits_sweep(&server->core);
-    tries_sweep(&server->users, false);
+    login_throttle_sweep(&server->users, false);
     notices_sweep(&server->users);
 }
 

@@ -170,7 +170,7 @@ static int copy(struct move *m)
     return m->to->kind->commit(m->to) ? 0 : refuse(m, m->to);
 }
 
-static int compare(struct move *m, void (*told)(void *, const char *, int64_t), void *context)
+static int compare(struct move *m, void (*report)(void *, const char *, int64_t), void *context)
 {
     for (int i = 0; i < TABLES; i++) {
         int64_t rows = 0;
@@ -184,12 +184,12 @@ static int compare(struct move *m, void (*told)(void *, const char *, int64_t), 
                                  "what was written is not what was read: %s", tables[i].name);
             rows += m->here.rows;
         } while (m->here.rows > 0);
-        told(context, tables[i].name, rows);
+        report(context, tables[i].name, rows);
     }
     return 0;
 }
 
-int store_move(const char *from, const char *to, void (*told)(void *, const char *, int64_t),
+int store_move(const char *from, const char *to, void (*report)(void *, const char *, int64_t),
                void *context, struct agon_error *e)
 {
     struct move *m = store_resize(NULL, sizeof *m);
@@ -203,7 +203,7 @@ int store_move(const char *from, const char *to, void (*told)(void *, const char
     if (m->to && status == 0)
         status = copy(m);
     if (m->to && status == 0)
-        status = compare(m, told, context);
+        status = compare(m, report, context);
     empty(&m->here);
     empty(&m->there);
     database_close(m->from);

@@ -10,7 +10,7 @@
  * empty, all or nothing, and then compares them row by row. Both are files or addresses; tables are
  * upgraded. Calls the callback for every table that is equal in both. 0; or AGON_UNSUPPORTED. */
 int store_move(const char *from, const char *to,
-               void (*told)(void *context, const char *table, int64_t rows), void *context,
+               void (*report)(void *context, const char *table, int64_t rows), void *context,
                struct agon_error *);
 
 #endif

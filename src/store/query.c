@@ -318,7 +318,7 @@ void store_query_imports_count(struct store *s, const char *user, int most, stor
                       v, 2, tell, context);
 }
 
-void store_query_said(struct store *s, const char *user, int64_t skip, int count,
+void store_query_chat(struct store *s, const char *user, int64_t skip, int count,
                       store_table_fn *tell, void *context)
 {
     struct value v[] = {store_text(user), store_number(skip), store_number(count)};

@@ -303,7 +303,7 @@ void store_query_imports_of(struct store *, const char *user, int64_t before, in
 void store_query_imports_count(struct store *, const char *user, int most, store_table_fn *,
                                void *);
 /* Columns game, at, text: a user's chat in games, oldest first, without the first `skip`. */
-void store_query_said(struct store *, const char *user, int64_t skip, int count, store_table_fn *,
+void store_query_chat(struct store *, const char *user, int64_t skip, int count, store_table_fn *,
                       void *);
 /* Columns id, at, text of all users' documents, newest first. */
 void store_query_newest_documents(struct store *, const char *type, int count, store_table_fn *,

@@ -3,6 +3,7 @@
 
 #include "os/time.h"
 #include "play/referee.h"
+#include "player_wait.h"
 #include "programs.h"
 
 /* A player that answers what the test has set. Each event is returned once. */

@@ -2,6 +2,7 @@
 #include "unit/check.h"
 
 #include "play/runner.h"
+#include "player_wait.h"
 #include "programs.h"
 
 enum { TABLES = 3 };
@@ -16,7 +17,7 @@ struct league {
     bool at_end; /* it is an end */
 };
 
-static int begin_game(void *user, struct runner_table *t, struct agon_error *error)
+static int begin_game(void *user, struct runner_slot *t, struct agon_error *error)
 {
     struct league *l = user;
     const struct player_limits limits = {.depth = 1};
@@ -36,7 +37,7 @@ static int begin_game(void *user, struct runner_table *t, struct agon_error *err
     return status < 0 ? status : 1;
 }
 
-static int end_game(void *user, struct runner_table *t, struct agon_error *error)
+static int end_game(void *user, struct runner_slot *t, struct agon_error *error)
 {
     struct league *l = user;
     assert_true(t->referee.match.result.over);
@@ -45,14 +46,14 @@ static int end_game(void *user, struct runner_table *t, struct agon_error *error
                                              : 0;
 }
 
-static void drop_game(void *user, struct runner_table *t)
+static void drop_game(void *user, struct runner_slot *t)
 {
     struct league *l = user;
     assert_false(t->referee.match.result.over);
     l->dropped++;
 }
 
-static void leave(void *user, struct runner_table *t)
+static void leave(void *user, struct runner_slot *t)
 {
     struct league *l = user;
     assert_false(t->taken);
@@ -88,7 +89,7 @@ static int play(struct league *l)
     assert_int_equal(runner_init(&runner, &league_type, l, TABLES, &error), 0);
     int status = runner_play(&runner, &error);
     for (int i = 0; i < TABLES; i++)
-        assert_false(runner.table[i].taken);
+        assert_false(runner.slot[i].taken);
     runner_release(&runner);
     agon_close(l->game);
     assert_int_equal(l->begun, l->ended + l->dropped);

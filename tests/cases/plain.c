@@ -8,14 +8,14 @@
 
 enum { TURNS_MOST = 64 };
 
-struct sitting {
+struct session {
     struct plain_rules rules;
     struct plain_position at[TURNS_MOST];
     int n;
     struct plain_turn turn; /* in play, or without a step */
 };
 
-static struct plain_history history_of(const struct sitting *s)
+static struct plain_history history_of(const struct session *s)
 {
     return (struct plain_history){s->at, s->n};
 }
@@ -25,9 +25,9 @@ static bool fits(const char *game)
     return strcmp(game, "arimaa") == 0;
 }
 
-static void *open_sitting(const struct setting *setting, struct refusal *refusal)
+static void *open_session(const struct setting *setting, struct refusal *refusal)
 {
-    struct sitting *s = calloc(1, sizeof *s);
+    struct session *s = calloc(1, sizeof *s);
     if (!s)
         abort();
     *refusal = (struct refusal){.at = -1};
@@ -43,13 +43,13 @@ static void *open_sitting(const struct setting *setting, struct refusal *refusal
     return s;
 }
 
-static void close_turn(struct sitting *s)
+static void close_turn(struct session *s)
 {
     s->at[s->n++] = plain_turn_end(&s->turn);
     plain_turn_begin(&s->turn, &s->at[s->n - 1]);
 }
 
-static bool play_one(struct sitting *s, const char *text, bool open_end)
+static bool play_one(struct session *s, const char *text, bool open_end)
 {
     struct plain_result result;
     struct plain_turn turn = s->turn;
@@ -90,7 +90,7 @@ static bool play(void *of, const char *turns, bool open_end, struct refusal *ref
 
 static void moves(void *of, char *text)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     struct plain_step step[PLAIN_STEPS_MAX];
     struct plain_result result;
     text[0] = '\0';
@@ -107,13 +107,13 @@ static void moves(void *of, char *text)
 
 static void position(void *of, char *text)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     plain_position_write(&s->at[s->n - 1], text);
 }
 
 static void result(void *of, char *text)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     struct plain_result result = {0};
     if (!plain_setting_up(&s->at[s->n - 1], &s->rules))
         plain_judge(&s->rules, history_of(s), &result);
@@ -129,7 +129,7 @@ static void result(void *of, char *text)
 
 static void frozen(void *of, char *text)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     text[0] = '\0';
     for (int i = 0; i < 64; i++) {
         char square[3] = {(char)('a' + i % 8), (char)('1' + i / 8), '\0'};
@@ -141,7 +141,7 @@ static void frozen(void *of, char *text)
 const struct witness witness_plain_arimaa = {
     .name = "plain",
     .fits = fits,
-    .open = open_sitting,
+    .open = open_session,
     .close = free,
     .play = play,
     .moves = moves,

@@ -20,7 +20,7 @@ struct run {
     int line;
     char name[160], variant[64], options[256], start[LINE_SIZE];
     char turn[LINE_SIZE];   /* asked about, its answer still to come */
-    void *sitting;          /* NULL before the first question */
+    void *session;          /* NULL before the first question */
     struct refusal refusal; /* the last one; the line of its question */
     enum drawing drawing;
     char side, board[64]; /* being drawn, a8 first */
@@ -40,7 +40,7 @@ static bool fail(struct run *run, const char *format, ...)
     return false;
 }
 
-static bool open_sitting(struct run *run)
+static bool open_session(struct run *run)
 {
     struct setting setting = {
         .game = run->game,
@@ -48,14 +48,14 @@ static bool open_sitting(struct run *run)
         .options = run->options[0] ? run->options : NULL,
         .start = run->start[0] ? run->start : NULL,
     };
-    if (!run->sitting)
-        run->sitting = run->witness->open(&setting, &run->refusal);
-    return run->sitting != NULL;
+    if (!run->session)
+        run->session = run->witness->open(&setting, &run->refusal);
+    return run->session != NULL;
 }
 
 static bool sit(struct run *run)
 {
-    return open_sitting(run) || fail(run, "cannot begin: %s", run->refusal.why);
+    return open_session(run) || fail(run, "cannot begin: %s", run->refusal.why);
 }
 
 static bool set_variant(struct run *run, const char *rest)
@@ -93,13 +93,13 @@ static bool same_board(struct run *run, const char *rest)
 
 static bool play(struct run *run, const char *rest)
 {
-    return sit(run) && (run->witness->play(run->sitting, rest, false, &run->refusal) ||
+    return sit(run) && (run->witness->play(run->session, rest, false, &run->refusal) ||
                         fail(run, "not legal: %s", run->refusal.why));
 }
 
 static bool begin_turn(struct run *run, const char *rest)
 {
-    return sit(run) && (run->witness->play(run->sitting, rest, true, &run->refusal) ||
+    return sit(run) && (run->witness->play(run->session, rest, true, &run->refusal) ||
                         fail(run, "not legal: %s", run->refusal.why));
 }
 
@@ -114,7 +114,7 @@ static bool answer_legal(struct run *run, const char *rest)
     (void)rest;
     if (!run->turn[0])
         return fail(run, "answers no turn");
-    bool good = run->witness->play(run->sitting, run->turn, false, &run->refusal);
+    bool good = run->witness->play(run->session, run->turn, false, &run->refusal);
     run->turn[0] = '\0';
     return good || fail(run, "should be legal: %s", run->refusal.why);
 }
@@ -129,14 +129,14 @@ static bool answer_illegal(struct run *run, const char *rest)
 {
     if (!run->turn[0])
         return fail(run, "answers no turn");
-    bool good = run->witness->play(run->sitting, run->turn, false, &run->refusal);
+    bool good = run->witness->play(run->session, run->turn, false, &run->refusal);
     run->turn[0] = '\0';
     return good ? fail(run, "should be illegal") : right_reason(run, rest);
 }
 
 static bool answer_refused(struct run *run, const char *rest)
 {
-    if (run->sitting || open_sitting(run))
+    if (run->session || open_session(run))
         return fail(run, "should be refused");
     return right_reason(run, rest);
 }
@@ -184,7 +184,7 @@ static bool check_moves(struct run *run, const char *rest)
     char moves[WITNESS_TEXT];
     if (!sit(run))
         return false;
-    run->witness->moves(run->sitting, moves);
+    run->witness->moves(run->session, moves);
     if (strncmp(rest, "contain ", 8) == 0)
         return check_words(run, moves, rest + 8, true);
     if (strncmp(rest, "lack ", 5) == 0)
@@ -201,7 +201,7 @@ static bool check_frozen(struct run *run, const char *rest)
     char squares[WITNESS_TEXT];
     if (!sit(run))
         return false;
-    run->witness->frozen(run->sitting, squares);
+    run->witness->frozen(run->session, squares);
     return check_words(run, squares, rest, true);
 }
 
@@ -210,7 +210,7 @@ static bool check_free(struct run *run, const char *rest)
     char squares[WITNESS_TEXT];
     if (!sit(run))
         return false;
-    run->witness->frozen(run->sitting, squares);
+    run->witness->frozen(run->session, squares);
     return check_words(run, squares, rest, false);
 }
 
@@ -221,7 +221,7 @@ static bool check_squares(struct run *run, const char *rest, void (*ask)(void *,
     if (!sit(run))
         return false;
     if (ask)
-        ask(run->sitting, squares);
+        ask(run->session, squares);
     if (strcmp(rest, "none") == 0)
         return !squares[0] || fail(run, "there are: %.300s", squares);
     return check_words(run, squares, rest, true) && check_words(run, rest, squares, true);
@@ -242,7 +242,7 @@ static bool check_result(struct run *run, const char *rest)
     char result[WITNESS_TEXT];
     if (!sit(run))
         return false;
-    run->witness->result(run->sitting, result);
+    run->witness->result(run->session, result);
     return strcmp(result, rest) == 0 || fail(run, "expected %s, got %s", rest, result);
 }
 
@@ -251,7 +251,7 @@ static bool check_position(struct run *run, const char *rest)
     char position[WITNESS_TEXT];
     if (!sit(run))
         return false;
-    run->witness->position(run->sitting, position);
+    run->witness->position(run->session, position);
     return strcmp(position, rest) == 0 || fail(run, "expected %s, got %s", rest, position);
 }
 
@@ -285,7 +285,7 @@ static bool board_drawn(struct run *run)
         memcpy(run->last, run->board, sizeof run->board);
         return true;
     }
-    run->witness->position(run->sitting, position);
+    run->witness->position(run->session, position);
     return strncmp(position + 3, run->board, 64) == 0 || fail(run, "the board is %s", position);
 }
 
@@ -321,8 +321,8 @@ static bool act(struct run *run, const char *line)
 
 static void end_case(struct run *run, struct tap *t)
 {
-    if (run->sitting)
-        run->witness->close(run->sitting);
+    if (run->session)
+        run->witness->close(run->session);
     if (run->name[0]) {
         if (!run->failure[0] && run->turn[0])
             fail(run, "the turn has no answer");

@@ -7,7 +7,7 @@
 
 #include "witness.h"
 
-struct sitting {
+struct session {
     agon_game *game;
     struct agon_line line;
 };
@@ -29,19 +29,19 @@ static void tell(struct refusal *refusal, const struct agon_error *error)
     refusal->at = error->at;
 }
 
-static void close_sitting(void *of)
+static void close_session(void *of)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     agon_line_release(&s->line);
     agon_close(s->game);
     free(s);
 }
 
-static void *open_sitting(const struct setting *setting, struct refusal *refusal)
+static void *open_session(const struct setting *setting, struct refusal *refusal)
 {
     struct agon_error error = {0};
     struct agon_setup setup = {.variant = setting->variant, .options = setting->options};
-    struct sitting *s = calloc(1, sizeof *s);
+    struct session *s = calloc(1, sizeof *s);
     if (!s)
         abort();
     s->game = agon_open(setting->game, &setup, &error);
@@ -54,7 +54,7 @@ static void *open_sitting(const struct setting *setting, struct refusal *refusal
     }
     if (setting->start && agon_line_set(&s->line, setting->start, &error) != 0) {
         tell(refusal, &error);
-        close_sitting(s);
+        close_session(s);
         return NULL;
     }
     return s;
@@ -62,7 +62,7 @@ static void *open_sitting(const struct setting *setting, struct refusal *refusal
 
 static bool play(void *of, const char *turns, bool open_end, struct refusal *refusal)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     struct agon_error error = {0};
     bool good = agon_line_read(&s->line, turns, open_end, &error) == 0;
     if (!good)
@@ -72,7 +72,7 @@ static bool play(void *of, const char *turns, bool open_end, struct refusal *ref
 
 static void moves(void *of, char *text)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     agon_move *move = malloc((s->game->max_moves + 1) * sizeof *move);
     int n = move ? agon_line_moves(&s->line, move) : 0;
     text[0] = '\0';
@@ -86,13 +86,13 @@ static void moves(void *of, char *text)
 
 static void position(void *of, char *text)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     s->game->rules->write(s->game, agon_line_start(&s->line, s->line.turns), text, WITNESS_TEXT);
 }
 
 static void result(void *of, char *text)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     struct agon_result result;
     agon_line_result(&s->line, &result);
     if (!result.over) {
@@ -110,7 +110,7 @@ static void result(void *of, char *text)
 
 static void marked(void *of, char *text, int mark)
 {
-    struct sitting *s = of;
+    struct session *s = of;
     struct agon_item *item = malloc((s->game->max_items + 1) * sizeof *item);
     int n = item ? s->game->rules->items(s->game, s->line.pos, item) : 0;
     text[0] = '\0';
@@ -138,8 +138,8 @@ static void checked(void *of, char *text)
 const struct witness witness_table = {
     .name = "table",
     .fits = fits,
-    .open = open_sitting,
-    .close = close_sitting,
+    .open = open_session,
+    .close = close_session,
     .play = play,
     .moves = moves,
     .position = position,

@@ -9,7 +9,7 @@
 
 #include "core/image.h"
 #include "core/text.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/game/report.h"
 #include "target.h"
 
@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (status < 0 && (!error.text[0] || !text_clean(error.text, strlen(error.text), NULL) ||
                        strpbrk(error.text, "\n")))
         fuzz_fail("a refusal has no message of one clean line: '%s'", error.text);
-    json_t *json = wire_error("illegal", error.parts);
+    json_t *json = game_json_error("illegal", error.parts);
     if (status < 0 && !json_string_value(json_object_get(json, "text")))
         fuzz_fail("a refusal has no text in JSON: %s", error.text);
     json_decref(json);

@@ -17,6 +17,7 @@
 #include "os/time.h"
 #include "play/player.h"
 #include "play/referee.h"
+#include "player_wait.h"
 #include "programs.h"
 #include "proto/seat.h"
 #include "toy/nim.h"

@@ -15,6 +15,7 @@
 
 #include "os/time.h"
 #include "play/referee.h"
+#include "player_wait.h"
 #include "programs.h"
 #include "proto/seat.h"
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "os/time.h"
-#include "postgres/jobs.h"
+#include "postgres/game_jobs.h"
 #include "programs.h"
 
 enum { PATIENCE_MS = 120000 }; /* for what should come at all */
@@ -19,16 +19,16 @@ static const char *const has[] = {"agon 1", "fish-2", NULL};
 
 /* A coordinator of a match, and two workers. */
 struct parts {
-    struct jobs *match, *first, *second;
+    struct game_jobs *match, *first, *second;
 };
 
-static struct jobs *open_jobs(void)
+static struct game_jobs *open_jobs(void)
 {
     char address[300];
     struct agon_error e = {.at = -1};
     snprintf(address, sizeof address, "postgresql://agon@/postgres?host=%s",
              getenv("AGON_POSTGRES"));
-    struct jobs *j = jobs_open(address, &e);
+    struct game_jobs *j = game_jobs_open(address, &e);
     if (!j)
         print_error("%s\n", e.text);
     assert_non_null(j);
@@ -39,31 +39,31 @@ static struct parts begin(const char *match)
 {
     struct agon_error e;
     struct parts p = {open_jobs(), open_jobs(), open_jobs()};
-    assert_int_equal(jobs_begin(p.match, match, &e), 0);
+    assert_int_equal(game_jobs_begin(p.match, match, &e), 0);
     return p;
 }
 
 static void end(struct parts *p)
 {
     struct agon_error e;
-    assert_int_equal(jobs_end(p->match, false, &e), 0);
-    jobs_close(p->match);
-    jobs_close(p->first);
-    jobs_close(p->second);
+    assert_int_equal(game_jobs_end(p->match, false, &e), 0);
+    game_jobs_close(p->match);
+    game_jobs_close(p->first);
+    game_jobs_close(p->second);
 }
 
 static void add(struct parts *p, int number, const char *need)
 {
     struct agon_error e;
     const char *needs[] = {"agon 1", need, NULL};
-    struct jobs_new job = {.number = number, .needs = needs, .task = "task"};
-    assert_int_equal(jobs_add(p->match, &job, &e), 0);
+    struct game_jobs_new job = {.number = number, .needs = needs, .task = "task"};
+    assert_int_equal(game_jobs_add(p->match, &job, &e), 0);
 }
 
-static int take(struct jobs *j, int64_t lease_ms, struct job *job)
+static int take(struct game_jobs *j, int64_t lease_ms, struct game_job *job)
 {
     struct agon_error e;
-    int taken = jobs_take(j, has, lease_ms, job, &e);
+    int taken = game_jobs_take(j, has, lease_ms, job, &e);
     if (taken > 0) {
         assert_string_equal(job->task, "task");
         free(job->task);
@@ -72,7 +72,7 @@ static int take(struct jobs *j, int64_t lease_ms, struct job *job)
     return taken;
 }
 
-static void take_later(struct jobs *j, int64_t lease_ms, struct job *job)
+static void take_later(struct game_jobs *j, int64_t lease_ms, struct game_job *job)
 {
     for (int64_t until = os_now_ms() + PATIENCE_MS; take(j, lease_ms, job) == 0; os_sleep_ms(20))
         assert_true(os_now_ms() < until);
@@ -81,10 +81,10 @@ static void take_later(struct jobs *j, int64_t lease_ms, struct job *job)
 /* The only result there is. */
 static void collect_one(struct parts *p, int number, const char *text)
 {
-    struct jobs_result result[JOBS_COLLECTED];
-    struct jobs_count count;
+    struct game_jobs_result result[GAME_JOBS_COLLECTED];
+    struct game_jobs_count count;
     struct agon_error e;
-    assert_int_equal(jobs_collect(p->match, result, &count, &e), 1);
+    assert_int_equal(game_jobs_collect(p->match, result, &count, &e), 1);
     assert_int_equal(result[0].number, number);
     if (text)
         assert_string_equal(result[0].text, text);
@@ -97,26 +97,27 @@ static void collect_one(struct parts *p, int number, const char *text)
 static void test_taken_once(void **state)
 {
     struct parts p = begin("once");
-    struct job job, other;
+    struct game_job job, other;
     struct agon_error e;
     (void)state;
     add(&p, 1, "fish-2");
     add(&p, 1, "fish-2");
     assert_int_equal(take(p.first, 60000, &job), 1);
     assert_int_equal(take(p.second, 60000, &other), 0);
-    assert_int_equal(jobs_finish(p.first, &job, "result", &e), 1);
-    assert_int_equal(jobs_finish(p.first, &job, "result", &e), 1); /* the answer had been lost */
+    assert_int_equal(game_jobs_finish(p.first, &job, "result", &e), 1);
+    assert_int_equal(game_jobs_finish(p.first, &job, "result", &e),
+                     1); /* the answer had been lost */
     assert_int_equal(take(p.second, 60000, &other), 0);
     collect_one(&p, 1, "result");
-    assert_int_equal(jobs_delete(p.match, (int[]){1}, 1, &e), 0);
-    assert_int_equal(jobs_finish(p.first, &job, "result", &e), 0);
+    assert_int_equal(game_jobs_delete(p.match, (int[]){1}, 1, &e), 0);
+    assert_int_equal(game_jobs_finish(p.first, &job, "result", &e), 0);
     end(&p);
 }
 
 static void test_needs(void **state)
 {
     struct parts p = begin("needs");
-    struct job job;
+    struct game_job job;
     (void)state;
     add(&p, 1, "fish-3");
     assert_int_equal(take(p.first, 60000, &job), 0);
@@ -130,22 +131,22 @@ static void test_needs(void **state)
 static void test_late(void **state)
 {
     struct parts p = begin("late");
-    struct job job, other;
+    struct game_job job, other;
     struct agon_error e;
     (void)state;
     add(&p, 1, "fish-2");
     assert_int_equal(take(p.first, 1, &job), 1);
     take_later(p.second, 60000, &other);
-    char token[2][JOBS_TOKEN];
+    char token[2][GAME_JOBS_TOKEN];
     strcpy(token[0], job.token);
     strcpy(token[1], other.token);
-    assert_int_equal(jobs_extend(p.first, token, 2, 60000, &e), 0);
+    assert_int_equal(game_jobs_extend(p.first, token, 2, 60000, &e), 0);
     assert_string_equal(token[0], "");
     assert_string_equal(token[1], other.token);
-    assert_int_equal(jobs_finish(p.first, &job, "late", &e), 0);
-    assert_int_equal(jobs_finish(p.second, &other, "good", &e), 1);
-    assert_int_equal(jobs_finish(p.first, &job, "late", &e), 0);
-    assert_int_equal(jobs_return(p.first, &job, "late", &e), 0);
+    assert_int_equal(game_jobs_finish(p.first, &job, "late", &e), 0);
+    assert_int_equal(game_jobs_finish(p.second, &other, "good", &e), 1);
+    assert_int_equal(game_jobs_finish(p.first, &job, "late", &e), 0);
+    assert_int_equal(game_jobs_return(p.first, &job, "late", &e), 0);
     collect_one(&p, 1, "good");
     end(&p);
 }
@@ -154,9 +155,9 @@ static void test_late(void **state)
 static void test_late_alone(void **state)
 {
     struct parts p = begin("alone");
-    struct job job;
+    struct game_job job;
     struct agon_error e;
-    char token[1][JOBS_TOKEN];
+    char token[1][GAME_JOBS_TOKEN];
     (void)state;
     add(&p, 1, "fish-2");
     assert_int_equal(take(p.first, 1, &job), 1);
@@ -164,10 +165,10 @@ static void test_late_alone(void **state)
     do {
         assert_true(os_now_ms() < until);
         strcpy(token[0], job.token);
-        assert_int_equal(jobs_extend(p.first, token, 1, 1, &e), 0);
+        assert_int_equal(game_jobs_extend(p.first, token, 1, 1, &e), 0);
         os_sleep_ms(20); /* between two looks */
     } while (token[0][0]);
-    assert_int_equal(jobs_finish(p.first, &job, "late", &e), 0);
+    assert_int_equal(game_jobs_finish(p.first, &job, "late", &e), 0);
     end(&p);
 }
 
@@ -175,17 +176,17 @@ static void test_late_alone(void **state)
 static void test_given_back(void **state)
 {
     struct parts p = begin("back");
-    struct job job;
+    struct game_job job;
     struct agon_error e;
     (void)state;
     add(&p, 1, "fish-2");
-    for (int i = 0; i < 3 * JOBS_TRIES; i++) {
+    for (int i = 0; i < 3 * GAME_JOBS_TRIES; i++) {
         assert_int_equal(take(i % 2 ? p.first : p.second, 60000, &job), 1);
-        assert_int_equal(jobs_return(i % 2 ? p.first : p.second, &job, NULL, &e), 0);
+        assert_int_equal(game_jobs_return(i % 2 ? p.first : p.second, &job, NULL, &e), 0);
     }
-    for (int i = 0; i < JOBS_TRIES; i++) {
+    for (int i = 0; i < GAME_JOBS_TRIES; i++) {
         assert_int_equal(take(p.first, 60000, &job), 1);
-        assert_int_equal(jobs_return(p.first, &job, "no memory", &e), 0);
+        assert_int_equal(game_jobs_return(p.first, &job, "no memory", &e), 0);
     }
     assert_int_equal(take(p.second, 60000, &job), 0);
     collect_one(&p, 1, NULL);
@@ -196,21 +197,21 @@ static void test_given_back(void **state)
 static void test_coordinators(void **state)
 {
     struct parts p = begin("match");
-    struct job job;
+    struct game_job job;
     struct agon_error e;
-    struct jobs *next = open_jobs();
+    struct game_jobs *next = open_jobs();
     (void)state;
     add(&p, 1, "fish-2");
     add(&p, 2, "fish-2");
     assert_int_equal(take(p.first, 60000, &job), 1);
-    assert_true(jobs_begin(next, "match", &e) < 0);
+    assert_true(game_jobs_begin(next, "match", &e) < 0);
     assert_string_equal(e.text, "another program has this match");
-    assert_int_equal(jobs_begin(next, "another", &e), 0);
-    assert_int_equal(jobs_end(next, false, &e), 0);
-    jobs_close(next);
-    jobs_close(p.match);
+    assert_int_equal(game_jobs_begin(next, "another", &e), 0);
+    assert_int_equal(game_jobs_end(next, false, &e), 0);
+    game_jobs_close(next);
+    game_jobs_close(p.match);
     p.match = open_jobs();
-    assert_int_equal(jobs_begin(p.match, "match", &e), 1);
+    assert_int_equal(game_jobs_begin(p.match, "match", &e), 1);
     assert_int_equal(take(p.second, 60000, &job), 0);
     end(&p);
 }

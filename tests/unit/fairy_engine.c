@@ -163,8 +163,8 @@ static void compare_undone(struct walk *w)
 {
     struct board *b = &w->board;
     agon_pos *before = agon_pos_new(w->game, (const agon_pos *)b->p);
-    if (b->plan.seat == PLAN_NOBODY)
-        board_plan(b);
+    if (b->approach.seat == APPROACH_NOBODY)
+        board_approach(b);
     struct board_sums sums = b->sums;
     int n = (int)fairy_generate(w->g, b->p, w->legal), done = 0;
     for (int i = 0; i < n; i++) {

@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "../plain/chance.h"
-#include "engines/hanoi/plan.h"
+#include "engines/hanoi/recursion.h"
 #include "engines/hanoi/route.h"
 #include "programs.h"
 
@@ -201,13 +201,13 @@ static void test_variants(void **state)
     (void)state;
     mpz_init(length);
     for (int n = 1; n <= 8; n++) {
-        struct towers_plan p;
-        assert_int_equal(towers_plan_init(&p, TOWERS_CYCLIC, (size_t)n, 3), 0);
-        towers_plan_length(&p, 0, 1, length);
+        struct towers_recursion p;
+        assert_int_equal(towers_recursion_init(&p, TOWERS_CYCLIC, (size_t)n, 3), 0);
+        towers_recursion_length(&p, 0, 1, length);
         assert_int_equal(mpz_get_ui(length), one[n - 1]);
-        towers_plan_length(&p, 0, 2, length);
+        towers_recursion_length(&p, 0, 2, length);
         assert_int_equal(mpz_get_ui(length), two[n - 1]);
-        towers_plan_release(&p);
+        towers_recursion_release(&p);
         struct graph g = graph_new(n, 3, CYCLIC);
         search(&g, 0);
         assert_int_equal(g.far[perfect(&g, 1)], one[n - 1]);
@@ -336,28 +336,28 @@ static void test_twice(void **state)
     graph_free(&g);
 }
 
-static void test_plans(void **state)
+static void test_recursions(void **state)
 {
     (void)state;
     for (int pegs = 3; pegs <= 7; pegs++)
         for (size_t discs = 1; discs <= (pegs == 3 ? 9 : 20); discs++)
             for (int law = pegs == 3 ? 0 : 1; law < 2; law++) {
-                struct towers_plan p;
+                struct towers_recursion p;
                 towers_peg s[32] = {0}, t[32];
                 enum step step = law ? ANY : CYCLIC;
                 int to = law ? pegs - 1 : 1 + (int)discs % 2;
                 mpz_t k, n;
                 mpz_inits(k, n, NULL);
                 assert_int_equal(
-                    towers_plan_init(&p, law ? TOWERS_FRAME : TOWERS_CYCLIC, discs, pegs), 0);
-                towers_plan_length(&p, 0, to, n);
+                    towers_recursion_init(&p, law ? TOWERS_FRAME : TOWERS_CYCLIC, discs, pegs), 0);
+                towers_recursion_length(&p, 0, to, n);
                 for (unsigned long i = 1; i <= mpz_get_ui(n); i++) {
                     mpz_set_ui(k, i);
-                    make_move(s, towers_plan_move(&p, 0, to, k), step, pegs);
+                    make_move(s, towers_recursion_move(&p, 0, to, k), step, pegs);
                 }
                 memset(t, to, sizeof t);
                 assert_memory_equal(s, t, discs);
-                towers_plan_release(&p);
+                towers_recursion_release(&p);
                 mpz_clears(k, n, NULL);
             }
 }
@@ -456,7 +456,7 @@ PROGRAM(hanoi_towers)
         cmocka_unit_test(test_frame_searched), cmocka_unit_test(test_variants),
         cmocka_unit_test(test_line),           cmocka_unit_test(test_all_pairs),
         cmocka_unit_test(test_random_starts),  cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_plans),          cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_recursions),     cmocka_unit_test(test_streams),
         cmocka_unit_test(test_text),           cmocka_unit_test(test_ten_thousand),
     };
     return RUN(tests);

@@ -317,7 +317,7 @@ static void test_plan(void **state)
             if (clock_left(&c, 0) < 4)
                 break;
             clock_for_engine(&c, 0, 0, &told);
-            clock_plan(&told, turn % 2, &soft, &hard);
+            clock_allot(&told, turn % 2, &soft, &hard);
             assert_in_range(soft, 1, hard);
             assert_in_range(hard, 1, clock_left(&c, 0) - 1);
             clock_stop(&c, hard, false);
@@ -328,7 +328,7 @@ static void test_plan(void **state)
     int64_t soft = 1, hard = 1;
     clock_start(&c, 0, 0);
     clock_for_engine(&c, 0, 0, &told);
-    clock_plan(&told, 0, &soft, &hard);
+    clock_allot(&told, 0, &soft, &hard);
     assert_int_equal(soft, 0);
     assert_int_equal(hard, 0);
 }
@@ -339,16 +339,16 @@ static void test_plan_uses_what_would_be_lost(void **state)
     (void)state;
     struct agon_clock lost = {.move_ms = 10 * S}, kept = {.move_ms = 10 * S, .percent = 100};
     int64_t soft, hard, soft_kept, hard_kept;
-    clock_plan(&lost, 0, &soft, &hard);
-    clock_plan(&kept, 0, &soft_kept, &hard_kept);
+    clock_allot(&lost, 0, &soft, &hard);
+    clock_allot(&kept, 0, &soft_kept, &hard_kept);
     assert_in_range(soft, 9 * S, hard);
     assert_in_range(soft_kept, 5 * S, 7 * S);
     assert_int_equal(hard, hard_kept);
     kept.reserve_ms[0] = kept.max_reserve_ms = 20 * S; /* full */
-    clock_plan(&kept, 0, &soft_kept, &hard_kept);
+    clock_allot(&kept, 0, &soft_kept, &hard_kept);
     assert_in_range(soft_kept, 10 * S, hard_kept);
     lost.used_ms = 4 * S;
-    clock_plan(&lost, 0, &soft, &hard);
+    clock_allot(&lost, 0, &soft, &hard);
     assert_in_range(hard, 5 * S, 6 * S - 1);
 }
 

@@ -3,8 +3,8 @@
  *
  * usage: play-course FILE... */
 #include "check.h"
+#include "course_check.h"
 #include "play/course.h"
-#include "play/exercise.h"
 #include "programs.h"
 
 enum { EXERCISES_LEAST = 5 };

@@ -5,6 +5,7 @@
 #include "engines/kamisado/prover.h"
 #include "games/kamisado/kamisado.h"
 #include "programs.h"
+#include "proof_rules.h"
 
 enum { DEPTH = 64 };
 

@@ -14,14 +14,14 @@
 #include "folder.h"
 #include "os/time.h"
 #include "programs.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/idle.h"
 #include "server/base/latency.h"
 #include "server/base/limits.h"
 #include "server/base/map.h"
 #include "server/base/thread_pool.h"
 #include "server/server.h"
-#include "server/users/common.h"
+#include "server/users/common_passwords.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/user.h"
@@ -473,7 +473,7 @@ static void test_mailbox(void **state)
 
 static void expect_error(const char *message, const char *expected)
 {
-    json_t *error = wire_error("illegal", message), *as = json_loads(expected, 0, NULL);
+    json_t *error = game_json_error("illegal", message), *as = json_loads(expected, 0, NULL);
     assert_non_null(as);
     if (!json_equal(error, as))
         fail_msg("%s", json_dumps(error, 0));

@@ -184,8 +184,8 @@ int main(int argc, char **argv)
     if (!p.engine || !p.random || table_init(&p.table, TABLE_MB) < 0)
         return 1;
     p.search = (struct search){.thread = {.table = &p.table, .stop = &p.stop, .prunes = true},
-                               .told = take_node,
-                               .told_user = &p};
+                               .collect = take_node,
+                               .collect_user = &p};
     if (!search_init(&p.search, arimaa_game(p.game), values))
         return 1;
     p.search.net = argc == 5 ? &net : p.search.net; /* each game begins with search_clear() */

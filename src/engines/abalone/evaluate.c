@@ -122,19 +122,19 @@ void abalone_explain(const agon_game *game, const agon_pos *pos, agon_term_fn *t
 {
     const struct abalone_game *g = abalone_game(game);
     int count[ABALONE_COLOURS][TERMS];
-    bool told[ABALONE_COLOURS];
+    bool counted[ABALONE_COLOURS];
     for (int team = 0; team < g->teams; team++)
         count_team(g, abalone_pos(pos), team, count[team]);
     for (int i = 0; i < TERMS; i++) {
         struct agon_term term = {.name = terms[i].name};
-        memset(told, 0, sizeof told);
+        memset(counted, 0, sizeof counted);
         for (int seat = 0; seat < g->seats; seat++) {
             int team = game->team[seat];
-            if (!told[team]) {
+            if (!counted[team]) {
                 term.count[seat] = count[team][i];
                 term.value[seat] = terms[i].weight * count[team][i];
             }
-            told[team] = true;
+            counted[team] = true;
         }
         tell(user, &term);
     }

@@ -153,11 +153,11 @@ struct listener {
 static void tell_undecided(void *user, const struct agon_info *info)
 {
     const struct listener *l = user;
-    struct agon_info told = *info;
+    struct agon_info scaled = *info;
     int size = abs(info->score);
     if (size > SEARCH_WON && size != AGON_DECIDED - 1)
-        told.score = info->score > 0 ? POINTS_VALUE_MAX : -POINTS_VALUE_MAX;
-    l->info(l->user, &told);
+        scaled.score = info->score > 0 ? POINTS_VALUE_MAX : -POINTS_VALUE_MAX;
+    l->info(l->user, &scaled);
 }
 
 static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,

@@ -208,9 +208,9 @@ static int explain(agon_engine *e, const agon_pos *pos, agon_term_fn *fn, void *
     (void)e;
     amazons_terms(amazons_pos(pos), term);
     for (int i = 0; i < EVALUATE_TERMS; i++) {
-        struct agon_term told = {.name = amazons_term_names[i]};
-        told.value[term[i] > 0 ? AMAZONS_WHITE : AMAZONS_BLACK] = abs(term[i]);
-        fn(user, &told);
+        struct agon_term named = {.name = amazons_term_names[i]};
+        named.value[term[i] > 0 ? AMAZONS_WHITE : AMAZONS_BLACK] = abs(term[i]);
+        fn(user, &named);
     }
     return 0;
 }

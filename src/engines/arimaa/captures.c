@@ -18,7 +18,7 @@
  * second (twice()). The second is decided on bitboards (take2).
  *
  * If one pair is needed, of the only enemy beside the trap, the mark, the free steps prepare it
- * (take3, take4). They are planned as goals are in goal.c: a plan may contain useless steps but
+ * (take3, take4). They are found as those of goal.c are: they may include useless steps but
  * must miss no useful one. The pair needs a hunter, stronger than the mark, beside it, not frozen,
  * and
  *
@@ -253,7 +253,7 @@ static inline uint64_t frozen_of(const struct view *v, uint64_t set)
 }
 
 /* Two free steps: own steps worth trying, by their start or end, and enemies to push or pull. */
-struct plan {
+struct candidates {
     uint64_t from, to, pairs;
 };
 
@@ -266,8 +266,8 @@ static inline uint64_t keepers(const struct view *v, const struct hunt *h, uint6
 
 /* An able piece two squares away needs one step; the square it needs is cleared or guarded, or it
  * is thawed, or it pushes somebody off that square. */
-static inline void plan_second(struct plan *p, const struct view *v, const struct hunt *h,
-                               const struct scene *s)
+static inline void add_second(struct candidates *p, const struct view *v, const struct hunt *h,
+                              const struct scene *s)
 {
     uint64_t still = frozen_of(v, s->able & s->second), free = s->able & s->second & ~still;
     uint64_t doors = s->around & arimaa_beside(s->able & s->second);
@@ -281,8 +281,8 @@ static inline void plan_second(struct plan *p, const struct view *v, const struc
 }
 
 /* An able piece beside the mark must be thawed, or given room, or the trap must be cleared. */
-static inline void plan_beside(struct plan *p, const struct view *v, const struct hunt *h,
-                               const struct scene *s)
+static inline void add_beside(struct candidates *p, const struct view *v, const struct hunt *h,
+                              const struct scene *s)
 {
     uint64_t hunters = s->able & s->around, still = frozen_of(v, hunters);
     if (still) {
@@ -307,7 +307,7 @@ static bool take4(const struct view *v, const struct hunt *h, uint64_t mark)
 {
     struct scene s = scene_of(v, mark);
     uint64_t third = s.able & arimaa_beside(s.second) & ~s.around;
-    struct plan p = {0};
+    struct candidates p = {0};
     if (!(s.able & (s.around | s.second)) && !third)
         return false;
     if (third && !(v->own & h->trap)) {
@@ -317,9 +317,9 @@ static bool take4(const struct view *v, const struct hunt *h, uint64_t mark)
                 return true;
     }
     if (s.able & s.around)
-        plan_beside(&p, v, h, &s);
+        add_beside(&p, v, h, &s);
     if (s.able & s.second) {
-        plan_second(&p, v, h, &s);
+        add_second(&p, v, h, &s);
         for (uint64_t set = s.able & s.second; set; set &= set - 1)
             if (try_piece(v, h, mark, 4, lowest(set), s.around))
                 return true;

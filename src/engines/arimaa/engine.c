@@ -160,7 +160,7 @@ static int win_now(struct search_thread *t)
 }
 
 /* Removes the bias, so that reported scores do not vary with the depth or the side to move. */
-static int told_score(const agon_engine *e, int depth, int score)
+static int reported_score(const agon_engine *e, int depth, int score)
 {
     int last = (int)(sizeof lead / sizeof *lead) - 1;
     int steps = depth == 1 ? 0 : depth + arimaa_pos(e->root)->steps - ARIMAA_STEPS + 1;
@@ -186,7 +186,7 @@ static const struct driver_type driver = {.options = options,
                                           .answer_at_once = win_now,
                                           .is_forced = is_forced,
                                           .is_settled = is_settled,
-                                          .told_score = told_score};
+                                          .reported_score = reported_score};
 
 static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
 {

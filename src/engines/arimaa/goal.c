@@ -6,9 +6,9 @@
  * consecutive ones.
  *
  * n = 1 and n = 2 are decided on bitboards without making a step (can1, can2). For n = 3 and 4 the
- * steps are made, but only those that could belong to a shortest way home; they are planned first,
- * from the board alone, and mostly there are none, which decides the matter. Making the planned
- * steps and testing again for n - 1 or n - 2 keeps the answer exact: a plan may contain useless
+ * steps are made, but only those that could belong to a shortest way home; they are found first,
+ * from the board alone, and mostly there are none, which decides the matter. Making the candidate
+ * steps and testing again for n - 1 or n - 2 keeps the answer exact: they may include useless
  * steps, but must miss no useful one. So every argument below is about steps that cannot help.
  *
  * The purposes of a helping step. Without a step of a shortest way, the way breaks, so the step
@@ -24,16 +24,17 @@
  * and for a step that does one of these, a step before it can only bring the piece nearer, thaw it
  * (arrive beside it, or remove its freezer), hold the trap onto which it steps, or make room for it
  * or its victim. Each is one square further out, in the bitboards called ring and wide below. The
- * rabbit's own steps come in any order: they are always tried while the plan finds a way at all.
+ * rabbit's own steps come in any order: they are always tried while there are candidates for a way
+ * at all.
  *
  * The ways, by the number k of the rabbit's own steps and its distance `far` from home:
  *
  *     k = n        the rabbit alone: the squares it can flood, without making a step
  *     k = n - 1    one helping step: the flood may also cross friends who could step aside and
- *                  squares that a friend could come to guard (plan_run; for n = 3 plan_two)
- *     k = 2, n = 4 over q to home with two helps, straight on or one file aside (plan_two)
+ *                  squares that a friend could come to guard (add_run; for n = 3 add_two)
+ *     k = 2, n = 4 over q to home with two helps, straight on or one file aside (add_two)
  *     k = 1        the last step, with two or three helps, by the piece on the home square
- *                  (plan_thaw, plan_friend, plan_enemy)
+ *                  (add_thaw, add_friend, add_enemy)
  *
  * On the 5,316 positions between turns of the archive's games this takes 1.3 calls of reach() a
  * position, a fifth of them after a made step. tests/unit/arimaa_goal.c compares with every list of
@@ -200,7 +201,7 @@ struct scene {
 };
 
 /* The helping steps worth trying, and whether any way home was found. */
-struct plan {
+struct candidates {
     uint64_t from, to;   /* steps of friends that begin or end there */
     uint64_t pull, push; /* enemies to pull or push */
     bool way;
@@ -213,7 +214,7 @@ static inline uint64_t keepers(const struct scene *s, uint64_t zone)
     return kept ? s->view->other & arimaa_beside(kept) : 0;
 }
 
-static inline void plan_pairs(struct plan *p, uint64_t enemies)
+static inline void add_pairs(struct candidates *p, uint64_t enemies)
 {
     p->pull |= enemies;
     p->push |= enemies;
@@ -224,20 +225,20 @@ static inline void plan_pairs(struct plan *p, uint64_t enemies)
  * friend there, or both take an enemy beside the rabbit or its keeper. With three there is one more
  * step of approaching, thawing or making room; a pair may also remove a freezer on a trap for the
  * piece in the ring. */
-static inline void plan_thaw(struct plan *p, const struct scene *s, int helps)
+static inline void add_thaw(struct candidates *p, const struct scene *s, int helps)
 {
     uint64_t ring = ball(s->near & ~HOME_RANK), other = s->view->other;
     ring |= arimaa_beside(s->mates & ring);
     p->way = true;
     if (helps == 2) {
         p->to |= ring & ~(s->r << 8);
-        plan_pairs(p, (other & s->near) | keepers(s, s->near));
+        add_pairs(p, (other & s->near) | keepers(s, s->near));
         return;
     }
     uint64_t wide = ball(ring), kept = keepers(s, wide);
     p->from |= kept ? ball(wide) : wide;
     p->to |= wide | arimaa_beside(s->mates & wide);
-    plan_pairs(p, (other & wide) | kept);
+    add_pairs(p, (other & wide) | kept);
 }
 
 /* A friend on the home square must leave along the rank. Beside the rabbit it is not frozen; it may
@@ -245,7 +246,7 @@ static inline void plan_thaw(struct plan *p, const struct scene *s, int helps)
  * step that lets this one leave, or by pushing or pulling an enemy. The guard may have to come
  * first: an enemy pushed by the leaving friend can freeze it. A pull by the leaving friend would
  * fill the home square again. */
-static inline void plan_friend(struct plan *p, const struct scene *s, int helps)
+static inline void add_friend(struct candidates *p, const struct scene *s, int helps)
 {
     uint64_t home = s->r << 8, sides = arimaa_beside(home) & HOME_RANK, other = s->view->other;
     p->way = true;
@@ -258,13 +259,13 @@ static inline void plan_friend(struct plan *p, const struct scene *s, int helps)
     uint64_t ring = ball(s->near), around = ball(ball(home));
     p->from |= around;
     p->to |= around | ring | arimaa_beside(s->mates & ring);
-    plan_pairs(p, (other & (s->near | ball(sides))) | keepers(s, s->near));
+    add_pairs(p, (other & (s->near | ball(sides))) | keepers(s, s->near));
 }
 
 /* An enemy on the home square must be pulled off by a stronger friend beside it on the rank, or
  * with three helps pushed along the rank by a piece that then leaves. The step before the pull
  * brings or thaws the puller, makes room for it or guards the rabbit. */
-static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
+static inline void add_enemy(struct candidates *p, const struct scene *s, int helps)
 {
     uint64_t home = s->r << 8, sides = arimaa_beside(home) & HOME_RANK;
     uint64_t able = stronger(s->view, s->view->own, home);
@@ -283,7 +284,7 @@ static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
  * squares must be cleared. A remaining help guards r or q or removes a freezer; or it makes room
  * for the friend in the way, which may push, or holds a trap for it. A frozen friend above q has an
  * enemy on one side and needs the other side itself: thawing it is useless. */
-static inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, int helps)
+static inline void add_two(struct candidates *p, const struct scene *s, uint64_t q, int helps)
 {
     uint64_t way = q | q << 8, other = s->view->other, enemies = way & other;
     uint64_t friends = way & s->mates, guards = arimaa_beside((s->r | q) & s->danger);
@@ -305,7 +306,7 @@ static inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, i
     } else {
         uint64_t ring = ball(guards);
         p->to |= ring | arimaa_beside(s->mates & ring);
-        plan_pairs(p, (other & guards) | keepers(s, guards));
+        add_pairs(p, (other & guards) | keepers(s, guards));
     }
     p->way = true;
 }
@@ -320,8 +321,8 @@ static inline uint64_t flood(uint64_t x, uint64_t open, int moves)
 
 /* All n steps, or for n = 4 all but one, are the rabbit's own. Friends that die because others
  * leave open no squares: a trap without friends beside it is no way for the rabbit. Only home
- * squares that need exactly three steps are tested; nearer ones have separate plans. */
-static inline void plan_run(struct plan *p, const struct scene *s, int n, int far)
+ * squares that need exactly three steps are tested; nearer ones have separate candidates. */
+static inline void add_run(struct candidates *p, const struct scene *s, int n, int far)
 {
     uint64_t guarded = arimaa_beside(s->mates);
     uint64_t safe = s->empty & (~s->danger | guarded | HOME_RANK);
@@ -344,21 +345,21 @@ static inline void plan_run(struct plan *p, const struct scene *s, int n, int fa
 }
 
 /* Everything that could bring rabbit r home in n = 3 or 4 steps, far < n. */
-static inline void make_plan(struct plan *p, const struct scene *s, int n, int far)
+static inline void find_candidates(struct candidates *p, const struct scene *s, int n, int far)
 {
-    plan_run(p, s, n, far);
+    add_run(p, s, n, far);
     if (far == 2)
-        plan_two(p, s, s->r << 8, n - 2);
+        add_two(p, s, s->r << 8, n - 2);
     if (far != 1)
         return;
     for (uint64_t set = s->near & ARIMAA_RANK(7); set; set &= set - 1)
-        plan_two(p, s, lowest(set), n - 2);
+        add_two(p, s, lowest(set), n - 2);
     if (s->r << 8 & s->empty)
-        plan_thaw(p, s, n - 1);
+        add_thaw(p, s, n - 1);
     else if (s->r << 8 & s->mates)
-        plan_friend(p, s, n - 1);
+        add_friend(p, s, n - 1);
     else
-        plan_enemy(p, s, n - 1);
+        add_enemy(p, s, n - 1);
 }
 
 /* Whether rabbit r, not yet home, can be home within n = 1..4 steps, with nothing open. */
@@ -375,8 +376,8 @@ static bool reach(const struct view *v, uint64_t r, int n)
         return far == n && !s.still && (r << 8 & s.empty) && (r << 16 & s.empty) &&
                try_run(v, r, n);
     s.danger = arimaa_beside(feared) | ARIMAA_TRAPS;
-    struct plan p = {0};
-    make_plan(&p, &s, n, far);
+    struct candidates p = {0};
+    find_candidates(&p, &s, n, far);
     if (!p.way)
         return false;
     if ((!s.still && try_run(v, r, n)) || try_steps(v, r, n, p.from, p.to))

@@ -586,7 +586,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
                                           .depth = n.depth,
                                           .bound = bound,
                                           .move = step});
-    if (s->told && !n.threat && (n.fresh || n.ends))
-        s->told(s->told_user, p, n.depth, best, bound);
+    if (s->collect && !n.threat && (n.fresh || n.ends))
+        s->collect(s->collect_user, p, n.depth, best, bound);
     return best;
 }

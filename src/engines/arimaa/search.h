@@ -27,8 +27,8 @@ struct search_frame {
 };
 
 /* Called for a searched node: its score for its seat, and the kind of bound. */
-typedef void search_told_fn(void *user, const struct arimaa_pos *, int depth, int score,
-                            enum table_bound);
+typedef void search_collect_fn(void *user, const struct arimaa_pos *, int depth, int score,
+                               enum table_bound);
 
 struct search {
     struct search_thread thread;
@@ -36,8 +36,8 @@ struct search {
     const struct net *net; /* the evaluation; call search_clear() after changing it */
     int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and number of steps tried:
                                                   * hundredths */
-    search_told_fn *told; /* called for quiet nodes only, to collect them; or NULL */
-    void *told_user;
+    search_collect_fn *collect; /* called for quiet nodes only, to collect them; or NULL */
+    void *collect_user;
     struct search_frame frame[SEARCH_PLIES + 1];
     struct ranking ranking;
     /* Cache of static values, shared: the key, its last 16 bits replaced by the value. */

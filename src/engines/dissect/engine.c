@@ -128,14 +128,14 @@ static int choose(agon_engine *e, struct task *t, const struct dissect_pos *p, a
 static void tell(const struct task *t, agon_move best, int left, agon_info_fn *info, void *user)
 {
     struct agon_turn turn = {1, {best}};
-    struct agon_info told = {.depth = left > 0 ? left : 1,
-                             .score = left > 0 ? AGON_DECIDED - left : 0,
-                             .nodes = t->nodes,
-                             .ms = stop_elapsed_ms(&t->stop),
-                             .pv = &turn,
-                             .pv_turns = 1};
+    struct agon_info report = {.depth = left > 0 ? left : 1,
+                               .score = left > 0 ? AGON_DECIDED - left : 0,
+                               .nodes = t->nodes,
+                               .ms = stop_elapsed_ms(&t->stop),
+                               .pv = &turn,
+                               .pv_turns = 1};
     if (info)
-        info(user, &told);
+        info(user, &report);
 }
 
 static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,

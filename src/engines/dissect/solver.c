@@ -62,18 +62,18 @@ static bool comes_before(const struct placement *a, const struct placement *b)
 static void tell(struct search *s)
 {
     struct dissect_pos p = *s->from;
-    bool told[DISSECT_PIECES] = {false};
+    bool placed[DISSECT_PIECES] = {false};
     for (int piece = 0; piece < s->g->pieces; piece++) {
         if (p.how[piece] != DISSECT_FREE)
             continue;
         int best = -1;
         for (int i = 0; i < s->depth; i++) {
             const struct placement *at = &s->pool.placement[s->level[i].laid];
-            if (!told[i] && at->type == s->g->piece[piece].twin &&
+            if (!placed[i] && at->type == s->g->piece[piece].twin &&
                 (best < 0 || comes_before(at, &s->pool.placement[s->level[best].laid])))
                 best = i;
         }
-        told[best] = true;
+        placed[best] = true;
         dissect_play(&s->g->game, (agon_pos *)&p,
                      as_piece(s->g, piece, &s->pool.placement[s->level[best].laid]));
     }

@@ -36,10 +36,10 @@ static void add(struct board *b, int cell, fairy_piece piece, int sign)
         b->sums.bound[seat][(b->g->x_of[cell] + b->g->y_of[cell]) & 1] += sign;
     if (b->v->forward[kind])
         b->sums.forward ^= random_mix((uint64_t)(2 * kind + seat) << 16 | (uint64_t)cell);
-    int plan = plan_place(&b->plan, b->v, seat, kind, cell);
+    int bonus = approach_bonus(&b->approach, b->v, seat, kind, cell);
     for (int phase = 0; phase < 2; phase++)
         b->sums.place[phase][seat] +=
-            sign * (values_place(b->v, b->g, phase, seat, kind, cell) + plan);
+            sign * (values_place(b->v, b->g, phase, seat, kind, cell) + bonus);
 }
 
 int board_begin(struct board *b, const struct fairy_pos *p, struct agon_past past)
@@ -60,7 +60,7 @@ int board_begin(struct board *b, const struct fairy_pos *p, struct agon_past pas
         b->key[b->keys++] = fairy_key(&b->g->game, (const agon_pos *)p, true);
     b->root_keys = b->keys;
     b->ply = 0;
-    b->plan.seat = PLAN_NOBODY;
+    b->approach.seat = APPROACH_NOBODY;
     b->sums = (struct board_sums){.idle = p->fresh < b->keys - 1 ? p->fresh : b->keys - 1};
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < p->count[seat]; i++) {
@@ -70,19 +70,19 @@ int board_begin(struct board *b, const struct fairy_pos *p, struct agon_past pas
     return 0;
 }
 
-void board_plan(struct board *b)
+void board_approach(struct board *b)
 {
-    plan_make(&b->plan, b->g, b->v, b->p, b->sums.material[0] - b->sums.material[1]);
-    if (b->plan.seat == PLAN_NOBODY)
+    approach_make(&b->approach, b->g, b->v, b->p, b->sums.material[0] - b->sums.material[1]);
+    if (b->approach.seat == APPROACH_NOBODY)
         return;
-    int enemy = !b->plan.seat;
+    int enemy = !b->approach.seat;
     for (int phase = 0; phase < 2; phase++)
-        b->sums.place[phase][enemy] -= b->v->full / 2 / PLAN_TRADE;
+        b->sums.place[phase][enemy] -= b->v->full / 2 / APPROACH_TRADE;
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < b->p->count[seat]; i++) {
             int c = *fairy_list(b->g, b->p, seat, i), kind = piece_kind(b->p->cell[c]);
             for (int phase = 0; phase < 2; phase++)
-                b->sums.place[phase][seat] += plan_place(&b->plan, b->v, seat, kind, c);
+                b->sums.place[phase][seat] += approach_bonus(&b->approach, b->v, seat, kind, c);
         }
 }
 

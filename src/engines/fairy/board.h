@@ -5,8 +5,8 @@
 #ifndef ENGINES_FAIRY_BOARD_H
 #define ENGINES_FAIRY_BOARD_H
 
+#include "engines/fairy/approach.h"
 #include "engines/fairy/pawns.h"
-#include "engines/fairy/plan.h"
 
 enum { BOARD_PLIES = 128, BOARD_HEAD = offsetof(struct fairy_pos, cell) };
 
@@ -36,7 +36,7 @@ struct board {
     const struct values *v;
     struct fairy_pos *p;
     struct board_sums sums;
-    struct plan plan;
+    struct approach approach;
     struct board_undo undo[BOARD_PLIES + 1];
     int ply;
     struct pawns *pawns; /* PAWNS_SLOTS cached structures */
@@ -48,7 +48,7 @@ int board_init(struct board *, const struct fairy_game *, const struct values *)
 void board_release(struct board *); /* a zeroed board is allowed */
 /* Begins at a root; AGON_NO_MEMORY if its history does not fit. */
 int board_begin(struct board *, const struct fairy_pos *, struct agon_past);
-void board_plan(struct board *); /* at the root, once: the side ahead makes a plan (plan.h) */
+void board_approach(struct board *); /* at the root, once (approach.h) */
 void board_play(struct board *, agon_move);
 void board_skip(struct board *); /* passes the turn without a move */
 void board_undo(struct board *); /* a move or a skipped turn */

@@ -76,10 +76,10 @@ static bool is_settled(struct search_thread *t, int depth, int score, bool timed
     return timed && abs(score) > SEARCH_WON && depth >= AGON_DECIDED - abs(score) + 2;
 }
 
-static int told_score(const agon_engine *e, int depth, int score)
+static int reported_score(const agon_engine *e, int depth, int score)
 {
     (void)depth;
-    return abs(score) > SEARCH_WON ? score : evaluate_told(e->own, score);
+    return abs(score) > SEARCH_WON ? score : evaluate_reported(e->own, score);
 }
 
 /* The move with the best exchange. */
@@ -107,7 +107,7 @@ static int explain(agon_engine *e, const agon_pos *pos, agon_term_fn *tell, void
     struct board *b = &((struct pvs *)e->thread[0])->board;
     if (board_begin(b, fairy_pos(pos), (struct agon_past){NULL, 0}) < 0)
         return AGON_NO_MEMORY;
-    board_plan(b);
+    board_approach(b);
     evaluate_explain(b, tell, user);
     return 0;
 }
@@ -127,7 +127,7 @@ static const struct driver_type driver = {.options = options,
                                           .search = search,
                                           .answer_at_once = answer_at_once,
                                           .is_settled = is_settled,
-                                          .told_score = told_score};
+                                          .reported_score = reported_score};
 
 static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
 {

@@ -8,8 +8,8 @@
 #include "engines/fairy/danger.h"
 
 enum {
-    TOLD_WHOLE = 10000,
-    TOLD_REST = 9999,
+    REPORTED_WHOLE = 10000,
+    REPORTED_REST = 9999,
     LAZY = 4,         /* pawns that mobility and pressure hardly ever outweigh */
     PRESSURE_MAX = 3, /* pawns */
     PRESSURE_PART = 256,
@@ -415,11 +415,12 @@ int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
     return finish(b, sum_of(&part[seat]) - sum_of(&part[!seat]) + b->v->pawn / TEMPO_PART);
 }
 
-int evaluate_told(const struct values *v, int score)
+int evaluate_reported(const struct values *v, int score)
 {
-    int64_t value = (int64_t)score * v->unit * VALUES_TOLD, size = value < 0 ? -value : value;
-    if (size > TOLD_WHOLE)
-        size = TOLD_WHOLE + (size - TOLD_WHOLE) * TOLD_REST / (size - TOLD_WHOLE + TOLD_REST);
+    int64_t value = (int64_t)score * v->unit * VALUES_REPORTED, size = value < 0 ? -value : value;
+    if (size > REPORTED_WHOLE)
+        size = REPORTED_WHOLE +
+               (size - REPORTED_WHOLE) * REPORTED_REST / (size - REPORTED_WHOLE + REPORTED_REST);
     return (int)(value < 0 ? -size : size);
 }
 
@@ -443,16 +444,16 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
         int value[] = {e->material, e->place,    e->pawns, e->threats,
                        e->mobility, e->pressure, e->hunt};
         for (int i = 0; i < 7; i++)
-            term[i].value[seat] = value[i] * b->v->unit * VALUES_TOLD;
+            term[i].value[seat] = value[i] * b->v->unit * VALUES_REPORTED;
         term[0].count[seat] = b->p->count[seat];
         term[1].count[seat] = b->p->count[seat];
     }
     int seat = b->p->seat, whole = sum_of(&part[seat]) - sum_of(&part[!seat]);
     int better = whole > 0 ? seat : !seat, sign = whole > 0 ? 1 : -1;
-    int left = finish(b, whole), raw = left * b->v->unit * VALUES_TOLD;
-    term[7].value[better] = sign * (left - whole) * b->v->unit * VALUES_TOLD;
+    int left = finish(b, whole), raw = left * b->v->unit * VALUES_REPORTED;
+    term[7].value[better] = sign * (left - whole) * b->v->unit * VALUES_REPORTED;
     term[7].count[better] = left != whole;
-    term[8].value[better] = sign * (evaluate_told(b->v, left) - raw);
+    term[8].value[better] = sign * (evaluate_reported(b->v, left) - raw);
     term[8].count[better] = term[8].value[better] != 0;
     for (size_t i = 0; i < sizeof term / sizeof *term; i++)
         tell(user, &term[i]);

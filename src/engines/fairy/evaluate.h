@@ -18,7 +18,7 @@ int evaluate_board(const struct board *, int alpha, int beta, bool *rough);
 void evaluate_parts(const struct board *, struct evaluation part[2]);
 /* Units as thousandths of a pawn. Beyond ten pawns they are compressed, so that none looks decided:
  * Tai Shogi is won by hundreds. */
-int evaluate_told(const struct values *, int score);
+int evaluate_reported(const struct values *, int score);
 /* The phase of the game: VALUES_PHASE at first, 0 at last. */
 int evaluate_phase(const struct board *);
 /* Cells that a seat's pieces of each kind can reach, for kinds whose mobility counts. */

@@ -80,7 +80,7 @@ void learn_note(struct learn *l, const agon_pos *pos, int score)
     int value = evaluate_board(&l->board, -VALUES_SURE, VALUES_SURE, &rough);
     l->end[l->n++] =
         (struct learn_end){.value = (float)(value * l->values.unit * (p->seat ? -1 : 1)),
-                           .found = (float)score / VALUES_TOLD * (p->seat ? -1 : 1),
+                           .found = (float)score / VALUES_REPORTED * (p->seat ? -1 : 1),
                            .phase = (uint8_t)(evaluate_phase(&l->board) * 255 / VALUES_PHASE)};
 }
 

@@ -58,13 +58,13 @@ void node_keep_line(struct pvs *s, int ply, agon_move m)
     f->pv_n = n + 1;
 }
 
-/* With a plan, a lead shrinks with every move since the last capture, as far as known, so that the
- * engine gives up a little of it to make progress. */
+/* During an approach, a lead shrinks with every move since the last capture, as far as known, so
+ * that the engine gives up a little of it to make progress. */
 static int fade(const struct pvs *s, int value)
 {
     const struct board *b = &s->board;
     int idle = b->sums.idle < FADED ? b->sums.idle : FADED;
-    return b->plan.seat == PLAN_NOBODY ? value : value * (FADES - idle) / FADES;
+    return b->approach.seat == APPROACH_NOBODY ? value : value * (FADES - idle) / FADES;
 }
 
 int node_static(struct pvs *s, int alpha, int beta)

@@ -79,11 +79,11 @@ int pvs_begin(struct pvs *s, const struct fairy_pos *p, struct agon_past past)
 {
     for (int i = 0; i <= BOARD_PLIES; i++)
         s->frame[i].killer[0] = s->frame[i].killer[1] = 0;
-    struct plan before = s->board.plan;
+    struct approach before = s->board.approach;
     if (board_begin(&s->board, p, past) < 0)
         return AGON_NO_MEMORY;
-    board_plan(&s->board);
-    if (memcmp(&before, &s->board.plan, sizeof before) != 0)
+    board_approach(&s->board);
+    if (memcmp(&before, &s->board.approach, sizeof before) != 0)
         memset(s->value, 0, sizeof s->value);
     return 0;
 }
@@ -169,13 +169,13 @@ static int search_child(struct pvs *s, const struct node *n, const struct picker
 static int stand_alone(struct pvs *s, struct node *n, agon_move m, bool *over, int *score)
 {
     struct pvs_frame *f = &s->frame[n->ply];
-    int told = score_from_table(n->e.score, n->ply);
+    int stored = score_from_table(n->e.score, n->ply);
     *over = false;
     if (!s->thread.prunes || n->ply == 0 || n->ply > PVS_PLIES / 2 || n->depth < SINGLE_MIN ||
         f->left_out || n->e.bound == TABLE_UPPER || n->e.depth < n->depth - 3 ||
-        abs(told) > SEARCH_WON)
+        abs(stored) > SEARCH_WON)
         return 0;
-    int bound = told - node_pawns(s, n->depth) / 8;
+    int bound = stored - node_pawns(s, n->depth) / 8;
     f->left_out = m;
     int value =
         node_search(s, bound - 1, bound, (n->depth - 1) / 2, n->ply, n->base, n->danger, n->cut);
@@ -186,7 +186,7 @@ static int stand_alone(struct pvs *s, struct node *n, agon_move m, bool *over, i
         return 1 + (!n->open_window && f->extended < 6 && value < bound - node_pawns(s, 2));
     *over = bound >= n->beta;
     *score = bound;
-    return told >= n->beta ? -2 : n->cut ? -1 : 0;
+    return stored >= n->beta ? -2 : n->cut ? -1 : 0;
 }
 
 /* ---- a node ---- */

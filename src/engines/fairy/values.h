@@ -14,7 +14,7 @@ enum {
     VALUES_WIDE = 100,     /* mobility of kinds that reach more cells is not counted */
     VALUES_MANY = 40,      /* an army with more pieces does not count short steps */
     VALUES_KING = 1 << 20, /* in exchanges: the last royal */
-    VALUES_TOLD = 10,      /* thousandths reported per hundredth */
+    VALUES_REPORTED = 10,  /* thousandths reported per hundredth */
 };
 
 struct values {

@@ -8,7 +8,7 @@
 #include "games/hanoi/hanoi.h"
 #include "games/hanoi/rules.h"
 
-enum { TOLD = 32, SCORE_MOVES_MOST = 9999 };
+enum { LISTED_MAX = 32, SCORE_MOVES_MOST = 9999 };
 
 struct agon_engine {
     const struct hanoi_game *game;
@@ -48,21 +48,21 @@ static agon_move table_move(uint32_t move)
 /* Reports the way's first moves and its length. */
 static void report(const struct towers_way *w, agon_info_fn *info, void *user)
 {
-    struct agon_turn turns[TOLD];
+    struct agon_turn turns[LISTED_MAX];
     bool many = mpz_cmp_ui(w->length, SCORE_MOVES_MOST) > 0;
-    int length = many ? SCORE_MOVES_MOST : (int)mpz_get_ui(w->length), told = 0;
+    int length = many ? SCORE_MOVES_MOST : (int)mpz_get_ui(w->length), listed = 0;
     mpz_t k;
     mpz_init(k);
-    for (; told < TOLD && told < length; told++) {
+    for (; listed < LISTED_MAX && listed < length; listed++) {
         mpz_add_ui(k, k, 1);
-        turns[told] = (struct agon_turn){1, {table_move(towers_way_move(w, k))}};
+        turns[listed] = (struct agon_turn){1, {table_move(towers_way_move(w, k))}};
     }
     mpz_clear(k);
     info(user, &(struct agon_info){.depth = length,
                                    .score = AGON_DECIDED - length,
                                    .nodes = 1,
                                    .pv = turns,
-                                   .pv_turns = told});
+                                   .pv_turns = listed});
 }
 
 static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,

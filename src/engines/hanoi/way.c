@@ -26,15 +26,15 @@ static int init_line(struct towers_way *w, const towers_peg *from, const towers_
     return 0;
 }
 
-static int init_plan(struct towers_way *w, enum towers_law law, int pegs)
+static int init_recursion(struct towers_way *w, enum towers_law law, int pegs)
 {
     w->method = TOWERS_PLAN;
     w->proved = law == TOWERS_CYCLIC || pegs == 4 || w->discs < (size_t)pegs;
     if (w->from_peg < 0 || w->to_peg < 0)
         return AGON_UNSUPPORTED;
-    int status = towers_plan_init(&w->plan, law, w->discs, pegs);
+    int status = towers_recursion_init(&w->recursion, law, w->discs, pegs);
     if (status == 0)
-        towers_plan_length(&w->plan, w->from_peg, w->to_peg, w->length);
+        towers_recursion_length(&w->recursion, w->from_peg, w->to_peg, w->length);
     return status;
 }
 
@@ -55,9 +55,9 @@ int towers_way_init(struct towers_way *w, enum towers_step step, int pegs, const
     } else if (step == TOWERS_STEP_ADJACENT && pegs == 3) {
         status = init_line(w, from, to);
     } else if (step == TOWERS_STEP_ANY) {
-        status = init_plan(w, TOWERS_FRAME, pegs);
+        status = init_recursion(w, TOWERS_FRAME, pegs);
     } else if (step == TOWERS_STEP_CYCLIC && pegs == 3) {
-        status = init_plan(w, TOWERS_CYCLIC, pegs);
+        status = init_recursion(w, TOWERS_CYCLIC, pegs);
     }
     if (status < 0)
         mpz_clear(w->length);
@@ -69,7 +69,7 @@ void towers_way_release(struct towers_way *w)
     if (w->method == TOWERS_ROUTE)
         towers_route_release(&w->route);
     else if (w->method == TOWERS_PLAN)
-        towers_plan_release(&w->plan);
+        towers_recursion_release(&w->recursion);
     else
         mpz_clear(w->place);
     mpz_clear(w->length);
@@ -113,8 +113,9 @@ uint32_t towers_way_move(const struct towers_way *w, const mpz_t k)
 {
     if (w->method == TOWERS_ROUTE)
         return towers_route_move(&w->route, k);
-    return w->method == TOWERS_LINE ? line_move(w, k)
-                                    : towers_plan_move(&w->plan, w->from_peg, w->to_peg, k);
+    return w->method == TOWERS_LINE
+               ? line_move(w, k)
+               : towers_recursion_move(&w->recursion, w->from_peg, w->to_peg, k);
 }
 
 bool towers_way_position(const struct towers_way *w, const mpz_t k, towers_peg *out)

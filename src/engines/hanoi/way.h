@@ -4,7 +4,7 @@
 
 #include <agon/status.h>
 
-#include "engines/hanoi/plan.h"
+#include "engines/hanoi/recursion.h"
 #include "engines/hanoi/route.h"
 
 enum towers_step { TOWERS_STEP_ANY, TOWERS_STEP_CYCLIC, TOWERS_STEP_ADJACENT };
@@ -19,7 +19,7 @@ struct towers_way {
     mpz_t length;
     bool proved; /* proved to be shortest; else the shortest known */
     struct towers_route route;
-    struct towers_plan plan;
+    struct towers_recursion recursion;
     mpz_t place;  /* on the line */
     int forwards; /* along it: 1 or -1 */
 };

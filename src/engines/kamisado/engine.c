@@ -28,7 +28,7 @@ enum {
     LENGTH_PERCENT = 75,    /* of the time, for the shortest win */
     NODES_UNTIMED = 300000, /* for a proof limited only by a depth */
     NODES_BETTER = 200000,  /* for a larger win once one is proved */
-    PASSES_TOLD = 16
+    PASSES_LISTED = 16
 };
 
 struct agon_engine {
@@ -370,10 +370,10 @@ static int answer(struct task *t, uint64_t nodes, struct agon_turn *best)
 static void hear_exact(void *user, const struct agon_info *info)
 {
     const struct task *t = user;
-    struct agon_info told = *info;
+    struct agon_info scored = *info;
     if (t->exact && info->line == 0)
-        told.score = t->score;
-    t->info(t->user, &told);
+        scored.score = t->score;
+    t->info(t->user, &scored);
 }
 
 /* ---- values of all moves of a single round ---- */
@@ -408,12 +408,12 @@ static void sort_moves(struct shown *l)
 static void show_move(const struct shown *l, int line)
 {
     const struct task *t = l->task;
-    struct agon_turn turn[PASSES_TOLD + 2];
+    struct agon_turn turn[PASSES_LISTED + 2];
     int i = l->order[line], n = 0;
-    while (n < l->s.passes && n < PASSES_TOLD)
+    while (n < l->s.passes && n < PASSES_LISTED)
         turn[n++] = (struct agon_turn){.n = 1, .move = {AGON_PASS}};
     turn[n++] = (struct agon_turn){.n = 1, .move = {l->s.move[i]}};
-    if (l->s.reply[i] && l->s.passes < PASSES_TOLD)
+    if (l->s.reply[i] && l->s.passes < PASSES_LISTED)
         turn[n++] = (struct agon_turn){.n = 1, .move = {l->s.reply[i]}};
     t->info(t->user, &(struct agon_info){.line = line,
                                          .depth = SOLVE_PLIES_MOST,

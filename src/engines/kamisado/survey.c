@@ -42,13 +42,13 @@ void survey_value(struct round_survey *s, struct solver *solver, struct stop_tok
 }
 
 void survey_moves(struct round_survey *s, struct solver *solver, struct stop_token *stop,
-                  survey_told_fn *told, void *user)
+                  survey_progress_fn *progress, void *user)
 {
     s->n = round_moves(&s->round, s->move);
     for (int i = 0; i < s->n; i++) {
         s->move_value[i] = solver_move_value(solver, &s->round, s->move[i], stop, 0);
-        if (told)
-            told(user, i, s->n);
+        if (progress)
+            progress(user, i, s->n);
     }
 }
 

@@ -27,9 +27,9 @@ void survey_begin(struct round_survey *, const agon_game *, agon_pos *pos);
 /* The value, and the way to the shortest win; for a round that is not over. */
 void survey_value(struct round_survey *, struct solver *, struct stop_token *);
 /* The value of every move; calls the callback (user, i, n) after the i-th, unless it is NULL. */
-typedef void survey_told_fn(void *user, int i, int n);
-void survey_moves(struct round_survey *, struct solver *, struct stop_token *, survey_told_fn *told,
-                  void *user);
+typedef void survey_progress_fn(void *user, int i, int n);
+void survey_moves(struct round_survey *, struct solver *, struct stop_token *,
+                  survey_progress_fn *progress, void *user);
 /* The length of the win that the i-th move begins, or that it gives away, and the winner's reply;
  * nothing if the value of the move is a draw or unknown. */
 void survey_length(struct round_survey *, int i, struct solver *, const struct round_rules *,

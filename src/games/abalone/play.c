@@ -83,11 +83,11 @@ static int shift(const struct abalone_game *g, struct abalone_pos *p, agon_move 
 
 int abalone_scheduled_seat(const struct abalone_game *g, const struct abalone_pos *p)
 {
-    static const uint8_t sitting[ABALONE_BOARDS][4] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
+    static const uint8_t seats[ABALONE_BOARDS][4] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
     int board = abalone_board_of(g, p), ply = p->turns / 2;
     if (g->counter)
         ply = board ? p->turns / 2 - 1 : (p->turns + 1) / 2;
-    return sitting[board][ply & 3];
+    return seats[board][ply & 3];
 }
 
 /* The schedule repeats every 8 steps; without a limit the count is reduced to fit its type. */

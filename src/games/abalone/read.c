@@ -31,14 +31,14 @@ const char *abalone_colour_name(int colour)
 }
 
 /* The state of reading a position. */
-struct reading {
+struct abalone_parser {
     const struct abalone_game *g;
     const char *text, *s;
     struct agon_error *e;
     struct abalone_pos pos;
 };
 
-static int place(const struct reading *r)
+static int place(const struct abalone_parser *r)
 {
     return (int)(r->s - r->text);
 }
@@ -120,7 +120,7 @@ int abalone_read_rows(const struct abalone_game *g, const char *text, const char
 }
 
 /* A number of up to five digits at r->s. */
-static int read_number(struct reading *r, int most, const char *what)
+static int read_number(struct abalone_parser *r, int most, const char *what)
 {
     int64_t n;
     size_t digits = strspn(r->s, "0123456789");
@@ -133,7 +133,7 @@ static int read_number(struct reading *r, int most, const char *what)
 }
 
 /* "-1b2w": marbles that a board has lost. */
-static int read_lost(struct reading *r, int board)
+static int read_lost(struct abalone_parser *r, int board)
 {
     bool seen[ABALONE_COLOURS] = {false};
     if (*r->s != '-')
@@ -157,7 +157,7 @@ static int read_lost(struct reading *r, int board)
 
 /* Checks that there are no more marbles than at the start, including ejected ones, and at most one
  * pivot. */
-static int check_counts(struct reading *r, int board)
+static int check_counts(struct abalone_parser *r, int board)
 {
     const struct abalone_game *g = r->g;
     for (int colour = 0; colour < g->colours; colour++) {
@@ -178,7 +178,7 @@ static int check_counts(struct reading *r, int board)
     return 0;
 }
 
-static int read_board(struct reading *r, int board)
+static int read_board(struct abalone_parser *r, int board)
 {
     const struct abalone_game *g = r->g;
     struct abalone_set marble[ABALONE_COLOURS + 1];
@@ -193,7 +193,7 @@ static int read_board(struct reading *r, int board)
 }
 
 /* The colour to move, and its pair. */
-static int read_seat(struct reading *r)
+static int read_seat(struct abalone_parser *r)
 {
     const struct abalone_game *g = r->g;
     const char *found = *r->s ? strchr(abalone_letters, *r->s) : NULL;
@@ -214,7 +214,7 @@ static int read_seat(struct reading *r)
     return 0;
 }
 
-static int read_turns(struct reading *r)
+static int read_turns(struct abalone_parser *r)
 {
     text_skip_spaces(&r->s);
     if (!r->g->counts_turns)
@@ -227,7 +227,7 @@ static int read_turns(struct reading *r)
     return 0;
 }
 
-static int read_taken(struct reading *r)
+static int read_taken(struct abalone_parser *r)
 {
     const struct abalone_game *g = r->g;
     int taken = 0, lost = 0;
@@ -252,7 +252,7 @@ static int read_taken(struct reading *r)
                                      taken, lost);
 }
 
-static int read_won(struct reading *r)
+static int read_won(struct abalone_parser *r)
 {
     static const char words[] = "-bw";
     for (int board = 0; board < 2; board++, r->s++) {
@@ -266,7 +266,7 @@ static int read_won(struct reading *r)
 }
 
 /* One field after the turn. */
-static int read_field(struct reading *r)
+static int read_field(struct abalone_parser *r)
 {
     const struct abalone_game *g = r->g;
     size_t name = strcspn(r->s, "= ") + 1;
@@ -293,7 +293,7 @@ static int read_field(struct reading *r)
                      AGON_SAY(abalone_end_expected, "expected the end, found \"%.20s\""), s);
 }
 
-static int check_riders(struct reading *r)
+static int check_riders(struct abalone_parser *r)
 {
     const struct abalone_game *g = r->g;
     for (int colour = 0; g->rider && !r->pos.fallen && colour < 2; colour++) {
@@ -309,7 +309,7 @@ static int check_riders(struct reading *r)
 }
 
 /* Checks that need the whole text. */
-static int check_whole(struct reading *r)
+static int check_whole(struct abalone_parser *r)
 {
     const struct abalone_game *g = r->g;
     struct abalone_pos *p = &r->pos;
@@ -351,7 +351,7 @@ static int check_whole(struct reading *r)
     return 0;
 }
 
-static int read_all(struct reading *r)
+static int read_all(struct abalone_parser *r)
 {
     int status = 0;
     text_skip_spaces(&r->s);
@@ -380,7 +380,7 @@ static int read_all(struct reading *r)
 
 int abalone_read(const agon_game *game, agon_pos *pos, const char *text, struct agon_error *e)
 {
-    struct reading r = {.g = abalone_game(game), .text = text, .s = text, .e = e};
+    struct abalone_parser r = {.g = abalone_game(game), .text = text, .s = text, .e = e};
     memset(&r.pos, 0, sizeof r.pos);
     int status = read_all(&r);
     if (status < 0)

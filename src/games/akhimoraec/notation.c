@@ -7,14 +7,14 @@
 #include "games/akhimoraec/akhimoraec.h"
 
 /* The state of reading a position. */
-struct reading {
+struct akhi_parser {
     const struct akhi_game *game;
     const char *text, *s;
     struct akhi_pos p;
     struct agon_error *e;
 };
 
-static int place(const struct reading *r)
+static int place(const struct akhi_parser *r)
 {
     return (int)(r->s - r->text);
 }
@@ -40,7 +40,7 @@ static bool read_time(const char **s, int64_t most, int64_t *out)
 }
 
 /* One hourglass: "e4-R173250", a square, the head on top, and its state. */
-static int read_glass(struct reading *r, int glass)
+static int read_glass(struct akhi_parser *r, int glass)
 {
     struct akhi_pos *p = &r->p;
     int square = read_square(&r->s);
@@ -79,7 +79,7 @@ static int read_glass(struct reading *r, int glass)
     return 0;
 }
 
-static int read_side(struct reading *r, int seat)
+static int read_side(struct akhi_parser *r, int seat)
 {
     if (tolower((unsigned char)r->s[0]) != (seat == AKHI_GOLD ? 'g' : 'r') || r->s[1] != ':')
         return agon_fail(
@@ -105,7 +105,7 @@ static int read_side(struct reading *r, int seat)
 }
 
 /* A counter "name=value" other than 0; each at most once. */
-static int read_counter(struct reading *r)
+static int read_counter(struct akhi_parser *r)
 {
     struct akhi_pos *p = &r->p;
     const char *value = strchr(r->s, '=');
@@ -140,7 +140,7 @@ static int read_counter(struct reading *r)
     return 0;
 }
 
-static int read_rest(struct reading *r)
+static int read_rest(struct akhi_parser *r)
 {
     char seat = (char)tolower((unsigned char)*r->s);
     if ((seat != 'g' && seat != 'r') || (r->s[1] && r->s[1] != ' '))
@@ -159,7 +159,7 @@ static int read_rest(struct reading *r)
 
 int akhi_read(const agon_game *game, agon_pos *pos, const char *text, struct agon_error *e)
 {
-    struct reading r = {.game = akhi_game(game), .text = text, .s = text, .e = e};
+    struct akhi_parser r = {.game = akhi_game(game), .text = text, .s = text, .e = e};
     memset(&r.p, 0, sizeof r.p);
     memset(r.p.square, UINT8_MAX, sizeof r.p.square);
     text_skip_spaces(&r.s);

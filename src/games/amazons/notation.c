@@ -13,14 +13,14 @@
 #include "games/amazons/amazons.h"
 
 /* The state of reading a position. */
-struct reading {
+struct amazons_parser {
     const struct amazons_game *game;
     const char *text, *s;
     struct amazons_pos p;
     struct agon_error *e;
 };
 
-static int place(const struct reading *r, const char *s)
+static int place(const struct amazons_parser *r, const char *s)
 {
     return (int)(s - r->text);
 }
@@ -37,7 +37,7 @@ static int read_number(const char **s)
 }
 
 /* One character of a rank: an amazon, an arrow or empty squares; advances *file. */
-static int read_sign(struct reading *r, int rank, int *file)
+static int read_sign(struct amazons_parser *r, int rank, int *file)
 {
     const char *s = r->s;
     int run = read_number(&r->s), seat = *s == 'q';
@@ -69,7 +69,7 @@ static int read_sign(struct reading *r, int rank, int *file)
     return 0;
 }
 
-static int read_board(struct reading *r)
+static int read_board(struct amazons_parser *r)
 {
     for (int rank = r->game->height - 1; rank >= 0; rank--) {
         int file = 0;
@@ -100,7 +100,7 @@ static int read_board(struct reading *r)
     return 0;
 }
 
-static int read_side(struct reading *r)
+static int read_side(struct amazons_parser *r)
 {
     text_skip_spaces(&r->s);
     if (text_word(r->s) != 1 || (*r->s != 'w' && *r->s != 'b'))
@@ -117,7 +117,7 @@ static int read_side(struct reading *r)
 
 int amazons_read(const agon_game *game, agon_pos *pos, const char *text, struct agon_error *e)
 {
-    struct reading r = {.game = amazons_game(game), .text = text, .s = text, .e = e};
+    struct amazons_parser r = {.game = amazons_game(game), .text = text, .s = text, .e = e};
     amazons_clear(r.game, &r.p);
     text_skip_spaces(&r.s);
     int status = read_board(&r);

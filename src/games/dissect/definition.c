@@ -29,7 +29,7 @@ struct definition {
     int places;
     struct { /* of each loop of the outline */
         int line, at;
-    } told[DISSECT_LOOPS];
+    } place[DISSECT_LOOPS];
     struct agon_error *e;
 };
 
@@ -171,8 +171,8 @@ static int read_loop(struct definition *d, bool hole)
         return n;
     if (dissect_add_loop(d->g, corner, n, hole, &reason) < 0)
         return fail(d, start, reason.parts);
-    d->told[d->g->loops.n - 1].line = d->line;
-    d->told[d->g->loops.n - 1].at = (int)(start - d->text);
+    d->place[d->g->loops.n - 1].line = d->line;
+    d->place[d->g->loops.n - 1].at = (int)(start - d->text);
     return 0;
 }
 
@@ -281,8 +281,8 @@ static int finish_figure(struct definition *d)
             d->places, g->pieces);
     g->solved = d->places > 0;
     if ((reason = dissect_misplaced(g, &loop)) != NULL) {
-        d->line = d->told[loop].line;
-        return fail(d, d->text + d->told[loop].at, reason);
+        d->line = d->place[loop].line;
+        return fail(d, d->text + d->place[loop].at, reason);
     }
     return dissect_finish_outline(g, d->e);
 }

@@ -9,7 +9,7 @@
 
 #include "games/fairy/pieces.h"
 
-static int wrong(const struct reading *r, struct ini_part found)
+static int wrong(const struct variant_parser *r, struct ini_part found)
 {
     return ini_fail(&r->ini, found.s, r->e,
                     AGON_SAY(variant_armies,
@@ -26,7 +26,7 @@ static int find(const struct variant *v, struct ini_part word)
 }
 
 /* Reads the pieces after "against". */
-static int read_helpers(struct reading *r, struct ini_part rest, struct variant_weak *army)
+static int read_helpers(struct variant_parser *r, struct ini_part rest, struct variant_weak *army)
 {
     struct ini_part word;
     do {
@@ -40,7 +40,7 @@ static int read_helpers(struct reading *r, struct ini_part rest, struct variant_
     return 0;
 }
 
-static int read_army(struct reading *r, struct ini_part rest)
+static int read_army(struct variant_parser *r, struct ini_part rest)
 {
     static const char colour[] = "on one colour";
     const size_t n = sizeof colour - 1;
@@ -69,7 +69,7 @@ static int read_army(struct reading *r, struct ini_part rest)
     return ini_is(word, "against") ? read_helpers(r, rest, army) : wrong(r, word);
 }
 
-int armies_read(struct reading *r)
+int armies_read(struct variant_parser *r)
 {
     struct variant *v = r->v;
     struct ini_part rest = r->weak, army;

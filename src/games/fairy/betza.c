@@ -15,7 +15,7 @@
 #include "core/text.h"
 
 /* The state of reading, and the output. */
-struct reading {
+struct betza_parser {
     const char *text;
     size_t n, at;
     struct betza *out;
@@ -46,12 +46,12 @@ static const struct {
              {'A', 2, 2, false}, {'H', 3, 0, false}, {'C', 3, 1, false}, {'Z', 3, 2, false},
              {'G', 3, 3, false}, {'R', 1, 0, true},  {'B', 1, 1, true}};
 
-static int peek(const struct reading *r)
+static int peek(const struct betza_parser *r)
 {
     return r->at < r->n ? (unsigned char)r->text[r->at] : 0;
 }
 
-static int fail(const struct reading *r, const char *expected)
+static int fail(const struct betza_parser *r, const char *expected)
 {
     int c = peek(r);
     if (c > ' ' && c < 127)
@@ -132,7 +132,7 @@ static void add_images(struct vectors *v, int x, int y)
     }
 }
 
-static int read_number(struct reading *r, int most, int *value)
+static int read_number(struct betza_parser *r, int most, int *value)
 {
     int n = 0, digits = 0;
     while (isdigit(peek(r)) && digits < 3) {
@@ -147,7 +147,7 @@ static int read_number(struct reading *r, int most, int *value)
 }
 
 /* An atom after its modifiers: letter and range, or a leap "(x,y)". */
-static int read_atom(struct reading *r, struct vectors *v)
+static int read_atom(struct betza_parser *r, struct vectors *v)
 {
     int c = peek(r), x = 0, y = 0;
     v->n = 0;
@@ -195,7 +195,7 @@ static int read_atom(struct reading *r, struct vectors *v)
     return status;
 }
 
-static int add(struct reading *r, struct betza_way way)
+static int add(struct betza_parser *r, struct betza_way way)
 {
     if (r->out->n == BETZA_WAYS_MAX)
         return fail(r, AGON_SAY(movement_fewer_ways, "fewer ways for one piece"));
@@ -204,7 +204,7 @@ static int add(struct reading *r, struct betza_way way)
 }
 
 /* "a": the modifiers before it belong to the first leg, which goes to empty cells. */
-static int read_a(struct reading *r, struct modifiers *m)
+static int read_a(struct betza_parser *r, struct modifiers *m)
 {
     size_t n = 0;
     if (m->flags & ~(BETZA_MOVES | BETZA_INITIAL) || m->again || m->hop || m->lame || m->jumps)
@@ -223,7 +223,7 @@ static int read_a(struct reading *r, struct modifiers *m)
     return 0;
 }
 
-static int read_modifiers(struct reading *r, struct modifiers *m, bool second)
+static int read_modifiers(struct betza_parser *r, struct modifiers *m, bool second)
 {
     *m = (struct modifiers){0};
     for (; islower(peek(r)); r->at++) {
@@ -283,7 +283,7 @@ static bool turns(char turn, const struct vectors *v, int i, int x, int y)
 }
 
 /* Adds (x, y), then every vector of the second leg that continues it. */
-static int add_bent(struct reading *r, const struct modifiers *m, int x, int y, int range,
+static int add_bent(struct betza_parser *r, const struct modifiers *m, int x, int y, int range,
                     const struct modifiers *m2, const struct vectors *v2, bool on)
 {
     for (int i = 0; i < v2->n; i++) {
@@ -299,7 +299,7 @@ static int add_bent(struct reading *r, const struct modifiers *m, int x, int y, 
     return 0;
 }
 
-static int read_bracket(struct reading *r, const struct modifiers *m)
+static int read_bracket(struct betza_parser *r, const struct modifiers *m)
 {
     struct modifiers m1, m2;
     struct vectors v1, v2;
@@ -330,7 +330,7 @@ static int read_bracket(struct reading *r, const struct modifiers *m)
 }
 
 /* A power by name: (LION) (LION3) (EMP), (HR) (HB), and with directions (LW) (LF) (SW) (SF). */
-static int read_power(struct reading *r, const struct modifiers *m)
+static int read_power(struct betza_parser *r, const struct modifiers *m)
 {
     static const struct {
         const char *name, *same;
@@ -376,7 +376,7 @@ static int read_power(struct reading *r, const struct modifiers *m)
 }
 
 /* A leap that must not jump: straight ones walk, oblique ones go straight, then diagonally. */
-static int add_lame(struct reading *r, const struct modifiers *m, int x, int y)
+static int add_lame(struct betza_parser *r, const struct modifiers *m, int x, int y)
 {
     int ax = abs(x), ay = abs(y), far = ax > ay ? ax : ay, near = ax > ay ? ay : ax;
     int sx = (x > 0) - (x < 0), sy = (y > 0) - (y < 0);
@@ -395,7 +395,7 @@ static int add_lame(struct reading *r, const struct modifiers *m, int x, int y)
 
 /* A piece that turns, in XBetza: yafsF continues like a rook after a diagonal step, afsW is the
  * Chinese horse, masR turns a corner. */
-static int read_again(struct reading *r, const struct modifiers *m)
+static int read_again(struct betza_parser *r, const struct modifiers *m)
 {
     struct vectors v, king = {.n = 0};
     struct modifiers any = {0};
@@ -422,7 +422,7 @@ static int read_again(struct reading *r, const struct modifiers *m)
     return status;
 }
 
-static int read_term(struct reading *r)
+static int read_term(struct betza_parser *r)
 {
     struct modifiers m;
     struct vectors v;
@@ -465,7 +465,7 @@ static int read_term(struct reading *r)
 
 int betza_read(struct betza *out, const char *text, size_t n, struct agon_error *e)
 {
-    struct reading r = {text, n, 0, out, e};
+    struct betza_parser r = {text, n, 0, out, e};
     out->n = 0;
     for (;;) {
         while (peek(&r) == ' ')

@@ -10,7 +10,7 @@ struct sight {
 };
 
 /* A move without the parts that its text omits. */
-static agon_move told_of(agon_move m)
+static agon_move as_written(agon_move m)
 {
     return m & ~(FAIRY_STEP | FAIRY_CASTLE);
 }
@@ -27,7 +27,7 @@ static int look_for(const struct fairy_game *g, const struct fairy_pos *p, agon_
     uint64_t n = fairy_generate_part(&bold, p, fairy_from(m), list);
     for (uint64_t i = 0; i < n; i++) {
         bool there = fairy_to(list[i]) == fairy_to(m) && !(list[i] & FAIRY_STAY);
-        sight->same |= told_of(list[i]) == told_of(m);
+        sight->same |= as_written(list[i]) == as_written(m);
         sight->plain |= there && fairy_becomes(list[i]) < 0;
         sight->promotes |= there && fairy_becomes(list[i]) >= 0;
     }

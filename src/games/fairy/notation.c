@@ -16,13 +16,13 @@
 #include "games/fairy/shogi.h"
 
 /* A move as written: up to four cells and a piece. */
-struct told {
+struct written_move {
     int cell[4], cells;
     int becomes; /* -1: none */
 };
 
 /* A promotion: "=Q", "=GDe", or a letter right after the cells. */
-static bool read_becomes(const struct fairy_game *g, const char **s, struct told *t)
+static bool read_becomes(const struct fairy_game *g, const char **s, struct written_move *t)
 {
     const char *c = *s + (**s == '=');
     size_t n = 0;
@@ -36,7 +36,7 @@ static bool read_becomes(const struct fairy_game *g, const char **s, struct told
     return t->becomes >= 0;
 }
 
-static bool read_told(const struct fairy_game *g, const char **s, struct told *t)
+static bool read_written(const struct fairy_game *g, const char **s, struct written_move *t)
 {
     t->cells = 0;
     while (t->cells < 4) {
@@ -55,7 +55,7 @@ static bool read_told(const struct fairy_game *g, const char **s, struct told *t
 }
 
 /* Whether a move's captures on the way are these, in any order. */
-static bool same_way(agon_move m, const struct told *t)
+static bool same_way(agon_move m, const struct written_move *t)
 {
     int n = t->cells - 2, a = t->cell[1], b = t->cells > 3 ? t->cell[2] : -1;
     bool via = m & FAIRY_VIA, via2 = m & FAIRY_VIA2;
@@ -75,8 +75,8 @@ static bool in_passing(const struct fairy_pos *p, agon_move m)
 }
 
 /* The move that matches; if there is none, an illegal move of that form. */
-static agon_move find(const struct fairy_game *g, const struct fairy_pos *p, const struct told *t,
-                      const agon_move *list, uint64_t n)
+static agon_move find(const struct fairy_game *g, const struct fairy_pos *p,
+                      const struct written_move *t, const agon_move *list, uint64_t n)
 {
     int from = t->cell[0], to = t->cell[t->cells - 1];
     agon_move found = 0;
@@ -108,7 +108,7 @@ int fairy_read_move(const agon_game *game, const agon_pos *pos, const char **tex
     const struct fairy_game *g = fairy_game(game);
     const struct fairy_pos *p = fairy_pos(pos);
     const char *s = *text;
-    struct told t;
+    struct written_move t;
     text_skip_spaces(&s);
     const char *word = s;
     agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
@@ -121,7 +121,7 @@ int fairy_read_move(const agon_game *game, const agon_pos *pos, const char **tex
         return 0;
     }
     s = word;
-    bool good = read_told(g, &s, &t);
+    bool good = read_written(g, &s, &t);
     if (good)
         *move = find(g, p, &t, list, n);
     free(list);

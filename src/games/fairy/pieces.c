@@ -34,7 +34,7 @@ static bool is_code(struct ini_part p)
 }
 
 /* The piece at the start of a line; -1 with a message. */
-static int known(struct reading *r, struct ini_part code)
+static int known(struct variant_parser *r, struct ini_part code)
 {
     int kind = variant_find(r->v, code.s, code.n);
     if (kind < 0 || code.n == 0) {
@@ -47,7 +47,7 @@ static int known(struct reading *r, struct ini_part code)
 }
 
 /* Adds or replaces a piece. */
-static int place(struct reading *r, struct ini_part code)
+static int place(struct variant_parser *r, struct ini_part code)
 {
     struct variant *v = r->v;
     int kind = variant_find(v, code.s, code.n);
@@ -79,7 +79,7 @@ static void drop(struct variant *v, int kind)
     }
 }
 
-static int read_moves(struct reading *r, struct variant_kind *k, struct ini_part moves)
+static int read_moves(struct variant_parser *r, struct variant_kind *k, struct ini_part moves)
 {
     struct agon_error e = {.at = 0};
     if (moves.n >= sizeof k->moves)
@@ -95,7 +95,7 @@ static int read_moves(struct reading *r, struct variant_kind *k, struct ini_part
     return 0;
 }
 
-int pieces_read(struct reading *r, const struct ini_line *l)
+int pieces_read(struct variant_parser *r, const struct ini_line *l)
 {
     struct ini_part moves = l->value, name;
     if (!is_code(l->key))
@@ -124,7 +124,7 @@ int pieces_read(struct reading *r, const struct ini_line *l)
     return read_moves(r, k, moves);
 }
 
-int pieces_read_name(struct reading *r, const struct ini_line *l)
+int pieces_read_name(struct variant_parser *r, const struct ini_line *l)
 {
     struct ini_part language = r->ini.section;
     int kind = known(r, l->key);
@@ -145,7 +145,7 @@ int pieces_read_name(struct reading *r, const struct ini_line *l)
     return 0;
 }
 
-int pieces_read_value(struct reading *r, const struct ini_line *l)
+int pieces_read_value(struct variant_parser *r, const struct ini_line *l)
 {
     int kind = known(r, l->key);
     struct ini_part part = l->value, pawns;
@@ -165,7 +165,7 @@ int pieces_read_value(struct reading *r, const struct ini_line *l)
 }
 
 /* "E E E E E E / L L L L L L / M": the learned numbers of a kind. */
-int pieces_read_place(struct reading *r, const struct ini_line *l)
+int pieces_read_place(struct variant_parser *r, const struct ini_line *l)
 {
     int kind = known(r, l->key);
     struct ini_part rest = l->value, part, word;
@@ -195,7 +195,7 @@ int pieces_read_place(struct reading *r, const struct ini_line *l)
 }
 
 /* "last rank", "last 3 ranks", "rank 9", "far corners", "capture", "anywhere". */
-static int read_place(struct reading *r, struct ini_part text, struct variant_promotion *p)
+static int read_place(struct variant_parser *r, struct ini_part text, struct variant_promotion *p)
 {
     struct ini_part rest = text, word, number;
     int64_t n = 1;
@@ -223,7 +223,7 @@ static int read_place(struct reading *r, struct ini_part text, struct variant_pr
     return 0;
 }
 
-int pieces_read_promotion(struct reading *r, const struct ini_line *l)
+int pieces_read_promotion(struct variant_parser *r, const struct ini_line *l)
 {
     struct variant_promotion p = {.targets = 0};
     struct ini_part rest = l->value, main, word;
@@ -268,7 +268,7 @@ int pieces_read_promotion(struct reading *r, const struct ini_line *l)
 }
 
 /* Marks the kinds of a list such as "K E". */
-static int mark(struct reading *r, struct ini_part list, bool royal)
+static int mark(struct variant_parser *r, struct ini_part list, bool royal)
 {
     while (list.n > 0) {
         struct ini_part word;
@@ -287,7 +287,7 @@ static int mark(struct reading *r, struct ini_part list, bool royal)
     return 0;
 }
 
-int pieces_finish(struct reading *r)
+int pieces_finish(struct variant_parser *r)
 {
     int status = mark(r, r->royal, true);
     if (status == 0)

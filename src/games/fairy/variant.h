@@ -77,7 +77,7 @@ struct variant {
     struct agon_variant ruleset[OPTIONS_MAX + 1];
     struct { /* where each was last set: the depth in bases, and the line */
         int depth, line;
-    } option_told[OPTIONS_MAX], ruleset_told[OPTIONS_MAX];
+    } option_place[OPTIONS_MAX], ruleset_place[OPTIONS_MAX];
     char pool[VARIANT_POOL];
     size_t pooled;
 };

@@ -10,19 +10,19 @@
 #include "games/fairy/ini.h"
 #include "games/fairy/library.h"
 #include "games/fairy/pieces.h"
-#include "games/fairy/reading.h"
+#include "games/fairy/variant_parser.h"
 
 enum { DEPTH_MAX = 4 };
 
 /* ---- the section [variant] ---- */
 
-static int wrong(const struct reading *r, const struct ini_line *l, const char *expected)
+static int wrong(const struct variant_parser *r, const struct ini_line *l, const char *expected)
 {
     return ini_fail(&r->ini, l->value.s, r->e, AGON_SAY(argument_expected, "%.*s: expected %s"),
                     (int)l->key.n, l->key.s, expected);
 }
 
-static int copy(const struct reading *r, const struct ini_line *l, char *to, size_t size)
+static int copy(const struct variant_parser *r, const struct ini_line *l, char *to, size_t size)
 {
     if (l->value.n == 0 || l->value.n >= size)
         return ini_fail(&r->ini, l->value.s, r->e,
@@ -34,7 +34,8 @@ static int copy(const struct reading *r, const struct ini_line *l, char *to, siz
 }
 
 /* The index of the value in "a|b|c". */
-static int choose(const struct reading *r, const struct ini_line *l, const char *words, int *chosen)
+static int choose(const struct variant_parser *r, const struct ini_line *l, const char *words,
+                  int *chosen)
 {
     for (const char *w = words; *w; ++*chosen) {
         size_t n = strcspn(w, "|");
@@ -45,7 +46,7 @@ static int choose(const struct reading *r, const struct ini_line *l, const char 
     return wrong(r, l, words);
 }
 
-static int read_board(struct reading *r, const struct ini_line *l)
+static int read_board(struct variant_parser *r, const struct ini_line *l)
 {
     struct ini_part rest = l->value, width;
     int64_t w, h;
@@ -57,7 +58,7 @@ static int read_board(struct reading *r, const struct ini_line *l)
     return 0;
 }
 
-static int read_sides(struct reading *r, const struct ini_line *l)
+static int read_sides(struct variant_parser *r, const struct ini_line *l)
 {
     struct ini_part rest = l->value, part[2];
     if (!ini_cut(&rest, " ", &part[0]) || ini_cut(&rest, " ", &part[1]))
@@ -74,7 +75,7 @@ static int read_sides(struct reading *r, const struct ini_line *l)
 }
 
 /* "100" or "100 P O": the kinds are looked up once all pieces are known. */
-static int read_quiet(struct reading *r, const struct ini_line *l)
+static int read_quiet(struct variant_parser *r, const struct ini_line *l)
 {
     struct ini_part rest = l->value, word;
     int64_t n;
@@ -89,14 +90,14 @@ static int read_quiet(struct reading *r, const struct ini_line *l)
     return 0;
 }
 
-static int read_yes(struct reading *r, const struct ini_line *l, bool *yes)
+static int read_yes(struct variant_parser *r, const struct ini_line *l, bool *yes)
 {
     int n = 0, status = choose(r, l, "no|yes", &n);
     *yes = n == 1;
     return status;
 }
 
-static int read_words(struct reading *r, const struct ini_line *l)
+static int read_words(struct variant_parser *r, const struct ini_line *l)
 {
     struct variant *v = r->v;
     int n = 0, status;
@@ -130,14 +131,14 @@ static int read_words(struct reading *r, const struct ini_line *l)
     return status;
 }
 
-static int read_start(struct reading *r, const struct ini_line *l)
+static int read_start(struct variant_parser *r, const struct ini_line *l)
 {
     r->v->start_at = r->depth == 0 ? (int)(l->value.s - r->ini.text) : -1;
     r->v->start_line = l->line;
     return copy(r, l, r->v->start, sizeof r->v->start);
 }
 
-static int read_repetition(struct reading *r, const struct ini_line *l)
+static int read_repetition(struct variant_parser *r, const struct ini_line *l)
 {
     int64_t n;
     if (!text_number(l->value.s, l->value.n, 0, 100, &n) || n == 1)
@@ -148,7 +149,7 @@ static int read_repetition(struct reading *r, const struct ini_line *l)
     return 0;
 }
 
-static int read_setting(struct reading *r, const struct ini_line *l)
+static int read_setting(struct variant_parser *r, const struct ini_line *l)
 {
     struct variant *v = r->v;
     if (ini_is(l->key, "base"))
@@ -209,7 +210,7 @@ static bool is_words(struct ini_part p, bool bars)
 }
 
 /* An option: a new one, or one that replaces the base's of that name. */
-static int read_option(struct reading *r, const struct ini_line *l)
+static int read_option(struct variant_parser *r, const struct ini_line *l)
 {
     struct variant *v = r->v;
     struct ini_part rest = l->value, values, first;
@@ -217,11 +218,11 @@ static int read_option(struct reading *r, const struct ini_line *l)
     int at = 0;
     while (at < v->options && !ini_is(l->key, v->option[at].name))
         at++;
-    if (at < v->options && v->option_told[at].depth == r->depth)
+    if (at < v->options && v->option_place[at].depth == r->depth)
         return ini_fail(
             &r->ini, l->key.s, r->e,
             AGON_SAY(variant_option_twice, "expected another name: line %d has that option"),
-            v->option_told[at].line);
+            v->option_place[at].line);
     if (at == OPTIONS_MAX)
         return ini_fail(&r->ini, l->key.s, r->e,
                         AGON_SAY(variant_options_most, "expected at most %d options"), OPTIONS_MAX);
@@ -237,14 +238,14 @@ static int read_option(struct reading *r, const struct ini_line *l)
     if (!o->name || !o->default_value || !o->values || !o->about)
         return ini_fail(&r->ini, l->key.s, r->e,
                         AGON_SAY(variant_option_long, "expected shorter texts of options"));
-    v->option_told[at].depth = r->depth;
-    v->option_told[at].line = l->line;
+    v->option_place[at].depth = r->depth;
+    v->option_place[at].line = l->line;
     v->options += at == v->options;
     v->option[v->options] = (struct agon_option){0};
     return 0;
 }
 
-static int read_ruleset(struct reading *r, const struct ini_line *l)
+static int read_ruleset(struct variant_parser *r, const struct ini_line *l)
 {
     struct variant *v = r->v;
     struct ini_part rest = l->value, presets;
@@ -252,11 +253,11 @@ static int read_ruleset(struct reading *r, const struct ini_line *l)
     ini_cut(&rest, ":", &presets);
     while (at < v->rulesets && !ini_is(l->key, v->ruleset[at].id))
         at++;
-    if (at < v->rulesets && v->ruleset_told[at].depth == r->depth)
+    if (at < v->rulesets && v->ruleset_place[at].depth == r->depth)
         return ini_fail(
             &r->ini, l->key.s, r->e,
             AGON_SAY(variant_ruleset_twice, "expected another name: line %d has that ruleset"),
-            v->ruleset_told[at].line);
+            v->ruleset_place[at].line);
     if (at == OPTIONS_MAX)
         return ini_fail(&r->ini, l->key.s, r->e,
                         AGON_SAY(variant_rulesets_most, "expected at most %d rulesets"),
@@ -270,8 +271,8 @@ static int read_ruleset(struct reading *r, const struct ini_line *l)
     if (!set->id || !set->about || !set->options)
         return ini_fail(&r->ini, l->key.s, r->e,
                         AGON_SAY(variant_ruleset_long, "expected shorter texts of rulesets"));
-    v->ruleset_told[at].depth = r->depth;
-    v->ruleset_told[at].line = l->line;
+    v->ruleset_place[at].depth = r->depth;
+    v->ruleset_place[at].line = l->line;
     v->rulesets += at == v->rulesets;
     v->ruleset[v->rulesets] = (struct agon_variant){0};
     return 0;
@@ -287,7 +288,7 @@ static int check_rulesets(struct variant *v, struct agon_error *e)
         if (options_read(&o, v->option, v->ruleset[i].options, &inner) < 0)
             return agon_fail(e, AGON_BAD_TEXT, -1,
                              AGON_SAY(variant_ruleset_wrong, "line %d: ruleset %s: %s"),
-                             v->ruleset_told[i].line, v->ruleset[i].id, inner.parts);
+                             v->ruleset_place[i].line, v->ruleset[i].id, inner.parts);
     }
     return 0;
 }
@@ -295,7 +296,7 @@ static int check_rulesets(struct variant *v, struct agon_error *e)
 /* ---- the whole file ---- */
 
 /* Whether the section applies with the chosen values. */
-static int in_force(const struct reading *r, bool *good)
+static int in_force(const struct variant_parser *r, bool *good)
 {
     const struct ini *ini = &r->ini;
     *good = true;
@@ -312,7 +313,7 @@ static int in_force(const struct reading *r, bool *good)
         (int)(ini->option.n > 20 ? 20 : ini->option.n), ini->option.s);
 }
 
-static int read_line(struct reading *r, const struct ini_line *l, bool options)
+static int read_line(struct variant_parser *r, const struct ini_line *l, bool options)
 {
     struct ini_part section = r->ini.section;
     bool good = true;
@@ -344,7 +345,7 @@ static int read_line(struct reading *r, const struct ini_line *l, bool options)
 }
 
 /* Reads the base named by a text into *base; 0, or a negative status. */
-static int find_base(struct reading *r, const char **base)
+static int find_base(struct variant_parser *r, const char **base)
 {
     struct ini_line l;
     int status;
@@ -369,9 +370,9 @@ static int find_base(struct reading *r, const char **base)
 }
 
 /* Reads one text after its base. */
-static int read_text(struct reading *r, const char *text, bool options)
+static int read_text(struct variant_parser *r, const char *text, bool options)
 {
-    struct reading inner = *r;
+    struct variant_parser inner = *r;
     struct ini_line l;
     const char *base;
     inner.text = text;
@@ -394,14 +395,14 @@ static int read_text(struct reading *r, const char *text, bool options)
 
 int variant_read_options(struct variant *v, const char *text, struct agon_error *e)
 {
-    struct reading r = {.v = v, .e = e};
+    struct variant_parser r = {.v = v, .e = e};
     memset(v, 0, sizeof *v);
     int status = read_text(&r, text, true);
     return status == 0 ? check_rulesets(v, e) : status;
 }
 
 /* Checks for required settings. */
-static int check_whole(const struct reading *r)
+static int check_whole(const struct variant_parser *r)
 {
     const struct variant *v = r->v;
     const char *missing = v->width == 0 ? AGON_SAY(variant_missing_board, "board = 8x8")
@@ -419,7 +420,7 @@ static int check_whole(const struct reading *r)
 int variant_read(struct variant *v, const char *text, const struct options *chosen,
                  struct agon_error *e)
 {
-    struct reading r = {.v = v, .e = e, .chosen = chosen};
+    struct variant_parser r = {.v = v, .e = e, .chosen = chosen};
     v->repetition = 3;
     v->start_at = -1;
     strcpy(v->side[0], "White");

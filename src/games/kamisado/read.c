@@ -20,7 +20,7 @@
 #include "games/kamisado/kamisado.h"
 
 /* The state of reading a position. */
-struct reading {
+struct kamisado_parser {
     const struct kamisado_game *game;
     const char *text, *s;
     struct kamisado_pos p;
@@ -31,13 +31,13 @@ struct reading {
 
 enum { RINGS, DRAWN, PASSED, LAST };
 
-static int place(const struct reading *r, const char *s)
+static int place(const struct kamisado_parser *r, const char *s)
 {
     return (int)(s - r->text);
 }
 
 /* Puts a tower on the board: each once, and on a free square. */
-static int put(struct reading *r, int seat, int colour, int sq, int at)
+static int put(struct kamisado_parser *r, int seat, int colour, int sq, int at)
 {
     struct kamisado_pos *p = &r->p;
     for (int owner = 0; owner < 2; owner++) {
@@ -61,7 +61,7 @@ static int put(struct reading *r, int seat, int colour, int sq, int at)
     return 0;
 }
 
-static int read_squares(struct reading *r)
+static int read_squares(struct kamisado_parser *r)
 {
     for (int i = 0; i < 2 * KAMISADO_COLOURS; i++) {
         int seat = i / KAMISADO_COLOURS, colour = i % KAMISADO_COLOURS;
@@ -81,7 +81,7 @@ static int read_squares(struct reading *r)
 }
 
 /* One character of a drawn rank: a tower or a gap; advances *file. */
-static int read_drawn(struct reading *r, int rank, int *file)
+static int read_drawn(struct kamisado_parser *r, int rank, int *file)
 {
     char c = *r->s;
     const char *letter = strchr(kamisado_letters, tolower((unsigned char)c));
@@ -103,7 +103,7 @@ static int read_drawn(struct reading *r, int rank, int *file)
     return status;
 }
 
-static int read_board(struct reading *r)
+static int read_board(struct kamisado_parser *r)
 {
     for (int rank = 7; rank >= 0; rank--) {
         int file = 0;
@@ -138,7 +138,7 @@ static int read_pair(const char *s)
 }
 
 /* The side to move, and its tower. */
-static int read_turn(struct reading *r)
+static int read_turn(struct kamisado_parser *r)
 {
     struct kamisado_pos *p = &r->p;
     text_skip_spaces(&r->s);
@@ -165,7 +165,7 @@ static int read_turn(struct reading *r)
     return 0;
 }
 
-static int read_rings(struct reading *r, const char *value, size_t n)
+static int read_rings(struct kamisado_parser *r, const char *value, size_t n)
 {
     for (size_t i = 0; i < n && i < 2 * KAMISADO_COLOURS; i++) {
         if (value[i] < '0' || value[i] > '0' + KAMISADO_RINGS)
@@ -183,7 +183,7 @@ static int read_rings(struct reading *r, const char *value, size_t n)
     return 0;
 }
 
-static int read_passed(struct reading *r, const char *value, size_t n)
+static int read_passed(struct kamisado_parser *r, const char *value, size_t n)
 {
     for (size_t i = 0; i < n; i += 3) {
         int pair = read_pair(value + i);
@@ -199,7 +199,7 @@ static int read_passed(struct reading *r, const char *value, size_t n)
 }
 
 /* The fields after the turn, in any order, each at most once. */
-static int read_fields(struct reading *r)
+static int read_fields(struct kamisado_parser *r)
 {
     static const char *const names[] = {"rings=", "drawn=", "passed=", "last="};
     for (text_skip_spaces(&r->s); *r->s; text_skip_spaces(&r->s)) {
@@ -238,7 +238,7 @@ static int read_fields(struct reading *r)
 }
 
 /* Checks that the passes lead from the first blocked tower to the one to move. */
-static int check_passes(struct reading *r)
+static int check_passes(struct kamisado_parser *r)
 {
     struct kamisado_pos *p = &r->p;
     uint8_t now = KAMISADO_PAIR(p->seat, p->colour);
@@ -268,7 +268,7 @@ static int check_passes(struct reading *r)
 
 /* The last mover and its square differ from the first tower required only after a push: checks for
  * a tower that can push. */
-static int check_last(struct reading *r, uint8_t from)
+static int check_last(struct kamisado_parser *r, uint8_t from)
 {
     const struct kamisado_pos *p = &r->p;
     int seat = p->last >> 3;
@@ -288,7 +288,7 @@ static int check_last(struct reading *r, uint8_t from)
 
 /* In play with a colour given: checks the last mover, and that the chain of passes is valid and has
  * not ended the round. */
-static int check_chain(struct reading *r)
+static int check_chain(struct kamisado_parser *r)
 {
     struct kamisado_pos *p = &r->p;
     uint8_t now = KAMISADO_PAIR(p->seat, p->colour), from = p->passes ? p->first : now;
@@ -309,7 +309,7 @@ static int check_chain(struct reading *r)
 }
 
 /* Towers on the far home rank: at most one, and its owner has won the round. */
-static int check_goals(struct reading *r, int *seat, int *colour)
+static int check_goals(struct kamisado_parser *r, int *seat, int *colour)
 {
     struct kamisado_pos *p = &r->p;
     int n = 0;
@@ -328,7 +328,7 @@ static int check_goals(struct reading *r, int *seat, int *colour)
 }
 
 /* Checks the rings against the turn: a match is over exactly if it is won. */
-static int check_score(struct reading *r)
+static int check_score(struct kamisado_parser *r)
 {
     const struct kamisado_game *g = r->game;
     const struct kamisado_pos *p = &r->p;
@@ -356,7 +356,7 @@ static int check_score(struct reading *r)
 }
 
 /* Checks that need the whole text. */
-static int check_whole(struct reading *r)
+static int check_whole(struct kamisado_parser *r)
 {
     struct kamisado_pos *p = &r->p;
     int seat = 0, colour = 0, goals = check_goals(r, &seat, &colour);
@@ -396,7 +396,7 @@ static int check_whole(struct reading *r)
 
 int kamisado_read(const agon_game *game, agon_pos *pos, const char *text, struct agon_error *e)
 {
-    struct reading r = {.game = kamisado_game(game), .text = text, .s = text, .e = e};
+    struct kamisado_parser r = {.game = kamisado_game(game), .text = text, .s = text, .e = e};
     memset(r.p.at, 64, sizeof r.p.at);
     r.p.last = r.p.first = KAMISADO_NO_PAIR;
     text_skip_spaces(&r.s);

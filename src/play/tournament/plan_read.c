@@ -16,28 +16,28 @@ enum { YEARS = sizeof years / sizeof years[0] };
 /* ---- lines ---- */
 
 /* A line being read: "name: value", its position, and the error message. */
-struct reading {
+struct plan_parser {
     struct plan *plan;
     int line;
     const char *name, *value;
     size_t name_n, n;
     struct agon_error *error;
-    uint64_t said; /* a bit per known name */
+    uint64_t given; /* a bit per known name */
 };
 
-static int no_memory(const struct reading *r)
+static int no_memory(const struct plan_parser *r)
 {
     return agon_fail(r->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
 }
 
 /* Fails with an error message about the line. */
-static int wrong_line(const struct reading *r, const struct agon_error *inner)
+static int wrong_line(const struct plan_parser *r, const struct agon_error *inner)
 {
     return agon_fail(r->error, AGON_BAD_TEXT, -1, AGON_SAY(line_wrong, "line %d: %s"), r->line,
                      inner->parts);
 }
 
-static int expected(const struct reading *r, const char *what)
+static int expected(const struct plan_parser *r, const char *what)
 {
     struct agon_error e;
     agon_fail(&e, AGON_BAD_TEXT, -1,
@@ -46,7 +46,7 @@ static int expected(const struct reading *r, const char *what)
     return wrong_line(r, &e);
 }
 
-static int take_string(struct reading *r, char **to)
+static int take_string(struct plan_parser *r, char **to)
 {
     if (r->n == 0)
         return expected(r, AGON_SAY(plan_a_value, "a value"));
@@ -55,7 +55,7 @@ static int take_string(struct reading *r, char **to)
     return *to ? 0 : no_memory(r);
 }
 
-static int take_number(struct reading *r, int *to, int64_t least, int64_t most)
+static int take_number(struct plan_parser *r, int *to, int64_t least, int64_t most)
 {
     int64_t number;
     if (!text_number(r->value, r->n, least, most, &number)) {
@@ -78,7 +78,7 @@ static int find_word(const char *s, size_t n, const char *const *words, int coun
     return -1;
 }
 
-static int take_word(struct reading *r, const char *const *words, int count)
+static int take_word(struct plan_parser *r, const char *const *words, int count)
 {
     char what[200];
     struct text t = text_into(what, sizeof what);
@@ -90,7 +90,7 @@ static int take_word(struct reading *r, const char *const *words, int count)
     return expected(r, what);
 }
 
-static int take_yes(struct reading *r, bool *to, const char *const words[2])
+static int take_yes(struct plan_parser *r, bool *to, const char *const words[2])
 {
     int found = take_word(r, words, 2);
     if (found >= 0)
@@ -98,7 +98,7 @@ static int take_yes(struct reading *r, bool *to, const char *const words[2])
     return found < 0 ? found : 0;
 }
 
-static int take_format(struct reading *r, enum plan_format *to)
+static int take_format(struct plan_parser *r, enum plan_format *to)
 {
     bool triple = text_equal(r->value, r->n, "triple-elimination") ||
                   text_equal(r->value, r->n, "floating-triple-elimination");
@@ -108,7 +108,7 @@ static int take_format(struct reading *r, enum plan_format *to)
     return found < 0 ? found : 0;
 }
 
-static int take_duration(struct reading *r, int64_t *to)
+static int take_duration(struct plan_parser *r, int64_t *to)
 {
     char copy[64];
     if (r->n >= sizeof copy)
@@ -121,7 +121,7 @@ static int take_duration(struct reading *r, int64_t *to)
 }
 
 /* Reads "512M": bytes, with k, M or G. */
-static int take_bytes(struct reading *r, int64_t *to)
+static int take_bytes(struct plan_parser *r, int64_t *to)
 {
     const char *unit = r->n > 0 ? strchr("kMG", r->value[r->n - 1]) : NULL;
     char letter = unit ? *unit : 0;
@@ -134,7 +134,7 @@ static int take_bytes(struct reading *r, int64_t *to)
     return 0;
 }
 
-static int take_year(struct reading *r)
+static int take_year(struct plan_parser *r)
 {
     int64_t number;
     for (int i = 0; i < YEARS; i++)
@@ -146,7 +146,7 @@ static int take_year(struct reading *r)
 }
 
 /* Reads "buchholz, wins": each at most once. */
-static int take_ties(struct reading *r)
+static int take_ties(struct plan_parser *r)
 {
     struct plan *plan = r->plan;
     plan->ties = 0;
@@ -171,7 +171,7 @@ static int take_ties(struct reading *r)
 }
 
 /* Reads "NAME" or "NAME = COMMAND", which begins a player. */
-static int take_player(struct reading *r)
+static int take_player(struct plan_parser *r)
 {
     struct plan *plan = r->plan;
     size_t n = 0;
@@ -200,7 +200,7 @@ static int take_player(struct reading *r)
 }
 
 /* Reads a line about the player above. */
-static int take_of_player(struct reading *r)
+static int take_of_player(struct plan_parser *r)
 {
     struct plan_player *p = r->plan->players > 0 ? &r->plan->player[r->plan->players - 1] : NULL;
     struct agon_error e;
@@ -225,7 +225,7 @@ static int take_of_player(struct reading *r)
 }
 
 /* Reads "3-1-0" or "1-0.5-0": the points for a win, a draw and a loss, in descending order. */
-static int take_points(struct reading *r)
+static int take_points(struct plan_parser *r)
 {
     const char *s = r->value, *end = s + r->n;
     int worth[3];
@@ -248,7 +248,7 @@ static int take_points(struct reading *r)
     return 0;
 }
 
-static int take_seed(struct reading *r)
+static int take_seed(struct plan_parser *r)
 {
     int64_t number;
     if (!text_number(r->value, r->n, 0, INT64_MAX, &number))
@@ -257,7 +257,7 @@ static int take_seed(struct reading *r)
     return 0;
 }
 
-static int take_line(struct reading *r, enum plan_name name)
+static int take_line(struct plan_parser *r, enum plan_name name)
 {
     struct plan *p = r->plan;
     switch (name) {
@@ -332,7 +332,7 @@ static const char *name_at(void *unused, int i)
 }
 
 /* Reads s[0..n), one line without its newline. */
-static int read_line(struct reading *r, const char *s, size_t n)
+static int read_line(struct plan_parser *r, const char *s, size_t n)
 {
     struct agon_error e;
     while (n > 0 && strchr(" \t\r", s[n - 1]))
@@ -366,11 +366,11 @@ static int read_line(struct reading *r, const char *s, size_t n)
                   r->name_n > 30 ? 30 : (int)r->name_n, r->name, near);
         return wrong_line(r, &e);
     }
-    if (name < PLAYER && (r->said >> name & 1)) {
+    if (name < PLAYER && (r->given >> name & 1)) {
         agon_fail(&e, AGON_BAD_TEXT, -1, AGON_SAY(plan_twice, "%s: given twice"), plan_names[name]);
         return wrong_line(r, &e);
     }
-    r->said |= UINT64_C(1) << name;
+    r->given |= UINT64_C(1) << name;
     return take_line(r, (enum plan_name)name);
 }
 
@@ -477,7 +477,7 @@ static void set_usual(struct plan *plan)
 
 int plan_read(struct plan *plan, const char *text, struct agon_error *error)
 {
-    struct reading r = {.plan = plan, .error = error};
+    struct plan_parser r = {.plan = plan, .error = error};
     int status = 0;
     set_usual(plan);
     for (const char *s = text; *s && status == 0;) {
@@ -486,9 +486,9 @@ int plan_read(struct plan *plan, const char *text, struct agon_error *error)
         status = read_line(&r, s, n);
         s += n + (s[n] == '\n');
     }
-    if (!(r.said >> TIES & 1))
+    if (!(r.given >> TIES & 1))
         memcpy(plan->tie, plan->format == PLAN_SWISS ? swiss_ties : usual_ties, sizeof plan->tie);
-    if (plan->format == PLAN_DOUBLE_ROUND_ROBIN && !(r.said >> CYCLES & 1))
+    if (plan->format == PLAN_DOUBLE_ROUND_ROBIN && !(r.given >> CYCLES & 1))
         plan->cycles = 2;
     if (status == 0)
         status = check(plan, error);

@@ -209,7 +209,7 @@ static void add_rounds(struct text *text, const struct tournament *t, int stage)
             rounds = t->match[i].round;
     if (t->plan->format == PLAN_ARENA)
         text_add(text, "\nMatches\n");
-    for (int i = 0, told = 0; i < t->matches && t->plan->format == PLAN_ARENA; i++, told++)
+    for (int i = 0, listed = 0; i < t->matches && t->plan->format == PLAN_ARENA; i++, listed++)
         add_match(text, t, &t->match[i], i + 1);
     for (int round = 1; round <= rounds && t->plan->format != PLAN_ARENA; round++) {
         text_add(text, "\nRound %d\n", round);

@@ -199,11 +199,11 @@ static int read_mark(struct file *f, int player, int column)
     *m = (struct mark){0, colours ? *colour : '-', results ? *result : ' '};
     if (n > 0 && (!text_number(number, n, 0, NUMBER_MAX, &opponent) ||
                   (opponent > 0 && f->player[opponent] == 0))) {
-        char said[4 * 4 + 1];
-        snprintf(said, sizeof said, "%.*s", (int)n, number);
+        char written[4 * 4 + 1];
+        snprintf(written, sizeof written, "%.*s", (int)n, number);
         return WRONG(f->error, line, place(column),
                      AGON_SAY(trf_opponent, "line %d, column %d: no player has the number %s"),
-                     said);
+                     written);
     }
     m->opponent = opponent > 0 ? f->player[opponent] : 0;
     if (!strchr(opponent > 0 ? "wb" : "-", m->colour))

@@ -21,10 +21,10 @@ struct analysis {
     struct os_monitor *lock;
     struct agon_line line;
     int number, lines;
-    uint64_t nodes;       /* of the earlier slices */
-    int deepest;          /* depth they reached */
-    _Atomic int64_t told; /* os_now_ms() */
-    bool begun;           /* something was sent */
+    uint64_t nodes;           /* of the earlier slices */
+    int deepest;              /* depth they reached */
+    _Atomic int64_t reported; /* os_now_ms() */
+    bool begun;               /* something was sent */
     /* Guarded: */
     json_t *found[ANALYSIS_LINES_MAX];
     uint64_t slice_nodes;
@@ -53,7 +53,7 @@ static void hear(void *user, const struct agon_info *info)
     os_monitor_leave(a->lock);
     json_decref(json);
     struct analyses *analyses = a->analysis_job.analyses;
-    if (better && os_now_ms() - a->told >= ANALYSIS_TELL_MS)
+    if (better && os_now_ms() - a->reported >= ANALYSIS_TELL_MS)
         analyses->core->options.wake(analyses->core->options.user);
 }
 
@@ -88,7 +88,7 @@ static void tell(struct analysis *a, bool done)
         connection_send_json(a->connection, json_pack("{ss si sO sb}", "on", "analysis", "analysis",
                                                       a->number, "lines", lines, "done", done));
     json_decref(lines);
-    a->told = os_now_ms();
+    a->reported = os_now_ms();
     a->begun = true;
 }
 
@@ -106,7 +106,7 @@ static bool look(struct analysis_job *s, bool resting)
     }
     os_monitor_leave(a->lock);
     bool more = !resting || (agon_stop_is_set(&s->stop) && s->spent_ms < s->most_ms);
-    bool due = !a->begun || os_now_ms() - a->told >= ANALYSIS_TELL_MS;
+    bool due = !a->begun || os_now_ms() - a->reported >= ANALYSIS_TELL_MS;
     if (!more || (fresh && due))
         tell(a, !more);
     return more;

@@ -20,9 +20,9 @@ enum {
     SOLVE_REST = 64,           /* of the part of a key after the position */
     SOLVE_KEY = 2048,          /* bytes of a query's key */
     SOLUTIONS_NODES = 1000000, /* for a count of solutions; Ostomachion takes 184,000 */
-    SOLUTIONS_TOLD = 1000,     /* listed for a dissection, */
+    SOLUTIONS_LISTED = 1000,   /* listed for a dissection, */
     TOWERS_NODES = 500000,     /* for a search of the shortest way, */
-    TOWERS_TOLD = 1000,        /* listed for a tower at once */
+    TOWERS_LISTED = 1000,      /* listed for a tower at once */
     SOLVE_MEGABYTES = 64       /* of a solver's tables */
 };
 

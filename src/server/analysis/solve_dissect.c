@@ -5,7 +5,7 @@
 
 #include "engines/dissect/tally.h"
 #include "games/dissect/dissect.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/analysis/solve.h"
 #include "server/game/definition.h"
 
@@ -26,7 +26,7 @@ static json_t *texts(const agon_game *g, const struct tally *t)
 {
     char text[AGON_TEXT_MAX];
     json_t *list = json_array();
-    for (int i = 0; i < t->n && i < SOLUTIONS_TOLD; i++) {
+    for (int i = 0; i < t->n && i < SOLUTIONS_LISTED; i++) {
         dissect_write(g, (const agon_pos *)&t->kept[i], text, sizeof text);
         json_array_append_new(list, json_string(text));
     }
@@ -84,7 +84,7 @@ static void add(json_t *list, const char *id, const char *name, const char *titl
                 const struct agon_setup *setup)
 {
     agon_game *game = definition_open(NULL, id, setup, &definition_patient, NULL);
-    json_t *board = game ? wire_board(game) : NULL;
+    json_t *board = game ? game_json_board(game) : NULL;
     json_t *outline = json_object_get(board, "outline");
     if (outline)
         json_array_append_new(list, json_pack("{ss so ss? ss? sO}", "name", name, "titles",
@@ -131,7 +131,7 @@ void solve_silhouette(struct question *q)
                                  &(struct agon_setup){.definition = text}, &definition_patient,
                                  &q->error);
     if (figure)
-        q->answer = json_pack("{ss so}", "definition", text, "board", wire_board(figure));
+        q->answer = json_pack("{ss so}", "definition", text, "board", game_json_board(figure));
     else if (!q->code)
         solve_refuse(
             q, "not_now",

@@ -9,7 +9,7 @@
 
 #include "engines/hanoi/solve.h"
 #include "games/hanoi/hanoi.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/analysis/solve.h"
 
 /* A way, by law or as a list of moves. */
@@ -89,7 +89,7 @@ static json_t *moves_json(const struct towers *t, agon_pos *pos)
     char text[32];
     mpz_t k;
     mpz_init_set(k, t->k);
-    for (int i = 0; i < TOWERS_TOLD && mpz_cmp(k, t->length) < 0; i++) {
+    for (int i = 0; i < TOWERS_LISTED && mpz_cmp(k, t->length) < 0; i++) {
         mpz_add_ui(k, k, 1);
         agon_move move = move_at(t, k);
         hanoi_write_move(t->game, pos, move, text, sizeof text);
@@ -114,7 +114,7 @@ static void tell(struct towers *t)
     } else if (pos) {
         char *length = mpz_get_str(NULL, 10, t->length), *k = mpz_get_str(NULL, 10, t->k);
         hanoi_result(t->game, pos, (struct agon_past){NULL, 0}, &result);
-        json_t *position = wire_position(t->game, pos, &result, false);
+        json_t *position = game_json_position(t->game, pos, &result, false);
         q->answer = json_pack("{ss ss ss so so}", "length", length, "claim", claim(t), "at", k,
                               "position", position, "moves", moves_json(t, pos));
         free(length);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/archive/imported.h"
 #include "server/archive/index.h"
 #include "server/base/jobs.h"
@@ -33,7 +33,7 @@ struct upload {
 static void complain(struct upload *u, const struct agon_error *error)
 {
     if (json_array_size(u->problems) < IMPORT_PROBLEMS)
-        json_array_append_new(u->problems, wire_error("bad_argument", error->parts));
+        json_array_append_new(u->problems, game_json_error("bad_argument", error->parts));
 }
 
 /* Reports a game that was read but is not valid. */

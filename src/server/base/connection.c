@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "os/time.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 
 /* ---- messages ---- */
 
@@ -33,13 +33,13 @@ void message_drop(struct message *message)
 
 /* ---- connections ---- */
 
-struct connection *connection_new(struct core *core, void *wire, const char *session,
+struct connection *connection_new(struct core *core, void *driver, const char *session,
                                   const char *address)
 {
     struct connection *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
-    *l = (struct connection){.core = core, .wire = wire, .lag = -1, .next = core->connections};
+    *l = (struct connection){.core = core, .driver = driver, .lag = -1, .next = core->connections};
     strncpy(l->session, session, sizeof l->session - 1);
     l->from = limits_address(core, address);
     l->from->connections++;

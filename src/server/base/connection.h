@@ -44,7 +44,7 @@ struct connection {
     void *owner;              /* its user (connection_user()), NULL until hello */
     void *program;            /* a bot's connection (connection_bot()), which receives games in
                                * another format; else NULL */
-    void *wire;               /* the driver's */
+    void *driver;             /* the driver's */
     char session[64];         /* the cookie it came with */
     struct address *from;     /* where it came from */
     struct message **message; /* a ring buffer of queued messages */
@@ -63,7 +63,7 @@ struct connection {
     int subscriptions, subscription_capacity;
 };
 
-struct connection *connection_new(struct core *, void *wire, const char *session,
+struct connection *connection_new(struct core *, void *driver, const char *session,
                                   const char *address);
 void connection_free(struct connection *); /* it has gone */
 /* Takes a reference. Messages for browsers reach bots only by connection_queue(). */

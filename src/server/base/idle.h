@@ -17,7 +17,7 @@ struct idle_place {
     struct idle_place *next, *before;
     int64_t at; /* ms, when it last sent something or was pinged */
     bool asked; /* and has not answered */
-    void *wire;
+    void *driver;
 };
 
 struct idle_list {

@@ -219,10 +219,10 @@ static void tell_challenge(struct connection *c, const struct room *room)
             from = room->seat[i].name;
         else if (seat < 0)
             seat = i;
-    json_t *told = terms(room, "challenge", "challenge");
-    json_object_set_new(told, "from", json_string(from));
-    json_object_set_new(told, "seat", json_integer(seat));
-    bot_notify(c, told);
+    json_t *json = terms(room, "challenge", "challenge");
+    json_object_set_new(json, "from", json_string(from));
+    json_object_set_new(json, "seat", json_integer(seat));
+    bot_notify(c, json);
 }
 
 static void see_challenge(struct connection *c, const struct room *room, unsigned seats)
@@ -242,19 +242,19 @@ static void tell_game(struct connection *c, struct room *room, struct bot_seen *
 {
     const struct agon_line *line = &room->match->line;
     char text[AGON_TEXT_MAX];
-    json_t *told = terms(room, "game", "game"), *turns = json_array();
+    json_t *json = terms(room, "game", "game"), *turns = json_array();
     for (int i = 0; i < line->turns && !room_secret(room); i++) {
         room_turn_text(room, i, text, sizeof text);
         json_array_append_new(turns, json_string(text));
     }
-    json_object_set_new(told, "seat", json_integer(seat));
-    json_object_set_new(told, "players", players(room));
-    put_position(told, room, agon_line_start(line, 0));
-    json_object_set_new(told, "turns", turns);
-    json_object_set_new(told, "number", json_integer(room->match->number));
+    json_object_set_new(json, "seat", json_integer(seat));
+    json_object_set_new(json, "players", players(room));
+    put_position(json, room, agon_line_start(line, 0));
+    json_object_set_new(json, "turns", turns);
+    json_object_set_new(json, "number", json_integer(room->match->number));
     if (room->tournament[0])
-        json_object_set_new(told, "tournament", json_string(room->tournament));
-    bot_notify(c, told);
+        json_object_set_new(json, "tournament", json_string(room->tournament));
+    bot_notify(c, json);
     seen->playing = true;
     seen->turns = line->turns;
     seen->asked = -1;
@@ -265,24 +265,24 @@ static void tell_played(struct connection *c, const struct room *room, int i)
     const struct match_mark *mark = &room->match->mark[i];
     char text[AGON_TEXT_MAX];
     int64_t tick = room_turn_text(room, i, text, sizeof text);
-    json_t *told =
+    json_t *json =
         json_pack("{ss ss si si ss so so}", "type", "played", "game", room->id, "turn", i, "seat",
                   mark->seat, "text", text, "used", ms(mark->used_ms), "left", ms(mark->left_ms));
     if (tick > 0)
-        json_object_set_new(told, "tick", json_integer(tick));
-    put_position(told, room, agon_line_start(&room->match->line, i + 1));
-    bot_notify(c, told);
+        json_object_set_new(json, "tick", json_integer(tick));
+    put_position(json, room, agon_line_start(&room->match->line, i + 1));
+    bot_notify(c, json);
 }
 
 static void tell_turn(struct connection *c, const struct room *room)
 {
     const struct match *m = room->match;
-    json_t *told = json_pack("{ss ss si si so}", "type", "turn", "game", room->id, "number",
+    json_t *json = json_pack("{ss ss si si so}", "type", "turn", "game", room->id, "number",
                              m->number, "seat", m->seat, "clock", clock_json(room));
-    put_position(told, room, agon_line_start(&m->line, m->line.turns));
+    put_position(json, room, agon_line_start(&m->line, m->line.turns));
     if (connection_bot(c)->legal)
-        json_object_set_new(told, "legal", legal_turns(room));
-    bot_notify(c, told);
+        json_object_set_new(json, "legal", legal_turns(room));
+    bot_notify(c, json);
 }
 
 /* Sends another player's offer once. */
@@ -409,10 +409,10 @@ void bot_notify_room(struct room *room)
     see_all_of(invited, room);
     for (int i = 0; i < room->seats; i++) {
         struct user *user = room->seat[i].user;
-        bool told = user == invited;
+        bool addressed = user == invited;
         for (int k = 0; k < i; k++)
-            told |= room->seat[k].user == user;
-        if (!told)
+            addressed |= room->seat[k].user == user;
+        if (!addressed)
             see_all_of(user, room);
     }
 }

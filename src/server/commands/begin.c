@@ -6,7 +6,7 @@
 #include "answers/look.h"
 #include "answers/notation.h"
 #include "answers/setup.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/connection.h"
 #include "server/base/pages.h"
 #include "server/commands/commands.h"
@@ -64,7 +64,7 @@ static int run_ping(struct request *r)
 
 static json_t *kind_json(const struct agon_rules *rules)
 {
-    json_t *json = wire_kind(rules);
+    json_t *json = game_json_kind(rules);
     agon_game *game = agon_open(rules->id, NULL, NULL);
     if (!game)
         return json;
@@ -75,7 +75,7 @@ static json_t *kind_json(const struct agon_rules *rules)
     json_object_set_new(json, "engines", setup_engines(game));
     json_object_set_new(json, "seats", json_integer(game->seats));
     json_object_set_new(json, "traits", setup_traits(game));
-    json_object_set_new(json, "names", wire_seats(game));
+    json_object_set_new(json, "names", game_json_seats(game));
     agon_close(game);
     return json;
 }
@@ -138,7 +138,7 @@ static int run_setup(struct request *r)
     g->rules->result(g, g->first, (struct agon_past){0}, &result);
     json_object_set(r->answer, "setup", game->json);
     json_object_set(r->answer, "board", game->board);
-    request_put(r, "position", wire_position(g, g->first, &result, g->traits & AGON_HIDDEN));
+    request_put(r, "position", game_json_position(g, g->first, &result, g->traits & AGON_HIDDEN));
     return 0;
 }
 

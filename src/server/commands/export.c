@@ -21,11 +21,11 @@
 #include "server/users/team.h"
 #include "server/users/user.h"
 
-enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 128 };
+enum { GAMES_PAGE = 100, CHAT_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 128 };
 enum stage {
     STAGE_GAMES,
     STAGE_IMPORTS,
-    STAGE_SAID,
+    STAGE_CHAT,
     STAGE_STUDIES,
     STAGE_TRIES,
     STAGE_STARS,
@@ -44,7 +44,7 @@ struct export
     enum stage stage;
     bool first;            /* nothing of this stage's list has been written */
     char after[AFTER_MAX]; /* the last entry of the previous page */
-    int64_t said;          /* lines of chat written */
+    int64_t chat;          /* lines of chat written */
     int64_t message;       /* the last of them */
     int64_t import;        /* the last imported game of the previous page */
     char game[GAMES_PAGE][ID_SIZE];
@@ -69,7 +69,7 @@ static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
         [STAGE_IMPORTS] = "],\"imported\":[",
-        [STAGE_SAID] = "],\"said\":[",
+        [STAGE_CHAT] = "],\"said\":[",
         [STAGE_STUDIES] = "],\"studies\":[",
         [STAGE_TRIES] = "],\"puzzles\":[",
         [STAGE_STARS] = "],\"exercises\":[",
@@ -174,13 +174,13 @@ static void step_games(struct export *e)
 
 /* ---- the other parts ---- */
 
-static void said_found(void *user, const struct store_table *t)
+static void chat_found(void *user, const struct store_table *t)
 {
     struct export *e = user;
     if (!download_back(&e->download, t->failed))
         return;
-    e->last_page = t->rows < SAID_PAGE;
-    e->said += t->rows;
+    e->last_page = t->rows < CHAT_PAGE;
+    e->chat += t->rows;
     for (int i = 0; i < t->rows; i++) {
         const struct store_cell *row = &t->cell[i * t->columns];
         add_json(e, json_pack("{ss? sI ss?}", "game", row[0].text, "at", (json_int_t)row[1].number,
@@ -259,7 +259,7 @@ static void messages_found(void *user, const struct store_table *t)
     struct export *e = user;
     if (!download_back(&e->download, t->failed))
         return;
-    e->last_page = t->rows < SAID_PAGE;
+    e->last_page = t->rows < CHAT_PAGE;
     for (int i = 0; i < t->rows; i++) {
         const struct store_cell *row = &t->cell[i * t->columns];
         e->message = row[0].number;
@@ -310,8 +310,8 @@ static void step(struct download *p)
         return;
     }
     download_wait(p);
-    if (e->stage == STAGE_SAID)
-        store_query_said(store, e->user, e->said, SAID_PAGE, said_found, e);
+    if (e->stage == STAGE_CHAT)
+        store_query_chat(store, e->user, e->chat, CHAT_PAGE, chat_found, e);
     else if (e->stage == STAGE_STUDIES)
         store_query_documents_after(store, STUDY_TYPE, e->user, e->after, STUDIES_PAGE,
                                     studies_found, e);
@@ -324,7 +324,7 @@ static void step(struct download *p)
     else if (e->stage == STAGE_NOTICES)
         store_query_notices(store, e->user, INT32_MAX, notices_found, e);
     else if (e->stage == STAGE_MESSAGES)
-        store_query_messages_of(store, e->user, e->message, SAID_PAGE, messages_found, e);
+        store_query_messages_of(store, e->user, e->message, CHAT_PAGE, messages_found, e);
     else if (e->stage == STAGE_POINTS)
         store_query_rating_points(store, e->user, 0, points_found, e);
     else if (e->stage == STAGE_STARS)

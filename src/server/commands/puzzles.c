@@ -7,7 +7,7 @@
 
 #include "answers/solution.h"
 #include "play/glicko.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/jobs.h"
 #include "server/commands/commands.h"
 #include "server/puzzles/puzzles.h"
@@ -53,7 +53,7 @@ static int answer_puzzle(struct request *r, const struct puzzle *p)
                           "turns", p->turns, "rating", shown_rating(p), "plays", p->plays));
     json_object_set(r->answer, "setup", game->json);
     json_object_set(r->answer, "board", game->board);
-    request_put(r, "position", wire_position(g, g->first, &result, false));
+    request_put(r, "position", game_json_position(g, g->first, &result, false));
     shared_game_drop(game);
     return 0;
 }

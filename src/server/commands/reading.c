@@ -110,7 +110,7 @@ static json_t *game_json(const struct pgn_game *game)
 }
 
 /* A text that is parsed in the background. */
-struct reading {
+struct games_parser {
     struct job job; /* first */
     struct request *request;
     json_t *games;
@@ -120,7 +120,7 @@ struct reading {
 
 static void work(struct job *job)
 {
-    struct reading *d = (struct reading *)job;
+    struct games_parser *d = (struct games_parser *)job;
     struct pgn_text text = pgn_text(request_text(d->request, "text"));
     struct pgn_game game;
     int nodes = 0;
@@ -140,7 +140,7 @@ static void work(struct job *job)
 
 static void done(struct job *job)
 {
-    struct reading *d = (struct reading *)job;
+    struct games_parser *d = (struct games_parser *)job;
     struct request *r = d->request;
     int status = job_failed(job, &r->asker) ? -1 : 0;
     if (status == 0 && d->status < 0)
@@ -162,10 +162,11 @@ static int run_record_read(struct request *r)
 {
     if (!pgn_is(request_text(r, "text")) && !request_given(r, "kind"))
         return read_record(r);
-    struct reading *d = calloc(1, sizeof *d);
+    struct games_parser *d = calloc(1, sizeof *d);
     if (!d)
         return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
-    *d = (struct reading){.job = {.work = work, .done = done}, .request = r, .games = json_array()};
+    *d = (struct games_parser){
+        .job = {.work = work, .done = done}, .request = r, .games = json_array()};
     int status = job_start(&d->job, r->api->core, &r->asker);
     if (status < 0) {
         json_decref(d->games);

@@ -305,7 +305,7 @@ static const char *member(const json_t *json, const char *name)
 }
 
 /* Studies are long, so they are parsed in the background. */
-struct reading {
+struct study_export {
     struct job job; /* first */
     struct request *request;
     struct store_table *table;
@@ -316,7 +316,7 @@ struct reading {
 
 /* A chapter as a record or as PGN: "" if its game has no PGN and all chapters are wanted. NULL with
  * the error. */
-static char *chapter_record(struct reading *g, const json_t *study, const json_t *chapter)
+static char *chapter_record(struct study_export *g, const json_t *study, const json_t *chapter)
 {
     const json_t *setup = json_object_get(chapter, "setup");
     bool pgn = request_on(g->request, "pgn", false), all = !request_given(g->request, "chapter");
@@ -336,7 +336,7 @@ static char *chapter_record(struct reading *g, const json_t *study, const json_t
 }
 
 /* Appends a record, with an empty line before it; takes ownership of `more`. */
-static void add_record(struct reading *g, char *more)
+static void add_record(struct study_export *g, char *more)
 {
     size_t n = g->record ? strlen(g->record) : 0, room = n + strlen(more) + 2;
     bool apart = n > 0 && !request_on(g->request, "pgn", false);
@@ -351,7 +351,7 @@ static void add_record(struct reading *g, char *more)
 /* One chapter, or all of them. */
 static void read_record(struct job *job)
 {
-    struct reading *g = (struct reading *)job;
+    struct study_export *g = (struct study_export *)job;
     json_t *study = chapters_read(g->table->cell[0].text);
     const json_t *only = NULL, *chapter;
     size_t i;
@@ -385,7 +385,7 @@ static void read_record(struct job *job)
 
 static void read_list(struct job *job)
 {
-    struct reading *g = (struct reading *)job;
+    struct study_export *g = (struct study_export *)job;
     const struct store_table *t = g->table;
     g->list = json_array();
     for (int i = 0; i < t->rows && !job_over(job); i++) {
@@ -405,7 +405,7 @@ static void read_list(struct job *job)
 
 static void reading_done(struct job *job)
 {
-    struct reading *g = (struct reading *)job;
+    struct study_export *g = (struct study_export *)job;
     struct request *r = g->request;
     int status = 0;
     if (job_failed(job, &r->asker))
@@ -426,7 +426,7 @@ static void reading_done(struct job *job)
 static void start_reading(struct request *r, const struct store_table *t,
                           void (*read)(struct job *))
 {
-    struct reading *g = calloc(1, sizeof *g);
+    struct study_export *g = calloc(1, sizeof *g);
     if (!g)
         abort();
     g->job = (struct job){.work = read, .done = reading_done};

@@ -18,8 +18,9 @@
 #include "server/request/answer.h"
 #include "server/request/resolve.h"
 #include "server/users/accounts.h"
-#include "server/users/common.h"
+#include "server/users/common_passwords.h"
 #include "server/users/leaderboard.h"
+#include "server/users/login_throttle.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/password_worker.h"
@@ -27,7 +28,6 @@
 #include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/team.h"
-#include "server/users/tries.h"
 
 enum { BEST = 50 };
 
@@ -59,7 +59,7 @@ static int check_password(struct request *r, const char *argument, const char *n
 static int check_tries(struct request *r, const char *name)
 {
     int64_t wait =
-        r->api->core->options.unlimited ? 0 : tries_wait(r->api->users, name, r->address);
+        r->api->core->options.unlimited ? 0 : login_throttle_wait(r->api->users, name, r->address);
     if (wait == 0)
         return 0;
     return request_refuse_until(
@@ -142,7 +142,7 @@ static void registered(struct asker *a, const char *hash)
         memcpy(guest, user->name, sizeof guest);
         user_register(r->api->users, user, name, hash);
         move_all(r->api, user, guest, user);
-        tries_good(r->api->users, user, r->address);
+        login_throttle_succeeded(r->api->users, user, r->address);
         session_close(user); /* the guest's connections */
         begin_session(r, user);
     }
@@ -183,13 +183,13 @@ static void logged_in(struct asker *a, bool good)
     struct request *r = (struct request *)a;
     struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!good || !user) {
-        tries_failed(r->api->users, request_text(r, "name"));
+        login_throttle_failed(r->api->users, request_text(r, "name"));
         request_finish(r,
                        request_refuse(r, "wrong_password",
                                       AGON_SAY(account_login_wrong, "name or password is wrong")));
         return;
     }
-    tries_good(r->api->users, user, r->address);
+    login_throttle_succeeded(r->api->users, user, r->address);
     request_finish(r, enter(r, user));
 }
 
@@ -284,7 +284,7 @@ static void recovered(struct asker *a, const char *hash)
     struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!take_password(r, user, hash, NULL))
         return;
-    tries_good(r->api->users, user, r->address);
+    login_throttle_succeeded(r->api->users, user, r->address);
     request_finish(r, enter(r, user));
 }
 
@@ -298,7 +298,7 @@ static int run_recover(struct request *r)
     const char *code = request_text(r, "code");
     if (!user || user_is_bot(user) ||
         !(recovery_use(r->api->users, user, code) || mailbox_use(r->api->users, user, code))) {
-        tries_failed(r->api->users, name);
+        login_throttle_failed(r->api->users, name);
         return request_refuse(r, "wrong_code",
                               AGON_SAY(account_recovery_wrong, "name or code is wrong"));
     }

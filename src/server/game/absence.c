@@ -51,15 +51,15 @@ void absence_update(struct room *room)
 void absence_seen(struct room *room, unsigned seats)
 {
     int64_t now = room->rooms->core->now;
-    bool told = false;
+    bool noticed = false;
     for (int i = 0; i < room->seats; i++) {
         struct room_seat *seat = &room->seat[i];
         if (!(seats >> i & 1) || seat->left_at == 0)
             continue;
-        told |= now - seat->left_at >= SEEN_MS;
+        noticed |= now - seat->left_at >= SEEN_MS;
         seat->left_at = now;
     }
-    if (told && room->absence_counts)
+    if (noticed && room->absence_counts)
         room_touch_lag(room);
 }
 

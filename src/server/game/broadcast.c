@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/connection.h"
 #include "server/game/absence.h"
 #include "server/game/json.h"
@@ -213,13 +213,13 @@ void room_broadcast_all(struct rooms *rooms)
 {
     while (rooms->changed) {
         struct room *room = rooms->changed;
-        bool told = room->told, lag_told = room->lag_told;
+        bool game_changed = room->game_changed, lag_changed = room->lag_changed;
         rooms->changed = room->next_changed;
         room->next_changed = NULL;
-        room->changed = room->told = room->lag_told = false;
-        if (lag_told)
+        room->changed = room->game_changed = room->lag_changed = false;
+        if (lag_changed)
             tell_lag(room);
-        if (told)
+        if (game_changed)
             tell(room);
     }
 }

@@ -95,7 +95,7 @@ static void plan(struct engine_turn *th, const struct match *m)
                                       .seed = (uint64_t)os_now_us(),
                                       .clock = &th->clock,
                                       .stop = &th->stop};
-    clock_plan(&th->clock, m->seat, &th->limits.soft_ms, &th->limits.hard_ms);
+    clock_allot(&th->clock, m->seat, &th->limits.soft_ms, &th->limits.hard_ms);
     int64_t most = th->limits.hard_ms == 0 ? ENGINE_MS_FREE : ENGINE_MS_MAX;
     if (th->limits.hard_ms == 0 || th->limits.hard_ms > most)
         th->limits.hard_ms = most;

@@ -11,7 +11,7 @@
 #include "play/level.h"
 #include "play/level_ratings.h"
 #include "play/record.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/connection.h"
 #include "server/game/absence.h"
 #include "server/game/conditional.h"
@@ -89,9 +89,10 @@ static json_t *player_json(const struct room *room, int seat)
     } else if (!room->import) {
         json_object_set_new(json, "id", json_string(c->id));
     }
-    const char *told = room->import ? record_get_seat(&room->import->record, "rating", seat) : NULL;
-    if (told && atoi(told) > 0)
-        json_object_set_new(json, "rating", json_integer(atoi(told)));
+    const char *rating =
+        room->import ? record_get_seat(&room->import->record, "rating", seat) : NULL;
+    if (rating && atoi(rating) > 0)
+        json_object_set_new(json, "rating", json_integer(atoi(rating)));
     put_level(json, room, c);
     bool online = c->engine[0] || (c->user && c->user->connections);
     json_object_set_new(json, "online", json_boolean(online));
@@ -223,12 +224,12 @@ static json_t *last_json(const struct room *room)
         return json_null();
     int i = line->turns - 1;
     const struct agon_turn *turn = &line->turn[i];
-    json_t *touch = wire_touches(g, agon_line_start(line, i), turn);
+    json_t *touch = game_json_touches(g, agon_line_start(line, i), turn);
     room_turn_text(room, i, text, sizeof text);
-    const struct record_turn *told = room_import_turn(room->import, i);
+    const struct record_turn *recorded = room_import_turn(room->import, i);
     json_t *json =
         json_pack("{si ss so so}", "seat", room->match->mark[i].seat, "text", text, "touch", touch,
-                  "used", look_ms(told ? told->used_ms : room->match->mark[i].used_ms));
+                  "used", look_ms(recorded ? recorded->used_ms : room->match->mark[i].used_ms));
     if (has_san(room))
         json_object_set_new(json, "san", json_string(room->san->text));
     return json;
@@ -256,14 +257,14 @@ static void put_position(json_t *json, const struct room *room, unsigned you)
     if (!m->game) {
         const agon_game *g = room->shared_game->game;
         json_object_set_new(json, "position",
-                            wire_position(g, g->first, &result, room_secret(room)));
+                            game_json_position(g, g->first, &result, room_secret(room)));
         return;
     }
     bool copied = room_line_now(room, &line);
     json_object_set_new(json, "position",
-                        wire_position(m->game, line.pos, &result, room_secret(room)));
+                        game_json_position(m->game, line.pos, &result, room_secret(room)));
     if (acts && !room_secret(room))
-        wire_moves(json, &line, -1, -1);
+        game_json_moves(json, &line, -1, -1);
     if (copied)
         agon_line_release(&line);
 }
@@ -387,14 +388,15 @@ json_t *room_card(const struct room *room)
 static void append_turn(json_t *list, const struct room *room, int i)
 {
     const struct match_mark *mark = &room->match->mark[i];
-    const struct record_turn *told = room_import_turn(room->import, i);
+    const struct record_turn *recorded = room_import_turn(room->import, i);
     char text[AGON_TEXT_MAX];
     int64_t ms = room_turn_text(room, i, text, sizeof text);
     if (ms > 0)
         json_array_append_new(list, json_pack("{sI}", "tick", (json_int_t)ms));
-    json_array_append_new(list, json_pack("{si ss so so}", "seat", mark->seat, "text", text, "used",
-                                          look_ms(told ? told->used_ms : mark->used_ms), "left",
-                                          look_ms(told ? told->left_ms : mark->left_ms)));
+    json_array_append_new(list,
+                          json_pack("{si ss so so}", "seat", mark->seat, "text", text, "used",
+                                    look_ms(recorded ? recorded->used_ms : mark->used_ms), "left",
+                                    look_ms(recorded ? recorded->left_ms : mark->left_ms)));
 }
 
 json_t *room_turns(const struct room *room)

@@ -10,7 +10,7 @@
 #include "server/users/notice.h"
 #include "server/users/user.h"
 
-enum { UNKNOWN, TOLD_NONE, TOLD }; /* from `TOLD` on: plus the number of turns */
+enum { UNKNOWN, SENT_NONE, SENT }; /* from `SENT` on: plus the number of turns */
 
 /* The name at the first other seat. */
 static const char *opponent(const struct room *room, const struct user *user)
@@ -23,12 +23,12 @@ static const char *opponent(const struct room *room, const struct user *user)
 
 static void tell_turn(struct room *room, struct room_seat *seat)
 {
-    int now = TOLD_NONE;
+    int now = SENT_NONE;
     if (room->phase != PHASE_OVER && room->phase != PHASE_OPEN && room_waits_for(room, seat->user))
-        now = TOLD + room_summary_of(room).turns;
+        now = SENT + room_summary_of(room).turns;
     if (now == seat->noticed)
         return;
-    if (now == TOLD_NONE)
+    if (now == SENT_NONE)
         notice_end(room->rooms->users, seat->user, NOTICE_TURN, room->id);
     else
         notice_add(room->rooms->users, seat->user, NOTICE_TURN, room->id,
@@ -38,11 +38,11 @@ static void tell_turn(struct room *room, struct room_seat *seat)
 
 static void tell_challenge(struct room *room)
 {
-    int now = room->phase == PHASE_OPEN ? TOLD : TOLD_NONE;
+    int now = room->phase == PHASE_OPEN ? SENT : SENT_NONE;
     struct user *user = user_find(room->rooms->users, room->invited);
     if (now == room->invited_noticed || !user)
         return;
-    if (now == TOLD)
+    if (now == SENT)
         notice_add(room->rooms->users, user, NOTICE_CHALLENGE, room->id, opponent(room, user));
     else
         notice_end(room->rooms->users, user, NOTICE_CHALLENGE, room->id);

@@ -294,12 +294,12 @@ void room_touch(struct room *room)
 {
     room->version++;
     room->touched = room->rooms->core->now;
-    room->told = true;
+    room->game_changed = true;
     enlist(room);
 }
 
 void room_touch_lag(struct room *room)
 {
-    room->lag_told = true;
+    room->lag_changed = true;
     enlist(room);
 }

@@ -131,8 +131,8 @@ struct room {
     struct room_san *san; /* of its last turn, or NULL */
     int64_t turn_us;      /* arrival of the turn not yet broadcast, or 0 */
     bool changed, setup_changed;
-    bool told, lag_told; /* changed: what to send to watchers, GAME and presence */
-    bool on_air;         /* its kind's channel shows it while it is live */
+    bool game_changed, lag_changed; /* changed: what to send to watchers, GAME and presence */
+    bool on_air;                    /* its kind's channel shows it while it is live */
     unsigned version;
     struct room_import *import; /* the record it was imported from; NULL: not imported */
     struct timer deadline;      /* when time next changes it */

@@ -7,7 +7,7 @@
 #include <sodium.h>
 
 #include "answers/setup.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/limits.h"
 
 /* The memory of an opened set-up, measured: a constant, and a part per cell for rays, kinds and the
@@ -46,7 +46,7 @@ static char *copy(const char *s)
 }
 
 /* NULL for "". */
-static const char *said(const char *s)
+static const char *given(const char *s)
 {
     return s && *s ? s : NULL;
 }
@@ -54,7 +54,8 @@ static const char *said(const char *s)
 agon_game *game_spec_open(const struct rooms *rooms, const struct game_spec *p,
                           const struct patience *patience, struct agon_error *error)
 {
-    struct agon_setup setup = {said(p->variant), p->options, said(p->start), said(p->definition)};
+    struct agon_setup setup = {given(p->variant), p->options, given(p->start),
+                               given(p->definition)};
     return definition_open(rooms->core->options.program, p->kind, &setup, patience, error);
 }
 
@@ -65,7 +66,7 @@ static struct shared_game *make(agon_game *game, const char *start)
         abort();
     *a = (struct shared_game){.game = game, .start = copy(start)};
     digest(game, start, a->digest);
-    a->own = start || said(game->definition);
+    a->own = start || given(game->definition);
     a->bytes = BYTES_ANY + BYTES_CELL * (size_t)game->board->cells;
     return a;
 }
@@ -74,14 +75,14 @@ static struct shared_game *make(agon_game *game, const char *start)
 static void describe(struct shared_game *game)
 {
     game->json = setup_json(game->game, game->start, game->digest);
-    game->board = wire_board(game->game);
+    game->board = game_json_board(game->game);
 }
 
 struct shared_game *shared_game_alone(const struct rooms *rooms, const struct game_spec *p,
                                       const struct patience *patience, struct agon_error *error)
 {
     agon_game *game = game_spec_open(rooms, p, patience, error);
-    return game ? make(game, said(p->start)) : NULL;
+    return game ? make(game, given(p->start)) : NULL;
 }
 
 struct shared_game *shared_game_make(const struct rooms *rooms, const struct game_spec *p,

@@ -7,7 +7,7 @@
 #include "play/tournament/next.h"
 #include "server/game/play.h"
 
-struct board *hosted_board(const struct hosted_tournament *t, int match, int game)
+struct hosted_game *hosted_board(const struct hosted_tournament *t, int match, int game)
 {
     for (int i = 0; i < t->boards; i++)
         if (t->board[i].match == match && t->board[i].game == game)
@@ -15,7 +15,7 @@ struct board *hosted_board(const struct hosted_tournament *t, int match, int gam
     return NULL;
 }
 
-struct board *hosted_board_of(const struct hosted_tournament *t, int player)
+struct hosted_game *hosted_board_of(const struct hosted_tournament *t, int player)
 {
     for (int i = 0; i < t->boards; i++) {
         const struct tournament_match *m = &t->tournament.match[t->board[i].match];
@@ -25,13 +25,13 @@ struct board *hosted_board_of(const struct hosted_tournament *t, int player)
     return NULL;
 }
 
-int hosted_player_at(const struct hosted_tournament *t, const struct board *b, int second)
+int hosted_player_at(const struct hosted_tournament *t, const struct hosted_game *b, int second)
 {
     int side = tournament_first(b->game) ^ second;
     return t->tournament.match[b->match].player[side];
 }
 
-struct board *hosted_add_board(struct hosted_tournament *t, int match, int game)
+struct hosted_game *hosted_add_board(struct hosted_tournament *t, int match, int game)
 {
     if (t->boards == t->board_room) {
         t->board_room = t->board_room ? 2 * t->board_room : 16;
@@ -39,13 +39,13 @@ struct board *hosted_add_board(struct hosted_tournament *t, int match, int game)
         if (!t->board)
             abort();
     }
-    struct board *b = &t->board[t->boards++];
-    *b = (struct board){.match = match, .game = game, .since = t->tournaments->core->now};
+    struct hosted_game *b = &t->board[t->boards++];
+    *b = (struct hosted_game){.match = match, .game = game, .since = t->tournaments->core->now};
     t->match[match].changed = true;
     return b;
 }
 
-void hosted_drop_board(struct hosted_tournament *t, struct board *b)
+void hosted_drop_board(struct hosted_tournament *t, struct hosted_game *b)
 {
     const struct tournament_match *m = &t->tournament.match[b->match];
     for (int side = 0; side < 2; side++)
@@ -54,7 +54,7 @@ void hosted_drop_board(struct hosted_tournament *t, struct board *b)
     *b = t->board[--t->boards];
 }
 
-void hosted_call_off(struct hosted_tournament *t, struct board *b)
+void hosted_call_off(struct hosted_tournament *t, struct hosted_game *b)
 {
     struct room *room = b->room[0] ? map_get(&t->tournaments->rooms->by_id, b->room) : NULL;
     tournament_drop(&t->tournament, b->match, b->game);

@@ -4,14 +4,15 @@
 
 #include "server/hosted/hosted.h"
 
-struct board *hosted_board(const struct hosted_tournament *, int match, int game); /* or NULL */
-struct board *hosted_board_of(const struct hosted_tournament *, int player);       /* or NULL */
+struct hosted_game *hosted_board(const struct hosted_tournament *, int match,
+                                 int game);                                        /* or NULL */
+struct hosted_game *hosted_board_of(const struct hosted_tournament *, int player); /* or NULL */
 /* The player of a board who moves first (0) or second (1). */
-int hosted_player_at(const struct hosted_tournament *, const struct board *, int second);
-struct board *hosted_add_board(struct hosted_tournament *, int match, int game);
-void hosted_drop_board(struct hosted_tournament *, struct board *);
+int hosted_player_at(const struct hosted_tournament *, const struct hosted_game *, int second);
+struct hosted_game *hosted_add_board(struct hosted_tournament *, int match, int game);
+void hosted_drop_board(struct hosted_tournament *, struct hosted_game *);
 /* Drops a board and aborts its room; the game waits again. */
-void hosted_call_off(struct hosted_tournament *, struct board *);
+void hosted_call_off(struct hosted_tournament *, struct hosted_game *);
 /* Makes the list of matches as long as the tournament's. */
 void hosted_note_matches(struct hosted_tournament *);
 void hosted_count(struct hosted_tournament *); /* games and rounds */

@@ -67,12 +67,12 @@ static json_t *news(const struct hosted_tournament *t, bool *more)
 static void put_players(struct hosted_tournament *t, json_t *push)
 {
     json_t *players = hosted_players_json(t);
-    if (t->players_told && json_equal(players, t->players_told)) {
+    if (t->players_sent && json_equal(players, t->players_sent)) {
         json_decref(players);
         return;
     }
-    json_decref(t->players_told);
-    t->players_told = players;
+    json_decref(t->players_sent);
+    t->players_sent = players;
     json_object_set(push, "players", players);
 }
 
@@ -83,7 +83,7 @@ static void tell(struct hosted_tournament *t)
     json_t *push = json_pack("{ss ss si so so so so sb}", "on", "tournament", "id", t->id,
                              "version", (int)t->version, "tournament", hosted_head_json(t, NULL),
                              "live", hosted_live_json(t), "matches", matches, "log",
-                             hosted_notes_json(t, t->notes_told, false), "more", more);
+                             hosted_notes_json(t, t->notes_sent, false), "more", more);
     put_players(t, push);
     if (t->standings_changed)
         json_object_set_new(push, "stages", hosted_stages_json(t));
@@ -99,16 +99,16 @@ void tournaments_broadcast(struct tournaments *tournaments)
     size_t at = 0;
     for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         t->changed |= tournaments->users->presence;
-        if (t->said && tournaments->core->now - t->said_at >= HOSTED_TOLD_MS)
+        if (t->consoles_new && tournaments->core->now - t->consoles_sent >= HOSTED_SEND_MS)
             hosted_tell_consoles(t);
-        if (!t->changed || !t->loaded || tournaments->core->now - t->told < HOSTED_TOLD_MS)
+        if (!t->changed || !t->loaded || tournaments->core->now - t->sent < HOSTED_SEND_MS)
             continue;
         if (hosted_begun(t) && t->standings_changed)
             hosted_count(t);
         if (t->watchers > 0)
             tell(t);
-        t->told = tournaments->core->now;
-        t->notes_told = t->notes;
+        t->sent = tournaments->core->now;
+        t->notes_sent = t->notes;
         t->changed = t->standings_changed = false;
         for (int i = 0; i < t->matches; i++)
             t->match[i].changed = false;

@@ -13,7 +13,7 @@ enum {
     MESSAGES_PER_SECOND = 2,
     DAY_MS = 86400000,
     AFTER_MS = 10000, /* text may still arrive after the end of a game */
-    TOLD_AT_ONCE = 16 /* consoles: all 128 could exceed a connection's queue */
+    SENT_AT_ONCE = 16 /* consoles: all 128 could exceed a connection's queue */
 };
 
 /* Drops the oldest lines until n bytes fit, or the first characters of a line that is too long. */
@@ -46,7 +46,7 @@ static int64_t add(struct hosted_tournament *t, struct entry *e, const char *tex
     c->text[c->n] = '\0';
     c->bytes += (int64_t)n;
     c->at = t->tournaments->core->now;
-    t->said = true;
+    t->consoles_new = true;
     return 0;
 }
 
@@ -97,7 +97,7 @@ json_t *hosted_stderr_json(const struct entry *e)
 static struct message *news(const struct hosted_tournament *t, const struct entry *e)
 {
     const struct console *c = e->console;
-    size_t fresh = (size_t)(c->bytes - c->told);
+    size_t fresh = (size_t)(c->bytes - c->sent);
     fresh = fresh < c->n ? fresh : c->n;
     json_t *push = json_pack("{ss ss ss sI sI ss}", "on", "stderr", "id", t->id, "player", e->name,
                              "from", (json_int_t)(c->bytes - (int64_t)fresh), "bytes",
@@ -117,23 +117,23 @@ static void tell(struct hosted_tournament *t, int player)
             connection_send(t->watcher[i], message);
     }
     message_drop(message);
-    c->told = c->bytes;
+    c->sent = c->bytes;
 }
 
 void hosted_tell_consoles(struct hosted_tournament *t)
 {
-    int told = 0, from = t->console_next;
-    t->said = false;
-    for (int k = 0; k < t->entries && !t->said; k++) {
+    int sent = 0, from = t->console_next;
+    t->consoles_new = false;
+    for (int k = 0; k < t->entries && !t->consoles_new; k++) {
         int player = (from + k) % t->entries;
         const struct console *c = t->entry[player].console;
-        if (!c || c->told == c->bytes)
+        if (!c || c->sent == c->bytes)
             continue;
-        t->said = told == TOLD_AT_ONCE;
+        t->consoles_new = sent == SENT_AT_ONCE;
         t->console_next = player;
-        if (!t->said)
+        if (!t->consoles_new)
             tell(t, player);
-        told++;
+        sent++;
     }
-    t->said_at = t->tournaments->core->now;
+    t->consoles_sent = t->tournaments->core->now;
 }

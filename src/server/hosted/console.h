@@ -11,7 +11,7 @@ enum { CONSOLE_MAX = 1 << 13, CONSOLE_TEXT_MAX = 1000 /* bytes stored, and per m
 /* The console of one player. */
 struct console {
     struct bucket messages;
-    int64_t bytes, told; /* written so far, and when last sent to watchers */
+    int64_t bytes, sent; /* written so far, and when last sent to watchers */
     int64_t at;          /* when some was last written */
     size_t n;
     char text[CONSOLE_MAX + 1];

@@ -19,7 +19,7 @@
 static void call_off_void(struct hosted_tournament *t)
 {
     for (int i = t->boards - 1; i >= 0; i--) {
-        const struct board *b = &t->board[i];
+        const struct hosted_game *b = &t->board[i];
         if (t->tournament.match[b->match].game[b->game].state == TOURNAMENT_VOID)
             hosted_call_off(t, &t->board[i]);
     }
@@ -49,7 +49,7 @@ static int check_reason(const char *reason, struct agon_error *error)
 }
 
 /* Forfeits the game at a board for a player. */
-static void forfeit(struct hosted_tournament *t, struct board *b, int player)
+static void forfeit(struct hosted_tournament *t, struct hosted_game *b, int player)
 {
     const struct tournament_match *m = &t->tournament.match[b->match];
     struct room *room = map_get(&t->tournaments->rooms->by_id, b->room);
@@ -80,7 +80,7 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
                          AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
     if (check_reason(reason, error) < 0)
         return AGON_BAD_TEXT;
-    struct board *b = hosted_board_of(t, player);
+    struct hosted_game *b = hosted_board_of(t, player);
     if (b && b->room[0])
         forfeit(t, b, player);
     else if (b)
@@ -168,7 +168,7 @@ static void settle_room(struct hosted_tournament *t, const char *id, const int h
 int hosted_decide(struct hosted_tournament *t, int match, int game, const int half[2],
                   const char *reason, struct agon_error *error)
 {
-    struct board *b = hosted_board(t, match, game);
+    struct hosted_game *b = hosted_board(t, match, game);
     char room[ID_SIZE] = "";
     int status = check_reason(reason, error);
     if (status < 0)
@@ -194,7 +194,7 @@ int hosted_decide(struct hosted_tournament *t, int match, int game, const int ha
 static void settle_boards(struct hosted_tournament *t)
 {
     for (int i = t->boards - 1; i >= 0; i--) {
-        struct board b = t->board[i];
+        struct hosted_game b = t->board[i];
         const struct tournament_game *g = &t->tournament.match[b.match].game[b.game];
         int first = tournament_first(b.game);
         if (g->state == TOURNAMENT_PLAYING)
@@ -220,7 +220,7 @@ int hosted_import(struct hosted_tournament *t, const char *text, struct agon_err
 
 int hosted_replay(struct hosted_tournament *t, int match, int game, struct agon_error *error)
 {
-    struct board *b = hosted_board(t, match, game);
+    struct hosted_game *b = hosted_board(t, match, game);
     if (!b || !b->room[0])
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(game_not_played, "the game is not being played"));

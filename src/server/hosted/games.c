@@ -21,7 +21,8 @@
 
 #define WHY_ABSENT "absent" /* for a game that nobody played */
 
-static int seat_players(struct room *room, const struct hosted_tournament *t, const struct board *b)
+static int seat_players(struct room *room, const struct hosted_tournament *t,
+                        const struct hosted_game *b)
 {
     const agon_game *g = room->shared_game->game;
     for (int seat = 0; seat < room->seats; seat++) {
@@ -39,7 +40,7 @@ static int seat_players(struct room *room, const struct hosted_tournament *t, co
 
 /* Returns the shared game for a board: the tournament's, or one that starts from the board's
  * handicap. */
-static struct shared_game *game_of(const struct hosted_tournament *t, const struct board *b,
+static struct shared_game *game_of(const struct hosted_tournament *t, const struct hosted_game *b,
                                    struct agon_error *error)
 {
     const char *handicap = t->tournament.match[b->match].game[b->game].handicap;
@@ -50,7 +51,8 @@ static struct shared_game *game_of(const struct hosted_tournament *t, const stru
 }
 
 /* Returns the opening turns of a game; NULL: none. */
-static char *opening(struct hosted_tournament *t, const struct board *b, struct agon_error *error)
+static char *opening(struct hosted_tournament *t, const struct hosted_game *b,
+                     struct agon_error *error)
 {
     int nth = 2 * tournament_opening(&t->tournament, b->match, b->game);
     char *turns = t->tournament.match[b->match].game[b->game].handicap
@@ -62,7 +64,7 @@ static char *opening(struct hosted_tournament *t, const struct board *b, struct 
     return NULL;
 }
 
-void hosted_call_players(const struct hosted_tournament *t, const struct board *b)
+void hosted_call_players(const struct hosted_tournament *t, const struct hosted_game *b)
 {
     char id[32];
     snprintf(id, sizeof id, "%d.%d", b->match + 1, b->game + 1);
@@ -71,7 +73,7 @@ void hosted_call_players(const struct hosted_tournament *t, const struct board *
 }
 
 /* Begins the game; the tournament's line about the room is stored before the room exists. */
-static void begin(struct hosted_tournament *t, struct board *b)
+static void begin(struct hosted_tournament *t, struct hosted_game *b)
 {
     struct agon_error error = {.text = "a player is gone"};
     struct shared_game *game = game_of(t, b, &error);
@@ -107,7 +109,7 @@ static void begin(struct hosted_tournament *t, struct board *b)
 /* ---- time ---- */
 
 /* Begins the game if the called players are there; decides it if they did not come in time. */
-static void attend_call(struct hosted_tournament *t, struct board *b)
+static void attend_call(struct hosted_tournament *t, struct hosted_game *b)
 {
     bool first = hosted_present(t, hosted_player_at(t, b, 0));
     bool second = hosted_present(t, hosted_player_at(t, b, 1));
@@ -122,7 +124,8 @@ static void attend_call(struct hosted_tournament *t, struct board *b)
 }
 
 /* Returns when an absent player will have been away for too long, or CLOCK_NEVER. */
-static int64_t gone_until(const struct hosted_tournament *t, const struct board *b, int player)
+static int64_t gone_until(const struct hosted_tournament *t, const struct hosted_game *b,
+                          int player)
 {
     if (t->rules.reconnect_ms == 0 || hosted_present(t, player))
         return CLOCK_NEVER;
@@ -134,7 +137,7 @@ static int64_t gone_until(const struct hosted_tournament *t, const struct board 
 /* Resumes a game that a server restart interrupted when both players are back; begins a game that
  * waits for people when they are ready; either happens at the latest when the waiting time is
  * over. */
-static void attend_held(struct hosted_tournament *t, struct board *b)
+static void attend_held(struct hosted_tournament *t, struct hosted_game *b)
 {
     struct room *room = map_get(&t->tournaments->rooms->by_id, b->room);
     bool here = hosted_present(t, hosted_player_at(t, b, 0)) &&
@@ -151,7 +154,7 @@ static void attend_held(struct hosted_tournament *t, struct board *b)
     }
 }
 
-static void attend_game(struct hosted_tournament *t, struct board *b)
+static void attend_game(struct hosted_tournament *t, struct hosted_game *b)
 {
     if (b->held)
         attend_held(t, b);
@@ -170,7 +173,7 @@ static void attend_game(struct hosted_tournament *t, struct board *b)
     }
 }
 
-void hosted_attend_board(struct hosted_tournament *t, struct board *b)
+void hosted_attend_board(struct hosted_tournament *t, struct hosted_game *b)
 {
     if (b->room[0])
         attend_game(t, b);
@@ -178,7 +181,7 @@ void hosted_attend_board(struct hosted_tournament *t, struct board *b)
         attend_call(t, b);
 }
 
-int64_t hosted_board_due(const struct hosted_tournament *t, const struct board *b)
+int64_t hosted_board_due(const struct hosted_tournament *t, const struct hosted_game *b)
 {
     int64_t until = b->since + t->rules.wait_ms;
     for (int second = 0; second < 2 && b->room[0] && !b->held; second++) {

@@ -5,10 +5,10 @@
 
 #include "server/hosted/hosted.h"
 
-void hosted_call_players(const struct hosted_tournament *, const struct board *);
+void hosted_call_players(const struct hosted_tournament *, const struct hosted_game *);
 /* Begins the game at a board, or checks whether its players are still there. */
-void hosted_attend_board(struct hosted_tournament *, struct board *);
+void hosted_attend_board(struct hosted_tournament *, struct hosted_game *);
 /* Returns when that is due next, or CLOCK_NEVER. */
-int64_t hosted_board_due(const struct hosted_tournament *, const struct board *);
+int64_t hosted_board_due(const struct hosted_tournament *, const struct hosted_game *);
 
 #endif

@@ -28,13 +28,13 @@ enum {
     HOSTED_PLAYERS_MAX = 256,
     HOSTED_STAFF_MAX = 16,
     HOSTED_WATCHED_MAX = 16, /* over one connection */
-    HOSTED_TOLD_MS = 500,    /* minimum between two messages to watchers */
+    HOSTED_SEND_MS = 500,    /* minimum between two messages to watchers */
     HOSTED_REASON_MAX = 300, /* bytes */
     HOSTED_CHECK_TURNS = 3   /* turns in a test game that prove that a client works */
 };
 
 /* An assigned game: its players are called, or play in a room. */
-struct board {
+struct hosted_game {
     int match, game;
     char room[ID_SIZE]; /* "": they are called */
     int64_t since;
@@ -49,10 +49,10 @@ struct hosted_note {
 };
 /* The server's data about a match of the tournament. */
 struct hosted_match {
-    char (*room)[ID_SIZE]; /* of each game, "" for none */
-    struct play *play;     /* of each game, two sides; or NULL (plays.h) */
-    bool changed;          /* since the last update to watchers */
-    int ended;             /* the number of its last result, from 1; 0: none */
+    char (*room)[ID_SIZE];   /* of each game, "" for none */
+    struct side_stats *play; /* of each game, two sides; or NULL (plays.h) */
+    bool changed;            /* since the last update to watchers */
+    int ended;               /* the number of its last result, from 1; 0: none */
 };
 /* When rounds after the first begin: each game as soon as its players are free; the whole round
  * when the organiser says so; or the whole round after a break. */
@@ -100,12 +100,12 @@ struct hosted_tournament {
     int64_t ran; /* server time up to which an arena's time has been counted, or 0 */
     size_t logged;
     int lines; /* stored */
-    struct board *board;
+    struct hosted_game *board;
     int boards, board_room;
     struct hosted_match *match;
     int matches, match_room, results;
     struct hosted_note *note;
-    int notes, notes_told;
+    int notes, notes_sent;
     struct trial *trial; /* finished test games, in order (plays.h) */
     int trials;
 
@@ -114,11 +114,11 @@ struct hosted_tournament {
     bool moved; /* something may be due now */
     bool tried; /* a timed start has been tried; again after `moved` */
     bool changed, standings_changed;
-    json_t *players_told; /* as last sent to watchers, or NULL */
-    int64_t told, touched;
-    bool said;        /* consoles have new text (console.h) */
-    int64_t said_at;  /* when they were last sent */
-    int console_next; /* the next player whose console is sent first */
+    json_t *players_sent; /* as last sent to watchers, or NULL */
+    int64_t sent, touched;
+    bool consoles_new;     /* consoles have new text (console.h) */
+    int64_t consoles_sent; /* when they were last sent */
+    int console_next;      /* the next player whose console is sent first */
     unsigned version;
 };
 

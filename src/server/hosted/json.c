@@ -265,7 +265,7 @@ json_t *hosted_stages_json(const struct hosted_tournament *t)
 static json_t *game_json(const struct hosted_tournament *t, int match, int game)
 {
     const struct tournament_game *g = &t->tournament.match[match].game[game];
-    const struct board *b = hosted_board(t, match, game);
+    const struct hosted_game *b = hosted_board(t, match, game);
     const char *room = t->match[match].room[game];
     char id[32];
     bool done = g->state == TOURNAMENT_DONE;
@@ -304,7 +304,7 @@ json_t *hosted_live_json(const struct hosted_tournament *t)
 {
     json_t *list = json_array();
     for (int i = 0; i < t->boards; i++) {
-        const struct board *b = &t->board[i];
+        const struct hosted_game *b = &t->board[i];
         const struct tournament_match *m = &t->tournament.match[b->match];
         int first = tournament_first(b->game);
         char id[32];

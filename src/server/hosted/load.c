@@ -187,7 +187,7 @@ int hosted_load(struct hosted_tournament *t, struct agon_error *error)
 }
 
 /* A tournament whose lines are being read, up to the first invalid one. */
-struct reading {
+struct line_loader {
     struct hosted_tournament *tournament;
     struct agon_error *error;
     int status;
@@ -195,7 +195,7 @@ struct reading {
 
 static void load_line(void *user, const struct store_tournament_line *l)
 {
-    struct reading *r = user;
+    struct line_loader *r = user;
     if (r->status == 0)
         r->status = hosted_take_line(r->tournament, l->type, l->text, r->error);
 }
@@ -285,7 +285,7 @@ static int take_up(struct hosted_tournament *t, int match, int game, struct agon
     if (!room)
         return store_one_game(tournaments->core->store, id, take_result, &k, error);
     if (tournament_take(&t->tournament, match, game)) {
-        struct board *b = hosted_add_board(t, match, game);
+        struct hosted_game *b = hosted_add_board(t, match, game);
         memcpy(b->room, room->id, sizeof b->room);
         if (room->phase == PHASE_TALKS)
             room_start(room, NULL);
@@ -334,7 +334,7 @@ int tournaments_load(struct tournaments *tournaments, struct agon_error *error)
     for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         if (!t->loaded)
             continue;
-        struct reading reading = {t, error, 0};
+        struct line_loader reading = {t, error, 0};
         status =
             store_each_tournament_line(tournaments->core->store, t->id, load_line, &reading, error);
         if (status < 0 || reading.status < 0)

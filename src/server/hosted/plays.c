@@ -21,10 +21,10 @@ static bool lost_by(const struct match *m, int seat, const char *why)
 }
 
 /* Returns the statistics of a seat so far. The room owns `words`. */
-static struct play play_at(const struct room *room, int seat)
+static struct side_stats play_at(const struct room *room, int seat)
 {
     const struct match *m = room->match;
-    struct play p = {.illegal = room->seat[seat].warned, .words = room->seat[seat].words};
+    struct side_stats p = {.illegal = room->seat[seat].warned, .words = room->seat[seat].words};
     for (int i = m->opening_turns; m->game && i < m->line.turns; i++) {
         const struct match_mark *mark = &m->mark[i];
         if (mark->seat != seat)
@@ -52,23 +52,24 @@ static int seat_of(const struct room *room, int side, int game)
     return (g->team[1] != g->team[0]) == second ? 1 : 0;
 }
 
-static json_t *play_line(const struct play *p, const char *words)
+static json_t *play_line(const struct side_stats *p, const char *words)
 {
     return json_pack("[iIIis?]", p->turns, (json_int_t)p->used_ms, (json_int_t)p->slowest_ms,
                      p->illegal, words);
 }
 
-static struct play read_play(const json_t *line)
+static struct side_stats read_play(const json_t *line)
 {
     const char *words = json_string_value(json_array_get(line, 4));
-    return (struct play){.turns = (int)json_integer_value(json_array_get(line, 0)),
-                         .used_ms = json_integer_value(json_array_get(line, 1)),
-                         .slowest_ms = json_integer_value(json_array_get(line, 2)),
-                         .illegal = (int)json_integer_value(json_array_get(line, 3)),
-                         .words = words ? record_copy(words, strlen(words)) : NULL};
+    return (struct side_stats){.turns = (int)json_integer_value(json_array_get(line, 0)),
+                               .used_ms = json_integer_value(json_array_get(line, 1)),
+                               .slowest_ms = json_integer_value(json_array_get(line, 2)),
+                               .illegal = (int)json_integer_value(json_array_get(line, 3)),
+                               .words = words ? record_copy(words, strlen(words)) : NULL};
 }
 
-static void put_play(struct hosted_tournament *t, int match, int game, int side, struct play play)
+static void put_play(struct hosted_tournament *t, int match, int game, int side,
+                     struct side_stats play)
 {
     struct hosted_match *m = &t->match[match];
     size_t n = 2 * (size_t)t->tournament.match[match].room;
@@ -80,7 +81,7 @@ static void put_play(struct hosted_tournament *t, int match, int game, int side,
 
 static void put_words(struct hosted_tournament *t, int match, int game, int side, const char *words)
 {
-    struct play *plays = t->match[match].play;
+    struct side_stats *plays = t->match[match].play;
     if (!plays || side < 0 || side > 1)
         return;
     free(plays[2 * game + side].words);
@@ -168,7 +169,7 @@ static const char *last_words(const struct entry *e, const struct room *room, in
 void hosted_take_play(struct hosted_tournament *t, const struct room *room, int match, int game)
 {
     char name[32];
-    struct play p[2];
+    struct side_stats p[2];
     json_t *plays = json_array();
     snprintf(name, sizeof name, "%d.%d", match + 1, game + 1);
     for (int side = 0; side < 2; side++) {
@@ -188,7 +189,7 @@ void hosted_take_play(struct hosted_tournament *t, const struct room *room, int 
 void hosted_take_trial(struct hosted_tournament *t, const struct room *room, const struct entry *e,
                        const char *why)
 {
-    struct play p = play_at(room, 0);
+    struct side_stats p = play_at(room, 0);
     const char *words = last_words(e, room, 0);
     keep(t, json_pack("{ss sI ss s[o]}", "test", e->account, "at",
                       (json_int_t)t->tournaments->core->now, "why", why, "plays",
@@ -250,7 +251,7 @@ void hosted_forget_plays(struct hosted_tournament *t, int player)
 
 /* ---- as JSON ---- */
 
-static json_t *told(const struct play *p)
+static json_t *stats_json(const struct side_stats *p)
 {
     return json_pack("{si sI sI si ss?}", "turns", p->turns, "used", (json_int_t)p->used_ms,
                      "slowest", (json_int_t)p->slowest_ms, "illegal", p->illegal, "words",
@@ -259,7 +260,7 @@ static json_t *told(const struct play *p)
 
 /* Finds a player's statistics in a game that is over or under way; false: there are none. */
 static bool find_play(const struct hosted_tournament *t, int match, int game, int side,
-                      struct play *play)
+                      struct side_stats *play)
 {
     const struct hosted_match *m = &t->match[match];
     const struct room *room = map_get(&t->tournaments->rooms->by_id, m->room[game]);
@@ -292,7 +293,7 @@ static void add_game(void *list, const struct hosted_tournament *t, int match, i
 {
     const struct tournament_match *m = &t->tournament.match[match];
     const struct tournament_game *g = &m->game[game];
-    struct play play = {0};
+    struct side_stats play = {0};
     bool done = g->state == TOURNAMENT_DONE, known = find_play(t, match, game, side, &play);
     char id[32];
     snprintf(id, sizeof id, "%d.%d", match + 1, game + 1);
@@ -302,7 +303,7 @@ static void add_game(void *list, const struct hosted_tournament *t, int match, i
                              side == tournament_first(game), "known", known);
     json_object_set_new(json, "half", done ? json_integer(g->half[side]) : json_null());
     json_object_set_new(json, "why", done ? json_string(g->why) : json_null());
-    json_t *more = told(&play);
+    json_t *more = stats_json(&play);
     json_object_update(json, more);
     json_decref(more);
     json_array_append_new(list, json);
@@ -315,7 +316,7 @@ static json_t *tests_json(const struct hosted_tournament *t, const char *account
         const struct trial *x = &t->trial[i];
         if (!*account || strcmp(x->account, account) != 0)
             continue;
-        json_t *one = told(&x->play);
+        json_t *one = stats_json(&x->play);
         json_object_set_new(one, "at", json_integer(x->at));
         json_object_set_new(one, "why", x->why[0] ? json_string(x->why) : json_null());
         json_array_append_new(list, one);
@@ -345,14 +346,14 @@ json_t *hosted_console_json(const struct hosted_tournament *t, int player)
 /* The sums of a player's games. */
 struct sum {
     int games, wins, draws, losses, late, crashed;
-    struct play play;
+    struct side_stats play;
 };
 
 static void add_up(void *user, const struct hosted_tournament *t, int match, int game, int side)
 {
     struct sum *s = user;
     const struct tournament_game *g = &t->tournament.match[match].game[game];
-    struct play play = {0};
+    struct side_stats play = {0};
     if (g->state != TOURNAMENT_DONE)
         return;
     bool lost = g->half[side] == 0;
@@ -377,7 +378,7 @@ json_t *hosted_report_json(const struct hosted_tournament *t)
     for (int i = 0; i < t->entries; i++) {
         struct sum s = {0};
         each_game(t, i, add_up, &s);
-        json_t *one = told(&s.play), *tests = tests_json(t, t->entry[i].account);
+        json_t *one = stats_json(&s.play), *tests = tests_json(t, t->entry[i].account);
         json_t *more =
             json_pack("{si si si si si si si si so}", "player", i, "games", s.games, "wins", s.wins,
                       "draws", s.draws, "losses", s.losses, "late", s.late, "crashed", s.crashed,

@@ -8,7 +8,7 @@
 #include "server/hosted/hosted.h"
 
 /* The statistics of one side of a game. */
-struct play {
+struct side_stats {
     int turns, illegal;
     int64_t used_ms, slowest_ms;
     char *words; /* the last output of a program that failed, or NULL */
@@ -18,7 +18,7 @@ struct trial {
     char account[ID_SIZE];
     char why[32]; /* why it failed, or "" */
     int64_t at;
-    struct play play;
+    struct side_stats play;
 };
 
 /* Writes the line of a game of the tournament, or of a test game, that is over. */

@@ -19,7 +19,8 @@ static void release_entry(struct entry *e)
     hosted_clear_console(e);
 }
 
-void hosted_unload(struct hosted_tournament *t)
+/* Frees the state read from its lines; hosted_load() and hosted_take_line() restore it. */
+static void unload(struct hosted_tournament *t)
 {
     hosted_release_plays(t);
     for (int i = 0; i < t->matches; i++)
@@ -36,7 +37,7 @@ void hosted_unload(struct hosted_tournament *t)
     free(t->note);
     t->match = NULL;
     t->note = NULL;
-    t->results = t->matches = t->match_room = t->notes = t->notes_told = t->lines = 0;
+    t->results = t->matches = t->match_room = t->notes = t->notes_sent = t->lines = 0;
     t->logged = 0;
     t->loaded = false;
 }
@@ -53,7 +54,7 @@ void hosted_free(struct hosted_tournament *t)
 {
     while (t->watchers > 0)
         hosted_unwatch(t, t->watcher[0]);
-    hosted_unload(t);
+    unload(t);
     for (int i = 0; i < t->entries; i++)
         release_entry(&t->entry[i]);
     if (t->opened)
@@ -62,7 +63,7 @@ void hosted_free(struct hosted_tournament *t)
     shared_game_drop(t->shared_game);
     json_decref(t->settings);
     json_decref(t->shown);
-    json_decref(t->players_told);
+    json_decref(t->players_sent);
     free(t->entry);
     free(t->board);
     free(t->watcher);
@@ -93,7 +94,7 @@ void tournaments_sweep(struct tournaments *tournaments)
     for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         if (t->state == HOSTED_OVER && t->loaded && t->watchers == 0 &&
             tournaments->core->now - t->touched > IDLE_MS)
-            hosted_unload(t);
+            unload(t);
         hosted_sweep_consoles(t);
     }
 }

@@ -5,10 +5,8 @@
 #include "server/hosted/hosted.h"
 
 void hosted_remove(struct hosted_tournament *, int player); /* from the list; deletes their files */
-/* Frees the state read from its lines; hosted_load() and hosted_take_line() restore it. */
-void hosted_unload(struct hosted_tournament *);
-void hosted_free(struct hosted_tournament *); /* from memory */
-void hosted_drop(struct hosted_tournament *); /* from memory and from the store */
+void hosted_free(struct hosted_tournament *);               /* from memory */
+void hosted_drop(struct hosted_tournament *);               /* from memory and from the store */
 /* Unloads finished ones without readers, and clears old consoles. */
 void tournaments_sweep(struct tournaments *);
 void tournaments_release(struct tournaments *);

@@ -41,7 +41,8 @@ void hosted_finish(struct hosted_tournament *t, int match, int game, const int h
 static void collect(struct tournaments *tournaments, struct room *room)
 {
     struct hosted_tournament *t = map_get(&tournaments->by_id, room->tournament);
-    struct board *b = t && room->pairing >= 0 ? hosted_board(t, room->pairing, room->nth) : NULL;
+    struct hosted_game *b =
+        t && room->pairing >= 0 ? hosted_board(t, room->pairing, room->nth) : NULL;
     int half[2], match = room->pairing, game = room->nth;
     if (!b || strcmp(b->room, room->id) != 0)
         return;

@@ -109,7 +109,7 @@ static void give_out(struct hosted_tournament *t)
     while (t->boards < most && t->state == HOSTED_RUNNING &&
            (given = tournament_next(&t->tournament, &match, &game, &error)) > 0) {
         hosted_note_matches(t);
-        struct board *b = hosted_add_board(t, match, game);
+        struct hosted_game *b = hosted_add_board(t, match, game);
         for (int second = 0; second < 2; second++)
             hosted_end_test(t, hosted_player_at(t, b, second));
         hosted_keep_log(t);
@@ -177,10 +177,10 @@ int64_t tournaments_due(const struct tournaments *tournaments)
             due = start_due(t);
         if (t->state == HOSTED_RUNNING && hosted_break_due(t) < due)
             due = hosted_break_due(t);
-        if (t->changed && t->watchers > 0 && t->told + HOSTED_TOLD_MS < due)
-            due = t->told + HOSTED_TOLD_MS;
-        if (t->said && t->said_at + HOSTED_TOLD_MS < due)
-            due = t->said_at + HOSTED_TOLD_MS;
+        if (t->changed && t->watchers > 0 && t->sent + HOSTED_SEND_MS < due)
+            due = t->sent + HOSTED_SEND_MS;
+        if (t->consoles_new && t->consoles_sent + HOSTED_SEND_MS < due)
+            due = t->consoles_sent + HOSTED_SEND_MS;
     }
     return due;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
@@ -82,7 +82,7 @@ static void refuse(struct connection *c, const json_t *message, const char *code
 {
     const char *type = json_string_value(json_object_get(message, "type"));
     json_t *id = json_object_get(message, "id");
-    json_t *told = wire_error(code, text);
+    json_t *told = game_json_error(code, text);
     json_object_set_new(told, "type", json_string("error"));
     if (type && strlen(type) < 40)
         json_object_set_new(told, "about", json_string(type));

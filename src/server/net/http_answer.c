@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "os/time.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/connection.h"
 #include "server/net/compress.h"
 #include "server/net/gate.h"
@@ -130,7 +130,7 @@ void http_refuse(struct http *x, const char *code, const char *text)
 {
     metrics_refused(&x->net->api->core->metrics, code);
     answer_json(&x->exchange, request_http_status(code),
-                json_pack("{sb so}", "ok", 0, "error", wire_error(code, text)), NULL);
+                json_pack("{sb so}", "ok", 0, "error", game_json_error(code, text)), NULL);
 }
 
 bool http_hurries(struct http *x)

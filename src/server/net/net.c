@@ -23,7 +23,7 @@
 #include "server/net/stop.h"
 #include "server/users/user.h"
 
-static_assert(LWS_PRE <= MESSAGE_HEADROOM, "a message has room for the wire's header");
+static_assert(LWS_PRE <= MESSAGE_HEADROOM, "a message has room for the header of a frame");
 
 enum {
     IDLE_LOOK_MS = 1000,
@@ -91,7 +91,7 @@ static void on_first(uv_poll_t *handle, int status, int events)
     (void)events;
     core_at(net->api->core);
     for (struct socket *s; (s = os_firsts_next(net->firsts, &ended)) != NULL;) {
-        struct lws *wsi = s->connection->wire;
+        struct lws *wsi = s->connection->driver;
         int n = os_peek(lws_get_socket_fd(wsi), head, sizeof head);
         if (n == 1 && !ended)
             continue; /* the rest will be reported */
@@ -117,7 +117,7 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
         return -1;
     if (!s->connection)
         return -1;
-    s->idle.wire = wsi;
+    s->idle.driver = wsi;
     idle_heard(&net->idle, &s->idle, core_at(net->api->core));
     note_socket(net, s->connection, "socket_opened");
     return 0;
@@ -254,7 +254,7 @@ void net_wake_connection(struct connection *c)
     if (c->program && connection_bot(c)->stream)
         bot_port_wake(c);
     else
-        lws_callback_on_writable(c->wire);
+        lws_callback_on_writable(c->driver);
 }
 
 void net_wake(void *net)
@@ -280,10 +280,10 @@ static void on_idle(uv_timer_t *handle)
     struct net *net = handle->data;
     int64_t now = core_at(net->api->core);
     for (struct idle_place *p; (p = idle_lost(&net->idle, now)) != NULL;)
-        lws_set_timeout(p->wire, PENDING_TIMEOUT_WS_PONG_CHECK_SEND_PING, LWS_TO_KILL_ASYNC);
+        lws_set_timeout(p->driver, PENDING_TIMEOUT_WS_PONG_CHECK_SEND_PING, LWS_TO_KILL_ASYNC);
     for (struct idle_place *p; (p = idle_silent(&net->idle, now)) != NULL;) {
-        ((struct socket *)lws_wsi_user(p->wire))->ping = true;
-        lws_callback_on_writable(p->wire);
+        ((struct socket *)lws_wsi_user(p->driver))->ping = true;
+        lws_callback_on_writable(p->driver);
     }
 }
 

@@ -15,12 +15,12 @@
 
 enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 2000 };
 
-struct wire {
+struct bot_stream {
     uv_tcp_t tcp;
     uv_timer_t timer; /* for the hello, then for the last messages */
     uv_write_t write;
     struct bot_port *port;
-    struct wire *next, *before, *next_woken;
+    struct bot_stream *next, *before, *next_woken;
     struct connection *connection; /* NULL once closing */
     struct message *sent[BATCH];   /* being written */
     int sents;
@@ -33,14 +33,14 @@ struct bot_port {
     struct net *net;
     uv_tcp_t tcp[NET_BINDS]; /* one per address */
     int open;                /* not closed yet */
-    struct wire *wires, *woken;
+    struct bot_stream *streams, *woken;
 };
 
 /* ---- closing ---- */
 
 static void on_closed(uv_handle_t *handle)
 {
-    struct wire *w = handle->data;
+    struct bot_stream *w = handle->data;
     if (--w->handles == 0) {
         for (int i = 0; i < w->sents; i++)
             message_drop(w->sent[i]);
@@ -48,11 +48,11 @@ static void on_closed(uv_handle_t *handle)
     }
 }
 
-static void hang_up(struct wire *w)
+static void hang_up(struct bot_stream *w)
 {
     if (!w->connection)
         return;
-    for (struct wire **p = &w->port->woken; *p; p = &(*p)->next_woken)
+    for (struct bot_stream **p = &w->port->woken; *p; p = &(*p)->next_woken)
         if (*p == w) {
             *p = w->next_woken;
             break;
@@ -63,7 +63,7 @@ static void hang_up(struct wire *w)
     if (w->before)
         w->before->next = w->next;
     else
-        w->port->wires = w->next;
+        w->port->streams = w->next;
     if (w->next)
         w->next->before = w->before;
     uv_close((uv_handle_t *)&w->tcp, on_closed);
@@ -72,7 +72,7 @@ static void hang_up(struct wire *w)
 
 static void on_timer(uv_timer_t *timer)
 {
-    struct wire *w = timer->data;
+    struct bot_stream *w = timer->data;
     core_at(w->port->net->api->core);
     if (w->connection && (w->connection->closing || !bot_socket_known(w->connection)))
         hang_up(w);
@@ -80,11 +80,11 @@ static void on_timer(uv_timer_t *timer)
 
 /* ---- writing ---- */
 
-static void write_notes(struct wire *w);
+static void write_notes(struct bot_stream *w);
 
 static void on_written(uv_write_t *write, int status)
 {
-    struct wire *w = write->data;
+    struct bot_stream *w = write->data;
     for (int i = 0; i < w->sents; i++)
         message_drop(w->sent[i]);
     w->sents = 0;
@@ -99,7 +99,7 @@ static void on_written(uv_write_t *write, int status)
 }
 
 /* Writes the messages that may leave, each with a newline; then closes if that is due. */
-static void write_notes(struct wire *w)
+static void write_notes(struct bot_stream *w)
 {
     static char newline[] = "\n";
     uv_buf_t buffers[2 * BATCH];
@@ -128,7 +128,7 @@ static void write_notes(struct wire *w)
 
 void bot_port_wake(struct connection *c)
 {
-    struct wire *w = c->wire;
+    struct bot_stream *w = c->driver;
     if (c->closing && !uv_is_active((uv_handle_t *)&w->timer))
         uv_timer_start(&w->timer, on_timer, LAST_MS, 0);
     if (w->woken)
@@ -141,7 +141,7 @@ void bot_port_wake(struct connection *c)
 void bot_port_flush(struct bot_port *port)
 {
     while (port && port->woken) {
-        struct wire *w = port->woken;
+        struct bot_stream *w = port->woken;
         port->woken = w->next_woken;
         w->woken = false;
         write_notes(w);
@@ -152,14 +152,14 @@ void bot_port_flush(struct bot_port *port)
 
 static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *room)
 {
-    struct wire *w = handle->data;
+    struct bot_stream *w = handle->data;
     (void)suggested;
     *room = uv_buf_init(w->piece, PIECE);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
 {
-    struct wire *w = stream->data;
+    struct bot_stream *w = stream->data;
     core_at(w->port->net->api->core);
     if (n < 0) {
         hang_up(w);
@@ -173,7 +173,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
 
 /* ---- coming ---- */
 
-static void name_address(const struct wire *w, char address[64])
+static void name_address(const struct bot_stream *w, char address[64])
 {
     struct sockaddr_storage peer;
     int n = sizeof peer;
@@ -183,7 +183,7 @@ static void name_address(const struct wire *w, char address[64])
     gate_narrow(address);
 }
 
-static bool welcome(struct wire *w)
+static bool welcome(struct bot_stream *w)
 {
     struct net *net = w->port->net;
     char address[64];
@@ -198,17 +198,17 @@ static bool welcome(struct wire *w)
         return false;
     }
     connection_bot(w->connection)->stream = true;
-    w->next = w->port->wires;
+    w->next = w->port->streams;
     if (w->next)
         w->next->before = w;
-    w->port->wires = w;
+    w->port->streams = w;
     return true;
 }
 
 static void on_caller(uv_stream_t *server, int status)
 {
     struct bot_port *port = server->data;
-    struct wire *w = status == 0 ? calloc(1, sizeof *w) : NULL;
+    struct bot_stream *w = status == 0 ? calloc(1, sizeof *w) : NULL;
     if (!w)
         return;
     core_at(port->net->api->core);
@@ -286,8 +286,8 @@ void bot_port_close(struct bot_port *port)
 {
     if (!port)
         return;
-    while (port->wires)
-        hang_up(port->wires);
+    while (port->streams)
+        hang_up(port->streams);
     for (int i = port->open - 1; i >= 0; i--)
         uv_close((uv_handle_t *)&port->tcp[i], on_port_closed);
 }

@@ -1,4 +1,4 @@
-/* The head of a page: its texts come from the site's own catalogues (/said/en.json and so on, made
+/* The head of a page: its texts come from the site's own catalogues (/heads/en.json and so on, made
  * by web/vite.config.ts), its subject from the command "share". */
 #include "server/net/page.h"
 
@@ -28,7 +28,7 @@ struct head {
     bool chosen;  /* by the address */
     char key[72]; /* of a private game, which only those with the link can see */
     bool closed;  /* hidden from search engines */
-    json_t *said;
+    json_t *texts;
     const json_t *share; /* or NULL */
     char title[VALUE_MAX], about[VALUE_MAX];
 };
@@ -89,11 +89,11 @@ static void find_base(const struct http *x, char *base, size_t size)
 
 /* ---- texts ---- */
 
-static const char *said(const struct head *h, const char *chapter, const char *key)
+static const char *text_of(const struct head *h, const char *chapter, const char *key)
 {
     char name[64];
     snprintf(name, sizeof name, "%s.%.40s", chapter, key);
-    return json_string_value(json_object_get(h->said, name));
+    return json_string_value(json_object_get(h->texts, name));
 }
 
 /* Puts `value` for {name} in a text. */
@@ -118,7 +118,7 @@ static const char *member(const struct head *h, const char *name)
 static void write_players(const struct head *h, char *text, size_t size)
 {
     struct text t = text_into(text, size);
-    const char *computer = said(h, "share", "computer");
+    const char *computer = text_of(h, "share", "computer");
     const json_t *players = json_object_get(h->share, "players"), *p;
     size_t i;
     json_array_foreach(players, i, p)
@@ -133,7 +133,7 @@ static void write_text(const struct head *h, const char *chapter, const char *ke
                        char text[VALUE_MAX])
 {
     char players[512] = "";
-    const char *form = said(h, chapter, key), *game = said(h, "games", member(h, "kind"));
+    const char *form = text_of(h, chapter, key), *game = text_of(h, "games", member(h, "kind"));
     snprintf(text, VALUE_MAX, "%s", form ? form : "");
     write_players(h, players, sizeof players);
     put(text, "game", game ? game : member(h, "name"));
@@ -294,10 +294,10 @@ static char *fill_index(const struct asset *index, const struct head *h)
 
 /* ---- a page ---- */
 
-static json_t *read_said(const char *language)
+static json_t *read_texts(const char *language)
 {
     char path[24];
-    snprintf(path, sizeof path, "/said/%s.json", language);
+    snprintf(path, sizeof path, "/heads/%s.json", language);
     const struct asset *a = site_find(path);
     return a ? json_loadb((const char *)a->plain.bytes, a->plain.n, 0, NULL) : NULL;
 }
@@ -314,11 +314,11 @@ static void answer_page(struct http *x, int status, const json_t *share)
                json_is_false(json_object_get(share, "public"));
     choose_language(x, &h);
     find_base(x, h.base, sizeof h.base);
-    h.said = read_said(h.language->id);
+    h.texts = read_texts(h.language->id);
     write_texts(&h);
     const struct asset *index = site_find(x->uri);
-    char *page = h.said ? fill_index(index, &h) : NULL;
-    json_decref(h.said);
+    char *page = h.texts ? fill_index(index, &h) : NULL;
+    json_decref(h.texts);
     if (page)
         http_answer_page(x, status, index, page);
     else

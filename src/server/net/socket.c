@@ -5,7 +5,7 @@
 
 #include "core/text.h"
 #include "os/time.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/connection.h"
 #include "server/game/broadcast.h"
 #include "server/game/room.h"
@@ -19,7 +19,7 @@ enum { COMMANDS_AT_ONCE = 60, COMMANDS_PER_SECOND = 20, HURRIED_BYTES_MAX = 1024
 static void refuse(struct connection *c, json_t *re, const char *code, const char *text,
                    int64_t retry)
 {
-    json_t *error = wire_error(code, text);
+    json_t *error = game_json_error(code, text);
     metrics_refused(&c->core->metrics, code);
     if (retry > 0)
         json_object_set_new(error, "retry_ms", json_integer(retry));

@@ -9,7 +9,7 @@
 #include "core/message.h"
 #include "core/text.h"
 #include "os/time.h"
-#include "proto/wire.h"
+#include "proto/game_json.h"
 #include "server/base/audit.h"
 #include "server/base/connection.h"
 #include "server/base/jobs.h"
@@ -43,7 +43,7 @@ static void refuse(struct request *r, const char *code, const char *format, va_l
     message_fill(words, sizeof words, parts, sizeof parts, format, list);
     r->code = code;
     json_decref(r->answer);
-    r->answer = wire_error(code, parts);
+    r->answer = game_json_error(code, parts);
 }
 
 int request_refuse(struct request *r, const char *code, const char *format, ...)

@@ -83,9 +83,9 @@ int relation_followers(const struct user *user)
 void relation_tell_presence(struct user *user)
 {
     bool online = user->connections != NULL;
-    if (user->told_online == online)
+    if (user->sent_online == online)
         return;
-    user->told_online = online;
+    user->sent_online = online;
     for (int i = 0; i < user->from.n; i++)
         for (struct connection *c = user->from.relation[i].type == RELATION_FOLLOWS
                                         ? user->from.relation[i].other->connections

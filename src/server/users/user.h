@@ -88,7 +88,7 @@ struct user {
     struct relations to, from;
     struct bucket strangers; /* limits messages to strangers */
     struct bucket pushes;    /* limits notifications to its browsers */
-    bool told_online;        /* the state last sent to its followers */
+    bool sent_online;        /* the state last sent to its followers */
     int waiting;             /* games waiting for the user, as last sent */
 };
 

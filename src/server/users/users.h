@@ -20,7 +20,7 @@ struct users {
     struct user *bots;                 /* current and former bots */
     struct map leaderboards;           /* by game */
     struct map teams;                  /* by id */
-    struct map tries;                  /* failed logins, by name */
+    struct map failed_logins;          /* failed logins, by name */
     struct lookalikes *lookalikes;     /* of the names */
     struct thread_pool *password_pool; /* hashes and compares */
     struct mailer *mailer;             /* NULL: no mail is sent */

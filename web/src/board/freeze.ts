@@ -26,7 +26,7 @@ export function freeze(
       .replace(/^color\(srgb (\S+) (\S+) (\S+)\)$/, (_, r, g, b) =>
         digits(255 * r, 255 * g, 255 * b),
       );
-  const said = (s: string) => s.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+  const escaped = (s: string) => s.replace(/&/g, "&amp;").replace(/</g, "&lt;");
   const cells = board.querySelectorAll(".cell").length;
   const used = new Set<string>();
   const write = (el: Element): string => {
@@ -64,7 +64,7 @@ export function freeze(
       out += ` stop-color="${hex(style.stopColor)}" stop-opacity="${style.stopOpacity}"`;
     const inside = [...el.childNodes]
       .map((n) =>
-        n instanceof Element ? write(n) : name === "text" ? said(n.textContent ?? "") : "",
+        n instanceof Element ? write(n) : name === "text" ? escaped(n.textContent ?? "") : "",
       )
       .join("");
     if (!inside && /^(g|defs)$/.test(name)) return "";

@@ -188,9 +188,9 @@ export class Mount {
     const cell = cells[cells.length - 1] as number;
     if (!p.why || !p.onMove || !v || (!shot && !v.pieceAt(cells[0] as number))) return;
     const alone = () => cells.length === 1 && v.pieceAt(cell)?.piece.seat === p.position.seat;
-    void p.why(cells, shot).then((said) => {
+    void p.why(cells, shot).then((reason) => {
       const what = alone() ? this.whatAt(cell) : "";
-      const text = said || (what && t("say.cannot", { what }));
+      const text = reason || (what && t("say.cannot", { what }));
       const r = v.cellElement(cell)?.getBoundingClientRect();
       if (!text || !r || this.props.position !== p.position) return;
       const box = this.host?.parentElement ?? null;

@@ -8,7 +8,7 @@ import { tr } from "../i18n/tr/index.ts";
 
 const single: Key[] = [
   "play.rules",
-  "quest.title",
+  "puzzle.title",
   "share.about",
   "share.computer",
   "share.game",
@@ -22,7 +22,7 @@ const single: Key[] = [
 const wanted = (key: string) => /^(games|nav)\./.test(key) || single.includes(key as Key);
 
 /** By language: keys and their texts. */
-export const said: Record<string, Catalogue> = Object.fromEntries(
+export const headTexts: Record<string, Catalogue> = Object.fromEntries(
   Object.entries({ en, fr, ja, tr }).map(([language, catalogue]) => [
     language,
     Object.fromEntries(Object.entries(catalogue).filter(([key]) => wanted(key))),

@@ -230,9 +230,9 @@ export class Tree {
     const nodes: Node[] = [];
     for (const k of list) {
       const node = this.add(nodes[k.parent] ?? this.root, k.turn);
-      const said = node.comment || node.hint || Tree.marksOf(node).length;
+      const annotated = node.comment || node.hint || Tree.marksOf(node).length;
       const says = k.comment || k.hint || k.marks?.length;
-      if (!said || (!own && says)) Tree.say(node, k);
+      if (!annotated || (!own && says)) Tree.say(node, k);
       nodes.push(node);
     }
     const place = new Map(nodes.map((n, i) => [n, i]));

@@ -4,7 +4,7 @@ import { type Answer, type Line, type Question, supported } from "../../../clien
 import { settings } from "../base/settings.ts";
 import { answerInstead, connection, Refusal } from "../net/connection.ts";
 import type { Trouble } from "../net/types.ts";
-import type { Order, Told } from "./orders.ts";
+import type { Order, Report } from "./orders.ts";
 
 const PATIENCE = 20_000; // ms for an answer: a slow phone needs two for a large game
 const FAILURES = 3; // crashes in a row after which no worker is started
@@ -101,19 +101,19 @@ function lost(): void {
   if (waiting.size > 0 || search) void begin();
 }
 
-function hear(told: Told): void {
-  if (told.what === "answer") {
-    const w = waiting.get(told.id);
-    waiting.delete(told.id);
-    w?.done(told.answer);
-  } else if (told.what === "line") {
-    if (told.id === search?.order.id) search.line(told.line);
-  } else if (told.what === "end" && told.id === search?.order.id) {
+function hear(report: Report): void {
+  if (report.what === "answer") {
+    const w = waiting.get(report.id);
+    waiting.delete(report.id);
+    w?.done(report.answer);
+  } else if (report.what === "line") {
+    if (report.id === search?.order.id) search.line(report.line);
+  } else if (report.what === "end" && report.id === search?.order.id) {
     const { end } = search;
     search = null;
-    end(told.answer);
+    end(report.answer);
   }
-  if (told.what !== "ready") failures = 0;
+  if (report.what !== "ready") failures = 0;
   clearTimeout(timer);
   if (waiting.size > 0) timer = setTimeout(lost, PATIENCE);
 }
@@ -125,7 +125,7 @@ async function begin(): Promise<void> {
   if (worker) return;
   const shared = crossOriginIsolated ? new SharedArrayBuffer(4) : null;
   worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  worker.onmessage = (e: MessageEvent<Told>) => hear(e.data);
+  worker.onmessage = (e: MessageEvent<Report>) => hear(e.data);
   worker.onerror = (e) => {
     e.preventDefault();
     lost();

@@ -9,7 +9,7 @@ export type Order =
 
 /** To the page: every order but the first is answered by its id; then come a search's lines and its
  * end. */
-export type Told =
+export type Report =
   | { what: "ready" }
   | { what: "answer"; id: number; answer: Answer }
   | { what: "line"; id: number; line: Line }

@@ -1,7 +1,7 @@
 // The one worker in which the library computes. It does one thing at a time: it answers questions
 // as they come, and continues the current search in between.
 import { Agon, type Answer, type Question } from "../../../clients/js/agon.js";
-import type { Order, Told } from "./orders.ts";
+import type { Order, Report } from "./orders.ts";
 
 const SLICE = 80; // ms of a search between two looks at the messages, if the page cannot ring
 
@@ -12,7 +12,7 @@ let search: { id: number; question: Question; until: number; begun: boolean } | 
 let awake = false;
 const orders: Order[] = [];
 
-const tell = (told: Told): void => postMessage(told);
+const tell = (report: Report): void => postMessage(report);
 
 /** Whether a search may continue: no message has come, and its time is not over. */
 function undisturbed(until: number): () => boolean {

@@ -395,10 +395,10 @@ async function rematch(t: Table) {
 /** Stores a finished game in the archive of the reader's account. */
 export async function archive(id: string): Promise<string> {
   const text = await recordOf(id);
-  type Told = { imported: string[]; known: string[]; problems: Trouble[] };
-  const told = await askServer<Told>("import_games", { text });
-  const archived = told.imported[0] ?? told.known[0];
-  if (!archived) throw new Refusal(told.problems[0] ?? { code: "bad", text: "" });
+  type Imported = { imported: string[]; known: string[]; problems: Trouble[] };
+  const answer = await askServer<Imported>("import_games", { text });
+  const archived = answer.imported[0] ?? answer.known[0];
+  if (!archived) throw new Refusal(answer.problems[0] ?? { code: "bad", text: "" });
   await change(id, (t) => keep({ ...t, archived }));
   return archived;
 }

@@ -409,8 +409,8 @@ async function list(): Promise<{ studies: object[] }> {
     const { work, at } = e;
     const { id, title, setup, nodes, chapters, public: open } = e.answer.study;
     const turns = (work?.nodes ?? nodes).length;
-    const told = { id, turns, at, public: open, chapters: chapters.length };
-    return [{ ...told, title: work?.title || title, game: setup.game }];
+    const head = { id, turns, at, public: open, chapters: chapters.length };
+    return [{ ...head, title: work?.title || title, game: setup.game }];
   });
   return { studies };
 }
@@ -420,9 +420,9 @@ async function listed(args: object): Promise<object> {
   await known();
   if (down()) return list();
   await synchroniseSoon();
-  const told = await askServer<{ studies: object[] }>("studies", args);
+  const head = await askServer<{ studies: object[] }>("studies", args);
   const here = (await list()).studies.filter((x) => isHere((x as { id: string }).id));
-  return { ...told, studies: [...here, ...told.studies] };
+  return { ...head, studies: [...here, ...head.studies] };
 }
 
 async function dropped(study: string, args: object): Promise<object> {

@@ -1,7 +1,7 @@
 // The words of docs/protocol-server.md, "Tournaments", as types.
-import type { Said } from "./types.ts";
+import type { TournamentMessage } from "./types.ts";
 
-export type CupState = "open" | "running" | "paused" | "over";
+export type TournamentState = "open" | "running" | "paused" | "over";
 export type Format =
   | "round-robin"
   | "double-round-robin"
@@ -75,7 +75,7 @@ export interface Terms {
 export interface Head extends Terms {
   id: string;
   version: number;
-  state: CupState;
+  state: TournamentState;
   /** The game's name in English. */
   name: string;
   organiser: string;
@@ -92,7 +92,7 @@ export interface Head extends Terms {
   /** The organisers' current announcement. */
   message?: string | null;
   /** Announcements that were not withdrawn, the latest first. */
-  messages?: Said[];
+  messages?: TournamentMessage[];
   /** When the first game begins that waits only for the break of its players. */
   next_game?: number | null;
   players: number;
@@ -105,7 +105,7 @@ export interface Head extends Terms {
   mine: "organiser" | "arbiter" | "player" | null;
 }
 
-export interface CupPlayer {
+export interface TournamentPlayer {
   player: number;
   name: string;
   members?: string | null;
@@ -162,7 +162,7 @@ export interface Stage {
   cross: Cross | null;
 }
 
-export interface CupGame {
+export interface TournamentGame {
   id: string;
   first: 0 | 1;
   state: "waiting" | "called" | "playing" | "done";
@@ -182,7 +182,7 @@ export interface Match {
   points: [number, number];
   settled: boolean;
   lost: number | null;
-  games: CupGame[];
+  games: TournamentGame[];
 }
 
 export interface Live {
@@ -210,9 +210,9 @@ export interface You {
   player: number | null;
 }
 
-export interface Cup {
+export interface Tournament {
   tournament: Head;
-  players: CupPlayer[];
+  players: TournamentPlayer[];
   stages: Stage[];
   live: Live[];
   recent: Match[];

@@ -218,14 +218,14 @@ export interface Game extends Moves {
     paused?: string | null;
     /** The organisers' current announcement. */
     message?: string | null;
-    messages?: Said[];
+    messages?: TournamentMessage[];
     /** Turns of each side before a draw may be agreed; -1: never. */
     draws?: number;
   } | null;
   now: number;
 }
 /** An announcement of a tournament's organisers. */
-export interface Said {
+export interface TournamentMessage {
   at: number;
   text: string;
 }

@@ -44,7 +44,7 @@ function BotRow({ bot, renew, forget }: RowProps) {
       <th scope="row">
         <i class={`presence ${bot.online ? "on" : "off"}`} />
         {bot.name}
-        <small> {bot.online ? t("cup.online") : t("cup.offline")}</small>
+        <small> {bot.online ? t("tournament.online") : t("tournament.offline")}</small>
       </th>
       <td>
         <div class="row tools">

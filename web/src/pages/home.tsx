@@ -28,19 +28,19 @@ const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leadi
 /** A link back to the class for players who came with its code and left. */
 function MyClass() {
   const who = useStore(me);
-  const [cup, setCup] = useState<{ id: string; title: string } | null>(null);
+  const [tournament, setTournament] = useState<{ id: string; title: string } | null>(null);
   useEffect(() => {
-    setCup(null);
+    setTournament(null);
     if (who?.player)
       ask<{ tournaments: { id: string; title: string }[] }>("tournaments", { mine: true, count: 1 })
-        .then((a) => setCup(a.tournaments[0] ?? null))
+        .then((a) => setTournament(a.tournaments[0] ?? null))
         .catch(() => undefined);
   }, [who?.id]);
-  if (!cup) return null;
+  if (!tournament) return null;
   return (
     <p>
-      <Link class="button primary big" to={`/tournament/${cup.id}`}>
-        {t("home.class", { title: cup.title })}
+      <Link class="button primary big" to={`/tournament/${tournament.id}`}>
+        {t("home.class", { title: tournament.title })}
       </Link>
     </p>
   );

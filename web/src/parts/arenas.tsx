@@ -58,7 +58,7 @@ export function Arenas() {
               </small>
               <small>
                 {h.state === "running" ? t("arenas.now") : beginsText(h)}
-                {` · ${t("cup.players", { n: h.players })}`}
+                {` · ${t("tournament.players", { n: h.players })}`}
               </small>
               <em>{t(h.mine || h.players >= h.max_players ? "arenas.look" : "arenas.enter")}</em>
             </Link>

@@ -42,7 +42,7 @@ type Hint = Placed | typeof none;
 /** The solver's next move as text, or null if it finds none. */
 async function nextOf(trial: Trial): Promise<string | null> {
   let stop = () => {};
-  const told = new Promise<string | null>((done) => {
+  const answer = new Promise<string | null>((done) => {
     let id = -1;
     const later = setTimeout(() => done(null), 8000);
     stop = hear("analysis", (m) => {
@@ -57,7 +57,7 @@ async function nextOf(trial: Trial): Promise<string | null> {
       })
       .catch(() => done(null));
   });
-  const text = await told;
+  const text = await answer;
   stop();
   leave("analyse_stop");
   return text;
@@ -92,7 +92,7 @@ export function Fill({
 }) {
   useStore(trial.version);
   const [hint, setHint] = useState<Hint>(none);
-  const [said, say] = useState("");
+  const [status, say] = useState("");
   const over = trial.position.over;
   useEffect(() => {
     setHint(none);
@@ -129,7 +129,7 @@ export function Fill({
           </button>
         )}
         <span role="status" class={over ? "good strong" : ""}>
-          {over ? t("result.solved") : said}
+          {over ? t("result.solved") : status}
         </span>
         {trial.trouble !== null && (
           <span class="trouble" role="alert">

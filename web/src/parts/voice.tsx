@@ -3,14 +3,14 @@ import { news, reply } from "../base/announce.ts";
 import { useStore } from "../base/store.ts";
 
 export function Voice() {
-  const said = useStore(reply);
+  const text = useStore(reply);
   return (
     <>
       <div class="hush news" role="status" aria-live="polite">
         {useStore(news)}
       </div>
-      <div class={said ? "heard" : "hush"} role="status" aria-live="polite">
-        {said}
+      <div class={text ? "heard" : "hush"} role="status" aria-live="polite">
+        {text}
       </div>
     </>
   );

@@ -7,8 +7,8 @@ export const runs = (setup: Setup): boolean => setup.traits.includes("timed");
 
 /** Milliseconds of sand in a full hourglass. */
 export function lifeOf(setup: Setup): number {
-  const told = /(?:^| )life=(\d+)/.exec(setup.options)?.[1];
-  return 1000 * Number(told ?? (runs(setup) ? 180 : 8));
+  const given = /(?:^| )life=(\d+)/.exec(setup.options)?.[1];
+  return 1000 * Number(given ?? (runs(setup) ? 180 : 8));
 }
 
 export const frame = (seat: number, colourUp: boolean): string => {

@@ -9,8 +9,8 @@ import type { Pasted } from "./paste.ts";
 async function change(model: StudyModel, ask: () => Promise<Partial<Head>>): Promise<boolean> {
   model.trouble = null;
   try {
-    const told = await ask();
-    model.study = { ...model.study, ...told };
+    const answer = await ask();
+    model.study = { ...model.study, ...answer };
     model.changed();
     return true;
   } catch (e) {
@@ -27,7 +27,7 @@ export const allow = (model: StudyModel, name: string, on: boolean): Promise<boo
 export const alter = (model: StudyModel, what: ChapterChange): Promise<boolean> =>
   change(model, async () => {
     const chapters = await changeChapter(model.study, what);
-    if (what.drop) model.told({ ...model.study, chapters });
+    if (what.drop) model.update({ ...model.study, chapters });
     return { chapters };
   });
 

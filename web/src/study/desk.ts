@@ -19,7 +19,7 @@ interface Host {
   /** Applies another author's change. */
   heard(change: Change): void;
   /** The study's title, visibility or chapters have changed. */
-  told(news: Pick<Head, "title" | "public" | "chapters">): void;
+  update(news: Pick<Head, "title" | "public" | "chapters">): void;
   /** Somebody has joined who may lack unsaved changes. */
   came(): void;
   /** It has joined, or joined again after the connection was lost: the stored tree, with
@@ -59,9 +59,9 @@ export class Desk {
     this.stops = [
       hear("desk", (m) => m.study === study && this.seen(m)),
       hear("desk_study", (m) => {
-        type Told = Pick<Head, "title" | "public" | "chapters">;
-        const { title, public: shown, chapters } = m as unknown as Told;
-        if (m.study === study) host.told({ title, public: shown, chapters });
+        type Update = Pick<Head, "title" | "public" | "chapters">;
+        const { title, public: shown, chapters } = m as unknown as Update;
+        if (m.study === study) host.update({ title, public: shown, chapters });
       }),
       hear("desk_change", (m) => m.study === study && this.heard(m.change as Change)),
       whenUp(() => void this.join()),
@@ -115,8 +115,8 @@ export class Desk {
 
   private seen(m: Record<string, unknown>): void {
     const before = this.authors.length + this.readers;
-    type Told = { number: number; name: string; chapter: number; place: string };
-    this.authors = (m.authors as Told[]).map((a) => ({ ...a, place: turnsIn(a.place) }));
+    type Update = { number: number; name: string; chapter: number; place: string };
+    this.authors = (m.authors as Update[]).map((a) => ({ ...a, place: turnsIn(a.place) }));
     this.readers = m.readers as number;
     if (this.number) this.writes = this.authors.some((a) => a.number === this.number);
     if (this.authors.length + this.readers > before && !this.behind) this.host.came();

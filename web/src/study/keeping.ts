@@ -55,12 +55,12 @@ interface Stored {
 
 /** A study with one of its chapters; 0: its initial one. */
 export async function read(study: string, chapter: number): Promise<Stored> {
-  type Told = Omit<Head, "mine" | "writes" | "authors"> & { authors?: Head["authors"] };
-  type Study = Told & Omit<Stored, "head" | "kept">;
+  type Fields = Omit<Head, "mine" | "writes" | "authors"> & { authors?: Head["authors"] };
+  type Study = Fields & Omit<Stored, "head" | "kept">;
   type Answer = { study: Study; mine: boolean; writes: boolean; kept?: true };
   const a = await ask<Answer>("study", chapter ? { study, chapter } : { study });
-  const { setup, nodes, place, authors = [], ...told } = a.study;
-  const head = { ...told, authors, mine: a.mine, writes: a.writes };
+  const { setup, nodes, place, authors = [], ...fields } = a.study;
+  const head = { ...fields, authors, mine: a.mine, writes: a.writes };
   return { head, setup, nodes, place, kept: !!a.kept };
 }
 

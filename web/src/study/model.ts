@@ -181,7 +181,7 @@ export class StudyModel extends BoardModel {
     if (isHere(this.study.id)) return this.saving.tell();
     this.desk = new Desk(this.study.id, this.study.chapter, {
       heard: (change) => this.heard(change),
-      told: (news) => this.told(news),
+      update: (news) => this.update(news),
       came: () => this.tellAll(),
       again: (nodes, revision) => this.saving.back(nodes, revision),
       joined: () => {
@@ -215,7 +215,7 @@ export class StudyModel extends BoardModel {
   }
 
   /** Applies a new title and chapters; if the open chapter was deleted, opens another. */
-  told(news: Pick<Head, "title" | "public" | "chapters">): void {
+  update(news: Pick<Head, "title" | "public" | "chapters">): void {
     this.study = { ...this.study, ...news };
     this.changed();
     if (news.chapters.some((c) => c.id === this.study.chapter)) return;
@@ -504,7 +504,7 @@ export class StudyModel extends BoardModel {
   }
 
   get review(): Review | null {
-    return this.reviewing.told;
+    return this.reviewing.review;
   }
 
   /** The line of the review. */

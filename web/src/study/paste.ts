@@ -46,12 +46,12 @@ export interface Pasted {
   title: string;
 }
 
-type Told = Record<keyof Where, string | null> & { nodes: Kept[]; title: string };
+type Read = Record<keyof Where, string | null> & { nodes: Kept[]; title: string };
 
-function toldOf({ nodes, title, ...said }: Told): Pasted {
+function pastedOf({ nodes, title, ...given }: Read): Pasted {
   const names = ["variant", "options", "definition", "start"] as const;
-  const where: Where = { kind: said.kind ?? "" };
-  for (const name of names) if (said[name]) where[name] = said[name];
+  const where: Where = { kind: given.kind ?? "" };
+  for (const name of names) if (given[name]) where[name] = given[name];
   const words = nodes.map((n) => ({ ...n, comment: clipped(n.comment ?? "") }));
   return { where, nodes: Tree.from(words).keep(), title };
 }
@@ -59,8 +59,8 @@ function toldOf({ nodes, title, ...said }: Told): Pasted {
 /** The games of a record or of PGN; `kind`: the game of PGN without one. */
 async function games(text: string, kind?: string): Promise<Pasted[]> {
   const args = kind ? { text, kind } : { text };
-  const { more, ...first } = await ask<Told & { more: Told[] }>("record_read", args);
-  return [first, ...more].map(toldOf);
+  const { more, ...first } = await ask<Read & { more: Read[] }>("record_read", args);
+  return [first, ...more].map(pastedOf);
 }
 
 /** Parses a record, games of PGN, a position, or turns of the chosen game; rejects if it is none of

@@ -25,7 +25,7 @@ export class Practice {
   state: PracticeState;
   /** The last turn tried, and the author's comment on it. */
   tried = "";
-  said = "";
+  comment = "";
   hinted = false;
   /** The number of turns found at the first try, and of all. */
   found = 0;
@@ -79,7 +79,7 @@ export class Practice {
   private fresh(): void {
     this.first = true;
     this.hinted = false;
-    this.said = this.tried = "";
+    this.comment = this.tried = "";
     this.model.go(this.reached, true);
     this.model.changed();
   }
@@ -117,7 +117,7 @@ export class Practice {
   private arrive(node: Node, state: "right" | "shown"): void {
     this.reached = node;
     this.state = state;
-    this.said = node.comment;
+    this.comment = node.comment;
     if (state === "right" && this.first) this.found++;
     this.model.go(node, true);
     this.model.changed();
@@ -126,7 +126,7 @@ export class Practice {
   async propose(turn: string): Promise<void> {
     const { node } = this;
     this.tried = turn;
-    this.said = "";
+    this.comment = "";
     this.state = "waits";
     let meant: Node | undefined;
     try {
@@ -140,7 +140,7 @@ export class Practice {
     if (meant && (meant === this.answer || good(meant))) return this.arrive(meant, "right");
     this.first = false;
     this.state = "wrong";
-    this.said = meant?.comment || this.hint;
+    this.comment = meant?.comment || this.hint;
     this.model.changed();
   }
 

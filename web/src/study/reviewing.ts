@@ -58,7 +58,7 @@ export async function review(of: Reviewed, hear: (r: Review) => boolean): Promis
 }
 
 export class Reviewing {
-  told: Review | null = null;
+  review: Review | null = null;
   /** The line of the review: evaluation k is of the position after node k - 1. */
   line: Node[] = [];
   private gone = false;
@@ -77,15 +77,15 @@ export class Reviewing {
     this.line = line;
     const left = () => this.gone || this.line !== line;
     try {
-      await review(of, (told) => {
+      await review(of, (review) => {
         if (left()) return false;
-        this.told = told;
+        this.review = review;
         this.changed();
         return true;
       });
     } catch (e) {
       if (left()) return;
-      this.told = null;
+      this.review = null;
       this.line = [];
       failed(e);
     }
@@ -94,7 +94,7 @@ export class Reviewing {
   /** The next turning point after a node, or the previous one: the node before the mistake. */
   point(from: Node, by: 1 | -1): Node | undefined {
     const at = this.line.indexOf(from);
-    const places = [...new Set((this.told?.points ?? []).map((p) => p.turn))];
+    const places = [...new Set((this.review?.points ?? []).map((p) => p.turn))];
     const to = by > 0 ? places.find((p) => p > at) : places.reverse().find((p) => p < at);
     return to === undefined ? undefined : this.line[to];
   }

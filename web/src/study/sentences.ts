@@ -13,7 +13,7 @@ const FAR = 9999;
 const pieces = (thousandths: number) => Math.round(Math.abs(thousandths) / 100) / 10;
 
 /** A sentence on which side is ahead and by how much. */
-export function told(setup: Setup, v: Verdict): string {
+export function verdictText(setup: Setup, v: Verdict): string {
   if (setup.seats === 1) {
     if (v.decided === null) return t("score.open");
     const n = Math.abs(v.decided);

@@ -358,7 +358,7 @@ async function own(bench: Bench): Promise<void> {
     await v.api("tournament_change", { tournament, check_in: false });
     await row(v, "Zoe").waitFor();
     await p.getByRole("button", { name: "Start", exact: true }).click();
-    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.locator('main.tournament[data-state="over"]').waitFor();
     await p.getByRole("tab", { name: "Overview" }).click();
     const games = (name: string) =>
       p.locator(".standings tbody tr", { hasText: name }).locator("td").nth(2).textContent();
@@ -395,7 +395,7 @@ async function prints(bench: Bench): Promise<void> {
     const v = await Visitor.arrive(bench.browser, server);
     const p = v.page;
     const id = await ofEngines(v, { title: "Class 5b" }, ["Anna", "Ben", "Cem"]);
-    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.locator('main.tournament[data-state="over"]').waitFor();
     for (const tab of ["Overview", "Rounds", "Cross table", "How to play", "Reports", "Log"]) {
       await p.getByRole("tab", { name: tab }).click();
       await p.getByRole("tab", { name: tab, selected: true }).waitFor();
@@ -438,18 +438,18 @@ async function tabRow(bench: Bench): Promise<void> {
     const p = v.page;
     await p.setViewportSize({ width: 360, height: 740 });
     const id = await ofEngines(v, { title: "Class 5b" }, ["Anna", "Ben"]);
-    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.locator('main.tournament[data-state="over"]').waitFor();
     for (const language of ["en", "fr", "ja", "tr"]) {
       const kept = JSON.stringify({ language });
       await p.evaluate((text) => localStorage.setItem("agon", text), kept);
       await v.go(`/tournament/${id}`);
-      await p.locator(`html[lang="${language}"] .cup .tabs button`).nth(6).waitFor();
+      await p.locator(`html[lang="${language}"] .tournament .tabs button`).nth(6).waitFor();
       for (const width of [360, 600]) {
         await p.setViewportSize({ width, height: 740 });
-        assert.deepEqual(await cutOff(v, ".cup .tabs button"), [], `${language}, ${width}`);
+        assert.deepEqual(await cutOff(v, ".tournament .tabs button"), [], `${language}, ${width}`);
       }
       await p.setViewportSize({ width: 360, height: 740 });
-      const last = p.locator(".cup .tabs button").last();
+      const last = p.locator(".tournament .tabs button").last();
       await last.tap();
       assert.equal(await last.getAttribute("aria-selected"), "true");
       await v.shot(`classroom-tabs-${language}-phone`);
@@ -493,9 +493,9 @@ async function bye(bench: Bench): Promise<void> {
   }
 }
 
-/** Sixteen players on the wall while a message, a pause or a countdown takes its room: twelve rows
+/** Sixteen players on the screen while a message, a pause or a countdown takes its room: twelve rows
  * are whole, in turns all of them; a player who withdraws is no longer paired. */
-async function wall(bench: Bench): Promise<void> {
+async function screen(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();
   try {
@@ -511,7 +511,7 @@ async function wall(bench: Bench): Promise<void> {
     await teacher.api("tournament_message", say);
     await q.locator(".screenmessage").waitFor();
     const shown = new Set<string>();
-    await until("every player has been on the wall", async () => {
+    await until("every player has been on the screen", async () => {
       const rows = q.locator(".bigstandings tr");
       assert.equal(await rows.count(), 12);
       for (const name of await rows.locator("th").allTextContents()) shown.add(name);
@@ -522,7 +522,7 @@ async function wall(bench: Bench): Promise<void> {
       assert.ok(low <= 0, `rows end ${low} px below the screen`);
       return shown.size === names.length;
     });
-    await screen.shot("classroom-wall");
+    await screen.shot("classroom-screen");
     const gone = (await q.locator(".bigpairs th").first().textContent()) ?? "";
     await teacher.api("tournament_withdraw", { tournament: id, player: gone, reason: "a train" });
     await q.locator(".bigpairs th", { hasText: gone }).waitFor({ state: "detached" });
@@ -559,5 +559,5 @@ export const classroom: Test[] = [
   ["classroom: prints of every tab and sheet have no buttons", prints],
   ["classroom: the row of tabs on a phone is not cut", tabRow],
   ["classroom: who has a bye is told", bye],
-  ["classroom: the wall with sixteen players, a message and a withdrawal", wall],
+  ["classroom: the screen with sixteen players, a message and a withdrawal", screen],
 ];

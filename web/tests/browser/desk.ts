@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Bench, picture, type Test, until, Visitor } from "./harness.ts";
 
-const chips = (v: Visitor) => v.page.locator(".deskrow .chip");
+const chips = (v: Visitor) => v.page.locator(".presentrow .chip");
 const tab = (v: Visitor, name: string) => v.page.getByRole("tab", { name }).click();
 const turn = (v: Visitor, text: string) => v.page.locator(`.variations .turn[title="${text}"]`);
 const atDepth = (v: Visitor, n: number) => v.page.waitForSelector(`.studypage[data-depth="${n}"]`);

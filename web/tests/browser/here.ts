@@ -283,7 +283,7 @@ async function solve(v: Visitor, p: Given["puzzle"]): Promise<void> {
     const look = library.ask({ do: "look", ...where, turns: line }) as unknown as Look;
     const move = look.moves?.find((m) => m.text === turns[i]);
     assert.ok(move, turns[i]);
-    await v.page.waitForSelector(`.questpage[data-phase="find"][data-judged="${i}"]`);
+    await v.page.waitForSelector(`.puzzlepage[data-phase="find"][data-judged="${i}"]`);
     for (const cell of move.touch) await v.touch(cell);
   }
 }

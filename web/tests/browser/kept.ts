@@ -119,7 +119,7 @@ async function authors(
 async function written(bench: Bench): Promise<void> {
   const [a, b, link] = await authors(bench, "Train");
   await off(a);
-  await b.page.locator(".deskrow .chip").waitFor({ state: "detached" });
+  await b.page.locator(".presentrow .chip").waitFor({ state: "detached" });
   await type(a, "e2e4", 1, "d7d5");
   await mark(a).waitFor();
   await a.page.reload();

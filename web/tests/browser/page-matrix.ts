@@ -39,7 +39,7 @@ const person = async (v: Visitor): Promise<string> => {
 const organisers = new WeakSet<Visitor>();
 
 /** A new tournament as its organiser sees it: three engines that play, or a class to come. */
-const cup = (what: "playing" | "class", then: string) => async (v: Visitor) => {
+const tournament = (what: "playing" | "class", then: string) => async (v: Visitor) => {
   if (!organisers.has(v)) await organiser(v, someone("Org"));
   organisers.add(v);
   const args = { title: "Kamisado, 5b", game: "kamisado", games: 2, check_in: what === "class" };
@@ -201,15 +201,15 @@ export const pageMatrix: PageCase[] = [
   {
     name: "puzzle-arimaa",
     path: "/puzzles/arimaa?puzzle=arimaa-2",
-    ready: '.questpage[data-phase="find"] .piece',
+    ready: '.puzzlepage[data-phase="find"] .piece',
   },
   {
     name: "puzzle-kamisado",
     path: "/puzzles/kamisado?puzzle=kamisado-1",
-    ready: '.questpage[data-phase="find"] .piece',
+    ready: '.puzzlepage[data-phase="find"] .piece',
     act: async (v) => {
       await v.page.locator('[data-act="reveal"]').click();
-      await v.page.waitForSelector('.questpage[data-phase="shown"]');
+      await v.page.waitForSelector('.puzzlepage[data-phase="shown"]');
     },
   },
   { name: "book", path: "/puzzles/book", ready: ".bookmove.draw" },
@@ -250,14 +250,22 @@ export const pageMatrix: PageCase[] = [
     act: (v) => v.page.click(".morebox summary"),
   },
   { name: "class", path: "/class", ready: ".codeform" },
-  { name: "tournament", path: cup("playing", ""), ready: ".boards .piece" },
-  { name: "tournament-rounds", path: cup("playing", "?tab=rounds"), ready: ".matchrow" },
-  { name: "tournament-cross", path: cup("playing", "?tab=cross"), ready: "table.cross" },
-  { name: "tournament-part", path: cup("playing", "?tab=part"), ready: ".takepart .copyable" },
-  { name: "tournament-screen", path: cup("playing", "?screen"), ready: ".screenboards .piece" },
+  { name: "tournament", path: tournament("playing", ""), ready: ".boards .piece" },
+  { name: "tournament-rounds", path: tournament("playing", "?tab=rounds"), ready: ".matchrow" },
+  { name: "tournament-cross", path: tournament("playing", "?tab=cross"), ready: "table.cross" },
+  {
+    name: "tournament-part",
+    path: tournament("playing", "?tab=part"),
+    ready: ".takepart .copyable",
+  },
+  {
+    name: "tournament-screen",
+    path: tournament("playing", "?screen"),
+    ready: ".screenboards .piece",
+  },
   {
     name: "tournament-organise",
-    path: cup("class", "?tab=organise"),
+    path: tournament("class", "?tab=organise"),
     ready: ".organiseplayers",
     act: async (v) => {
       for (const s of await v.page.locator(".organisecolumns summary").all()) await s.click();
@@ -267,12 +275,12 @@ export const pageMatrix: PageCase[] = [
   },
   {
     name: "tournament-paper",
-    path: cup("playing", "?paper=pairings"),
+    path: tournament("playing", "?paper=pairings"),
     ready: ".boardlist tbody tr",
   },
   {
     name: "tournament-certificates",
-    path: cup("playing", "?paper=certificates"),
+    path: tournament("playing", "?paper=certificates"),
     ready: ".certificate",
   },
   { name: "tournaments-term", path: "/tournaments/term", ready: ".papertools select" },

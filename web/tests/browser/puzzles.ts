@@ -120,7 +120,7 @@ async function solveKamisado(v: Visitor, id: string): Promise<void> {
   const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
   const { turns } = await v.api<Revealed>("reveal", { puzzle: id });
   for (let i = 0; i < turns.length; i += 2) {
-    await v.page.waitForSelector('.questpage[data-phase="find"]');
+    await v.page.waitForSelector('.puzzlepage[data-phase="find"]');
     const before = turns.slice(0, i).join("; ");
     const look = await v.api<Look>("look", {
       kind: "kamisado",
@@ -133,7 +133,7 @@ async function solveKamisado(v: Visitor, id: string): Promise<void> {
     const next = i + 2 < turns.length ? "find" : "solved";
     // With the reply on the board, where one follows.
     const judged = next === "find" ? `[data-judged="${i + 2}"]` : "";
-    await v.page.waitForSelector(`.questpage[data-phase="${next}"]${judged}`);
+    await v.page.waitForSelector(`.puzzlepage[data-phase="${next}"]${judged}`);
   }
 }
 
@@ -141,28 +141,28 @@ async function quest({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles");
   await v.page.getByRole("link", { name: "Open: Kamisado", exact: true }).click();
-  await v.page.waitForSelector(".questpage");
+  await v.page.waitForSelector(".puzzlepage");
   await v.go("/puzzles/kamisado?puzzle=kamisado-1");
-  await v.page.waitForSelector('.questpage[data-puzzle="kamisado-1"]');
+  await v.page.waitForSelector('.puzzlepage[data-puzzle="kamisado-1"]');
   await solveKamisado(v, "kamisado-1");
-  assert.equal(await v.page.locator(".questfacts dd").last().textContent(), "1");
+  assert.equal(await v.page.locator(".puzzlefacts dd").last().textContent(), "1");
   await v.shot("quest-solved");
   // The next one is another; there a move that does not win is refused, and the solution played
   // back.
   await v.page.getByRole("button", { name: "Next" }).click();
-  await v.page.waitForSelector('.questpage[data-phase="find"]:not([data-puzzle="kamisado-1"])');
-  const id = (await v.page.locator(".questpage").getAttribute("data-puzzle")) ?? "";
+  await v.page.waitForSelector('.puzzlepage[data-phase="find"]:not([data-puzzle="kamisado-1"])');
+  const id = (await v.page.locator(".puzzlepage").getAttribute("data-puzzle")) ?? "";
   const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
   const look = await v.api<Look>("look", { kind: "kamisado", start: puzzle.start });
   const { turns } = await v.api<Revealed>("reveal", { puzzle: id });
   const wrong = look.moves?.find((m) => m.text !== turns[0]);
   assert.ok(wrong);
   await hands(v, wrong.text, wrong.touch);
-  await v.page.waitForSelector('.questpage[data-phase="wrong"]');
-  assert.equal(await v.page.locator(".questfacts dd").last().textContent(), "0");
+  await v.page.waitForSelector('.puzzlepage[data-phase="wrong"]');
+  assert.equal(await v.page.locator(".puzzlefacts dd").last().textContent(), "0");
   // Keys are heard as soon as there is something to see.
   await v.page.evaluate((times) => {
-    const page = document.querySelector(".questpage") as HTMLElement;
+    const page = document.querySelector(".puzzlepage") as HTMLElement;
     new MutationObserver((_, watch) => {
       if (page.dataset.phase !== "shown") return;
       watch.disconnect();
@@ -171,7 +171,7 @@ async function quest({ browser, server }: Bench): Promise<void> {
     }).observe(page, { attributes: true });
   }, turns.length);
   await v.page.getByRole("button", { name: "Show the solution" }).first().click();
-  await v.page.waitForSelector('.questpage[data-phase="shown"]');
+  await v.page.waitForSelector('.puzzlepage[data-phase="shown"]');
   assert.deepEqual(await v.page.locator(".solutionline .chip").allTextContents(), turns);
   const now = v.page.locator(".solutionline .chip[aria-current]");
   await now.filter({ hasText: turns.at(-1) ?? "" }).waitFor();
@@ -190,7 +190,7 @@ async function questRated({ browser, server }: Bench): Promise<void> {
   await v.page.locator("form button[type=submit]").click();
   await v.page.locator(".me", { hasText: "Solver" }).waitFor();
   await v.go("/puzzles/arimaa?puzzle=arimaa-1");
-  await v.page.waitForSelector('.questpage[data-phase="find"]');
+  await v.page.waitForSelector('.puzzlepage[data-phase="find"]');
   for (const [i, text] of ["Mg7s", "Mg6w", "Re6n", "Re7n"].entries()) {
     const [from, way] = [text.slice(1, 3), text[3] as string];
     const [file, rank] = [from.charCodeAt(0), Number(from[1])];
@@ -206,11 +206,11 @@ async function questRated({ browser, server }: Bench): Promise<void> {
     await v.page.waitForFunction(
       (n) =>
         document.querySelectorAll(".chips .chip").length === n ||
-        document.querySelector<HTMLElement>(".questpage")?.dataset.phase !== "find",
+        document.querySelector<HTMLElement>(".puzzlepage")?.dataset.phase !== "find",
       i + 1,
     );
   }
-  await v.page.waitForSelector('.questpage[data-phase="solved"]');
+  await v.page.waitForSelector('.puzzlepage[data-phase="solved"]');
   assert.match((await v.page.locator(".ratinggain").textContent()) ?? "", /^\+\d+$/);
   await v.shot("quest-arimaa-phone");
   assert.deepEqual(v.troubles, []);
@@ -234,13 +234,13 @@ async function questAmazons({ browser, server }: Bench): Promise<void> {
   const own = turns.filter((_, i) => i % 2 === 0);
   assert.equal(own.length, 3);
   for (const [i, turn] of own.entries()) {
-    await v.page.waitForSelector(`.questpage[data-phase="find"][data-judged="${2 * i}"]`);
+    await v.page.waitForSelector(`.puzzlepage[data-phase="find"][data-judged="${2 * i}"]`);
     // The reply is heard.
     if (i > 0) await v.page.locator(".news", { hasText: turns[2 * i - 1] }).waitFor();
     if (i === 1) await v.shot("quest-amazons");
     await press(v, turn);
   }
-  await v.page.waitForSelector('.questpage[data-phase="solved"]');
+  await v.page.waitForSelector('.puzzlepage[data-phase="solved"]');
   assert.deepEqual(v.troubles, []);
 }
 
@@ -262,20 +262,20 @@ async function climb(v: Visitor): Promise<string> {
   const [first = "", second = "", third = ""] = ids;
   const next = v.page.locator('button.primary[title="n"]');
   await v.page.getByRole("link", { name: "Continue with puzzle 1", exact: true }).click();
-  await v.page.waitForSelector(`.questpage[data-phase="find"][data-puzzle="${first}"]`);
+  await v.page.waitForSelector(`.puzzlepage[data-phase="find"][data-puzzle="${first}"]`);
   await v.page.locator('[data-act="reveal"]').click();
-  await v.page.waitForSelector('.questpage[data-phase="shown"]');
+  await v.page.waitForSelector('.puzzlepage[data-phase="shown"]');
   await next.click();
-  await v.page.waitForSelector(`.questpage[data-phase="find"][data-puzzle="${second}"]`);
+  await v.page.waitForSelector(`.puzzlepage[data-phase="find"][data-puzzle="${second}"]`);
   const { turns } = await v.api<Revealed>("reveal", { puzzle: second, unrated: true });
   const own = turns.filter((_, i) => i % 2 === 0);
   for (const [i, turn] of own.entries()) {
-    await v.page.waitForSelector(`.questpage[data-phase="find"][data-judged="${2 * i}"]`);
+    await v.page.waitForSelector(`.puzzlepage[data-phase="find"][data-judged="${2 * i}"]`);
     await press(v, turn);
   }
-  await v.page.waitForSelector('.questpage[data-phase="solved"]');
+  await v.page.waitForSelector('.puzzlepage[data-phase="solved"]');
   await next.click();
-  await v.page.waitForSelector(`.questpage[data-phase="find"][data-puzzle="${third}"]`);
+  await v.page.waitForSelector(`.puzzlepage[data-phase="find"][data-puzzle="${third}"]`);
   return third;
 }
 
@@ -354,8 +354,8 @@ async function ladderLate({ browser, server }: Bench): Promise<void> {
   mode = "pass";
   await theme.selectOption("territory");
   await v.page.getByRole("link", { name: "Continue with puzzle 1", exact: true }).click();
-  await v.page.waitForSelector('.questpage[data-phase="find"]');
-  assert.equal(await v.page.locator(".questwishes").count(), 0);
+  await v.page.waitForSelector('.puzzlepage[data-phase="find"]');
+  assert.equal(await v.page.locator(".puzzlewishes").count(), 0);
   mode = "refuse";
   await v.page.getByRole("button", { name: "Another puzzle" }).click();
   await v.page.getByRole("alert").waitFor();
@@ -620,8 +620,8 @@ async function tower({ browser, server }: Bench): Promise<void> {
 
 /** Plays the puzzle shown to its end, or a wrong first move. */
 async function answer(v: Visitor, rightly: boolean): Promise<void> {
-  await v.page.waitForSelector('.questpage[data-phase="find"][data-judged="0"]');
-  const id = (await v.page.locator(".questpage").getAttribute("data-puzzle")) ?? "";
+  await v.page.waitForSelector('.puzzlepage[data-phase="find"][data-judged="0"]');
+  const id = (await v.page.locator(".puzzlepage").getAttribute("data-puzzle")) ?? "";
   const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
   const { turns } = await v.api<Revealed>("reveal", { puzzle: id, unrated: true });
   for (let i = 0; i < (rightly ? turns.length : 1); i += 2) {
@@ -634,7 +634,7 @@ async function answer(v: Visitor, rightly: boolean): Promise<void> {
     const wrong = look.moves?.find((m) => m.text !== turns[i] && m.touch.length === 2);
     const m = rightly ? right : wrong;
     assert.ok(m, `${id}: ${turns[i]}`);
-    await v.page.waitForSelector(`.questpage[data-judged="${i}"][data-phase="find"]`);
+    await v.page.waitForSelector(`.puzzlepage[data-judged="${i}"][data-phase="find"]`);
     await hands(v, m.text, m.touch);
   }
 }
@@ -647,28 +647,28 @@ async function runs({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("combobox", { name: "Theme" }).selectOption("defence");
   await v.page.getByRole("combobox", { name: "Difficulty" }).selectOption("harder");
   await v.page.getByRole("button", { name: "Another puzzle" }).click();
-  await v.page.waitForSelector('.questpage:not([data-puzzle="arimaa-1"])');
+  await v.page.waitForSelector('.puzzlepage:not([data-puzzle="arimaa-1"])');
   await v.page.getByText("stop your opponent from winning").waitFor();
   await v.page.getByRole("button", { name: "Hint" }).click();
-  await v.page.locator(".questhint", { hasText: "Theme: Defence." }).waitFor();
+  await v.page.locator(".puzzlehint", { hasText: "Theme: Defence." }).waitFor();
   assert.equal(await v.page.locator(".under .mark.last").count(), 0);
   await v.page.getByRole("button", { name: "Hint" }).click();
-  await v.page.locator(".questhint", { hasText: "begins on the highlighted square" }).waitFor();
+  await v.page.locator(".puzzlehint", { hasText: "begins on the highlighted square" }).waitFor();
   await v.page.locator(".under .mark.last").waitFor({ state: "attached" });
   await v.shot("quest-hint");
 
   await v.page.getByRole("link", { name: "Puzzle of the day" }).click();
-  await v.page.waitForSelector(".questpage");
+  await v.page.waitForSelector(".puzzlepage");
   await v.go("/puzzles/mates?mode=streak");
   for (let solved = 0; solved < 2; solved++) {
-    await v.page.waitForSelector(`.questfacts[data-solved="${solved}"]`);
+    await v.page.waitForSelector(`.puzzlefacts[data-solved="${solved}"]`);
     await answer(v, solved === 0);
   }
   await v.page.getByRole("button", { name: "Start again" }).waitFor();
-  assert.equal(await v.page.locator(".questfacts").getAttribute("data-solved"), "1");
+  assert.equal(await v.page.locator(".puzzlefacts").getAttribute("data-solved"), "1");
   await v.shot("quest-streak");
   await v.page.getByRole("button", { name: "Start again" }).click();
-  await v.page.waitForSelector('.questfacts[data-solved="0"]');
+  await v.page.waitForSelector('.puzzlefacts[data-solved="0"]');
   await v.page.getByRole("button", { name: "End", exact: true }).waitFor();
   assert.deepEqual(v.troubles, []);
 }
@@ -677,7 +677,7 @@ async function runs({ browser, server }: Bench): Promise<void> {
 async function storm({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const fact = (name: string) =>
-    v.page.locator(".questfacts div", { hasText: name }).locator("dd").innerText();
+    v.page.locator(".puzzlefacts div", { hasText: name }).locator("dd").innerText();
   const left = async () => {
     const [minutes, seconds] = (await fact("Time left")).split(":").map(Number);
     return 60 * (minutes as number) + (seconds as number);
@@ -686,20 +686,20 @@ async function storm({ browser, server }: Bench): Promise<void> {
   await v.page.clock.install();
   await v.go("/puzzles/mates?mode=storm");
   await answer(v, true);
-  await v.page.waitForSelector('.questfacts[data-solved="1"]');
-  await v.page.waitForSelector('.questpage[data-phase="find"][data-judged="0"]');
+  await v.page.waitForSelector('.puzzlefacts[data-solved="1"]');
+  await v.page.waitForSelector('.puzzlepage[data-phase="find"][data-judged="0"]');
   const before = await left();
-  const puzzle = await v.page.locator(".questpage").getAttribute("data-puzzle");
+  const puzzle = await v.page.locator(".puzzlepage").getAttribute("data-puzzle");
   await answer(v, false);
   await v.page.waitForFunction((s) => {
-    const [m, n] = (document.querySelector(".questfacts div:last-child dd")?.textContent ?? "")
+    const [m, n] = (document.querySelector(".puzzlefacts div:last-child dd")?.textContent ?? "")
       .split(":")
       .map(Number);
     return 60 * (m as number) + (n as number) <= s - 10;
   }, before);
   await v.shot("quest-storm");
-  await v.page.waitForSelector('.questpage[data-phase="find"][data-judged="0"]');
-  assert.equal(await v.page.locator(".questpage").getAttribute("data-puzzle"), puzzle);
+  await v.page.waitForSelector('.puzzlepage[data-phase="find"][data-judged="0"]');
+  assert.equal(await v.page.locator(".puzzlepage").getAttribute("data-puzzle"), puzzle);
   // Nothing is left of it at last, by misses and by the clock.
   await until("the storm is over", async () => {
     await v.page.clock.runFor(10_000);
@@ -708,7 +708,7 @@ async function storm({ browser, server }: Bench): Promise<void> {
   assert.equal(await left(), 0);
   assert.equal(await fact("Solved"), "1");
   await v.page.reload();
-  await v.page.waitForSelector('.questfacts[data-solved="0"]');
+  await v.page.waitForSelector('.puzzlefacts[data-solved="0"]');
   assert.equal(await fact("Best"), "1");
   assert.ok((await left()) > 100);
   assert.deepEqual(v.troubles, []);

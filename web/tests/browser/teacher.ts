@@ -100,13 +100,13 @@ export async function printed(v: Visitor, name: string): Promise<string[]> {
   return [...sizes].map(([, wide, high]) => (Number(wide) > Number(high) ? "across" : "upright"));
 }
 
-/** Paper and wall: sheets by board and by name, certificates, what the wall shows and when. */
+/** Paper and screen: sheets by board and by name, certificates, what the screen shows and when. */
 async function paper(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();
   try {
     const teacher = await Visitor.arrive(bench.browser, server);
-    const wall = await Visitor.arrive(bench.browser, server);
+    const screen = await Visitor.arrive(bench.browser, server);
     const p = teacher.page;
     const names = ["Anna", "Ben", "Cem", "Dora", "Émile"];
     const id = await ofEngines(
@@ -114,16 +114,16 @@ async function paper(bench: Bench): Promise<void> {
       { title: "Class 5b", format: "swiss", rounds: 2, round_start: "organiser" },
       names,
     );
-    await wall.go(`/tournament/${id}?screen`);
-    const pairs = wall.page.locator(".bigpairs");
+    await screen.go(`/tournament/${id}?screen`);
+    const pairs = screen.page.locator(".bigpairs");
     await pairs.getByText("Pairings, round 2").waitFor();
     assert.deepEqual(await pairs.locator("tr td:first-child").allTextContents(), ["1", "2", ""]);
     await p.getByRole("button", { name: "Message to everyone" }).click();
     await p.getByPlaceholder("Shown on all screens").fill("Lunch at noon!");
     await p.getByRole("button", { name: "Show it" }).click();
-    await p.locator(".cupmessage").getByText("Lunch at noon!").waitFor();
-    await wall.page.locator(".screenmessage").getByText("Lunch at noon!").waitFor();
-    await wall.shot("wall-pairings");
+    await p.locator(".tournamentmessage").getByText("Lunch at noon!").waitFor();
+    await screen.page.locator(".screenmessage").getByText("Lunch at noon!").waitFor();
+    await screen.shot("screen-pairings");
     await p.getByRole("link", { name: "Sheets to print" }).click();
     await p.locator(".boardlist tbody tr").nth(2).waitFor();
     await teacher.shot("paper-pairings");
@@ -134,10 +134,10 @@ async function paper(bench: Bench): Promise<void> {
     assert.deepEqual(await first.allTextContents(), names);
     await p.goBack();
     await p.getByRole("button", { name: "Take the message back" }).click();
-    await wall.page.locator(".screenmessage").waitFor({ state: "detached" });
+    await screen.page.locator(".screenmessage").waitFor({ state: "detached" });
     await p.getByRole("button", { name: "Start round 2" }).click();
-    await wall.page.locator(".podium li").nth(2).waitFor();
-    await wall.shot("wall-podium");
+    await screen.page.locator(".podium li").nth(2).waitFor();
+    await screen.shot("screen-podium");
     await teacher.go(`/tournament/${id}?paper=results&round=1`);
     await p
       .locator(".boardlist .outcome")
@@ -154,7 +154,7 @@ async function paper(bench: Bench): Promise<void> {
     await p.locator(".certificate").nth(4).waitFor();
     await teacher.shot("paper-certificates");
     assert.deepEqual(await printed(teacher, "paper-certificates"), Array(5).fill("across"));
-    assert.deepEqual([...teacher.troubles, ...wall.troubles], []);
+    assert.deepEqual([...teacher.troubles, ...screen.troubles], []);
   } finally {
     await server.end();
   }
@@ -178,7 +178,7 @@ async function term(bench: Bench): Promise<void> {
         await teacher.api("tournament_register", { tournament: made.id, player, engine: "random" });
       await teacher.go(`/tournament/${made.id}?tab=organise`);
       await p.getByRole("button", { name: "Start", exact: true }).click();
-      await p.locator('main.cup[data-state="over"]').waitFor();
+      await p.locator('main.tournament[data-state="over"]').waitFor();
     }
     await teacher.go("/tournaments");
     await p.getByRole("link", { name: "Results of a term" }).click();
@@ -291,7 +291,7 @@ async function reports(bench: Bench): Promise<void> {
     await p.getByRole("tab", { name: "Organise" }).click();
     await row(teacher, "Anna").getByText("test failed").waitFor();
     await p.getByRole("button", { name: "Start", exact: true }).click();
-    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.locator('main.tournament[data-state="over"]').waitFor();
 
     await pupil.go(`/tournament/${id}`);
     await pupil.page.getByRole("heading", { name: "Class 5b" }).waitFor();
@@ -349,8 +349,8 @@ async function bracket(bench: Bench): Promise<void> {
     const p = v.page;
     const names = ["Anna", "Ben", "Cem", "Dora", "Émile", "Fatma"];
     const terms = { format: "double-elimination", points: "3-1-0", armageddon: true };
-    const id = await ofEngines(v, { title: "Cup", ...terms }, names);
-    await p.locator('main.cup[data-state="over"]').waitFor();
+    const id = await ofEngines(v, { title: "Tournament", ...terms }, names);
+    await p.locator('main.tournament[data-state="over"]').waitFor();
     await v.go(`/tournament/${id}`);
     await p.getByText("Points for a win, a draw and a loss: 3 – 1 – 0.").waitFor();
     const first = (await p.locator(".standings tbody tr th").first().textContent())?.trim();
@@ -384,10 +384,10 @@ async function floating(bench: Bench): Promise<void> {
     const names = ["Anna", "Ben", "Cem", "Dora", "Émile"];
     const id = await ofEngines(
       v,
-      { title: "Cup", format: "floating-elimination", lives: 2, points: "3-1-0" },
+      { title: "Tournament", format: "floating-elimination", lives: 2, points: "3-1-0" },
       names,
     );
-    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.locator('main.tournament[data-state="over"]').waitFor();
     await v.go(`/tournament/${id}?tab=rounds`);
     const trees = p.locator(".doubletree section");
     await trees.nth(0).getByRole("heading", { name: "Unbeaten" }).waitFor();
@@ -423,13 +423,13 @@ async function clocksHidden(v: Visitor): Promise<number> {
 }
 
 /** A pupil on a small phone: both clocks stay, two messages are read during the game, and the break
- * after it is counted down there and on the wall till the teacher ends it. */
+ * after it is counted down there and on the screen till the teacher ends it. */
 async function pupilsBreak(bench: Bench): Promise<void> {
   const server = new Server();
   await server.start();
   try {
     const teacher = await Visitor.arrive(bench.browser, server);
-    const wall = await Visitor.arrive(bench.browser, server);
+    const screen = await Visitor.arrive(bench.browser, server);
     const pupil = await Visitor.arrive(bench.browser, server, true);
     const p = teacher.page;
     const q = pupil.page;
@@ -457,12 +457,12 @@ async function pupilsBreak(bench: Bench): Promise<void> {
       await p.getByRole("button", { name: "Message to everyone" }).click();
       await p.getByPlaceholder("Shown on all screens").fill(text);
       await p.getByRole("button", { name: "Show it" }).click();
-      await q.locator(".cupmessage", { hasText: text }).waitFor();
+      await q.locator(".tournamentmessage", { hasText: text }).waitFor();
     }
     await q.getByText("1 earlier message").click();
     await q.locator(".earlier li", { hasText: "Lunch at noon!" }).waitFor();
     assert.equal(await q.locator(".earlier li time").count(), 1);
-    await q.locator(".cupmessage").scrollIntoViewIfNeeded();
+    await q.locator(".tournamentmessage").scrollIntoViewIfNeeded();
     await pupil.shot("break-messages-phone");
     await q.getByRole("button", { name: "Resign" }).click();
     await q.getByRole("button", { name: "Are you sure?" }).click();
@@ -471,9 +471,9 @@ async function pupilsBreak(bench: Bench): Promise<void> {
     await q.locator(".side .nextround").scrollIntoViewIfNeeded();
     await pupil.shot("break-game-phone");
     const first = pupil.gameId;
-    await wall.go(`/tournament/${id}?screen`);
-    await wall.page.locator(".nextround", { hasText: "the next game starts in" }).waitFor();
-    await wall.shot("break-wall");
+    await screen.go(`/tournament/${id}?screen`);
+    await screen.page.locator(".nextround", { hasText: "the next game starts in" }).waitFor();
+    await screen.shot("break-screen");
     await q.getByRole("link", { name: "Back to the tournament" }).first().click();
     await q.locator(".nextround", { hasText: own }).waitFor();
     await pupil.shot("break-pupil-phone");
@@ -482,7 +482,7 @@ async function pupilsBreak(bench: Bench): Promise<void> {
     await p.getByRole("tab", { name: "Log" }).click();
     for (const text of ["Lunch at noon!", "Lunch at one!", "Break ended"])
       await p.locator(".log li", { hasText: text }).waitFor();
-    const troubles = [...teacher.troubles, ...pupil.troubles, ...wall.troubles];
+    const troubles = [...teacher.troubles, ...pupil.troubles, ...screen.troubles];
     assert.deepEqual(troubles, []);
   } finally {
     await server.end();
@@ -513,7 +513,7 @@ async function lostWhole(bench: Bench): Promise<void> {
     await p.getByRole("button", { name: "Start", exact: true }).click();
     const ready = pupil.page.getByRole("button", { name: "I’m ready" });
     await ready.click().catch(() => undefined); // the time to answer may just be over
-    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.locator('main.tournament[data-state="over"]').waitFor();
     await p.getByRole("tab", { name: "Overview" }).click();
     await p.getByText("* One player lost a whole match").waitFor();
     assert.equal(await p.locator(".standings sup", { hasText: "*" }).count(), 2);
@@ -554,5 +554,5 @@ export const teacher: Test[] = [
   ["the results of a term added up", term],
   ["a class out of a table, and the same class again", kept],
   ["a latecomer and a bye in a Swiss tournament", late],
-  ["sheets on paper, the wall, and a message to everyone", paper],
+  ["sheets on paper, the screen, and a message to everyone", paper],
 ];

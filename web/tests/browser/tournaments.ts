@@ -228,7 +228,7 @@ async function watched(pupil: Visitor, other: Visitor): Promise<void> {
   await other.page.evaluate(() => sessionStorage.setItem("here", "since the start"));
   const over = () =>
     other.page
-      .locator('main.cup[data-state="over"]')
+      .locator('main.tournament[data-state="over"]')
       .isVisible()
       .catch(() => false);
   const first = other.page.locator(".standings tbody tr td b");

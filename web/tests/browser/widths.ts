@@ -26,7 +26,7 @@ const pages = [
   ["/lobby", "h2"],
   ["/watch", "h2"],
   ["/puzzles", "main .tile"],
-  ["/puzzles/arimaa?puzzle=arimaa-2", '.questpage[data-phase="find"] .piece'],
+  ["/puzzles/arimaa?puzzle=arimaa-2", '.puzzlepage[data-phase="find"] .piece'],
   ["/puzzles/tangram", ".silhouette"],
   ["/puzzles/ostomachion", ".waytiles .filled"],
   ["/puzzles/hanoi", ".hanoipage .piece"],

@@ -1,6 +1,6 @@
 // A teacher's whole day with eight people in browsers and eight programs: class list, codes, tests,
 // three rounds with breaks, a crash, a late program, a killed server, a pause, a correction, a
-// withdrawal, the wall, paper and certificates. It saves pictures of every screen to look at.
+// withdrawal, the screen, paper and certificates. It saves pictures of every screen to look at.
 //
 // A turn has 90 seconds here and not the six of a class: a turn by hand is some twenty requests to
 // a browser that draws ten pages, which take 4 to 20 s on two busy cores, and up to 43 s at a load
@@ -36,12 +36,12 @@ class Day {
   id = "";
   readonly server: Server;
   readonly teacher: Visitor;
-  readonly wall: Visitor;
+  readonly screen: Visitor;
 
-  constructor(server: Server, teacher: Visitor, wall: Visitor) {
+  constructor(server: Server, teacher: Visitor, screen: Visitor) {
     this.server = server;
     this.teacher = teacher;
-    this.wall = wall;
+    this.screen = screen;
   }
 
   shot(v: Visitor, name: string): Promise<void> {
@@ -57,11 +57,11 @@ class Day {
   }
 
   get troubles(): string[] {
-    return [this.teacher, this.wall, ...this.pupils.values()].flatMap((v) => v.troubles);
+    return [this.teacher, this.screen, ...this.pupils.values()].flatMap((v) => v.troubles);
   }
 
   get over(): Promise<boolean> {
-    return this.wall.page.locator(".podium").isVisible();
+    return this.screen.page.locator(".podium").isVisible();
   }
 }
 
@@ -145,7 +145,7 @@ async function arrive(day: Day, browser: Parameters<typeof Visitor.arrive>[0]): 
 /** A round lasts until its break is counted down, or all is over. */
 async function play(day: Day, round: number): Promise<void> {
   say(`round ${round}`);
-  const waits = day.wall.page.locator(".bigpairs", { hasText: `Pairings, round ${round + 1}` });
+  const waits = day.screen.page.locator(".bigpairs", { hasText: `Pairings, round ${round + 1}` });
   const ended = async () => (await waits.isVisible()) || (await day.over);
   await Promise.all(
     [...day.pupils].map(([name, v]) => playTill(v, chance(name.length + round), ended)),
@@ -159,7 +159,7 @@ async function lookOn(day: Day): Promise<void> {
   await anna.page.waitForURL(/\/game\/.*cup=/);
   await day.tab("Overview");
   await day.shot(day.teacher, "teacher-4-overview");
-  await day.shot(day.wall, "wall-1-boards");
+  await day.shot(day.screen, "screen-1-boards");
   await day.shot(anna, "pupil-6-game");
   await day.shot(day.pupils.get("Ben") as Visitor, "pupil-6-game-desktop");
   await day.tab("Reports");
@@ -179,7 +179,7 @@ async function lookOn(day: Day): Promise<void> {
 /** The first break: a pause, a correction, a withdrawal, pairings on paper. */
 async function firstBreak(day: Day): Promise<void> {
   const p = day.teacher.page;
-  await day.shot(day.wall, "wall-2-break");
+  await day.shot(day.screen, "screen-2-break");
   await day.shot(day.pupils.get("Cem") as Visitor, "pupil-7-break");
   await day.tab("Rounds");
   await p.getByRole("combobox", { name: "Rounds" }).selectOption("1");
@@ -200,7 +200,7 @@ async function firstBreak(day: Day): Promise<void> {
   await day.row(leaves).getByRole("button", { name: "Withdraw" }).click();
   await day.row(leaves).getByText("withdrawn", { exact: true }).waitFor();
   await day.shot(day.teacher, "teacher-8-organise");
-  await day.shot(day.wall, "wall-3-message");
+  await day.shot(day.screen, "screen-3-message");
   await day.shot(day.pupils.get(leaves) as Visitor, "pupil-8-withdrawn");
   await day.teacher.go(`/tournament/${day.id}?paper=pairings&round=2`);
   await p.locator(".boardlist tbody tr").first().waitFor();
@@ -225,9 +225,9 @@ async function pause(day: Day): Promise<void> {
       return v;
     }),
   );
-  await day.wall.page.getByText("fire drill").first().waitFor();
+  await day.screen.page.getByText("fire drill").first().waitFor();
   await day.shot(held, "pupil-9-paused");
-  await day.shot(day.wall, "wall-4-paused");
+  await day.shot(day.screen, "screen-4-paused");
   await day.shot(day.teacher, "teacher-9-paused");
   await p.getByRole("button", { name: "Resume" }).click();
 }
@@ -235,8 +235,8 @@ async function pause(day: Day): Promise<void> {
 /** After the end: what is shown, printed and taken away. */
 async function evening(day: Day): Promise<void> {
   const p = day.teacher.page;
-  await day.wall.page.locator(".podium li").nth(2).waitFor();
-  await day.shot(day.wall, "wall-5-podium");
+  await day.screen.page.locator(".podium li").nth(2).waitFor();
+  await day.shot(day.screen, "screen-5-podium");
   const anna = day.pupils.get("Anna") as Visitor;
   await anna.go(`/tournament/${day.id}`);
   await anna.page.getByRole("heading", { name: "Standings" }).waitFor();
@@ -291,7 +291,7 @@ async function hold(day: Day, bots: Programs, botPort: number): Promise<void> {
   programs.startAll(bots, day.codes, day.server.address, `127.0.0.1:${botPort}`);
   await arrive(day, browser);
   say("everybody is ready");
-  await day.wall.go(`/tournament/${day.id}?screen`);
+  await day.screen.go(`/tournament/${day.id}?screen`);
   await day.teacher.page.getByRole("button", { name: "Start", exact: true }).click();
   await Promise.all([play(day, 1), lookOn(day)]);
   await firstBreak(day);
@@ -314,8 +314,8 @@ let day: Day | undefined;
 console.log("1..1");
 try {
   const teacher = await Visitor.arrive(browser, server);
-  const wall = await Visitor.arrive(browser, server, false, "dark");
-  day = new Day(server, teacher, wall);
+  const screen = await Visitor.arrive(browser, server, false, "dark");
+  day = new Day(server, teacher, screen);
   await hold(day, bots, botPort);
   console.log("ok 1 - a teacher’s whole day");
 } catch (e) {

@@ -18,8 +18,8 @@ function* files(folder: string): Generator<string> {
 // Texts that never leave the machine: for a terminal, a log, a program.
 const own = /\/src\/(cli|os|store|search|proto|engines\/\w+)\//;
 const ownFiles = new Set(
-  `admin backup control folder hall load server log mailer main net net_bots notes perft ratings engine_player timetable
-   archive_write apgn course course_check lesson series events store adjudicate pgn_read move jobs jobs_none`
+  `admin backup control folder load server log mailer main net net_bots notes perft ratings engine_player timetable
+   archive_write apgn course lesson series events store adjudicate pgn_read move game_jobs game_jobs_none`
     .split(/\s+/)
     .map((f) => `${f}.c`),
 );

@@ -34,7 +34,7 @@ test("the turns of the main line are found one after the other", async () => {
   assert.ok(practice.asks(at("")) && !practice.asks(at("a")));
   assert.ok(!practice.knows(at("a")), "the answer cannot be looked up");
   await practice.propose("a");
-  assert.deepEqual([practice.state, practice.said, shown()], ["right", "well", "a"]);
+  assert.deepEqual([practice.state, practice.comment, shown()], ["right", "well", "a"]);
   practice.next();
   assert.deepEqual([practice.state, shown(), practice.asked], ["asks", "b", 2]);
   assert.ok(practice.knows(at("a")) && !practice.knows(at("a b c")));
@@ -50,9 +50,9 @@ test("a mistake gets the author's comment, another one the hint", async () => {
   const { practice } = sample();
   practice.begin();
   await practice.propose("x");
-  assert.deepEqual([practice.state, practice.said], ["wrong", "this loses"]);
+  assert.deepEqual([practice.state, practice.comment], ["wrong", "this loses"]);
   await practice.propose("z");
-  assert.deepEqual([practice.state, practice.said], ["wrong", "look left"]);
+  assert.deepEqual([practice.state, practice.comment], ["wrong", "look left"]);
   await practice.propose("a");
   assert.deepEqual([practice.state, practice.found], ["right", 0], "not at the first try");
 });

@@ -1,15 +1,15 @@
 // Several tournaments added up.
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Cup, CupPlayer, Standing } from "../../src/net/tournament.ts";
+import type { Tournament, TournamentPlayer, Standing } from "../../src/net/tournament.ts";
 import { addedUp, asTable } from "../../src/pages/tournament/term.ts";
 
 type Got = [name: string, account: string | null, points: number, place: number];
 
 /** A tournament of which only this matters. */
-const cup = (got: Got[]): Cup =>
+const tournament = (got: Got[]): Tournament =>
   ({
-    players: got.map(([name, account], player) => ({ player, name, account }) as CupPlayer),
+    players: got.map(([name, account], player) => ({ player, name, account }) as TournamentPlayer),
     stages: [
       {
         standings: got.map(
@@ -17,14 +17,14 @@ const cup = (got: Got[]): Cup =>
         ),
       },
     ],
-  }) as unknown as Cup;
+  }) as unknown as Tournament;
 
-const autumn = cup([
+const autumn = tournament([
   ["Anna", "k-01", 3, 1],
   ["Ben", "k-02", 1.5, 2],
   ["Level 3", null, 1.5, 2],
 ]);
-const spring = cup([
+const spring = tournament([
   ["Ben W.", "k-02", 2, 1],
   ["Level 3", null, 1, 2],
 ]);
@@ -49,7 +49,7 @@ test("by places the first gets as many as there are players, equal ones the same
 });
 
 test("the table names its tournaments and holds no formula", () => {
-  const sums = addedUp([cup([['=1"2', null, 1, 1]])], "points");
+  const sums = addedUp([tournament([['=1"2', null, 1, 1]])], "points");
   assert.equal(
     asTable(["Autumn, 5b"], ["Place", "Player", "Total"], sums),
     '"Place","Player","Autumn, 5b","Total"\r\n1,"\'=1""2",1,1\r\n',

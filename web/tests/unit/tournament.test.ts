@@ -2,7 +2,13 @@
 // that a form sends to the server.
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Cup, CupGame, Head, Match, Standing } from "../../src/net/tournament.ts";
+import type {
+  Tournament,
+  TournamentGame,
+  Head,
+  Match,
+  Standing,
+} from "../../src/net/tournament.ts";
 import { further, renewed } from "../../src/base/paged.ts";
 import {
   boarded,
@@ -58,7 +64,7 @@ test("points are whole or halves", () => {
 });
 
 test("a game's score names who moved first first", () => {
-  const game: CupGame = {
+  const game: TournamentGame = {
     id: "1.2",
     first: 1,
     state: "done",
@@ -96,7 +102,7 @@ test("a format without rounds has no round that waits", () => {
 });
 
 test("a round that has not begun is taken back, one that has stays", () => {
-  const game: CupGame = {
+  const game: TournamentGame = {
     id: "2.1",
     first: 0,
     state: "waiting",
@@ -143,7 +149,7 @@ test("every format of a preset can be chosen and has its numbers", () => {
 test("a push takes the place of what it tells, and leaves the rest", () => {
   const head = { version: 1, mine: "arbiter" } as Head;
   const note = { at: 1, by: null, type: "start", subject: null, text: null };
-  const cup = {
+  const tournament = {
     tournament: head,
     players: [],
     stages: [],
@@ -151,7 +157,7 @@ test("a push takes the place of what it tells, and leaves the rest", () => {
     recent: [match(1)],
     log: [note],
   };
-  const done: CupGame = {
+  const done: TournamentGame = {
     id: "2.1",
     first: 0,
     state: "done",
@@ -160,14 +166,17 @@ test("a push takes the place of what it tells, and leaves the rest", () => {
     why: "goal",
     corrected: null,
   };
-  const after = merged({ ...cup, you: { organiser: false, arbiter: true, player: null } } as Cup, {
-    id: "x",
-    version: 2,
-    tournament: { version: 2, mine: null } as Head,
-    live: [],
-    matches: [{ ...match(2), games: [done] }, match(3)],
-    log: [{ ...note, at: 2 }],
-  });
+  const after = merged(
+    { ...tournament, you: { organiser: false, arbiter: true, player: null } } as Tournament,
+    {
+      id: "x",
+      version: 2,
+      tournament: { version: 2, mine: null } as Head,
+      live: [],
+      matches: [{ ...match(2), games: [done] }, match(3)],
+      log: [{ ...note, at: 2 }],
+    },
+  );
   assert.equal(after.tournament.mine, "arbiter");
   assert.equal(after.you.arbiter, true);
   assert.deepEqual(
@@ -183,11 +192,11 @@ test("a push takes the place of what it tells, and leaves the rest", () => {
 test("a push says no note twice that was loaded before it", () => {
   const head = { version: 4 } as Head;
   const note = { at: 1, by: null, type: "start", subject: null, text: null };
-  const cup = { tournament: head, recent: [], log: [note] } as unknown as Cup;
+  const tournament = { tournament: head, recent: [], log: [note] } as unknown as Tournament;
   const later = { ...note, at: 2, type: "pause" };
   for (const version of [4, 5]) {
     const push = { id: "x", version, tournament: head, live: [], log: [{ ...note }, later] };
-    assert.deepEqual(merged(cup, push).log, [note, later]);
+    assert.deepEqual(merged(tournament, push).log, [note, later]);
   }
 });
 
@@ -212,7 +221,7 @@ test("a knock-out of eight has its rounds at 0, 4 and 6, as the server numbers t
   assert.equal(firstSlot(2, 1), 0);
 });
 
-test("pages of a list on the wall are full, and all of it is shown in turns", () => {
+test("pages of a list on the screen are full, and all of it is shown in turns", () => {
   const list = [..."abcdefghijklm"];
   const pages = [0, 1, 2].map((turn) => pageOf(list, 9, turn).join(""));
   assert.deepEqual(pages, ["abcdefghi", "efghijklm", "abcdefghi"]);

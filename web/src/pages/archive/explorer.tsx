@@ -15,7 +15,7 @@ import { variantName, variantText } from "../../core/names.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { type Filters, FilterForm } from "./filters.tsx";
-import { Continuations, Games, useTold } from "./told.tsx";
+import { Continuations, Games, usePosition } from "./position.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
 /** The form of the game and its variant, and a position by its text. */
@@ -91,13 +91,13 @@ function addressOf({ definition: _, ...where }: Where, turns: string[]): string 
   return `/archive/explore?${query}`;
 }
 
-type Tellings = ReturnType<typeof useTold>;
+type Loaded = ReturnType<typeof usePosition>;
 
 function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   useStore(trial.version);
   useStore(words);
   const [filters, setFilters] = useState<Filters>({});
-  const { told, trouble, more } = useTold(trial.where, trial.turns, filters);
+  const { data, trouble, more } = usePosition(trial.where, trial.turns, filters);
   const [flipped, setFlipped] = useState(false);
   const { turns } = trial;
   const name = gameTitle(trial.setup);
@@ -112,7 +112,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
       class="gamepage explorepage"
       id="main"
       data-turns={turns.length}
-      data-total={told?.total ?? -1}
+      data-total={data?.total ?? -1}
     >
       <h1 class="hush">{t("explore.title", { game: name })}</h1>
       <div class="arena">
@@ -127,7 +127,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
         <Walked trial={trial} />
         <FilterForm sides={trial.setup.names} now={filters} choose={setFilters} />
         <Trouble of={trouble ?? trial.trouble} />
-        <Played trial={trial} told={told} more={more} />
+        <Played trial={trial} data={data} more={more} />
         <div class="buttons foot">
           <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
             {t("turn.undo")}
@@ -138,8 +138,8 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
           <Link class="button" to={studyBoardUrl(trial.where, turns)}>
             {t("archive.study")}
           </Link>
-          {told && told.total > 0 && Object.keys(filters).length === 0 && (
-            <a class="button" href={`/api/download?key=${told.key}`} download="games.txt">
+          {data && data.total > 0 && Object.keys(filters).length === 0 && (
+            <a class="button" href={`/api/download?key=${data.key}`} download="games.txt">
               {t("archive.download.these")}
             </a>
           )}
@@ -202,32 +202,32 @@ function Walked({ trial }: { trial: Trial }) {
 }
 
 /** The games with this position, by their next turns. */
-function Played({ trial, told, more }: { trial: Trial } & Pick<Tellings, "told" | "more">) {
+function Played({ trial, data, more }: { trial: Trial } & Pick<Loaded, "data" | "more">) {
   const { turns } = trial;
   const open = trial.draft.moves.length > 0;
-  const total = told && told.total > 0 ? t("explore.total", { n: told.total }) : t("explore.none");
+  const total = data && data.total > 0 ? t("explore.total", { n: data.total }) : t("explore.none");
   return (
-    <div class="told stack" aria-busy={!told}>
+    <div class="told stack" aria-busy={!data}>
       <p class="summary strong flush" role="status">
-        {told && !open ? total : ""}
+        {data && !open ? total : ""}
       </p>
-      {told && !open && (
+      {data && !open && (
         <>
-          {told.total > 0 && !trial.position.over && (
+          {data.total > 0 && !trial.position.over && (
             <Continuations
               setup={trial.setup}
               board={trial.board}
               where={trial.where}
               turns={turns}
               first={sideName(trial.setup.names[0] ?? "")}
-              told={told}
+              data={data}
               play={(text) => {
                 const move = trial.now.moves?.find((m) => m.text === text);
                 void trial.play([text], move?.touch ?? []);
               }}
             />
           )}
-          <Games told={told} more={more} />
+          <Games data={data} more={more} />
         </>
       )}
     </div>

@@ -36,7 +36,7 @@ function List({ title, games }: { title: string; games: string[] }) {
   );
 }
 
-function Told({ all }: { all: Answer }) {
+function Result({ all }: { all: Answer }) {
   return (
     <section role="status" class="importtold">
       <p class="strong">
@@ -59,7 +59,7 @@ function Told({ all }: { all: Answer }) {
 
 function Form({ name }: { name: string }) {
   const [text, setText] = useState("");
-  const [told, setTold] = useState<Answer | null>(null);
+  const [result, setResult] = useState<Answer | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
   const [left, setLeft] = useState(0);
   const send = async (e: Event) => {
@@ -67,7 +67,7 @@ function Form({ name }: { name: string }) {
     const parts = placed(text);
     let all: Answer = { imported: [], known: [], problems: [] };
     let done = 0;
-    setTold(null);
+    setResult(null);
     setTrouble(null);
     try {
       for (const [i, part] of parts.entries()) {
@@ -78,7 +78,7 @@ function Form({ name }: { name: string }) {
           known: [...all.known, ...a.known],
           problems: [...all.problems, ...a.problems],
         };
-        setTold(all);
+        setResult(all);
         done++;
       }
     } catch (x) {
@@ -128,7 +128,7 @@ function Form({ name }: { name: string }) {
         </p>
       </form>
       <Trouble of={trouble} />
-      {told && <Told all={told} />}
+      {result && <Result all={result} />}
     </>
   );
 }

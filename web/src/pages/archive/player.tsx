@@ -18,7 +18,7 @@ import "../../style/person.css";
 
 const PAGE = 12;
 
-interface Told extends Omit<Achievements, "wins"> {
+interface PlayerData extends Omit<Achievements, "wins"> {
   names: { name: string; games: number; first: number; last: number }[];
 }
 
@@ -48,18 +48,18 @@ function Played({ name }: { name: string }) {
 }
 
 export function ImportedPlayer({ name }: { name: string }) {
-  const [told, setTold] = useState<Told | null>(null);
+  const [data, setData] = useState<PlayerData | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
   useStore(shelf);
   useEffect(loadShelf, []);
   useEffect(() => {
-    setTold(null);
+    setData(null);
     setTrouble(null);
     return whenUp(
-      () => void ask<Told>("imported_player", { name }).then(setTold).catch(setTrouble),
+      () => void ask<PlayerData>("imported_player", { name }).then(setData).catch(setTrouble),
     );
   }, [name]);
-  const who = told?.names[0];
+  const who = data?.names[0];
   useTitle(who?.name ?? name);
   if (!who && trouble === null) return <Skeleton />;
   return (
@@ -69,7 +69,7 @@ export function ImportedPlayer({ name }: { name: string }) {
       </p>
       <h1>{who?.name ?? name}</h1>
       <Trouble of={trouble} />
-      {told && who && (
+      {data && who && (
         <>
           <p class="notaccount">{t("imports.name")}</p>
           <p class="faint">
@@ -83,8 +83,8 @@ export function ImportedPlayer({ name }: { name: string }) {
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <Games ratings={[]} all={{ ...told, wins: [] }} />
-          <Openings openings={told.openings} />
+          <Games ratings={[]} all={{ ...data, wins: [] }} />
+          <Openings openings={data.openings} />
           <Played name={name} />
         </>
       )}

@@ -33,10 +33,10 @@ export interface Line {
 const PART = 3500;
 const COUNT = 200;
 
-type Said = Pick<Step, "comment" | "marks">;
-const nothing: Said = { comment: "", marks: [] };
+type Notes = Pick<Step, "comment" | "marks">;
+const nothing: Notes = { comment: "", marks: [] };
 
-const steps = (a: Replay, board: Board, from: number, said: Said[]): Step[] => {
+const steps = (a: Replay, board: Board, from: number, notes: Notes[]): Step[] => {
   const turns = turnsOf(a);
   return a.frames.map((position, i) => {
     const last = turns[from + i - 1];
@@ -45,7 +45,7 @@ const steps = (a: Replay, board: Board, from: number, said: Said[]): Step[] => {
       turn: last?.text ?? "",
       word: withFigurines(a.san?.[i] ?? last?.text ?? "", board),
       touched: last?.touch.flat() ?? [],
-      ...(said[from + i - 1] ?? nothing),
+      ...(notes[from + i - 1] ?? nothing),
     };
   });
 };
@@ -78,7 +78,7 @@ function fitting(turns: string[]): number {
 async function played(
   where: Where,
   turns: string[],
-  said: Said[],
+  notes: Notes[],
 ): Promise<[Setup, Board, Step[]]> {
   const n = fitting(turns);
   const now = turns.slice(0, n).join("; ");
@@ -88,10 +88,10 @@ async function played(
     count: String(COUNT),
     san: "true",
   });
-  const list = steps(a, a.board, 0, said);
+  const list = steps(a, a.board, 0, notes);
   const start = list[list.length - 1]?.position.text;
   if (n < turns.length && start) {
-    const [, , more] = await played({ ...where, start }, turns.slice(n), said.slice(n));
+    const [, , more] = await played({ ...where, start }, turns.slice(n), notes.slice(n));
     list.push(...more.slice(1));
   }
   return [a.setup, a.board, list];
@@ -99,7 +99,7 @@ async function played(
 
 /** The main line of a chapter; for an exercise only its start. */
 async function study(id: string, chapter: string): Promise<Line> {
-  type Told = {
+  type StudyData = {
     title: string;
     setup: Setup;
     nodes: Kept[];
@@ -108,13 +108,13 @@ async function study(id: string, chapter: string): Promise<Line> {
     chapters: { id: number; title: string; practice: boolean }[];
   };
   const args = { study: id, ...(chapter ? { chapter } : {}) };
-  const { study: s } = await get<{ study: Told }>("study", args);
+  const { study: s } = await get<{ study: StudyData }>("study", args);
   const now = s.chapters.find((c) => c.id === s.chapter);
   const tree = Tree.from(s.nodes);
   const main = now?.practice ? [] : tree.main;
-  const said = main.map(({ comment, marks }) => ({ comment, marks }));
+  const notes = main.map(({ comment, marks }) => ({ comment, marks }));
   const turns = main.map((n) => n.turn);
-  const [setup, board, list] = await played(whereOf(s.setup), turns, said);
+  const [setup, board, list] = await played(whereOf(s.setup), turns, notes);
   const place = tree.all()[s.place];
   return {
     title: [s.title, now?.title].filter(Boolean).join(": "),

@@ -2,7 +2,7 @@
 // end.
 import type { Result } from "../../net/types.ts";
 
-interface Told {
+interface State {
   turns: string[];
   at: number;
   over: boolean;
@@ -11,17 +11,17 @@ interface Told {
 
 /** Only boards report their turns: the page's author has put them there, whereas a study or a game
  * may be private. */
-export function tell(told: Told): void {
+export function tell(state: State): void {
   if (parent !== window && location.pathname.startsWith("/embed/board/"))
-    parent.postMessage({ agon: "turns", ...told }, "*");
+    parent.postMessage({ agon: "turns", ...state }, "*");
 }
 
 /** Calls fn when the page around requests another moment. */
 export function hearShow(fn: (at: number) => void): () => void {
   const hear = (e: MessageEvent) => {
-    const said = e.data as { agon?: string; at?: unknown } | null;
-    if (e.source === parent && said?.agon === "show" && Number.isInteger(said.at))
-      fn(said.at as number);
+    const message = e.data as { agon?: string; at?: unknown } | null;
+    if (e.source === parent && message?.agon === "show" && Number.isInteger(message.at))
+      fn(message.at as number);
   };
   addEventListener("message", hear);
   return () => removeEventListener("message", hear);

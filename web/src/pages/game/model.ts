@@ -67,7 +67,7 @@ export class GameModel extends BoardModel {
   /** The number of the turn that the server has accepted; its push may still be under way. */
   private taken = -1;
   /** Whether the pending turn was typed as a whole: its steps were not announced. */
-  private untold = false;
+  private unannounced = false;
   /** The opponent's absence; null: present. */
   away: Away | null = null;
   /** Seats whose offers of a rematch have been announced. */
@@ -183,8 +183,8 @@ export class GameModel extends BoardModel {
   /** Announces new turns of others, and their effects on the board. */
   private tellTurns(turns: (Turn & { san?: string })[], g: Game): void {
     const old = this.game;
-    const others = turns.filter((x) => this.untold || !old?.you.includes(x.seat));
-    this.untold = false;
+    const others = turns.filter((x) => this.unannounced || !old?.you.includes(x.seat));
+    this.unannounced = false;
     if (!old || others.length === 0) return;
     const { board } = this;
     click(this.count(g.position) < this.count(old.position) ? "capture" : "move");
@@ -486,7 +486,7 @@ export class GameModel extends BoardModel {
     const g = this.game;
     if (!g || (this.draft.empty && text === undefined)) return;
     const args = text === undefined ? { moves: this.draft.closed } : { text };
-    this.untold = text !== undefined;
+    this.unannounced = text !== undefined;
     await this.hand(g, args);
   }
 

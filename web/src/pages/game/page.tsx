@@ -23,7 +23,7 @@ import { Imported } from "./imported.tsx";
 import { Coming } from "../../parts/wrong.tsx";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
-import { Messages } from "../../parts/said.tsx";
+import { Messages } from "../../parts/tournamentmessages.tsx";
 import { Taken } from "../../parts/taken.tsx";
 import { Strip } from "../../parts/strip.tsx";
 import { Looks } from "../../parts/looks.tsx";
@@ -67,19 +67,19 @@ const drawsAgreed = (g: Game): boolean => {
 interface ButtonsProps {
   model: GameModel;
   /** The game's tournament: its games have no takebacks, adjournments or cancellations. */
-  cup: string;
+  tournament: string;
   flip(): void;
   keys(): void;
   looks(): void;
 }
 
-function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
+function Buttons({ model, tournament, flip, keys, looks }: ButtonsProps) {
   const g = model.game as Game;
   const sure = useSure<"end">();
   const player = g.you.length > 0;
   const playing = g.phase === "playing" && player;
   const puzzle = g.setup.seats === 1;
-  const early = g.turns < 2 && !cup;
+  const early = g.turns < 2 && !tournament;
   const end = () =>
     sure.press("end", () => void model.command(early && !puzzle ? "abort" : "resign"));
   const engines = g.players.some((p) => p.engine);
@@ -94,7 +94,7 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
           {t("hint.ask")}
         </button>
       )}
-      {playing && g.takebacks && !cup && g.turns > 0 && (
+      {playing && g.takebacks && !tournament && g.turns > 0 && (
         <button type="button" onClick={() => void model.command("takeback")}>
           {t("takeback")}
         </button>
@@ -104,7 +104,7 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
           {t("draw")}
         </button>
       )}
-      {playing && !engines && !puzzle && !cup && (
+      {playing && !engines && !puzzle && !tournament && (
         <button type="button" onClick={() => void model.command("adjourn")}>
           {g.paused ? t("resume") : t("adjourn")}
         </button>
@@ -195,14 +195,14 @@ function OfferBar({ model }: { model: GameModel }) {
 /** The change of a rating by a game. */
 const changeText = (n: number): string => `${n < 0 ? "−" : n > 0 ? "+" : "±"}${Math.abs(n)}`;
 
-function Result({ model, cup }: { model: GameModel; cup: string }) {
+function Result({ model, tournament }: { model: GameModel; tournament: string }) {
   const g = model.game;
   if (!g || g.phase !== "over") return null;
-  if (cup)
+  if (tournament)
     return (
       <div class="result" role="status">
         <strong>{testResult(g) ?? model.resultText()}</strong>
-        <Link class="button primary" to={`/tournament/${cup}`}>
+        <Link class="button primary" to={`/tournament/${tournament}`}>
           {t("call.back")}
         </Link>
       </div>
@@ -316,7 +316,7 @@ export function GamePage({ id, query }: PageProps) {
   useStore((preparing.now?.trial ?? model).version);
   const g = model.game;
   const name = g ? gameTitle(g.setup) : "";
-  const cup = g?.tournament?.id ?? query.get("cup") ?? "";
+  const tournament = g?.tournament?.id ?? query.get("cup") ?? "";
   useTitle(
     g?.phase === "over" ? model.resultText() : model.mine ? t("title.yours", { game: name }) : name,
   );
@@ -341,16 +341,16 @@ export function GamePage({ id, query }: PageProps) {
       <h1 class="hush">{name}</h1>
       <Arena model={model} g={g} preparing={preparing} flipped={flipped} />
       <aside class="side card">
-        <News model={model} g={g} cup={cup} preparing={preparing} />
+        <News model={model} g={g} tournament={tournament} preparing={preparing} />
         <Record model={model} />
         <Buttons
           model={model}
-          cup={cup}
+          tournament={tournament}
           flip={flip}
           keys={() => showKeys(true)}
           looks={() => showLooks(true)}
         />
-        <Facts g={g} cup={cup} />
+        <Facts g={g} tournament={tournament} />
         {g.import && <Imported id={g.id} of={g.import} />}
       </aside>
       {looks && <Looks game={g.setup.game} onClose={() => showLooks(false)} />}
@@ -440,11 +440,11 @@ function Player({ model, g, seat }: { model: GameModel; g: Game; seat: number })
 }
 
 /** News, and requests that need an answer. */
-function News({ model, g, cup, preparing }: PartProps & { cup: string }) {
+function News({ model, g, tournament, preparing }: PartProps & { tournament: string }) {
   return (
     <>
       <Waiting model={model} />
-      <Result model={model} cup={cup} />
+      <Result model={model} tournament={tournament} />
       <OfferBar model={model} />
       {g.tournament && g.phase === "over" && <NextAfterGame id={g.tournament.id} />}
       <Messages now={g.tournament?.message} list={g.tournament?.messages} />
@@ -488,7 +488,7 @@ function Record({ model }: { model: GameModel }) {
   );
 }
 
-function Facts({ g, cup }: { g: Game; cup: string }) {
+function Facts({ g, tournament }: { g: Game; tournament: string }) {
   const half = useStore(latency);
   const { game, variant, definition } = g.setup;
   const facts = [
@@ -503,10 +503,10 @@ function Facts({ g, cup }: { g: Game; cup: string }) {
   return (
     <p class="facts faint">
       {facts.filter(Boolean).join(" · ")}
-      {cup && (
+      {tournament && (
         <>
           {" · "}
-          <Link to={`/tournament/${cup}`}>{g.tournament?.title ?? t("call.back")}</Link>
+          <Link to={`/tournament/${tournament}`}>{g.tournament?.title ?? t("call.back")}</Link>
         </>
       )}
     </p>

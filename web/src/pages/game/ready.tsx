@@ -32,7 +32,7 @@ export function Ready({ model }: { model: GameModel }) {
 export function pauseText(g: Game): string {
   if (!g.tournament) return t("paused");
   if (g.tournament.paused) return t("paused.why", { why: g.tournament.paused });
-  return t(g.tournament.unready?.length ? "ready.waits" : "paused.cup");
+  return t(g.tournament.unready?.length ? "ready.waits" : "paused.tournament");
 }
 
 /** The result of a test game; null for all others. */

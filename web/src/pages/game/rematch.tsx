@@ -35,7 +35,7 @@ export function Rematch({ model }: { model: GameModel }) {
   const text = standing(model, from);
   const asked = r.asked.some((s) => g.you.includes(s));
   return (
-    <div class={text ? "rematch told" : "rematch"} role="group" aria-label={t("rematch")}>
+    <div class={text ? "rematch row wide" : "rematch row"} role="group" aria-label={t("rematch")}>
       {text && <span>{text}</span>}
       {g.rated && !r.rated && <p class="flush faint">{t("rematch.casual")}</p>}
       {(from >= 0 || !text) && (

@@ -10,6 +10,7 @@ import { t, tWord } from "../../i18n/index.ts";
 import { exercise as judgeExercise } from "../../local/judge.ts";
 import { useChanged } from "../../parts/lesson.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
+import { TurnSteps } from "../../parts/turnsteps.tsx";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
 import { useTrial } from "../../parts/fill.tsx";
 import { earn } from "./progress.ts";
@@ -143,38 +144,6 @@ function useAttempt(game: string, exercise: ExerciseData, trial: Trial) {
   return { phase, stars, helps, trouble, again, show, hint };
 }
 
-/** The steps of a turn that has several, and its end. */
-function TurnBar({ trial }: { trial: Trial }) {
-  const { draft, mustPass: pass } = trial;
-  if (draft.empty && !pass) return null;
-  return (
-    <div class="turnbar">
-      <ol class="chips" aria-label={t("turn.steps")}>
-        {draft.moves.map((s, i) => (
-          <li class="chip" key={i}>
-            {s}
-          </li>
-        ))}
-      </ol>
-      <div class="row">
-        <button type="button" onClick={() => trial.undo()}>
-          {t("turn.undo")}
-        </button>
-        {pass && (
-          <button type="button" class="primary" onClick={() => void trial.step(pass)}>
-            {t("turn.pass")}
-          </button>
-        )}
-        {draft.canEnd && (
-          <button type="button" class="primary" onClick={() => void trial.end()}>
-            {t("turn.end")}
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
-
 interface FootProps {
   attempt: ReturnType<typeof useAttempt>;
   trial: Trial;
@@ -269,7 +238,7 @@ function Doing({
           {word && <strong>{word}</strong>}
         </div>
         {helps > 0 && !reached && <p class="learnhint">{exercise.hint}</p>}
-        {phase === "do" && <TurnBar trial={trial} />}
+        {phase === "do" && <TurnSteps trial={trial} pass={trial.mustPass} />}
         <Trouble of={trouble ?? trial.trouble} />
         {reached && ending}
         <Foot attempt={attempt} trial={trial} onNext={onNext} />

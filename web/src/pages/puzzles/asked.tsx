@@ -6,11 +6,11 @@ import { useStore } from "../../base/store.ts";
 import { words, written } from "../../core/san.ts";
 import { studyBoardUrl } from "../../core/studyurl.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
-import type { Trial } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { me } from "../../net/connection.ts";
 import type { Replay } from "../../net/types.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
+import { TurnSteps } from "../../parts/turnsteps.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 import { type AskedProps, type Finding, useFinding } from "./finding.ts";
 import { ladderOf } from "./ladder.tsx";
@@ -78,13 +78,13 @@ export function Asked(props: AskedProps) {
   usePageKeys((key) => f.key(key));
   return (
     <main
-      class="gamepage questpage"
+      class="gamepage puzzlepage"
       id="main"
       data-phase={f.phase}
       data-puzzle={puzzle.id}
       data-judged={f.judged}
     >
-      <h1 class="hush">{t("quest.title", { game: gameTitle(setup) })}</h1>
+      <h1 class="hush">{t("puzzle.title", { game: gameTitle(setup) })}</h1>
       <div class="arena">
         <Shown of={f} />
       </div>
@@ -101,14 +101,14 @@ export function Asked(props: AskedProps) {
         )}
         {who?.guest && !run && (
           <p class="facts faint">
-            {t("quest.guest")} <Link to="/account">{t("account.register")}</Link>
+            {t("puzzle.guest")} <Link to="/account">{t("account.register")}</Link>
           </p>
         )}
         <Foot of={f} />
         {!run && ladder === null && <Wishes set={puzzle.set} />}
         {!run && <Elsewhere set={puzzle.set} ladder={ladder} />}
         <p class="facts faint">
-          {puzzle.id} · {t("quest.plays", { n: puzzle.plays })}
+          {puzzle.id} · {t("puzzle.plays", { n: puzzle.plays })}
         </p>
       </aside>
     </main>
@@ -140,10 +140,10 @@ function Finds({ of: f }: Of) {
   const { puzzle, setup } = given;
   const word = {
     find: taskOf(puzzle, sideName(setup.names[puzzle.seat] ?? "")),
-    judging: t("quest.judging"),
+    judging: t("puzzle.judging"),
     wrong: missText(puzzle),
     solved: t("result.solved"),
-    shown: t("quest.solution"),
+    shown: t("puzzle.solution"),
   }[phase];
   return (
     <>
@@ -151,20 +151,20 @@ function Finds({ of: f }: Of) {
         <strong>{word}</strong>
         {phase === "solved" && gain !== null && <span class="ratinggain">{signed(gain)}</span>}
       </div>
-      {phase === "find" && trial.draft.moves.length > 0 && <Turn trial={trial} />}
+      {phase === "find" && <TurnSteps trial={trial} />}
       {phase === "find" && hints > 0 && (
-        <p class="questhint" role="status">
-          {t("quest.hint.theme", { theme: tWord("quest.theme", puzzle.theme) })}
-          {hinted !== null && ` ${t("quest.hint.cell")}`}
+        <p class="puzzlehint" role="status">
+          {t("puzzle.hint.theme", { theme: tWord("puzzle.theme", puzzle.theme) })}
+          {hinted !== null && ` ${t("puzzle.hint.cell")}`}
         </p>
       )}
       {phase === "wrong" && !run && (
         <div class="row">
           <button type="button" class="primary" onClick={() => f.again()}>
-            {t("quest.again")}
+            {t("puzzle.again")}
           </button>
           <button type="button" onClick={() => void f.reveal()}>
-            {t("quest.reveal")}
+            {t("puzzle.reveal")}
           </button>
         </div>
       )}
@@ -177,31 +177,6 @@ function Finds({ of: f }: Of) {
         </button>
       )}
     </>
-  );
-}
-
-/** The steps of the turn being made. */
-function Turn({ trial }: { trial: Trial }) {
-  return (
-    <div class="turnbar">
-      <ol class="chips" aria-label={t("turn.steps")}>
-        {trial.draft.moves.map((s, i) => (
-          <li class="chip" key={i}>
-            {s}
-          </li>
-        ))}
-      </ol>
-      <div class="row">
-        <button type="button" onClick={() => trial.undo()}>
-          {t("turn.undo")}
-        </button>
-        {trial.draft.canEnd && (
-          <button type="button" class="primary" onClick={() => void trial.end()}>
-            {t("turn.end")}
-          </button>
-        )}
-      </div>
-    </div>
   );
 }
 
@@ -218,17 +193,17 @@ function Foot({ of: f }: Of) {
       </button>
       {phase === "find" && !run && f.hints < 2 && (
         <button type="button" onClick={() => void f.hint()}>
-          {t("quest.hint")}
+          {t("puzzle.hint")}
         </button>
       )}
       {phase === "find" && !run && (
         <button type="button" data-act="reveal" onClick={() => void f.reveal()}>
-          {t("quest.reveal")}
+          {t("puzzle.reveal")}
         </button>
       )}
       {!run && (
         <button type="button" onClick={next} title="n">
-          {t("quest.other")}
+          {t("puzzle.other")}
         </button>
       )}
       {(phase === "solved" || phase === "shown") && (
@@ -248,8 +223,8 @@ function Elsewhere({ set, ladder }: { set: string; ladder: string | null }) {
   return (
     <p class="row">
       <Link to={ladderOf(set, ladder ?? "")}>{t("ladder.name")}</Link>
-      <Link to={`/puzzles/${set}?mode=streak`}>{t("quest.mode.streak")}</Link>
-      <Link to={`/puzzles/${set}?mode=storm`}>{t("quest.mode.storm")}</Link>
+      <Link to={`/puzzles/${set}?mode=streak`}>{t("puzzle.mode.streak")}</Link>
+      <Link to={`/puzzles/${set}?mode=storm`}>{t("puzzle.mode.storm")}</Link>
       <Link to="/puzzles/daily">{t("puzzles.daily")}</Link>
     </p>
   );
@@ -264,20 +239,20 @@ interface FactsProps {
 
 function Facts({ puzzle, rating, gain, streak }: FactsProps) {
   return (
-    <dl class="questfacts">
+    <dl class="puzzlefacts">
       <div>
-        <dt>{t("quest.rating.puzzle")}</dt>
+        <dt>{t("puzzle.rating.puzzle")}</dt>
         <dd class="tabular">{puzzle.rating}</dd>
       </div>
       <div>
-        <dt>{t("quest.rating.yours")}</dt>
+        <dt>{t("puzzle.rating.yours")}</dt>
         <dd class="tabular">
           {rating ?? "…"}
           {gain !== null && <small> {signed(gain)}</small>}
         </dd>
       </div>
       <div>
-        <dt>{t("quest.streak")}</dt>
+        <dt>{t("puzzle.streak")}</dt>
         <dd class="tabular">{streak}</dd>
       </div>
     </dl>

@@ -35,7 +35,7 @@ export function rememberSolved(set: string, id: string): void {
 }
 
 /** Combines the server's result of the first try with this browser's record. */
-const told = (first: State, own: boolean): State =>
+const shown = (first: State, own: boolean): State =>
   !own || first === "solved" ? first : first ? "later" : "solved";
 
 async function fetchSteps(set: string, theme: string): Promise<Step[]> {
@@ -48,7 +48,7 @@ async function fetchSteps(set: string, theme: string): Promise<Step[]> {
     id,
     theme: name,
     rating,
-    state: told(state, own.has(id)),
+    state: shown(state, own.has(id)),
   }));
 }
 

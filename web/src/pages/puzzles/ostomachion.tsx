@@ -16,7 +16,7 @@ import { Filled, Silhouette } from "./shapes.tsx";
 import { partners, twins, wayOf } from "./ways.ts";
 import { Trouble } from "../../parts/wrong.tsx";
 
-interface Told {
+interface Solutions {
   labelled: number;
   geometric: number;
   labelled_distinct: number;
@@ -24,7 +24,7 @@ interface Told {
   glued: [string, string][];
   solutions: string[];
 }
-interface All extends Told {
+interface All extends Solutions {
   board: Board;
 }
 
@@ -34,9 +34,9 @@ let asked: Promise<All> | null = null;
 function solutionsOf(): Promise<All> {
   const where = { kind: "ostomachion" };
   asked ??= Promise.all([
-    ask<Told>("solutions", where),
+    ask<Solutions>("solutions", where),
     ask<{ board: Board }>("setup", { game: "ostomachion" }),
-  ]).then(([told, { board }]) => ({ ...told, board }));
+  ]).then(([solutions, { board }]) => ({ ...solutions, board }));
   asked.catch(() => {
     asked = null;
   });

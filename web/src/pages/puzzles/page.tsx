@@ -7,7 +7,7 @@ import { Hanoi } from "./hanoi.tsx";
 import { Ladder } from "./ladder.tsx";
 import { Ostomachion } from "./ostomachion.tsx";
 import { Overview } from "./overview.tsx";
-import { Quest } from "./quest.tsx";
+import { Single } from "./single.tsx";
 import { modeOf } from "./run.tsx";
 import { Tangram } from "./tangram.tsx";
 
@@ -25,7 +25,7 @@ export function Puzzles({ id, query }: PageProps) {
     case "mates":
     case "daily":
       return (
-        <Quest
+        <Single
           set={id}
           wanted={query.get("puzzle") ?? ""}
           mode={modeOf(query)}

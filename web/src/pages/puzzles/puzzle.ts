@@ -48,17 +48,17 @@ export const askedOf = (p: PuzzleData): judge.Asked => ({
 
 /** The task of a seat, as a sentence. */
 export function taskOf({ theme, game, turns: n }: PuzzleData, seat: string): string {
-  if (theme === "defence") return t("quest.task.hold", { seat });
-  if (isAim(theme)) return t(`quest.task.${theme}`, { seat });
-  if (game === "arimaa") return t("quest.task.turn", { seat });
-  if (theme === "push") return t("quest.task.push", { seat, n });
-  if (theme === "territory") return t("quest.task.territory", { seat, n });
-  if (theme === "endgame") return t("quest.task.turns", { seat, n });
-  return t("quest.task.moves", { seat, n });
+  if (theme === "defence") return t("puzzle.task.hold", { seat });
+  if (isAim(theme)) return t(`puzzle.task.${theme}`, { seat });
+  if (game === "arimaa") return t("puzzle.task.turn", { seat });
+  if (theme === "push") return t("puzzle.task.push", { seat, n });
+  if (theme === "territory") return t("puzzle.task.territory", { seat, n });
+  if (theme === "endgame") return t("puzzle.task.turns", { seat, n });
+  return t("puzzle.task.moves", { seat, n });
 }
 
 /** The message for a wrong turn. */
 export function missText({ theme }: PuzzleData): string {
-  if (theme === "defence") return t("quest.wrong.hold");
-  return isAim(theme) ? t("quest.wrong.aim") : t("quest.wrong");
+  if (theme === "defence") return t("puzzle.wrong.hold");
+  return isAim(theme) ? t("puzzle.wrong.aim") : t("puzzle.wrong");
 }

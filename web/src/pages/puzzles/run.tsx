@@ -71,18 +71,18 @@ const clock = (s: number) => `${Math.floor(s / 60)}:${String(s % 60).padStart(2,
 export function RunFacts({ run, set }: { run: RunState; set: string }) {
   return (
     <>
-      <dl class="questfacts" data-solved={run.solved}>
+      <dl class="puzzlefacts" data-solved={run.solved}>
         <div>
-          <dt>{t("quest.run.solved")}</dt>
+          <dt>{t("puzzle.run.solved")}</dt>
           <dd class="tabular">{run.solved}</dd>
         </div>
         <div>
-          <dt>{t("quest.run.best")}</dt>
+          <dt>{t("puzzle.run.best")}</dt>
           <dd class="tabular">{run.best}</dd>
         </div>
         {run.mode === "storm" && (
           <div>
-            <dt>{t("quest.run.left")}</dt>
+            <dt>{t("puzzle.run.left")}</dt>
             <dd class="tabular">{clock(run.left)}</dd>
           </div>
         )}
@@ -90,15 +90,15 @@ export function RunFacts({ run, set }: { run: RunState; set: string }) {
       <div class="buttons">
         {run.over ? (
           <button type="button" class="primary" onClick={run.again}>
-            {t("quest.run.again")}
+            {t("puzzle.run.again")}
           </button>
         ) : (
           <button type="button" onClick={run.end}>
-            {t("quest.run.end")}
+            {t("puzzle.run.end")}
           </button>
         )}
         <Link class="button" to={`/puzzles/${set}`}>
-          {t("quest.run.leave")}
+          {t("puzzle.run.leave")}
         </Link>
       </div>
     </>

@@ -26,12 +26,12 @@ export function Themes({ set, value, choose }: Props) {
   if (names.length < 2) return null;
   return (
     <label>
-      {t("quest.theme")}{" "}
+      {t("puzzle.theme")}{" "}
       <select value={value} onChange={(e) => choose(e.currentTarget.value)}>
-        <option value="">{t("quest.theme.all")}</option>
+        <option value="">{t("puzzle.theme.all")}</option>
         {names.map((name) => (
           <option value={name} key={name}>
-            {tWord("quest.theme", name)} ({themes[name]})
+            {tWord("puzzle.theme", name)} ({themes[name]})
           </option>
         ))}
       </select>

@@ -23,17 +23,17 @@ export function Wishes({ set }: { set: string }) {
     setWish(next);
   };
   return (
-    <div class="row questwishes">
+    <div class="row puzzlewishes">
       <Themes set={set} value={wish.theme} choose={(theme) => change({ theme })} />
       <label>
-        {t("quest.level")}
+        {t("puzzle.level")}
         <select
           value={wish.level}
           onChange={(e) => change({ level: e.currentTarget.value as Level })}
         >
           {levels.map((level) => (
             <option value={level} key={level}>
-              {t(`quest.level.${level}`)}
+              {t(`puzzle.level.${level}`)}
             </option>
           ))}
         </select>

@@ -15,14 +15,14 @@ export function Others({ model }: { model: StudyModel }) {
   const readers = (desk?.readers ?? 0) - (desk?.writes ? 0 : 1);
   if (others.length === 0 && readers <= 0) return null;
   return (
-    <section class="deskrow row" aria-label={t("desk.others")}>
-      <span class="faint">{t("desk.others")}</span>
+    <section class="presentrow row" aria-label={t("study.present")}>
+      <span class="faint">{t("study.present")}</span>
       {others.map((a) => (
         <button
           key={a.number}
           type="button"
           class={`chip cursor-${a.number % 4}`}
-          title={t("desk.goto", { name: personName(a.name) })}
+          title={t("study.goto", { name: personName(a.name) })}
           onClick={() =>
             a.chapter === model.study.chapter
               ? model.go(model.tree.find(a.place))
@@ -32,7 +32,7 @@ export function Others({ model }: { model: StudyModel }) {
           {personName(a.name)}
         </button>
       ))}
-      {readers > 0 && <span class="faint">{t("desk.readers", { n: readers })}</span>}
+      {readers > 0 && <span class="faint">{t("study.readers", { n: readers })}</span>}
     </section>
   );
 }
@@ -47,8 +47,8 @@ export function Cursors({ model, node }: { model: StudyModel; node: Node }) {
           key={a.number}
           class={`cursor cursor-${a.number % 4}`}
           role="img"
-          aria-label={t("desk.at", { name: personName(a.name) })}
-          title={t("desk.at", { name: personName(a.name) })}
+          aria-label={t("study.at", { name: personName(a.name) })}
+          title={t("study.at", { name: personName(a.name) })}
         />
       ))}
     </>
@@ -67,7 +67,7 @@ export function Authors({ model }: { model: StudyModel }) {
   };
   return (
     <form class="authors" onSubmit={(e) => void add(e)}>
-      <p class="flush">{t("desk.authors")}</p>
+      <p class="flush">{t("study.authors")}</p>
       {study.authors.length > 0 && (
         <ul class="row">
           {study.authors.map((a) => (
@@ -76,8 +76,8 @@ export function Authors({ model }: { model: StudyModel }) {
               <button
                 type="button"
                 class="quiet"
-                aria-label={t("desk.dismiss", { name: personName(a.name) })}
-                title={t("desk.dismiss", { name: personName(a.name) })}
+                aria-label={t("study.author.remove", { name: personName(a.name) })}
+                title={t("study.author.remove", { name: personName(a.name) })}
                 onClick={() => void allow(model, a.name, false)}
               >
                 ×
@@ -91,13 +91,13 @@ export function Authors({ model }: { model: StudyModel }) {
           class="grow"
           value={name}
           maxLength={99}
-          aria-label={t("desk.name")}
-          placeholder={t("desk.name")}
+          aria-label={t("study.author.name")}
+          placeholder={t("study.author.name")}
           autocomplete="off"
           spellcheck={false}
           onInput={(e) => setName((e.target as HTMLInputElement).value)}
         />
-        <button type="submit">{t("desk.add")}</button>
+        <button type="submit">{t("study.author.add")}</button>
       </div>
     </form>
   );

@@ -196,17 +196,17 @@ const unaided = ["u", "s", "b", "/", "f", "?"];
 
 /** Handles a key of the analysis board, like one of its buttons; returns whether it did. */
 function pressed(model: StudyModel, key: string, more: Record<string, () => void>): boolean {
-  const told = (go: () => void) => () => {
+  const announced = (go: () => void) => () => {
     go();
     answer(where(model));
   };
   const always: Record<string, () => void> = {
-    ArrowLeft: told(() => model.back()),
-    ArrowRight: told(() => model.on()),
-    ArrowUp: told(() => model.beside(-1)),
-    ArrowDown: told(() => model.beside(1)),
-    Home: told(() => model.toStart()),
-    End: told(() => model.toEnd()),
+    ArrowLeft: announced(() => model.back()),
+    ArrowRight: announced(() => model.on()),
+    ArrowUp: announced(() => model.beside(-1)),
+    ArrowDown: announced(() => model.beside(1)),
+    Home: announced(() => model.toStart()),
+    End: announced(() => model.toEnd()),
     Escape: hushed,
   };
   const letters: Record<string, () => void> = {
@@ -215,8 +215,8 @@ function pressed(model: StudyModel, key: string, more: Record<string, () => void
     e: () => model.thinking.set({ on: !model.thinking.on }),
     v: () => answer(spoken(model)),
     t: () => model.toggleThreats(),
-    n: told(() => model.nextPoint(1)),
-    N: told(() => model.nextPoint(-1)),
+    n: announced(() => model.nextPoint(1)),
+    N: announced(() => model.nextPoint(-1)),
     b: () => focusOn('.arena [data-cell][tabindex="0"]'),
     "/": () => focusOn(".typed input"),
     ...more,
@@ -237,9 +237,11 @@ function where(model: StudyModel): string {
   if (node === model.tree.root) return t("tree.start");
   const sign = node.glyph ? t(`glyph.${glyphs.indexOf(node.glyph as "!")}` as "glyph.0") : "";
   const point = model.review?.points.find((p) => model.reviewed[p.turn] === node);
-  const said = point && model.setup ? sentence(model.setup, point) : "";
+  const judged = point && model.setup ? sentence(model.setup, point) : "";
   return listed(
-    [`${numbered(model, node)} ${turnText(model, node)}`, sign, node.comment, said].filter(Boolean),
+    [`${numbered(model, node)} ${turnText(model, node)}`, sign, node.comment, judged].filter(
+      Boolean,
+    ),
   );
 }
 
@@ -331,7 +333,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
             id="study"
             label={t("study.tabs")}
             names={tabsOf(setup)}
-            text={(x) => (x === "explore" ? t("nav.archive") : t(`desk.${x}`))}
+            text={(x) => (x === "explore" ? t("nav.archive") : t(`study.tab.${x}`))}
             now={tab}
             choose={setTab}
           >

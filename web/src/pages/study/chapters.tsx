@@ -139,7 +139,7 @@ const Unsaved = ({ save }: { save(): void }) => (
     <summary>{t("chapter.title")}</summary>
     <p>{t("chapter.unsaved")}</p>
     <button type="button" onClick={save}>
-      {t("desk.share")}
+      {t("study.tab.share")}
     </button>
   </details>
 );

@@ -52,7 +52,7 @@ export function Drill({ model, practice }: { model: StudyModel; practice: Practi
       )}
       <div class={`verdict ${state}`} role="status">
         <p class="flush">{verdict(model, practice)}</p>
-        {practice.said && <p class="flush comment">{practice.said}</p>}
+        {practice.comment && <p class="flush comment">{practice.comment}</p>}
         {open && practice.hinted && <p class="flush comment">{practice.hint}</p>}
       </div>
       <div class="row">

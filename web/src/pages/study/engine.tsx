@@ -10,7 +10,7 @@ import { Lines } from "./lines.tsx";
 import type { StudyModel } from "../../study/model.ts";
 import type { Thinking } from "../../study/thinking.ts";
 import { share, short, sides, type Verdict, verdict, written } from "../../study/score.ts";
-import { told } from "../../study/sentences.ts";
+import { verdictText } from "../../study/sentences.ts";
 
 /** The verdict of the engine's best line on the position; null while there is none. */
 export function best(model: StudyModel): Verdict | null {
@@ -44,8 +44,8 @@ export function Bar({ model, flipped }: { model: StudyModel; flipped: boolean })
     <div
       class={`evalbar${flipped ? " flipped" : ""}`}
       role="img"
-      aria-label={v ? told(setup, v) : t("score.none")}
-      title={v ? told(setup, v) : t("score.none")}
+      aria-label={v ? verdictText(setup, v) : t("score.none")}
+      title={v ? verdictText(setup, v) : t("score.none")}
     >
       <i
         class={`share sign-${setup.game}-${seat} sign-${seat}`}
@@ -59,7 +59,8 @@ export function Bar({ model, flipped }: { model: StudyModel; flipped: boolean })
 
 /** Facts on the engine's best line: the finds of a puzzle's solver, or the depth of a search. */
 function searched(setup: Setup, top: EngineLine): string {
-  if (setup.seats === 1) return told(setup, { seat: 0, score: top.score, decided: top.decided });
+  if (setup.seats === 1)
+    return verdictText(setup, { seat: 0, score: top.score, decided: top.decided });
   if (top.decided !== null) return t("engine.proved", { nodes: short(top.nodes) });
   const depth = String(top.depth);
   return top.nodes
@@ -171,5 +172,5 @@ export function spoken(model: StudyModel): string {
     ? ` ${t("engine.spoken", { depth: String(top.depth), turn: top.san?.[0] ?? top.pv[0] ?? "" })}`
     : "";
   const seat = model.seat >= 0 ? `${t("study.moves", { seat: seatName(setup, model.seat) })} ` : "";
-  return seat + told(setup, v) + more;
+  return seat + verdictText(setup, v) + more;
 }

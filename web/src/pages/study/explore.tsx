@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import type { Setup } from "../../net/types.ts";
 import { Trouble } from "../../parts/wrong.tsx";
 import { type Filters, FilterForm } from "../archive/filters.tsx";
-import { Continuations, Games, useTold } from "../archive/told.tsx";
+import { Continuations, Games, usePosition } from "../archive/position.tsx";
 import type { StudyModel } from "../../study/model.ts";
 import { Tree } from "../../core/tree.ts";
 
@@ -15,26 +15,26 @@ export function Explore({ model, setup }: { model: StudyModel; setup: Setup }) {
   const where = useMemo(() => whereOf(setup), [setup]);
   const turns = Tree.turns(model.node);
   const [filters, setFilters] = useState<Filters>({});
-  const { told, trouble, more } = useTold(where, turns, filters);
+  const { data, trouble, more } = usePosition(where, turns, filters);
   return (
-    <div class="told stack" aria-busy={!told && trouble === null} data-total={told?.total ?? -1}>
+    <div class="told stack" aria-busy={!data && trouble === null} data-total={data?.total ?? -1}>
       <FilterForm sides={setup.names} now={filters} choose={setFilters} />
       <Trouble of={trouble} />
       <p class="summary strong flush" role="status">
-        {told && (told.total > 0 ? t("explore.total", { n: told.total }) : t("explore.none"))}
+        {data && (data.total > 0 ? t("explore.total", { n: data.total }) : t("explore.none"))}
       </p>
-      {told && told.total > 0 && !model.over && (
+      {data && data.total > 0 && !model.over && (
         <Continuations
           setup={setup}
           board={model.board}
           where={where}
           turns={turns}
           first={sideName(setup.names[0] ?? "")}
-          told={told}
+          data={data}
           play={(text) => void model.tryTurns([text])}
         />
       )}
-      {told && <Games told={told} more={more} />}
+      {data && <Games data={data} more={more} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { settings } from "../../base/settings.ts";
 import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "../../study/model.ts";
 import { height } from "../../study/score.ts";
-import { told } from "../../study/sentences.ts";
+import { verdictText } from "../../study/sentences.ts";
 
 const HEIGHT = 132;
 /** Scores with a grid line, in pieces. */
@@ -164,7 +164,7 @@ export default function Graph({ model }: { model: StudyModel }) {
 
   const k = standing(model);
   const e = model.review?.evaluations[k];
-  const text = e && model.setup ? told(model.setup, { seat: 0, ...e }) : t("score.none");
+  const text = e && model.setup ? verdictText(model.setup, { seat: 0, ...e }) : t("score.none");
   const key = (ev: KeyboardEvent) => {
     const to: Record<string, number> = {
       ArrowLeft: k - 1,

@@ -10,7 +10,7 @@ import { t } from "../../i18n/index.ts";
 import { Small } from "../../parts/results.tsx";
 import type { StudyModel } from "../../study/model.ts";
 import { verdict, written } from "../../study/score.ts";
-import { told } from "../../study/sentences.ts";
+import { verdictText } from "../../study/sentences.ts";
 import { Tree } from "../../core/tree.ts";
 import { roundOf } from "./variations.tsx";
 
@@ -76,7 +76,7 @@ function Line({ model, setup, line, seen, see }: LineProps) {
   return (
     <li class={`line${open ? " open" : ""}`}>
       {line.depth > 0 ? (
-        <b class={`score ${v.score >= 0 ? "plus" : "minus"}`} title={told(setup, v)}>
+        <b class={`score ${v.score >= 0 ? "plus" : "minus"}`} title={verdictText(setup, v)}>
           {written(v)}
         </b>
       ) : (

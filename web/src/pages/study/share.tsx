@@ -194,8 +194,8 @@ function Files({ model, setup, title, save }: FilesProps) {
   const attempt = (work: () => Promise<void>) => work().catch((e) => model.fail(e));
   const json = async () => {
     const here = { setup: whereOf(setup), nodes: model.tree.keep() };
-    const said = all ? { chapters: await everyChapter(model) } : here;
-    download(`${file}.json`, "application/json", JSON.stringify({ title, ...said }, null, 1));
+    const parts = all ? { chapters: await everyChapter(model) } : here;
+    download(`${file}.json`, "application/json", JSON.stringify({ title, ...parts }, null, 1));
   };
   const record = async (pgn: boolean) => {
     if (!model.study.id || model.dirty) await save();

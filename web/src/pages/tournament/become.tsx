@@ -19,9 +19,9 @@ export function Become({ name }: { name: string }) {
   }, []);
   return (
     <section class="become">
-      <h2>{t("cup.become")}</h2>
-      <p class="faint">{t("cup.become.text")}</p>
-      <Copyable text={`${command} ${name || "NAME"} organiser`} label={t("cup.become")} />
+      <h2>{t("tournament.become")}</h2>
+      <p class="faint">{t("tournament.become.text")}</p>
+      <Copyable text={`${command} ${name || "NAME"} organiser`} label={t("tournament.become")} />
     </section>
   );
 }

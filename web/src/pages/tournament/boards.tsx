@@ -18,12 +18,12 @@ export interface Shown {
 
 /** Up to `most` games: those in progress, then the latest finished ones. */
 export function shownGames(feed: Feed, most: number): Shown[] {
-  const cup = feed.cup;
-  if (!cup) return [];
-  const out: Shown[] = cup.live
+  const data = feed.data;
+  if (!data) return [];
+  const out: Shown[] = data.live
     .filter((l): l is Live & { game: string } => l.state === "playing" && l.game !== null)
     .map((l) => ({ id: l.id, game: l.game, players: l.players, score: "" }));
-  const ended = cup.recent.flatMap((m) =>
+  const ended = data.recent.flatMap((m) =>
     m.games
       .filter((g) => g.state === "done" && g.game && m.players[1] !== null)
       .reverse()
@@ -44,26 +44,27 @@ export function shownGames(feed: Feed, most: number): Shown[] {
 }
 
 /** The address of a game with its tournament. */
-export const gameAddress = (game: string, cup: string): string => `/game/${game}?cup=${cup}`;
+export const gameAddress = (game: string, tournament: string): string =>
+  `/game/${game}?cup=${tournament}`;
 
 export function Boards({ feed, most }: { feed: Feed; most: number }) {
-  const cup = feed.cup;
-  if (!cup) return null;
+  const data = feed.data;
+  if (!data) return null;
   const shown = shownGames(feed, most);
-  const called = cup.live.filter((l) => l.state === "called");
+  const called = data.live.filter((l) => l.state === "called");
   if (shown.length === 0 && called.length === 0) return null;
-  const under = cup.live.length - called.length;
+  const under = data.live.length - called.length;
   return (
-    <section aria-label={t("cup.boards")}>
+    <section aria-label={t("tournament.boards")}>
       <h2>
-        {t("cup.boards")}
+        {t("tournament.boards")}
         {under > shown.length && (
-          <small> {t("cup.boards.more", { n: under - shown.length })}</small>
+          <small> {t("tournament.boards.more", { n: under - shown.length })}</small>
         )}
       </h2>
       {called.length > 0 && (
         <p class="faint">
-          {t("cup.called", {
+          {t("tournament.called", {
             list: listed(called.map((l) => l.players.map((p) => feed.name(p)).join(" – "))),
           })}
         </p>

@@ -1,20 +1,20 @@
 // Bonus points that an organiser gives a player, or takes back, with the reason.
 import { useState } from "preact/hooks";
-import type { CupPlayer } from "../../net/tournament.ts";
+import type { TournamentPlayer } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
 import type { Act } from "./act.ts";
 import type { Feed } from "./feed.ts";
 
-export function Bonus({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
+export function Bonus({ feed, p, act }: { feed: Feed; p: TournamentPlayer; act: Act }) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label={`${t("desk.bonus")}: ${p.name}`}
+        aria-label={`${t("organise.bonus")}: ${p.name}`}
       >
-        {t("desk.bonus")}
+        {t("organise.bonus")}
       </button>
     );
   const submit = async (e: Event) => {
@@ -27,7 +27,7 @@ export function Bonus({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) 
   return (
     <form class="row reason" onSubmit={(e) => void submit(e)}>
       <label class="row">
-        {t("desk.bonus.points")}
+        {t("organise.bonus.points")}
         <input
           class="short"
           name="points"
@@ -47,7 +47,7 @@ export function Bonus({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) 
         placeholder={t("judge.reason")}
       />
       <button type="submit" class="primary">
-        {t("desk.bonus.do")}
+        {t("organise.bonus.do")}
       </button>
       <button type="button" class="quiet" onClick={() => setOpen(false)}>
         {t("cancel")}

@@ -1,7 +1,7 @@
 // The console of a player's program (or a person), for themselves and the organisers alone: games
 // and tests with times, illegal turns and last words, and the source code that was handed in.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { CupPlayer } from "../../net/tournament.ts";
+import type { TournamentPlayer } from "../../net/tournament.ts";
 import { download } from "../../base/download.ts";
 import { Link } from "../../base/router.tsx";
 import { decimal, t, when } from "../../i18n/index.ts";
@@ -38,7 +38,7 @@ export interface HandedIn {
   bytes: number;
   at: number;
 }
-interface Told {
+interface ConsoleData {
   stderr: Stderr;
   games: GameDone[];
   tests: TestDone[];
@@ -80,7 +80,7 @@ const timeColumns = () => [
 function Games({ feed, games }: { feed: Feed; games: GameDone[] }) {
   if (games.length === 0) return <p class="faint">{t("console.games.none")}</p>;
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.games")}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("tournament.games")}>
       <table class="console">
         <Columns
           of={[
@@ -99,7 +99,7 @@ function Games({ feed, games }: { feed: Feed; games: GameDone[] }) {
                 </td>
                 <th scope="row">{feed.name(g.opponent)}</th>
                 <td class={g.half === 0 ? "bad" : ""}>
-                  {g.half === null ? t("cup.game.playing") : points(g.half / 2)}
+                  {g.half === null ? t("tournament.game.playing") : points(g.half / 2)}
                   {g.why && <small> {whyText(g.why)}</small>}
                 </td>
                 {timesOf(g)}
@@ -145,13 +145,13 @@ function Tests({ tests }: { tests: TestDone[] }) {
 
 /** Live standard error; the end stays in view unless the reader has scrolled up. Each line is a
  * separate node: a screen reader reads the new ones. */
-function Live({ said }: { said: Stderr }) {
+function Live({ output }: { output: Stderr }) {
   const pre = useRef<HTMLPreElement>(null);
   const end = useRef(true);
   useLayoutEffect(() => {
     if (pre.current && end.current) pre.current.scrollTop = pre.current.scrollHeight;
-  }, [said.bytes]);
-  if (!said.text) return null;
+  }, [output.bytes]);
+  if (!output.text) return null;
   const scrolled = () => {
     const p = pre.current;
     end.current = !p || p.scrollTop + p.clientHeight > p.scrollHeight - 8;
@@ -167,7 +167,7 @@ function Live({ said }: { said: Stderr }) {
         aria-label={t("console.stderr")}
         onScroll={scrolled}
       >
-        {linesOf(said).map((line) => (
+        {linesOf(output).map((line) => (
           <span key={line.at}>{line.text}</span>
         ))}
       </pre>
@@ -181,14 +181,14 @@ export const sourceOf = async (tournament: string, player: string, file: string)
 
 interface FilesProps {
   feed: Feed;
-  player: CupPlayer;
+  player: TournamentPlayer;
   files: HandedIn[];
   again(): void;
 }
 
 function Files({ feed, player, files, again }: FilesProps) {
   const act = useAct();
-  const wanted = feed.cup?.tournament.sources;
+  const wanted = feed.data?.tournament.sources;
   const about = { tournament: feed.id, player: player.name };
   if ((!wanted || player.engine) && files.length === 0) return null;
   const hand = async (e: Event) => {
@@ -241,33 +241,33 @@ function Files({ feed, player, files, again }: FilesProps) {
 
 /** A key that changes as games begin and end: the console then reloads. */
 export const pulse = (feed: Feed): string =>
-  `${feed.cup?.tournament.played}/${feed.cup?.players.map((p) => p.state).join()}`;
+  `${feed.data?.tournament.played}/${feed.data?.players.map((p) => p.state).join()}`;
 
 /** Whether a test game can start: before the tournament, and between games. */
-const testable = (feed: Feed, p: CupPlayer): boolean =>
-  feed.cup?.tournament.state !== "over" &&
+const testable = (feed: Feed, p: TournamentPlayer): boolean =>
+  feed.data?.tournament.state !== "over" &&
   !p.engine &&
   !!p.online &&
   ["registered", "failed", "free"].includes(p.state);
 
 interface ConsoleProps {
   feed: Feed;
-  player: CupPlayer;
+  player: TournamentPlayer;
   /** The console was just opened: scrolls it into view. */
   asked?: boolean;
 }
 
 /** The server's data on a player, updated by pushes, and a function that reloads it. */
-function useTold(feed: Feed, player: string): [Told | null, () => void] {
-  const [told, setTold] = useState<Told | null>(null);
-  const now = useRef<Told | null>(null);
+function useConsole(feed: Feed, player: string): [ConsoleData | null, () => void] {
+  const [data, setData] = useState<ConsoleData | null>(null);
+  const now = useRef<ConsoleData | null>(null);
   const gone = useRef(false);
-  const keep = (next: Told) => {
+  const keep = (next: ConsoleData) => {
     now.current = next;
-    if (!gone.current) setTold(next);
+    if (!gone.current) setData(next);
   };
   const load = () =>
-    void ask<Told>("tournament_console", { tournament: feed.id, player })
+    void ask<ConsoleData>("tournament_console", { tournament: feed.id, player })
       .then(keep)
       .catch(() => undefined);
   useEffect(() => whenUp(load), [pulse(feed)]);
@@ -276,24 +276,24 @@ function useTold(feed: Feed, player: string): [Told | null, () => void] {
       hear("stderr", (m) => {
         const push = m as unknown as StderrPush & { id: string; player: string };
         if (push.id !== feed.id || push.player !== player) return;
-        const told = now.current; // an answer that is still loading will include it
-        if (told) keep({ ...told, stderr: grown(told.stderr, push) });
+        const data = now.current; // an answer that is still loading will include it
+        if (data) keep({ ...data, stderr: grown(data.stderr, push) });
       }),
     [],
   );
   useEffect(() => () => void (gone.current = true), []);
-  return [told, load];
+  return [data, load];
 }
 
 /** Remounted for each player: their name is its key. */
 export function Console({ feed, player, asked }: ConsoleProps) {
-  const [told, load] = useTold(feed, player.name);
+  const [data, load] = useConsole(feed, player.name);
   const act = useAct();
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (asked) section.current?.scrollIntoView({ block: "start" });
-  }, [told === null]);
-  if (!told) return null;
+  }, [data === null]);
+  if (!data) return null;
   const test = () =>
     act.order("tournament_check", { tournament: feed.id, player: player.name }).then(load);
   return (
@@ -307,10 +307,10 @@ export function Console({ feed, player, asked }: ConsoleProps) {
         </p>
       )}
       <Wrong text={act.wrong} />
-      <Live said={told.stderr} />
-      <Games feed={feed} games={told.games} />
-      <Tests tests={told.tests} />
-      <Files feed={feed} player={player} files={told.files} again={load} />
+      <Live output={data.stderr} />
+      <Games feed={feed} games={data.games} />
+      <Tests tests={data.tests} />
+      <Files feed={feed} player={player} files={data.files} again={load} />
       <p class="faint fine">{t("console.private")}</p>
     </section>
   );

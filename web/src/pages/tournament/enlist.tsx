@@ -72,7 +72,7 @@ export function RosterField({
       </label>
       {list.length > 0 && (
         <p class="faint flush" role="status">
-          {t("cup.players", { n: list.length })}
+          {t("tournament.players", { n: list.length })}
           {teams > 0 && ` · ${t("class.teams", { n: teams })}`}: {listed(list.map((x) => x.name))}
         </p>
       )}
@@ -95,7 +95,7 @@ export function ClassForm({ feed, show }: Props) {
     };
     void act.run(async () => {
       const a = await ask<Omit<Codes, "title">>("tournament_class", args);
-      show({ ...a, title: feed.cup?.tournament.title ?? "" });
+      show({ ...a, title: feed.data?.tournament.title ?? "" });
       setNames("");
     });
   };
@@ -163,7 +163,7 @@ export function SameClass({ feed }: { feed: Feed }) {
         <select name="from">
           {earlier.map((h) => (
             <option value={h.id} key={h.id}>
-              {h.title} ({t("cup.players", { n: h.players })})
+              {h.title} ({t("tournament.players", { n: h.players })})
             </option>
           ))}
         </select>
@@ -179,7 +179,7 @@ export function SameClass({ feed }: { feed: Feed }) {
 
 /** The requirements of a role in an Arimaa Challenge; nothing elsewhere. */
 function Role({ feed }: { feed: Feed }) {
-  if (feed.cup?.tournament.format !== "arimaa-challenge") return null;
+  if (feed.data?.tournament.format !== "arimaa-challenge") return null;
   return (
     <>
       <label>
@@ -225,7 +225,7 @@ function argsOf(f: FormData): Record<string, unknown> {
 export function Enlist({ feed, more = {} }: { feed: Feed; more?: object }) {
   const act = useAct();
   useEffect(loadShelf, []);
-  const game = useStore(shelf)?.games.find((g) => g.id === feed.cup?.tournament.game);
+  const game = useStore(shelf)?.games.find((g) => g.id === feed.data?.tournament.game);
   const [kind, setKind] = useState<"account" | "engine">("account");
   const [done, setDone] = useState("");
   const bots = useBots(feed);
@@ -281,7 +281,7 @@ function useBots(feed: Feed): Bot[] {
     ask<{ bots: Bot[] }>("bots")
       .then((a) => setBots(a.bots))
       .catch(() => undefined);
-  }, [feed.cup?.players.length]);
+  }, [feed.data?.players.length]);
   return bots;
 }
 

@@ -33,9 +33,9 @@ export function Export({ feed }: { feed: Feed }) {
   const act = useAct();
   const games = useStore(shelf)?.games ?? [];
   useEffect(loadShelf, []);
-  const begun = feed.cup?.tournament.state !== "open";
+  const begun = feed.data?.tournament.state !== "open";
   const tournament = feed.id;
-  const file = fileName(feed.cup?.tournament.title ?? "");
+  const file = fileName(feed.data?.tournament.title ?? "");
   const take = (as: string, ending: string) =>
     act.run(async () => {
       const { text } = await get<{ text: string }>("tournament_export", { tournament, as });
@@ -48,7 +48,7 @@ export function Export({ feed }: { feed: Feed }) {
       <ul class="exports row">
         {texts
           .filter(([as]) => begun || as === "json")
-          .filter(([as]) => as !== "trf" || inTrf.has(feed.cup?.tournament.format ?? ""))
+          .filter(([as]) => as !== "trf" || inTrf.has(feed.data?.tournament.format ?? ""))
           .map(([as, ending]) => (
             <li key={as}>
               <button type="button" disabled={act.busy} onClick={() => void take(as, ending)}>
@@ -63,7 +63,7 @@ export function Export({ feed }: { feed: Feed }) {
             </a>
           </li>
         )}
-        {begun && isChess(games, feed.cup?.tournament.game ?? "") && (
+        {begun && isChess(games, feed.data?.tournament.game ?? "") && (
           <li>
             <a class="button" href={`/api/tournament_export?${pgn}`} download={`${file}.pgn`}>
               {t("export.pgn")}

@@ -1,5 +1,5 @@
 // The state of one tournament: loaded once, then updated by pushes. It does not depend on the view.
-import type { Cup, CupPlayer, Match } from "../../net/tournament.ts";
+import type { Tournament, TournamentPlayer, Match } from "../../net/tournament.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { store, useStore } from "../../base/store.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
@@ -14,7 +14,7 @@ const UNPAIRS = ["enter", "bye", "withdraw"];
 
 export class Feed {
   readonly id: string;
-  cup: Cup | null = null;
+  data: Tournament | null = null;
   missing = false;
   /** Every match received, by number. */
   readonly matches = new Map<number, Match>();
@@ -49,8 +49,8 @@ export class Feed {
 
   async load(): Promise<void> {
     try {
-      this.cup = await ask<Cup>("tournament", { tournament: this.id });
-      this.keep(this.cup.recent);
+      this.data = await ask<Tournament>("tournament", { tournament: this.id });
+      this.keep(this.data.recent);
       this.whole.clear();
     } catch (e) {
       if (!(e instanceof Refusal) || e.trouble.code !== "not_found") return;
@@ -64,14 +64,14 @@ export class Feed {
   }
 
   private receive(p: Push): void {
-    const c = this.cup;
+    const c = this.data;
     if (!c || p.version < c.tournament.version) return;
     // Before the start numbers move up when somebody leaves: then the reader's own must be
     // reloaded.
     const moved = p.players && p.players.length !== c.players.length;
     if (p.log?.some((n) => UNPAIRS.includes(n.type))) unpair(this.matches);
     this.keep(p.matches ?? []);
-    this.cup = merged(c, p);
+    this.data = merged(c, p);
     this.changed();
     if (moved || p.more || p.log?.some((n) => n.type === "staff")) void this.load();
   }
@@ -109,12 +109,12 @@ export class Feed {
   }
 
   name(player: number | null | undefined): string {
-    return player == null ? "–" : (this.cup?.players[player]?.name ?? `#${player + 1}`);
+    return player == null ? "–" : (this.data?.players[player]?.name ?? `#${player + 1}`);
   }
 
-  get me(): CupPlayer | undefined {
-    const n = this.cup?.you.player;
-    return n == null ? undefined : this.cup?.players[n];
+  get me(): TournamentPlayer | undefined {
+    const n = this.data?.you.player;
+    return n == null ? undefined : this.data?.players[n];
   }
 }
 

@@ -1,6 +1,6 @@
 // The arbiter's card for one game: another result, a decision, or a replay; with a public reason.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { CupGame, Match } from "../../net/tournament.ts";
+import type { TournamentGame, Match } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
@@ -10,7 +10,7 @@ import { drawText } from "./words.ts";
 interface Props {
   feed: Feed;
   match: Match;
-  game: CupGame;
+  game: TournamentGame;
   onClose(): void;
 }
 
@@ -22,7 +22,7 @@ export function Judge({ feed, match, game, onClose }: Props) {
   const first = feed.name(match.players[game.first]);
   const second = feed.name(match.players[1 - game.first]);
   const over = game.state === "done";
-  const reserves = over ? [] : (feed.cup?.players ?? []).filter((p) => p.role === "reserve");
+  const reserves = over ? [] : (feed.data?.players ?? []).filter((p) => p.role === "reserve");
   const submit = async (e: Event) => {
     e.preventDefault();
     const reason = String(new FormData(e.target as HTMLFormElement).get("reason") ?? "").trim();
@@ -53,7 +53,7 @@ export function Judge({ feed, match, game, onClose }: Props) {
           <select value={result} onChange={(e) => setResult((e.target as HTMLSelectElement).value)}>
             <option value="1-0">{t("judge.wins", { who: first })}</option>
             <option value="0-1">{t("judge.wins", { who: second })}</option>
-            <option value="0.5-0.5">{feed.cup && drawText(feed.cup.tournament)}</option>
+            <option value="0.5-0.5">{feed.data && drawText(feed.data.tournament)}</option>
             <option value="0-0">{t("judge.none")}</option>
             {game.state === "playing" && <option value="anew">{t("judge.anew")}</option>}
             {reserves.map((p) => (

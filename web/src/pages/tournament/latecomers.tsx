@@ -1,6 +1,6 @@
 // Late entries and byes, for the organiser to decide.
 import { useState } from "preact/hooks";
-import type { ByePoints, CupPlayer } from "../../net/tournament.ts";
+import type { ByePoints, TournamentPlayer } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -19,7 +19,7 @@ export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): voi
   const act = useAct();
   const [missed, setMissed] = useState<ByePoints>("half");
   const [names, setNames] = useState("");
-  const h = feed.cup?.tournament;
+  const h = feed.data?.tournament;
   if (!h || h.state === "over" || !joinable.includes(h.format)) return null;
   const swiss = h.format === "swiss";
   const more = swiss ? { missed } : {};
@@ -34,24 +34,24 @@ export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): voi
   };
   return (
     <details class="latecomers">
-      <summary>{t("desk.late")}</summary>
+      <summary>{t("organise.late")}</summary>
       {swiss && (
         <div class="form">
           <label>
-            {t("desk.late.missed")}
+            {t("organise.late.missed")}
             <select value={missed} onChange={(e) => setMissed(valueOf(e) as ByePoints)}>
               <option value="half">{byeText(h, "half")}</option>
-              <option value="none">{t("desk.bye.none")}</option>
+              <option value="none">{t("organise.bye.none")}</option>
             </select>
           </label>
         </div>
       )}
-      {!swiss && h.format !== "arena" && <p class="faint">{t("desk.late.robin")}</p>}
-      <h3>{t("desk.late.class")}</h3>
+      {!swiss && h.format !== "arena" && <p class="faint">{t("organise.late.robin")}</p>}
+      <h3>{t("organise.late.class")}</h3>
       <form class="form" onSubmit={submit}>
-        <RosterField label={t("desk.late.names")} value={names} set={setNames} />
+        <RosterField label={t("organise.late.names")} value={names} set={setNames} />
         <button type="submit" class="primary" disabled={act.busy || !names.trim()}>
-          {t("desk.late.make")}
+          {t("organise.late.make")}
         </button>
         <Wrong text={act.wrong} />
       </form>
@@ -62,18 +62,18 @@ export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): voi
 }
 
 /** A bye that a player requests. */
-export function Bye({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
+export function Bye({ feed, p, act }: { feed: Feed; p: TournamentPlayer; act: Act }) {
   const [open, setOpen] = useState(false);
-  const h = feed.cup?.tournament;
+  const h = feed.data?.tournament;
   if (!h) return null;
   if (!open)
     return (
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label={`${t("desk.bye")}: ${p.name}`}
+        aria-label={`${t("organise.bye")}: ${p.name}`}
       >
-        {t("desk.bye")}
+        {t("organise.bye")}
       </button>
     );
   const submit = async (e: Event) => {
@@ -86,7 +86,7 @@ export function Bye({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
   return (
     <form class="row reason" onSubmit={(e) => void submit(e)}>
       <label class="row">
-        {t("desk.bye.round")}
+        {t("organise.bye.round")}
         <input
           class="short"
           name="round"
@@ -98,7 +98,7 @@ export function Bye({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
         />
       </label>
       <label class="row">
-        {t("desk.bye.points")}
+        {t("organise.bye.points")}
         <select name="points">
           {(["half", "none", "play"] as const).map((x) => (
             <option value={x}>{byeText(h, x)}</option>
@@ -106,7 +106,7 @@ export function Bye({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
         </select>
       </label>
       <button type="submit" class="primary">
-        {t("desk.bye")}
+        {t("organise.bye")}
       </button>
       <button type="button" class="quiet" onClick={() => setOpen(false)}>
         {t("cancel")}

@@ -1,6 +1,6 @@
 // /tournaments: those in progress, open for entry, and over; and a button for a new one.
 import { useEffect, useState } from "preact/hooks";
-import type { CupState, Head } from "../../net/tournament.ts";
+import type { TournamentState, Head } from "../../net/tournament.ts";
 import "../../style/tournament.ts";
 import type { PageProps } from "../../parts/lazy.tsx";
 import { further, type Paged, renewed } from "../../base/paged.ts";
@@ -18,16 +18,18 @@ import { facts, progress, stateText } from "./words.ts";
 function CupRow({ head }: { head: Head }) {
   const share = head.total > 0 ? Math.min(1, head.played / head.total) : 0;
   return (
-    <li class="cuprow">
+    <li class="tournamentrow">
       <Link class="card" to={`/tournament/${head.id}`}>
         <b>{head.title}</b>
         <span class={`chipstate ${head.state}`}>{stateText(head)}</span>
         <span class="faint fine">{facts(head)}</span>
         <small>
           {head.state === "over" && head.ended ? when(head.ended) : progress(head)}
-          {head.mine ? ` · ${t(`cup.mine.${head.mine}`)}` : ""}
+          {head.mine ? ` · ${t(`tournament.mine.${head.mine}`)}` : ""}
         </small>
-        {head.state !== "open" && <progress value={share} max={1} aria-label={t("cup.progress")} />}
+        {head.state !== "open" && (
+          <progress value={share} max={1} aria-label={t("tournament.progress")} />
+        )}
       </Link>
     </li>
   );
@@ -41,7 +43,7 @@ function Section({ title, heads, none }: { title: string; heads: Head[]; none?: 
       {heads.length === 0 ? (
         <p class="faint">{none}</p>
       ) : (
-        <ul class="cuplist">
+        <ul class="tournamentlist">
           {heads.map((h) => (
             <CupRow key={h.id} head={h} />
           ))}
@@ -54,8 +56,8 @@ function Section({ title, heads, none }: { title: string; heads: Head[]; none?: 
 function List() {
   useTitle(t("nav.tournaments"));
   const who = useStore(me);
-  const [pages, setPages] = useState<Partial<Record<CupState, Paged<Head>>>>({});
-  const load = (state: CupState, before?: number) =>
+  const [pages, setPages] = useState<Partial<Record<TournamentState, Paged<Head>>>>({});
+  const load = (state: TournamentState, before?: number) =>
     ask<{ tournaments: Head[]; before: number | null }>("tournaments", {
       state,
       ...(before ? { before } : {}),
@@ -77,12 +79,12 @@ function List() {
       }),
     [who?.id],
   );
-  const of = (s: CupState) => pages[s]?.list ?? [];
+  const of = (s: TournamentState) => pages[s]?.list ?? [];
   const known = pages.running && pages.paused && pages.open;
   const over = pages.over;
   return (
-    <main class="page cups" id="main">
-      <div class="cuphead">
+    <main class="page tournaments" id="main">
+      <div class="tournamenthead">
         <h1>{t("nav.tournaments")}</h1>
         {makes(who?.role) && (
           <span class="row">
@@ -90,26 +92,30 @@ function List() {
               {t("term.title")}
             </Link>
             <Link class="button primary" to="/tournaments/new">
-              {t("cup.make")}
+              {t("tournament.make")}
             </Link>
           </span>
         )}
       </div>
-      <p class="faint lead">{t("cup.lead")}</p>
+      <p class="faint lead">{t("tournament.lead")}</p>
       <section class="panel codepanel" aria-label={t("code.title")}>
         <CodeForm />
       </section>
       {known && (
         <>
           <Section
-            title={t("cup.list.running")}
+            title={t("tournament.list.running")}
             heads={[...of("running"), ...of("paused")]}
-            none={t("cup.list.none")}
+            none={t("tournament.list.none")}
           />
-          <Section title={t("cup.list.open")} heads={of("open")} none={t("cup.list.noopen")} />
+          <Section
+            title={t("tournament.list.open")}
+            heads={of("open")}
+            none={t("tournament.list.noopen")}
+          />
         </>
       )}
-      {over && <Section title={t("cup.list.over")} heads={over.list} />}
+      {over && <Section title={t("tournament.list.over")} heads={over.list} />}
       {over?.before != null && (
         <button type="button" onClick={() => void load("over", over.before ?? undefined)}>
           {t("more")}

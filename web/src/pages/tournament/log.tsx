@@ -15,22 +15,22 @@ function subjectText(feed: Feed, subject: string): string {
 }
 
 export function Log({ feed, only }: { feed: Feed; only?: (n: LogEntry) => boolean }) {
-  const notes = (feed.cup?.log ?? []).filter(only ?? (() => true)).reverse();
-  if (notes.length === 0) return <p class="faint">{t("cup.log.none")}</p>;
+  const notes = (feed.data?.log ?? []).filter(only ?? (() => true)).reverse();
+  if (notes.length === 0) return <p class="faint">{t("tournament.log.none")}</p>;
   return (
     <ol class="log">
       {notes.map((n) => {
         // The server's own log has the cause; this says what it means.
-        const text = n.type === "pause" && !n.by ? t("cup.note.stuck") : n.text;
+        const text = n.type === "pause" && !n.by ? t("tournament.note.stuck") : n.text;
         const what = n.subject ? ` ${subjectText(feed, n.subject)}` : "";
         return (
           <li class={grave(n) ? "grave" : ""}>
             <span>
-              <b>{tWord("cup.note", n.type)}</b>
-              {text ? t("cup.note.said", { what, text }) : what}
+              <b>{tWord("tournament.note", n.type)}</b>
+              {text ? t("tournament.note.text", { what, text }) : what}
             </span>
             <small>
-              {when(n.at)} · {n.by ?? t("cup.note.server")}
+              {when(n.at)} · {n.by ?? t("tournament.note.server")}
             </small>
           </li>
         );

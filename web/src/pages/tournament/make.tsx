@@ -39,7 +39,7 @@ function PresetChoice({ chosen, choose }: { chosen: string; choose(p: Preset): v
 }
 
 export function Make() {
-  useTitle(t("cup.make"));
+  useTitle(t("tournament.make"));
   useStore(shelf);
   const who = useStore(me);
   const act = useAct();
@@ -59,11 +59,11 @@ export function Make() {
     });
   };
   return (
-    <main class="page cupmake" id="main">
+    <main class="page tournamentmake" id="main">
       <p>
         <Link to="/tournaments">‹ {t("nav.tournaments")}</Link>
       </p>
-      <h1>{t("cup.make")}</h1>
+      <h1>{t("tournament.make")}</h1>
       {who && !makes(who.role) && <Become name={who.guest ? "" : who.name} />}
       <form onSubmit={create}>
         <div class="field tall titlefield">

@@ -10,7 +10,7 @@ import { Settings } from "./settings.tsx";
 
 export function Staff({ feed }: { feed: Feed }) {
   const act = useAct();
-  const h = feed.cup?.tournament;
+  const h = feed.data?.tournament;
   const appoint = (name: string, role: string) =>
     act.order("tournament_staff", { tournament: feed.id, name, role });
   const submit = async (e: Event) => {
@@ -34,9 +34,9 @@ export function Staff({ feed }: { feed: Feed }) {
                 type="button"
                 class="quiet"
                 onClick={() => void appoint(n, "none")}
-                aria-label={`${t("desk.remove")}: ${n}`}
+                aria-label={`${t("organise.remove")}: ${n}`}
               >
-                {t("desk.remove")}
+                {t("organise.remove")}
               </button>
             )}
           </li>
@@ -53,7 +53,7 @@ export function Staff({ feed }: { feed: Feed }) {
           <option value="arbiter">{t("role.arbiter")}</option>
           <option value="organiser">{t("role.organiser")}</option>
         </select>
-        <button type="submit">{t("desk.appoint")}</button>
+        <button type="submit">{t("organise.appoint")}</button>
       </form>
       <Wrong text={act.wrong} />
     </>
@@ -62,7 +62,7 @@ export function Staff({ feed }: { feed: Feed }) {
 
 export function Change({ feed }: { feed: Feed }) {
   const act = useAct();
-  const h = feed.cup?.tournament;
+  const h = feed.data?.tournament;
   const before: Terms = { ...usual, ...pick(h), start: h?.start ?? "" };
   const [part, setPart] = useState<Partial<Terms>>({});
   const [done, setDone] = useState(false);
@@ -94,9 +94,9 @@ export function Change({ feed }: { feed: Feed }) {
       </div>
       <Settings terms={terms} set={set} begun={h.state !== "open"} fixed />
       <button type="submit" class="primary" disabled={act.busy || Object.keys(part).length === 0}>
-        {t("desk.save")}
+        {t("organise.save")}
       </button>
-      {done && <p role="status">{t("desk.saved")}</p>}
+      {done && <p role="status">{t("organise.saved")}</p>}
       <Wrong text={act.wrong} />
     </form>
   );

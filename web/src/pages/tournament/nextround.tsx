@@ -1,7 +1,7 @@
 // A countdown on all screens: to the organiser's start, the end of a break between rounds, or of a
 // player's break after a game.
 import { useEffect, useState } from "preact/hooks";
-import type { CupPlayer, Head } from "../../net/tournament.ts";
+import type { TournamentPlayer, Head } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
 import { serverNow } from "../../net/connection.ts";
 import { useFeed } from "./feed.ts";
@@ -10,24 +10,24 @@ import { sitsOut } from "./words.ts";
 const SECOND = 1000;
 
 /** The text, with the time that is left as "4:59"; "" if there is nothing to wait for. */
-function waitText(head: Head, me: CupPlayer | undefined, now: number): string {
+function waitText(head: Head, me: TournamentPlayer | undefined, now: number): string {
   const next = head.next_round;
   const time = (at: number) => {
     const left = Math.max(0, Math.ceil((at - now) / SECOND));
     return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   };
   if (head.state !== "running") return "";
-  if (next?.at) return t("cup.next.at", { n: next.round, time: time(next.at) });
-  if (next) return t("cup.next.waits", { n: next.round });
-  if (me?.rests && me.rests > now) return t("cup.next.own", { time: time(me.rests) });
+  if (next?.at) return t("tournament.next.at", { n: next.round, time: time(next.at) });
+  if (next) return t("tournament.next.waits", { n: next.round });
+  if (me?.rests && me.rests > now) return t("tournament.next.own", { time: time(me.rests) });
   if (head.next_game && head.next_game > now && (!me || me.state === "withdrawn"))
-    return t("cup.next.game", { time: time(head.next_game) });
+    return t("tournament.next.game", { time: time(head.next_game) });
   return "";
 }
 
 /** A countdown; nothing if there is nothing to wait for. `me`: the reader, if one of the
  * players. */
-export function NextRound({ head, me }: { head: Head; me?: CupPlayer }) {
+export function NextRound({ head, me }: { head: Head; me?: TournamentPlayer }) {
   const until = Math.max(head.next_round?.at ?? 0, head.next_game ?? 0, me?.rests ?? 0);
   const [, tick] = useState(0);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function NextRound({ head, me }: { head: Head; me?: CupPlayer }) {
 /** The same beside a game that is over, and whether its reader has a bye now. */
 export function NextAfterGame({ id }: { id: string }) {
   const feed = useFeed(id);
-  const head = feed.cup?.tournament;
+  const head = feed.data?.tournament;
   const bye = head?.state === "running" && feed.me ? sitsOut(feed.me) : "";
   return (
     head && (

@@ -1,7 +1,7 @@
 // The tools of organisers and arbiters: start and stop, players, codes; settings, arbiters and
 // exports are folded.
 import { useState } from "preact/hooks";
-import type { CupPlayer } from "../../net/tournament.ts";
+import type { TournamentPlayer } from "../../net/tournament.ts";
 import { go } from "../../base/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
@@ -63,13 +63,13 @@ function WithReason({
 }
 
 function Course({ feed, act }: { feed: Feed; act: Act }) {
-  const cup = feed.cup;
-  if (!cup) return null;
-  const h = cup.tournament;
-  const leads = cup.you.organiser;
+  const data = feed.data;
+  if (!data) return null;
+  const h = data.tournament;
+  const leads = data.you.organiser;
   const order = (what: string, args: object = {}) =>
     act.order(`tournament_${what}`, { tournament: feed.id, ...args });
-  const unready = cup.players.filter((p) => p.state !== "ready" && p.state !== "withdrawn").length;
+  const unready = data.players.filter((p) => p.state !== "ready" && p.state !== "withdrawn").length;
   return (
     <div class="course">
       {h.state === "open" && leads && (
@@ -77,48 +77,48 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
           <button
             type="button"
             class="primary big"
-            disabled={act.busy || cup.players.length < 2}
+            disabled={act.busy || data.players.length < 2}
             onClick={() => void order("start")}
           >
-            {t("desk.start")}
+            {t("organise.start")}
           </button>
           <p class="faint flush">
-            {cup.players.length < 2
-              ? t("desk.few")
+            {data.players.length < 2
+              ? t("organise.few")
               : unready > 0
                 ? h.check_in
-                  ? t("desk.unready.out", { n: unready })
-                  : t("desk.unready", { n: unready })
-                : t("desk.allready")}
+                  ? t("organise.unready.out", { n: unready })
+                  : t("organise.unready", { n: unready })
+                : t("organise.allready")}
           </p>
         </>
       )}
       <Message feed={feed} act={act} />
       {h.state === "running" && h.next_round && (
         <button type="button" class="primary big" onClick={() => void order("next_round")}>
-          {t("desk.round", { n: h.next_round.round })}
+          {t("organise.round", { n: h.next_round.round })}
         </button>
       )}
       {h.state === "running" && !h.next_round && h.next_game && (
         <button type="button" class="big" onClick={() => void order("next_round")}>
-          {t("desk.break.end")}
+          {t("organise.break.end")}
         </button>
       )}
       {h.state === "running" && (
         <button type="button" class="big" onClick={() => void order("pause")}>
-          {t("desk.pause")}
+          {t("organise.pause")}
         </button>
       )}
       {h.state === "paused" && (
         <>
           <button type="button" class="primary big" onClick={() => void order("resume")}>
-            {t("desk.resume")}
+            {t("organise.resume")}
           </button>
-          <WithReason label={t("desk.why")} act={(reason) => order("pause", { reason })} />
+          <WithReason label={t("organise.why")} act={(reason) => order("pause", { reason })} />
         </>
       )}
       {(h.state === "running" || h.state === "paused") && leads && (
-        <WithReason label={t("desk.end")} danger act={(reason) => order("end", { reason })} />
+        <WithReason label={t("organise.end")} danger act={(reason) => order("end", { reason })} />
       )}
       {leads && (h.state === "open" || (h.state === "over" && h.played === 0)) && (
         <Drop feed={feed} act={act} />
@@ -130,7 +130,7 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
 /** A message for everybody, on all screens, until it is withdrawn. */
 function Message({ feed, act }: { feed: Feed; act: Act }) {
   const [open, setOpen] = useState(false);
-  const now = feed.cup?.tournament.message;
+  const now = feed.data?.tournament.message;
   const say = (text: string) => act.order("tournament_message", { tournament: feed.id, text });
   const submit = async (e: Event) => {
     e.preventDefault();
@@ -141,11 +141,11 @@ function Message({ feed, act }: { feed: Feed; act: Act }) {
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
-          {t("desk.message")}
+          {t("organise.message")}
         </button>
         {now && (
           <button type="button" onClick={() => void say("")}>
-            {t("desk.message.end")}
+            {t("organise.message.end")}
           </button>
         )}
       </>
@@ -153,18 +153,18 @@ function Message({ feed, act }: { feed: Feed; act: Act }) {
   return (
     <form class="row reason" onSubmit={(e) => void submit(e)}>
       <label>
-        <span class="hush">{t("desk.message.text")}</span>
+        <span class="hush">{t("organise.message.text")}</span>
         <input
           name="text"
           required
           maxLength={200}
-          placeholder={t("desk.message.text")}
+          placeholder={t("organise.message.text")}
           defaultValue={now ?? ""}
           ref={focus}
         />
       </label>
       <button type="submit" class="primary">
-        {t("desk.message.do")}
+        {t("organise.message.do")}
       </button>
       <button type="button" class="quiet" onClick={() => setOpen(false)}>
         {t("cancel")}
@@ -186,34 +186,38 @@ function Drop({ feed, act }: { feed: Feed; act: Act }) {
       onClick={() => void drop()}
       onBlur={() => setSure(false)}
     >
-      {sure ? t("sure") : t("desk.drop")}
+      {sure ? t("sure") : t("organise.drop")}
     </button>
   );
 }
 
 /** Whether a test game would be useful. */
-const waitsForTest = (p: CupPlayer): boolean => p.state === "registered" || p.state === "failed";
+const waitsForTest = (p: TournamentPlayer): boolean =>
+  p.state === "registered" || p.state === "failed";
 
 interface RowProps {
   feed: Feed;
-  p: CupPlayer;
+  p: TournamentPlayer;
   act: Act;
   show(codes: Codes): void;
 }
 
 /** A player's status: registered, ready, withdrawn, and the byes. */
-function Standing({ feed: { cup }, p }: { feed: Feed; p: CupPlayer }) {
-  const over = cup?.tournament.state === "over";
+function Standing({ feed: { data }, p }: { feed: Feed; p: TournamentPlayer }) {
+  const over = data?.tournament.state === "over";
   return (
     <>
       {(!over || p.state === "withdrawn") && (
-        <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
+        <span class={`pstate ${p.state}`}>{t(`tournament.is.${p.state}`)}</span>
       )}
       {p.why && <small> · {whyText(p.why)}</small>}
       {(p.absences ?? []).map((a) => (
         <small key={a.round}>
           {" "}
-          {t("desk.bye.is", { n: a.round, points: cup ? byeText(cup.tournament, a.points) : "" })}
+          {t("organise.bye.is", {
+            n: a.round,
+            points: data ? byeText(data.tournament, a.points) : "",
+          })}
         </small>
       ))}
     </>
@@ -221,18 +225,18 @@ function Standing({ feed: { cup }, p }: { feed: Feed; p: CupPlayer }) {
 }
 
 function PlayerRow({ feed, p, act, show }: RowProps) {
-  const cup = feed.cup;
-  const open = cup?.tournament.state === "open";
-  const over = cup?.tournament.state === "over";
+  const data = feed.data;
+  const open = data?.tournament.state === "open";
+  const over = data?.tournament.state === "over";
   const args = { tournament: feed.id, player: p.name };
   const newCode = () =>
     act.run(async () => {
       const a = await ask<Codes["players"][0]>("tournament_code", args);
       show({
-        title: cup?.tournament.title ?? "",
+        title: data?.tournament.title ?? "",
         players: [a],
-        url: cup?.url ?? null,
-        bot_port: cup?.bot_port ?? null,
+        url: data?.url ?? null,
+        bot_port: data?.bot_port ?? null,
       });
     });
   return (
@@ -251,31 +255,31 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
               type="button"
               disabled={act.busy || !p.online}
               onClick={() => void act.order("tournament_check", args)}
-              aria-label={`${t("desk.check")}: ${p.name}`}
+              aria-label={`${t("organise.check")}: ${p.name}`}
             >
-              {t("desk.check")}
+              {t("organise.check")}
             </button>
           )}
-          {cup?.tournament.format === "swiss" && !open && !over && p.state !== "withdrawn" && (
+          {data?.tournament.format === "swiss" && !open && !over && p.state !== "withdrawn" && (
             <Bye feed={feed} p={p} act={act} />
           )}
           {!open && <Bonus feed={feed} p={p} act={act} />}
-          {p.class && cup?.you.organiser && (
+          {p.class && data?.you.organiser && (
             <button
               type="button"
               onClick={() => void newCode()}
-              aria-label={`${t("desk.code")}: ${p.name}`}
+              aria-label={`${t("organise.code")}: ${p.name}`}
             >
-              {t("desk.code")}
+              {t("organise.code")}
             </button>
           )}
           {open ? (
             <button
               type="button"
               onClick={() => void act.order("tournament_leave", args)}
-              aria-label={`${t("desk.remove")}: ${p.name}`}
+              aria-label={`${t("organise.remove")}: ${p.name}`}
             >
-              {t("desk.remove")}
+              {t("organise.remove")}
             </button>
           ) : (
             p.state !== "withdrawn" &&
@@ -294,8 +298,8 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
 }
 
 function Players({ feed, act, show }: Omit<RowProps, "p">) {
-  const players = feed.cup?.players ?? [];
-  const open = feed.cup?.tournament.state === "open";
+  const players = feed.data?.players ?? [];
+  const open = feed.data?.tournament.state === "open";
   const ready = players.filter((p) => p.state === "ready").length;
   const testable = open ? players.filter((p) => p.online && waitsForTest(p)) : [];
   const testAll = () =>
@@ -306,20 +310,20 @@ function Players({ feed, act, show }: Omit<RowProps, "p">) {
   return (
     <>
       <h2>
-        {t("cup.players", { n: players.length })}
-        {open && players.length > 0 && <small> {t("desk.ready", { n: ready })}</small>}
+        {t("tournament.players", { n: players.length })}
+        {open && players.length > 0 && <small> {t("organise.ready", { n: ready })}</small>}
       </h2>
       {testable.length > 1 && (
         <p>
           <button type="button" disabled={act.busy} onClick={() => void testAll()}>
-            {t("desk.checkall", { n: testable.length })}
+            {t("organise.checkall", { n: testable.length })}
           </button>
         </p>
       )}
       {players.length === 0 ? (
-        <p class="faint">{t("desk.noplayers")}</p>
+        <p class="faint">{t("organise.noplayers")}</p>
       ) : (
-        <div class="scroll" tabIndex={0} role="region" aria-label={t("desk.players")}>
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("organise.players")}>
           <table class="organiseplayers">
             <tbody>
               {players.map((p) => (
@@ -339,9 +343,9 @@ function AgainCodes({ feed, act, show }: Omit<RowProps, "p">) {
   const make = () =>
     act.run(async () => {
       const a = await ask<Omit<Codes, "title">>("tournament_codes", { tournament: feed.id });
-      show({ ...a, title: feed.cup?.tournament.title ?? "" });
+      show({ ...a, title: feed.data?.tournament.title ?? "" });
     });
-  if (!feed.cup?.players.some((p) => p.class)) return null;
+  if (!feed.data?.players.some((p) => p.class)) return null;
   return (
     <p class="row">
       {kept && (
@@ -360,16 +364,16 @@ function AgainCodes({ feed, act, show }: Omit<RowProps, "p">) {
 export function Organise({ feed }: { feed: Feed }) {
   const act = useAct();
   const [codes, setCodes] = useState<Codes | null>(null);
-  const cup = feed.cup;
-  if (!cup) return null;
+  const data = feed.data;
+  if (!data) return null;
   const show = (fresh: Codes) => {
     keepCodes(feed.id, fresh);
     setCodes(fresh);
   };
-  const leads = cup.you.organiser;
-  const open = cup.tournament.state === "open";
+  const leads = data.you.organiser;
+  const open = data.tournament.state === "open";
   const importable =
-    /^(running|paused)$/.test(cup.tournament.state) && inTrf.has(cup.tournament.format);
+    /^(running|paused)$/.test(data.tournament.state) && inTrf.has(data.tournament.format);
   return (
     <div class="organise">
       <section class="noprint">
@@ -385,7 +389,7 @@ export function Organise({ feed }: { feed: Feed }) {
         <section>
           {open && leads && (
             <>
-              <details open={cup.players.length === 0}>
+              <details open={data.players.length === 0}>
                 <summary>{t("class.title")}</summary>
                 <SameClass feed={feed} />
                 <ClassForm feed={feed} show={show} />
@@ -400,11 +404,11 @@ export function Organise({ feed }: { feed: Feed }) {
           {leads && (
             <>
               <details>
-                <summary>{t("desk.settings")}</summary>
+                <summary>{t("organise.settings")}</summary>
                 <Change feed={feed} />
               </details>
               <details>
-                <summary>{t("desk.staff")}</summary>
+                <summary>{t("organise.staff")}</summary>
                 <Staff feed={feed} />
               </details>
             </>

@@ -1,13 +1,13 @@
 // /tournament/ID: standings, rounds, cross table, how to take part, decisions; and the organisers'
 // tools.
 import { useState } from "preact/hooks";
-import type { CupGame, Match } from "../../net/tournament.ts";
+import type { TournamentGame, Match } from "../../net/tournament.ts";
 import "../../style/tournament.ts";
 import { lazy, type PageProps } from "../../parts/lazy.tsx";
 import { go, Link } from "../../base/router.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { listed, t, when } from "../../i18n/index.ts";
-import { Messages } from "../../parts/said.tsx";
+import { Messages } from "../../parts/tournamentmessages.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Boards } from "./boards.tsx";
@@ -30,15 +30,15 @@ const Paper = lazy(async () => (await import("./paper.tsx")).Paper);
 
 const tabs = ["now", "rounds", "cross", "part", "reports", "log", "organise"] as const;
 type Tab = (typeof tabs)[number];
-type JudgeOf = ((match: Match, game: CupGame) => void) | undefined;
+type JudgeOf = ((match: Match, game: TournamentGame) => void) | undefined;
 
 function Head({ feed }: { feed: Feed }) {
-  const h = feed.cup?.tournament;
+  const h = feed.data?.tournament;
   if (!h) return null;
   const share = h.total > 0 ? Math.min(1, h.played / h.total) : 0;
   return (
-    <div class="cuptop">
-      <div class="cuphead">
+    <div class="tournamenttop">
+      <div class="tournamenthead">
         <h1>{h.title}</h1>
         <span class={`chipstate ${h.state}`} role="status">
           {stateText(h)}
@@ -50,7 +50,7 @@ function Head({ feed }: { feed: Feed }) {
             </Link>
           )}
           <Link class="button" to={`/tournament/${h.id}?screen`}>
-            {t("cup.screen")}
+            {t("tournament.screen")}
           </Link>
         </span>
       </div>
@@ -58,37 +58,37 @@ function Head({ feed }: { feed: Feed }) {
       {h.about && <p class="about">{h.about}</p>}
       {h.state !== "open" && (
         <div class="course-bar">
-          <progress value={share} max={1} aria-label={t("cup.progress")} />
+          <progress value={share} max={1} aria-label={t("tournament.progress")} />
           <span class="tabular">{progress(h)}</span>
         </div>
       )}
       {h.state === "paused" && (
         <p class="offer" role="status">
-          {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
+          {h.paused ? t("paused.why", { why: h.paused }) : t("paused.tournament")}
         </p>
       )}
       {h.state === "open" && h.starts > 0 && <p>{progress(h)}</p>}
       <Messages now={h.message} list={h.messages} />
       <NextRound head={h} me={feed.me} />
-      {h.why && <p class="offer">{t("cup.ended.why", { why: h.why })}</p>}
+      {h.why && <p class="offer">{t("tournament.ended.why", { why: h.why })}</p>}
     </div>
   );
 }
 
 function Entrants({ feed }: { feed: Feed }) {
-  const cup = feed.cup;
-  if (!cup) return null;
+  const data = feed.data;
+  if (!data) return null;
   return (
     <section>
-      <h2>{t("cup.players", { n: cup.players.length })}</h2>
-      {cup.players.length === 0 ? (
-        <p class="faint">{t("cup.players.none")}</p>
+      <h2>{t("tournament.players", { n: data.players.length })}</h2>
+      {data.players.length === 0 ? (
+        <p class="faint">{t("tournament.players.none")}</p>
       ) : (
         <ul class="entrants">
-          {cup.players.map((p) => (
+          {data.players.map((p) => (
             <li key={p.name}>
               <PlayerName p={p} />
-              <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
+              <span class={`pstate ${p.state}`}>{t(`tournament.is.${p.state}`)}</span>
             </li>
           ))}
         </ul>
@@ -98,13 +98,13 @@ function Entrants({ feed }: { feed: Feed }) {
 }
 
 function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
-  const cup = feed.cup;
+  const data = feed.data;
   const [chosen, choose] = useState<number | null>(null);
-  if (!cup) return null;
-  const h = cup.tournament;
-  const stage = chosen ?? stageNow(cup.stages);
-  const at = cup.stages[stage];
-  const decided = cup.log.some(grave);
+  if (!data) return null;
+  const h = data.tournament;
+  const stage = chosen ?? stageNow(data.stages);
+  const at = data.stages[stage];
+  const decided = data.log.some(grave);
   return (
     <div class="now">
       <div>
@@ -114,25 +114,27 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
         ) : (
           at && (
             <section>
-              <h2>{t("cup.standings")}</h2>
-              {cup.stages.length > 1 && (
-                <StageChoice stages={cup.stages} stage={stage} set={choose} />
+              <h2>{t("tournament.standings")}</h2>
+              {data.stages.length > 1 && (
+                <StageChoice stages={data.stages} stage={stage} set={choose} />
               )}
               <Standings feed={feed} stage={at} />
             </section>
           )
         )}
         <section class="explained">
-          <h2>{t("cup.how")}</h2>
+          <h2>{t("tournament.how")}</h2>
           <ul>
             {explained(h).map((x) => (
               <li>{x}</li>
             ))}
           </ul>
           <p class="faint">
-            {h.organiser ? t("cup.by", { who: h.organiser }) : t("arenas.timetable")}
-            {h.arbiters.length > 0 ? ` · ${t("cup.arbiters", { list: listed(h.arbiters) })}` : ""}
-            {h.started ? ` · ${t("cup.started", { date: when(h.started) })}` : ""}
+            {h.organiser ? t("tournament.by", { who: h.organiser }) : t("arenas.timetable")}
+            {h.arbiters.length > 0
+              ? ` · ${t("tournament.arbiters", { list: listed(h.arbiters) })}`
+              : ""}
+            {h.started ? ` · ${t("tournament.started", { date: when(h.started) })}` : ""}
           </p>
         </section>
       </div>
@@ -140,15 +142,15 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
         <Boards feed={feed} most={6} />
         {decided && (
           <section>
-            <h2>{t("cup.decisions")}</h2>
+            <h2>{t("tournament.decisions")}</h2>
             <Log feed={feed} only={grave} />
           </section>
         )}
-        {cup.recent.length > 0 && (
+        {data.recent.length > 0 && (
           <section>
-            <h2>{t("cup.recent")}</h2>
+            <h2>{t("tournament.recent")}</h2>
             <ul class="matches stack">
-              {cup.recent.slice(0, 10).map((m) => (
+              {data.recent.slice(0, 10).map((m) => (
                 <MatchRow key={m.match} feed={feed} match={m} judge={judge} />
               ))}
             </ul>
@@ -166,35 +168,35 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
 }
 
 function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchParams }) {
-  const cup = feed.cup;
-  const [judged, judge] = useState<{ match: Match; game: CupGame } | null>(null);
-  if (!cup) return null;
-  const staff = cup.you.organiser || cup.you.arbiter;
-  const crossed = cup.stages.some((s) => s.cross);
+  const data = feed.data;
+  const [judged, judge] = useState<{ match: Match; game: TournamentGame } | null>(null);
+  if (!data) return null;
+  const staff = data.you.organiser || data.you.arbiter;
+  const crossed = data.stages.some((s) => s.cross);
   const shown = tabs.filter(
     (x) =>
       (x !== "organise" || staff) &&
-      (x !== "reports" || cup.you.organiser || cup.you.player !== null) &&
-      (x !== "cross" || (crossed && cup.tournament.state !== "open")) &&
-      (x !== "rounds" || cup.tournament.state !== "open"),
+      (x !== "reports" || data.you.organiser || data.you.player !== null) &&
+      (x !== "cross" || (crossed && data.tournament.state !== "open")) &&
+      (x !== "rounds" || data.tournament.state !== "open"),
   );
   const asked = query.get("tab") as Tab | null;
   const tab = asked && shown.includes(asked) ? asked : "now";
   const set = (x: Tab) => go(`/tournament/${id}${x === "now" ? "" : `?tab=${x}`}`, true);
   const canJudge: JudgeOf = staff ? (match, game) => judge({ match, game }) : undefined;
   return (
-    <main class="page cup" id="main" data-state={cup.tournament.state}>
+    <main class="page tournament" id="main" data-state={data.tournament.state}>
       <Head feed={feed} />
       <Tabs
-        id="cup"
+        id="tournament"
         label={t("nav.tournaments")}
         names={shown}
-        text={(x) => t(`cup.tab.${x}`)}
+        text={(x) => t(`tournament.tab.${x}`)}
         now={tab}
         choose={set}
       >
         {tab === "now" && <Now feed={feed} judge={canJudge} />}
-        {tab === "now" && cup.tournament.state !== "open" && (
+        {tab === "now" && data.tournament.state !== "open" && (
           <section class="noprint">
             <h2>{t("export.title")}</h2>
             <Export feed={feed} />
@@ -202,7 +204,7 @@ function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchPa
         )}
         {tab === "rounds" && <Rounds feed={feed} judge={canJudge} />}
         {tab === "cross" &&
-          cup.stages.map((s) => s.cross && <CrossTable key={s.name} feed={feed} stage={s} />)}
+          data.stages.map((s) => s.cross && <CrossTable key={s.name} feed={feed} stage={s} />)}
         {tab === "part" && <TakePart feed={feed} />}
         {tab === "reports" && <Reports feed={feed} />}
         {tab === "log" && <Log feed={feed} />}
@@ -217,17 +219,17 @@ function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchPa
 
 function Usual({ id, query }: PageProps) {
   const feed = useFeed(id);
-  useTitle(feed.cup?.tournament.title ?? t("nav.tournaments"));
+  useTitle(feed.data?.tournament.title ?? t("nav.tournaments"));
   if (feed.missing)
     return (
       <main class="page narrow" id="main">
-        <h1>{t("cup.missing")}</h1>
+        <h1>{t("tournament.missing")}</h1>
         <p>
           <Link to="/tournaments">{t("nav.tournaments")}</Link>
         </p>
       </main>
     );
-  if (!feed.cup) return <Skeleton />;
+  if (!feed.data) return <Skeleton />;
   return <Whole feed={feed} id={id} query={query} />;
 }
 

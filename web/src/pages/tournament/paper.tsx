@@ -59,7 +59,7 @@ function Pairings({ feed, stage, matches, filled }: RoundProps & { filled: boole
                   ? matchScore(m)
                   : "–"}
             </td>
-            <td>{m.players[1] === null ? <em>{t("cup.bye")}</em> : side(m.players[1])}</td>
+            <td>{m.players[1] === null ? <em>{t("tournament.bye")}</em> : side(m.players[1])}</td>
           </tr>
         ))}
       </tbody>
@@ -79,7 +79,7 @@ function Names({ feed, matches }: RoundProps) {
     <table class="boardlist">
       <Columns
         of={[
-          { text: t("cup.player") },
+          { text: t("tournament.player") },
           num(t("paper.board")),
           { text: t("paper.order") },
           { text: t("paper.against") },
@@ -93,7 +93,7 @@ function Names({ feed, matches }: RoundProps) {
             </td>
             <td class="num">{r.board ?? ""}</td>
             <td>{r.other === null ? "" : t(r.side === 0 ? "paper.first" : "paper.second")}</td>
-            <td>{r.other === null ? <em>{t("cup.bye")}</em> : feed.name(r.other)}</td>
+            <td>{r.other === null ? <em>{t("tournament.bye")}</em> : feed.name(r.other)}</td>
           </tr>
         ))}
       </tbody>
@@ -102,19 +102,19 @@ function Names({ feed, matches }: RoundProps) {
 }
 
 function Table({ feed, stage }: { feed: Feed; stage: Stage }) {
-  const ties = feed.cup?.tournament.tie_breaks ?? [];
+  const ties = feed.data?.tournament.tie_breaks ?? [];
   const short = (n: number) => points(Math.round(n * 100) / 100);
   return (
     <>
       <table class="boardlist">
         <Columns
           of={[
-            num(t("cup.place.short")),
-            { text: t("cup.player") },
-            num(t("cup.points")),
-            num(t("cup.games")),
+            num(t("tournament.place.short")),
+            { text: t("tournament.player") },
+            num(t("tournament.points")),
+            num(t("tournament.games")),
             num("+ = −"),
-            ...ties.map((x) => num(tWord("cup.tie.short", x))),
+            ...ties.map((x) => num(tWord("tournament.tie.short", x))),
           ]}
         />
         <tbody>
@@ -123,8 +123,8 @@ function Table({ feed, stage }: { feed: Feed; stage: Stage }) {
               <td class="num">{s.place}</td>
               <td>
                 <b>{feed.name(s.player)}</b>
-                {s.withdrawn && <small> {t("cup.withdrawn")}</small>}
-                {s.annulled && <small> {t("cup.annulled")}</small>}
+                {s.withdrawn && <small> {t("tournament.withdrawn")}</small>}
+                {s.annulled && <small> {t("tournament.annulled")}</small>}
               </td>
               <td class="num">
                 <b>{points(s.points)}</b>
@@ -141,15 +141,15 @@ function Table({ feed, stage }: { feed: Feed; stage: Stage }) {
           ))}
         </tbody>
       </table>
-      {stage.standings.some((s) => s.whole > 0) && <p class="footnote">{t("cup.whole")}</p>}
+      {stage.standings.some((s) => s.whole > 0) && <p class="footnote">{t("tournament.whole")}</p>}
     </>
   );
 }
 
 function Certificate({ feed, s, of }: { feed: Feed; s: Standing; of: number }) {
-  const h = feed.cup?.tournament;
+  const h = feed.data?.tournament;
   if (!h) return null;
-  const p = feed.cup?.players[s.player];
+  const p = feed.data?.players[s.player];
   return (
     <section class={`certificate place-${s.place}`}>
       <div>
@@ -171,7 +171,7 @@ function Certificate({ feed, s, of }: { feed: Feed; s: Standing; of: number }) {
 /** The names of players, their pairings, results or standings. */
 function Listed(props: RoundProps & { sheet: Sheet }) {
   const { feed, stage, round, sheet } = props;
-  const h = feed.cup?.tournament;
+  const h = feed.data?.tournament;
   const ofRound = sheet !== "standings";
   if (!h) return null;
   return (
@@ -180,7 +180,7 @@ function Listed(props: RoundProps & { sheet: Sheet }) {
         <h1>{h.title}</h1>
         <p>
           {t(`paper.${sheet}`)}
-          {ofRound ? ` · ${t("cup.round", { n: round })}` : ""} · {formatName(h.format)}
+          {ofRound ? ` · ${t("tournament.round", { n: round })}` : ""} · {formatName(h.format)}
         </p>
       </header>
       {sheet === "names" && <Names {...props} />}
@@ -193,29 +193,29 @@ function Listed(props: RoundProps & { sheet: Sheet }) {
 }
 
 function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSearchParams }) {
-  const cup = feed.cup;
-  const stages = cup?.stages ?? [];
+  const data = feed.data;
+  const stages = data?.stages ?? [];
   const at = stageNow(stages);
   const stage = stages[at];
-  const h = cup?.tournament;
+  const h = data?.tournament;
   const next = h?.next_round?.round ?? h?.round ?? 1;
   const round = Number(query.get("round") ?? next) || next;
   const [many, setMany] = useState<(typeof honoured)[number]>("3");
   const reports = useReports(feed);
   useEffect(() => void feed.round(at, round), [feed, at, round]);
-  if (!h || !stage) return <p class="faint">{t("cup.rounds.none")}</p>;
+  if (!h || !stage) return <p class="faint">{t("tournament.rounds.none")}</p>;
   const to = (x: Sheet, r: number) => go(`/tournament/${h.id}?paper=${x}&round=${r}`, true);
   const matches = feed.ofRound(at, round);
   const rounds = Array.from({ length: Math.max(h.last_round, round) }, (_, i) => i + 1);
   const ofRound = sheet === "pairings" || sheet === "names" || sheet === "results";
   const named = stage.standings.filter((s) => !s.withdrawn && (many === "all" || s.place <= 3));
   const props = { feed, stage, round, matches };
-  const offered = sheets.filter((x) => x !== "reports" || cup?.you.organiser);
+  const offered = sheets.filter((x) => x !== "reports" || data?.you.organiser);
   return (
     <>
       <div class="papertools noprint">
         <Link class="button" to={`/tournament/${h.id}`}>
-          ‹ {t("cup.tab.now")}
+          ‹ {t("tournament.tab.now")}
         </Link>
         <div class="row" role="group" aria-label={t("paper.sheets")}>
           {offered.map((x) => (
@@ -232,12 +232,12 @@ function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSe
         </div>
         {ofRound && (
           <select
-            aria-label={t("cup.rounds")}
+            aria-label={t("tournament.rounds")}
             value={round}
             onChange={(e) => to(sheet, Number((e.target as HTMLSelectElement).value))}
           >
             {rounds.map((n) => (
-              <option value={n}>{t("cup.round", { n })}</option>
+              <option value={n}>{t("tournament.round", { n })}</option>
             ))}
           </select>
         )}
@@ -271,14 +271,14 @@ export function Paper({ id, query }: PageProps) {
   const feed = useFeed(id);
   const asked = query.get("paper") as Sheet;
   const sheet = sheets.includes(asked) ? asked : "pairings";
-  useTitle(feed.cup?.tournament.title ?? "");
+  useTitle(feed.data?.tournament.title ?? "");
   if (feed.missing)
     return (
       <main class="page narrow" id="main">
-        <h1>{t("cup.missing")}</h1>
+        <h1>{t("tournament.missing")}</h1>
       </main>
     );
-  if (!feed.cup) return <Skeleton />;
+  if (!feed.data) return <Skeleton />;
   return (
     <main class="page paper" id="main">
       <Sheets feed={feed} sheet={sheet} query={query} />

@@ -35,7 +35,7 @@ export interface Report {
 /** Everybody's, if the reader organises. */
 export function useReports(feed: Feed): Report[] {
   const [reports, setReports] = useState<Report[]>([]);
-  const leads = feed.cup?.you.organiser;
+  const leads = feed.data?.you.organiser;
   useEffect(() => {
     if (leads)
       ask<{ players: Report[] }>("tournament_report", { tournament: feed.id })
@@ -47,18 +47,18 @@ export function useReports(feed: Feed): Report[] {
 
 /** Place and points if there are any. */
 export function standingOf(feed: Feed, player: number) {
-  const stages = feed.cup?.stages ?? [];
+  const stages = feed.data?.stages ?? [];
   return stages[stageNow(stages)]?.standings.find((s) => s.player === player);
 }
 
 /** For a spreadsheet: seconds as numbers, points as in the table. */
 function sheetOf(feed: Feed, reports: Report[]): string {
   const heads = [
-    t("cup.player"),
+    t("tournament.player"),
     t("seat.members"),
-    t("cup.place.short"),
-    t("cup.points"),
-    t("cup.games"),
+    t("tournament.place.short"),
+    t("tournament.points"),
+    t("tournament.games"),
     t("report.won"),
     t("report.drawn"),
     t("report.lost"),
@@ -71,7 +71,7 @@ function sheetOf(feed: Feed, reports: Report[]): string {
     t("console.files"),
   ];
   const rows = reports.map((r) => {
-    const p = feed.cup?.players[r.player];
+    const p = feed.data?.players[r.player];
     const s = standingOf(feed, r.player);
     return [
       p?.name ?? "",
@@ -105,13 +105,13 @@ interface RowsProps {
 /** A row for each player. */
 function Rows({ feed, reports, chosen, choose }: RowsProps) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.tab.reports")}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("tournament.tab.reports")}>
       <table class="console reports">
         <Columns
           of={[
-            { text: t("cup.player") },
-            num(t("cup.games")),
-            num("+ = −", { long: t("cup.wdl") }),
+            { text: t("tournament.player") },
+            num(t("tournament.games")),
+            num("+ = −", { long: t("tournament.wdl") }),
             num(t("console.average"), { long: t("console.average.long") }),
             num(t("console.slowest")),
             num(t("console.illegal")),
@@ -157,8 +157,8 @@ function Everybody({ feed }: { feed: Feed }) {
   const act = useAct();
   const reports = useReports(feed);
   const [chosen, choose] = useState(""); // by name: numbers move up when somebody leaves
-  const players = feed.cup?.players ?? [];
-  const title = fileName(feed.cup?.tournament.title ?? "");
+  const players = feed.data?.players ?? [];
+  const title = fileName(feed.data?.tournament.title ?? "");
   const csv = () => download(`${title}-reports.csv`, "text/csv", sheetOf(feed, reports));
   const sources = () =>
     act.run(async () => {
@@ -178,7 +178,7 @@ function Everybody({ feed }: { feed: Feed }) {
         <button type="button" disabled={reports.length === 0} onClick={csv}>
           {t("report.csv")}
         </button>
-        {feed.cup?.tournament.state !== "open" && (
+        {feed.data?.tournament.state !== "open" && (
           <Link class="button" to={`/tournament/${feed.id}?paper=reports`}>
             {t("report.print")}
           </Link>
@@ -201,19 +201,19 @@ function Everybody({ feed }: { feed: Feed }) {
 }
 
 export function Reports({ feed }: { feed: Feed }) {
-  if (feed.cup?.you.organiser) return <Everybody feed={feed} />;
+  if (feed.data?.you.organiser) return <Everybody feed={feed} />;
   return feed.me ? <Console key={feed.me.name} feed={feed} player={feed.me} /> : null;
 }
 
 /** On paper: one player's, with room for a grade. */
 export function ReportSheet({ feed, r }: { feed: Feed; r: Report }) {
-  const h = feed.cup?.tournament;
-  const p = feed.cup?.players[r.player];
+  const h = feed.data?.tournament;
+  const p = feed.data?.players[r.player];
   const s = standingOf(feed, r.player);
   const lines: [string, string][] = [
     [t("report.place"), s ? `${s.place} / ${h?.players ?? 0}` : "–"],
-    [t("cup.points"), s ? points(s.points) : "–"],
-    [t("cup.games"), String(r.games)],
+    [t("tournament.points"), s ? points(s.points) : "–"],
+    [t("tournament.games"), String(r.games)],
     [t("report.won"), String(r.wins)],
     [t("report.drawn"), String(r.draws)],
     [t("report.lost"), String(r.losses)],

@@ -1,6 +1,6 @@
 // Rounds: pairings and results; for a knock-out the tree of all rounds.
 import { useEffect, useState } from "preact/hooks";
-import type { CupGame, Match, Stage } from "../../net/tournament.ts";
+import type { TournamentGame, Match, Stage } from "../../net/tournament.ts";
 import { Link } from "../../base/router.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { gameAddress } from "./boards.tsx";
@@ -11,21 +11,25 @@ import { matchScore, points, sideScore, whyText } from "./words.ts";
 interface Props {
   feed: Feed;
   /** Opens the arbiter's card for a game; missing for everybody else. */
-  judge?: ((match: Match, game: CupGame) => void) | undefined;
+  judge?: ((match: Match, game: TournamentGame) => void) | undefined;
 }
 
-function GameLine({ feed, match, game, judge }: Props & { match: Match; game: CupGame }) {
+function GameLine({ feed, match, game, judge }: Props & { match: Match; game: TournamentGame }) {
   const score = sideScore(game);
-  const text = score || t(`cup.game.${game.state}`);
+  const text = score || t(`tournament.game.${game.state}`);
   const left = feed.name(match.players[0]);
   const why = game.state === "done" && game.why ? whyText(game.why) : "";
   return (
     <span class="gameline">
       <span
-        class={`dot sign-${feed.cup?.tournament.game}-${game.first} sign-${game.first}`}
+        class={`dot sign-${feed.data?.tournament.game}-${game.first} sign-${game.first}`}
         role="img"
-        aria-label={t(game.first === 0 ? "cup.plays.first" : "cup.plays.second", { who: left })}
-        title={t(game.first === 0 ? "cup.plays.first" : "cup.plays.second", { who: left })}
+        aria-label={t(game.first === 0 ? "tournament.plays.first" : "tournament.plays.second", {
+          who: left,
+        })}
+        title={t(game.first === 0 ? "tournament.plays.first" : "tournament.plays.second", {
+          who: left,
+        })}
       />
       {game.game ? (
         <Link to={gameAddress(game.game, feed.id)} class={`gamechip is-${game.state}`}>
@@ -35,7 +39,9 @@ function GameLine({ feed, match, game, judge }: Props & { match: Match; game: Cu
         <span class={`gamechip is-${game.state}`}>{text}</span>
       )}
       {why && <small>{why}</small>}
-      {game.corrected && <small class="bad">{t("cup.corrected", { why: game.corrected })}</small>}
+      {game.corrected && (
+        <small class="bad">{t("tournament.corrected", { why: game.corrected })}</small>
+      )}
       {judge && (
         <button
           type="button"
@@ -60,7 +66,7 @@ export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
         {bye && m.settled ? points(m.points[0]) : matchScore(m) || "–"}
       </span>
       <span class={`other${won === 1 ? " won" : ""}`}>
-        {bye ? <em>{t("cup.bye")}</em> : feed.name(m.players[1])}
+        {bye ? <em>{t("tournament.bye")}</em> : feed.name(m.players[1])}
       </span>
       {!bye && (
         <span class="games">
@@ -70,8 +76,8 @@ export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
           {m.lost !== null && m.lost !== undefined && (
             <small class="bad">
               {m.lost === 2
-                ? t("cup.lost.both")
-                : t("cup.lost.match", { who: feed.name(m.players[m.lost as 0 | 1]) })}
+                ? t("tournament.lost.both")
+                : t("tournament.lost.match", { who: feed.name(m.players[m.lost as 0 | 1]) })}
             </small>
           )}
         </span>
@@ -82,19 +88,19 @@ export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
 
 /** The known rounds of a stage; loads the last one first. */
 function roundsOf(feed: Feed, stage: number): number {
-  const head = feed.cup?.tournament;
+  const head = feed.data?.tournament;
   const seen = Math.max(
     0,
     ...[...feed.matches.values()].map((m) => (m.stage === stage ? m.round : 0)),
   );
-  const last = (feed.cup?.stages.length ?? 1) === 1 ? (head?.last_round ?? 0) : 0;
+  const last = (feed.data?.stages.length ?? 1) === 1 ? (head?.last_round ?? 0) : 0;
   return Math.max(seen, last);
 }
 
 /** The tree of a knock-out. Its matches are numbered from the first round to the final; places of the
  * first round that a bye fills have none, and the match for the third place comes last. */
 function Tree({ feed, stage }: { feed: Feed; stage: number }) {
-  const rounds = Math.max(1, Math.ceil(Math.log2(Math.max(2, feed.cup?.players.length ?? 2))));
+  const rounds = Math.max(1, Math.ceil(Math.log2(Math.max(2, feed.data?.players.length ?? 2))));
   useEffect(() => {
     for (let r = 1; r <= rounds; r++) void feed.round(stage, r);
   }, [feed, rounds]);
@@ -103,7 +109,7 @@ function Tree({ feed, stage }: { feed: Feed; stage: number }) {
     feed.ofRound(stage, round).find((x) => x.slot === slot);
   const third = at(rounds, size - 1);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.tree")}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("tournament.tree")}>
       <ol class="tree">
         {Array.from({ length: rounds }, (_, r) => (
           <li class="treeround" key={r}>
@@ -118,7 +124,7 @@ function Tree({ feed, stage }: { feed: Feed; stage: number }) {
         ))}
         {third && (
           <li class="treeround">
-            <h3>{t("cup.third")}</h3>
+            <h3>{t("tournament.third")}</h3>
             <ol class="treematches">
               <TreeMatch feed={feed} match={third} empty={false} />
             </ol>
@@ -131,14 +137,14 @@ function Tree({ feed, stage }: { feed: Feed; stage: number }) {
 
 /** The two trees of a double elimination and the final between their winners. */
 function DoubleTree({ feed, stage }: { feed: Feed; stage: number }) {
-  const players = Math.max(2, feed.cup?.players.length ?? 2);
+  const players = Math.max(2, feed.data?.players.length ?? 2);
   const slots = doubleSlots(2 ** Math.ceil(Math.log2(players)));
-  const played = feed.cup?.tournament.played;
+  const played = feed.data?.tournament.played;
   useEffect(() => void feed.round(stage, 0), [feed, stage, played]);
   const at = (slot: number) => feed.ofRound(stage, 0).find((x) => x.slot === slot);
   const again = at(slots.again);
   /** Places of byes: known in the first round at once, elsewhere only at the end. */
-  const over = feed.cup?.tournament.state === "over";
+  const over = feed.data?.tournament.state === "over";
   const nobody = (slot: number) => !at(slot) && (over || !!slots.main[0]?.includes(slot));
   const tree = (title: string, columns: number[][], named: (i: number) => string) => (
     <section>
@@ -159,13 +165,15 @@ function DoubleTree({ feed, stage }: { feed: Feed; stage: number }) {
       </div>
     </section>
   );
-  const nth = (i: number) => t("cup.round", { n: i + 1 });
+  const nth = (i: number) => t("tournament.round", { n: i + 1 });
   return (
     <div class="doubletree">
-      {tree(t("cup.tree.main"), slots.main, nth)}
-      {slots.losers.length > 0 && tree(t("cup.tree.losers"), slots.losers, nth)}
-      {tree(t("cup.final.0"), again ? [[slots.final], [slots.again]] : [[slots.final]], (i) =>
-        t(i === 0 ? "cup.tree.first" : "cup.tree.again"),
+      {tree(t("tournament.tree.main"), slots.main, nth)}
+      {slots.losers.length > 0 && tree(t("tournament.tree.losers"), slots.losers, nth)}
+      {tree(
+        t("tournament.final.0"),
+        again ? [[slots.final], [slots.again]] : [[slots.final]],
+        (i) => t(i === 0 ? "tournament.tree.first" : "tournament.tree.again"),
       )}
     </div>
   );
@@ -174,13 +182,15 @@ function DoubleTree({ feed, stage }: { feed: Feed; stage: number }) {
 /** A floating elimination as one tree for each number of losses: a loser continues in the
  * next tree. */
 function FloatTrees({ feed, stage }: { feed: Feed; stage: number }) {
-  const played = feed.cup?.tournament.played;
+  const played = feed.data?.tournament.played;
   useEffect(() => void feed.round(stage, 0), [feed, stage, played]);
   const trees = floatTrees(feed.ofRound(stage, 0));
   return (
     <div class="doubletree">
       {trees.map((rounds, losses) => {
-        const title = losses ? t("cup.tree.lost", { n: losses }) : t("cup.tree.unbeaten");
+        const title = losses
+          ? t("tournament.tree.lost", { n: losses })
+          : t("tournament.tree.unbeaten");
         return (
           <section key={losses}>
             <h3>{title}</h3>
@@ -188,7 +198,7 @@ function FloatTrees({ feed, stage }: { feed: Feed; stage: number }) {
               <ol class="tree">
                 {rounds.map(([round, matches]) => (
                   <li class="treeround" key={round}>
-                    <h4>{t("cup.round", { n: round })}</h4>
+                    <h4>{t("tournament.round", { n: round })}</h4>
                     <ol class="treematches">
                       {matches.map((m) => (
                         <TreeMatch key={m.match} feed={feed} match={m} empty={false} />
@@ -207,7 +217,7 @@ function FloatTrees({ feed, stage }: { feed: Feed; stage: number }) {
 
 function roundName(round: number, rounds: number): string {
   const left = rounds - round;
-  return left < 3 ? tWord("cup.final", String(left)) : t("cup.round", { n: round });
+  return left < 3 ? tWord("tournament.final", String(left)) : t("tournament.round", { n: round });
 }
 
 interface TreeProps {
@@ -221,7 +231,9 @@ function TreeMatch({ feed, match: m, empty }: TreeProps) {
   const won = m ? winner(m) : -1;
   const side = (s: 0 | 1) => (
     <span class={won === s ? "won" : won >= 0 ? "lost" : ""}>
-      <span>{m ? (m.players[s] === null ? t("cup.bye") : feed.name(m.players[s])) : " "}</span>
+      <span>
+        {m ? (m.players[s] === null ? t("tournament.bye") : feed.name(m.players[s])) : " "}
+      </span>
       <b class="tabular">
         {m && matchScore(m) && m.players[1] !== null ? points(m.points[s]) : ""}
       </b>
@@ -246,13 +258,13 @@ function TreeMatch({ feed, match: m, empty }: TreeProps) {
 }
 
 export function Rounds({ feed, judge }: Props) {
-  const cup = feed.cup;
-  const stages = cup?.stages ?? [];
+  const data = feed.data;
+  const stages = data?.stages ?? [];
   const [shown, setStage] = useState<number | null>(null);
   const stage = shown ?? stageNow(stages);
   const last = roundsOf(feed, stage);
   const [chosen, choose] = useState<number | null>(null);
-  const usual = stages.length > 1 ? last : cup?.tournament.round || last;
+  const usual = stages.length > 1 ? last : data?.tournament.round || last;
   // In an arena every match is a separate round: this shows all of them.
   const arena = stages[stage]?.format === "arena";
   const round = arena ? 0 : Math.min(Math.max(1, chosen ?? usual), Math.max(1, last));
@@ -261,8 +273,8 @@ export function Rounds({ feed, judge }: Props) {
     if (stages.length > 1) void feed.round(stage, 0);
     else if (last > 0) void feed.round(stage, round);
   }, [feed, stage, round, last]);
-  if (!cup) return null;
-  if (last === 0) return <p class="faint">{t("cup.rounds.none")}</p>;
+  if (!data) return null;
+  if (last === 0) return <p class="faint">{t("tournament.rounds.none")}</p>;
   const at = stages[stage] as Stage;
   const list = feed.ofRound(stage, round);
   return (
@@ -277,24 +289,24 @@ export function Rounds({ feed, judge }: Props) {
             type="button"
             disabled={round <= 1}
             onClick={() => choose(round - 1)}
-            aria-label={t("cup.round.back")}
+            aria-label={t("tournament.round.back")}
           >
             ‹
           </button>
           <select
-            aria-label={t("cup.rounds")}
+            aria-label={t("tournament.rounds")}
             value={round}
             onChange={(e) => choose(Number((e.target as HTMLSelectElement).value))}
           >
             {Array.from({ length: last }, (_, i) => (
-              <option value={i + 1}>{t("cup.round", { n: i + 1 })}</option>
+              <option value={i + 1}>{t("tournament.round", { n: i + 1 })}</option>
             ))}
           </select>
           <button
             type="button"
             disabled={round >= last}
             onClick={() => choose(round + 1)}
-            aria-label={t("cup.round.on")}
+            aria-label={t("tournament.round.on")}
           >
             ›
           </button>
@@ -319,10 +331,10 @@ export function StageChoice({
   set(n: number): void;
 }) {
   return (
-    <div class="row" role="group" aria-label={t("cup.stages")}>
+    <div class="row" role="group" aria-label={t("tournament.stages")}>
       {stages.map((s, i) => (
         <button type="button" class="chip" aria-pressed={i === stage} onClick={() => set(i)}>
-          {tWord("cup.stage", s.name)}
+          {tWord("tournament.stage", s.name)}
         </button>
       ))}
     </div>

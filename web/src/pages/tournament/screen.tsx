@@ -50,15 +50,15 @@ function useTurn(): number {
 }
 
 function BigStandings({ feed, turn }: { feed: Feed; turn: number }) {
-  const cup = feed.cup;
-  const stages = cup?.stages ?? [];
+  const data = feed.data;
+  const stages = data?.stages ?? [];
   const all = stages[stageNow(stages)]?.standings ?? [];
   // The first three stay; the others take turns below them.
   const first = all.slice(0, 3);
   const rows = [...first, ...pageOf(all.slice(3), ROWS - 3, turn)];
   return (
     <table class="bigstandings">
-      <caption class="hush">{t("cup.standings")}</caption>
+      <caption class="hush">{t("tournament.standings")}</caption>
       <tbody>
         {rows.map((s) => (
           <tr key={s.player} class={s.place <= 3 ? `top top-${s.place}` : ""}>
@@ -75,7 +75,7 @@ function BigStandings({ feed, turn }: { feed: Feed; turn: number }) {
 
 /** The pairings of a round, with the results so far. */
 function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: number }) {
-  const list = boarded(feed.ofRound(stageNow(feed.cup?.stages ?? []), round));
+  const list = boarded(feed.ofRound(stageNow(feed.data?.stages ?? []), round));
   return (
     <section class="bigpairs">
       <h2>{t("screen.pairs", { n: round })}</h2>
@@ -88,7 +88,9 @@ function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: numb
               <td class="tabular score">
                 {m.players[1] === null && m.settled ? points(m.points[0]) : matchScore(m) || "–"}
               </td>
-              <th scope="row">{m.players[1] === null ? t("cup.bye") : feed.name(m.players[1])}</th>
+              <th scope="row">
+                {m.players[1] === null ? t("tournament.bye") : feed.name(m.players[1])}
+              </th>
             </tr>
           ))}
         </tbody>
@@ -99,7 +101,7 @@ function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: numb
 
 /** The first three places on their steps; a shared place has one number. */
 function Podium({ feed }: { feed: Feed }) {
-  const stages = feed.cup?.stages ?? [];
+  const stages = feed.data?.stages ?? [];
   const all = stages[stageNow(stages)]?.standings ?? [];
   return (
     <ol class="podium" aria-label={t("screen.podium")}>
@@ -115,7 +117,7 @@ function Podium({ feed }: { feed: Feed }) {
 }
 
 function Boards({ feed, turn }: { feed: Feed; turn: number }) {
-  const live = feed.cup?.live.length ?? 0;
+  const live = feed.data?.live.length ?? 0;
   const shown = pageOf(shownGames(feed, Math.max(BOARDS, live)), BOARDS, turn);
   return (
     <ul class="screenboards">
@@ -140,8 +142,8 @@ function Boards({ feed, turn }: { feed: Feed; turn: number }) {
 /** Beside the standings: the podium at the end, the pairings of a round that waits, and otherwise
  * the boards, with the pairings in between. */
 function Beside({ feed, turn }: { feed: Feed; turn: number }) {
-  const h = feed.cup?.tournament;
-  const stage = stageNow(feed.cup?.stages ?? []);
+  const h = feed.data?.tournament;
+  const stage = stageNow(feed.data?.stages ?? []);
   const round = h?.next_round?.round ?? h?.round ?? 0;
   useEffect(() => {
     if (round > 0) void feed.round(stage, round);
@@ -158,15 +160,15 @@ function Beside({ feed, turn }: { feed: Feed; turn: number }) {
 }
 
 function Waiting({ feed }: { feed: Feed }) {
-  const cup = feed.cup;
-  if (!cup) return null;
-  const url = address(cup.url);
+  const data = feed.data;
+  if (!data) return null;
+  const url = address(data.url);
   return (
     <div class="screenwait">
       <p class="address">{`${short(url)}/class`}</p>
       <p>{t("screen.join")}</p>
       <ul>
-        {cup.players.map((p) => (
+        {data.players.map((p) => (
           <li class={p.state === "ready" ? "good" : undefined} key={p.name}>
             {p.state === "ready" ? "✓ " : ""}
             {p.name}
@@ -187,21 +189,21 @@ export function Screen({ id }: PageProps) {
   });
   const feed = useFeed(id);
   const turn = useTurn();
-  const cup = feed.cup;
-  useTitle(cup?.tournament.title ?? "");
+  const data = feed.data;
+  useTitle(data?.tournament.title ?? "");
   if (feed.missing)
     return (
       <main class="screen" id="main">
         <header>
-          <h1>{t("cup.missing")}</h1>
+          <h1>{t("tournament.missing")}</h1>
           <p>
             <Link to="/tournaments">{t("nav.tournaments")}</Link>
           </p>
         </header>
       </main>
     );
-  if (!cup) return <main class="screen" id="main" aria-busy="true" />;
-  const h = cup.tournament;
+  if (!data) return <main class="screen" id="main" aria-busy="true" />;
+  const h = data.tournament;
   return (
     <main class="screen" id="main">
       <header>
@@ -212,7 +214,7 @@ export function Screen({ id }: PageProps) {
       </header>
       {h.state === "paused" && (
         <p class="screenpaused" role="status">
-          {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
+          {h.paused ? t("paused.why", { why: h.paused }) : t("paused.tournament")}
         </p>
       )}
       {h.message && (

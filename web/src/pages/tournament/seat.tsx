@@ -1,6 +1,6 @@
 // The reader's seat in a tournament: register, check in with a test game, join games, leave.
 import { useEffect, useState } from "preact/hooks";
-import type { CupPlayer, Head } from "../../net/tournament.ts";
+import type { TournamentPlayer, Head } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
 import { Link } from "../../base/router.tsx";
 import { useStore } from "../../base/store.ts";
@@ -21,7 +21,7 @@ function Register({ feed }: { feed: Feed }) {
   const act = useAct();
   const who = useStore(me);
   const [bots, setBots] = useState<Bot[]>([]);
-  const taken = new Set(feed.cup?.players.map((p) => p.account));
+  const taken = new Set(feed.data?.players.map((p) => p.account));
   useEffect(() => {
     ask<{ bots: Bot[] }>("bots")
       .then((a) => setBots(a.bots.filter((b) => b.mine)))
@@ -76,27 +76,27 @@ const canJoin = (h: Head): boolean =>
 
 /** A player's final place. */
 function finalPlace(feed: Feed, player: number): string {
-  const stages = feed.cup?.stages ?? [];
+  const stages = feed.data?.stages ?? [];
   const row = stages[stageNow(stages)]?.standings.find((s) => s.player === player);
   return row ? t("seat.over", { place: row.place }) : t("seat.over.none");
 }
 
 /** A player's next step, by their state. */
-function stateLine(feed: Feed, p: CupPlayer): string {
-  const h = feed.cup?.tournament;
+function stateLine(feed: Feed, p: TournamentPlayer): string {
+  const h = feed.data?.tournament;
   if (h?.state === "over" && p.state !== "withdrawn") return finalPlace(feed, p.player);
   if (h?.state === "paused" && p.state !== "withdrawn")
-    return h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup");
+    return h.paused ? t("paused.why", { why: h.paused }) : t("paused.tournament");
   if (p.state === "failed") return t("seat.failed", { why: p.why ? whyText(p.why) : "" });
   return (p.state === "free" && sitsOut(p)) || t(`seat.is.${p.state}`);
 }
 
-function Mine({ feed, player: p }: { feed: Feed; player: CupPlayer }) {
+function Mine({ feed, player: p }: { feed: Feed; player: TournamentPlayer }) {
   const act = useAct();
   const [sure, setSure] = useState(false);
   const follow = useStore(following);
-  const h = feed.cup?.tournament;
-  const own = feed.cup?.live.find((l) => l.game && l.players.includes(p.player));
+  const h = feed.data?.tournament;
+  const own = feed.data?.live.find((l) => l.game && l.players.includes(p.player));
   const args = { tournament: feed.id, player: p.name };
   const code = p.class ? keptCode() : "";
   const open = h?.state === "open";
@@ -169,9 +169,9 @@ function Mine({ feed, player: p }: { feed: Feed; player: CupPlayer }) {
 
 export function MySeat({ feed }: { feed: Feed }) {
   const who = useStore(me);
-  const cup = feed.cup;
-  if (!cup || !who) return null;
-  const h = cup.tournament;
+  const data = feed.data;
+  if (!data || !who) return null;
+  const h = data.tournament;
   const mine = feed.me;
   const enters = h.state === "open" || canJoin(h);
   if (!mine && !enters) return null;

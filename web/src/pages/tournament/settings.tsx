@@ -283,7 +283,7 @@ function Ties({ chosen, set }: { chosen: string[]; set(list: string[]): void }) 
               onClick={() => set(at >= 0 ? chosen.filter((c) => c !== x) : [...chosen, x])}
             >
               {at >= 0 ? `${at + 1}. ` : ""}
-              {tWord("cup.tie", x)}
+              {tWord("tournament.tie", x)}
             </button>
           );
         })}

@@ -1,18 +1,24 @@
 // Standings: places with points and tie-breaks, and the cross table.
-import type { CupPlayer, Stage } from "../../net/tournament.ts";
+import type { TournamentPlayer, Stage } from "../../net/tournament.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { Columns, num } from "./columns.tsx";
 import type { Feed } from "./feed.ts";
 import { points } from "./words.ts";
 
 /** A player's name with badges. */
-export function PlayerName({ p, members = true }: { p: CupPlayer | undefined; members?: boolean }) {
+export function PlayerName({
+  p,
+  members = true,
+}: {
+  p: TournamentPlayer | undefined;
+  members?: boolean;
+}) {
   if (!p) return <span>–</span>;
   return (
     <span class="pname">
       <i
         class={`presence ${p.online || p.engine ? "on" : "off"}`}
-        title={p.online || p.engine ? t("cup.online") : t("cup.offline")}
+        title={p.online || p.engine ? t("tournament.online") : t("tournament.offline")}
       />
       <b>{p.name}</b>
       {members && p.members && <small> {p.members}</small>}
@@ -27,25 +33,28 @@ interface Props {
 }
 
 export function Standings({ feed, stage, most }: Props) {
-  const cup = feed.cup;
-  if (!cup) return null;
-  const ties = cup.tournament.tie_breaks;
+  const data = feed.data;
+  if (!data) return null;
+  const ties = data.tournament.tie_breaks;
   const rows = stage.standings.slice(0, most ?? stage.standings.length);
-  const mine = cup.you.player;
+  const mine = data.you.player;
   const short = (n: number) => points(Math.round(n * 100) / 100);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.standings")}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("tournament.standings")}>
       <table class="standings">
-        <caption class="hush">{t("cup.standings")}</caption>
+        <caption class="hush">{t("tournament.standings")}</caption>
         <Columns
           of={[
-            num("#", { long: t("cup.place") }),
-            { text: t("cup.player") },
-            num(t("cup.points")),
-            num(t("cup.games")),
-            num("+ = −", { long: t("cup.wdl"), class: "wide" }),
+            num("#", { long: t("tournament.place") }),
+            { text: t("tournament.player") },
+            num(t("tournament.points")),
+            num(t("tournament.games")),
+            num("+ = −", { long: t("tournament.wdl"), class: "wide" }),
             ...ties.map((x) =>
-              num(tWord("cup.tie.short", x), { long: tWord("cup.tie", x), class: "wide" }),
+              num(tWord("tournament.tie.short", x), {
+                long: tWord("tournament.tie", x),
+                class: "wide",
+              }),
             ),
           ]}
         />
@@ -57,17 +66,17 @@ export function Standings({ feed, stage, most }: Props) {
             >
               <td class="num tabular">{s.place}</td>
               <th scope="row">
-                <PlayerName p={cup.players[s.player]} />
-                {s.withdrawn && <small> {t("cup.withdrawn")}</small>}
+                <PlayerName p={data.players[s.player]} />
+                {s.withdrawn && <small> {t("tournament.withdrawn")}</small>}
                 {!!s.bonus && (
                   <small>
                     {" "}
-                    {t("cup.bonus", {
+                    {t("tournament.bonus", {
                       points: `${s.bonus > 0 ? "+" : "−"}${points(Math.abs(s.bonus))}`,
                     })}
                   </small>
                 )}
-                {s.annulled && <small> {t("cup.annulled")}</small>}
+                {s.annulled && <small> {t("tournament.annulled")}</small>}
               </th>
               <td class="num tabular">
                 <b>{points(s.points)}</b>
@@ -84,7 +93,7 @@ export function Standings({ feed, stage, most }: Props) {
           ))}
         </tbody>
       </table>
-      {rows.some((s) => s.whole > 0) && <p class="faint fine wide">{t("cup.whole")}</p>}
+      {rows.some((s) => s.whole > 0) && <p class="faint fine wide">{t("tournament.whole")}</p>}
     </div>
   );
 }
@@ -94,9 +103,9 @@ export function CrossTable({ feed, stage }: Props) {
   if (!cross || cross.order.length === 0) return null;
   const standing = (player: number) => stage.standings.find((s) => s.player === player);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.cross")}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("tournament.cross")}>
       <table class="cross">
-        <caption class="hush">{t("cup.cross")}</caption>
+        <caption class="hush">{t("tournament.cross")}</caption>
         <thead>
           <tr>
             <td />
@@ -106,10 +115,10 @@ export function CrossTable({ feed, stage }: Props) {
               </th>
             ))}
             <th scope="col" class="num">
-              {t("cup.points")}
+              {t("tournament.points")}
             </th>
             <th scope="col" class="num">
-              {t("cup.place.short")}
+              {t("tournament.place.short")}
             </th>
           </tr>
         </thead>
@@ -127,7 +136,7 @@ export function CrossTable({ feed, stage }: Props) {
                 return (
                   <td
                     class={`num tabular ${good > 0 ? "good strong" : good < 0 ? "bad" : "even"}`}
-                    title={t("cup.cross.cell", {
+                    title={t("tournament.cross.cell", {
                       a: feed.name(p),
                       b: feed.name(q),
                       points: points(cell[0]),

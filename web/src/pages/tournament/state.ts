@@ -1,7 +1,7 @@
 // Applies pushes to the state of a tournament; nothing here talks to the server.
 import type {
-  Cup,
-  CupPlayer,
+  Tournament,
+  TournamentPlayer,
   Head,
   Live,
   LogEntry,
@@ -20,7 +20,7 @@ export interface Push {
   id: string;
   version: number;
   tournament: Head;
-  players?: CupPlayer[];
+  players?: TournamentPlayer[];
   stages?: Stage[];
   live: Live[];
   matches?: Match[];
@@ -53,7 +53,7 @@ export function unpair(matches: Map<number, Match>): void {
 }
 
 /** The state after a push. The reader's own part is not in it and remains. */
-export function merged(c: Cup, p: Push): Cup {
+export function merged(c: Tournament, p: Push): Tournament {
   const ended = (p.matches ?? []).filter((m) => m.games.some((g) => g.state === "done"));
   return {
     ...c,

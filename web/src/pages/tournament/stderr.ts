@@ -30,9 +30,9 @@ export function grown(now: Stderr, push: StderrPush): Stderr {
 
 /** Its lines, each with its byte offset in the whole: a key that remains as text is added and the
  * oldest dropped. */
-export function linesOf(said: Stderr): { at: number; text: string }[] {
-  let end = said.bytes - size(said.text);
-  return (said.text.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((text) => {
+export function linesOf(output: Stderr): { at: number; text: string }[] {
+  let end = output.bytes - size(output.text);
+  return (output.text.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((text) => {
     const at = end;
     end += size(text);
     return { at, text };

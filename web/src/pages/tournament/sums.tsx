@@ -1,7 +1,7 @@
 // /tournaments/term?ids=A,B: the sum of several tournaments, to view, print or export to a
 // spreadsheet; the address can be shared.
 import { useEffect, useState } from "preact/hooks";
-import type { Cup, Head } from "../../net/tournament.ts";
+import type { Tournament, Head } from "../../net/tournament.ts";
 import "../../style/tournament.ts";
 import "../../style/paper.css";
 import { download } from "../../base/download.ts";
@@ -31,20 +31,20 @@ function useHeads(): Head[] {
 }
 
 /** The requested tournaments in their order, without missing ones. */
-function useCups(ids: string[]): Cup[] {
-  const [cups, setCups] = useState<Cup[]>([]);
+function useTournaments(ids: string[]): Tournament[] {
+  const [list, setList] = useState<Tournament[]>([]);
   useEffect(() => {
     let here = true;
     const one = (id: string) =>
-      ask<Cup>("tournament", { tournament: id, on: false }).catch(() => null);
+      ask<Tournament>("tournament", { tournament: id, on: false }).catch(() => null);
     void Promise.all(ids.map(one)).then((all) => {
-      if (here) setCups(all.filter((c) => c !== null));
+      if (here) setList(all.filter((c) => c !== null));
     });
     return () => {
       here = false;
     };
   }, [ids.join()]);
-  return cups;
+  return list;
 }
 
 interface SheetProps {
@@ -64,8 +64,8 @@ function Sheet({ titles, counting, sums }: SheetProps) {
       <table class="boardlist">
         <Columns
           of={[
-            num(t("cup.place.short")),
-            { text: t("cup.player") },
+            num(t("tournament.place.short")),
+            { text: t("tournament.player") },
             ...titles.map((x) => num(x, { class: "titled" })),
             num(t("term.total")),
           ]}
@@ -96,16 +96,16 @@ export function Term({ query }: { query: URLSearchParams }) {
   const ids = (query.get("ids") ?? "").split(",").filter(Boolean);
   const counting: Counting = query.get("by") === "places" ? "places" : "points";
   const heads = useHeads();
-  const cups = useCups(ids);
+  const list = useTournaments(ids);
   const to = (list: string[], by: Counting) =>
     go(`/tournaments/term?ids=${list.join(",")}${by === "places" ? "&by=places" : ""}`, true);
-  const sums = addedUp(cups, counting);
-  const titles = cups.map((c) => c.tournament.title);
+  const sums = addedUp(list, counting);
+  const titles = list.map((c) => c.tournament.title);
   const save = () =>
     download(
       "term.csv",
       "text/csv",
-      asTable(titles, [t("cup.place.short"), t("cup.player"), t("term.total")], sums),
+      asTable(titles, [t("tournament.place.short"), t("tournament.player"), t("term.total")], sums),
     );
   return (
     <main class="page paper" id="main">

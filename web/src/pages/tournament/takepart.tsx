@@ -20,15 +20,15 @@ function Way({ title, children }: { title: string; children: ComponentChildren }
 }
 
 export function TakePart({ feed }: { feed: Feed }) {
-  const cup = feed.cup;
-  if (!cup) return null;
-  const url = address(cup.url);
+  const data = feed.data;
+  if (!data) return null;
+  const url = address(data.url);
   const host = new URL(url).hostname;
-  const port = cup.bot_port ?? null;
+  const port = data.bot_port ?? null;
   // Over TCP if there is a port for it; else over the site's address.
   const tcp = port ? `${host}:${port}` : "";
   const server = tcp || url;
-  const code = cup.tournament.state === "over" ? "" : keptCode();
+  const code = data.tournament.state === "over" ? "" : keptCode();
   return (
     <div class="takepart">
       {onlyHere(url) && <p class="faint">{t("part.alone")}</p>}
@@ -71,13 +71,13 @@ export function TakePart({ feed }: { feed: Feed }) {
         <Way title="Python, C">
           <p>{t("part.clients.text")}</p>
           <Copyable
-            text={`python3 clients/python/example.py ${tcp} ${FILE} --game ${cup.tournament.game}`}
+            text={`python3 clients/python/example.py ${tcp} ${FILE} --game ${data.tournament.game}`}
             label="Python"
           />
           <Copyable text={`clients/c/example ${host} ${port} ${FILE}`} label="C" />
         </Way>
       )}
-      {cup.bot_port === null && <p class="faint">{t("part.noport")}</p>}
+      {data.bot_port === null && <p class="faint">{t("part.noport")}</p>}
       <p class="faint">{t("part.test")}</p>
     </div>
   );

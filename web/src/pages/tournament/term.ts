@@ -1,6 +1,6 @@
 // Adds up several tournaments, as a school does over a term; identifies players by the account,
 // which a class reuses, or else by name.
-import type { Cup } from "../../net/tournament.ts";
+import type { Tournament } from "../../net/tournament.ts";
 import { stageNow } from "./state.ts";
 
 /** How a tournament counts: by its points, or with as many points as its field for the first place,
@@ -17,15 +17,20 @@ export interface Sum {
 }
 
 /** Everybody who played in any of them, the best first. */
-export function addedUp(cups: Cup[], counting: Counting): Sum[] {
+export function addedUp(tournaments: Tournament[], counting: Counting): Sum[] {
   const sums = new Map<string, Sum>();
-  cups.forEach((cup, i) => {
-    const all = cup.stages[stageNow(cup.stages)]?.standings.filter((s) => !s.annulled) ?? [];
+  tournaments.forEach((data, i) => {
+    const all = data.stages[stageNow(data.stages)]?.standings.filter((s) => !s.annulled) ?? [];
     for (const s of all) {
-      const p = cup.players[s.player];
+      const p = data.players[s.player];
       if (!p) continue;
       const key = p.account ?? p.name;
-      const sum = sums.get(key) ?? { name: p.name, each: cups.map(() => null), total: 0, place: 0 };
+      const sum = sums.get(key) ?? {
+        name: p.name,
+        each: tournaments.map(() => null),
+        total: 0,
+        place: 0,
+      };
       const got = counting === "points" ? s.points : all.length - s.place + 1;
       sum.each[i] = got;
       sum.total += got;
