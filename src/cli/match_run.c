@@ -13,6 +13,7 @@
 
 enum {
     LOOK_MS = 200,     /* between two updates of the watcher */
+    SYNC_MS = 100,     /* between two syncs of the file of records */
     WORDS_SIZE = 64,   /* shown of a program that did not start */
     CRASHES_MOST = 10, /* replayed games in a row */
     PATH_SIZE = 4096
@@ -185,6 +186,18 @@ static int add_player(const struct match_run *run, const struct runner_slot *t, 
     return status < 0 ? status : record_writer_words(record, seat, &t->referee, error);
 }
 
+/* Adds a record to the file, which is synced at most every SYNC_MS: look() and match_run_play() do
+ * the rest. */
+static int add_record(struct match_run *run, const struct record *record, struct agon_error *error)
+{
+    int64_t now = os_now_ms();
+    bool sync = now >= run->synced + SYNC_MS;
+    int status = record_writer_add(run->record, record, sync, error);
+    run->synced = sync ? now : run->synced;
+    run->unsynced = !sync;
+    return status;
+}
+
 /* Records a game and counts it. */
 static int end(void *user, struct runner_slot *t, struct agon_error *error)
 {
@@ -207,7 +220,7 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
         for (int seat = 0; seat < (int)run->series->plan.game->seats && status == 0; seat++)
             status = add_player(run, t, seat, &record, error);
         if (status == 0 && run->record)
-            status = record_writer_add(run->record, &record, error);
+            status = add_record(run, &record, error);
         if (status == 0 && run->pgn)
             pgn = record_writer_add_pgn(run->pgn, &record, error);
         record_release(&record);
@@ -231,16 +244,29 @@ static bool over(void *user)
     return interrupt_asked() || series_decided(run->series);
 }
 
+/* Syncs the file of records when that is due; returns when it will be. */
+static int64_t sync_records(struct match_run *run, int64_t now)
+{
+    if (!run->unsynced)
+        return CLOCK_NEVER;
+    if (now < run->synced + SYNC_MS)
+        return run->synced + SYNC_MS;
+    run->unsynced = record_writer_sync(run->record, NULL) < 0; /* reported at the end */
+    run->synced = now;
+    return run->unsynced ? now + SYNC_MS : CLOCK_NEVER;
+}
+
 static int64_t look(void *user, int64_t now)
 {
     struct match_run *run = user;
+    int64_t sync = sync_records(run, now);
     if (!run->watcher.changed)
-        return CLOCK_NEVER;
+        return sync;
     if (now >= run->shown + LOOK_MS) {
         run->watcher.changed(run->watcher.user, run);
         run->shown = now;
     }
-    return run->shown + LOOK_MS;
+    return run->shown + LOOK_MS < sync ? run->shown + LOOK_MS : sync;
 }
 
 static const struct runner_type match_games = {.begin = begin,
@@ -318,5 +344,8 @@ void match_run_release(struct match_run *run)
 int match_run_play(struct match_run *run, struct agon_error *error)
 {
     run->shown = os_now_ms();
-    return runner_play(&run->runner, error);
+    int status = runner_play(&run->runner, error);
+    if (run->unsynced && status == 0)
+        status = record_writer_sync(run->record, error);
+    return status;
 }

@@ -60,6 +60,8 @@ struct match_run {
     const char *log_folder;           /* for the dialogues with programs, or NULL */
     struct match_run_voice *voice;    /* two per slot */
     int64_t shown;                    /* time of the watcher's last update */
+    int64_t synced;                   /* time when the file of records was last synced */
+    bool unsynced;                    /* it has records since then */
     bool ready[2];                    /* the player was ready for a game */
     int crashes[2];                   /* its games that ended in a crash or invalid output */
     int in_a_row;                     /* such games one after the other */

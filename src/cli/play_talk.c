@@ -224,7 +224,7 @@ bool play_game_save(struct play_game *s, const char *path)
     struct agon_error error = {.text = ""};
     int status = take_record(s, &record, &error);
     if (status == 0)
-        status = record_writer_add(path, &record, &error);
+        status = record_writer_add(path, &record, true, &error);
     record_release(&record);
     if (status < 0)
         printf("not saved: %s\n", error.text);

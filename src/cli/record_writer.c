@@ -136,14 +136,20 @@ int record_writer_try(const char *path, struct agon_error *error)
     return file_append(path, "", 0, false, error);
 }
 
-int record_writer_add(const char *path, const struct record *record, struct agon_error *error)
+int record_writer_add(const char *path, const struct record *record, bool sync,
+                      struct agon_error *error)
 {
     char *text = record_writer_text(record, error);
     if (!text)
         return AGON_NO_MEMORY;
-    int status = file_append(path, text, strlen(text), true, error);
+    int status = file_append(path, text, strlen(text), sync, error);
     free(text);
     return status;
+}
+
+int record_writer_sync(const char *path, struct agon_error *error)
+{
+    return file_append(path, "", 0, true, error);
 }
 
 int record_writer_add_pgn(const char *path, const struct record *record, struct agon_error *error)

@@ -20,8 +20,10 @@ char *record_writer_text(const struct record *, struct agon_error *);
 /* Checks that records can be appended to the file, which is created if missing; called before a
  * game begins. 0 or a negative status. */
 int record_writer_try(const char *path, struct agon_error *);
-/* Appends the record to a file; it is on the disk when this returns 0. */
-int record_writer_add(const char *path, const struct record *, struct agon_error *);
+/* Appends the record to a file. With `sync`, it and all before it are on the disk when this returns
+ * 0. */
+int record_writer_add(const char *path, const struct record *, bool sync, struct agon_error *);
+int record_writer_sync(const char *path, struct agon_error *); /* puts all of them on the disk */
 /* The same in PGN, without waiting for the disk. */
 int record_writer_add_pgn(const char *path, const struct record *, struct agon_error *);
 

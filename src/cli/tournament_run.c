@@ -118,7 +118,7 @@ static int write_down(struct tournament_run *run, struct runner_slot *t, struct 
     for (int seat = 0; seat < (int)run->files->game->seats && status == 0; seat++)
         status = record_writer_words(&record, seat, &t->referee, error);
     if (status == 0)
-        status = record_writer_add(run->files->games_path, &record, error);
+        status = record_writer_add(run->files->games_path, &record, true, error);
     record_release(&record);
     return status;
 }
