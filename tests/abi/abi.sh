@@ -32,6 +32,7 @@ nm -D --defined-only "$library" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort >"$
 # The library in the form of a symbols file; names keep the version that they came with.
 as_symbols() {
     echo "$soname libagon${soname#libagon.so.} #MINVER#"
+    echo '* Build-Depends-Package: libagon-dev'
     awk -v version="$version" 'FILENAME == ARGV[1] { if (/@Base/) came[$1] = $2; next }
         { key = $1 "@Base"; print " " key, key in came ? came[key] : version }' \
         "$symbols" "$place/names"
