@@ -60,7 +60,7 @@ static void use_full(int out)
 {
     memset(strange_row, 0, sizeof strange_row);
     for (int i = 0; i < NET_REST; i++)
-        strange_rest[i] = (int16_t)(i < NET_OUT ? NET_ONE : i < NET_OUT_BIAS ? out : 0);
+        strange_rest[i] = (int16_t)(i < NET_OUT ? LAYERS_ONE : i < NET_OUT_BIAS ? out : 0);
     net = &strange;
 }
 
@@ -116,7 +116,7 @@ static void check_inputs(const struct plain_net *plain, const struct arimaa_boar
 {
     assert_in_range(plain->pieces + 4, 4, NET_ACTIVE_MAX);
     for (int seat = 0; seat < 2; seat++) {
-        uint16_t input[NET_ACTIVE_MAX];
+        uint32_t input[NET_ACTIVE_MAX];
         uint8_t there[NET_INPUTS] = {0};
         assert_int_equal(net_inputs(b, seat, input), plain->pieces + 4);
         for (int i = 0; i < plain->pieces + 4; i++) {
@@ -361,7 +361,7 @@ static void test_rubble(void **state)
 /* ---- the numbers of the net ---- */
 
 /* The limit of the sum of |out| over the units of a side: weighted sums have 32 bits. */
-enum { OUT_MOST = INT32_MAX / (NET_ONE * NET_ONE) };
+enum { OUT_MOST = INT32_MAX / (LAYERS_ONE * LAYERS_ONE) };
 
 /* With any inputs, a unit stays within 16 bits at every stage, and the weighted units of a side
  * within 32. */

@@ -126,7 +126,7 @@ static int64_t plain_weighed(const int64_t unit[NET_UNITS], const int16_t out[NE
 {
     int64_t sum = 0;
     for (int k = 0; k < NET_UNITS; k++) {
-        int64_t value = within(unit[k], 0, NET_ONE);
+        int64_t value = within(unit[k], 0, LAYERS_ONE);
         sum += value * value * out[k];
     }
     return sum;
@@ -138,7 +138,7 @@ int plain_net_output(const struct plain_net *plain, const struct arimaa_pos *p)
     const int16_t *out = plain->net->rest + NET_OUT + head * 2 * NET_UNITS;
     int64_t sum = plain_weighed(plain->unit[p->seat], out) +
                   plain_weighed(plain->unit[!p->seat], out + NET_UNITS);
-    int64_t one = (int64_t)NET_ONE * NET_ONE * NET_OUT_ONE;
+    int64_t one = (int64_t)LAYERS_ONE * LAYERS_ONE * LAYERS_OUT_ONE;
     int64_t value = sum * NET_SCALE / one + plain->net->rest[NET_OUT_BIAS + head];
     return (int)within(value, -NET_MOST, NET_MOST);
 }

@@ -7,7 +7,7 @@
 static bool fits(const struct net_file *net)
 {
     for (int i = NET_BIAS; i < NET_OUT_BIAS; i++) {
-        int most = i < NET_OUT ? NET_BIAS_MOST : NET_OUT_MOST;
+        int most = i < NET_OUT ? LAYERS_BIAS_MOST : LAYERS_OUT_MOST;
         if (net->rest[i] > most || net->rest[i] < -most)
             return false;
     }

@@ -19,9 +19,9 @@
 #include "net_file.h"
 #include "sample.h"
 
-#define ROW_MOST (127.0f / NET_ONE)
-#define BIAS_MOST ((float)NET_BIAS_MOST / NET_ONE)
-#define OUT_MOST ((float)NET_OUT_MOST / NET_OUT_ONE)
+#define ROW_MOST (127.0f / LAYERS_ONE)
+#define BIAS_MOST ((float)LAYERS_BIAS_MOST / LAYERS_ONE)
+#define OUT_MOST ((float)LAYERS_OUT_MOST / LAYERS_OUT_ONE)
 enum { THREADS = 2, BATCH = 4096, BLOCK = 4096, HELD_OUT = 100, TELL = 500, HELD_MOST = 200000 };
 #define SIGMOID_SCALE ((float)NET_SCALE)
 #define BETA1 0.9f
@@ -61,13 +61,13 @@ struct trainer {
 #endif
 
 struct seen {
-    uint16_t input[2][NET_ACTIVE_MAX];
+    uint32_t input[2][NET_ACTIVE_MAX];
     int n[2], head;
     float unit[2][NET_UNITS];
     float out;
 };
 
-CLONES static void add_rows(const struct layer *net, const uint16_t *input, int n, float *unit)
+CLONES static void add_rows(const struct layer *net, const uint32_t *input, int n, float *unit)
 {
     memcpy(unit, net->bias, sizeof net->bias);
     for (int i = 0; i < n; i++) {
@@ -273,11 +273,11 @@ static void round_all(const struct layer *net)
 {
     const float *row = net->row[0], *out = net->out[0][0];
     for (int i = 0; i < NET_ROWS; i++)
-        whole.row[i] = (int8_t)lrintf(row[i] * NET_ONE);
+        whole.row[i] = (int8_t)lrintf(row[i] * LAYERS_ONE);
     for (int i = 0; i < NET_UNITS; i++)
-        whole.rest[NET_BIAS + i] = (int16_t)lrintf(net->bias[i] * NET_ONE);
+        whole.rest[NET_BIAS + i] = (int16_t)lrintf(net->bias[i] * LAYERS_ONE);
     for (int i = 0; i < NET_HEADS * 2 * NET_UNITS; i++)
-        whole.rest[NET_OUT + i] = (int16_t)lrintf(out[i] * NET_OUT_ONE);
+        whole.rest[NET_OUT + i] = (int16_t)lrintf(out[i] * LAYERS_OUT_ONE);
     for (int i = 0; i < NET_HEADS; i++)
         whole.rest[NET_OUT_BIAS + i] = (int16_t)lrintf(net->out_bias[i] * NET_SCALE);
 }
@@ -286,11 +286,11 @@ static void unround_all(struct layer *net)
 {
     float *row = net->row[0], *out = net->out[0][0];
     for (int i = 0; i < NET_ROWS; i++)
-        row[i] = (float)whole.row[i] / NET_ONE;
+        row[i] = (float)whole.row[i] / LAYERS_ONE;
     for (int i = 0; i < NET_UNITS; i++)
-        net->bias[i] = (float)whole.rest[NET_BIAS + i] / NET_ONE;
+        net->bias[i] = (float)whole.rest[NET_BIAS + i] / LAYERS_ONE;
     for (int i = 0; i < NET_HEADS * 2 * NET_UNITS; i++)
-        out[i] = (float)whole.rest[NET_OUT + i] / NET_OUT_ONE;
+        out[i] = (float)whole.rest[NET_OUT + i] / LAYERS_OUT_ONE;
     for (int i = 0; i < NET_HEADS; i++)
         net->out_bias[i] = (float)whole.rest[NET_OUT_BIAS + i] / NET_SCALE;
 }

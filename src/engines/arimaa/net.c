@@ -1,4 +1,4 @@
-/* Inputs of the net, and their sums. */
+/* Inputs of the net, and what a step changes of them. */
 #include "engines/arimaa/net.h"
 
 #include <stddef.h>
@@ -77,19 +77,19 @@ static int trap_input(int code, int trap, int seat, int turn)
 
 /* The inputs of a board. */
 static int list_inputs(const struct net_sight *s, const uint8_t trap[4], int seat, int turn,
-                       uint16_t *input)
+                       uint32_t *input)
 {
     int n = 0;
     for (uint64_t set = arimaa_occupied(&s->board); set; set &= set - 1) {
         int sq = arimaa_first(set);
-        input[n++] = (uint16_t)piece_input(piece_code(s, sq), sq, seat, turn);
+        input[n++] = (uint32_t)piece_input(piece_code(s, sq), sq, seat, turn);
     }
     for (int t = 0; t < 4; t++)
-        input[n++] = (uint16_t)trap_input(trap[t], t, seat, turn);
+        input[n++] = (uint32_t)trap_input(trap[t], t, seat, turn);
     return n;
 }
 
-int net_inputs(const struct arimaa_board *b, int seat, uint16_t input[NET_ACTIVE_MAX])
+int net_inputs(const struct arimaa_board *b, int seat, uint32_t input[NET_ACTIVE_MAX])
 {
     struct net_sight s;
     uint8_t trap[4];
@@ -106,94 +106,21 @@ int net_head(const struct arimaa_pos *p)
 
 /* ---- units ---- */
 
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-typedef int16_t lanes __attribute__((vector_size(32)));
-typedef int16_t lanes_kept __attribute__((vector_size(32), aligned(2), may_alias));
-typedef int8_t bytes __attribute__((vector_size(16), aligned(1), may_alias));
-enum { LANES = 16, BLOCK = 4 }; /* units at once; lanes held in registers */
-
 /* Changes of a side's units: added and removed inputs. */
 struct change {
-    uint16_t come[NET_ACTIVE_MAX], go[NET_ACTIVE_MAX];
+    uint32_t come[NET_ACTIVE_MAX], go[NET_ACTIVE_MAX];
     int comes, goes;
 };
 
-ALWAYS_INLINE lanes row_at(const int8_t *row, int input, int unit)
+static struct layers layers_of(const struct net *net)
 {
-    const bytes *part = (const bytes *)(row + (size_t)input * NET_UNITS + unit);
-    return __builtin_convertvector(*part, lanes);
+    return (struct layers){NET_INPUTS, NET_UNITS, NET_HEADS, net->row, net->rest};
 }
 
-ALWAYS_INLINE void add_up_with(int16_t *to, const int16_t *from, const int8_t *row,
-                               const struct change *c)
+static void add_up(const struct net *net, int16_t *to, const int16_t *from, const struct change *c)
 {
-    for (int unit = 0; unit < NET_UNITS; unit += BLOCK * LANES) {
-        lanes sum[BLOCK];
-        for (int k = 0; k < BLOCK; k++)
-            sum[k] = *(const lanes_kept *)(from + unit + k * LANES);
-        for (int i = 0; i < c->goes; i++)
-            for (int k = 0; k < BLOCK; k++)
-                sum[k] -= row_at(row, c->go[i], unit + k * LANES);
-        for (int i = 0; i < c->comes; i++)
-            for (int k = 0; k < BLOCK; k++)
-                sum[k] += row_at(row, c->come[i], unit + k * LANES);
-        for (int k = 0; k < BLOCK; k++)
-            *(lanes_kept *)(to + unit + k * LANES) = sum[k];
-    }
-}
-
-ALWAYS_INLINE int weigh_with(const int16_t *unit, const int16_t *weight)
-{
-    int16_t square[NET_UNITS];
-    int sum = 0;
-    for (int k = 0; k < NET_UNITS; k++) {
-        int16_t v = unit[k] < 0 ? 0 : unit[k];
-        v = v > NET_ONE ? NET_ONE : v;
-        square[k] = (int16_t)(v * v);
-    }
-    for (int k = 0; k < NET_UNITS; k++)
-        sum += square[k] * weight[k];
-    return sum;
-}
-
-/* The same for each kind of processor, vectorised by the compiler. */
-#if defined(__x86_64__) && !defined(__AVX2__)
-__attribute__((target("avx2"))) static void add_up_avx2(int16_t *to, const int16_t *from,
-                                                        const int8_t *row, const struct change *c)
-{
-    add_up_with(to, from, row, c);
-}
-
-__attribute__((target("avx2"))) static int weigh_avx2(const int16_t *unit, const int16_t *weight)
-{
-    return weigh_with(unit, weight);
-}
-
-static bool has_avx2(void)
-{
-    return __builtin_cpu_supports("avx2");
-}
-#else
-#define add_up_avx2 add_up_with
-#define weigh_avx2 weigh_with
-
-static bool has_avx2(void)
-{
-    return false;
-}
-#endif
-
-static void add_up(int16_t *to, const int16_t *from, const int8_t *row, const struct change *c)
-{
-    if (has_avx2())
-        add_up_avx2(to, from, row, c);
-    else
-        add_up_with(to, from, row, c);
-}
-
-static int weigh(const int16_t *unit, const int16_t *weight)
-{
-    return has_avx2() ? weigh_avx2(unit, weight) : weigh_with(unit, weight);
+    struct layers l = layers_of(net);
+    layers_add(&l, to, from, c->come, c->comes, c->go, c->goes);
 }
 
 /* A side's units from scratch. */
@@ -202,7 +129,7 @@ static void begin_side(struct net_units *u, int seat)
     struct change c = {.goes = 0};
     u->turn[seat] = (uint8_t)turning(&u->sight.board, seat);
     c.comes = list_inputs(&u->sight, u->trap, seat, u->turn[seat], c.come);
-    add_up(u->unit[seat], u->net->rest + NET_BIAS, u->net->row, &c);
+    add_up(u->net, u->unit[seat], u->net->rest + NET_BIAS, &c);
 }
 
 void net_begin(struct net_units *u, const struct net *net, const struct arimaa_board *b)
@@ -264,14 +191,14 @@ static void change_side(const struct differences *d, int seat, int turn, struct 
 {
     c->comes = c->goes = 0;
     for (int i = 0; i < d->goes; i++)
-        c->go[c->goes++] = (uint16_t)piece_input(d->went[i].code, d->went[i].place, seat, turn);
+        c->go[c->goes++] = (uint32_t)piece_input(d->went[i].code, d->went[i].place, seat, turn);
     for (int i = 0; i < d->comes; i++)
-        c->come[c->comes++] = (uint16_t)piece_input(d->came[i].code, d->came[i].place, seat, turn);
+        c->come[c->comes++] = (uint32_t)piece_input(d->came[i].code, d->came[i].place, seat, turn);
     for (int i = 0; i < d->traps; i++) {
         c->go[c->goes++] =
-            (uint16_t)trap_input(d->trap_went[i].code, d->trap_went[i].place, seat, turn);
+            (uint32_t)trap_input(d->trap_went[i].code, d->trap_went[i].place, seat, turn);
         c->come[c->comes++] =
-            (uint16_t)trap_input(d->trap_came[i].code, d->trap_came[i].place, seat, turn);
+            (uint32_t)trap_input(d->trap_came[i].code, d->trap_came[i].place, seat, turn);
     }
 }
 
@@ -295,7 +222,7 @@ void net_bring(struct net_units *to, const struct net_units *from, const struct 
         }
         to->turn[seat] = (uint8_t)turn;
         change_side(&d, seat, turn, &c);
-        add_up(to->unit[seat], from->unit[seat], to->net->row, &c);
+        add_up(to->net, to->unit[seat], from->unit[seat], &c);
     }
 }
 
@@ -304,11 +231,9 @@ void net_bring(struct net_units *to, const struct net_units *from, const struct 
 int net_output(const struct net_units *u, const struct arimaa_pos *p)
 {
     int head = net_head(p);
-    const int16_t *weight = u->net->rest + NET_OUT + head * 2 * NET_UNITS;
-    int64_t sum =
-        (int64_t)weigh(u->unit[p->seat], weight) + weigh(u->unit[p->seat ^ 1], weight + NET_UNITS);
-    int value = u->net->rest[NET_OUT_BIAS + head] +
-                (int)(sum * NET_SCALE / (NET_ONE * NET_ONE * NET_OUT_ONE));
+    struct layers l = layers_of(u->net);
+    int64_t sum = layers_sum(&l, head, u->unit[p->seat], u->unit[p->seat ^ 1]);
+    int value = u->net->rest[NET_OUT_BIAS + head] + (int)(sum * NET_SCALE / LAYERS_SUM_ONE);
     return value > NET_MOST ? NET_MOST : value < -NET_MOST ? -NET_MOST : value;
 }
 

@@ -17,6 +17,7 @@
 #define ENGINES_ARIMAA_NET_H
 
 #include "games/arimaa/board.h"
+#include "search/layers.h"
 
 enum {
     NET_UNITS = 256,
@@ -31,22 +32,16 @@ enum {
 };
 
 /* The numbers of a net, in the format of the file data/nets/arimaa.net: row[input][unit] bytes,
- * then, low bytes first, bias[unit], out[head][own, enemy][unit] and out_bias[head]. NET_ONE is 1
- * to units, biases and rows, NET_OUT_ONE to out, whose 1 is worth NET_SCALE thousandths of a
- * rabbit; out_bias is in thousandths of a rabbit. The value is the weighted sum of the units,
- * rounded towards 0, plus the bias of the head, clamped to +-NET_MOST. With biases within
- * +-NET_BIAS_MOST and out within +-NET_OUT_MOST every sum fits: a unit 16 bits, the units of a side
- * 32. */
+ * then, low bytes first, bias[unit], out[head][own, enemy][unit] and out_bias[head], in the units
+ * of search/layers.h. A weighted sum of 1 is worth NET_SCALE thousandths of a rabbit; out_bias is
+ * in thousandths of a rabbit. The value is the sum, rounded towards 0, plus the bias of the head,
+ * clamped to +-NET_MOST. */
 enum {
     NET_ROWS = NET_INPUTS * NET_UNITS,
     NET_BIAS = 0,
     NET_OUT = NET_BIAS + NET_UNITS,
     NET_OUT_BIAS = NET_OUT + NET_HEADS * 2 * NET_UNITS,
     NET_REST = NET_OUT_BIAS + NET_HEADS,
-    NET_ONE = 181, /* its square is the greatest that fits */
-    NET_OUT_ONE = 64,
-    NET_BIAS_MOST = 1000,
-    NET_OUT_MOST = 127,
     NET_SCALE = 2500,
     NET_MOST = 10000 /* a value, either way */
 };
@@ -73,7 +68,7 @@ struct net_units {
 };
 
 /* The inputs of a board from the view of `seat`, unsorted; returns their number. */
-int net_inputs(const struct arimaa_board *, int seat, uint16_t input[NET_ACTIVE_MAX]);
+int net_inputs(const struct arimaa_board *, int seat, uint32_t input[NET_ACTIVE_MAX]);
 /* The output head for the position. */
 int net_head(const struct arimaa_pos *);
 /* The units of a board from scratch. */
