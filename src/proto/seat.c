@@ -281,6 +281,7 @@ static void begin(struct player *player, const struct agon_line *line,
         agon_line_release(&s->line);
     s->line = copy;
     s->has_line = true;
+    s->position_n = 0;
     s->clock = *clock;
     s->asked = s->answered = now;
     if (s->unanswered || s->state == SEAT_GREETING || s->state == SEAT_PREPARING)
@@ -451,6 +452,7 @@ static void close_seat(struct player *player)
     free(s->command);
     free(s->options);
     free(s->listed);
+    free(s->position);
     free(s);
 }
 

@@ -104,8 +104,11 @@ struct seat {
     char expected[16];          /* UCI: the expected turn that the program is pondering on, */
     int expected_at;            /* and the turns of the line before it */
     int stale;                  /* UCI: searches whose answers are no longer needed */
-    bool playing;               /* CECP: it answers the opponent's turns automatically */
-    bool once;                  /* CECP: it plays one game and must then be restarted */
+    char *position;             /* UCI: the line as sent, without its newline, and its turns */
+    size_t position_n, position_room;
+    int position_turns;
+    bool playing; /* CECP: it answers the opponent's turns automatically */
+    bool once;    /* CECP: it plays one game and must then be restarted */
 };
 
 enum { SEAT_ANSWER_MS = 15000, SEAT_OLDER_MS = 5000, SEAT_RUBBISH_MOST = 200 };

@@ -58,24 +58,60 @@ static enum seat_heard prepare(struct seat *s)
 
 /* ---- requests ---- */
 
+/* Makes room for `more` bytes in the text of the line. */
+static bool grow(struct seat *s, size_t more)
+{
+    size_t room = 2 * (s->position_n + more);
+    if (s->position_n + more <= s->position_room)
+        return true;
+    char *bytes = realloc(s->position, room);
+    if (!bytes)
+        return false;
+    s->position = bytes;
+    s->position_room = room;
+    return true;
+}
+
+/* Brings "position fen ... moves ..." up to date with the line: usually a turn or two are added. */
+static bool write_line(struct seat *s, const struct agon_line *line)
+{
+    int common = seat_common_turns(s, line);
+    if (common < s->line.turns) { /* turns were taken back */
+        struct agon_line copy;
+        if (agon_line_copy(&copy, line, NULL) < 0)
+            return false;
+        agon_line_release(&s->line);
+        s->line = copy;
+        s->position_n = 0;
+    }
+    if (!grow(s, AGON_TEXT_MAX + 64 + TURN_ROOM * ((size_t)line->turns + 2)))
+        return false;
+    for (int t = s->line.turns; t < line->turns; t++)
+        agon_line_play_turn(&s->line, &line->turn[t], NULL);
+    struct text out = {s->position, s->position_room, s->position_n};
+    if (out.n == 0) {
+        char position[AGON_TEXT_MAX];
+        s->game->rules->write(s->game, agon_line_start(line, 0), position, sizeof position);
+        text_add(&out, "position fen %s", position);
+        s->position_turns = 0;
+    }
+    for (; s->position_turns < line->turns; s->position_turns++) {
+        text_add(&out, s->position_turns == 0 ? " moves " : " ");
+        uci_turn_write(s->game, agon_line_start(line, s->position_turns),
+                       &line->turn[s->position_turns], &out);
+    }
+    s->position_n = out.n;
+    return true;
+}
+
 /* Sends the line, followed by the turn `more` ("": none); false without memory. */
 static bool send_position(struct seat *s, const struct agon_line *line, const char *more)
 {
-    size_t room = AGON_TEXT_MAX + 64 + TURN_ROOM * ((size_t)line->turns + 1);
-    char *bytes = malloc(room);
-    struct text out = text_into(bytes, room);
-    if (!bytes)
+    if (!write_line(s, line))
         return false;
-    char position[AGON_TEXT_MAX];
-    s->game->rules->write(s->game, agon_line_start(line, 0), position, sizeof position);
-    text_add(&out, "position fen %s%s", position, line->turns > 0 || *more ? " moves" : "");
-    for (int t = 0; t < line->turns; t++) {
-        text_add(&out, " ");
-        uci_turn_write(s->game, agon_line_start(line, t), &line->turn[t], &out);
-    }
-    text_add(&out, "%s%s\n", *more ? " " : "", more);
-    seat_send_text(s, bytes, out.n);
-    free(bytes);
+    struct text out = {s->position, s->position_room, s->position_n};
+    text_add(&out, "%s%s\n", !*more ? "" : line->turns > 0 ? " " : " moves ", more);
+    seat_send_text(s, s->position, out.n);
     return true;
 }
 
