@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import csv
-from typing import Iterable, Iterator, List, TextIO, Tuple
+import os
+from typing import Iterable, Iterator, List, TextIO, Tuple, Union
 
 from .record import Record
 
@@ -34,8 +35,11 @@ def rows(records: Iterable[Record]) -> Iterator[Tuple[object, ...]]:
             position.play(turn.text)
 
 
-def write_csv(records: Iterable[Record], file: TextIO) -> int:
-    """Writes the table as CSV with a line of names; how many turns it has."""
+def write_csv(records: Iterable[Record], file: Union[str, os.PathLike[str], TextIO]) -> int:
+    """Writes the table as CSV with a line of names, to a path or an open file; how many turns it has."""
+    if isinstance(file, (str, os.PathLike)):
+        with open(file, "w", encoding="utf-8", newline="") as opened:
+            return write_csv(records, opened)
     writer, count = csv.writer(file, lineterminator="\n"), 0
     writer.writerow(COLUMNS)
     for row in rows(records):

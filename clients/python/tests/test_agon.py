@@ -469,8 +469,11 @@ class Learning(unittest.TestCase):
             games = Path(folder) / "games"
             said("match", "kamisado", "random", "random", "--games", "3", "--record", str(games))
             records = agon.Record.read(games.read_text())
+            paths = (Path(folder) / "a.csv", str(Path(folder) / "b.csv"))
+            written = [(agon.write_csv(records, path), Path(path).read_text()) for path in paths]
         file = io.StringIO()
         count = agon.write_csv(records, file)
+        self.assertEqual(written, [(count, file.getvalue())] * 2)
         table = list(csv.DictReader(io.StringIO(file.getvalue())))
         self.assertEqual((len(table), count), (sum(len(r.turns) for r in records),) * 2)
         self.assertEqual((len(records), table[0]["player"]), (3, "random"))
