@@ -1,0 +1,41 @@
+/* Trains a net (search/layers.h) from samples. */
+#ifndef NET_TRAINER_H
+#define NET_TRAINER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "search/layers.h"
+#include "search/table.h"
+
+/* A sample: the active inputs of the side to move and of its enemy, the head, and the chance to win
+ * of the side to move, 0 to 1, or a bound of it. */
+struct trainer_sample {
+    const uint32_t *input[2];
+    int n[2], head;
+    float chance;
+    enum table_bound bound;
+};
+/* Gives sample i. The inputs may be in `room`, which has space for `active` of either side and
+ * stays until the next call with it. */
+typedef void trainer_see(const void *user, size_t i, uint32_t *room, struct trainer_sample *);
+
+struct trainer_plan {
+    int inputs, units, heads;
+    int active; /* inputs of a side, at most */
+    trainer_see *see;
+    const void *user;
+    size_t learned, held;  /* samples to learn from, and the number of those after them, held out */
+    double presentations;  /* samples seen, in batches */
+    double rate;           /* of learning, at first; it falls to 0 by a cosine */
+    uint64_t seed;
+    int bias_one;             /* 1 to the biases of heads, in `rest` */
+    const struct layers *from; /* the initial net, or NULL: random numbers */
+};
+
+/* Trains with two threads, and writes the rows and the rest of the net. On the way standard error
+ * gets the errors of the chance. The same samples give the same net on the same kind of processor.
+ * False: there is no memory, or a thread cannot be started. */
+bool trainer_run(const struct trainer_plan *, int8_t *row, int16_t *rest);
+
+#endif
