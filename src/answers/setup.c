@@ -20,9 +20,10 @@ static void put_ratings(json_t *engine, const agon_game *game, const char *id)
     if (!r)
         return;
     json_t *ratings = json_array();
-    for (int i = 0; i < LEVEL_MOST; i++)
+    for (int i = 1; i <= LEVEL_MOST; i++)
         json_array_append_new(ratings, json_integer(r->rating[i]));
     json_object_set_new(engine, "ratings", ratings);
+    json_object_set_new(engine, "easiest", json_integer(r->rating[LEVEL_BEGINNER]));
     json_object_set_new(engine, "measured", json_integer(measured));
 }
 

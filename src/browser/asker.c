@@ -190,7 +190,7 @@ static int run_reply(struct question *q)
     struct agon_turn best;
     char text[AGON_TEXT_MAX];
     int level = question_number(q, "level", LEVEL_MOST);
-    level = level < 1 || level > LEVEL_MOST ? LEVEL_MOST : level;
+    level = level < LEVEL_BEGINNER || level > LEVEL_MOST ? LEVEL_MOST : level;
     agon_engine *engine = engine_for(q, level);
     if (!engine)
         return -1;
@@ -202,8 +202,8 @@ static int run_reply(struct question *q)
                                  .lines = 1,
                                  .threads = 1,
                                  .stop = &a->stop};
-    if (a->type->think(engine, q->line.pos, agon_line_past(&q->line), &limits, NULL, NULL, &best) <
-        0)
+    if (level_think(engine, a->type, level, a->game, q->line.pos, agon_line_past(&q->line), &limits,
+                    NULL, NULL, &best) < 0)
         return question_no_memory(q);
     agon_turn_write(a->game, q->line.pos, &best, text, sizeof text);
     json_object_set_new(q->answer, "text", json_string(text));

@@ -13,7 +13,7 @@
 #include "play/level.h"
 #include "proto/seat.h"
 
-enum { NAME_MOST = 64 };
+enum { NAME_MOST = 64, NO_LEVEL = -1 };
 
 static int no_memory(struct agon_error *error)
 {
@@ -62,9 +62,9 @@ static bool read_limit(const struct contestant_parser *r, const char *name, size
                 agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
                           "expected a time such as 5s, found '%.*s'", n > 40 ? 40 : (int)n, value);
         limits->move_ms = number;
-    } else if (!text_number(value, n, 1, most, &number)) {
+    } else if (!text_number(value, n, level ? 0 : 1, most, &number)) {
         *status = agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
-                            "expected a number from 1%s, found '%.*s'", level ? " to 10" : "",
+                            "expected a number from %s, found '%.*s'", level ? "0 to 10" : "1",
                             n > 40 ? 40 : (int)n, value);
     } else if (nodes) {
         limits->nodes = (uint64_t)number;
@@ -244,7 +244,7 @@ static int apply_level(const struct contestant_parser *r, const agon_game *game)
 {
     struct contestant *c = r->contestant;
     char option[32];
-    if (c->level == 0)
+    if (c->level == NO_LEVEL)
         return 0;
     const struct agon_engine_type *type =
         c->kind == CONTESTANT_ENGINE ? agon_engine_find(c->engine, game, NULL) : NULL;
@@ -252,6 +252,9 @@ static int apply_level(const struct contestant_parser *r, const agon_game *game)
         int n = snprintf(option, sizeof option, "level=%d", c->level);
         return add_option(r, option, (size_t)n);
     }
+    if (c->level == LEVEL_BEGINNER && c->kind != CONTESTANT_ENGINE)
+        return agon_fail(r->error, AGON_BAD_TEXT, 0, "a program cannot play at level 0");
+    c->limits.beginner = c->level == LEVEL_BEGINNER;
     uint64_t most = level_nodes(c->level);
     if (most > 0 && (c->limits.nodes == 0 || most < c->limits.nodes))
         c->limits.nodes = most;
@@ -272,7 +275,8 @@ int contestant_parse(struct contestant *c, const char *text, const agon_game *ga
                      struct agon_error *error)
 {
     struct contestant_parser r = {c, text, error};
-    *c = (struct contestant){.name = copy_text(text, strlen(text)), .options = copy_text("", 0)};
+    *c = (struct contestant){
+        .name = copy_text(text, strlen(text)), .options = copy_text("", 0), .level = NO_LEVEL};
     for (const char *t = text; *t; t++)
         c->settings = random_mix(c->settings + (unsigned char)*t);
     int status = c->name && c->options ? read_any(&r, game) : no_memory(error);

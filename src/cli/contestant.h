@@ -10,7 +10,7 @@
  *   text[,name=value]...:COMMAND          three lines of text (docs/protocol-bot.md)
  *   COMMAND                               AEI for Arimaa, UGI for every other game
  *
- * time=5s, nodes=N, depth=N and level=1..10 limit every turn, ponder=on lets a program think on the
+ * time=5s, nodes=N, depth=N and level=0..10 limit every turn, ponder=on lets a program think on the
  * opponent's time, name=NAME is what the player is called, lenient=on sends a program options that
  * it does not list; all other names are the engine's own options. */
 #ifndef CLI_CONTESTANT_H
@@ -36,7 +36,7 @@ struct contestant {
     char *command; /* command line of a program, else NULL */
     char *options; /* "name=value name=value"; separated by tabs for a program */
     struct player_limits limits;
-    int level;                          /* 0: none */
+    int level;                          /* -1: none */
     bool ponder, lenient, named;        /* named: by name=NAME */
     uint64_t settings;                  /* a hash of the text it was read from */
     const struct process_limits *guard; /* its program's; set by the owner, or NULL */

@@ -303,7 +303,7 @@ const struct command command_match = {
         "speaks one of these protocols, text:COMMAND for one that reads three lines and "
         "answers with one (docs/protocol-bot.md), or a COMMAND alone: AEI for Arimaa, UGI for "
         "other games. Options of a program stand before the colon: uci,Hash=64:stockfish. "
-        "time=5s, nodes=N, depth=N and level=1..10 "
+        "time=5s, nodes=N, depth=N and level=0..10 "
         "limit every turn of the player; other names are options of the engine.\n"
         "Games are played in pairs that share an opening, with sides changed. The result is "
         "shown from the first player's side. A player that crashes, hangs or plays an illegal "

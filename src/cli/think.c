@@ -139,12 +139,17 @@ static void print_text(const struct thinking *thinking, const char *turn)
             print_thought(stdout, &thinking->thought[i]);
 }
 
+static int level_of(const struct call *call)
+{
+    return (int)call_number(call, "level", LEVEL_MOST);
+}
+
 /* The limits given in the call; CLI_USAGE if there are none. */
 static int read_limits(const struct call *call, const struct agon_engine_type *type,
                        struct agon_limits *limits)
 {
     int64_t now = os_now_us();
-    int level = (int)call_number(call, "level", LEVEL_MOST);
+    int level = level_of(call);
     uint64_t nodes = (uint64_t)call_number(call, "nodes", 0),
              most = level_is_own(type) ? 0 : level_nodes(level);
     *limits = (struct agon_limits){
@@ -167,7 +172,7 @@ static agon_engine *open_engine(const struct call *call, const struct agon_line 
 {
     agon_engine *engine = type->open(line->game, error);
     char level[16];
-    snprintf(level, sizeof level, "%d", (int)call_number(call, "level", LEVEL_MOST));
+    snprintf(level, sizeof level, "%d", level_of(call));
     if (!engine || !level_is_own(type) || type->set(engine, "level", level, error) == 0)
         return engine;
     type->close(engine);
@@ -188,8 +193,8 @@ static int think(const struct call *call, const struct agon_line *line,
     if (engine) {
         thinking->line = line;
         thinking->live = os_is_terminal(2);
-        if (type->think(engine, line->pos, agon_line_past(line), limits, hear, thinking, &best) ==
-            0) {
+        if (level_think(engine, type, level_of(call), line->game, line->pos, agon_line_past(line),
+                        limits, hear, thinking, &best) == 0) {
             agon_turn_write(line->game, line->pos, &best, turn, sizeof turn);
             status = CLI_GOOD;
         }
@@ -275,7 +280,7 @@ const struct command command_think = {
             {.name = "level",
              .value = "N",
              .type = VALUE_NUMBER,
-             .min = 1,
+             .min = 0,
              .max = LEVEL_MOST,
              .about = LEVEL_ABOUT},
             {.name = "threads",

@@ -10,6 +10,7 @@
 #include "os/thread.h"
 #include "os/time.h"
 #include "os/wait.h"
+#include "play/level.h"
 #include "play/player.h"
 
 struct engine_player {
@@ -51,8 +52,9 @@ static void take_info(void *user, const struct agon_info *info)
 static void think(void *user)
 {
     struct engine_player *p = user;
-    p->status = p->type->think(p->engine, p->line.pos, agon_line_past(&p->line), &p->search,
-                               take_info, p, &p->turn);
+    p->status =
+        level_think(p->engine, p->type, p->limits.beginner ? LEVEL_BEGINNER : LEVEL_MOST, p->game,
+                    p->line.pos, agon_line_past(&p->line), &p->search, take_info, p, &p->turn);
     atomic_store(&p->done, true);
     os_bell_ring(&p->bell);
 }

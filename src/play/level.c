@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "search/beginner.h"
 
 static bool has_option(const struct agon_engine_type *type, const char *name)
 {
@@ -24,6 +25,17 @@ uint64_t level_nodes(int level)
     for (int i = 1; i < level; i++)
         nodes *= 3;
     return level >= LEVEL_MOST ? 0 : nodes;
+}
+
+int level_think(agon_engine *engine, const struct agon_engine_type *type, int level,
+                const agon_game *game, const agon_pos *pos, struct agon_past past,
+                const struct agon_limits *limits, agon_info_fn *info, void *user,
+                struct agon_turn *best)
+{
+    if (level == LEVEL_BEGINNER && !level_is_own(type) &&
+        beginner_lapses(game, pos, past, limits->seed))
+        return beginner_think(game, pos, past, limits, info, user, best);
+    return type->think(engine, pos, past, limits, info, user, best);
 }
 
 static void apply(agon_engine *engine, const struct agon_engine_type *type, const char *name,

@@ -4,11 +4,20 @@
 
 #include <agon/agon.h>
 
+#include "play/level.h"
+
 struct level_ratings {
     const char *game; /* a kind's id */
-    int measured;     /* levels up to here have played the one below; the others are estimates */
-    int rating[10];   /* of levels 1 to 10 */
+    int measured;     /* levels up to here have played the one below; the others are estimates; 0:
+                       * all levels are */
+    int rating[LEVEL_MOST + 1];
 };
+
+/* Whether the rating of a level is an estimate. */
+static inline bool level_is_estimate(int level, int measured)
+{
+    return measured == 0 || level > measured;
+}
 
 /* The i-th entry; NULL after the last. */
 const struct level_ratings *level_ratings_at(int i);

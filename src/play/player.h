@@ -33,6 +33,7 @@ struct player_limits {
     int64_t move_ms;
     uint64_t nodes;
     int depth;
+    bool beginner; /* of an engine without the option "level": plays at LEVEL_BEGINNER */
 };
 enum { PLAYER_MOVE_MS = 1000 }; /* if nothing else limits a turn */
 

@@ -113,8 +113,8 @@ static void say_strength(struct host *h)
     if (!r)
         return;
     host_say(h, "option name UCI_LimitStrength type check default false");
-    host_say(h, "option name UCI_Elo type spin default %d min %d max %d", r->rating[LEVEL_MOST - 1],
-             r->rating[0], r->rating[LEVEL_MOST - 1]);
+    host_say(h, "option name UCI_Elo type spin default %d min %d max %d", r->rating[LEVEL_MOST],
+             r->rating[LEVEL_BEGINNER], r->rating[LEVEL_MOST]);
 }
 
 static void hear_uci(struct host *h, const char *text)
@@ -156,11 +156,11 @@ static void set_own(struct host *h, const char *name, int value)
 /* The level with the nearest rating. */
 static int nearest_level(const struct level_ratings *r, int elo)
 {
-    int best = 0;
-    for (int i = 1; i < LEVEL_MOST; i++)
+    int best = LEVEL_BEGINNER;
+    for (int i = best + 1; i <= LEVEL_MOST; i++)
         if (abs(r->rating[i] - elo) < abs(r->rating[best] - elo))
             best = i;
-    return best + 1;
+    return best;
 }
 
 static void set_strength(struct host *h)
@@ -222,7 +222,7 @@ static void set_number(struct host *h, const char *name, const char *value)
         if (read_number(h, name, value, hash->min, hash->max, &h->hash))
             set_own(h, "hash", h->hash);
     } else if (is_named(name, "UCI_Elo") && r) {
-        if (read_number(h, name, value, r->rating[0], r->rating[LEVEL_MOST - 1], &h->elo))
+        if (read_number(h, name, value, r->rating[LEVEL_BEGINNER], r->rating[LEVEL_MOST], &h->elo))
             set_strength(h);
     } else {
         host_complain(h, "setoption: no option '%.40s': 'uci' lists them", name);

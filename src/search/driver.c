@@ -6,6 +6,7 @@
 
 #include "os/thread.h"
 #include "search/answer.h"
+#include "search/beginner.h"
 #include "search/time_manager.h"
 
 struct helper {
@@ -276,14 +277,23 @@ static int begin_thread(agon_engine *e, struct search_thread *t, const struct se
     return e->type->begin(t);
 }
 
-/* Prepares all threads for the root, within the level. */
+/* The chosen level; LEVEL_FULL without levels. */
+static int level_number(const agon_engine *e)
+{
+    return e->type->levels ? (int)options_number(&e->options, e->type->options, "level")
+                           : LEVEL_FULL;
+}
+
+/* Prepares all threads for the root, within the level. At level 0, the turns that are searched are
+ * those of level 1. */
 static int begin(agon_engine *e)
 {
     const struct search_level *level = NULL;
-    if (e->type->levels != NULL)
-        level = &e->type->levels[options_number(&e->options, e->type->options, "level") - 1];
-    if (level != NULL)
+    if (e->type->levels != NULL) {
+        int number = level_number(e);
+        level = &e->type->levels[number > 0 ? number - 1 : 0];
         level_limit(level, &e->limits);
+    }
     table_next(&e->table);
     for (int i = 0; i < e->threads; i++)
         if (begin_thread(e, e->thread[i], level) < 0)
@@ -325,6 +335,8 @@ int driver_think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  const struct agon_limits *limits, agon_info_fn *info, void *user,
                  struct agon_turn *best)
 {
+    if (level_number(e) == 0 && beginner_lapses(e->game, pos, past, limits->seed))
+        return beginner_think_on(&e->path, pos, past, limits, info, user, best);
     int status = driver_search(e, pos, past, limits, info, user);
     return status < 0 ? status : answer_turn(&e->path, e->best, e->best_n, best);
 }

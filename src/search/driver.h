@@ -38,13 +38,14 @@ enum { DRIVER_THREADS = 256, DRIVER_DEPTH = 120 }; /* at most */
     }
 #define DRIVER_LEVEL                                                                               \
     {                                                                                              \
-        "level", AGON_NUMBER, "10", NULL, 1, LEVEL_FULL, "strength: 1 for beginners, 10 is full"   \
+        "level", AGON_NUMBER, "10", NULL, 0, LEVEL_FULL,                                           \
+            "strength: 0 for first games, 1 for beginners, 10 is full"                             \
     }
 
 struct driver_type {
     const struct agon_option *options;
     const char *pruning;               /* the name of the option for thread->prunes */
-    const struct search_level *levels; /* for the option "level" */
+    const struct search_level *levels; /* for the option "level", from 1 */
     int window_depth, window_growth;   /* windows from this depth on; factor for widening a failed
                                         * window, before opening it */
     int forced_depth;                  /* for a forced turn, under a time limit */

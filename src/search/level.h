@@ -3,7 +3,9 @@
  * A weak level searches less deep and misjudges turns: each gets a small random bonus, so the
  * choice is one of those within that distance of the best. In games with thousands of turns, some
  * are as good as the best, and noise has little effect: there a weak level overlooks most turns,
- * and plays the best of the others. */
+ * and plays the best of the others.
+ *
+ * Below these levels is level 0, which seldom searches at all (search/beginner.h). */
 #ifndef SEARCH_LEVEL_H
 #define SEARCH_LEVEL_H
 

@@ -41,6 +41,15 @@ fields '... is in the record' games 1 judged 1 disagree 0
 run play arimaa --seat 1=random --seat 2=alphabeta,level=1 --pieces chess-a
 expect 'two engines' 0 out 'The game is over: ' out '1. Gold: ' out '2. Silver: '
 
+run play kamisado --seat 1=engine,level=0 --seat 2=engine,level=0,hash=4
+expect 'two engines at level 0' 0 out 'The game is over: '
+run play arimaa --seat 1=random --seat 2=engine,level=0
+expect '... and one with levels of its own' 0 out 'The game is over: '
+run play chess --seat 1=human --seat 2=engine,level=11
+expect 'a level too high' 2 err 'expected a number from 0 to 10'
+run play chess --seat 1=human --seat 2=uci,level=0:stockfish
+expect 'level 0 is not for programs' 2 err 'a program cannot play at level 0'
+
 # Steps one by one, undone, and a short turn.
 fed "${setup}undo\nEe2n\nundo\nundo\nEe2n Ee3n\nDd1n\nmoves\n.\nresign\n" play arimaa $two \
     --record "$place/steps"

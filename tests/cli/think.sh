@@ -17,6 +17,15 @@ run think arimaa --position "$opening" --time 20ms
 expect 'think for a time' 0
 run think arimaa --position "$opening" --level 1 --engine alphabeta
 expect 'think at a level' 0
+run think arimaa --position "$opening" --level 0 --seed 3
+expect 'think at level 0' 0
+one=$(cat "$place/out")
+run think arimaa --position "$opening" --level 0 --seed 3
+expect '... the same with the same seed' 0 out "$(echo "$one" | head -n 1)"
+run think kamisado --level 0 --seed 3
+expect '... with an engine without levels of its own' 0
+run think kamisado --level 11
+expect 'a level too high' 2 err '0 to 10'
 run think arimaa --position "$goal" --depth 4 --engine alphabeta --json
 fields 'a win is seen' score 29999
 run think arimaa --position "$goal" --depth 4 --engine alphabeta

@@ -70,7 +70,7 @@ static void test_uci_options(void **state)
     expect(p, "option name MultiPV type spin default 1 min 1 max 100");
     expect(p, "option name Ponder type check default false");
     expect(p, "option name UCI_LimitStrength type check default false");
-    expect(p, "option name UCI_Elo type spin default 3050 min 1000 max 3050");
+    expect(p, "option name UCI_Elo type spin default 3050 min 590 max 3050");
     expect(p, "uciok");
     say(p, "setoption name Hash value 0");
     expect(p, "info string error: setoption: Hash: expected a number from 1 to 65536, found '0'");
@@ -81,7 +81,7 @@ static void test_uci_options(void **state)
     expect_start(p, "info string error: go: the last position could not be used");
     expect(p, "bestmove (none)");
     say(p, "setoption name UCI_Elo value 12000");
-    expect_start(p, "info string error: setoption: UCI_Elo: expected a number from 1000 to 3050");
+    expect_start(p, "info string error: setoption: UCI_Elo: expected a number from 590 to 3050");
     say(p, "setoption name Contempt value 1");
     expect_start(p, "info string error: setoption: no option 'Contempt'");
     say(p, "setoption name UCI_LimitStrength value yes");
@@ -103,6 +103,8 @@ static void test_uci_strength(void **state)
     struct process *p = start("uci chess");
     say(p, "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1010\n"
            "position startpos\ngo movetime 3600000");
+    find(p, "bestmove ");
+    say(p, "setoption name UCI_Elo value 600\ngo movetime 3600000");
     find(p, "bestmove ");
     say(p, "setoption name UCI_Variant value fairychess\nposition startpos\n"
            "go wtime 3600000 btime 3600000 movestogo 1");

@@ -62,7 +62,7 @@ static void test_option(void **state)
     struct fixture f;
     struct agon_error e;
     open_at(&f, opening);
-    assert_int_equal(arimaa_engine.set(f.engine, "level", "0", &e), AGON_BAD_TEXT);
+    assert_int_equal(arimaa_engine.set(f.engine, "level", "-1", &e), AGON_BAD_TEXT);
     assert_int_equal(arimaa_engine.set(f.engine, "level", "11", &e), AGON_BAD_TEXT);
     assert_int_equal(arimaa_engine.set(f.engine, "level", "10", &e), 0);
     shut(&f);

@@ -165,9 +165,11 @@ static void test_levels(void **state)
         const char *strongest = agon_engine_find(NULL, game, NULL)->id;
         assert_ptr_equal(level_ratings_of(game, strongest, &measured), r);
         assert_int_equal(measured, r->measured);
+        assert_int_equal(level_is_estimate(0, measured), measured == 0);
         assert_null(level_ratings_of(game, "random", &measured));
-        assert_int_equal(r->rating[0], 1000);
-        for (int level = 1; level < 10; level++)
+        assert_int_equal(r->rating[1], 1000);
+        assert_true(r->rating[LEVEL_BEGINNER] < 1000);
+        for (int level = 1; level <= LEVEL_MOST; level++)
             assert_true(r->rating[level] >= r->rating[level - 1]);
         agon_close(game);
     }

@@ -95,7 +95,7 @@ function spoilt(question) {
 
 /** A weak engine's turn, which is legal. It may differ: what completes a turn looks at the clock. */
 async function reply(where) {
-  const question = { do: "reply", ...where, level: 1 + below(2), ms: 1000, seed: 1 + below(1e9) };
+  const question = { do: "reply", ...where, level: below(3), ms: 1000, seed: 1 + below(1e9) };
   const { ok, text } = await askBytes(bytesOf(question), false);
   const turns = where.turns ? `${where.turns}; ${text}` : text;
   const after = ok && (await ask({ do: "look", ...where, turns }));

@@ -397,7 +397,7 @@ const struct command commands_make[] = {
          {"opponent", ARG_TEXT, false, 1, 16, "engine, open, link, self or user"},
          {"name", ARG_TEXT, false, 1, 99, "user: the account that is challenged"},
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id"},
-         {"level", ARG_NUMBER, false, 1, 10, "its strength"},
+         {"level", ARG_NUMBER, false, 0, 10, "its strength"},
          {"rated", ARG_SWITCH, false, 0, 0, "counts for the ratings"},
          {"private", ARG_SWITCH, false, 0, 0, "only players and who has the key may see it"},
          {"takebacks", ARG_SWITCH, false, 0, 0, "may be asked for"},

@@ -468,7 +468,7 @@ const struct command commands_tournament_players[] = {
          {"player", ARG_TEXT, false, 1, ENTRY_NAME - 1, "the name in tables"},
          {"account", ARG_TEXT, false, 1, 99, "who plays, oneself when not said"},
          {"engine", ARG_TEXT, false, 1, 31, "an engine's id instead"},
-         {"level", ARG_NUMBER, false, 1, 10, "its strength"},
+         {"level", ARG_NUMBER, false, 0, 10, "its strength"},
          {"members", ARG_TEXT, false, 0, ENTRY_MEMBERS - 1, "who a team is"},
          {"rating", ARG_NUMBER, false, 0, RATING_MAX, "for seeding"},
          {"role", ARG_TEXT, false, 1, 11, "in a Challenge"},

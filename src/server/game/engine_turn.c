@@ -47,8 +47,8 @@ static void work(struct thread_pool_job *job, int thread)
     if (th->limits.soft_ms > th->limits.hard_ms)
         th->limits.soft_ms = th->limits.hard_ms;
     if (engine)
-        th->status = th->type->think(engine, th->line.pos, agon_line_past(&th->line), &th->limits,
-                                     NULL, NULL, &th->turn);
+        th->status = level_think(engine, th->type, th->level, th->shared_game->game, th->line.pos,
+                                 agon_line_past(&th->line), &th->limits, NULL, NULL, &th->turn);
 }
 
 /* ---- on the loop's thread ---- */

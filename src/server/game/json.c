@@ -67,10 +67,10 @@ static void put_level(json_t *json, const struct room *room, const struct room_s
     int measured = 0;
     const struct level_ratings *levels =
         level_ratings_of(room->shared_game->game, seat->engine, &measured);
-    if (!levels || seat->level < 1 || seat->level > LEVEL_MOST)
+    if (!levels || seat->level < LEVEL_BEGINNER || seat->level > LEVEL_MOST)
         return;
-    json_object_set_new(json, "rating", json_integer(levels->rating[seat->level - 1]));
-    if (seat->level > measured)
+    json_object_set_new(json, "rating", json_integer(levels->rating[seat->level]));
+    if (level_is_estimate(seat->level, measured))
         json_object_set_new(json, "estimate", json_true());
 }
 

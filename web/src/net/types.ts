@@ -57,8 +57,10 @@ export interface EngineInfo {
   id: string;
   about: string;
   levels: number;
-  /** The rating of each level; those up to `measured` came from games between the levels. */
+  /** The ratings of the levels from 1; those up to `measured` came from games between the levels. */
   ratings?: number[];
+  /** The rating of level 0. */
+  easiest?: number;
   measured?: number;
 }
 export interface Setup {

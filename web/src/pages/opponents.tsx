@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Card, EngineInfo, GameInfo } from "../net/types.ts";
 import { gameName, leading, loadShelf, shelf } from "../core/games.ts";
 import type { PageProps } from "../parts/lazy.tsx";
-import { botName, levelName, levelRating, LEVELS } from "../core/levels.ts";
+import { botName, levelName, levelRating, LEVELS, ratingOf, readLevel } from "../core/levels.ts";
 import { engineLabel } from "../core/names.ts";
 import { go, Link } from "../base/router.tsx";
 import { useStore } from "../base/store.ts";
@@ -70,12 +70,12 @@ function Opponent({ game, engine, level }: LevelProps) {
   );
 }
 
-/** All ten levels, each as a row with its rating as a bar. */
+/** All levels, each as a row with its rating as a bar. */
 function Ladder({ game, engine, level }: LevelProps) {
   const most = Math.max(...(engine.ratings ?? [1]));
   return (
     <ol class="ladder">
-      {Array.from({ length: LEVELS }, (_, i) => LEVELS - i).map((n) => (
+      {[...LEVELS].reverse().map((n) => (
         <li>
           <Link
             to={`/bots/${game.id}?level=${n}`}
@@ -86,7 +86,7 @@ function Ladder({ game, engine, level }: LevelProps) {
             <b>{botName(n)}</b>
             <small>{levelName(n)}</small>
             <span class="tabular">{levelRating(engine, n)}</span>
-            <meter min={0} max={most} value={engine.ratings?.[n - 1] ?? 0} aria-hidden="true" />
+            <meter min={0} max={most} value={ratingOf(engine, n) ?? 0} aria-hidden="true" />
           </Link>
         </li>
       ))}
@@ -102,7 +102,7 @@ export function Opponents({ id, query }: PageProps) {
   const offered = [...leading, "chess"].flatMap((x) => games.filter((g) => g.id === x));
   const game = games.find((g) => g.id === id) ?? offered[0];
   const engine = game?.engines[0];
-  const level = Math.min(LEVELS, Math.max(1, Number(query.get("level")) || 3));
+  const level = readLevel(query.get("level")) ?? 3;
   if (!game || !engine) return <main class="page loading" id="main" aria-busy="true" />;
   return (
     <main class="page" id="main">

@@ -5,7 +5,7 @@ import type { PageProps } from "../parts/lazy.tsx";
 import { writeLocal } from "../base/localstore.ts";
 import { go, Link } from "../base/router.tsx";
 import { galleryOf, loadShelf, playPath, shelf } from "../core/games.ts";
-import { lastLevel, LEVELS } from "../core/levels.ts";
+import { lastLevel, readLevel } from "../core/levels.ts";
 import { useLobby } from "../core/lobby.ts";
 import { useStore } from "../base/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
@@ -211,8 +211,8 @@ function ByName({
 interface GameProps {
   id: string;
   against: string;
-  /** The level in the address, or 0. */
-  level: number;
+  /** The level in the address, if any. */
+  level: number | null;
 }
 
 /** Creates the game of a wish, against `opponent`; `whom`: a person by name. */
@@ -241,11 +241,11 @@ function PlayGame({ id, against, level }: GameProps) {
   const s = useStore(shelf);
   const seeks = useLobby()?.seeks ?? [];
   const game = s?.games.find((g) => g.id === id);
-  const [wish, setWish] = useState(plain(level || lastLevel()));
+  const [wish, setWish] = useState(plain(level ?? lastLevel()));
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    setWish(plain(level || lastLevel()));
+    setWish(plain(level ?? lastLevel()));
     setWrong("");
   }, [id]);
   const name = game ? gameTitle(game) : "";
@@ -421,6 +421,6 @@ function PlayList({ against }: { against: string }) {
 /** /play lists the games, /play/GAME starts one. */
 export function Play({ id, query }: PageProps) {
   const against = query.get("against") ?? "";
-  const level = Math.min(LEVELS, Math.max(0, Number(query.get("level")) || 0));
+  const level = readLevel(query.get("level"));
   return id ? <PlayGame id={id} against={against} level={level} /> : <PlayList against={against} />;
 }

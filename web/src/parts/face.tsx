@@ -1,4 +1,4 @@
-// The faces of the ten levels, drawn on 40 by 40: a snail to a dragon.
+// The faces of the levels, drawn on 40 by 40: a ladybird to a dragon.
 import type { ComponentChildren } from "preact";
 
 const dark = "#2b2420";
@@ -27,6 +27,23 @@ const snouted = (fur: string, cheek: string, inner: string) => (
 );
 
 const faces: (() => ComponentChildren)[] = [
+  // A ladybird.
+  () => (
+    <>
+      <path d="M15 10C13 6 10 5 8 6M25 10c2-4 5-5 7-4" stroke={dark} stroke-width="1.800" />
+      <circle cx="20" cy="13" r="8" fill={dark} />
+      <circle cx="16" cy="11.500" r="2.600" fill="#fff" />
+      <circle cx="24" cy="11.500" r="2.600" fill="#fff" />
+      <circle cx="16.500" cy="12" r="1.200" fill={dark} />
+      <circle cx="23.500" cy="12" r="1.200" fill={dark} />
+      <path d="M20 15c8-1 13 4 13 10s-6 10-13 10S7 31 7 25s5-11 13-10z" fill="#d23b2e" />
+      <path d="M20 15v20" stroke={dark} stroke-width="1.500" />
+      <circle cx="13" cy="22" r="2.300" fill={dark} />
+      <circle cx="27" cy="22" r="2.300" fill={dark} />
+      <circle cx="14.500" cy="29.500" r="2" fill={dark} />
+      <circle cx="25.500" cy="29.500" r="2" fill={dark} />
+    </>
+  ),
   // A snail.
   () => (
     <>
@@ -139,6 +156,6 @@ const faces: (() => ComponentChildren)[] = [
 /** A level's face, to be shown beside its name. */
 export const Face = ({ level }: { level: number }) => (
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true">
-    {(faces[level - 1] ?? faces[9])?.()}
+    {(faces[level] ?? faces[10])?.()}
   </svg>
 );

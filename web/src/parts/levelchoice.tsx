@@ -1,4 +1,4 @@
-// Chooses among the ten levels by face; shows the name, strength and rating of the chosen one.
+// Chooses among the levels by face; shows the name, strength and rating of the chosen one.
 import type { EngineInfo } from "../net/types.ts";
 import { botName, levelName, levelRating, LEVELS } from "../core/levels.ts";
 import { t } from "../i18n/index.ts";
@@ -17,7 +17,7 @@ export function LevelChoice({ engine, level, set }: Props) {
     <fieldset class="levels">
       <legend>{t("play.level")}</legend>
       <div class="faces">
-        {Array.from({ length: LEVELS }, (_, i) => i + 1).map((n) => (
+        {LEVELS.map((n) => (
           <label title={words(n)}>
             <input
               type="radio"

@@ -59,7 +59,7 @@ const captures = (moves: Move[]) => moves.filter((m) => /x/.test(m.text));
 
 const list: Family[] = [
   { game: "arimaa", level: 3 },
-  { game: "kamisado", drag: true },
+  { game: "kamisado", level: 0, drag: true },
   { game: "abalone", options: "eject=1", level: 4, small: true },
   { game: "amazons", variant: "6x6", dark: true },
   { game: "chess", level: 3, prefer: captures },

@@ -236,8 +236,8 @@ async function levels({ browser, server }: Bench): Promise<void> {
   const rating = (level: number) => engine?.ratings?.[level - 1] ?? 0;
   await v.page.getByRole("radio", { name: /^Chick/ }).check();
   await v.page.locator(".levels p", { hasText: `Chick novice · ${rating(2)}` }).waitFor();
-  await v.page.getByRole("link", { name: "All ten opponents" }).click();
-  await v.page.locator(".ladder li").nth(9).waitFor();
+  await v.page.getByRole("link", { name: "All eleven opponents" }).click();
+  await v.page.locator(".ladder li").nth(10).waitFor();
   assert.match((await v.page.locator(".opponent").textContent()) ?? "", /Chick.*Level 2, novice/);
   await v.page.locator(".ladder a", { hasText: "Dragon" }).click();
   const about = (engine?.measured ?? 0) < 10 ? "about " : "";
@@ -261,6 +261,28 @@ async function levels({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".result");
   await v.go("/bots/kamisado?level=6");
   await v.page.locator(`.opponent .card[href="/game/${id}"]`).waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+/** The easiest level is number 0, which is a choice like any other; it answers on this device. */
+async function easiest({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  await v.go("/bots/kamisado?level=0");
+  const { games } = await v.api<{ games: GameInfo[] }>("games", {});
+  const rating = games.find((g) => g.id === "kamisado")?.engines[0]?.easiest;
+  await v.page
+    .locator(".opponent", { hasText: `LadybirdLevel 0, first games · ${rating}` })
+    .waitFor();
+  await v.page.locator(".opponent .button", { hasText: "Play Kamisado" }).click();
+  await v.page.locator(".levels p", { hasText: "Ladybird first games" }).waitFor();
+  await v.page.locator(".levels p").scrollIntoViewIfNeeded();
+  await v.shot("levels-phone");
+  await v.page.getByRole("button", { name: "Play against the computer" }).click();
+  await v.page.locator(".strip", { hasText: "Ladybird (computer)" }).waitFor();
+  await takeTurn(v, await myTurn(v), { random: chance(7), most: 1 });
+  await myTurn(v);
+  await v.go("/play/arimaa");
+  await v.page.locator(".levels p", { hasText: "Ladybird first games" }).waitFor();
   assert.deepEqual(v.troubles, []);
 }
 
@@ -450,6 +472,7 @@ export const pairing: Test[] = [
   ["pairing: a game by days is taken from the lobby", days],
   ["pairing: a clock of presets and sliders", clock],
   ["pairing: the computer's levels have faces, ratings and pages", levels],
+  ["pairing: level 0 is chosen, played and remembered", easiest],
   ["pairing: calm chat, in two languages and switched off", calm],
   ["pairing: television, and living boards in the lobby", television],
   ["pairing: the computer or a puzzle while one waits", meanwhile],

@@ -96,6 +96,7 @@ export const site = {
   "own.hint": "Both players see it on the board and must agree to it.",
   "engine.level": "{name} (computer)",
   "engine.thinks": "thinking",
+  "level.0": "first games",
   "level.1": "beginner",
   "level.2": "novice",
   "level.3": "casual",

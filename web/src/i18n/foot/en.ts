@@ -21,7 +21,7 @@ their own. The games belong to those who invented them.`,
 
 ## Play
 
-- [Play](/play): choose a game, then the computer at one of ten levels, or a link for a friend.
+- [Play](/play): choose a game, then the computer at one of eleven levels, or a link for a friend.
 - [Lobby](/lobby): choose a time control and wait for an opponent, or accept a challenge.
 - You need no account. An [account](/account) keeps your games, ratings and messages.
 

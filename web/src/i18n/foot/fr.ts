@@ -22,7 +22,7 @@ page. Les jeux appartiennent à celles et ceux qui les ont inventés.`,
 
 ## Jouer
 
-- [Jouer](/play) : choisissez un jeu, puis l’ordinateur à l’un de ses dix niveaux, ou un lien pour une
+- [Jouer](/play) : choisissez un jeu, puis l’ordinateur à l’un de ses onze niveaux, ou un lien pour une
   personne que vous connaissez.
 - [Salon](/lobby) : choisissez une cadence et attendez un adversaire, ou acceptez un défi.
 - Aucun compte n’est nécessaire. Un [compte](/account) garde vos parties, vos classements et vos

@@ -22,7 +22,7 @@ onları bulanlara aittir.`,
 
 ## Oynayın
 
-- [Oyna](/play): bir oyun seçin, sonra on düzeyinden birinde bilgisayarı ya da bir arkadaşınız için
+- [Oyna](/play): bir oyun seçin, sonra on bir düzeyinden birinde bilgisayarı ya da bir arkadaşınız için
   bağlantıyı.
 - [Lobi](/lobby): bir süre seçip rakip bekleyin ya da bir meydan okumayı kabul edin.
 - Hesap gerekmez. Bir [hesap](/account) oyunlarınızı, puanlarınızı ve mesajlarınızı saklar.

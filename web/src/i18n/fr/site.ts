@@ -98,6 +98,7 @@ export const site: Chapter<typeof en> = {
   "own.hint": "Les deux joueurs la voient sur le plateau et doivent l’accepter.",
   "engine.level": "{name} (ordinateur)",
   "engine.thinks": "réfléchit",
+  "level.0": "premières parties",
   "level.1": "débutant",
   "level.2": "novice",
   "level.3": "amateur",

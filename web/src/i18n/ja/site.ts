@@ -98,6 +98,7 @@ export const site: Chapter<typeof en> = {
   "own.hint": "両者に盤面が示され、両者の同意が必要です。",
   "engine.level": "{name}（コンピュータ）",
   "engine.thinks": "考慮中",
+  "level.0": "はじめての人向け",
   "level.1": "入門",
   "level.2": "初心者",
   "level.3": "初級",

@@ -99,6 +99,7 @@ export const site: Chapter<typeof en> = {
   "own.hint": "İki oyuncu da onu tahtada görür ve kabul etmelidir.",
   "engine.level": "{name} (bilgisayar)",
   "engine.thinks": "düşünüyor",
+  "level.0": "ilk oyunlar",
   "level.1": "yeni başlayan",
   "level.2": "acemi",
   "level.3": "amatör",

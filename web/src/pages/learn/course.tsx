@@ -66,7 +66,7 @@ function Ending({ game, total, most }: { game: string; total: number; most: numb
       const a = await ask<{ url: string }>("create", {
         game,
         opponent: "engine",
-        level: 1,
+        level: 0,
         side: 0,
         control: "none",
       });

@@ -7,7 +7,7 @@ import { useStore } from "../../base/store.ts";
 import { listed, t } from "../../i18n/index.ts";
 import { engineLabel } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
-import { botName, levelName } from "../../core/levels.ts";
+import { botName, levelName, LEVELS } from "../../core/levels.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Codes } from "./codes.tsx";
@@ -319,9 +319,9 @@ function EngineFields({ game }: { game: GameInfo | undefined }) {
       <label>
         {t("enlist.level")}
         <select name="level">
-          {Array.from({ length: 10 }, (_, i) => (
-            <option value={i + 1}>
-              {t("name.text", { name: botName(i + 1), text: levelName(i + 1) })}
+          {LEVELS.map((n) => (
+            <option value={n} selected={n === 1}>
+              {t("name.text", { name: botName(n), text: levelName(n) })}
             </option>
           ))}
         </select>
