@@ -147,7 +147,7 @@ static void write_title(struct head *h)
         const char *of, *chapter, *key;
     } titles[] = {{"game", "share", "game"},
                   {"study", "share", "nameless"},
-                  {"puzzle", "quest", "title"},
+                  {"puzzle", "puzzle", "title"},
                   {"rules", "play", "rules"}};
     const char *of = member(h, "of"), *own = member(h, "title");
     for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
