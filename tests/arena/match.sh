@@ -243,6 +243,11 @@ run match chess random random --games 2 --max-turns 2 --openings "$place/bad.epd
 expect 'a wrong line of EPD is passed over' 0 err 'bad.epd: skipped: line 4'
 run match chess random random --openings "$place/bad.epd" --strict
 expect '... and an error with --strict' 1 err 'bad.epd: line 4'
+run match chess random random --games 2 --openings "$data/../../data/openings/chess.epd" --strict \
+    --max-turns 2 --json
+fields 'the openings of chess are all usable' games 2
+that '... and there are 500 of them' \
+    test "$(cut -d' ' -f1-4 "$data/../../data/openings/chess.epd" | sort -u | wc -l)" = 500
 printf '' >"$place/empty"
 run match chess random random --openings "$place/empty" --opening-order random
 expect 'no opening at all' 1 err 'expected an opening'
