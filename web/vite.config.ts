@@ -1,5 +1,5 @@
-// The build of the site: one page, its script and style, and what is fetched when it is wanted; and the
-// page that other sites show in a frame.
+// The build of the site: one page, its script and style, and what is fetched when it is wanted; the page
+// that other sites show in a frame; and the frame of the page /api.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
@@ -72,7 +72,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // nothing as a data: address: the server's policy wants files
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ["index.html", "embed.html"],
+      input: ["index.html", "embed.html", "api.html"],
       // A request costs more than the few kilobytes that it could save.
       output: { experimentalMinChunkSize: 6_000, manualChunks: alone },
     },

@@ -10,8 +10,10 @@
 #include "server/backup.h"
 #include "server/base/audit.h"
 #include "server/check.h"
+#include "server/commands/commands.h"
 #include "server/folder.h"
 #include "server/help.h"
+#include "server/schema/document.h"
 #include "server/server.h"
 #include "server/settings.h"
 
@@ -132,6 +134,15 @@ static void bind_here(struct settings *s)
         s->bind[s->binds++] = "::1";
 }
 
+static int print_openapi(void)
+{
+    json_t *document = document_json(commands_all);
+    json_dumpf(document, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(document);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     struct settings s;
@@ -145,6 +156,8 @@ int main(int argc, char **argv)
         return help_man(), 0;
     if (argc == 2 && strcmp(argv[1], "--completion") == 0)
         return help_completion(), 0;
+    if (argc == 2 && strcmp(argv[1], "--openapi") == 0)
+        return print_openapi();
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return printf("agond %s\n", agon_version()), 0;
     if (argc == 3 && admin && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0))

@@ -214,6 +214,7 @@ const struct setting settings_table[] = {
     {"--help", NULL, "this list", NULL},
     {"--man", NULL, "the man page, in troff", NULL},
     {"--completion", NULL, "completion for bash", NULL},
+    {"--openapi", NULL, "the commands and all messages as an OpenAPI document", NULL},
     {"--version", NULL, "the version of agond", NULL},
     {0}};
 

@@ -77,7 +77,7 @@ while read -r option; do
     grep -qF -- "\\-\\-$(echo "${option#--}" | sed 's/-/\\-/g')" "$folder/man" || status=1
     grep -qF -- " $name" "$folder/completion" || status=1
     case $name in
-        --help | --man | --completion | --version) continue ;;
+        --help | --man | --completion | --version | --openapi) continue ;;
     esac
     grep -qF -- "\`$option\`" "$manual" || {
         echo "# docs/deploy.md lacks $option"

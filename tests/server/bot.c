@@ -19,6 +19,7 @@
 #include "os/time.h"
 #include "os/wait.h"
 #include "programs.h"
+#include "said.h"
 
 static const char *program;
 static struct server server;
@@ -37,6 +38,7 @@ static void say(struct bot *b, const char *text)
         wire_send(&b->wire, text, strlen(text));
         return;
     }
+    said_message(b->wire.number, true, true, text, strlen(text));
     send(b->wire.fd, text, strlen(text), MSG_NOSIGNAL);
     send(b->wire.fd, "\n", 1, MSG_NOSIGNAL);
 }
@@ -53,6 +55,7 @@ static char *next_line(struct bot *b, int64_t ms)
             line[n] = '\0';
             b->n -= n + 1;
             memmove(b->bytes, end + 1, b->n);
+            said_message(b->wire.number, true, false, line, n);
             return line;
         }
         struct os_watch watch = {.fd = b->wire.fd, .read = true};
@@ -111,6 +114,7 @@ static void connect_bot(struct bot *b, bool tcp)
     b->n = 0;
     b->wire = (struct wire){.fd = wire_connect(tcp ? server.bot_port : server.port)};
     assert_true(b->wire.fd >= 0);
+    b->wire.number = said_number();
     if (!tcp)
         assert_true(wire_upgrade_at(&b->wire, server.port, "/bot", "agon-bot", "", NULL));
 }

@@ -5,6 +5,7 @@
 #include "../folder.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "said.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -301,6 +302,8 @@ json_t *server_ask(const struct server *s, const char *name, json_t *arguments)
     snprintf(path, sizeof path, "%s/control", s->data);
     json_t *json =
         os_socket_ask(path, line, answer, ANSWER_MAX) == 0 ? json_loads(answer, 0, NULL) : NULL;
+    if (json)
+        said_control(line, answer);
     json_decref(message);
     free(line);
     free(answer);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "os/time.h"
+#include "said.h"
 
 static _Noreturn void no_memory(void)
 {
@@ -167,6 +168,8 @@ static char *fetch(const char *from, int port, const char *method, const char *p
         bool chunked = strcasestr(w.in, "transfer-encoding: chunked") != NULL;
         char *whole = chunked ? join_chunks(end + 4) : end + 4;
         text = whole ? strdup(whole) : NULL;
+        if (text)
+            said_http(method, path, body, *status, text);
     }
     wire_close(&w);
     return text;
@@ -220,6 +223,8 @@ bool wire_upgrade_at(struct wire *w, int port, const char *path, const char *pro
         if (!end)
             continue;
         w->used = (size_t)(end + 4 - w->in);
+        w->number = said_number();
+        w->bot = strcmp(protocol, "agon-bot") == 0;
         return strncmp(w->in, "HTTP/1.1 101", 12) == 0;
     }
 }
@@ -246,6 +251,7 @@ bool wire_frame(struct wire *w, int first_byte, const void *bytes, size_t n)
 
 bool wire_send(struct wire *w, const char *text, size_t n)
 {
+    said_message(w->number, w->bot, true, text, n);
     return wire_frame(w, 0x81, text, n);
 }
 
@@ -299,6 +305,7 @@ char *wire_next(struct wire *w, int ms)
             continue;
         memmove(payload - 1, payload, n); /* room for the NUL: a header has at least two bytes */
         payload[n - 1] = '\0';
+        said_message(w->number, w->bot, false, payload - 1, n);
         return payload - 1;
     }
 }

@@ -15,6 +15,8 @@ struct wire {
     int fd; /* -1: closed */
     char *in;
     size_t n, room, used; /* in[0..used) has been given out */
+    int number;           /* of the connection, for said.h */
+    bool bot;             /* it speaks the protocol of bots */
     int close_code;       /* the close code of the other end, 0: none yet */
 };
 

@@ -151,22 +151,26 @@ const struct command commands_admin[] = {
                                 "a seat; -1: nobody, the game is cancelled"},
                                {"reason", ARG_TEXT, true, 1, 300, "is kept with the game"},
                                {0}},
-     run_decide, .resolves = RESOLVE_PLAYING},
+     run_decide, .resolves = RESOLVE_PLAYING, .answer = ""},
     {"silence", RIGHTS_ARBITER, "mutes an account's chat for a while",
      (const struct argument[]){
          ARGUMENT_NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
-     run_silence, .resolves = RESOLVE_ACCOUNT},
+     run_silence, .resolves = RESOLVE_ACCOUNT, .answer = ""},
     {"role", RIGHTS_ADMINISTRATOR, "gives an account a role",
      (const struct argument[]){ARGUMENT_NAME, {"role", ARG_TEXT, true, 1, 16, "the role"}, {0}},
-     run_role, .resolves = RESOLVE_ACCOUNT},
+     run_role, .resolves = RESOLVE_ACCOUNT, .answer = ""},
     {"reset", RIGHTS_ADMINISTRATOR, "a new password; ends all sessions",
      (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_reset,
-     .resolves = RESOLVE_ACCOUNT},
+     .resolves = RESOLVE_ACCOUNT, .answer = ""},
     {"block", RIGHTS_ADMINISTRATOR, "blocks or unblocks an account",
      (const struct argument[]){
          ARGUMENT_NAME, {"on", ARG_SWITCH, true, 0, 0, "off: unblocks it"}, {0}},
-     run_block, .resolves = RESOLVE_ACCOUNT},
+     run_block, .resolves = RESOLVE_ACCOUNT, .answer = ""},
     {"appoint", RIGHTS_ADMINISTRATOR, "creates an administrator's account",
-     (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_appoint},
-    {"status", RIGHTS_ADMINISTRATOR, "the state of the server", NULL, run_status, .reads = true},
+     (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_appoint, .answer = ""},
+    {"status", RIGHTS_ADMINISTRATOR, "the state of the server", NULL, run_status, .reads = true,
+     .answer = "connections: count, users: count, accounts: count, games: count, playing: "
+               "count, setups: count, computing: count, thinking: count, requests: count, "
+               "writes: count, turn_us: {count: count, p50: count, p99: count, p999: count, "
+               "max: count}, unanswered: count, commits: count"},
     {0}};

@@ -17,9 +17,6 @@ static int run_analyse(struct request *r)
     const agon_game *g = r->shared_game->game;
     struct agon_result result;
     struct agon_error error;
-    if (!r->connection)
-        return request_refuse(r, "not_now",
-                              AGON_SAY(study_socket_only, "analyse works only over the WebSocket"));
     const struct agon_engine_type *type = agon_engine_find(request_text(r, "engine"), g, &error);
     if (!type)
         return request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
@@ -45,8 +42,7 @@ static int run_analyse(struct request *r)
 
 static int run_analyse_stop(struct request *r)
 {
-    if (r->connection)
-        analysis_end(r->connection);
+    analysis_end(r->connection);
     return 0;
 }
 
@@ -178,9 +174,10 @@ const struct command commands_analysis[] = {
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id (usually the strongest)"},
          {"lines", ARG_NUMBER, false, 1, ANALYSIS_LINES_MAX, "of play to show"},
          {0}},
-     run_analyse, .once = true, .resolves = RESOLVE_STUDIED},
+     run_analyse, .once = true, .resolves = RESOLVE_STUDIED,
+     .answer = "analysis: 1.., engine: id, turns: count, seat: any_seat", .socket_only = true},
     {"analyse_stop", RIGHTS_SESSION, "ends the analysis of this connection", NULL, run_analyse_stop,
-     .once = true},
+     .once = true, .answer = "", .socket_only = true},
     {"review", RIGHTS_SESSION, "evaluates a finished game turn by turn",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
@@ -188,8 +185,8 @@ const struct command commands_analysis[] = {
          ARGUMENT_KEY,
          {"from", ARG_NUMBER, false, 0, 100000, "the turn with which to begin"},
          {0}},
-     run_review, .resolves = RESOLVE_STUDIED | RESOLVE_OVER},
+     run_review, .resolves = RESOLVE_STUDIED | RESOLVE_OVER, .answer = "review: REVIEW"},
     {"threats", RIGHTS_SESSION, "what either side could capture or win in one turn",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_threats, .reads = true,
-     .resolves = RESOLVE_STUDIED},
+     .resolves = RESOLVE_STUDIED, .answer = "seats: [seat], threats: [THREAT], frozen: [cell]"},
     {0}};

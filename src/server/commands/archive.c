@@ -98,17 +98,18 @@ static int run_import_drop(struct request *r)
 
 const struct command commands_archive[] = {
     {"search", RIGHTS_ANYONE, "searches finished games",
-     (const struct argument[]){WANTED, PAGE, {0}}, run_search, .reads = true},
+     (const struct argument[]){WANTED, PAGE, {0}}, run_search, .reads = true,
+     .answer = "games: [CARD; 0..50], before: whole|null"},
     {"download", RIGHTS_ANYONE, "records of all games that search or explore finds",
      (const struct argument[]){WANTED,
                                {"key", ARG_TEXT, false, 16, 16, "a position's, from explore"},
                                {"pgn", ARG_SWITCH, false, 0, 0, "chess-like games alone, as PGN"},
                                {0}},
-     run_download, .reads = true, .http_only = true},
+     run_download, .reads = true, .http_only = true, .media = "text/plain"},
     {"import", RIGHTS_ADMINISTRATOR, "imports games from a file (agond admin only)",
      (const struct argument[]){
          {"file", ARG_TEXT, true, 1, 1000, "records, PGN, APGN, or the Arimaa archive's"}, {0}},
-     run_import},
+     run_import, .answer = "games: count, known: count, refused: count, problems: [text]"},
     {"import_games", RIGHTS_ACCOUNT, "imports games that you have as text",
      (const struct argument[]){
          {"text", ARG_TEXT, true, 1, UPLOAD_BYTES,
@@ -116,8 +117,9 @@ const struct command commands_archive[] = {
          {"lines", ARG_NUMBER, false, 0, 100000000, "of the file that stand before the text"},
          {"games", ARG_NUMBER, false, 0, 100000000, "... and games of PGN"},
          {0}},
-     run_import_games, .cost = RATE_IMPORTS},
+     run_import_games, .cost = RATE_IMPORTS,
+     .answer = "imported: [id], known: [id], problems: [ERROR]"},
     {"import_drop", RIGHTS_ACCOUNT, "deletes a game that you imported",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "the game's id"}, {0}},
-     run_import_drop, .resolves = RESOLVE_OVER},
+     run_import_drop, .resolves = RESOLVE_OVER, .answer = ""},
     {0}};

@@ -40,5 +40,7 @@ const struct command commands_audit[] = {
          {"before", ARG_NUMBER, false, 1, INT64_MAX, "only acts before this n"},
          {"count", ARG_NUMBER, false, 1, ACTS_MAX, "acts at most"},
          {0}},
-     run_audit, .reads = true},
+     run_audit, .reads = true,
+     .answer = "acts: [{n: count, at: moment, name: text, address: text, command: text, "
+               "arguments: text, outcome: text}]"},
     {0}};

@@ -33,11 +33,6 @@ static int run_session(struct request *r)
     return 0;
 }
 
-static int run_hello(struct request *r)
-{
-    return request_refuse(r, "not_now", AGON_SAY(session_hello_sockets, "hello is for sockets"));
-}
-
 static int run_commands(struct request *r)
 {
     request_put(r, "commands", json_incref(r->api->commands));
@@ -284,33 +279,39 @@ static int run_replay(struct request *r)
 
 const struct command commands_begin[] = {
     {"session", RIGHTS_ANYONE, "starts or continues a session", NULL, run_session,
-     .http_only = true},
+     .http_only = true, .answer = ANSWER_SESSION},
     {"hello", RIGHTS_ANYONE, "comes first over a socket: says whose it is",
      (const struct argument[]){{"token", ARG_TEXT, true, 1, 64, "the token from session"},
                                {"protocol", ARG_NUMBER, false, 1, 1, "the version of the protocol"},
                                {0}},
-     run_hello},
+     NULL, .socket_only = true,
+     .answer = "you: USER, server: {version: text, protocol: 1..1}, now: moment"},
     {"ping", RIGHTS_SESSION, "the server's time, and the lag",
      (const struct argument[]){{"at", ARG_REAL, false, 0, 0, "returned unchanged"},
                                {"lag", ARG_NUMBER, false, 0, 60000, "ms of lag, as last measured"},
                                {0}},
-     run_ping, .once = true},
-    {"commands", RIGHTS_ANYONE, "this table of commands", NULL, run_commands, .reads = true},
+     run_ping, .once = true, .answer = "at?: real, now: moment"},
+    {"commands", RIGHTS_ANYONE, "this table of commands", NULL, run_commands, .reads = true,
+     .answer = "commands: [{name: text, rights: text, read: switch, http_only: switch, "
+               "repeatable: switch, rate: text|null, help: text, arguments: [{name: text, type: "
+               "text, required: switch, min: whole, max: whole, help: text}]}]"},
     {"games", RIGHTS_ANYONE, "the games that can be played",
      (const struct argument[]){
          {"brief", ARG_SWITCH, false, 0, 0, "without variants, options and engines"}, {0}},
-     run_games, .reads = true},
+     run_games, .reads = true,
+     .answer = "games: [KIND], controls: [{text: text, kind: 'live'|'days'|'none'}]"},
     {"setup", RIGHTS_ANYONE, "opens a set-up without playing: its board and start",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"}, ARGUMENT_SETUP, {0}},
-     run_setup, .reads = true, .resolves = RESOLVE_SETUP},
+     run_setup, .reads = true, .resolves = RESOLVE_SETUP,
+     .answer = "setup: SETUP, board: BOARD, position: POSITION"},
     {"board", RIGHTS_ANYONE, "the board of an open set-up",
      (const struct argument[]){{"digest", ARG_TEXT, true, 16, 16, "the set-up's"}, {0}}, run_board,
-     .reads = true},
+     .reads = true, .answer = "board: BOARD"},
     {"rules", RIGHTS_ANYONE, "the rules page of a game",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"},
                                {"language", ARG_TEXT, false, 2, 2, "en, fr, ja or tr"},
                                {0}},
-     run_rules, .reads = true},
+     run_rules, .reads = true, .answer = "language: language, text: text"},
     {"look", RIGHTS_SESSION, "the effect of moves before they are sent",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a running game's id, or:"},
@@ -321,7 +322,10 @@ const struct command commands_begin[] = {
          {"to", ARG_NUMBER, false, 0, 65535, "only moves that come to this cell"},
          {"routes", ARG_NUMBER, false, 0, 65535, "also several moves of the piece on this cell"},
          {0}},
-     run_look, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_SEAT | RESOLVE_PLAYING},
+     run_look, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_SEAT | RESOLVE_PLAYING,
+     .answer = "number?: count, setup?: SETUP, position: POSITION, turn: text, whole: switch, "
+               "can_end: switch, moves: [MOVE; 0..500], more: switch, from?: [cell], routes?: "
+               "[ROUTE], result?: RESULT, last?: LAST|null"},
     {"notation", RIGHTS_SESSION, "turns of a chess-like game in SAN, and what is typed so",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a game's id: from its last turn on, or:"},
@@ -331,7 +335,8 @@ const struct command commands_begin[] = {
           "\"T; T | T; T\": lines from there on"},
          {"text", ARG_TEXT, false, 1, 63, "a turn in SAN, or in the game's own notation"},
          {0}},
-     run_notation, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM, .cost = RATE_LOOKUPS},
+     run_notation, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM, .cost = RATE_LOOKUPS,
+     .answer = "lines?: [[text]; 0..64], turn?: text"},
     {"replay", RIGHTS_ANYONE, "the positions of a game, one by one",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
                                ARGUMENT_FREELY,
@@ -342,5 +347,7 @@ const struct command commands_begin[] = {
                                ARGUMENT_HAVE,
                                ARGUMENT_BRIEF,
                                {0}},
-     run_replay, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM},
+     run_replay, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM,
+     .answer = "setup: SETUP, board?: BOARD, turns?: [TURN], first: count, frames: [POSITION; "
+               "0..200], san?: [text; 0..200], over?: switch"},
     {0}};

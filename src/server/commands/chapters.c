@@ -220,7 +220,8 @@ const struct command commands_chapters[] = {
          {"to", ARG_NUMBER, false, 0, CHAPTERS_MAX - 1, "its place among the chapters, from 0"},
          {"drop", ARG_SWITCH, false, 0, 0, "it is deleted"},
          {0}},
-     run_study_chapter, .cost = RATE_STUDIES},
+     run_study_chapter, .cost = RATE_STUDIES, .answer = "chapters: [CHAPTER; 1..64]"},
     {"study_clone", RIGHTS_SESSION, "copies a study with all its chapters",
-     (const struct argument[]){STUDY, {0}}, run_study_clone, .once = true, .cost = RATE_STUDIES},
+     (const struct argument[]){STUDY, {0}}, run_study_clone, .once = true, .cost = RATE_STUDIES,
+     .answer = "id: id"},
     {0}};

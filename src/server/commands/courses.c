@@ -138,12 +138,15 @@ static int run_learned(struct request *r)
 
 const struct command commands_courses[] = {
     {"courses", RIGHTS_ANYONE, "the courses that teach a game, and their exercises", NULL,
-     run_courses, .reads = true},
+     run_courses, .reads = true, .answer = "courses: [{game: id, exercises: [id]}]"},
     {"course", RIGHTS_ANYONE, "the exercises of a course",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"},
                                {"language", ARG_TEXT, false, 2, 2, "en, fr, ja or tr"},
                                {0}},
-     run_course, .reads = true},
+     run_course, .reads = true,
+     .answer = "game: id, language: language, exercises: [{id: id, variant: text|null, options: "
+               "text|null, start: text, turns: 1.., within: 1.., solution: text, cells: [text], "
+               "title: text, task: text, hint: text}]"},
     {"exercise", RIGHTS_SESSION, "judges a learner's turns in an exercise",
      (const struct argument[]){
          {"game", ARG_TEXT, true, 1, 32, "a game's id"},
@@ -151,6 +154,7 @@ const struct command commands_courses[] = {
          {"turns", ARG_TEXT, true, 0, TURNS_BYTES, "\"T; T\": the learner's own turns so far"},
          {"helps", ARG_NUMBER, false, 0, EXERCISE_HELPS, "how often help was taken"},
          {0}},
-     run_exercise},
-    {"learned", RIGHTS_ACCOUNT, "your stars in the courses", NULL, run_learned, .reads = true},
+     run_exercise, .answer = "reached: switch, failed: switch, stars: 0..3, replies: [text]"},
+    {"learned", RIGHTS_ACCOUNT, "your stars in the courses", NULL, run_learned, .reads = true,
+     .answer = "stars: {*: {*: 0..3}}"},
     {0}};

@@ -28,36 +28,33 @@ static void joined(void *user, const struct store_table *t)
     else if (r->connection)
         number = desk_join(r->api->analyses, r->connection, request_text(r, "study"),
                            (int)request_number(r, "chapter", 0), writes);
-    if (number < 0)
+    if (number < 0) {
         status = request_refuse(r, "too_many",
                                 AGON_SAY(desk_full, "too many people have this study open"));
-    request_put(r, "number", json_integer(number));
-    request_put(r, "writes", json_boolean(writes));
+    } else if (status == 0) {
+        request_put(r, "number", json_integer(number));
+        request_put(r, "writes", json_boolean(writes));
+    }
     json_decref(study);
     request_finish(r, status);
 }
 
 static int run_desk_join(struct request *r)
 {
-    if (!r->connection)
-        return request_refuse(r, "not_now",
-                              AGON_SAY(desk_socket_only, "this works only over the WebSocket"));
     store_query_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"), joined, r);
     return REQUEST_LATER;
 }
 
 static int run_desk_leave(struct request *r)
 {
-    if (r->connection)
-        desk_leave(r->api->analyses, r->connection);
+    desk_leave(r->api->analyses, r->connection);
     return 0;
 }
 
 static int run_desk_move(struct request *r)
 {
     const char *place = request_text(r, "place");
-    if (r->connection)
-        desk_move(r->api->analyses, request_text(r, "study"), r->connection, place ? place : "");
+    desk_move(r->api->analyses, request_text(r, "study"), r->connection, place ? place : "");
     return 0;
 }
 
@@ -66,7 +63,7 @@ static int run_desk_move(struct request *r)
 static int run_desk_change(struct request *r)
 {
     const char *study = request_text(r, "study");
-    if (!r->connection || !desk_writes(r->api->analyses, study, r->connection))
+    if (!desk_writes(r->api->analyses, study, r->connection))
         return request_refuse(r, "forbidden",
                               AGON_SAY(study_not_yours, "this study is somebody else's"));
     json_t *change = json_loads(request_text(r, "change"), JSON_REJECT_DUPLICATES, NULL);
@@ -162,18 +159,19 @@ const struct command commands_desk[] = {
     {"study_author", RIGHTS_SESSION, "lets an account change one of your studies, or no longer",
      (const struct argument[]){
          STUDY, ARGUMENT_NAME, {"on", ARG_SWITCH, false, 0, 0, "true by default"}, {0}},
-     run_study_author, .resolves = RESOLVE_ACCOUNT},
+     run_study_author, .resolves = RESOLVE_ACCOUNT, .answer = "authors: [AUTHOR; 0..16]"},
     {"desk_join", RIGHTS_SESSION, "tells of those who have a study open, and them of you",
      (const struct argument[]){
          STUDY, {"chapter", ARG_NUMBER, false, 1, CHAPTER_ID_MAX, "the one that you look at"}, {0}},
-     run_desk_join, .once = true},
-    {"desk_leave", RIGHTS_SESSION, "ends that", NULL, run_desk_leave},
+     run_desk_join, .once = true, .answer = "number: count, writes: switch", .socket_only = true},
+    {"desk_leave", RIGHTS_SESSION, "ends that", NULL, run_desk_leave, .answer = "",
+     .socket_only = true},
     {"desk_move", RIGHTS_SESSION, "tells where in the study you are",
      (const struct argument[]){
          STUDY, {"place", ARG_TEXT, false, 0, DESK_PLACE_MAX, "the turns that lead there"}, {0}},
-     run_desk_move, .cost = RATE_PLACES},
+     run_desk_move, .cost = RATE_PLACES, .answer = "", .socket_only = true},
     {"desk_change", RIGHTS_SESSION, "hands a change to the others who have the study open",
      (const struct argument[]){
          STUDY, {"change", ARG_TEXT, true, 2, CHANGE_MAX, "an object as text"}, {0}},
-     run_desk_change, .once = true},
+     run_desk_change, .once = true, .answer = "", .socket_only = true},
     {0}};

@@ -172,5 +172,8 @@ const struct command commands_explore[] = {
          {"before", ARG_NUMBER, false, INT64_MIN, INT64_MAX, "what the page before told"},
          {"count", ARG_NUMBER, false, 1, SEARCH_COUNT_MAX, "games at most"},
          {0}},
-     run_explore, .reads = true, .resolves = RESOLVE_STUDIED, .cost = RATE_EXPLORATIONS},
+     run_explore, .reads = true, .resolves = RESOLVE_STUDIED, .cost = RATE_EXPLORATIONS,
+     .answer = "key: digest, total: count, continuations: [{text: text|null, games: count, "
+               "points: count}], masters: [CARD + {turn: count}], games: [CARD + {turn: "
+               "count}], before: whole|null"},
     {0}};

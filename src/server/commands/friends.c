@@ -61,7 +61,9 @@ const struct command commands_friends[] = {
     {"follow", RIGHTS_ACCOUNT, "follows an account, or does so no longer",
      (const struct argument[]){
          ARGUMENT_NAME, {"on", ARG_SWITCH, false, 0, 0, "true by default"}, {0}},
-     run_follow, .resolves = RESOLVE_ACCOUNT, .cost = RATE_FOLLOWS},
+     run_follow, .resolves = RESOLVE_ACCOUNT, .cost = RATE_FOLLOWS, .answer = ""},
     {"friends", RIGHTS_ACCOUNT, "whom you follow, who of them is there, and who follows you", NULL,
-     run_friends, .reads = true},
+     run_friends, .reads = true,
+     .answer = "friends: [{name: name, online: switch, playing: id|null}; 0..500], followers: "
+               "[name], blocked: [name]"},
     {0}};

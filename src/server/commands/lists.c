@@ -121,8 +121,12 @@ const struct command commands_lists[] = {
     {"lobby", RIGHTS_ANYONE, "open challenges and games in progress",
      (const struct argument[]){{"on", ARG_SWITCH, false, 0, 0, "subscribe to changes (sockets)"},
                                {0}},
-     run_lobby, .once = true, .reads = true},
-    {"mine", RIGHTS_SESSION, "your own games", NULL, run_mine, .reads = true},
+     run_lobby, .once = true, .reads = true,
+     .answer = "challenges: [CARD], playing: [CARD; 0..30], channels: [CARD], seeks: [SEEK], "
+               "users: count, games: count"},
+    {"mine", RIGHTS_SESSION, "your own games", NULL, run_mine, .reads = true,
+     .answer = "waiting: [CARD], playing: [CARD], open: [CARD], invited: [CARD], recent: [CARD; "
+               "0..20]"},
     {"archive", RIGHTS_ANYONE, "finished games, newest first",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a game's id, such as arimaa"},
@@ -130,12 +134,13 @@ const struct command commands_lists[] = {
          {"before", ARG_NUMBER, false, 0, INT64_MAX, "ended before that moment"},
          {"count", ARG_NUMBER, false, 1, ARCHIVE_MAX, "games at most"},
          {0}},
-     run_archive, .reads = true},
+     run_archive, .reads = true, .answer = "games: [CARD; 0..50], before: whole|null"},
     {"record", RIGHTS_ANYONE, "a game as the text of a record",
      (const struct argument[]){ARGUMENT_GAME,
                                ARGUMENT_KEY,
                                {"pgn", ARG_SWITCH, false, 0, 0, "as PGN, of a chess-like game"},
                                {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"},
                                {0}},
-     run_record, .reads = true, .resolves = RESOLVE_ROOM},
+     run_record, .reads = true, .resolves = RESOLVE_ROOM, .answer = "record: text",
+     .media = "text/plain"},
     {0}};

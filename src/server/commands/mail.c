@@ -104,11 +104,13 @@ const struct command commands_mail[] = {
          {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"},
          LANGUAGE,
          {0}},
-     run_address, .http_only = true, .cost = RATE_MAILS},
+     run_address, .http_only = true, .cost = RATE_MAILS,
+     .answer = "token?: text(1..64), you?: USER, server?: {version: text, protocol: 1..1, once: "
+               "[text]}, now?: moment, mail?: {address: text(0..254)}"},
     {"confirm", RIGHTS_ACCOUNT, "confirms the account's email address",
      (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "from the email"}, {0}}, run_confirm,
-     .http_only = true, .cost = RATE_MAILS},
+     .http_only = true, .cost = RATE_MAILS, .answer = ANSWER_SESSION},
     {"forgotten", RIGHTS_SESSION, "emails a code for recover to the account's address",
      (const struct argument[]){ARGUMENT_NAME, LANGUAGE, {0}}, run_forgotten, .http_only = true,
-     .cost = RATE_MAILS},
+     .cost = RATE_MAILS, .answer = ""},
     {0}};

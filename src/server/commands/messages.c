@@ -183,20 +183,24 @@ const struct command commands_messages[] = {
     {"message", RIGHTS_ACCOUNT, "writes to another account",
      (const struct argument[]){
          ARGUMENT_NAME, {"text", ARG_TEXT, true, 1, MESSAGE_BYTES, "at most 1000 characters"}, {0}},
-     run_message, .once = true, .resolves = RESOLVE_ACCOUNT, .cost = RATE_CHAT},
+     run_message, .once = true, .resolves = RESOLVE_ACCOUNT, .cost = RATE_CHAT, .answer = ""},
     {"conversations", RIGHTS_ACCOUNT, "whom you have written with, the latest first", NULL,
-     run_conversations, .reads = true, .cost = RATE_LOOKUPS},
+     run_conversations, .reads = true, .cost = RATE_LOOKUPS,
+     .answer = "conversations: [{name: name, at: moment, text: text, mine: switch, unread: "
+               "count}]"},
     {"conversation", RIGHTS_ACCOUNT, "what was written with an account, the latest of it",
      (const struct argument[]){
          ARGUMENT_NAME,
          {"before", ARG_NUMBER, false, 0, INT64_MAX, "from an answer: what was before it"},
          {"count", ARG_NUMBER, false, 1, PAGE_MAX, "messages at most"},
          {0}},
-     run_conversation, .reads = true, .resolves = RESOLVE_ACCOUNT},
+     run_conversation, .reads = true, .resolves = RESOLVE_ACCOUNT,
+     .answer = "name: name, blocked: switch, messages: [MESSAGE; 0..100], before: whole|null"},
     {"conversation_seen", RIGHTS_ACCOUNT, "what this account wrote is not new any more",
-     (const struct argument[]){ARGUMENT_NAME, {0}}, run_seen, .resolves = RESOLVE_ACCOUNT},
+     (const struct argument[]){ARGUMENT_NAME, {0}}, run_seen, .resolves = RESOLVE_ACCOUNT,
+     .answer = ""},
     {"shut_out", RIGHTS_ACCOUNT, "blocks an account for you: no messages, challenges, follows",
      (const struct argument[]){
          ARGUMENT_NAME, {"on", ARG_SWITCH, false, 0, 0, "true by default"}, {0}},
-     run_shut_out, .resolves = RESOLVE_ACCOUNT, .cost = RATE_FOLLOWS},
+     run_shut_out, .resolves = RESOLVE_ACCOUNT, .cost = RATE_FOLLOWS, .answer = ""},
     {0}};

@@ -23,5 +23,5 @@ const struct command commands_note[] = {
          {"page", ARG_TEXT, true, 1, 16, "about, help, privacy, contact or source"},
          {"language", ARG_TEXT, false, 2, 2, "en, fr, ja or tr"},
          {0}},
-     run_note, .reads = true},
+     run_note, .reads = true, .answer = "text: text|null, version: text"},
     {0}};

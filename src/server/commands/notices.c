@@ -28,6 +28,6 @@ static int run_seen(struct request *r)
 
 const struct command commands_notices[] = {
     {"notices", RIGHTS_ACCOUNT, "challenges, turns by days, messages and followers", NULL,
-     run_notices, .reads = true},
-    {"notices_seen", RIGHTS_ACCOUNT, "none of them is new any more", NULL, run_seen},
+     run_notices, .reads = true, .answer = "notices: [NOTICE; 0..50]"},
+    {"notices_seen", RIGHTS_ACCOUNT, "none of them is new any more", NULL, run_seen, .answer = ""},
     {0}};

@@ -137,17 +137,18 @@ static int run_unsubscribe(struct request *r)
 
 const struct command commands_notify[] = {
     {"notify", RIGHTS_ACCOUNT, "how you hear of what happens while you are away", NULL,
-     run_settings, .reads = true},
+     run_settings, .reads = true,
+     .answer = "push_key: text|null, browsers: 0..10, mail: switch, by_mail: switch"},
     {"notify_mail", RIGHTS_ACCOUNT, "notices by email, or no longer",
      (const struct argument[]){{"on", ARG_SWITCH, false, 0, 0, "true by default"}, LANGUAGE, {0}},
-     run_by_mail},
+     run_by_mail, .answer = ""},
     {"push_on", RIGHTS_ACCOUNT, "notices to a browser (Web Push)",
      (const struct argument[]){ENDPOINT,
                                {"key", ARG_TEXT, true, 87, 87, "p256dh, base64 of URLs"},
                                {"auth", ARG_TEXT, true, 22, 22, "auth, base64 of URLs"},
                                LANGUAGE,
                                {0}},
-     run_subscribe, .cost = RATE_FOLLOWS},
+     run_subscribe, .cost = RATE_FOLLOWS, .answer = ""},
     {"push_off", RIGHTS_ACCOUNT, "no notices to this browser any more",
-     (const struct argument[]){ENDPOINT, {0}}, run_unsubscribe},
+     (const struct argument[]){ENDPOINT, {0}}, run_unsubscribe, .answer = ""},
     {0}};

@@ -167,9 +167,15 @@ static void found(void *context, const struct store_table *t)
 const struct command commands_people[] = {
     {"achievements", RIGHTS_ANYONE, "what an account achieved: ratings over time, results, wins",
      (const struct argument[]){ARGUMENT_NAME, {0}}, ask_next, .reads = true,
-     .resolves = RESOLVE_ACCOUNT, .cost = RATE_LOOKUPS},
+     .resolves = RESOLVE_ACCOUNT, .cost = RATE_LOOKUPS,
+     .answer = "history: [POINT], results: [{game: id, wins: count, draws: count, losses: "
+               "count}], openings: [{game: id, opening: text, games: count, points: count, "
+               "example: id}], wins: [CARD + {opponent: rating}|null]"},
     {"imported_player", RIGHTS_ANYONE, "what a player of imported games achieved there",
      (const struct argument[]){
          {"name", ARG_TEXT, true, 1, 99, "as it stands in the games, whatever the case"}, {0}},
-     ask_next, .reads = true, .cost = RATE_LOOKUPS},
+     ask_next, .reads = true, .cost = RATE_LOOKUPS,
+     .answer = "names: [{name: text|null, games: count, first: moment, last: moment}], history: "
+               "[POINT], results: [{game: id, wins: count, draws: count, losses: count}], "
+               "openings: [{game: id, opening: text, games: count, points: count, example: id}]"},
     {0}};

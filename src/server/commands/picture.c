@@ -321,5 +321,6 @@ const struct command commands_picture[] = {
                                {"puzzle", ARG_TEXT, false, 1, 32, "a puzzle's, or:"},
                                {"rules", ARG_TEXT, false, 1, 31, "the id of a kind of game"},
                                {0}},
-     run_picture, .reads = true, .http_only = true, .resolves = RESOLVE_SHARED},
+     run_picture, .reads = true, .http_only = true, .resolves = RESOLVE_SHARED,
+     .media = "image/png"},
     {0}};

@@ -156,9 +156,12 @@ static int run_people(struct request *r)
 
 const struct command commands_players[] = {
     {"online", RIGHTS_ANYONE, "the accounts that are connected, and what they do", NULL, run_online,
-     .reads = true, .cost = RATE_LOOKUPS},
+     .reads = true, .cost = RATE_LOOKUPS,
+     .answer = "people: [{name: name, online: switch, rating: RATING|null, playing: {id: id, "
+               "game: id}|null}; 0..200], accounts: count, guests: count"},
     {"people", RIGHTS_ANYONE, "accounts whose names begin like that",
      (const struct argument[]){
          {"name", ARG_TEXT, true, 1, 99, "the beginning of a name, whatever the case"}, {0}},
-     run_people, .reads = true, .cost = RATE_LOOKUPS},
+     run_people, .reads = true, .cost = RATE_LOOKUPS,
+     .answer = "people: [{name: name, online: switch, rating: RATING|null}; 0..20]"},
     {0}};

@@ -378,7 +378,7 @@ static int run_reveal(struct request *r)
 
 const struct command commands_puzzles[] = {
     {"puzzles", RIGHTS_ANYONE, "sets of puzzles, and how many there are of each theme",
-     (const struct argument[]){{0}}, run_puzzles, .reads = true},
+     (const struct argument[]){{0}}, run_puzzles, .reads = true, .answer = "sets: {*: {*: count}}"},
     {"puzzle", RIGHTS_SESSION, "a position with a win to find",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a set, such as arimaa"},
                                {"theme", ARG_TEXT, false, 1, 31, "what is to be found in it"},
@@ -386,24 +386,29 @@ const struct command commands_puzzles[] = {
                                {"puzzle", ARG_TEXT, false, 1, 31, "a puzzle's id"},
                                {"daily", ARG_SWITCH, false, 0, 0, "that of the day"},
                                {0}},
-     run_puzzle, .reads = true},
+     run_puzzle, .reads = true,
+     .answer = "puzzle: {id: id, set: id, theme: text, game: id, variant: text, options: text, "
+               "start: text, seat: seat, turns: 1.., rating: rating, plays: count}, setup: "
+               "SETUP, board: BOARD, position: POSITION"},
     {"ladder", RIGHTS_SESSION, "a set from easy to hard, with what came of the first tries",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a set, such as arimaa"},
                                {"theme", ARG_TEXT, false, 1, 31, "what is to be found"},
                                {0}},
-     run_ladder, .reads = true},
+     run_ladder, .reads = true,
+     .answer = "puzzles: [[id, text, rating, 'solved'|'missed'|'hinted'|'later'|null]]"},
     {"solve", RIGHTS_SESSION, "checks an answer to a puzzle",
      (const struct argument[]){
          {"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"},
          {"turns", ARG_TEXT, true, 1, PUZZLE_TEXT_MAX, "\"T; T; T\": turns and replies so far"},
          UNRATED,
          {0}},
-     run_solve},
+     run_solve,
+     .answer = "right: switch, solved: switch, replies: [text], rated: switch, rating?: rating"},
     {"reveal", RIGHTS_SESSION, "shows a puzzle's solution, which counts as missed",
      (const struct argument[]){
          {"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"},
          {"hint", ARG_SWITCH, false, 0, 0, "only the cell where it begins; then it is not rated"},
          UNRATED,
          {0}},
-     run_reveal},
+     run_reveal, .answer = "turns?: [text], cell?: cell|null, rated: switch, rating?: rating"},
     {0}};

@@ -181,5 +181,8 @@ const struct command commands_reading[] = {
          {"text", ARG_TEXT, true, 1, TEXT_MOST, "the text of a record, or games of PGN"},
          {"kind", ARG_TEXT, false, 1, 32, "it is PGN, of this game where no tag says another"},
          {0}},
-     run_record_read},
+     run_record_read,
+     .answer = "kind: text|null, variant: text|null, options: text|null, definition: text|null, "
+               "start: text|null, title: text, turns: [text], comments: [text], nodes: [NODE], "
+               "more: [RECORD]"},
     {0}};

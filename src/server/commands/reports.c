@@ -103,16 +103,20 @@ const struct command commands_reports[] = {
          {"text", ARG_TEXT, false, 0, REPORT_BYTES, "what happened"},
          {"game", ARG_TEXT, false, 1, 16, "the game in which it happened"},
          {0}},
-     run_report, .once = true, .resolves = RESOLVE_ACCOUNT, .cost = RATE_REPORTS},
+     run_report, .once = true, .resolves = RESOLVE_ACCOUNT, .cost = RATE_REPORTS, .answer = ""},
     {"reports", RIGHTS_MODERATOR, "what was reported, newest first",
      (const struct argument[]){
          {"closed", ARG_SWITCH, false, 0, 0, "those that are closed"},
          {"before", ARG_NUMBER, false, 0, INT64_MAX, "from an answer: the next page"},
          {0}},
-     run_reports, .reads = true},
+     run_reports, .reads = true,
+     .answer = "reports: [{report: count, at: moment, reporter: text|null, name: text, reason: "
+               "text, text: text, game: text|null, messages: [{at: moment, text: text}; 0..20], "
+               "closed: moment, closer: text|null, verdict: text|null}; 0..50], before: "
+               "whole|null"},
     {"report_close", RIGHTS_MODERATOR, "closes a report",
      (const struct argument[]){{"report", ARG_NUMBER, true, 1, INT64_MAX, "its number"},
                                {"verdict", ARG_TEXT, true, 1, 300, "what was decided"},
                                {0}},
-     run_close},
+     run_close, .answer = ""},
     {0}};

@@ -108,5 +108,8 @@ const struct command commands_share[] = {
                                {"puzzle", ARG_TEXT, false, 1, 32, "a puzzle's, or:"},
                                {"rules", ARG_TEXT, false, 1, 32, "the id of a kind of game"},
                                {0}},
-     run_share, .reads = true, .resolves = RESOLVE_SHARED},
+     run_share, .reads = true, .resolves = RESOLVE_SHARED,
+     .answer = "of: 'game'|'study'|'puzzle'|'rules', id: id, kind: id, name: text, version?: "
+               "whole, players?: [text|null], over?: switch, public?: switch, title?: text, "
+               "author?: text"},
     {0}};

@@ -56,20 +56,28 @@ static int run_towers(struct request *r)
 const struct command commands_solve[] = {
     {"book", RIGHTS_SESSION, "a round of Kamisado: its value and every move's",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_book, .reads = true,
-     .resolves = RESOLVE_STUDIED},
+     .resolves = RESOLVE_STUDIED,
+     .answer = "book: {seat: seat, passes: count, value: VALUE, plies: count|null, best: "
+               "text|null, moves: [{text: text, value: VALUE, plies: count|null, reply: "
+               "text|null}], whole: switch}"},
     {"solutions", RIGHTS_SESSION, "the solutions of an outline, counted",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_solutions, .reads = true,
-     .resolves = RESOLVE_STUDIED},
+     .resolves = RESOLVE_STUDIED,
+     .answer = "labelled: count, geometric: count, labelled_distinct: count, distinct: count, "
+               "symmetries: 1..8, whole: switch, solutions: [text; 0..1000], glued: [[text, "
+               "text]]"},
     {"figures", RIGHTS_SESSION, "the outlines that come with a dissection",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_figures, .reads = true,
-     .resolves = RESOLVE_STUDIED},
+     .resolves = RESOLVE_STUDIED, .answer = "figures: [FIGURE], convex: [FIGURE]"},
     {"silhouette", RIGHTS_SESSION, "the outline of a free figure",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_silhouette, .reads = true,
-     .resolves = RESOLVE_STUDIED},
+     .resolves = RESOLVE_STUDIED, .answer = "definition: text, board: BOARD"},
     {"towers", RIGHTS_SESSION, "part of the shortest solution of a tower",
      (const struct argument[]){ARGUMENT_STUDIED,
                                {"at", ARG_TEXT, false, 1, DIGITS_MAX,
                                 "after this many moves of the solution: a whole number"},
                                {0}},
-     run_towers, .reads = true, .resolves = RESOLVE_STUDIED},
+     run_towers, .reads = true, .resolves = RESOLVE_STUDIED,
+     .answer = "length: text, claim: 'proved'|'least known'|'searched', at: text, position: "
+               "POSITION, moves: [text; 0..1000]"},
     {0}};

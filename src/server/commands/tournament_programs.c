@@ -98,14 +98,22 @@ static int run_source(struct request *r)
 const struct command commands_tournament_programs[] = {
     {"tournament_console", RIGHTS_SESSION, "a player's games and tests, with times and last words",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_console,
-     .reads = true, .resolves = RESOLVE_PLAYER},
+     .reads = true, .resolves = RESOLVE_PLAYER,
+     .answer = "player: text, games: [{id: text, game: id|null, round: 1.., opponent: "
+               "0..255|null, first: switch, half: count|null, why: text|null, known: switch, "
+               "turns?: count, used?: ms, slowest?: ms, illegal?: count, words?: text|null}], "
+               "tests: [DONE + {at: moment, why: text|null}; 0..20], files: [SOURCE; 0..10], "
+               "stderr: {text: text(0..8192), bytes: count}"},
     {"stderr", RIGHTS_SESSION,
      "what a program says on standard error, for its tournaments' consoles",
      (const struct argument[]){{"text", ARG_TEXT, true, 1, CONSOLE_TEXT_MAX, "whole lines"}, {0}},
-     run_stderr, .once = true},
+     run_stderr, .once = true, .answer = ""},
     {"tournament_report", RIGHTS_ACCOUNT, "what everybody's games add up to",
      (const struct argument[]){ARGUMENT_TOURNAMENT, {0}}, run_report, .reads = true,
-     .resolves = RESOLVE_ORGANISER},
+     .resolves = RESOLVE_ORGANISER,
+     .answer = "players: [DONE + {player: 0..255, games: count, wins: count, draws: count, "
+               "losses: count, late: count, crashed: count, tests: count, files: [SOURCE; "
+               "0..10]}; 0..256]"},
     {"tournament_hand_in", RIGHTS_SESSION, "keeps a file of a player's source code, or deletes it",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
@@ -113,8 +121,8 @@ const struct command commands_tournament_programs[] = {
          ARGUMENT_FILE,
          {"text", ARG_TEXT, false, 0, HAND_IN_MAX, "what is in it; none: deletes it"},
          {0}},
-     run_hand_in, .resolves = RESOLVE_PLAYER},
+     run_hand_in, .resolves = RESOLVE_PLAYER, .answer = ""},
     {"tournament_source", RIGHTS_SESSION, "a file that was handed in",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, ARGUMENT_FILE, {0}},
-     run_source, .reads = true, .resolves = RESOLVE_PLAYER},
+     run_source, .reads = true, .resolves = RESOLVE_PLAYER, .answer = "text: text"},
     {0}};

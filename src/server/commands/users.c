@@ -429,41 +429,55 @@ static int run_ratings(struct request *r)
 const struct command commands_users[] = {
     {"register", RIGHTS_SESSION, "the guest becomes an account",
      (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_register,
-     .http_only = true, .cost = RATE_LOGINS},
+     .http_only = true, .cost = RATE_LOGINS, .answer = ANSWER_SESSION},
     {"code", RIGHTS_SESSION, "logs in with the code of a tournament's player",
      (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it was handed out"}, {0}},
-     run_code, .http_only = true, .cost = RATE_LOGINS},
+     run_code, .http_only = true, .cost = RATE_LOGINS, .answer = ANSWER_SESSION},
     {"login", RIGHTS_ANYONE, "begins an account's session",
      (const struct argument[]){
          ARGUMENT_NAME, {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"}, {0}},
-     run_login, .http_only = true, .cost = RATE_LOGINS},
-    {"logout", RIGHTS_SESSION, "ends the session", NULL, run_logout, .http_only = true},
+     run_login, .http_only = true, .cost = RATE_LOGINS, .answer = ANSWER_SESSION},
+    {"logout", RIGHTS_SESSION, "ends the session", NULL, run_logout, .http_only = true,
+     .answer = ""},
     {"password", RIGHTS_ACCOUNT, "changes the password, ends other sessions",
      (const struct argument[]){
          {"old", ARG_TEXT, true, 1, PASSWORD_MAX, "the present one"},
          {"new", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"},
          {0}},
-     run_password, .http_only = true, .cost = RATE_LOGINS},
+     run_password, .http_only = true, .cost = RATE_LOGINS, .answer = ""},
     {"recovery", RIGHTS_ACCOUNT, "new codes for a lost password, shown this once",
      (const struct argument[]){{"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the present one"},
                                {0}},
-     run_recovery, .http_only = true, .cost = RATE_LOGINS},
+     run_recovery, .http_only = true, .cost = RATE_LOGINS, .answer = "codes: [code; 8..8]"},
     {"recover", RIGHTS_SESSION,
      "a new password by such a code or one that came by mail; ends all sessions",
      (const struct argument[]){ARGUMENT_NAME,
                                {"code", ARG_TEXT, true, 1, 40, "one that was not used yet"},
                                ARGUMENT_PASSWORD,
                                {0}},
-     run_recover, .http_only = true, .cost = RATE_LOGINS},
+     run_recover, .http_only = true, .cost = RATE_LOGINS, .answer = ANSWER_SESSION},
     {"export", RIGHTS_SESSION, "all that is stored about who asks", NULL, export_begin,
-     .reads = true, .http_only = true},
+     .reads = true, .http_only = true,
+     .answer =
+         "export: {id: id, name: name, player: name|null, guest: switch, role: role, "
+         "since: moment, seen: moment, silent: moment, ratings: [RATING], bots: [name], "
+         "follows: [name], blocks: [name], teams: [{id: id, name: text}], address: text, "
+         "games: [EXPORTED], imported: [EXPORTED], said: [{game: text|null, at: moment, "
+         "text: text|null}], studies: [{*: any}], puzzles: [{puzzle: text, at: moment, "
+         "answer: text|null}], exercises: [{exercise: text, at: moment, stars: 0..3}], "
+         "history: [POINT], messages: [MESSAGE + {with: name|null}], notices: [NOTICE], "
+         "browsers: [{endpoint: text, key: text, auth: text, language: language, session: text}], "
+         "sources: [{tournament: id, file: text, at: moment, text: text}]}"},
     {"delete", RIGHTS_SESSION, "forgets who asks",
      (const struct argument[]){{"password", ARG_TEXT, false, 0, PASSWORD_MAX, "an account's"}, {0}},
-     run_delete, .http_only = true, .cost = RATE_LOGINS},
+     run_delete, .http_only = true, .cost = RATE_LOGINS, .answer = ""},
     {"profile", RIGHTS_ANYONE, "what everybody may know of an account",
      (const struct argument[]){ARGUMENT_NAME, {0}}, run_profile, .reads = true,
-     .resolves = RESOLVE_ACCOUNT},
+     .resolves = RESOLVE_ACCOUNT,
+     .answer = "name: name, role: role, since: moment, ratings: [RATING], games: count, online: "
+               "switch, program?: PROGRAM, followers: count, teams: [{id: id, name: text}], "
+               "blocked: switch, following: switch"},
     {"ratings", RIGHTS_ANYONE, "the best players of a game",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id, such as arimaa"}, {0}},
-     run_ratings, .reads = true},
+     run_ratings, .reads = true, .answer = "ratings: [RATING + {name: name}; 0..50]"},
     {0}};

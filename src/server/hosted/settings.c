@@ -267,7 +267,8 @@ static int check_game(const struct shared_game *game, const struct hosted_rules 
 /* Returns the settings as shown, including defaults. */
 static json_t *show(const json_t *settings, const struct plan *plan)
 {
-    json_t *shown = json_copy((json_t *)settings), *ties = json_array();
+    json_t *shown = hosted_usual(), *ties = json_array(); /* old settings lack some */
+    json_object_update(shown, (json_t *)settings);
     const char *openings = word(settings, "openings");
     int n = *openings ? 1 : 0;
     for (const char *s = openings; *s; s++)

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "os/time.h"
+#include "server/net/described.h"
 #include "server/net/gate.h"
 #include "server/net/metrics_text.h"
 #include "server/net/page.h"
@@ -81,9 +82,9 @@ static void get(struct http *x, const char *path)
 {
     if (get_state(x, path))
         return;
-    if (strcmp(path, "/api") == 0 || strcmp(path, "/api/") == 0) {
-        http_answer_text(x, 200, "text/html; charset=utf-8",
-                         command_list_page(x->net->api->tables));
+    const struct asset *described = described_find(x->net, path);
+    if (described) {
+        http_answer_file(x, described, true);
         return;
     }
     if (strncmp(path, "/api/", 5) != 0) {

@@ -383,15 +383,10 @@ void http_answer_page(struct http *x, int status, const struct asset *page, char
     http_answer_ready(x);
 }
 
-void http_answer_asset(struct http *x, const char *path)
+void http_answer_file(struct http *x, const struct asset *a, bool there)
 {
-    const struct asset *a = site_find(path);
     char tags[256], codings[128];
     net_header(x->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, codings, sizeof codings);
-    if (!a) {
-        http_refuse(x, "not_found", AGON_SAY(page_not_found, "there is no such page"));
-        return;
-    }
     const struct coded *c = &a->plain;
     if (a->brotli.bytes && site_accepts(codings, "br")) {
         c = &a->brotli;
@@ -403,7 +398,7 @@ void http_answer_asset(struct http *x, const char *path)
     /* Tags are quoted, and a proxy may have put W/ before one, so searching the list for the tag is
      * enough. */
     net_header(x->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags, sizeof tags);
-    bool there = site_has(path), same = there && strstr(tags, a->tag) != NULL;
+    bool same = there && strstr(tags, a->tag) != NULL;
     x->asset = a;
     x->status = same ? 304 : there ? 200 : 404;
     x->type = a->type;
@@ -413,4 +408,13 @@ void http_answer_asset(struct http *x, const char *path)
     x->cache =
         strncmp(a->path, "/assets/", 8) == 0 ? "public, max-age=31536000, immutable" : "no-cache";
     http_answer_ready(x);
+}
+
+void http_answer_asset(struct http *x, const char *path)
+{
+    const struct asset *a = site_find(path);
+    if (a)
+        http_answer_file(x, a, site_has(path));
+    else
+        http_refuse(x, "not_found", AGON_SAY(page_not_found, "there is no such page"));
 }

@@ -49,6 +49,8 @@ void http_refuse(struct http *, const char *code, const char *text);
 bool http_hurries(struct http *);
 void http_refuse_hurry(struct http *);
 void http_answer_asset(struct http *, const char *path); /* a file of the site */
+/* ... of any table; `there` false: in place of what is not found. */
+void http_answer_file(struct http *, const struct asset *, bool there);
 /* Text made from a page of the site; freed when sent. */
 void http_answer_page(struct http *, int status, const struct asset *, char *text);
 /* Runs a command; the answer is sent as JSON, or passed to `answer`, unless NULL. */

@@ -15,6 +15,7 @@
 #include "server/base/idle.h"
 #include "server/net/bot_socket.h"
 #include "server/net/control.h"
+#include "server/net/described.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
 #include "server/net/net_bots.h"
@@ -533,6 +534,7 @@ void net_release(struct net *net)
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);
     os_firsts_close(net->firsts);
+    described_release(net);
 }
 
 /* Opens the bots' port, if one is configured. */

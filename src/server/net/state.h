@@ -8,6 +8,7 @@
 #include "server/request/api.h"
 
 struct bot_port;
+struct described;
 struct caller; /* of the control socket */
 struct guest;  /* a connection accepted by the gate */
 struct http;   /* an HTTP request in progress */
@@ -60,13 +61,14 @@ struct net {
     uv_poll_t first; /* sockets have their first bytes */
     int firsts;      /* those waiting for their first frame, see os_firsts_open() */
     struct lws_context *context;
-    int port;                   /* the port */
-    struct bot_port *bots;      /* or NULL */
-    struct http *waiting;       /* answers not durable yet */
-    struct caller *callers;     /* of the control socket */
-    struct guest *guests;       /* of the library */
-    size_t held;                /* bytes, see NET_HELD_MAX */
-    bool stopped, again;        /* again: to restart (SIGHUP, after a restore) */
+    int port;                    /* the port */
+    struct bot_port *bots;       /* or NULL */
+    struct http *waiting;        /* answers not durable yet */
+    struct caller *callers;      /* of the control socket */
+    struct guest *guests;        /* of the library */
+    struct described *described; /* or NULL, see described.h */
+    size_t held;                 /* bytes, see NET_HELD_MAX */
+    bool stopped, again;         /* again: to restart (SIGHUP, after a restore) */
     int64_t stop_at;            /* of the steady clock, which runs while the store is unreachable */
     uint64_t round_ns, idle_ns; /* when the loop last began to wait, and its idle time until then */
 };

@@ -4,7 +4,10 @@
 
 #include "server/request/request.h"
 
-/* "token", "you", "server" and "now" of a session. */
+/* "token", "you", "server" and "now" of a session; its shape (schema/shape.h). */
+#define ANSWER_SESSION                                                                             \
+    "token: text(1..64), you: USER, server: {version: text, protocol: 1..1, once: [text]}, "       \
+    "now: moment, mail?: {address: text(0..254)}"
 void answer_session(struct request *, const char *cookie, struct user *);
 void answer_cookie(struct request *, const char *cookie); /* the cookie to set; "" deletes it */
 

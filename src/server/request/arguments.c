@@ -7,8 +7,6 @@
 #include "server/request/command.h"
 #include "server/request/request.h"
 
-enum { LIST_WORDS_MAX = 64 };
-
 static int bad_argument(struct request *r, const char *name, const char *expected)
 {
     return request_refuse_argument(r, name, AGON_SAY(argument_expected, "%.40s: expected %s"), name,
@@ -41,7 +39,7 @@ static int check_words(struct request *r, const struct argument *a, const json_t
         return bad_argument(r, a->name, AGON_SAY(argument_texts, "a list of texts"));
     json_array_foreach(value, i, word)
     {
-        if (!json_is_string(word) || json_string_length(word) > 255 ||
+        if (!json_is_string(word) || json_string_length(word) > ARGUMENT_WORD_MAX ||
             !text_clean(json_string_value(word), json_string_length(word), NULL))
             return bad_argument(r, a->name,
                                 AGON_SAY(argument_short_texts, "short texts in the list"));
@@ -54,7 +52,7 @@ static int check_lists(struct request *r, const struct argument *a, const json_t
     struct argument words = *a;
     size_t i;
     const json_t *list;
-    words.max = LIST_WORDS_MAX;
+    words.max = ARGUMENT_WORDS_MAX;
     if (!json_is_array(value) || (int64_t)json_array_size(value) > a->max)
         return request_refuse_argument(r, a->name,
                                        AGON_SAY(argument_lists, "%.40s: at most %lld lists"),

@@ -1,8 +1,6 @@
-/* Finds commands in their tables, and makes the page and the lists of them. */
+/* Finds commands in their tables, and lists them. */
 #include "server/request/command.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -84,47 +82,4 @@ json_t *command_list_json(const struct command *const tables[])
                                               "rate", limits_rate(c->cost), "help", c->help,
                                               "arguments", arguments_json(c->arguments)));
     return list;
-}
-
-static void page_command(struct text *t, const struct command *c)
-{
-    const char *rate = limits_rate(c->cost);
-    text_add(t, "<h2 id=\"%s\">%s</h2><p>%s</p><p>%s%s%s%s%s%s</p>", c->name, c->name, c->help,
-             command_rights(c->rights), c->reads ? ", read" : "",
-             c->http_only ? ", over HTTP only" : "", c->once ? ", not to be repeated" : "",
-             rate ? ", counts among " : "", rate ? rate : "");
-    if (!c->arguments)
-        return;
-    text_add(t, "<table><tr><th>argument<th>type<th>range<th>meaning</tr>");
-    for (const struct argument *a = c->arguments; a->name; a++) {
-        text_add(t, "<tr><td>%s<td>%s%s<td>", a->name, type_name(a->type),
-                 a->required ? ", required" : "");
-        if (a->type != ARG_SWITCH && a->max > 0)
-            text_add(t, "%lld to %lld", (long long)a->min, (long long)a->max);
-        text_add(t, "<td>%s</tr>", a->help);
-    }
-    text_add(t, "</table>");
-}
-
-static void page(struct text *t, const struct command *const tables[])
-{
-    const struct command *c;
-    text_add(t, "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Agon: commands"
-                "</title><h1>Commands</h1><p>Made from the table that the server itself uses; "
-                "docs/protocol-server.md tells the rest.</p>");
-    for (int i = 0; (c = command_at(tables, i)) != NULL; i++)
-        page_command(t, c);
-    text_add(t, "</html>\n");
-}
-
-char *command_list_page(const struct command *const tables[])
-{
-    struct text t = text_into(NULL, 0);
-    page(&t, tables);
-    char *bytes = malloc(t.n + 1);
-    if (bytes) {
-        t = text_into(bytes, t.n + 1);
-        page(&t, tables);
-    }
-    return bytes;
 }

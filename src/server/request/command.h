@@ -2,8 +2,8 @@
  * each.
  *
  * Everything that checks, suggests or describes a command reads this table: the dispatcher, the
- * page of the API (GET /api) and the test that compares docs/protocol-server.md with it. The rows
- * are above, in server/commands; server.c hands their tables in (api->tables). */
+ * description of the API (schema/document.h) and the test that compares docs/protocol-server.md
+ * with it. The rows are above, in server/commands; server.c hands their tables in (api->tables). */
 #ifndef SERVER_REQUEST_COMMAND_H
 #define SERVER_REQUEST_COMMAND_H
 
@@ -15,6 +15,8 @@
 #include "server/base/limits.h"
 
 struct request;
+
+enum { ARGUMENT_WORD_MAX = 255, /* bytes of a text in a list */ ARGUMENT_WORDS_MAX = 64 };
 
 enum argument_type { ARG_TEXT, ARG_NUMBER, ARG_REAL, ARG_SWITCH, ARG_WORDS, ARG_LISTS };
 
@@ -65,10 +67,15 @@ struct command {
     enum rights rights;
     const char *help;
     const struct argument *arguments; /* NULL: none */
-    int (*run)(struct request *);     /* 0, REQUEST_LATER, or request_refuse()'s status */
+    int (*run)(struct request *);     /* 0, REQUEST_LATER, or request_refuse()'s status; NULL:
+                                       * the socket itself answers */
     bool reads;                       /* changes nothing: allowed with GET */
-    bool http_only;                   /* changes the cookie, or streams */
-    bool owner;                       /* the machine's owner may call it, even if users need
+    const char *answer; /* the members of the answer besides "ok" (schema/shape.h), "" for none;
+                         * NULL: it is not JSON */
+    const char *media;  /* what the answer may be instead over HTTP, "image/png"; NULL: nothing */
+    bool http_only;     /* changes the cookie, or streams */
+    bool socket_only;   /* is about a connection */
+    bool owner;         /* the machine's owner may call it, even if users need
                                        * rights */
     bool once; /* sending it again would do it twice, or it is bound to one connection: not repeated
                 * if the answer is lost */
@@ -87,6 +94,5 @@ const char *command_rights(enum rights);
 /* Names of those that must not be repeated. */
 json_t *command_once_json(const struct command *const tables[]);
 json_t *command_list_json(const struct command *const tables[]);
-char *command_list_page(const struct command *const tables[]); /* HTML, for free() */
 
 #endif

@@ -24,6 +24,10 @@ static int check_rights(struct request *r)
 {
     const struct command *c = r->command;
     const struct user *user = r->user;
+    if (c->socket_only && !r->connection)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(request_over_socket, "%s works only over the WebSocket"),
+                              c->name);
     if (r->owner)
         return check_owner(r);
     if (c->http_only && !r->exchange)

@@ -18,20 +18,26 @@
 
 /* ---- refusing ---- */
 
+static const struct {
+    const char *code;
+    int status;
+} known[] = {
+    {"bad_message", 400}, {"unknown_command", 404}, {"bad_argument", 400},   {"no_session", 401},
+    {"forbidden", 403},   {"not_found", 404},       {"stale", 409},          {"not_your_turn", 409},
+    {"illegal", 409},     {"not_now", 409},         {"wrong_password", 403}, {"wrong_code", 403},
+    {"too_many", 429},    {"too_large", 413},       {"busy", 503},           {"stopping", 503}};
+enum { KNOWN = sizeof known / sizeof known[0] };
+
+const char *request_code_at(int i)
+{
+    return i < KNOWN ? known[i].code : NULL;
+}
+
 int request_http_status(const char *code)
 {
-    static const struct {
-        const char *code;
-        int status;
-    } known[] = {{"bad_message", 400}, {"unknown_command", 404}, {"bad_argument", 400},
-                 {"no_session", 401},  {"forbidden", 403},       {"not_found", 404},
-                 {"stale", 409},       {"not_your_turn", 409},   {"illegal", 409},
-                 {"not_now", 409},     {"wrong_password", 403},  {"wrong_code", 403},
-                 {"too_many", 429},    {"too_large", 413},       {"busy", 503},
-                 {"stopping", 503}};
     if (!code)
         return 200;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (int i = 0; i < KNOWN; i++)
         if (strcmp(known[i].code, code) == 0)
             return known[i].status;
     return 500;

@@ -77,6 +77,7 @@ int request_refuse_until(struct request *, const char *code, const char *text, i
 int request_refuse_argument(struct request *, const char *argument, const char *format, ...)
     AGON_PRINTF(3, 4);
 int request_http_status(const char *code); /* NULL: 200 */
+const char *request_code_at(int i);        /* the codes of refusals; NULL after the last */
 void request_forget_exchange(struct exchange *);
 void request_forget_user(struct api *, struct user *);
 

@@ -117,7 +117,7 @@ self.addEventListener("fetch", (e) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (!/^\/(api|embed|picture)\//.test(pathname)) e.respondWith(page(request));
+    if (!/^\/(api|embed|picture)(\/|$)/.test(pathname)) e.respondWith(page(request));
   } else if (pathname.startsWith("/assets/")) e.respondWith(lasting(request));
   else if (steady(pathname)) e.respondWith(fresh(SITE, request));
   else if (common(pathname)) e.respondWith(fresh(ANSWERS, request));

@@ -125,6 +125,9 @@ export function Bots() {
         <button type="submit">{t("bots.make")}</button>
       </form>
       <Wrong text={wrong} />
+      <p>
+        <a href="/api">{t("bots.api")}</a>
+      </p>
     </section>
   );
 }

@@ -438,6 +438,7 @@ export const tournaments = {
   "bots.how": "Put it into a file ({file}) that nobody else can read, and start the program:",
   "bots.renew": "New token",
   "bots.forget": "Delete",
+  "bots.api": "Commands and messages for programs",
 
   // Making one, and its settings.
   "make.preset": "Choose a format",

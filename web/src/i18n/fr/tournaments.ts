@@ -439,6 +439,7 @@ export const tournaments: Chapter<typeof english> = {
     "Mettez-le dans un fichier ({file}) que personne d’autre ne peut lire, et lancez le programme :",
   "bots.renew": "Nouveau jeton",
   "bots.forget": "Supprimer",
+  "bots.api": "Commandes et messages pour les programmes",
 
   "make.preset": "Choisissez une formule",
   "make.settings": "Tous les réglages",

@@ -404,6 +404,7 @@ export const tournaments: Chapter<typeof english> = {
   "bots.how": "ほかの人が読めないファイル（{file}）に入れて、プログラムを起動してください。",
   "bots.renew": "トークン再発行",
   "bots.forget": "削除",
+  "bots.api": "プログラム用のコマンドとメッセージ",
 
   "make.preset": "方式を選んでください",
   "make.settings": "すべての設定",

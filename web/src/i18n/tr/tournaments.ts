@@ -433,6 +433,7 @@ export const tournaments: Chapter<typeof english> = {
   "bots.how": "Başkasının okuyamayacağı bir dosyaya ({file}) koyun ve programı başlatın:",
   "bots.renew": "Yeni anahtar",
   "bots.forget": "Sil",
+  "bots.api": "Programlar için komutlar ve iletiler",
 
   "make.preset": "Bir biçim seçin",
   "make.settings": "Bütün ayarlar",
