@@ -30,10 +30,12 @@ static int refuse(const struct agon_error *error)
     return wrong("%s", error->text), 1;
 }
 
-/* Whether the options for mail are consistent; prints a message if not. */
-static bool check_mail(struct settings *s)
+/* Whether options that belong together are consistent; prints a message if not. */
+static bool check_together(struct settings *s)
 {
     struct agon_error error;
+    if (s->standby && !s->store)
+        return wrong("--standby goes with --store%s", ""), false;
     if (!s->mail.url && (s->mail.from || s->mail.login))
         return wrong("--mail-from and --smtp-login go with --smtp%s", ""), false;
     if (s->mail.url && mail_check(&s->mail, &error) < 0)
@@ -56,6 +58,11 @@ static void stop(void *server)
     server_stop(server);
 }
 
+static void log_standby(void *logger)
+{
+    logger_event(logger, LEVEL_INFO, "standby", NULL);
+}
+
 /* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1 to restart. */
 static int serve_on(struct net *net, const struct settings *s)
 {
@@ -68,6 +75,8 @@ static int serve_on(struct net *net, const struct settings *s)
     if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
     folder_name_strays(s->data, &logger);
+    if (s->standby && store_await_free(s->store, log_standby, &logger, &error) < 0)
+        return refuse(&error);
     bool restored = !s->store && backup_take_restored(s->data);
     os_sockets_most(16384);
     os_memory_few();
@@ -174,7 +183,7 @@ int main(int argc, char **argv)
         return wrong("there is no home folder: say --data DIR%s", "");
     if (admin)
         return admin_run(&(struct admin_place){s.data, s.store}, argc - i, argv + i);
-    if (!check_mail(&s))
+    if (!check_together(&s))
         return 2;
     if (s.binds == 0)
         bind_here(&s);

@@ -151,6 +151,8 @@ const struct setting settings_table[] = {
      "keep the data in PostgreSQL: postgresql://USER@HOST/DATABASE (default: SQLite, in the "
      "folder)",
      read_store},
+    {"--standby", NULL, "wait while another agond uses the database, and take over when it ends",
+     read_switch, AT(standby)},
     {"--port", "N", "1 to 65535, 0 for any free port (default 8017)", read_number, AT(port), 0,
      65535},
     {"--bot-port", "N",

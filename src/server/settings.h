@@ -23,7 +23,7 @@ struct settings {
     int imports;
     int sync, level, chat; /* enum store_sync, enum log_level, enum chat_policy */
     int no_starter;        /* 1: without starter games */
-    bool unlimited, access_log;
+    bool unlimited, access_log, standby;
     struct mail_options mail;
     struct push_options push;
     struct notes notes; /* released by notes_release() */

@@ -5,6 +5,7 @@
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -60,6 +61,8 @@ enum { DATABASE_MESSAGE = 160, DATABASE_SLOTS = OPERATIONS + 24 };
 
 struct database {
     const struct database_kind *kind;
+    /* Since when it has been silent though it owes an answer, as os_now_ms(); 0: it owes none. */
+    _Atomic int64_t silent;
 };
 struct database_kind {
     void (*close)(struct database *);

@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/time.h"
 #include "store/inside.h"
+
+enum { SILENT_MS = 3000 }; /* a database that owes an answer for longer counts as away */
 
 bool store_is_address(const char *where)
 {
@@ -49,7 +52,8 @@ struct store *store_open(const char *where, enum store_sync sync, void (*wake)(v
 
 bool store_is_away(struct store *s)
 {
-    return atomic_load(&s->away) > 0;
+    int64_t silent = atomic_load(&s->writer->silent);
+    return atomic_load(&s->away) > 0 || (silent > 0 && os_now_ms() - silent > SILENT_MS);
 }
 
 /* Ends a thread and waits for it. */

@@ -34,8 +34,6 @@ enum {
     NUMBER_TEXT = 32
 };
 
-#define LOCK "4727091806" /* the lock of a running agond; locks are per database */
-
 struct postgres {
     struct database base;
     PGconn *c;
@@ -124,11 +122,11 @@ static void fill(struct parameters *p, const struct value *v, int n)
     }
 }
 
-/* Sends what is queued and waits for the next answer; false: the connection is lost. */
-static bool await(struct postgres *q)
+static bool wait_for_answer(struct postgres *q)
 {
     int64_t heard = os_now_ms();
     int unsent;
+    atomic_store(&q->base.silent, heard);
     while ((unsent = PQflush(q->c)) > 0 || (unsent == 0 && PQisBusy(q->c))) {
         struct os_watch watch = {.fd = PQsocket(q->c), .read = true, .write = unsent > 0};
         int64_t left = q->patient ? OS_FOREVER : heard + SILENCE_MS - os_now_ms();
@@ -144,8 +142,17 @@ static bool await(struct postgres *q)
         if (PQconsumeInput(q->c) == 0)
             break;
         heard = os_now_ms();
+        atomic_store(&q->base.silent, heard);
     }
     return true;
+}
+
+/* Sends what is queued and waits for the next answer; false: the connection is lost. */
+static bool await(struct postgres *q)
+{
+    bool good = wait_for_answer(q);
+    atomic_store(&q->base.silent, 0);
+    return good;
 }
 
 /* The last answer to what was sent, outside of a pipeline, or the first that is an error; NULL:
@@ -345,7 +352,8 @@ static void be_silent(void *context, const char *text)
     (void)text;
 }
 
-/* Opens a connection that notices a lost server within half a minute. */
+/* Opens a connection that notices a cut network within some ten seconds, on both sides: the server
+ * then frees the lock of a machine that is gone. */
 static bool dial(struct postgres *q)
 {
     static const char *const names[] = {"connect_timeout",      "keepalives_idle",
@@ -353,12 +361,14 @@ static bool dial(struct postgres *q)
                                         "tcp_user_timeout",     "dbname",
                                         "client_encoding",      "fallback_application_name",
                                         "target_session_attrs", NULL};
-    const char *values[] = {"10",   "10",   "5",     "3",          "20000",
+    const char *values[] = {"10",   "5",    "2",     "3",          "10000",
                             q->url, "UTF8", "agond", "read-write", NULL};
     memset(q->prepared, 0, sizeof q->prepared);
     q->lost = false;
     PQfinish(q->c);
+    atomic_store(&q->base.silent, os_now_ms());
     q->c = PQconnectdbParams(names, values, 1);
+    atomic_store(&q->base.silent, 0);
     if (PQstatus(q->c) != CONNECTION_OK) {
         note(q, PQerrorMessage(q->c));
         return false;
@@ -367,6 +377,8 @@ static bool dial(struct postgres *q)
     PQsetnonblocking(q->c, 1);
     /* ends queries of closed connections, since PostgreSQL 14 */
     execute(q, "set client_connection_check_interval = '10s'");
+    execute(q, "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2;"
+               " set tcp_keepalives_count = 3; set tcp_user_timeout = 10000");
     return execute(q, "set search_path = agond; set statement_timeout = 0; set lock_timeout = 0;"
                       " set idle_in_transaction_session_timeout = 0;"
                       " set default_transaction_isolation = 'read committed'") &&
@@ -376,7 +388,8 @@ static bool dial(struct postgres *q)
 static bool take_lock(struct postgres *q)
 {
     char taken[8];
-    return find(q, "select pg_try_advisory_lock(" LOCK ")", taken, sizeof taken) && *taken == 't';
+    return find(q, "select pg_try_advisory_lock(" POSTGRES_LOCK ")", taken, sizeof taken) &&
+           *taken == 't';
 }
 
 /* Names this server's connection, to recognise its old ones. */

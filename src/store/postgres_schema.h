@@ -2,6 +2,9 @@
 #ifndef STORE_POSTGRES_SCHEMA_H
 #define STORE_POSTGRES_SCHEMA_H
 
+/* The key of the advisory lock that a running agond holds; locks are per database. */
+#define POSTGRES_LOCK "4727091806"
+
 /* Statements, up to a NULL, that make them in their first version (POSTGRES_FIRST); later steps are
  * SQLite's (schema_step()). */
 enum { POSTGRES_FIRST = 7 };

@@ -29,6 +29,11 @@ bool store_is_address(const char *where); /* postgresql://...: not a file */
  * *error. */
 struct store *store_open(const char *where, enum store_sync, void (*wake)(void *context),
                          void *context, struct agon_error *);
+/* Waits until no server uses the database at that address, for as long as it takes, even while the
+ * database is unreachable; calls waits() once if a server uses it. 0, or AGON_UNSUPPORTED if the
+ * database cannot be opened at first. */
+int store_await_free(const char *address, void (*waits)(void *context), void *context,
+                     struct agon_error *);
 void store_close(struct store *); /* writes everything queued; NULL is allowed */
 
 /* From on to off, all writes go into one transaction, all or nothing. Keep it short: other writes
@@ -37,7 +42,7 @@ void store_together(struct store *, bool on);
 uint64_t store_ticket(const struct store *); /* of the last write queued */
 uint64_t store_durable(struct store *);      /* writes up to this one are durable */
 const char *store_failure(struct store *);   /* NULL: no failure */
-bool store_is_away(struct store *);          /* its database is unreachable */
+bool store_is_away(struct store *);          /* its database is unreachable or silent */
 void store_poll(struct store *);             /* delivers the answers that are ready */
 void store_settle(struct store *);           /* ... and, at the end, the remaining ones as failed */
 uint64_t store_commits(struct store *);      /* transactions so far */

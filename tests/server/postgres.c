@@ -198,6 +198,82 @@ static void test_away(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
+/* A database that is frozen, its connections open: /healthz says so soon, and the server continues
+ * when it answers again. */
+static void test_silent(void **state)
+{
+    enum { NOTICED_MS = 15000 }; /* 3 s, and the load of the machine */
+    struct server s = {0};
+    struct client c = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    await_health(&s, 200, "ok\n");
+    int64_t began = os_now_ms();
+    signal_backends(&s, "STOP");
+    await_health(&s, 503, "the database is unreachable\n");
+    assert_true(os_now_ms() - began < NOTICED_MS);
+    client_send(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+    signal_backends(&s, "CONT");
+    await_health(&s, 200, "ok\n");
+    json_t *found = client_good(&c, "search", NULL);
+    assert_true(json_is_array(at(found, "games")));
+    json_decref(found);
+    assert_int_equal(server_number(&s, "select count(*) from game"), 1);
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* Kills the server that uses the database of `s` once a standby looks at the lock there. */
+static pid_t kill_before_standby(const struct server *s, pid_t server)
+{
+    pid_t test = getpid(), pid = fork();
+    if (pid != 0)
+        return pid;
+    server_go_with(test);
+    server_sql(s, "do $$ begin while not exists (select from pg_stat_activity where query like"
+                  " '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid() and datname ="
+                  " current_database()) loop perform pg_sleep(0.05), pg_stat_clear_snapshot();"
+                  " end loop; end $$");
+    kill(server, SIGKILL);
+    _exit(0);
+}
+
+/* A standby waits while the server runs, and takes over its games and sessions when that is
+ * killed; the old server then waits in its turn. */
+static void test_standby(void **state)
+{
+    struct server s = {0}, other;
+    struct client c = {0};
+    const char *words[3];
+    char url[SERVER_URL], id[16];
+    int status;
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    json_t *made =
+        client_good(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    lay_out(&s, &other, url, words);
+    pid_t killer = kill_before_standby(&s, s.pid);
+    server_start(&other, program, "--standby"); /* until it serves */
+    assert_int_equal(waitpid(killer, &status, 0), killer);
+    assert_int_equal(status, 0);
+    assert_int_equal(waitpid(s.pid, &status, WNOHANG), s.pid);
+    assert_true(WIFSIGNALED(status));
+    client_close(&c);
+    client_open(&c, other.port); /* with the same cookie */
+    json_decref(client_good(&c, "resign", client_about(id)));
+    killer = kill_before_standby(&s, other.pid);
+    server_start(&s, program, "--standby");
+    assert_int_equal(waitpid(killer, &status, 0), killer);
+    assert_int_equal(waitpid(other.pid, &status, WNOHANG), other.pid);
+    server_forget(&other);
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
 /* A database that accepts connections but does not answer: the server can be stopped, even if it
  * was about to restart. */
 static void test_stuck(void **state)
@@ -353,7 +429,8 @@ PROGRAM(postgres)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_alone),     cmocka_unit_test(test_taken),
         cmocka_unit_test(test_forgotten), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_away),      cmocka_unit_test(test_stuck),
+        cmocka_unit_test(test_away),      cmocka_unit_test(test_silent),
+        cmocka_unit_test(test_standby),   cmocka_unit_test(test_stuck),
         cmocka_unit_test(test_locked),    cmocka_unit_test(test_read_only),
         cmocka_unit_test(test_deadly),    cmocka_unit_test(test_refused),
         cmocka_unit_test(test_collation), cmocka_unit_test(test_admin)};
