@@ -9,7 +9,7 @@ static size_t slots(const struct fairy_game *g)
     return (size_t)g->variant->kinds * (size_t)g->cells;
 }
 
-int history_init(struct history *r, const struct fairy_game *g)
+int fairy_history_init(struct history *r, const struct fairy_game *g)
 {
     bool good = true;
     r->cells = g->cells;
@@ -20,7 +20,7 @@ int history_init(struct history *r, const struct fairy_game *g)
     return good ? 0 : AGON_NO_MEMORY;
 }
 
-void history_release(struct history *r)
+void fairy_history_release(struct history *r)
 {
     for (int seat = 0; seat < 2; seat++) {
         free(r->to[seat]);
@@ -28,7 +28,7 @@ void history_release(struct history *r)
     }
 }
 
-void history_clear(struct history *r, const struct fairy_game *g)
+void fairy_history_clear(struct history *r, const struct fairy_game *g)
 {
     for (int seat = 0; seat < 2; seat++) {
         memset(r->to[seat], 0, slots(g) * sizeof **r->to);
@@ -49,8 +49,8 @@ static size_t after_slot(const struct history *r, int whose, struct history_step
     return both * 0x9e3779b97f4a7c15ULL >> 40 & (HISTORY_AFTER - 1);
 }
 
-int history_score(const struct history *r, int seat, const struct history_past *past,
-                  struct history_step s)
+int fairy_history_score(const struct history *r, int seat, const struct history_past *past,
+                        struct history_step s)
 {
     int score = r->to[seat][slot(r, s)];
     if (past->enemy.kind >= 0)
@@ -66,8 +66,8 @@ static void learn(int16_t *counter, int bonus)
     *counter = (int16_t)(*counter + bonus - *counter * size / HISTORY_MAX);
 }
 
-void history_learn(struct history *r, int seat, const struct history_past *past,
-                   struct history_step s, int bonus)
+void fairy_history_learn(struct history *r, int seat, const struct history_past *past,
+                         struct history_step s, int bonus)
 {
     learn(&r->to[seat][slot(r, s)], bonus);
     if (past->enemy.kind >= 0)
@@ -76,12 +76,12 @@ void history_learn(struct history *r, int seat, const struct history_past *past,
         learn(&r->after[after_slot(r, 2 + seat, past->own, s)], bonus);
 }
 
-agon_move history_answer(const struct history *r, int seat, struct history_step before)
+agon_move fairy_history_answer(const struct history *r, int seat, struct history_step before)
 {
     return before.kind < 0 ? 0 : r->answer[seat][slot(r, before)];
 }
 
-void history_note_answer(struct history *r, int seat, struct history_step before, agon_move m)
+void fairy_history_note_answer(struct history *r, int seat, struct history_step before, agon_move m)
 {
     if (before.kind >= 0)
         r->answer[seat][slot(r, before)] = m;

@@ -18,19 +18,19 @@ struct history_step {
     int kind, to;
 };
 
-int history_init(struct history *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
-void history_release(struct history *);
-void history_clear(struct history *, const struct fairy_game *);
+int fairy_history_init(struct history *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
+void fairy_history_release(struct history *);
+void fairy_history_clear(struct history *, const struct fairy_game *);
 /* The moves before a move: the enemy's last, this side's last; kind -1: none. */
 struct history_past {
     struct history_step enemy, own;
 };
 /* The promise of a quiet move, at most three times HISTORY_MAX. */
-int history_score(const struct history *, int seat, const struct history_past *,
-                  struct history_step);
-void history_learn(struct history *, int seat, const struct history_past *, struct history_step,
-                   int bonus);
-agon_move history_answer(const struct history *, int seat, struct history_step before);
-void history_note_answer(struct history *, int seat, struct history_step before, agon_move);
+int fairy_history_score(const struct history *, int seat, const struct history_past *,
+                        struct history_step);
+void fairy_history_learn(struct history *, int seat, const struct history_past *,
+                         struct history_step, int bonus);
+agon_move fairy_history_answer(const struct history *, int seat, struct history_step before);
+void fairy_history_note_answer(struct history *, int seat, struct history_step before, agon_move);
 
 #endif

@@ -71,15 +71,15 @@ static void rate_quiets(struct picker *p, int from)
     const struct board *b = &s->board;
     const struct pvs_frame *f = &s->frame[p->ply];
     struct history_past past = pvs_past(s, p->ply);
-    agon_move answer = history_answer(&s->history, b->p->seat, past.enemy);
+    agon_move answer = fairy_history_answer(&s->history, b->p->seat, past.enemy);
     for (int i = from; i < p->n; i++) {
         agon_move m = s->list[p->base + (size_t)i];
         struct history_step step = {piece_kind(b->p->cell[fairy_from(m)]), fairy_to(m)};
-        s->score[p->base + (size_t)i] = m == f->killer[0]   ? KILLER
-                                        : m == f->killer[1] ? OLD_KILLER
-                                        : m == answer
-                                            ? ANSWER
-                                            : history_score(&s->history, b->p->seat, &past, step);
+        s->score[p->base + (size_t)i] =
+            m == f->killer[0]   ? KILLER
+            : m == f->killer[1] ? OLD_KILLER
+            : m == answer       ? ANSWER
+                                : fairy_history_score(&s->history, b->p->seat, &past, step);
     }
 }
 

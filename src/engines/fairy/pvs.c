@@ -45,7 +45,7 @@ struct pvs *pvs_new(const struct fairy_game *g, const struct values *v)
     s->list = malloc(s->room * sizeof *s->list);
     s->score = malloc(s->room * sizeof *s->score);
     if (s->list && s->score && board_init(&s->board, g, v) == 0 &&
-        history_init(&s->history, g) == 0) {
+        fairy_history_init(&s->history, g) == 0) {
         pvs_clear(s);
         return s;
     }
@@ -58,7 +58,7 @@ void pvs_free(struct pvs *s)
     if (!s)
         return;
     board_release(&s->board);
-    history_release(&s->history);
+    fairy_history_release(&s->history);
     free(s->list);
     free(s->score);
     free(s);
@@ -69,7 +69,7 @@ void pvs_clear(struct pvs *s)
     for (int depth = 1; depth < PVS_LOGS; depth++)
         for (int i = 1; i < PVS_LOGS; i++)
             s->reduction[depth][i] = (int16_t)(20 + 42 * log(depth) * log(i));
-    history_clear(&s->history, s->game);
+    fairy_history_clear(&s->history, s->game);
     correction_clear(&s->correction);
     memset(s->frame, 0, sizeof s->frame);
     memset(s->value, 0, sizeof s->value);
@@ -203,13 +203,14 @@ static void learn_cut(struct pvs *s, const struct node *n, agon_move m, const ag
         f->killer[1] = f->killer[0];
         f->killer[0] = m;
     }
-    history_note_answer(&s->history, p->seat, past.enemy, m);
-    history_learn(&s->history, p->seat, &past,
-                  (struct history_step){piece_kind(p->cell[fairy_from(m)]), fairy_to(m)}, bonus);
+    fairy_history_note_answer(&s->history, p->seat, past.enemy, m);
+    fairy_history_learn(&s->history, p->seat, &past,
+                        (struct history_step){piece_kind(p->cell[fairy_from(m)]), fairy_to(m)},
+                        bonus);
     for (int i = 0; i < count; i++) {
         struct history_step step = {piece_kind(p->cell[fairy_from(before[i])]),
                                     fairy_to(before[i])};
-        history_learn(&s->history, p->seat, &past, step, -bonus);
+        fairy_history_learn(&s->history, p->seat, &past, step, -bonus);
     }
 }
 
