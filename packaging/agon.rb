@@ -25,6 +25,7 @@ class Agon < Formula
   depends_on "libuv"
   depends_on "libwebsockets"
   depends_on :linux
+  depends_on "ncurses"
   depends_on "openssl@3"
   depends_on "sqlite"
   depends_on "zlib-ng-compat"

@@ -106,7 +106,30 @@ static bool grid_of(const struct agon_board *board, struct grid *grid)
     return true;
 }
 
-/* The symbol of a piece: its letter, or the chess piece for it. */
+/* The place in "KQRBNP" of a kind of piece by its English name, or -1. */
+static int chess_kind(const struct agon_piece_type *kind)
+{
+    static const char *const names[] = {"en=King",   "en=Queen",  "en=Rook",
+                                        "en=Bishop", "en=Knight", "en=Pawn"};
+    for (int i = 0; i < 6; i++) {
+        size_t n = strlen(names[i]);
+        if (strncmp(kind->names, names[i], n) == 0 && (kind->names[n] == ';' || !kind->names[n]))
+            return i;
+    }
+    return -1;
+}
+
+/* Whether all pieces of the game are those of chess, and may be shown as symbols. */
+static bool has_figures(const struct agon_board *board, const struct board_look *look)
+{
+    bool figures = look->figures && look->symbols;
+    for (int i = 0; i < board->pieces && figures; i++)
+        figures = chess_kind(&board->piece[i]) >= 0;
+    return figures;
+}
+
+/* The symbol of a piece: its letter, or the chess piece for it. In colour the seats' colours
+ * distinguish the pieces, and all are filled. */
 static void show_piece(const struct agon_board *board, const struct agon_item *item,
                        const struct board_look *look, const struct board_fit *fit,
                        char shown[SHOWN_MAX])
@@ -118,6 +141,11 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
                                               {"♚", "♛", "♜", "♝", "♞", "♟"}};
     const char *letter = board->piece[item->piece].letter;
     const char *animal = look->pieces != BOARD_ANIMALS && *letter ? strchr(animals, *letter) : NULL;
+    if (has_figures(board, look)) {
+        int kind = chess_kind(&board->piece[item->piece]);
+        strcpy(shown, symbols[look->colour || item->seat == 1][kind]);
+        return;
+    }
     snprintf(shown, SHOWN_MAX, "%.7s", fit->shortened ? fit->code[item->piece] : letter);
     if (animal) {
         shown[0] = chess[look->pieces][animal - animals];
@@ -210,7 +238,8 @@ static struct board_fit fit_of(const struct agon_board *board, const struct grid
 }
 
 static void print_grid(FILE *file, const struct agon_board *board, const struct grid *grid,
-                       const struct agon_item **top, const struct board_look *look)
+                       const struct agon_item **top, const struct board_look *look,
+                       struct board_area *area)
 {
     bool coloured = board_has_colours(board);
     int indent = 0;
@@ -223,6 +252,9 @@ static void print_grid(FILE *file, const struct agon_board *board, const struct 
         for (int c = fit.first; c < fit.last; c++) {
             int cell = grid->cell[r][c];
             const struct agon_item *item = cell >= 0 ? top[cell] : NULL;
+            if (cell >= 0 && area)
+                area[cell] = (struct board_area){r + 1, indent + 1 + (c - fit.first) * fit.width, 1,
+                                                 fit.width};
             if (coloured && cell >= 0)
                 board_colours_cell(file, board, cell, item, look);
             else
@@ -252,24 +284,26 @@ static void print_list(FILE *file, const struct agon_board *board, const struct 
                 board->piece[item[i].piece].letter, item[i].seat + 1);
 }
 
-void board_print(FILE *file, const agon_game *game, const agon_pos *pos,
-                 const struct board_look *look)
+void board_draw(FILE *file, const agon_game *game, const agon_pos *pos,
+                const struct board_look *look, struct board_area *area)
 {
     const struct agon_board *board = game->board;
     struct agon_item *item = calloc(game->max_items + 1, sizeof *item);
     const struct agon_item **top = calloc((size_t)board->cells + 1, sizeof *top);
     struct grid *grid = malloc(sizeof *grid);
+    for (int i = 0; i < board->cells && area; i++)
+        area[i] = (struct board_area){0, 0, 0, 0};
     if (item && top && grid) {
         int n = game->rules->items(game, pos, item);
         find_tops(item, n, top, board->cells);
         if (grid_of(board, grid))
-            print_grid(file, board, grid, top, look);
+            print_grid(file, board, grid, top, look, area);
         else if (strcmp(board->shape, "hex") == 0)
-            board_hex_print(file, board, top, item, n, look);
+            board_hex_print(file, board, top, item, n, look, area);
         else if (board->polygon)
             board_polygons_print(file, board, item, n, look);
         else if (strcmp(board->shape, "pegs") == 0)
-            board_pegs_print(file, board, item, n, look);
+            board_pegs_print(file, board, item, n, look, area);
         else
             print_list(file, board, item, n);
     }

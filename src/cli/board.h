@@ -14,8 +14,15 @@ struct board_look board_look(const char *pieces);
 
 /* The last cell of the last move, for look.focus; -1: none. */
 int board_focus(const struct agon_line *);
-/* Draws the board, line by line from the top. Boards of other shapes are printed as a list. */
-void board_print(FILE *, const agon_game *, const agon_pos *, const struct board_look *);
+/* Draws the board, line by line from the top. Boards of other shapes are printed as a list. `area`
+ * is filled with the places of the cells; NULL is allowed. */
+void board_draw(FILE *, const agon_game *, const agon_pos *, const struct board_look *,
+                struct board_area *area);
+static inline void board_print(FILE *file, const agon_game *game, const agon_pos *pos,
+                               const struct board_look *look)
+{
+    board_draw(file, game, pos, look, NULL);
+}
 
 /* The option that chooses the pieces, for the commands that draw. */
 #define OPTION_PIECES                                                                              \

@@ -71,7 +71,7 @@ void board_fit_find(struct board_fit *fit, const struct agon_board *board, int c
                 shorten(fit, kinds, i);
         fit->width = 1 + longest_code(fit, kinds);
     }
-    int shown = room / fit->width < columns ? room / fit->width : columns;
+    int shown = room / fit->width < columns && !look->whole ? room / fit->width : columns;
     fit->first = focus - shown / 2;
     if (fit->first > columns - shown)
         fit->first = columns - shown;

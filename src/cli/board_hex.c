@@ -124,6 +124,15 @@ static void print_row(FILE *file, const struct sheet *sheet, int row,
     putc('\n', file);
 }
 
+/* Finds the places of the cells on the sheet. */
+static void find_areas(const struct sheet *sheet, struct board_area *area)
+{
+    for (int row = 0; row < sheet->rows; row++)
+        for (int column = 0; column < COLUMNS_MOST; column++)
+            if (sheet->at[row][column] > 0)
+                area[sheet->at[row][column] - 1] = (struct board_area){row, column, 1, 1};
+}
+
 /* Prints the items beside the board. */
 static void print_beside(FILE *file, const struct sheet *sheet, const struct agon_item *item, int n)
 {
@@ -142,7 +151,8 @@ static void print_beside(FILE *file, const struct sheet *sheet, const struct ago
 }
 
 void board_hex_print(FILE *file, const struct agon_board *board, const struct agon_item *const *top,
-                     const struct agon_item *item, int n, const struct board_look *look)
+                     const struct agon_item *item, int n, const struct board_look *look,
+                     struct board_area *area)
 {
     struct sheet *sheet = calloc(1, sizeof *sheet);
     if (!sheet)
@@ -157,5 +167,7 @@ void board_hex_print(FILE *file, const struct agon_board *board, const struct ag
     for (int row = 0; row < sheet->rows; row++)
         print_row(file, sheet, row, top);
     print_beside(file, sheet, item, n);
+    if (area)
+        find_areas(sheet, area);
     free(sheet);
 }

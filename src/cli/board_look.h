@@ -16,6 +16,14 @@ struct board_look {
     bool symbols; /* chess pieces as ♔ and ♚, else as letters */
     int columns;  /* width for grids of squares, 0: unlimited */
     int focus;    /* the cell to show if the board is cut, -1: the middle */
+    bool whole;   /* never cut the board: only shorten the codes of pieces */
+    bool figures; /* chess pieces as symbols also where all pieces of a game are chess pieces */
+};
+
+/* The place of a cell in a drawing, in characters from the top left corner. rows 0: none, as in
+ * lists and among polygons. */
+struct board_area {
+    int row, column, rows, columns;
 };
 
 #endif

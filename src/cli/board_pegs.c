@@ -70,7 +70,7 @@ static void print_lines(FILE *file, const struct agon_board *board, const struct
 }
 
 void board_pegs_print(FILE *file, const struct agon_board *board, const struct agon_item *item,
-                      int n, const struct board_look *look)
+                      int n, const struct board_look *look, struct board_area *area)
 {
     int widest = 1, highest = 0;
     for (int i = 0; i < n; i++) {
@@ -79,7 +79,11 @@ void board_pegs_print(FILE *file, const struct agon_board *board, const struct a
         highest = item[i].level + 1 > highest ? item[i].level + 1 : highest;
     }
     int columns = 2 * widest - 1;
-    if (board->cells * (columns + 1) > PICTURE_MOST) {
+    bool listed = board->cells * (columns + 1) > PICTURE_MOST;
+    for (int peg = 0; peg < board->cells && area; peg++)
+        area[peg] = listed ? (struct board_area){peg, 0, 1, PICTURE_MOST}
+                           : (struct board_area){0, 1 + peg * (columns + 1), highest + 2, columns};
+    if (listed) {
         print_lines(file, board, item, n);
         return;
     }

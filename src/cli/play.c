@@ -8,6 +8,7 @@
 #include "cli/message.h"
 #include "cli/play_game.h"
 #include "cli/play_sand.h"
+#include "cli/play_screen.h"
 #include "cli/record_writer.h"
 #include "cli/setup.h"
 #include "core/text.h"
@@ -81,7 +82,6 @@ static void sit(struct play_game *s, struct play_input *input)
         play_game_redraft(s);
         show_board(s);
     }
-    show_end(s);
 }
 
 /* ---- setting up ---- */
@@ -163,18 +163,34 @@ static void release_seats(struct play_game *s)
         contestant_release(&s->contestant[i]);
 }
 
-/* Plays the game, and writes its record. */
-static int play(struct play_game *s)
+/* Plays line by line; false: no memory. */
+static bool play_lines(struct play_game *s)
 {
     struct play_input input;
-    if (!interrupt_catch() || !play_input_init(&input)) {
-        message("no memory or no file descriptor is left");
-        return CLI_FAILED;
-    }
+    if (!play_input_init(&input))
+        return false;
     if (input.edited)
         printf("%s. Type moves, or 'help'.\n", s->game->rules->name);
     sit(s, &input);
     play_input_release(&input);
+    return true;
+}
+
+/* Plays the game, in full screen where the terminal can, and writes its record. */
+static int play(struct play_game *s, bool plain)
+{
+    struct screen *screen = NULL;
+    bool good = interrupt_catch();
+    if (good && !plain)
+        screen = screen_open();
+    if (good)
+        good = screen ? play_on_screen(s, screen) : play_lines(s);
+    screen_close(screen);
+    if (!good) {
+        message("no memory or no file descriptor is left");
+        return CLI_FAILED;
+    }
+    show_end(s);
     if (!s->record)
         return CLI_GOOD;
     return play_game_save(s, s->record) ? CLI_GOOD : CLI_FAILED;
@@ -193,7 +209,7 @@ static int try_record(const struct play_game *s)
 static int run_play(const struct call *call)
 {
     struct setup setup;
-    struct play_game s = {.drafted = -1};
+    struct play_game s = {.drafted = -1, .out = stdout};
     int status = setup_open(&setup, call, 0);
     if (status != CLI_GOOD)
         return status;
@@ -206,7 +222,7 @@ static int run_play(const struct call *call)
     if (status == CLI_GOOD)
         status = read_match(&s, call, &setup);
     if (status == CLI_GOOD) {
-        status = play(&s);
+        status = play(&s, call_on(call, "plain"));
         agon_line_release(&s.draft);
         referee_release(&s.referee);
     }
@@ -226,6 +242,7 @@ static const struct command_option play_options[] = {
      .type = VALUE_TEXT,
      .about = "time control: 10m+5s, 60s a turn, or Arimaa's (none)"},
     OPTION_PIECES,
+    {.name = "plain", .about = "line by line, also on a terminal that can show a full screen"},
     {.name = "record", .value = "FILE", .type = VALUE_FILE, .about = "add the game to this file"},
     {0}};
 
@@ -240,9 +257,11 @@ const struct command command_play = {
     .arguments = "GAME",
     .about = "play a game in the terminal",
     .more =
-        "Seat 1 is yours and the others are the engine's unless --seat says otherwise. Type moves "
-        "in the game's notation, one or several on a line; 'end' or '.' ends a turn early; 'help' "
-        "lists the words you can say.",
+        "Seat 1 is yours and the others are the engine's unless --seat says otherwise. On a "
+        "terminal "
+        "the game fills the screen: choose moves with the cursor keys and Enter, with the mouse or "
+        "from the list (Tab), or type them in the game's notation, one or several on a line; 'end' "
+        "or '.' ends a turn early; 'help' or F1 lists the keys and words.",
     .options = play_options,
     .takes_game = true,
     .examples = play_examples,

@@ -9,7 +9,7 @@
 #include "cli/message.h"
 #include "os/time.h"
 
-enum { ADVICE_MS = 1000 };
+enum { ADVICE_MS = 1000, REFRESH_MS = 200 };
 
 bool play_game_tend(struct play_game *s)
 {
@@ -19,6 +19,12 @@ bool play_game_tend(struct play_game *s)
     }
     s->leaving |= interrupt_asked();
     return !s->leaving && !s->referee.match.result.over;
+}
+
+bool play_game_is_yours(const struct play_game *s)
+{
+    const struct match *m = &s->referee.match;
+    return !m->result.over && m->started && m->seat >= 0 && !s->player[m->seat];
 }
 
 int64_t play_game_due(const struct play_game *s)
@@ -44,10 +50,13 @@ bool play_game_is_stale(const struct play_game *s)
     return s->drafted != s->referee.match.number || s->changes != s->referee.match.changes;
 }
 
-/* Waits until a player may have an event or the match is due. */
+/* Waits until a player may have an event or the match is due; a screen is refreshed. */
 static void play_game_wait(const struct play_game *s)
 {
-    interrupt_wait(s->player, AGON_SEATS + 1, -1, play_game_due(s));
+    int64_t due = play_game_due(s), refreshed = os_now_ms() + REFRESH_MS;
+    if (s->refresh)
+        s->refresh(s->screen);
+    interrupt_wait(s->player, AGON_SEATS + 1, -1, s->refresh && refreshed < due ? refreshed : due);
 }
 
 bool play_game_advise(struct play_game *s, char *text)
@@ -60,10 +69,10 @@ bool play_game_advise(struct play_game *s, char *text)
     if (!*adviser)
         *adviser = engine_player_new(s->game, NULL, NULL, &limits, &error);
     if (!*adviser) {
-        printf("there is no advice: %s\n", error.text);
+        fprintf(s->out, "there is no advice: %s\n", error.text);
         return false;
     }
-    fflush(stdout);
+    fflush(s->out);
     player_begin(*adviser, &s->draft, &clock, os_now_ms());
     while (play_game_tend(s)) {
         if (!player_next(*adviser, os_now_ms(), &event)) {
@@ -76,7 +85,7 @@ bool play_game_advise(struct play_game *s, char *text)
         }
         snprintf(text, AGON_TEXT_MAX, "%s", event.text ? event.text : "");
         if (event.type != PLAYER_TURN)
-            printf("there is no advice: %s\n", text);
+            fprintf(s->out, "there is no advice: %s\n", text);
         return event.type == PLAYER_TURN;
     }
     player_stop(*adviser);

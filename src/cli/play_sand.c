@@ -89,15 +89,28 @@ void sand_paint(struct play_game *s)
     fflush(stdout);
 }
 
-void sand_tell(FILE *file, const agon_game *game, const agon_pos *pos)
+/* Whether there is anything that runs on sand. */
+static bool has_sand(const agon_game *game, const agon_pos *pos)
 {
     struct agon_item *item = malloc((game->max_items + 1) * sizeof *item);
     int n = item ? game->rules->items(game, pos, item) : 0;
-    int64_t most = 0;
     bool any = false;
     for (int i = 0; i < n; i++)
         any |= item[i].ms >= 0;
     free(item);
-    if (any)
+    return any;
+}
+
+void sand_write(FILE *file, const struct play_game *s)
+{
+    int64_t most = 0, run = s->game->traits & AGON_TIMED ? run_since(s) : 0;
+    if (has_sand(s->game, s->draft.pos))
+        print_lines(file, s->game, s->draft.pos, run, &most, "");
+}
+
+void sand_tell(FILE *file, const agon_game *game, const agon_pos *pos)
+{
+    int64_t most = 0;
+    if (has_sand(game, pos))
         print_lines(file, game, pos, 0, &most, "");
 }

@@ -12,6 +12,8 @@ bool sand_runs(const struct play_game *);
 void sand_print(struct play_game *);
 /* Repaints these lines above the line with the cursor, if it is time. */
 void sand_paint(struct play_game *);
+/* Writes these lines; nothing in games without sand. */
+void sand_write(FILE *, const struct play_game *);
 /* As sand_print(), for games that count plies or without a terminal: the sand of a position. */
 void sand_tell(FILE *, const agon_game *, const agon_pos *);
 

@@ -11,9 +11,9 @@
 
 enum { WIDTH = 76 };
 
-static bool is_timed(const struct match *m)
+bool show_is_timed(const struct play_game *s)
 {
-    const struct clock_control *c = &m->clock.control;
+    const struct clock_control *c = &s->referee.match.clock.control;
     return c->move_ms || c->reserve_ms || c->max_turn_ms || c->limit_ms;
 }
 
@@ -30,26 +30,39 @@ void show_clocks(const struct play_game *s)
         char name[32], face[32];
         output_seat(s->game, seat, name, sizeof name);
         clock_face_write(clock_shown(&m->clock, seat, os_now_ms()), face, sizeof face);
-        printf("%s%s %s", seat > 0 ? "   " : "", name, is_timed(m) ? face : "has no clock");
+        fprintf(s->out, "%s%s %s", seat > 0 ? "   " : "", name,
+                show_is_timed(s) ? face : "has no clock");
     }
-    putchar('\n');
+    putc('\n', s->out);
 }
 
 void show_board(const struct play_game *s)
 {
     struct board_look look = s->look;
+    if (s->refresh)
+        return;
     look.focus = board_focus(&s->draft);
-    putchar('\n');
-    board_print(stdout, s->game, s->draft.pos, &look);
-    if (is_timed(&s->referee.match))
+    putc('\n', s->out);
+    board_print(s->out, s->game, s->draft.pos, &look);
+    if (show_is_timed(s))
         show_clocks(s);
     if (!sand_runs(s))
-        sand_tell(stdout, s->game, s->draft.pos);
+        sand_tell(s->out, s->game, s->draft.pos);
     if (s->draft.open.n > (s->passed != 0)) {
         char moves[AGON_TEXT_MAX];
         agon_turn_write(s->game, agon_line_start(&s->draft, s->draft.turns), &s->draft.open, moves,
                         sizeof moves);
-        printf("this turn: %s\n", moves);
+        fprintf(s->out, "this turn: %s\n", moves);
+    }
+}
+
+void show_offer(const struct play_game *s)
+{
+    const struct match *m = &s->referee.match;
+    if (m->offer_seat >= 0 && m->offer == MATCH_DRAW_OFFER && s->player[m->offer_seat]) {
+        char seat[32];
+        output_seat(s->game, m->offer_seat, seat, sizeof seat);
+        fprintf(s->out, "%s offers a draw: 'accept', 'decline', or play on\n", seat);
     }
 }
 
@@ -61,15 +74,11 @@ void show_news(struct play_game *s)
         output_seat(s->game, m->mark[i].seat, name, sizeof name);
         agon_turn_write(s->game, agon_line_start(&m->line, i), &m->line.turn[i], turn, sizeof turn);
         clock_face_write(m->mark[i].used_ms, used, sizeof used);
-        printf("%d. %s: %s", round_of(s, i), name, turn);
-        printf(m->mark[i].used_ms < 0 ? "\n" : " (%s)\n", used);
+        fprintf(s->out, "%d. %s: %s", round_of(s, i), name, turn);
+        fprintf(s->out, m->mark[i].used_ms < 0 ? "\n" : " (%s)\n", used);
     }
     s->shown = m->line.turns;
-    if (m->offer_seat >= 0 && m->offer == MATCH_DRAW_OFFER && s->player[m->offer_seat]) {
-        char seat[32];
-        output_seat(s->game, m->offer_seat, seat, sizeof seat);
-        printf("%s offers a draw: 'accept', 'decline', or play on\n", seat);
-    }
+    show_offer(s);
 }
 
 void show_moves(const struct play_game *s, int most)
@@ -80,7 +89,7 @@ void show_moves(const struct play_game *s, int most)
     if (s->game->traits & AGON_HIDDEN) /* legal moves would reveal the owners of pieces */
         n = 0;
     if (n > 0)
-        column = printf("legal:");
+        column = fprintf(s->out, "legal:");
     for (int i = 0; i < n && i < most; i++) {
         char move[AGON_TEXT_MAX];
         if (list[i] == AGON_PASS && open)
@@ -88,13 +97,13 @@ void show_moves(const struct play_game *s, int most)
         else
             s->game->rules->write_move(s->game, s->draft.pos, list[i], move, sizeof move);
         if (column + 1 + (int)strlen(move) > WIDTH)
-            column = printf("\n      ") - 1;
-        column += printf(" %s", move);
+            column = fprintf(s->out, "\n      ") - 1;
+        column += fprintf(s->out, " %s", move);
     }
     if (n > most)
-        printf(" ... (%d in all: 'moves' lists them)", n);
+        fprintf(s->out, " ... (%d in all: 'moves' lists them)", n);
     if (n > 0)
-        putchar('\n');
+        putc('\n', s->out);
     free(list);
 }
 
@@ -103,19 +112,19 @@ void show_end(const struct play_game *s)
     const struct match *m = &s->referee.match;
     char points[64], name[32];
     if (!m->result.over) {
-        printf("left unfinished after %d turns\n", m->line.turns);
+        fprintf(s->out, "left unfinished after %d turns\n", m->line.turns);
         return;
     }
     int winner = outcome_winner(s->game, &m->result);
     outcome_write(s->game, &m->result, points, sizeof points);
     if (winner < 0) {
-        printf("The game is over: nobody wins, %s, %s\n", m->result.why, points);
+        fprintf(s->out, "The game is over: nobody wins, %s, %s\n", m->result.why, points);
     } else {
         output_seat(s->game, winner, name, sizeof name);
-        printf("The game is over: %s wins, %s, %s\n", name, m->result.why, points);
+        fprintf(s->out, "The game is over: %s wins, %s, %s\n", name, m->result.why, points);
     }
     if (s->referee.remark[0])
-        printf("%s\n", s->referee.remark);
+        fprintf(s->out, "%s\n", s->referee.remark);
 }
 
 void show_prompt(const struct play_game *s, char *text, size_t size)

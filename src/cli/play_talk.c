@@ -15,6 +15,7 @@ enum { LEGAL_SHOWN = 24 };
 struct word {
     const char *name, *about;
     void (*say)(struct play_game *, const char *rest);
+    bool always; /* also while an engine is to move */
 };
 
 static struct match *match_of(struct play_game *s)
@@ -28,7 +29,7 @@ static bool act(struct play_game *s, int seat, struct match_event event)
     struct agon_error error = {.at = -1};
     int status = match_act(match_of(s), seat, match_of(s)->number, &event, os_now_ms(), &error);
     if (status < 0)
-        printf("not possible: %s\n", error.text);
+        fprintf(s->out, "not possible: %s\n", error.text);
     return status == 0;
 }
 
@@ -37,29 +38,21 @@ static bool act(struct play_game *s, int seat, struct match_event event)
 static void complain(const struct play_game *s, const char *text, const struct agon_error *error)
 {
     if (error->at >= 0 && (size_t)error->at <= strlen(text) && strlen(text) < 100)
-        printf("  %s\n  %*s^\n", text, error->at, "");
-    printf("not played: %s\n", error->text);
-    show_moves(s, LEGAL_SHOWN);
+        fprintf(s->out, "  %s\n  %*s^\n", text, error->at, "");
+    fprintf(s->out, "not played: %s\n", error->text);
+    if (!s->refresh)
+        show_moves(s, LEGAL_SHOWN);
 }
 
-static void play_moves(struct play_game *s, const char *typed)
+/* Shows the moves just added to the draft, or hands over the turn that they finished. */
+static void follow_draft(struct play_game *s)
 {
-    struct agon_error error = {.at = -1};
-    const char *closed = strchr(typed, ';');
-    if (strlen(typed) >= AGON_TEXT_MAX || (closed && closed[1 + strspn(closed + 1, " \t;")])) {
-        printf("not played: expected the moves of one turn\n");
-        return;
-    }
-    if (agon_line_read(&s->draft, typed, true, &error) < 0) {
-        complain(s, typed, &error);
-        return;
-    }
     struct match *m = match_of(s);
     bool whole = s->draft.turns > m->line.turns;
     struct agon_turn turn = whole ? s->draft.turn[m->line.turns] : s->draft.open;
     bool timed = turn.n > 0 && move_is_tick(turn.move[0]);
     if (s->passed != (timed ? turn.move[0] : 0)) {
-        printf("not played: time passes by itself\n");
+        fprintf(s->out, "not played: time passes by itself\n");
         play_game_redraft(s);
         return;
     }
@@ -73,13 +66,36 @@ static void play_moves(struct play_game *s, const char *typed)
         play_game_redraft(s);
 }
 
+void play_game_step(struct play_game *s, agon_move move)
+{
+    if (agon_line_play(&s->draft, move) < 0)
+        fprintf(s->out, "not played: no memory is left\n");
+    else
+        follow_draft(s);
+}
+
+static void play_moves(struct play_game *s, const char *typed)
+{
+    struct agon_error error = {.at = -1};
+    const char *closed = strchr(typed, ';');
+    if (strlen(typed) >= AGON_TEXT_MAX || (closed && closed[1 + strspn(closed + 1, " \t;")])) {
+        fprintf(s->out, "not played: expected the moves of one turn\n");
+        return;
+    }
+    if (agon_line_read(&s->draft, typed, true, &error) < 0) {
+        complain(s, typed, &error);
+        return;
+    }
+    follow_draft(s);
+}
+
 /* ---- words ---- */
 
 /* In a game with hidden owners, legal moves and advice would reveal them. */
 static bool is_hidden(const struct play_game *s)
 {
     if (s->game->traits & AGON_HIDDEN)
-        printf("players of this game may not see whose pieces are whose: try a move\n");
+        fprintf(s->out, "players of this game may not see whose pieces are whose: try a move\n");
     return s->game->traits & AGON_HIDDEN;
 }
 
@@ -97,7 +113,8 @@ static void say_undo(struct play_game *s, const char *rest)
     if (s->draft.open.n > (s->passed != 0) && agon_line_undo_move(&s->draft))
         show_board(s);
     else
-        printf("nothing of this turn is played yet; 'takeback' asks for your last turn back\n");
+        fprintf(s->out,
+                "nothing of this turn is played yet; 'takeback' asks for your last turn back\n");
 }
 
 static bool is_person(const struct play_game *s, int seat)
@@ -118,7 +135,7 @@ static void say_takeback(struct play_game *s, const char *rest)
     referee_begin(&s->referee, os_now_ms());
     s->shown = m->line.turns;
     play_game_redraft(s);
-    printf("taken back to turn %d\n", m->line.turns / (int)s->game->seats + 1);
+    fprintf(s->out, "taken back to turn %d\n", m->line.turns / (int)s->game->seats + 1);
 }
 
 static void say_resign(struct play_game *s, const char *rest)
@@ -137,10 +154,10 @@ static void say_draw(struct play_game *s, const char *rest)
     for (int seat = 0; seat < (int)s->game->seats && m->offer_seat >= 0; seat++)
         if (!is_person(s, seat) && !player_offered(s->referee.player[seat])) {
             act(s, seat, (struct match_event){.type = MATCH_DECLINE});
-            printf("the offer is declined\n");
+            fprintf(s->out, "the offer is declined\n");
         }
     if (m->offer_seat >= 0)
-        printf("a draw is offered: the other says 'accept' or 'decline', or plays on\n");
+        fprintf(s->out, "a draw is offered: the other says 'accept' or 'decline', or plays on\n");
 }
 
 /* Passes a person's answer to the pending offer. */
@@ -171,7 +188,7 @@ static void say_hint(struct play_game *s, const char *rest)
     char text[AGON_TEXT_MAX];
     (void)rest;
     if (!is_hidden(s) && play_game_advise(s, text))
-        printf("hint: %s\n", text);
+        fprintf(s->out, "hint: %s\n", text);
 }
 
 static void say_auto(struct play_game *s, const char *rest)
@@ -214,7 +231,7 @@ static void say_record(struct play_game *s, const char *rest)
     (void)rest;
     char *text = take_record(s, &record, &error) == 0 ? record_writer_text(&record, &error) : NULL;
     record_release(&record);
-    fputs(text ? text : error.text, stdout);
+    fputs(text ? text : error.text, s->out);
     free(text);
 }
 
@@ -227,9 +244,9 @@ bool play_game_save(struct play_game *s, const char *path)
         status = record_writer_add(path, &record, true, &error);
     record_release(&record);
     if (status < 0)
-        printf("not saved: %s\n", error.text);
+        fprintf(s->out, "not saved: %s\n", error.text);
     else
-        printf("the record was added to %s\n", path);
+        fprintf(s->out, "the record was added to %s\n", path);
     return status == 0;
 }
 
@@ -238,7 +255,7 @@ static void say_save(struct play_game *s, const char *rest)
     if (*rest)
         play_game_save(s, rest);
     else
-        printf("expected a file: save FILE\n");
+        fprintf(s->out, "expected a file: save FILE\n");
 }
 
 static void say_quit(struct play_game *s, const char *rest)
@@ -248,28 +265,29 @@ static void say_quit(struct play_game *s, const char *rest)
 }
 
 static const struct word words[] = {
-    {"moves", "what is legal now", say_moves},
-    {"undo", "takes the last move of this turn back", say_undo},
-    {"takeback", "goes back to your last turn", say_takeback},
-    {"hint", "what the engine would play", say_hint},
-    {"auto", "lets the engine play this turn: a set-up, for example", say_auto},
-    {"board", "shows the board", say_board},
-    {"clock", "shows the clocks", say_clock},
-    {"record", "shows the record of the game", say_record},
-    {"save", "FILE: adds the record of the game so far to it", say_save},
-    {"draw", "offers a draw", say_draw},
-    {"accept", "accepts the draw that is offered", say_accept},
-    {"decline", "declines it", say_decline},
-    {"resign", "gives the game up", say_resign},
-    {"quit", "leaves; the game stays unfinished", say_quit},
+    {"moves", "what is legal now", say_moves, false},
+    {"undo", "takes the last move of this turn back", say_undo, false},
+    {"takeback", "goes back to your last turn", say_takeback, false},
+    {"hint", "what the engine would play", say_hint, false},
+    {"auto", "lets the engine play this turn: a set-up, for example", say_auto, false},
+    {"board", "shows the board", say_board, true},
+    {"clock", "shows the clocks", say_clock, true},
+    {"record", "shows the record of the game", say_record, true},
+    {"save", "FILE: adds the record of the game so far to it", say_save, true},
+    {"draw", "offers a draw", say_draw, false},
+    {"accept", "accepts the draw that is offered", say_accept, false},
+    {"decline", "declines it", say_decline, false},
+    {"resign", "gives the game up", say_resign, false},
+    {"quit", "leaves; the game stays unfinished", say_quit, true},
     {0}};
 
-static void help(void)
+static void help(const struct play_game *s)
 {
-    printf("Type moves, one or several on a line. A turn ends by itself when no move is left in\n"
-           "it, else with 'end', 'pass', '.' or ';' behind its last move or on a line alone.\n");
+    fprintf(s->out,
+            "Type moves, one or several on a line. A turn ends by itself when no move is left in\n"
+            "it, else with 'end', 'pass', '.' or ';' behind its last move or on a line alone.\n");
     for (const struct word *w = words; w->name; w++)
-        printf("  %-10s %s\n", w->name, w->about);
+        fprintf(s->out, "  %-10s %s\n", w->name, w->about);
 }
 
 void play_game_obey(struct play_game *s, const char *text)
@@ -281,13 +299,16 @@ void play_game_obey(struct play_game *s, const char *text)
     if (n == 0)
         return;
     if (text_equal(text, n, "help") || text_equal(text, n, "?")) {
-        help();
+        help(s);
         return;
     }
+    const struct match *m = match_of(s);
     const struct word *w = words;
     while (w->name && !text_equal(text, n, w->name))
         w++;
-    if (w->say)
+    if (!w->always && !play_game_is_yours(s))
+        fprintf(s->out, m->result.over ? "the game is over\n" : "it is not your turn\n");
+    else if (w->say)
         w->say(s, rest);
     else
         play_moves(s, text);
