@@ -12,6 +12,7 @@
 #include "client.h"
 #include "core/random.h"
 #include "os/time.h"
+#include "play/clock.h"
 #include "play/record.h"
 #include "programs.h"
 
@@ -308,6 +309,18 @@ static void test_offers(void **state)
 
 /* ---- clocks ---- */
 
+/* How late the game says that its last turn came, and its record in this line (NULL: in none). */
+static void check_late(struct client *c, const char *id, json_int_t late, const char *line)
+{
+    json_t *watch = client_good(c, "watch", client_about(id));
+    json_t *record = client_good(c, "record", client_about(id));
+    assert_int_equal(at_number(watch, "game.result.late"), late);
+    const char *found = strstr(at_text(record, "record"), line ? line : "late");
+    assert_true((found != NULL) == (line != NULL));
+    json_decref(watch);
+    json_decref(record);
+}
+
 static void test_clock(void **state)
 {
     struct client a = {0}, b = {0};
@@ -326,7 +339,21 @@ static void test_clock(void **state)
     assert_int_equal(at_number(game, "clock.left.0"), 0);
     assert_true(took >= 300 && took < 10000); /* other work may delay the test */
     json_decref(game);
+    client_bad(&b, "turn", one_move(id, 2, "d1d2"), "not_now");
+    check_late(&a, id, -999, NULL); /* only the seat whose flag fell is late */
     client_bad(&a, "turn", one_move(id, 2, "d1d2"), "not_now");
+    json_t *watch = client_good(&a, "watch", client_about(id));
+    json_int_t late = at_number(watch, "game.result.late");
+    assert_in_range(late, 1, os_now_ms() - begun - 300);
+    json_decref(watch);
+    char line[80], span[48];
+    clock_duration_write(late, span, sizeof span);
+    snprintf(line, sizeof line, "\nlate 1: %s\n", span);
+    check_late(&a, id, late, line);
+    client_bad(&a, "turn", one_move(id, 2, "d1d2"), "not_now"); /* again: the first one counts */
+    check_late(&a, id, late, line);
+    assert_int_equal(server_number(&server, "select count(*) from game where terms like '%late%'"),
+                     1);
     client_close(&a);
     client_close(&b);
 }

@@ -120,6 +120,8 @@ static int play_turn(struct request *r, int number)
     if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT)
         room_warn(room, r->seat, error.text);
     if (status < 0)
+        room_note_late(room, r->seat);
+    if (status < 0)
         return resolve_refuse(r, room, status, &error);
     room->turn_us = r->api->core->received_us;
     room->seat[r->seat].sent = number;
@@ -136,6 +138,7 @@ static int run_turn(struct request *r)
                               AGON_SAY(turn_text_or_moves, "text or moves: expected one of them"));
     if (r->room->match->game && number != r->room->match->number)
         return stale(r, number, hash_of(r));
+    room_note_late(r->room, r->seat);
     if (resolve_playing(r, r->room) < 0)
         return -1;
     if (r->seat != r->room->match->seat)

@@ -170,6 +170,9 @@ static json_t *result_json(const struct room *room)
                          outcome_winner(room->shared_game->game, r));
     if (reason_seat(room) >= 0)
         json_object_set_new(json, "seat", json_integer(reason_seat(room)));
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].late >= 0)
+            json_object_set_new(json, "late", json_integer(room->seat[i].late));
     return json;
 }
 
@@ -466,6 +469,19 @@ static int name_record(const struct room *room, struct record *r, bool words,
     return status;
 }
 
+/* Puts how late the turn of a seat came whose flag had fallen. */
+static int late_record(const struct room *room, struct record *r, struct agon_error *error)
+{
+    int status = 0;
+    for (int i = 0; i < room->seats && status == 0; i++) {
+        char late[48];
+        clock_duration_write(room->seat[i].late, late, sizeof late);
+        if (room->seat[i].late >= 0)
+            status = record_set_seat(r, "late", i, late, error);
+    }
+    return status;
+}
+
 /* Puts that it was cancelled, if it was. */
 static int cancel_record(const struct room *room, struct record *r, struct agon_error *error)
 {
@@ -490,6 +506,8 @@ char *room_record_named(const struct room *room, const char *const *names, bool 
         status = record_set(&r, RECORD_ID, room->id, error);
     if (status == 0)
         status = cancel_record(room, &r, error);
+    if (status == 0)
+        status = late_record(room, &r, error);
     if (status == 0)
         status = name_record(room, &r, words, error);
     if (status == 0)

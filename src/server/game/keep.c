@@ -18,6 +18,8 @@ static json_t *seats_json(const struct room *room)
                                 json_pack("[ii]", room->rating[i][0], room->rating[i][1]));
         if (c->lag >= 0)
             json_object_set_new(one, "lag", json_integer(c->lag));
+        if (c->late >= 0)
+            json_object_set_new(one, "late", json_integer(c->late));
         if (c->words)
             json_object_set_new(one, "words", json_string(c->words));
         if (c->conditional)

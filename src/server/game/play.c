@@ -20,7 +20,7 @@
 #include "server/users/leaving.h"
 #include "server/users/user.h"
 
-enum { RETRY_MS = 200 };
+enum { RETRY_MS = 200, LATE_MS = 60000 };
 
 void room_free(struct room *room)
 {
@@ -382,6 +382,20 @@ void room_last_words(struct room *room, int seat, const char *words)
     to[whole] = '\0';
     for (char *s = to; *s; s++)
         *s = (unsigned char)*s < ' ' && *s != '\n' ? ' ' : *s;
+}
+
+void room_note_late(struct room *room, int seat)
+{
+    const struct match *m = room->match;
+    if (room->phase != PHASE_OVER || room->aborted || !m || !m->result.over || !m->result.why ||
+        strcmp(m->result.why, OUTCOME_TIME) != 0 || m->clock.seat != seat)
+        return;
+    int64_t late = room->rooms->core->now - m->now; /* which is when the flag fell */
+    if (late > LATE_MS || room->seat[seat].late >= 0)
+        return;
+    room->seat[seat].late = late;
+    room_keep(room);
+    room_touch(room);
 }
 
 void room_warn(struct room *room, int seat, const char *what)

@@ -20,6 +20,9 @@ int room_claim(struct room *, int seat, bool draw, struct agon_error *);
 /* Counts an illegal turn of a seat; in a tournament, too many lose the game. */
 void room_warn(struct room *, int seat, const char *what);
 void room_last_words(struct room *, int seat, const char *words);
+/* Notes how late a turn of a seat comes that has lost on time. Does nothing in other games, after a
+ * minute, and the second time. */
+void room_note_late(struct room *, int seat);
 void room_advance(struct room *);     /* time has passed */
 void room_go_on(struct room *);       /* after any event: deadline, engine, end */
 void rooms_pass_time(struct rooms *); /* in rooms with a deadline that has passed */

@@ -36,7 +36,7 @@ struct room *room_alloc(struct shared_game *game, const struct clock_control *co
     t->seats = (int)game->game->seats;
     t->adjourner = t->warnings = t->first_missing = t->left_seat = -1;
     for (int i = 0; i < t->seats; i++)
-        t->seat[i].lag = -1;
+        t->seat[i].late = t->seat[i].lag = -1;
     timer_init(&t->deadline);
     return t;
 }
@@ -74,7 +74,7 @@ static void empty_seat(struct room_seat *seat)
 {
     free(seat->words);
     conditional_free(seat->conditional);
-    *seat = (struct room_seat){.lag = -1};
+    *seat = (struct room_seat){.lag = -1, .late = -1};
 }
 
 void room_dealloc(struct room *room)

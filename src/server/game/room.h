@@ -50,6 +50,7 @@ struct room_seat {
     int noticed;        /* last notification about its turn (game/notices.c) */
     int64_t left_at;    /* since when its player has been absent, 0: present */
     int lag;            /* ms, as last sent in a tournament's game, -1 */
+    int64_t late;       /* ms from its flag's fall to the turn that came all the same, -1: none */
     char *words;        /* a program's last output in a tournament's game: why it failed, or NULL */
     struct conditional *conditional; /* in a game by days, or NULL */
 };

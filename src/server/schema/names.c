@@ -98,7 +98,7 @@ const struct named_shape shape_names[] = {
      "rating?: rating, provisional?: true, estimate?: true, program?: true, online?: switch, "
      "lag?: ms}",
      "a seat of a game; its number alone if it is free"},
-    {"RESULT", "{why: text, points: [0..1000; 0..6], winner: any_seat, seat?: seat}",
+    {"RESULT", "{why: text, points: [0..1000; 0..6], winner: any_seat, seat?: seat, late?: ms}",
      "how a game ended"},
     {"CLOCK",
      "{seat: any_seat, running: switch, left: [ms|null], reserve: [ms|null], used: [ms|null], due: "
