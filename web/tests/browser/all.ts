@@ -28,6 +28,7 @@ import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import type { Test } from "./harness.ts";
 import { sketches } from "./sketch.ts";
+import { solitaire } from "./solitaire.ts";
 import { story } from "./story.ts";
 import { study } from "./study.ts";
 import { teacher } from "./teacher.ts";
@@ -54,6 +55,7 @@ export const all: Test[] = [
   ...pairing,
   ...ends,
   ...story,
+  ...solitaire,
   ...puzzles,
   ...galleryTests,
   ...archive,
