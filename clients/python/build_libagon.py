@@ -21,6 +21,8 @@ typedef struct agon_game agon_game;
 #define AGON_POINTS ...
 #define AGON_PERFT_MAX ...
 #define AGON_TURN_MAX ...
+#define AGON_TOUCH_MAX ...
+#define AGON_MOVE_PARTS ...
 #define AGON_DRAWS ...
 #define AGON_TIMED ...
 #define AGON_MERGES ...
@@ -44,6 +46,7 @@ struct agon_error { int code; int at; char text[...]; char parts[...]; ...; };
 struct agon_turn { int n; agon_move move[...]; };
 struct agon_past { const uint64_t *key; int n; };
 struct agon_result { bool over; const char *why; int16_t points[...]; };
+struct agon_part { int32_t value, size; };
 struct agon_variant { const char *id, *about, *options; };
 struct agon_option {
     const char *name; int type; const char *default_value, *values; int64_t min, max;
@@ -71,8 +74,10 @@ struct agon_rules {
     int (*read_move)(const agon_game *, const agon_pos *, const char **text, agon_move *,
                      struct agon_error *);
     int (*write_move)(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+    int (*touch)(const agon_game *, const agon_pos *, agon_move, int16_t *cell);
     int (*items)(const agon_game *, const agon_pos *, struct agon_item *out);
     int (*value)(const agon_game *, const agon_pos *, int seat);
+    int (*parts)(const agon_game *, agon_move, struct agon_part *out);
     ...;
 };
 struct agon_game {

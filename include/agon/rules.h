@@ -36,6 +36,7 @@ enum {
     AGON_SEATS = 6,             /* seats of a game, at most */
     AGON_TURN_MAX = 16,         /* moves of a turn, at most */
     AGON_TOUCH_MAX = 8,         /* cells that a move touches, at most */
+    AGON_MOVE_PARTS = 5,        /* parts of a move, at most */
     AGON_MOVES_LIMIT = 1 << 17, /* max_moves of any game, at most */
     AGON_TEXT_MAX = 4096,   /* bytes of any position, turn or option text with its NUL, at most */
     AGON_VALUE_MAX = 10000, /* value() stays within +-AGON_VALUE_MAX */
@@ -153,6 +154,11 @@ struct agon_board {
     const struct agon_polygon *outline;
 };
 
+/* A number that is part of a move: 0 <= value < size. */
+struct agon_part {
+    int32_t value, size;
+};
+
 /* A kind of game. Members are only ever added at the end. Unless said otherwise no argument may be
  * NULL, functions are thread-safe, take no lock, allocate nothing and keep no pointer. */
 struct agon_rules {
@@ -243,6 +249,11 @@ struct agon_rules {
     /* As moves(), but the game is never drawn by repetition, by a count of moves or because no seat
      * can win: the moves that perft counts, as in other programs. NULL: moves(). */
     int (*every_move)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
+    /* For programs that learn: a move as numbers that mean the same in every position of the game,
+     * as docs/library.md lists them. The sizes are those of the game, whatever the move; 0, which
+     * is no move, is allowed and fills only them. The legal moves of a position differ in some
+     * part. Returns the number of parts, 1..AGON_MOVE_PARTS. NULL: moves have no such numbers. */
+    int (*parts)(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 };
 
 /* One opened game. The opener owns it; it outlives every match, engine and position made from it.

@@ -7,10 +7,11 @@
 #include "core/text.h"
 
 static const struct command *const commands[] = {
-    &command_games,   &command_rules, &command_play,   &command_show,       &command_moves,
-    &command_perft,   &command_think, &command_eval,   &command_engine,     &command_solve,
-    &command_variant, &command_match, &command_worker, &command_tournament, &command_ratings,
-    &command_connect, &command_bot,   &command_record, &command_bench,      &command_help,
+    &command_games,   &command_rules,    &command_play,   &command_show,       &command_moves,
+    &command_perft,   &command_think,    &command_eval,   &command_engine,     &command_solve,
+    &command_variant, &command_match,    &command_worker, &command_tournament, &command_ratings,
+    &command_connect, &command_organise, &command_bot,    &command_record,     &command_bench,
+    &command_help,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/connect_errors.h"
 #include "cli/connect_game.h"
+#include "cli/doubt.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "core/text.h"
@@ -329,26 +330,6 @@ static void say_hello(struct connect *c)
     say(c, hello);
 }
 
-/* How to deal with a certificate that is not trusted. */
-static const char *advice(enum os_doubt doubt)
-{
-    switch (doubt) {
-    case OS_DOUBT_EXPIRED:
-        return "its owner has to renew it, unless the date of this machine is wrong";
-    case OS_DOUBT_EARLY:
-        return "is the date of this machine right?";
-    case OS_DOUBT_HOST:
-        return "use the name that it is made for, or somebody else answers in the server's place";
-    case OS_DOUBT_SELF_SIGNED:
-        return "if it is your school's, ask for it as a file and name that with --ca FILE";
-    case OS_DOUBT_AUTHORITY:
-        return "if it is your school's, name the certificate of its authority with --ca FILE; "
-               "well-known ones come with Debian's package ca-certificates";
-    default:
-        return "its owner has to fix it";
-    }
-}
-
 /* Connects, or waits before the next attempt. Ends if the certificate was never trusted. */
 static void connect_again(struct connect *c)
 {
@@ -361,7 +342,7 @@ static void connect_again(struct connect *c)
     }
     if (status == AGON_ILLEGAL && !c->known) {
         message("%s", e.text);
-        message("%s", advice(doubt));
+        message("%s", doubt_advice(doubt));
         c->ended = true;
         c->status = CLI_FAILED;
         return;

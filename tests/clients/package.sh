@@ -19,10 +19,10 @@ PIP_ROOT_USER_ACTION=ignore
 export PYTHONDONTWRITEBYTECODE PIP_DISABLE_PIP_VERSION_CHECK PIP_ROOT_USER_ACTION
 
 python=$(command -v /usr/bin/python3 || command -v python3 || echo false)
-if ! "$python" -c 'import setuptools, cffi, pip, sysconfig, wheel
+if ! "$python" -c 'import setuptools, cffi, numpy, pip, sysconfig, wheel
 open(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null; then
     skip_all "the package cannot be built: apt-get install \
-python3-dev python3-cffi python3-setuptools python3-wheel python3-pip"
+python3-dev python3-cffi python3-numpy python3-setuptools python3-wheel python3-pip"
 fi
 cp -R "$root/clients/python" "$place/source" # where pip leaves files of its own
 
@@ -34,9 +34,11 @@ CFLAGS="-I$root/include -I$build/include" LDFLAGS="-L$build -Wl,-rpath,$build" \
     "$python" -m pip install --quiet --no-index --no-deps --no-build-isolation \
     --target "$place/installed" "$place/source" >"$place/said" 2>&1
 point $? 'pip compiles and installs it'
-AGON=$agon PYTHONPATH=$place/installed "$python" "$root/clients/python/tests/test_agon.py" \
-    >"$place/said" 2>&1
-point $? "its tests: $(grep '^Ran ' "$place/said")"
+for tests in test_agon test_learning; do
+    AGON=$agon PYTHONPATH=$place/installed "$python" "$root/clients/python/tests/$tests.py" \
+        >"$place/said" 2>&1
+    point $? "$tests: $(grep '^Ran ' "$place/said")"
+done
 if command -v mypy >/dev/null; then
     mypy --strict --cache-dir="$place/types" "$root/clients/python/agon" >"$place/said" 2>&1
     point $? 'its types agree, says mypy'

@@ -148,6 +148,39 @@ static bool check_strangers(struct trial *trial, const agon_move *sorted, int n)
     return !trial->failure[0];
 }
 
+/* The parts of a move as one number, by which moves of a position differ. */
+static uint64_t joined_parts(struct trial *trial, agon_move move)
+{
+    const agon_game *game = trial->game;
+    struct agon_part part[AGON_MOVE_PARTS], size[AGON_MOVE_PARTS];
+    int n = game->rules->parts(game, move, part);
+    uint64_t joined = 0;
+    if (!expect(trial, n >= 1 && n <= AGON_MOVE_PARTS, "a move of %d parts", n))
+        return 0;
+    expect(trial, game->rules->parts(game, 0, size) == n, "the number of parts changes");
+    for (int i = 0; i < n; i++) {
+        expect(trial, part[i].value >= 0 && part[i].value < part[i].size, "part %d: %d of %d", i,
+               (int)part[i].value, (int)part[i].size);
+        expect(trial, part[i].size == size[i].size, "the size of part %d changes", i);
+        joined = joined * (uint64_t)part[i].size + (uint64_t)part[i].value;
+    }
+    return joined;
+}
+
+/* No two of the moves have the same parts; uses the room behind the moves. */
+static bool check_parts(struct trial *trial, int n)
+{
+    agon_move *joined = trial->moves + trial->game->max_moves;
+    if (!trial->game->rules->parts)
+        return true;
+    for (int i = 0; i < n; i++)
+        joined[i] = joined_parts(trial, trial->moves[i]);
+    qsort(joined, (size_t)n, sizeof *joined, by_number);
+    for (int i = 1; i < n; i++)
+        expect(trial, joined[i - 1] != joined[i], "two moves have the same parts");
+    return !trial->failure[0];
+}
+
 static bool check_moves(struct trial *trial, bool over)
 {
     const agon_game *game = trial->game;
@@ -156,6 +189,7 @@ static bool check_moves(struct trial *trial, bool over)
     if (!expect(trial, n >= 0 && (uint32_t)n <= game->max_moves, "%d moves", n) ||
         !expect(trial, (n == 0) == over, "%d moves and over is %d", n, over))
         return false;
+    check_parts(trial, n);
     memcpy(sorted, trial->moves, (size_t)n * sizeof *sorted);
     qsort(sorted, (size_t)n, sizeof *sorted, by_number);
     for (int i = 0; i < n; i++) {

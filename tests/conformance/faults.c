@@ -120,6 +120,20 @@ static int value_high(const agon_game *g, const agon_pos *p, int seat)
     return AGON_DECIDED;
 }
 
+static int parts_alike(const agon_game *g, agon_move move, struct agon_part out[AGON_MOVE_PARTS])
+{
+    int n = good->parts(g, move, out);
+    out[0].value /= 4;
+    return n;
+}
+
+static int parts_high(const agon_game *g, agon_move move, struct agon_part out[AGON_MOVE_PARTS])
+{
+    int n = good->parts(g, move, out);
+    out[0].size = 256;
+    return n;
+}
+
 static bool sound_never(const agon_game *g, const agon_pos *p)
 {
     (void)g, (void)p;
@@ -174,6 +188,8 @@ PROGRAM(conformance_faults)
     FAULT(read_move, read_move_other);
     FAULT(value, value_high);
     FAULT(sound, sound_never);
+    FAULT(parts, parts_alike);
+    FAULT(parts, parts_high);
 #undef FAULT
     agon_close(game);
     return tap_end(&t);

@@ -227,6 +227,30 @@ class Position:
         """Takes back the turn in play, else the last one; False when there is none."""
         return bool(lib.agon_line_undo_turn(self._line))
 
+    def undo_move(self) -> bool:
+        """Takes back the last move, even if it ended its turn; False when there is none."""
+        if self.undo():
+            return True
+        moves = self.last_moves()
+        if not self.undo_turn():
+            return False
+        for code in moves[:-1]:
+            check(lib.agon_line_play(self._line, code), new_error())
+        return True
+
+    def open_moves(self) -> List[int]:
+        """The codes of the moves of the turn in play."""
+        turn = self._line.open
+        return [turn.move[i] for i in range(turn.n)]
+
+    def last_moves(self) -> List[int]:
+        """The codes of the moves of the turn in play, else of the last one."""
+        line = self._line
+        if line.open.n or not line.turns:
+            return self.open_moves()
+        turn = line.turn[line.turns - 1]
+        return [turn.move[i] for i in range(turn.n)]
+
     def perft(self, depth: int) -> Perft:
         """Counts the turns to a depth, as `agon perft` does."""
         counts, error, line = ffi.new("struct agon_perft *"), new_error(), self._line

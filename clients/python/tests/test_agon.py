@@ -401,69 +401,7 @@ class Records(unittest.TestCase):
             str(agon.Record({"bad name:": ""}))
 
 
-class Learning(unittest.TestCase):
-    def test_states(self):
-        for id in ("chess", "arimaa", "kamisado", "hanoi"):
-            state, chance = agon.State(agon.Game(id)), random.Random(4)
-            other = state.clone()
-            for _ in range(30):
-                if state.is_terminal():
-                    break
-                action = chance.choice(state.legal_actions())
-                self.assertEqual(state.string_to_action(state.action_to_string(action)), action)
-                self.assertEqual(sum(state.legal_actions_mask()), len(state.legal_actions()))
-                self.assertLessEqual(len(state.legal_actions()), state.num_distinct_actions())
-                state.apply_action(action)
-            self.assertNotEqual(str(state), str(other))
-            self.assertEqual(str(other), agon.Game(id).position().text)
-        mate = agon.Game("chess").position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
-        state = agon.State(mate.game, mate)
-        before = state.observation()
-        state.apply_action(state.string_to_action("a1a8"))
-        self.assertEqual(mate.played, [])
-        self.assertEqual((state.is_terminal(), state.returns()), (True, [1, -1]))
-        self.assertEqual(sum(a != b for a, b in zip(before, state.observation())), 2)
-        self.assertLess(state.current_player(), 0)
-        with self.assertRaises(ValueError):
-            state.apply_action(0)
-        with self.assertRaises(ValueError):
-            agon.State(agon.Game("abalone", options="one_colour=1"))
-
-    def test_environment(self):
-        env = agon.Environment(agon.Game("kamisado"))
-        env.reset(seed=5)
-        won, seen = {}, 0
-        for agent in env.agent_iter():
-            view, reward, ended, cut, info = env.last()
-            if ended:
-                won[agent] = reward
-                env.step(None)
-                continue
-            self.assertEqual(view["action_mask"].count(1), len(env.state.legal_actions()))
-            self.assertEqual(len(view["observation"]), 64)
-            seen += 1
-            env.step(env.sample())
-        self.assertEqual(sorted(won), ["seat_0", "seat_1"])
-        self.assertEqual(sum(won.values()), 0)
-        self.assertEqual(sorted(won.values())[1], max(env.state.returns()))
-        self.assertGreater(seen, 2)
-        env.reset()
-        self.assertEqual((env.agents, env.agent_selection), (["seat_0", "seat_1"], "seat_0"))
-        with self.assertRaises(ValueError):
-            env.step(None)
-        for game in ("hanoi", "tangram"):  # no cells for one piece each
-            with self.assertRaisesRegex(ValueError, "cells"):
-                agon.Environment(agon.Game(game))
-
-    def test_an_environment_that_begins_at_the_end(self):
-        mate = agon.Game("chess", start="R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
-        env = agon.Environment(mate)
-        rewards = []
-        for agent in env.agent_iter():
-            rewards.append(env.last()[1])
-            env.step(env.sample())
-        self.assertEqual(rewards, [1, -1])
-
+class Tables(unittest.TestCase):
     def test_table(self):
         with tempfile.TemporaryDirectory() as folder:
             games = Path(folder) / "games"

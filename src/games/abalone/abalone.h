@@ -226,6 +226,7 @@ int abalone_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int abalone_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                       struct agon_error *);
 int abalone_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+int abalone_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 /* Reads a cell at *s and advances *s; or ABALONE_OFF. */
 int abalone_read_cell(const struct abalone_game *, const char **s);
 

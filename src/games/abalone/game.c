@@ -69,7 +69,7 @@ static int seat(const agon_game *g, const agon_pos *p)
         .result = abalone_result, .key = abalone_key, .read_move = abalone_read_move,              \
         .write_move = abalone_write_move, .touch = abalone_touch, .items = abalone_items,          \
         .turn_open = is_turn_open, .check = abalone_check, .value = abalone_value,                 \
-        .sound = abalone_sound, .leader = abalone_leader                                           \
+        .sound = abalone_sound, .leader = abalone_leader, .parts = abalone_parts                   \
     }
 
 const struct agon_rules abalone_rules = RULES(abalone_moves, abalone_turn_open);

@@ -198,3 +198,19 @@ int abalone_write_move(const agon_game *game, const agon_pos *pos, agon_move m, 
     add_cell(g, p, to, &out);
     return (int)out.n;
 }
+
+/* By cell, direction, and how the marbles lie: in line, broadside by length and axis, or in one of
+ * two triangles. */
+int abalone_parts(const agon_game *game, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    enum { AXES = 3, LENGTHS = 3, WAYS = 1 + LENGTHS * AXES + 2 };
+    int way = 0, axis = abalone_move_axis(m);
+    if (abalone_move_shape(m) == ABALONE_BROADSIDE)
+        way = 1 + AXES * (abalone_move_more(m) - 1) + axis;
+    else if (abalone_move_shape(m) == ABALONE_TRIANGLE)
+        way = 1 + LENGTHS * AXES + axis;
+    int step = ABALONE_DIRECTIONS * abalone_move_from(m) + abalone_move_direction(m);
+    out[0] = (struct agon_part){WAYS * step + way,
+                                WAYS * ABALONE_DIRECTIONS * abalone_game(game)->grid.cells};
+    return 1;
+}

@@ -133,6 +133,7 @@ int akhi_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int akhi_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                    struct agon_error *);
 int akhi_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+int akhi_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 
 /* look.c: the display of a board. */
 void akhi_look(struct akhi_game *); /* fills board and cells */

@@ -178,4 +178,5 @@ const struct agon_rules akhimoraec_rules = {.id = "akhimoraec",
                                             .check = akhi_check,
                                             .due = akhi_due,
                                             .value = akhi_value,
-                                            .sound = akhi_sound};
+                                            .sound = akhi_sound,
+                                            .parts = akhi_parts};

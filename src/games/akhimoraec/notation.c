@@ -268,3 +268,14 @@ int akhi_write_move(const agon_game *game, const agon_pos *pos, agon_move m, cha
                  akhi_square_name(akhi_to(m)));
     return (int)out.n;
 }
+
+/* By hourglass and the square entered, then the pass. */
+int akhi_parts(const agon_game *g, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    enum { STEPS = AKHI_GLASSES * AKHI_SQUARES };
+    (void)g;
+    out[0] = (struct agon_part){AKHI_SQUARES * akhi_glass(m) + akhi_to(m), STEPS + 1};
+    if (m == AGON_PASS)
+        out[0].value = STEPS;
+    return 1;
+}

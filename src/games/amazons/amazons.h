@@ -124,9 +124,11 @@ int amazons_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int amazons_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                       struct agon_error *);
 int amazons_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+int amazons_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 
 /* look.c: the display of a board, and words for messages. value.c: the static evaluation. */
 void amazons_look(struct amazons_game *);
+int amazons_cell(const struct amazons_game *, int sq); /* the number of a square on the board */
 const char *amazons_square_name(const struct amazons_game *, int sq); /* "c3" */
 const char *amazons_seat_name(int seat);                              /* "white" */
 int amazons_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);

@@ -123,4 +123,5 @@ const struct agon_rules amazons_rules = {.id = "amazons",
                                          .value = amazons_value,
                                          .sound = amazons_sound,
                                          .turns = amazons_turns,
-                                         .joined = true};
+                                         .joined = true,
+                                         .parts = amazons_parts};

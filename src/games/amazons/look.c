@@ -21,8 +21,7 @@ void amazons_look(struct amazons_game *g)
     g->board = (struct agon_board){"square", g->width * g->height, 2, g->cell, pieces};
 }
 
-/* The number of a square on the board. */
-static int amazons_cell(const struct amazons_game *g, int sq)
+int amazons_cell(const struct amazons_game *g, int sq)
 {
     return g->width * square_rank(sq) + square_file(sq);
 }

@@ -220,3 +220,15 @@ int amazons_write_move(const agon_game *game, const agon_pos *pos, agon_move m, 
                  amazons_square_name(g, amazons_to(m)));
     return (int)out.n;
 }
+
+/* Queens' moves by both squares, then shots by the square they hit. */
+int amazons_parts(const agon_game *game, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    const struct amazons_game *g = amazons_game(game);
+    int cells = g->width * g->height;
+    int from = amazons_cell(g, amazons_from(m)), to = amazons_cell(g, amazons_to(m));
+    out[0] = (struct agon_part){cells * from + to, cells * cells + cells};
+    if (m & AMAZONS_SHOT)
+        out[0].value = cells * cells + amazons_cell(g, amazons_arrow(m));
+    return 1;
+}

@@ -126,6 +126,7 @@ int arimaa_read_move(const agon_game *, const agon_pos *, const char **text, ago
 int arimaa_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
 int arimaa_read_turn(const agon_game *, const agon_pos *, struct agon_past, const char **text,
                      struct agon_turn *, struct agon_error *);
+int arimaa_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 char arimaa_letter(int side, int kind);            /* 'E' or 'e'; ' ' for an empty square */
 int arimaa_letter_kind(char letter, int *side);    /* 0 if it is not a piece */
 const char *arimaa_piece_name(int side, int kind); /* "gold elephant" */

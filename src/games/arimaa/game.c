@@ -161,4 +161,5 @@ const struct agon_rules arimaa_rules = {.id = "arimaa",
                                         .sound = arimaa_sound,
                                         .setting_up = setting_up,
                                         .leader = arimaa_leader,
-                                        .turns = arimaa_turns};
+                                        .turns = arimaa_turns,
+                                        .parts = arimaa_parts};

@@ -419,3 +419,19 @@ int arimaa_read_turn(const agon_game *game, const agon_pos *pos, struct agon_pas
         return 0;
     return read_setup(arimaa_game(game), p, text, turn, e);
 }
+
+/* Steps by square and direction (north, east, south, west), then placements by square and kind,
+ * then the pass. */
+int arimaa_parts(const agon_game *g, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    enum { STEPS = 64 * 4, PLACEMENTS = 64 * (ARIMAA_KINDS - 1) };
+    int from = arimaa_move_from(m), to = arimaa_move_to(m), by = to - from;
+    int direction = by == 8 ? 0 : by == 1 ? 1 : by == -8 ? 2 : 3;
+    (void)g;
+    out[0] = (struct agon_part){4 * from + direction, STEPS + PLACEMENTS + 1};
+    if (m == AGON_PASS)
+        out[0].value = STEPS + PLACEMENTS;
+    else if (arimaa_is_place(m))
+        out[0].value = STEPS + (ARIMAA_KINDS - 1) * to + arimaa_move_kind(m) - 1;
+    return 1;
+}

@@ -86,6 +86,7 @@ int dissect_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int dissect_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                       struct agon_error *);
 int dissect_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+int dissect_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 /* The figure as definition lines, including pieces unless they are the set's; as snprintf. */
 int dissect_write_outline(struct region *, char *text, size_t size);
 

@@ -204,7 +204,7 @@ static int seat(const agon_game *g, const agon_pos *p)
         .key = dissect_key, .read_move = dissect_read_move, .write_move = dissect_write_move,      \
         .touch = dissect_touch, .items = dissect_items, .check = dissect_check,                    \
         .sound = dissect_sound, .lays = dissect_lays, .image = dissect_image,                      \
-        .open_image = OPEN##_image                                                                 \
+        .open_image = OPEN##_image, .parts = dissect_parts                                         \
     }
 
 const struct agon_rules tangram_rules = DISSECT_RULES("tangram", "Tangram", open_tangram);

@@ -295,3 +295,21 @@ int dissect_write_outline(struct region *r, char *text, size_t size)
     }
     return (int)out.n;
 }
+
+/* The piece and its orientation, or the piece taken away; then both numbers of x and of y, in
+ * quarters from -NUMBER_MOST. */
+int dissect_parts(const agon_game *game, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    int pieces = dissect_game(game)->pieces, piece = dissect_piece_of(m);
+    bool lays = m & DISSECT_LAY;
+    struct point at = dissect_at(m);
+    int64_t number[4] = {at.x.a, at.x.b, at.y.a, at.y.b};
+    out[0] =
+        (struct agon_part){DISSECT_FORMS * piece + dissect_how(m), (DISSECT_FORMS + 1) * pieces};
+    if (m & DISSECT_TAKE)
+        out[0].value = DISSECT_FORMS * pieces + piece;
+    for (int i = 0; i < 4; i++)
+        out[1 + i] =
+            (struct agon_part){lays ? (int32_t)number[i] + NUMBER_MOST : 0, 2 * NUMBER_MOST + 1};
+    return 5;
+}

@@ -111,6 +111,7 @@ int fairy_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int fairy_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                     struct agon_error *);
 int fairy_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+int fairy_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 
 /* places.c: the shapes that learned places are composed of, for every cell from the first side's
  * view, in 256ths and less their mean over the board. */

@@ -21,6 +21,6 @@ int fairy_seat(const agon_game *, const agon_pos *);
     .read_move = fairy_read_move, .write_move = fairy_write_move, .touch = fairy_touch,            \
     .items = fairy_items, .check = fairy_check, .value = fairy_value, .sound = fairy_sound,        \
     .turns = fairy_turns, .image = fairy_image, .cannot_win = fairy_cannot_win,                    \
-    .every_move = fairy_every_move
+    .every_move = fairy_every_move, .parts = fairy_parts
 
 #endif

@@ -154,3 +154,24 @@ int fairy_write_move(const agon_game *game, const agon_pos *pos, agon_move m, ch
         text_add(&out, "=%s", g->variant->kind[fairy_becomes(m)].code);
     return (int)out.n;
 }
+
+/* On boards of up to FAIRY_PAIRED cells the cells left and entered are one part, otherwise two.
+ * Then what distinguishes such moves: promotion and manner, and the cells captured on the way. */
+int fairy_parts(const agon_game *game, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    enum { FAIRY_PAIRED = 100, MANNERS = 4 };
+    const struct fairy_game *g = fairy_game(game);
+    int cells = g->cells, n = 0, from = fairy_from(m), to = fairy_to(m);
+    int manner = m & FAIRY_STEP ? 1 : m & FAIRY_CASTLE ? 2 : m & FAIRY_STAY ? 3 : 0;
+    if (cells <= FAIRY_PAIRED) {
+        out[n++] = (struct agon_part){cells * from + to, cells * cells};
+    } else {
+        out[n++] = (struct agon_part){from, cells};
+        out[n++] = (struct agon_part){to, cells};
+    }
+    out[n++] = (struct agon_part){m ? MANNERS * (fairy_becomes(m) + 1) + manner : 0,
+                                  MANNERS * (g->variant->kinds + 1)};
+    out[n++] = (struct agon_part){m & FAIRY_VIA ? 1 + fairy_via(m) : 0, cells + 1};
+    out[n++] = (struct agon_part){m & FAIRY_VIA2 ? 1 + fairy_via2(m) : 0, cells + 1};
+    return n;
+}

@@ -137,4 +137,5 @@ const struct agon_rules hanoi_rules = {.id = "hanoi",
                                        .touch = hanoi_touch,
                                        .items = hanoi_items,
                                        .check = hanoi_check,
-                                       .sound = hanoi_sound};
+                                       .sound = hanoi_sound,
+                                       .parts = hanoi_parts};

@@ -104,6 +104,7 @@ int hanoi_write(const agon_game *, const agon_pos *, char *text, size_t size);
 int hanoi_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                     struct agon_error *);
 int hanoi_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+int hanoi_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 
 /* look.c: the display of a board. */
 void hanoi_look(struct hanoi_game *); /* fills board, cells and kinds */

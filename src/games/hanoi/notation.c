@@ -149,3 +149,13 @@ int hanoi_write_move(const agon_game *game, const agon_pos *pos, agon_move m, ch
     text_add(&out, "%s%c", hanoi_name(hanoi_game(game), hanoi_moved(m)), 'a' + hanoi_to(m));
     return (int)out.n;
 }
+
+/* By tower, disc and the peg entered. */
+int hanoi_parts(const agon_game *game, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    const struct hanoi_game *g = hanoi_game(game);
+    struct hanoi_disc disc = m ? hanoi_moved(m) : (struct hanoi_disc){0, 0};
+    out[0] = (struct agon_part){g->pegs * (g->discs * disc.tower + disc.size) + hanoi_to(m),
+                                g->pegs * g->discs * g->towers};
+    return 1;
+}

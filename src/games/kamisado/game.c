@@ -124,4 +124,5 @@ const struct agon_rules kamisado_rules = {.id = "kamisado",
                                           .check = kamisado_check,
                                           .value = kamisado_value,
                                           .sound = kamisado_sound,
-                                          .leader = kamisado_leader};
+                                          .leader = kamisado_leader,
+                                          .parts = kamisado_parts};

@@ -131,6 +131,7 @@ int kamisado_write(const agon_game *, const agon_pos *, char *text, size_t size)
 int kamisado_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
                        struct agon_error *);
 int kamisado_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+int kamisado_parts(const agon_game *, agon_move, struct agon_part out[AGON_MOVE_PARTS]);
 extern const char kamisado_letters[], kamisado_seats[]; /* "ngryiulo", "wb" */
 int kamisado_square(const char *text);                  /* a square from two characters, or -1 */
 

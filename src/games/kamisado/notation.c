@@ -110,3 +110,16 @@ int kamisado_write_move(const agon_game *game, const agon_pos *pos, agon_move m,
                  kamisado_square_name(kamisado_move_to(m)));
     return (int)out.n;
 }
+
+/* Moves by both squares, then the two ways to line up, then the pass. */
+int kamisado_parts(const agon_game *g, agon_move m, struct agon_part out[AGON_MOVE_PARTS])
+{
+    enum { MOVES = 64 * 64 };
+    (void)g;
+    out[0] = (struct agon_part){64 * kamisado_move_from(m) + kamisado_move_to(m), MOVES + 3};
+    if (m == KAMISADO_FILL_LEFT || m == KAMISADO_FILL_RIGHT)
+        out[0].value = MOVES + (m == KAMISADO_FILL_RIGHT);
+    else if (m == AGON_PASS)
+        out[0].value = MOVES + 2;
+    return 1;
+}
