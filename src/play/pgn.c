@@ -22,6 +22,16 @@ bool pgn_fits(const agon_game *g)
     return fits;
 }
 
+bool pgn_is_chess960(const char *position)
+{
+    for (int i = 0; i < 2; i++) {
+        position += strcspn(position, " ");
+        position += strspn(position, " ");
+    }
+    size_t n = strcspn(position, " ");
+    return n > 0 && strspn(position, "KQkq-") < n;
+}
+
 int pgn_lists_init(struct pgn_lists *l, const agon_game *game, struct agon_error *error)
 {
     size_t items = (size_t)game->max_items + 1;
@@ -85,12 +95,13 @@ static void add_origin(const struct agon_line *line, struct pgn_lists *l, int n,
         text_add(out, "%s", name + letters);
 }
 
-/* "O-O" or "O-O-O" if a second piece of the mover moves too, or NULL. */
+/* "O-O" or "O-O-O" if a second piece of the mover moves too, or is on the cell that is named. */
 const char *pgn_castling(const agon_game *g, const struct pgn_lists *l, int n,
                          const struct pgn_step *s)
 {
-    int left = 0;
+    const struct agon_item *onto = item_at(l->before, n, s->to);
     int8_t seat = item_at(l->before, n, s->from)->seat;
+    int left = onto && onto->seat == seat && s->to != s->from ? 2 : 0;
     for (int i = 0; i < n; i++) {
         const struct agon_item *was = &l->before[i], *is = item_at(l->after, n, was->cell);
         left += was->seat == seat && (!is || is->seat != seat || is->piece != was->piece);

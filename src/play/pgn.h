@@ -5,6 +5,9 @@
 
 #include "record.h"
 
+/* Whether castling in a position's text is from another arrangement than the start's: its third
+ * field names files of rooks, "HAha". */
+bool pgn_is_chess960(const char *position);
 /* Whether the game can be written in PGN: chess-like ones. */
 bool pgn_fits(const agon_game *);
 int pgn_refuse(struct agon_error *); /* reports that it cannot */

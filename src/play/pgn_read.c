@@ -318,16 +318,11 @@ static int skip(struct pgn_parser *r)
 
 /* ---- tags ---- */
 
-/* Whether a [Variant] is the game being played. Chess has several names, and a custom start does
- * not make it another game; a variant file has the name given in it. */
+/* Whether a [Variant] is the game being played; a variant file has the name given in it. */
 static bool is_variant(const agon_game *g, const char *name, const char *value)
 {
-    static const char *const chess[] = {"standard", "normal", "orthodox", "from position"};
-    bool is_chess = strcmp(g->rules->id, "chess") == 0;
-    for (size_t i = 0; i < sizeof chess / sizeof *chess && is_chess; i++)
-        if (pgn_is_same_name(value, chess[i]))
-            return true;
-    return pgn_is_same_name(value, g->rules->id) || pgn_is_same_name(value, name);
+    return (strcmp(g->rules->id, "chess") == 0 && pgn_is_chess(value)) ||
+           pgn_is_same_name(value, g->rules->id) || pgn_is_same_name(value, name);
 }
 
 /* Handles the tags that matter: a FEN sets the start of the line, a variant must be the line's.

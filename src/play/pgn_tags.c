@@ -95,16 +95,12 @@ int pgn_tag_take(struct record *r, struct pgn_tags *tags, const char *name, char
 
 /* ---- the game ---- */
 
-/* The id of the game that a Variant names, or NULL. Chess has several names, and a custom start
- * does not make it another game. */
+/* The id of the game that a Variant names, or NULL. */
 static const char *find_game(const char *name)
 {
-    static const char *const chess[] = {"standard", "normal", "orthodox", "from position",
-                                        "orthochess"};
     const struct agon_rules *rules;
-    for (size_t i = 0; i < sizeof chess / sizeof *chess; i++)
-        if (pgn_is_same_name(name, chess[i]))
-            return "chess";
+    if (pgn_is_chess(name))
+        return "chess";
     for (int i = 0; (rules = agon_rules_at(i)) != NULL; i++)
         if (pgn_is_same_name(name, rules->id) || pgn_is_same_name(name, rules->name))
             return rules->id;

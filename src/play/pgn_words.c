@@ -37,6 +37,17 @@ bool pgn_is_same_name(const char *a, const char *b)
     }
 }
 
+bool pgn_is_chess(const char *variant)
+{
+    static const char *const names[] = {"standard",   "normal",        "orthodox",
+                                        "orthochess", "from position", "chess",
+                                        "chess960",   "fischerandom",  "fischerrandom"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pgn_is_same_name(variant, names[i]))
+            return true;
+    return false;
+}
+
 static bool is_among(const char *word, size_t n, const char *const *words, size_t all)
 {
     for (size_t i = 0; i < all; i++)

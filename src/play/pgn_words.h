@@ -13,6 +13,9 @@ extern const struct pgn_header pgn_headers[];
 
 /* Whether two names are equal, ignoring case, blanks and hyphens. */
 bool pgn_is_same_name(const char *a, const char *b);
+/* Whether a Variant means chess: it has several names, and another start, as in Chess960, does not
+ * make it another game. */
+bool pgn_is_chess(const char *variant);
 /* Signs and abbreviations that may follow a move as separate words. */
 bool pgn_is_mark(const char *word, size_t n);
 bool pgn_is_result(const char *word, size_t n); /* "1-0", "½-½", "*" */

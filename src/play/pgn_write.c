@@ -105,7 +105,7 @@ void pgn_write_tags(struct text *t, const struct record *record, const agon_game
 {
     const char *id = record_get(record, RECORD_ID), *round = record_get(record, "round");
     bool numbered = id && !round && !id[strspn(id, "0123456789.")];
-    char dots[16], name[NAMES_GAME];
+    char dots[16], name[NAMES_GAME], start[AGON_TEXT_MAX];
     write_date(record_get(record, RECORD_DATE), dots);
     write_tag(t, "Event", header(record, RECORD_EVENT));
     write_tag(t, "Site", header(record, "site"));
@@ -118,6 +118,8 @@ void pgn_write_tags(struct text *t, const struct record *record, const agon_game
     names_game(g, name);
     if (record->definition || strcmp(g->rules->id, "chess") != 0)
         write_tag(t, "Variant", record->definition ? name : g->rules->id);
+    else if (g->rules->write(g, g->first, start, sizeof start) > 0 && pgn_is_chess960(start))
+        write_tag(t, "Variant", "Chess960");
     if (record_get(record, RECORD_POSITION)) {
         write_tag(t, "SetUp", "1");
         write_tag(t, "FEN", record_get(record, RECORD_POSITION));

@@ -114,7 +114,7 @@ static void send_turn(struct seat *s, const struct agon_line *line, int t)
     struct text out = text_into(word, sizeof word);
     char from_zero_text[AGON_TEXT_MAX];
     struct text from_zero = text_into(from_zero_text, sizeof from_zero_text);
-    uci_turn_write(s->game, agon_line_start(line, t), &line->turn[t], &out);
+    uci_turn_write(s->game, agon_line_start(line, t), &line->turn[t], false, &out);
     renumber(word, counts_from_zero(s->game) ? -1 : 0, &from_zero);
     seat_send(s, "%s%s", s->offered & FEATURE_USERMOVE ? "usermove " : "", from_zero_text);
 }
@@ -154,6 +154,8 @@ static const char *send_game(struct seat *s)
     char start[AGON_TEXT_MAX];
     s->game->rules->write(s->game, agon_line_start(&s->line, 0), start, sizeof start);
     bool usual = is_usual(s->game, start);
+    if (pgn_is_chess960(start))
+        return "Chess960 is played over UCI";
     seat_send(s, "new");
     if (!uci_is_chess(s->game))
         seat_send(s, "variant %s", s->variant);

@@ -57,6 +57,7 @@ struct host {
     int lines;                /* lines of play to report */
     int hash, elo;            /* UCI: requested, for every game opened from now on; 0: default */
     bool weakened;            /* UCI: `elo` applies */
+    bool chess960;            /* UCI: castling is written as the king onto its rook */
     char wish[HOST_WISH_MAX]; /* UCI: the "go ponder" waiting for ponderhit */
     uint64_t seed;            /* of the next search; changes with each */
 

@@ -194,7 +194,7 @@ static void start(struct seat *s, int64_t now)
     s->offered = 0;
     s->listed_n = 0;
     s->pondering = s->fenced = s->unanswered = s->playing = s->replied = false;
-    s->once = false;
+    s->once = s->chess960 = s->chess960_chosen = false;
     s->stale = 0;
     s->variant[0] = s->expected[0] = '\0';
     if (!s->process) {

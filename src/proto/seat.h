@@ -103,6 +103,8 @@ struct seat {
     struct agon_clock go_clock; /* UCI: at the last go */
     char expected[16];          /* UCI: the expected turn that the program is pondering on, */
     int expected_at;            /* and the turns of the line before it */
+    bool chess960;              /* UCI: UCI_Chess960 is on, */
+    bool chess960_chosen;       /* ... or off, by the player's options */
     int stale;                  /* UCI: searches whose answers are no longer needed */
     char *position;             /* UCI: the line as sent, without its newline, and its turns */
     size_t position_n, position_room;

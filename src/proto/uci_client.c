@@ -1,5 +1,5 @@
 /* The controller side of UCI: a chess program as a player, in chess and in every chess-like game
- * that is one of its UCI_Variants.
+ * that is one of its UCI_Variants. A start whose castling is not the usual one is Chess960.
  *
  * With ponder=on it searches the expected reply while the opponent thinks; "ponderhit" confirms it,
  * otherwise the search is stopped and its answer dropped. */
@@ -7,16 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/pgn.h"
 #include "proto/seat_info.h"
 #include "proto/seat_options.h"
 #include "proto/uci_text.h"
 
-enum { OFFERS_PONDER = 1, TURN_ROOM = 16 };
+enum { OFFERS_PONDER = 1, OFFERS_CHESS960 = 2, TURN_ROOM = 16 };
 
 static void send_option(struct seat *s, const char *name, const char *value)
 {
     if (strcmp(name, "UCI_Variant") == 0)
         snprintf(s->variant, sizeof s->variant, "%s", value);
+    if (strcmp(name, "UCI_Chess960") == 0) {
+        s->chess960 = strcmp(value, "true") == 0;
+        s->chess960_chosen = true;
+    }
     seat_send(s, "setoption name %s value %s", name, value);
 }
 
@@ -42,6 +47,19 @@ static void send_options(struct seat *s)
     s->fresh = false;
 }
 
+/* Turns UCI_Chess960 on for a start that needs it, and off again; false: the program has none. */
+static bool send_chess960(struct seat *s)
+{
+    char start[AGON_TEXT_MAX];
+    s->game->rules->write(s->game, agon_line_start(&s->line, 0), start, sizeof start);
+    bool on = pgn_is_chess960(start);
+    if (s->chess960_chosen || on == s->chess960)
+        return true;
+    s->chess960 = on;
+    seat_send(s, "setoption name UCI_Chess960 value %s", on ? "true" : "false");
+    return s->offered & OFFERS_CHESS960;
+}
+
 static enum seat_heard prepare(struct seat *s)
 {
     forget_pondering(s);
@@ -51,6 +69,8 @@ static enum seat_heard prepare(struct seat *s)
         send_options(s);
     if (!uci_is_chess(s->game) && !s->variant[0])
         return seat_unfit(s, "it has no UCI_Variant '%s'", s->game->rules->id);
+    if (!send_chess960(s))
+        return seat_unfit(s, "it has no UCI_Chess960, which this start needs");
     seat_send(s, "ucinewgame");
     seat_send(s, "isready");
     return SEAT_NOTED;
@@ -98,7 +118,7 @@ static bool write_line(struct seat *s, const struct agon_line *line)
     for (; s->position_turns < line->turns; s->position_turns++) {
         text_add(&out, s->position_turns == 0 ? " moves " : " ");
         uci_turn_write(s->game, agon_line_start(line, s->position_turns),
-                       &line->turn[s->position_turns], &out);
+                       &line->turn[s->position_turns], s->chess960, &out);
     }
     s->position_n = out.n;
     return true;
@@ -214,6 +234,8 @@ static enum seat_heard hear_option(struct seat *s, const char *text)
         find_variant(s, name);
     if (name && seat_after(name, "Ponder"))
         s->offered |= OFFERS_PONDER;
+    if (name && seat_after(name, "UCI_Chess960"))
+        s->offered |= OFFERS_CHESS960;
     return SEAT_NOTED;
 }
 

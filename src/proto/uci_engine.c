@@ -47,7 +47,7 @@ static void say_info(struct host *h, const struct agon_info *i)
     agon_pos *pos = agon_pos_new(h->game, h->line.pos);
     for (int t = 0; pos && t < i->pv_turns; t++) {
         text_add(&out, t ? " " : " pv ");
-        uci_turn_write(h->game, pos, &i->pv[t], &out);
+        uci_turn_write(h->game, pos, &i->pv[t], h->chess960, &out);
         for (int m = 0; m < i->pv[t].n; m++)
             h->game->rules->play(h->game, pos, i->pv[t].move[m]);
     }
@@ -60,7 +60,7 @@ static void say_best(struct host *h, const struct agon_turn *turn)
     char reply[AGON_TEXT_MAX];
     struct text out = text_into(reply, sizeof reply);
     if (turn)
-        uci_turn_write(h->game, h->line.pos, turn, &out);
+        uci_turn_write(h->game, h->line.pos, turn, h->chess960, &out);
     else
         text_add(&out, "(none)");
     host_say(h, "bestmove %s", reply);
@@ -137,6 +137,7 @@ static void hear_uci(struct host *h, const char *text)
                  (long long)hash->min, (long long)hash->max);
     host_say(h, "option name MultiPV type spin default 1 min 1 max %d", LINES_MOST);
     host_say(h, "option name Ponder type check default false");
+    host_say(h, "option name UCI_Chess960 type check default false");
     say_strength(h);
     host_say(h, "uciok");
 }
@@ -237,11 +238,14 @@ static void hear_setoption(struct host *h, const char *text)
         return;
     host_end(h, true);
     bool on = strcmp(value, "true") == 0, limit = is_named(name, "UCI_LimitStrength");
-    if (limit || is_named(name, "Ponder")) {
+    bool chess960 = is_named(name, "UCI_Chess960");
+    if (limit || chess960 || is_named(name, "Ponder")) {
         if (!on && strcmp(value, "false") != 0)
             host_complain(h, "setoption: %s: expected true or false, found '%.20s'", name, value);
         else if (limit)
             h->weakened = on, set_strength(h);
+        else if (chess960)
+            h->chess960 = on;
     } else if (is_named(name, "UCI_Variant")) {
         set_variant(h, value);
     } else {

@@ -47,11 +47,36 @@ bool uci_same_name(const char *name, const char *s, size_t n)
     }
 }
 
+/* Writes a turn that a piece's step to another cell of its rank means, too: castling. False: there
+ * is none. */
+static bool write_onto_rook(const agon_game *game, const agon_pos *pos,
+                            const struct agon_turn *turn, char *text, size_t size)
+{
+    const struct agon_cell *cell = game->board->cell;
+    int16_t touched[AGON_TOUCH_MAX];
+    if (game->rules->touch(game, pos, turn->move[0], touched) != 2 || turn->n != 1 ||
+        cell[touched[0]].y != cell[touched[1]].y)
+        return false;
+    for (int c = 0; c < game->board->cells; c++) {
+        struct agon_turn other;
+        struct text word = text_into(text, size);
+        const char *s = text;
+        if (cell[c].y != cell[touched[0]].y || c == touched[1])
+            continue;
+        text_add(&word, "%s%s", cell[touched[0]].name, cell[c].name);
+        if (agon_turn_read(game, pos, (struct agon_past){0}, &s, false, &other, NULL) == 0 &&
+            other.move[0] == turn->move[0])
+            return true;
+    }
+    return false;
+}
+
 void uci_turn_write(const agon_game *game, const agon_pos *pos, const struct agon_turn *turn,
-                    struct text *out)
+                    bool chess960, struct text *out)
 {
     char text[AGON_TEXT_MAX];
-    agon_turn_write(game, pos, turn, text, sizeof text);
+    if (!chess960 || !write_onto_rook(game, pos, turn, text, sizeof text))
+        agon_turn_write(game, pos, turn, text, sizeof text);
     const char *becomes = strchr(text, '=');
     for (const char *s = text; *s; s++)
         if (s != becomes)

@@ -13,7 +13,8 @@ bool uci_is_chess(const agon_game *);
 /* Whether the word s[0..n) is the name, ignoring case and dashes. */
 bool uci_same_name(const char *name, const char *s, size_t n);
 /* Adds a turn in long notation, with the promotion piece's letter in lower case and without a sign
- * before it ("e7e8q"). */
-void uci_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *, struct text *);
+ * before it ("e7e8q"). `chess960`: castling is always the king onto its rook ("e1h1"). */
+void uci_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *, bool chess960,
+                    struct text *);
 
 #endif

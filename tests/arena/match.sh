@@ -248,6 +248,18 @@ run match chess random random --games 2 --openings "$data/../../data/openings/ch
 fields 'the openings of chess are all usable' games 2
 that '... and there are 500 of them' \
     test "$(cut -d' ' -f1-4 "$data/../../data/openings/chess.epd" | sort -u | wc -l)" = 500
+starts=$data/../../data/openings/chess960.epd
+run match chess random random --games 2 --openings "$starts" --strict --max-turns 2 --json
+fields 'the starts of Chess960 are all usable' games 2
+that '... and there are 960 of them, one of them chess' \
+    test "$(grep -v '^#' "$starts" | cut -d' ' -f1-4 | sort -u | wc -l)/$(grep -c ' KQkq - .*"518"' "$starts")" = 960/1
+printf '%s\n' '1rk4r/pppppppp/8/8/8/8/PPPPPPPP/1RK4R w KQkq -' >"$place/free.epd"
+run match chess random,seed=1 "uci:$agon engine chess --protocol uci --engine random" --games 4 --control 1m \
+    --openings "$place/free.epd" --max-turns 12 --record "$place/free" --pgn "$place/free.pgn"
+expect 'Chess960 over UCI' 0 out '4 games'
+run record check "$place/free"
+expect '... its records play again' 0 out '4 replayed' out '0 disagree'
+that '... and PGN says what it is' test "$(grep -c '^.Variant "Chess960"' "$place/free.pgn")" = 4
 printf '' >"$place/empty"
 run match chess random random --openings "$place/empty" --opening-order random
 expect 'no opening at all' 1 err 'expected an opening'

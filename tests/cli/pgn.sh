@@ -49,6 +49,18 @@ game '' 'game: chess' 'position: 7k/P7/8/3pP3/8/8/8/4K3 w - d6 0 1' -- e5d6 h8g8
 run record convert "$place/end" --to pgn
 expect 'from a position' 0 out '[FEN "7k/P7/8/3pP3/8/8/8/4K3 w - d6 0 1"]' \
     out '1. exd6 Kg8 2. a8=Q+ *'
+game '' 'game: chess' 'position: bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1' \
+    -- g2g3 g7g6 f1e3 f8e6 g1h1 g8h8 >"$place/chess960"
+run record convert "$place/chess960" --to pgn
+expect 'Chess960: the king stays, and it is castling' 0 out '[Variant "Chess960"]' \
+    out '[FEN "bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1"]' \
+    out '1. g3 g6 2. Ne3 Ne6 3. O-O O-O *'
+cp "$place/out" "$place/chess960.pgn"
+run record convert "$place/chess960.pgn"
+expect '... and back' 0 out '5. g1h1' out 'position: bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1'
+sed 's/HEhe/KQkq/; s/Chess960/fischerandom/' "$place/chess960.pgn" >"$place/xfen.pgn"
+run record convert "$place/xfen.pgn"
+expect '... from X-FEN' 0 out '6. g8h8' out 'w HEhe - 0 1'
 game '' 'game: chess' 'time: 6s' 'position: 7k/8/8/8/8/8/8/R3K2R b - - 0 1' -- h8g7 >"$place/black"
 run record convert "$place/black" --to pgn
 expect 'Black begins' 0 out '1... Kg7 *' out '[TimeControl "1/6"]'
@@ -79,14 +91,14 @@ expect 'the comment before the first move' 0 out '{Before the) first move} 1. e4
 printf '%s\n' '1.e4 e5 2.Nf3 Nc6*' '' '1. f3 e5 2. g4 Qh4# 0-1' '' '[Variant "Standard"]' \
     '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]' '1. a8(Q) mate *' \
     '[FEN "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"]' '1. exd6ep Kd7 +/- ± 0:1' \
-    '1. e4 -- 2. d4 ½-½' '[Variant "Chess960"]' \
+    '1. e4 -- 2. d4 ½-½' '[Variant "Atomic"]' \
     '[FEN "bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq - 0 1"]' '1. e4 *' '1. e4 e5 2. Ke3 Nc6 3. Nf3 *' \
     '1. P:e5 *' '1. d4 d5 2. c4 d:c4 3. e4 Nf6 1/2' >"$place/theirs.pgn"
 run match chess random,seed=1 random,seed=2 --games 10 --max-turns 9 --openings "$place/theirs.pgn" \
     --record "$place/opened"
 expect 'what cannot be used is skipped, and why' 0 \
     err 'skipped: line 3: this game ends within its opening' \
-    err "skipped: line 11, column 11: expected [Variant \"Chess\"], found 'Chess960'" \
+    err "skipped: line 11, column 11: expected [Variant \"Chess\"], found 'Atomic'" \
     err "skipped: line 14, column 13: there is no legal move 'Ke3'" \
     err "skipped: line 15, column 4: there is no legal move 'P:e5'"
 grep -v '^result' "$place/opened" | awk '/^game:/ { n++ } n % 2 && /^(position|[1-5]\.)/ { print $1, $2, $3 }' \

@@ -69,6 +69,7 @@ static void test_uci_options(void **state)
     expect(p, "option name Hash type spin default 64 min 1 max 65536");
     expect(p, "option name MultiPV type spin default 1 min 1 max 100");
     expect(p, "option name Ponder type check default false");
+    expect(p, "option name UCI_Chess960 type check default false");
     expect(p, "option name UCI_LimitStrength type check default false");
     expect(p, "option name UCI_Elo type spin default 3050 min 590 max 3050");
     expect(p, "uciok");
@@ -93,6 +94,27 @@ static void test_uci_options(void **state)
     line = find(p, "info depth 3 ");
     assert_non_null(strstr(line, " multipv 2 score "));
     find(p, "bestmove ");
+    quit(p);
+}
+
+/* Castling from the usual start is the king's step, or with UCI_Chess960 the king onto its rook;
+ * from other starts it is always the latter. */
+static void test_uci_chess960(void **state)
+{
+    (void)state;
+    struct process *p = start("uci chess");
+    say(p, "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1g1");
+    assert_string_equal(find(p, "bestmove "), "e1g1");
+    say(p, "setoption name UCI_Chess960 value true\ngo depth 1 searchmoves e1h1");
+    assert_string_equal(find(p, "bestmove "), "e1h1");
+    say(p, "position fen 4k3/8/8/8/8/8/8/4K2R w H - 0 1 moves e1h1 e8d7\ngo depth 1");
+    find(p, "bestmove ");
+    say(p, "setoption name UCI_Chess960 value false");
+    say(p, "position fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\ngo depth 1 searchmoves e1g1");
+    assert_string_equal(find(p, "bestmove "), "e1g1");
+    say(p, "position fen 5k1r/8/8/8/8/8/5P2/5K1R w Hh - 0 1 moves f1h1\n"
+           "go depth 1 searchmoves f8h8");
+    assert_string_equal(find(p, "bestmove "), "f8h8");
     quit(p);
 }
 
@@ -134,8 +156,8 @@ PROGRAM(dialogue_uci)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_uci_unclaimed), cmocka_unit_test(test_uci_searchmoves),
-        cmocka_unit_test(test_uci_options),   cmocka_unit_test(test_uci_strength),
-        cmocka_unit_test(test_uci_ponder),
+        cmocka_unit_test(test_uci_options),   cmocka_unit_test(test_uci_chess960),
+        cmocka_unit_test(test_uci_strength),  cmocka_unit_test(test_uci_ponder),
     };
     if (argc != 2)
         return 2;

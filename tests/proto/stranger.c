@@ -64,7 +64,7 @@ static void choose(char *word, size_t size, int more)
     struct agon_turn turn = {.n = 1};
     if (n > 0) {
         turn.move[0] = moves[(line.turns * 7 + 3 + more) % n];
-        uci_turn_write(game, line.pos, &turn, &out);
+        uci_turn_write(game, line.pos, &turn, false, &out);
     }
     free(moves);
 }
@@ -115,6 +115,7 @@ static bool hear_uci(char *text)
             "option name MultiPV type spin default 1 min 1 max 500\n"
             "option name Ponder type check default false\n"
             "option name Style type combo default Solid var Very Risky var Solid\n"
+            "option name UCI_Chess960 type check default false\n"
             "option name UCI_Variant type combo default chess var chess var losalamos var "
             "shako\nuciok");
     else if (strcmp(text, "isready") == 0)

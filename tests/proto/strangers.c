@@ -167,6 +167,37 @@ static void test_uci_options(void **state)
     agon_close(game);
 }
 
+/* UCI_Chess960 is on for a start that needs it, and off again for the next game. Castling is then
+ * the king onto its rook, as it is for a program whose options have set it. */
+static void test_uci_chess960(void **state)
+{
+    static const char usual[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    static const char other[] = "r2k2r1/p5p1/8/8/8/8/P5P1/R2K2R1 w GAga - 0 1";
+    char command[512];
+    struct agon_error e;
+    (void)state;
+    agon_game *game = agon_open("chess", &(struct agon_setup){.start = other}, &e);
+    agon_game *chess = agon_open("chess", &(struct agon_setup){.start = usual}, &e);
+    struct player *b = a_stranger(game, "uci", "plain", false);
+    struct player *a = a_stranger(game, "uci", "plain", false);
+    play_well(game, a, b, "30s", "d1g1");
+    assert_int_equal(count("\nsetoption name UCI_Chess960 value true\n"), 1);
+    assert_true(count("w GAga - 0 1 moves d1g1 ") > 0);
+    play_well(chess, a, b, "30s", "e1g1");
+    assert_int_equal(count("\nsetoption name UCI_Chess960 value false\n"), 1);
+    assert_true(count("w KQkq - 0 1 moves e1g1 ") > 0);
+    player_close(a);
+    snprintf(command, sizeof command, "%s uci plain", stranger);
+    a = chess_program(chess, "uci", command, "UCI_Chess960=true", false, 0);
+    play_well(chess, a, b, "30s", "e1g1; e8c8");
+    assert_int_equal(count("\nsetoption name UCI_Chess960 value "), 1);
+    assert_true(count("w KQkq - 0 1 moves e1h1 e8a8 ") > 0);
+    player_close(a);
+    player_close(b);
+    agon_close(chess);
+    agon_close(game);
+}
+
 static void ponder(const char *mode, bool hits)
 {
     struct agon_error e;
@@ -440,38 +471,48 @@ static void test_debian(void **state)
     static const struct {
         const char *path, *protocol, *command, *options;
         bool ponder;
-    } programs[] = {
-        {"/usr/games/stockfish", "uci", "/usr/games/stockfish", "Hash=4\tSkill Level=3", true},
-        {"/usr/games/fairymax", "cecp", "/usr/games/fairymax", NULL, true}};
+        const char *start, *opening;
+    } programs[] = {{"/usr/games/stockfish", "uci", "/usr/games/stockfish", "Hash=4\tSkill Level=3",
+                     true, NULL, NULL},
+                    {"/usr/games/stockfish", "uci", "/usr/games/stockfish", "Hash=4", false,
+                     "r2k2r1/p5p1/8/8/8/8/P5P1/R2K2R1 w GAga - 0 1", "d1g1; d8a8"},
+                    {"/usr/games/fairymax", "cecp", "/usr/games/fairymax", NULL, true, NULL, NULL}};
     struct agon_error e;
     (void)state;
-    agon_game *game = agon_open("chess", NULL, &e);
     turns_most = 4;
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
         if (access(programs[i].path, X_OK) != 0) {
             print_message("# skipped: %s is not installed\n", programs[i].path);
             continue;
         }
+        agon_game *game = agon_open("chess", &(struct agon_setup){.start = programs[i].start}, &e);
         struct player *a = chess_program(game, programs[i].protocol, programs[i].command,
                                          programs[i].options, programs[i].ponder, 1000);
         struct player *b = a_stranger(game, "uci", "plain", false);
-        play_well(game, a, b, "none", NULL);
-        play_well(game, b, a, "none", NULL);
+        play_well(game, a, b, "none", programs[i].opening);
+        play_well(game, b, a, "none", programs[i].opening);
         player_close(a);
         player_close(b);
+        agon_close(game);
     }
-    agon_close(game);
 }
 
 PROGRAM(strangers)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uci),          cmocka_unit_test(test_uci_options),
-        cmocka_unit_test(test_uci_ponder),   cmocka_unit_test(test_cecp),
-        cmocka_unit_test(test_cecp_edit),    cmocka_unit_test(test_cecp_draws),
-        cmocka_unit_test(test_cecp_seconds), cmocka_unit_test(test_cecp_failures),
-        cmocka_unit_test(test_unfit),        cmocka_unit_test(test_listed_options),
-        cmocka_unit_test(test_patience),     cmocka_unit_test(test_debian),
+        cmocka_unit_test(test_uci),
+        cmocka_unit_test(test_uci_options),
+        cmocka_unit_test(test_uci_chess960),
+        cmocka_unit_test(test_uci_ponder),
+        cmocka_unit_test(test_cecp),
+        cmocka_unit_test(test_cecp_edit),
+        cmocka_unit_test(test_cecp_draws),
+        cmocka_unit_test(test_cecp_seconds),
+        cmocka_unit_test(test_cecp_failures),
+        cmocka_unit_test(test_unfit),
+        cmocka_unit_test(test_listed_options),
+        cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_debian),
     };
     stranger = argc > 1 ? argv[1] : "";
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -95,7 +95,7 @@ int board_takes(const struct fairy_pos *p, agon_move m, uint16_t cell[3])
         cell[n++] = (uint16_t)fairy_via(m);
     if (m & FAIRY_VIA2)
         cell[n++] = (uint16_t)fairy_via2(m);
-    if (fairy_to(m) != fairy_from(m) && p->cell[fairy_to(m)])
+    if (fairy_takes_there(p, m))
         cell[n++] = (uint16_t)fairy_to(m);
     return n;
 }
@@ -107,13 +107,6 @@ static struct board_undo *keep(struct board *b, agon_move m)
     u->sums = b->sums;
     u->move = m;
     return u;
-}
-
-/* The rook's cells of a castling move. */
-static const struct fairy_castle *castle_of(const struct fairy_game *g, int seat, agon_move m)
-{
-    const struct fairy_castle *c = &g->castle[2 * seat];
-    return c + (c->king_to != fairy_to(m) || !c->rook_to);
 }
 
 void board_play(struct board *b, agon_move m)
@@ -138,9 +131,9 @@ void board_play(struct board *b, agon_move m)
             if (u->at[k] == p->count[!seat] - 1 - i)
                 u->at[k] = u->at[i];
     if (m & FAIRY_CASTLE) {
-        const struct fairy_castle *c = castle_of(b->g, seat, m);
-        add(b, c->rook_from, p->cell[c->rook_from], -1);
-        add(b, c->rook_to, p->cell[c->rook_from], 1);
+        u->castle = fairy_castle_of(b->g, p, m);
+        add(b, u->castle.rook_from, p->cell[u->castle.rook_from], -1);
+        add(b, u->castle.rook_to, p->cell[u->castle.rook_from], 1);
     }
     fairy_play(&b->g->game, (agon_pos *)p, m);
     b->key[b->keys++] = fairy_key(&b->g->game, (const agon_pos *)p, true);
@@ -190,12 +183,12 @@ void board_undo(struct board *b)
     struct board_undo *u = &b->undo[--b->ply];
     b->keys--;
     if (u->move) {
-        int seat = !p->seat;
-        if (u->move & FAIRY_CASTLE) {
-            const struct fairy_castle *c = castle_of(b->g, seat, u->move);
-            shift_back(b->g, p, c->rook_from, c->rook_to, p->cell[c->rook_to]);
-        }
-        shift_back(b->g, p, fairy_from(u->move), fairy_to(u->move), u->piece);
+        const struct fairy_castle *c = &u->castle;
+        const struct fairy_castle back = {c->king_to, c->king_from, c->rook_to, c->rook_from};
+        if (u->move & FAIRY_CASTLE)
+            fairy_play_castle(b->g, p, &back);
+        else
+            shift_back(b->g, p, fairy_from(u->move), fairy_to(u->move), u->piece);
         for (int i = u->takes - 1; i >= 0; i--)
             put_back(b->g, p, u->cell[i], u->taken[i], u->at[i]);
     }

@@ -25,6 +25,7 @@ struct board_undo {
     _Alignas(8) unsigned char head[BOARD_HEAD]; /* everything before the cells */
     struct board_sums sums;
     agon_move move;
+    struct fairy_castle castle; /* of a castling move */
     fairy_piece piece;
     uint16_t cell[3], at[3]; /* of captured pieces: cell, and index in the list */
     fairy_piece taken[3];
@@ -66,7 +67,7 @@ int board_takes(const struct fairy_pos *, agon_move, uint16_t cell[3]);
 
 static inline bool board_is_capture(const struct fairy_pos *p, agon_move m)
 {
-    return m & (FAIRY_VIA | FAIRY_VIA2) || (fairy_to(m) != fairy_from(m) && p->cell[fairy_to(m)]);
+    return m & (FAIRY_VIA | FAIRY_VIA2) || fairy_takes_there(p, m);
 }
 
 #endif

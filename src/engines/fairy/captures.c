@@ -155,7 +155,7 @@ static void filter(struct hunt *h)
     agon_move *list = h->out + h->n;
     int n = (int)fairy_generate_part(h->g, h->p, h->from, list);
     for (int i = 0; i < n; i++)
-        if (list[i] & special || (fairy_to(list[i]) != h->from && h->cell[fairy_to(list[i])]))
+        if (list[i] & special || fairy_takes_there(h->p, list[i]))
             h->out[h->n++] = list[i];
 }
 

@@ -147,7 +147,7 @@ int exchange_value(struct board *b, agon_move m)
 {
     struct fairy_pos *p = b->p;
     int from = fairy_from(m), to = fairy_to(m), seat = p->seat, gain = exchange_gain(b, m);
-    if (to == from || gain >= VALUES_KING / 2)
+    if (to == from || m & FAIRY_CASTLE || gain >= VALUES_KING / 2)
         return gain;
     uint16_t cell[3];
     int n = board_takes(p, m, cell), kind = fairy_becomes(m);

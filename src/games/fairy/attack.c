@@ -86,6 +86,36 @@ bool fairy_in_danger(const struct fairy_game *g, const struct fairy_pos *p, int 
     return false;
 }
 
+/* ---- castling ---- */
+
+/* Whether only king and rook occupy the row from the first to the last of their four cells. */
+static bool way_is_clear(const struct fairy_pos *p, const struct fairy_castle *c)
+{
+    int first = c->king_to < c->rook_to ? c->king_to : c->rook_to;
+    int last = c->king_to + c->rook_to - first;
+    int low = c->king_from < c->rook_from ? c->king_from : c->rook_from;
+    int high = c->king_from + c->rook_from - low;
+    for (int i = low < first ? low : first; i <= last || i <= high; i++)
+        if (p->cell[i] && i != c->king_from && i != c->rook_from)
+            return false;
+    return true;
+}
+
+bool fairy_can_castle(const struct fairy_game *g, const struct fairy_pos *p,
+                      const struct fairy_castle *c)
+{
+    int step = c->king_to > c->king_from ? 1 : -1;
+    if (!way_is_clear(p, c))
+        return false;
+    for (int i = c->king_from; i != c->king_to; i += step) {
+        struct fairy_change d = {c->king_from, -1, -1, i, -1};
+        if (i != c->king_from && fairy_attacked(g, p, i, !p->seat, &d))
+            return false;
+    }
+    struct fairy_change after = {c->king_from, c->rook_from, -1, c->king_to, c->rook_to};
+    return !fairy_attacked(g, p, c->king_to, !p->seat, &after);
+}
+
 /* ---- dangers for moves ---- */
 
 /* Adds one line from an enemy on `from` to the royal. */

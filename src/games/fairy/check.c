@@ -153,11 +153,30 @@ static bool lists_agree(const struct fairy_game *g, const struct fairy_pos *p)
     return pieces == p->count[0] + p->count[1];
 }
 
+/* Whether all castling rights have a king and a rook of the mover where they say. */
+static bool rights_agree(const struct fairy_game *g, const struct fairy_pos *p)
+{
+    int rook = variant_find(g->variant, "R", 1);
+    for (int which = 0; which < 4; which++) {
+        struct fairy_castle c = fairy_castle_at(g, p, which);
+        if (!(p->castling >> which & 1))
+            continue;
+        if (rook < 0 || c.king_from >= g->cells || c.rook_from >= g->cells)
+            return false;
+        fairy_piece king = p->cell[c.king_from];
+        if (!king || piece_seat(king) != which >> 1 ||
+            !g->kind[which >> 1][piece_kind(king)].royal ||
+            p->cell[c.rook_from] != piece_of(rook, which >> 1, false))
+            return false;
+    }
+    return p->castling != FAIRY_FREE;
+}
+
 bool fairy_sound(const agon_game *game, const agon_pos *pos)
 {
     const struct fairy_game *g = fairy_game(game);
     const struct fairy_pos *p = fairy_pos(pos);
-    if (p->seat > 1 || p->castling > 15 || !lists_agree(g, p))
+    if (p->seat > 1 || p->castling > 31 || !lists_agree(g, p) || !rights_agree(g, p))
         return false;
     union fairy_room again = {.p = {.seat = p->seat}};
     for (int c = 0; c < g->cells; c++)

@@ -43,6 +43,32 @@ static inline int fairy_distance(const struct fairy_game *g, int from, int to)
     return g->place[to] - g->place[from] + g->middle;
 }
 
+/* Whether a move captures on the cell that it enters; castling may enter the rook's. */
+static inline bool fairy_takes_there(const struct fairy_pos *p, agon_move m)
+{
+    return fairy_to(m) != fairy_from(m) && p->cell[fairy_to(m)] && !(m & FAIRY_CASTLE);
+}
+
+/* Castling `which` (a bit of `castling`) as the position has it. */
+static inline struct fairy_castle fairy_castle_at(const struct fairy_game *g,
+                                                  const struct fairy_pos *p, int which)
+{
+    struct fairy_castle c = g->castle[which];
+    if (p->castling & FAIRY_FREE) {
+        c.king_from = p->king_at[which >> 1];
+        c.rook_from = p->rook_at[which];
+    }
+    return c;
+}
+/* That of a castling move of the side to move. */
+static inline struct fairy_castle fairy_castle_of(const struct fairy_game *g,
+                                                  const struct fairy_pos *p, agon_move m)
+{
+    const struct fairy_castle *c = &g->castle[2 * p->seat];
+    bool lower = c->king_to != (m >> 33 & 2047) || !c->rook_to;
+    return fairy_castle_at(g, p, 2 * p->seat + lower);
+}
+
 /* The number of steps of the last move if it can be taken in passing, else 0; *step: the offset
  * between its cells. */
 static inline int fairy_last_step(const struct fairy_game *g, const struct fairy_pos *p, int *step)
@@ -79,6 +105,10 @@ struct fairy_change { /* a board that differs from the position's in these cells
 /* Whether any piece of `seat` could capture on `at`, except pieces that capture anywhere. */
 bool fairy_attacked(const struct fairy_game *, const struct fairy_pos *, int at, int seat,
                     const struct fairy_change *);
+/* Whether the side to move, which has the right and is not in check, can castle: nothing is in the
+ * way of king and rook, and no cell on the king's is attacked. */
+bool fairy_can_castle(const struct fairy_game *, const struct fairy_pos *,
+                      const struct fairy_castle *);
 /* Whether a piece of that kind on `from` could capture on `at`. */
 bool fairy_piece_attacks(const struct fairy_game *, const struct fairy_pos *,
                          const struct fairy_kind *, int from, int at, const struct fairy_change *);
@@ -97,6 +127,8 @@ void fairy_play(const agon_game *, agon_pos *, agon_move);
 uint64_t fairy_key(const agon_game *, const agon_pos *, bool repetition);
 void fairy_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 void fairy_put(const struct fairy_game *, struct fairy_pos *, int cell, fairy_piece);
+/* Moves the king and the rook of a castling. */
+void fairy_play_castle(const struct fairy_game *, struct fairy_pos *, const struct fairy_castle *);
 void fairy_find_royals(const struct fairy_game *, struct fairy_pos *);
 
 /* dead.c */

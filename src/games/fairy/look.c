@@ -30,8 +30,9 @@ int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m,
                 int16_t cell[AGON_TOUCH_MAX])
 {
     const struct fairy_pos *p = fairy_pos(pos);
-    int n = 0;
-    (void)game;
+    int n = 0, to = fairy_to(m);
+    if (m & FAIRY_CASTLE && p->castling & FAIRY_FREE)
+        to = fairy_castle_of(fairy_game(game), p, m).rook_from;
     bool passing = m & FAIRY_VIA && p->stepped != p->crossed && fairy_via(m) == p->stepped &&
                    fairy_to(m) != fairy_from(m) && !p->cell[fairy_to(m)] && !(m & FAIRY_VIA2);
     cell[n++] = (int16_t)fairy_from(m);
@@ -39,7 +40,7 @@ int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m,
         cell[n++] = (int16_t)fairy_via(m);
     if (m & FAIRY_VIA2)
         cell[n++] = (int16_t)fairy_via2(m);
-    cell[n++] = (int16_t)fairy_to(m);
+    cell[n++] = (int16_t)to;
     return n;
 }
 

@@ -470,27 +470,13 @@ static inline __attribute__((always_inline)) int quick_moves(const struct fairy_
     return count;
 }
 
-/* Castling: king and rook unmoved, nothing between them, no attacked cell on the king's way. */
 static void castle(struct gen *s, int which)
 {
-    const struct fairy_castle *c = &s->g->castle[which];
-    const uint16_t *cell = s->p->cell;
-    int step = c->king_to > c->king_from ? 1 : -1, away = c->rook_from > c->king_from ? 1 : -1;
     if (!(s->p->castling >> which & 1) || s->watch.checks > 0)
         return;
-    for (int i = c->king_from + away; i != c->rook_from; i += away)
-        if (cell[i])
-            return;
-    for (int i = c->king_from; i != c->king_to; i += step) {
-        struct fairy_change d = {c->king_from, -1, -1, i + step, -1};
-        if (i + step == c->king_to) {
-            d.empty2 = c->rook_from;
-            d.full2 = c->rook_to;
-        }
-        if (fairy_attacked(s->g, s->p, i + step, !s->seat, &d))
-            return;
-    }
-    put(s, FAIRY_MOVE(c->king_from, c->king_to) | FAIRY_CASTLE);
+    const struct fairy_castle c = fairy_castle_at(s->g, s->p, which);
+    if (fairy_can_castle(s->g, s->p, &c))
+        put(s, FAIRY_MOVE(c.king_from, c.king_to) | FAIRY_CASTLE);
 }
 
 /* A piece with care, or of unusual ways. */

@@ -3,6 +3,8 @@
  *     e2e4          from and to, optionally with - or x between
  *     e7e8=Q        and the promotion (e7e8q is read too)
  *     m4m5m6        takes on m5, then continues to m6; m4m5m4 returns, m4m4 passes
+ *     e1g1          castling: the king's step, or the rook's cell; in arrangements other than the
+ *                   start's only e1h1, as e1g1 may be a step
  *     P-m8          with notation=shogi: files from the right, ranks as letters from the top
  *
  * A move's text means the legal move that it matches. */
@@ -74,6 +76,15 @@ static bool in_passing(const struct fairy_pos *p, agon_move m)
            fairy_via(m) == p->stepped && !p->cell[fairy_to(m)];
 }
 
+/* Whether a move is castling written as the king onto its rook. */
+static bool onto_rook(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
+                      const struct written_move *t)
+{
+    struct fairy_castle c = fairy_castle_of(g, p, m);
+    return t->cells == 2 && m & FAIRY_CASTLE && t->cell[0] == c.king_from &&
+           t->cell[1] == c.rook_from;
+}
+
 /* The move that matches; if there is none, an illegal move of that form. */
 static agon_move find(const struct fairy_game *g, const struct fairy_pos *p,
                       const struct written_move *t, const agon_move *list, uint64_t n)
@@ -82,6 +93,10 @@ static agon_move find(const struct fairy_game *g, const struct fairy_pos *p,
     agon_move found = 0;
     for (uint64_t i = 0; i < n; i++) {
         agon_move m = list[i];
+        if (onto_rook(g, p, m, t))
+            return m;
+        if (m & FAIRY_CASTLE && p->castling & FAIRY_FREE)
+            continue;
         if (fairy_from(m) != from || fairy_to(m) != to || !same_way(m, t))
             continue;
         if (t->cells == 2 && m & FAIRY_VIA && !in_passing(p, m))
@@ -95,7 +110,6 @@ static agon_move find(const struct fairy_game *g, const struct fairy_pos *p,
     }
     if (found > 1)
         return found;
-    (void)g;
     found = FAIRY_MOVE(from, to) | (t->becomes >= 0 ? FAIRY_BECOMES(t->becomes) : 0);
     found |= t->cells > 2 ? FAIRY_TAKE(t->cell[1]) : 0;
     found |= t->cells > 3 ? FAIRY_TAKE2(t->cell[2]) : 0;
@@ -149,7 +163,10 @@ int fairy_write_move(const agon_game *game, const agon_pos *pos, agon_move m, ch
         text_add(&out, "%s", g->name[fairy_via(m)]);
     if (m & FAIRY_VIA2)
         text_add(&out, "%s", g->name[fairy_via2(m)]);
-    text_add(&out, "%s", g->name[fairy_to(m)]);
+    if (m & FAIRY_CASTLE && p->castling & FAIRY_FREE)
+        text_add(&out, "%s", g->name[fairy_castle_of(g, p, m).rook_from]);
+    else
+        text_add(&out, "%s", g->name[fairy_to(m)]);
     if (fairy_becomes(m) >= 0)
         text_add(&out, "=%s", g->variant->kind[fairy_becomes(m)].code);
     return (int)out.n;

@@ -52,6 +52,35 @@ static void shift(const struct fairy_game *g, struct fairy_pos *p, int from, int
     p->hash ^= hash_of(from, piece) ^ hash_of(to, as);
 }
 
+/* Both leave before they arrive: each may go to the other's cell. */
+void fairy_play_castle(const struct fairy_game *g, struct fairy_pos *p,
+                       const struct fairy_castle *c)
+{
+    const int from[2] = {c->king_from, c->rook_from}, to[2] = {c->king_to, c->rook_to};
+    const fairy_piece piece[2] = {p->cell[from[0]], p->cell[from[1]]};
+    const uint16_t at[2] = {p->cell[g->cells + from[0]], p->cell[g->cells + from[1]]};
+    for (int i = 0; i < 2; i++)
+        p->cell[from[i]] = p->cell[g->cells + from[i]] = 0;
+    for (int i = 0; i < 2; i++) {
+        p->cell[to[i]] = piece[i];
+        p->cell[g->cells + to[i]] = at[i];
+        *list_of(g, p, piece_seat(piece[i]), at[i]) = (uint16_t)to[i];
+        p->hash ^= hash_of(from[i], piece[i]) ^ hash_of(to[i], piece[i]);
+    }
+}
+
+/* The castling rights that remain after a move, if kings and rooks began elsewhere (FAIRY_FREE). */
+static uint8_t keep_free(const struct fairy_pos *p, int from, int to)
+{
+    int left = p->castling & 15;
+    for (int which = 0; which < 4; which++) {
+        int king = p->king_at[which >> 1], rook = p->rook_at[which];
+        if (king == from || king == to || rook == from || rook == to)
+            left &= ~(1 << which);
+    }
+    return (uint8_t)(left ? left | FAIRY_FREE : 0);
+}
+
 void fairy_find_royals(const struct fairy_game *g, struct fairy_pos *p)
 {
     for (int seat = 0; seat < 2; seat++) {
@@ -90,25 +119,29 @@ void fairy_play(const agon_game *game, agon_pos *pos, agon_move m)
     fairy_piece piece = p->cell[from], as = piece;
     const struct fairy_kind *k = &g->kind[p->seat][piece_kind(piece)];
     uint16_t royals[2] = {p->royals[0], p->royals[1]};
-    bool taken = m & (FAIRY_VIA | FAIRY_VIA2) || (to != from && p->cell[to]);
+    bool takes_there = fairy_takes_there(p, m);
+    bool taken = m & (FAIRY_VIA | FAIRY_VIA2) || takes_there;
     if (m & FAIRY_VIA)
         remove_piece(g, p, fairy_via(m));
     if (m & FAIRY_VIA2)
         remove_piece(g, p, fairy_via2(m));
-    if (to != from && p->cell[to])
+    if (takes_there)
         remove_piece(g, p, to);
     if (becomes >= 0) {
         as = piece_of(becomes, p->seat, g->variant->marks);
         p->royals[p->seat] =
             (uint16_t)(p->royals[p->seat] + g->kind[p->seat][becomes].royal - k->royal);
     }
-    shift(g, p, from, to, as);
     if (m & FAIRY_CASTLE) {
-        const struct fairy_castle *c = &g->castle[2 * p->seat];
-        c += c->king_to != to || !c->rook_to;
-        shift(g, p, c->rook_from, c->rook_to, p->cell[c->rook_from]);
+        struct fairy_castle c = fairy_castle_of(g, p, m);
+        fairy_play_castle(g, p, &c);
+    } else {
+        shift(g, p, from, to, as);
     }
-    p->castling &= g->keep[from] & g->keep[to];
+    if (p->castling & FAIRY_FREE)
+        p->castling = keep_free(p, from, to);
+    else
+        p->castling &= g->keep[from] & g->keep[to];
     p->crossed = m & FAIRY_STEP ? (uint16_t)from : 0;
     p->stepped = m & FAIRY_STEP ? (uint16_t)to : 0;
     update_royals(g, p, from, to, royals);
@@ -152,12 +185,15 @@ uint64_t fairy_key(const agon_game *game, const agon_pos *pos, bool repetition)
 {
     const struct fairy_game *g = fairy_game(game);
     const struct fairy_pos *p = fairy_pos(pos);
-    uint64_t rest = p->castling;
+    uint64_t rest = p->castling, free = 0;
+    for (int which = 0; which < 4 && p->castling & FAIRY_FREE; which++)
+        if (p->castling >> which & 1)
+            free = random_mix(free + p->rook_at[which] + 1);
     if (p->stepped != p->crossed && passing_matters(g, p))
         rest |= (uint64_t)(p->stepped + 1) << 8;
     if (!repetition && g->variant->quiet > 0)
         rest |= (uint64_t)p->quiet << 32;
-    return p->hash ^ random_mix(rest * 0xd6e8feb86659fd93ULL);
+    return p->hash ^ free ^ random_mix(rest * 0xd6e8feb86659fd93ULL);
 }
 
 /* Why the game is drawn here despite legal moves, or NULL. */

@@ -7,7 +7,8 @@
  *     22..32  via2     another                 53      VIA2    `via2` is one, via < via2
  *     33..43  to       the cell entered        54      STEP    a lame step that can be taken in
  *                                                              passing on the cells it crossed
- *                                              55      CASTLE  the rook moves too
+ *                                              55      CASTLE  the rook moves too; from and to
+ *                                                              are the king's, and may be equal
  *                                              56      STAY    a pass: from = to, nothing taken
  *
  * `to` itself is a capture if an enemy is there; en passant is a capture on `via`. */
@@ -22,6 +23,8 @@ enum {
     FAIRY_WORDS_MAX = (FAIRY_CELLS_MAX + 63) / 64,
     FAIRY_QUIET_MAX = 65535,
     FAIRY_NOBODY = 65535,
+    FAIRY_FREE = 16, /* in `castling`, beside a right: some king or rook that may castle has another
+                        cell than at the start, as in Chess960 */
     FAIRY_HASH_SEAT = 0x5bd1e995 /* part of the hash when the second side moves */
 };
 
@@ -57,6 +60,7 @@ struct fairy_pos {
     uint16_t fresh;         /* moves since a capture, at most FAIRY_QUIET_MAX */
     uint16_t number;        /* of the turn, both sides counted as one */
     uint8_t seat, castling; /* bits: 2 * seat + (0 towards the higher files, 1 the lower) */
+    uint16_t king_at[2], rook_at[4]; /* with FAIRY_FREE: cells of those that may castle */
     uint16_t cell[];
 };
 

@@ -48,6 +48,8 @@ struct fairy_kind {
     const uint32_t *near;  /* by distance: 1 + the first line, 0 for none */
 };
 
+/* One of four castlings, as at the variant's start. From other arrangements (FAIRY_FREE) kings and
+ * rooks come to the same cells. */
 struct fairy_castle {
     uint16_t king_from, king_to, rook_from, rook_to; /* all 0: no such castling */
 };

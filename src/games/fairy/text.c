@@ -5,7 +5,11 @@
  * Ranks from the top; upper case is the first side; numbers count empty cells; + before a piece
  * means that it was promoted, if that is recorded. Pieces of several letters are separated by
  * commas: "GDe" is the first side's, "gde" the second's. Then: the side to move, castling rights,
- * the cells that can be taken in passing, moves since a capture, the number of the turn. */
+ * the cells that can be taken in passing, moves since a capture, the number of the turn.
+ *
+ * Castling rights are those of the start, KQkq. If kings and rooks have other cells of the same
+ * rank, as in Chess960, the rights are the files of the rooks, "HAha" (Shredder-FEN); there KQkq
+ * are read as the outermost rooks (X-FEN). */
 #include <ctype.h>
 #include <string.h>
 
@@ -116,11 +120,63 @@ static int read_side(struct reader *r)
                      tolower((unsigned char)r->g->variant->side[1][0]));
 }
 
+enum { LETTERED_FILES = 10 }; /* K is the eleventh */
+
+/* The cell of the rook that a letter names: the outermost on a side of the king, or that on a file;
+ * -1: there is none. */
+static int find_rook(const struct reader *r, int seat, char letter, int king)
+{
+    const struct fairy_game *g = r->g;
+    fairy_piece rook = piece_of(variant_find(g->variant, "R", 1), seat, false);
+    int rank = king - g->x_of[king], step = letter == 'k' ? -1 : 1, file = letter - 'a';
+    if (letter != 'k' && letter != 'q')
+        return file < g->width && file != g->x_of[king] && r->p->cell[rank + file] == rook
+                   ? rank + file
+                   : -1;
+    for (int c = letter == 'k' ? rank + g->width - 1 : rank; c != king; c += step)
+        if (r->p->cell[c] == rook)
+            return c;
+    return -1;
+}
+
+/* The cell of the king that may castle: the only royal, or among several that at home; else
+ * FAIRY_NOBODY. */
+static int find_king(const struct reader *r, int seat)
+{
+    const struct fairy_castle *c = &r->g->castle[2 * seat];
+    c += c->king_from == c->king_to;
+    if (r->p->royal_at[seat] == FAIRY_NOBODY && names_home(r->g, r->p, c->king_from))
+        return c->king_from;
+    return r->p->royal_at[seat];
+}
+
+/* Adds the right that a letter names; false: no king and rook could have it. */
+static bool add_right(struct reader *r, char letter)
+{
+    const struct fairy_game *g = r->g;
+    struct fairy_pos *p = r->p;
+    int seat = islower((unsigned char)letter) != 0, king = find_king(r, seat);
+    char lower = (char)tolower((unsigned char)letter);
+    if (!isalpha((unsigned char)letter) || !g->variant->castling || king == FAIRY_NOBODY)
+        return false;
+    int rook = find_rook(r, seat, lower, king);
+    int which = 2 * seat + (rook < king);
+    const struct fairy_castle *c = &g->castle[which];
+    if (rook < 0 || c->king_from == c->king_to || g->y_of[king] != g->y_of[c->king_from] ||
+        p->castling >> which & 1)
+        return false;
+    bool home = king == c->king_from && rook == c->rook_from;
+    if (!home && g->width > LETTERED_FILES)
+        return false;
+    p->king_at[seat] = (uint16_t)king;
+    p->rook_at[which] = (uint16_t)rook;
+    p->castling |= (uint8_t)(1 << which | (home ? 0 : FAIRY_FREE));
+    return true;
+}
+
 /* Castling rights; refuses those without king and rook in place. */
 static int read_castling(struct reader *r)
 {
-    static const char letters[] = "KQkq";
-    const struct fairy_game *g = r->g;
     size_t n = field(r);
     if (n == 0)
         return 0;
@@ -128,18 +184,15 @@ static int read_castling(struct reader *r)
         r->s++;
         return 0;
     }
-    for (; n > 0; n--, r->s++) {
-        const char *at = strchr(letters, *r->s);
-        int which = at ? (int)(at - letters) : 0;
-        const struct fairy_castle *c = &g->castle[which];
-        bool stands = at && c->king_from != c->king_to && r->p->cell[c->king_from] &&
-                      r->p->cell[c->rook_from] && names_home(g, r->p, c->king_from) &&
-                      names_home(g, r->p, c->rook_from);
-        if (!stands || r->p->castling >> which & 1)
-            return fail(r,
-                        AGON_SAY(fairy_castling,
-                                 "- or castling rights of KQkq whose king and rook are at home"));
-        r->p->castling |= (uint8_t)(1 << which);
+    fairy_find_royals(r->g, r->p);
+    for (; n > 0; n--, r->s++)
+        if (!add_right(r, *r->s))
+            return fail(r, AGON_SAY(fairy_castling,
+                                    "- or castling rights, KQkq or the files of rooks, whose king "
+                                    "and rook stand on their first rank"));
+    if (!(r->p->castling & FAIRY_FREE)) {
+        memset(r->p->king_at, 0, sizeof r->p->king_at);
+        memset(r->p->rook_at, 0, sizeof r->p->rook_at);
     }
     return 0;
 }
@@ -314,7 +367,9 @@ int fairy_write(const agon_game *game, const agon_pos *pos, char *text, size_t s
     text_add(&out, "%c ", tolower((unsigned char)g->variant->side[p->seat][0]));
     for (int i = 0; i < 4; i++)
         if (p->castling >> i & 1)
-            text_add_char(&out, "KQkq"[i]);
+            text_add_char(&out, p->castling & FAIRY_FREE
+                                    ? (char)((i < 2 ? 'A' : 'a') + g->x_of[p->rook_at[i]])
+                                    : "KQkq"[i]);
     text_add(&out, "%s ", p->castling ? "" : "-");
     if (p->stepped != p->crossed)
         text_add(&out, "%s", g->name[names_first_crossed(g, p)]);

@@ -246,7 +246,8 @@ export const games: Messages = {
   dissect_variant_unknown: "variante inconnue « {1} » ; attendu : figure ou free",
   dissect_word_expected: "attendu : turns, flips, piece, figure, title, outline, hole ou place",
   fairy_cannot_go: "{1} ne va pas ainsi de {2} à {3} ici",
-  fairy_castling: "- ou des droits de roque de KQkq dont le roi et la tour sont à leur place",
+  fairy_castling:
+    "- ou des droits de roque, KQkq ou les colonnes des tours, dont le roi et la tour sont sur leur première rangée",
   fairy_comma: "une virgule entre les pièces",
   fairy_count: "un nombre de coups",
   fairy_en_passant: "- ou la première case que le dernier coup a franchie",

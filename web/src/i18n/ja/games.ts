@@ -237,7 +237,7 @@ export const games: Messages = {
   dissect_word_expected:
     "turns、flips、piece、figure、title、outline、hole、placeのどれかが必要です",
   fairy_cannot_go: "{1}はここでは{2}から{3}へ行けません",
-  fairy_castling: "-、または王とルークが元の位置にあるKQkqのキャスリング権",
+  fairy_castling: "-、または王とルークが最下段にあるキャスリング権（KQkqまたはルークの筋）",
   fairy_comma: "駒の間のコンマ",
   fairy_count: "手数",
   fairy_en_passant: "-、または直前の手が通り越した最初のマス",

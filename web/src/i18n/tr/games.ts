@@ -241,7 +241,8 @@ export const games: Messages = {
   dissect_variant_unknown: "bilinmeyen çeşit “{1}”: figure ya da free olmalı",
   dissect_word_expected: "turns, flips, piece, figure, title, outline, hole ya da place olmalı",
   fairy_cannot_go: "{1} burada {2} karesinden {3} karesine böyle gidemez",
-  fairy_castling: "- ya da şahı ve kalesi yerinde olan KQkq rok hakları",
+  fairy_castling:
+    "- ya da şahı ve kalesi kendi ilk yatayında olan rok hakları (KQkq ya da kalelerin dikeyleri)",
   fairy_comma: "taşlar arasında virgül",
   fairy_count: "bir hamle sayısı",
   fairy_en_passant: "- ya da son hamlenin atladığı ilk kare",
