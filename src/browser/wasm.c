@@ -5,8 +5,10 @@
  * whether the answer is still wanted, and receives lines. There are no threads: engines run with
  * one, and starting another fails. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "browser/asker.h"
+#include "os/pages.h"
 #include "os/thread.h"
 #include "os/time.h"
 
@@ -37,6 +39,20 @@ struct os_thread *os_thread_start(void (*run)(void *user), void *user)
 void os_thread_join(struct os_thread *thread)
 {
     (void)thread;
+}
+
+void *os_pages_take(size_t size)
+{
+    void *block = aligned_alloc(64, (size + 63) / 64 * 64);
+    if (block)
+        memset(block, 0, size);
+    return block;
+}
+
+void os_pages_give(void *block, size_t size)
+{
+    (void)size;
+    free(block);
 }
 
 /* Needed by Debian's libclang_rt, whose 128-bit division is compiled with stack protection. */

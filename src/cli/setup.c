@@ -10,6 +10,9 @@
 
 #include "cli/message.h"
 #include "core/text.h"
+#include "engines/fairy/engine.h"
+#include "engines/fairy/nets.h"
+#include "engines/fairy/neural.h"
 #include "os/files.h"
 
 enum {
@@ -142,6 +145,38 @@ static int play_line(struct agon_line *line, const char *position, const char *m
     return status;
 }
 
+/* ---- nets ---- */
+
+void setup_net_name(const char *id, char name[SETUP_NET_MAX])
+{
+    size_t n = strlen(id);
+    if (n > 4 && strcmp(id + n - 4, ".ini") == 0)
+        n -= 4;
+    snprintf(name, SETUP_NET_MAX, "%.*s.net", (int)n, id);
+}
+
+/* Offers the net beside a variant file, if there is one, to engines; one that does not fit is
+ * reported, and left out. */
+static void offer_net(struct setup *setup, const char *path)
+{
+    char name[SETUP_NET_MAX];
+    struct agon_error error;
+    struct neural net;
+    size_t n;
+    setup_net_name(path, name);
+    if (!file_exists(name))
+        return;
+    int status = file_read(name, NEURAL_FILE_MOST, &setup->net, &n, &error);
+    if (status == 0)
+        status = neural_read(&net, fairy_game(setup->game), setup->net, n, &error);
+    if (status < 0) {
+        message("%.200s: %s; the engine does without", name, error.text);
+        return;
+    }
+    neural_release(&net);
+    nets_offer(setup->net, n);
+}
+
 int setup_open(struct setup *setup, const struct call *call, int at)
 {
     const char *id = call_argument(call, at), *position = call_text(call, "position");
@@ -156,6 +191,8 @@ int setup_open(struct setup *setup, const struct call *call, int at)
         status = setup_read_file(path, &setup->definition);
     if (status == CLI_GOOD)
         status = open_game(call, kind, path, setup->definition, position, &setup->game);
+    if (status == CLI_GOOD && path && fairy_engine.fits(setup->game))
+        offer_net(setup, path);
     if (status == CLI_GOOD && agon_line_init(&setup->line, setup->game, &error) < 0)
         status = fail(id, NULL, &error);
     if (status == CLI_GOOD)
@@ -170,6 +207,8 @@ void setup_release(struct setup *setup)
     if (setup->line.pos)
         agon_line_release(&setup->line);
     agon_close(setup->game);
+    nets_withdraw(setup->net);
+    free(setup->net);
     free(setup->definition);
     *setup = (struct setup){.game = NULL};
 }

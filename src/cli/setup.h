@@ -10,6 +10,7 @@ struct setup {
     char *definition;      /* the contents of a variant file, or NULL */
     agon_game *game;       /* game->first is --position without its open turn */
     struct agon_line line; /* after --position and --moves */
+    char *net;             /* the net beside the variant file, offered to engines, or NULL */
 };
 /* Reads GAME, the call's argument `at`, and its options. CLI_GOOD; else the exit status after a
  * message, and nothing needs releasing. */
@@ -20,6 +21,9 @@ void setup_release(struct setup *);
 const struct agon_rules *setup_kind(const char *id, int *status);
 /* Whether GAME is the name of a variant file, not of a game: it has a slash or ends in .ini. */
 bool setup_names_file(const char *id);
+/* The name of the file with the net of GAME: FILE.net for FILE.ini, else GAME.net. */
+enum { SETUP_NET_MAX = 4096 };
+void setup_net_name(const char *id, char name[SETUP_NET_MAX]);
 /* Reads a variant file whole; the caller frees *text. CLI_GOOD, or a status after a message. */
 int setup_read_file(const char *path, char **text);
 /* Reports an error in a variant file: "FILE: line 3: ...". */

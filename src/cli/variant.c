@@ -13,7 +13,6 @@
 #include "cli/setup.h"
 #include "cli/variant_train.h"
 #include "core/text.h"
-#include "games/fairy/library.h"
 #include "os/files.h"
 #include "proto/variants_ini.h"
 
@@ -144,6 +143,18 @@ static int import(const char *path, const char *section)
     return status;
 }
 
+static int train(const agon_game *game, const struct call *call)
+{
+    char name[SETUP_NET_MAX];
+    const char *net = call_text(call, "net");
+    if (!net) {
+        setup_net_name(call_argument(call, 1), name);
+        net = name;
+    }
+    return variant_train(game, call_number(call, "minutes", TRAIN_MINUTES),
+                         (int)call_number(call, "games", 0), net);
+}
+
 static int run(const struct call *call)
 {
     const char *what = call_argument(call, 0);
@@ -153,9 +164,7 @@ static int run(const struct call *call)
     agon_game *game = open_variant(call_argument(call, 1), &text);
     int status = CLI_FAILED;
     if (game && strcmp(what, "train") == 0)
-        status = variant_train(game, text ? text : library_text(game->rules->id),
-                               call_number(call, "minutes", TRAIN_MINUTES),
-                               (int)call_number(call, "games", 0));
+        status = train(game, call);
     else if (game)
         status = strcmp(what, "show") == 0 ? show(game) : check(game);
     agon_close(game);
@@ -173,9 +182,10 @@ const struct command command_variant = {
         "the family works as well. import reads a variants.ini of Fairy-Stockfish: it lists the "
         "variants in it and the first line of each that has no place in our rules; with "
         "--section it prints one as a variant file, or every line that prevents it.\n"
-        "train lets the engine play against itself, learns from the games what the pieces are "
-        "worth and where they stand well, measures what it learned in games against the engine "
-        "as it was, and prints the file with sections [values] and [places].",
+        "train lets the engine play against itself, trains a net that judges positions, goes on "
+        "with the better engine, and measures what it learned in games against the engine without "
+        "a net. The net of my.ini is written to my.net, where every command that is given my.ini "
+        "finds it. Ctrl-C ends the games early.",
     .options = (const struct command_option[]){{.name = "section",
                                                 .value = "NAME",
                                                 .type = VALUE_TEXT,
@@ -192,6 +202,10 @@ const struct command command_variant = {
                                                 .min = 1,
                                                 .max = TRAIN_GAMES_MOST,
                                                 .about = "train: by so many games instead"},
+                                               {.name = "net",
+                                                .value = "FILE",
+                                                .type = VALUE_TEXT,
+                                                .about = "train: the net's file, if another"},
                                                {0}},
     .examples =
         (const struct command_example[]){
@@ -199,8 +213,7 @@ const struct command command_variant = {
             {"variant show my.ini", "the board, and a diagram of every piece"},
             {"variant import variants.ini --section gardner > gardner.ini",
              "a variant of Fairy-Stockfish as a file of ours"},
-            {"variant train my.ini --minutes 30 > trained.ini",
-             "a file whose engine knows the game better"},
+            {"variant train my.ini --minutes 30", "my.net: what the engine learned about my.ini"},
             {"variant show chess", "the same of a game that Agon carries"},
             {0}},
     .run = run};

@@ -1,8 +1,9 @@
-/* agon variant train: games of the engine against itself, learning from them, and games of the
- * trained engine against the untrained one. */
+/* agon variant train: games of the engine against itself, a net learned from them, and so on with
+ * the better engine; then games of the trained engine against the untrained one. */
 #include "cli/variant_train.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,37 +12,49 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/setup.h"
+#include "cli/variant_lesson.h"
 #include "core/random.h"
 #include "engines/fairy/engine.h"
-#include "engines/fairy/learn.h"
+#include "engines/fairy/evaluate.h"
+#include "engines/fairy/nets.h"
+#include "os/files.h"
 #include "os/time.h"
+#include "search/score.h"
 
 enum {
-    NODES = 800, /* per move of a training game */
+    NODES = 250, /* per move of a training game */
     MEASURE_NODES = 2000,
-    RANDOM_MOVES = 8,    /* at the beginning */
+    ROUNDS = 5,
+    ROUND_GAMES = 20,    /* with fewer games there is one round */
+    RANDOM_MOVES = 8,    /* at the beginning, */
+    DEVIATES = 20,       /* and later one in 20 */
     MOVES_MOST = 400,    /* then a game is drawn */
-    HOPELESS = 10000,    /* thousandths of a pawn: such a score */
-    HOPELESS_MOVES = 6,  /* for this many moves decides the game */
+    HOPELESS = 10,       /* pawns of the variant: such a score */
+    HOPELESS_MOVES = 4,  /* for this many moves decides the game, */
+    PLAYED_ON = 8,       /* but for one game in 8 */
     MEASURED_GAMES = 20, /* one pair per this many training games, or */
     MEASURED_PART = 6,   /* the last sixth of the time is for measuring */
-    HASH_MB = 8,
-    REPORT_MS = 10000,
-    WRITTEN_MAX = 1 << 16
+    HASH_MB = 4,
+    REPORT_MS = 10000
 };
 
-/* Two engines for one game; they may be the same. */
+/* Two engines for one game. */
 struct training {
     const agon_game *game;
-    agon_engine *engine[2];
-    struct random chance;
-    struct learn *learn; /* NULL: no learning */
-    uint64_t nodes;
-    int64_t minutes;
-    int games; /* training games, 0: as time permits */
+    agon_engine *engine[2]; /* with the net learned last, and without one */
+    agon_move *list;
+    struct lesson lesson;
+    int64_t began, reported;
     int score; /* of the last search, for the side to move */
 };
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    interrupted = 1;
+    signal(number, SIG_DFL);
+}
 
 static void take_score(void *user, const struct agon_info *info)
 {
@@ -49,16 +62,23 @@ static void take_score(void *user, const struct agon_info *info)
     t->score = info->score;
 }
 
-/* Plays up to RANDOM_MOVES random moves. */
-static int open_game(struct training *t, struct agon_line *line, struct random *chance)
+/* A random move of a random piece: where one piece has most of the moves, the others move too. */
+static agon_move any_move(const struct training *t, const struct agon_line *line, int n,
+                          struct random *chance)
 {
-    agon_move *list = malloc(t->game->max_moves * sizeof *list);
-    int n = list ? 1 : 0;
-    for (int i = 0; i < RANDOM_MOVES && n > 0; i++)
-        if ((n = agon_line_moves(line, list)) > 0)
-            agon_line_play(line, list[random_below(chance, (uint32_t)n)]);
-    free(list);
-    return list ? 0 : AGON_NO_MEMORY;
+    const struct fairy_pos *p = fairy_pos(line->pos);
+    for (;;) {
+        int at = (int)random_below(chance, p->count[p->seat]), found = 0;
+        int from = *fairy_list(fairy_game(t->game), p, p->seat, at);
+        for (int i = 0; i < n; i++)
+            found += fairy_from(t->list[i]) == from;
+        if (found == 0)
+            continue;
+        int chosen = (int)random_below(chance, (uint32_t)found);
+        for (int i = 0; i < n; i++)
+            if (fairy_from(t->list[i]) == from && chosen-- == 0)
+                return t->list[i];
+    }
 }
 
 /* Whether a position's static score is reliable: the next move is no capture. */
@@ -66,171 +86,207 @@ static bool is_quiet(const struct training *t, const struct agon_line *line, ago
 {
     const struct fairy_pos *p = fairy_pos(line->pos);
     return !board_is_capture(p, m) && fairy_becomes(m) < 0 &&
-           !fairy_in_danger(fairy_game(t->game), p, p->seat) && t->score < HOPELESS &&
-           t->score > -HOPELESS;
+           !fairy_in_danger(fairy_game(t->game), p, p->seat) && abs(t->score) < SEARCH_WON;
 }
 
-/* Plays a game; `first`: the engine that begins. Half points of that engine's side, or a negative
+/* Searches and plays a move of a game, and records the position if it is a lesson. 0, or a negative
  * status. */
-static int play_game(struct training *t, struct agon_line *line, int first)
+static int play_move(struct training *t, struct agon_line *line, agon_engine *e, uint64_t nodes,
+                     struct random *chance)
 {
-    struct agon_limits limits = {.nodes = t->nodes, .threads = 1};
+    struct agon_limits limits = {.nodes = nodes, .threads = 1};
+    struct agon_turn best;
+    int status =
+        fairy_engine.think(e, line->pos, agon_line_past(line), &limits, take_score, t, &best);
+    if (status < 0)
+        return status;
+    int units = evaluate_unreported(&t->lesson.values, t->score);
+    if (chance && is_quiet(t, line, best.move[0]) &&
+        abs(units) < 2 * HOPELESS * t->lesson.values.pawn)
+        lesson_note(&t->lesson, line->pos, units);
+    if (chance && random_below(chance, DEVIATES) == 0)
+        return agon_line_play(line, any_move(t, line, agon_line_moves(line, t->list), chance));
+    return agon_line_play_turn(line, &best, NULL);
+}
+
+/* Plays a game; `engine`: those of both seats. With `chance` it is one to learn from. Half points
+ * of the first seat, or a negative status. */
+static int play_game(struct training *t, struct agon_line *line, agon_engine *const engine[2],
+                     uint64_t nodes, struct random *chance)
+{
     struct agon_result result;
+    const int hopeless = HOPELESS * t->lesson.values.pawn;
+    bool played_on = chance && random_below(chance, PLAYED_ON) == 0;
     int decided = 0;
     for (int ply = 0; ply < MOVES_MOST; ply++) {
         agon_line_result(line, &result);
         if (result.over)
             return result.points[0] * 2 / AGON_POINTS;
-        struct agon_turn best;
         int seat = fairy_pos(line->pos)->seat;
-        int status = fairy_engine.think(t->engine[seat ^ first], line->pos, agon_line_past(line),
-                                        &limits, take_score, t, &best);
+        int status = play_move(t, line, engine[seat], nodes, chance);
         if (status < 0)
             return status;
-        if (t->learn && is_quiet(t, line, best.move[0]))
-            learn_note(t->learn, line->pos, t->score);
-        int score = seat ? -t->score : t->score;
-        decided = score > HOPELESS    ? (decided > 0 ? decided + 1 : 1)
-                  : score < -HOPELESS ? (decided < 0 ? decided - 1 : -1)
+        int score = evaluate_unreported(&t->lesson.values, seat ? -t->score : t->score);
+        decided = score > hopeless    ? (decided > 0 ? decided + 1 : 1)
+                  : score < -hopeless ? (decided < 0 ? decided - 1 : -1)
                                       : 0;
-        if (abs(decided) >= HOPELESS_MOVES)
-            return decided > 0 ? 2 : 0;
-        status = agon_line_play_turn(line, &best, NULL);
-        if (status < 0)
-            return status;
+        if (abs(decided) >= HOPELESS_MOVES && !played_on)
+            break;
     }
-    return 1;
+    return decided >= HOPELESS_MOVES ? 2 : decided <= -HOPELESS_MOVES ? 0 : 1;
 }
 
-/* A game from a random opening by `seed`. */
-static int one_game(struct training *t, uint64_t seed, int first)
+/* A game from a random opening. */
+static int one_game(struct training *t, uint64_t seed, agon_engine *const engine[2], uint64_t nodes,
+                    bool learns)
 {
     struct agon_line line;
     struct random chance;
+    int status = 0, n;
     random_seed(&chance, seed);
     if (agon_line_init(&line, t->game, NULL) < 0)
         return AGON_NO_MEMORY;
-    int points = open_game(t, &line, &chance);
-    for (int i = 0; i < 2 && points == 0; i++)
-        fairy_engine.clear(t->engine[i]);
-    points = points < 0 ? points : play_game(t, &line, first);
+    for (int i = 0; i < RANDOM_MOVES && status == 0; i++)
+        if ((n = agon_line_moves(&line, t->list)) > 0)
+            status = agon_line_play(&line, any_move(t, &line, n, &chance));
+    for (int i = 0; i < 2; i++)
+        fairy_engine.clear(engine[i]);
+    if (status == 0)
+        status = play_game(t, &line, engine, nodes, learns ? &chance : NULL);
     agon_line_release(&line);
-    return points;
+    return status;
 }
 
-static agon_engine *open_engine(const agon_game *game)
+static agon_engine *open_engine(const agon_game *game, const char *net)
 {
     char hash[8];
     agon_engine *e = fairy_engine.open(game, NULL);
     snprintf(hash, sizeof hash, "%d", HASH_MB);
-    if (e)
+    if (e) {
         fairy_engine.set(e, "hash", hash, NULL);
+        fairy_engine.set(e, "net", net, NULL);
+    }
     return e;
 }
 
-/* Whether to play game number n: up to a number of games, or while there is time. */
-static bool goes_on(const struct training *t, int n, int games, int64_t end)
+/* ---- rounds ---- */
+
+static bool tell(void *user, const struct trainer_report *r)
 {
-    return n <= 1 || (t->games > 0 ? n <= games : os_now_ms() < end);
+    struct training *t = user;
+    if (os_now_ms() - t->reported >= REPORT_MS || r->batch == r->batches) {
+        t->reported = os_now_ms();
+        message("learned %ld %%: the error of the chance to win is %.4f, %.4f where not learned "
+                "from",
+                100 * r->batch / r->batches, r->learned, r->held);
+    }
+    return true;
 }
 
-/* Plays training games. */
-static int teach(struct training *t, int64_t end)
+/* Plays training games, numbered from *seed on: up to a number of games, or while there is time. */
+static int play_round(struct training *t, uint64_t *seed, uint64_t games, int64_t end)
 {
-    int64_t reported = os_now_ms();
-    for (uint64_t seed = 1; goes_on(t, (int)seed, t->games, end); seed++) {
-        int points = one_game(t, seed, 0);
+    agon_engine *const both[2] = {t->engine[0], t->engine[0]};
+    struct lesson *l = &t->lesson;
+    for (uint64_t first = *seed;; ++*seed) {
+        bool more = games > 0 ? *seed - first < games : *seed == first || os_now_ms() < end;
+        if (!more || interrupted || l->n == l->room)
+            return 0;
+        int points = one_game(t, *seed, both, NODES, true);
         if (points < 0)
             return points;
-        learn_end_game(t->learn, points);
-        if (os_now_ms() - reported >= REPORT_MS) {
-            reported = os_now_ms();
-            message("%u games, %zu positions", t->learn->games, t->learn->n);
+        lesson_end_game(l, points);
+        if (os_now_ms() - t->reported >= REPORT_MS) {
+            t->reported = os_now_ms();
+            message("%" PRIu64 " games, %zu positions", *seed, l->n);
         }
     }
-    return 0;
+}
+
+/* The engine with the net learned last. */
+static int take_net(struct training *t)
+{
+    struct lesson *l = &t->lesson;
+    if (!l->net || !nets_offer(l->net, l->net_size))
+        return 0;
+    fairy_engine.close(t->engine[0]);
+    t->engine[0] = open_engine(t->game, "on");
+    nets_withdraw(l->net);
+    return t->engine[0] ? 0 : AGON_NO_MEMORY;
+}
+
+static int teach(struct training *t, int64_t ms, int games)
+{
+    int rounds = games > 0 && games < ROUND_GAMES ? 1 : ROUNDS, status = 0;
+    uint64_t seed = 1;
+    for (int i = 0; i < rounds && status == 0 && !interrupted; i++) {
+        status = play_round(t, &seed, (uint64_t)(games / rounds), t->began + ms * (i + 1) / rounds);
+        if (status == 0)
+            status = lesson_learn(&t->lesson, tell, t);
+        if (status == 0)
+            status = take_net(t);
+    }
+    return status;
 }
 
 /* Plays pairs of games against the untrained engine, at least one. */
-static int measure(struct training *t, int64_t end)
+static int measure(struct training *t, int games, int64_t end)
 {
     int won[3] = {0};
-    for (uint64_t seed = 1; goes_on(t, (int)seed, t->games / MEASURED_GAMES, end); seed++)
+    for (int pair = 0; !interrupted; pair++) {
+        bool more = games > 0 ? pair < games / MEASURED_GAMES : os_now_ms() < end;
+        if (pair > 0 && !more)
+            break;
         for (int first = 0; first < 2; first++) {
-            int points = one_game(t, ~seed, first);
+            agon_engine *const engine[2] = {t->engine[first], t->engine[!first]};
+            int points = one_game(t, ~(uint64_t)pair, engine, MEASURE_NODES, false);
             if (points < 0)
                 return points;
             won[first ? 2 - points : points]++;
         }
+    }
     message("against the untrained engine: %d won, %d drawn, %d lost", won[2], won[1], won[0]);
     return 0;
 }
 
-/* Writes a variant's text without its old learned sections, followed by the new ones. */
-static char *write_file(const struct learn *l, const char *text)
+static int train(struct training *t, int64_t minutes, int games, const char *net)
 {
-    size_t size = strlen(text) + WRITTEN_MAX;
-    char *bytes = malloc(size);
-    struct text out = text_into(bytes, bytes ? size : 0);
-    bool left_out = false;
-    while (bytes && *text) {
-        size_t n = strcspn(text, "\n");
-        n += text[n] == '\n';
-        if (*text == '[')
-            left_out = strncmp(text, "[values]", 8) == 0 || strncmp(text, "[places]", 8) == 0;
-        if (!left_out && strncmp(text, LEARN_REMARK, strlen(LEARN_REMARK)) != 0)
-            text_add(&out, "%.*s", (int)n, text);
-        text += n;
-    }
-    if (bytes)
-        text_add(&out, "\n");
-    learn_write(l, &out);
-    return bytes;
-}
-
-static int train(struct training *t, const char *text, char **written)
-{
-    int64_t ms = t->minutes * 60000, end = os_now_ms() + ms;
-    t->nodes = NODES;
-    int status = teach(t, end - ms / MEASURED_PART);
-    status = status < 0 ? status : learn_fit(t->learn);
+    int64_t ms = minutes * 60000;
+    struct agon_error error = {.text = ""};
+    t->began = t->reported = os_now_ms();
+    int status = teach(t, ms - ms / MEASURED_PART, games);
     if (status < 0)
         return status;
-    message("%u games, %zu positions; the loss of those not learned from went from %.4f to %.4f",
-            t->learn->games, t->learn->n, t->learn->before, t->learn->after);
-    *written = write_file(t->learn, text);
-    struct agon_setup setup = {.definition = *written};
-    agon_game *taught = *written ? agon_open(SETUP_OWN_KIND, &setup, NULL) : NULL;
-    agon_engine *first = t->engine[0];
-    t->learn = NULL;
-    t->nodes = MEASURE_NODES;
-    t->engine[0] = taught ? open_engine(taught) : NULL;
-    status = t->engine[0] ? measure(t, end) : AGON_NO_MEMORY;
-    fairy_engine.close(t->engine[0]);
-    t->engine[0] = first;
-    agon_close(taught);
-    return status;
+    if (!t->lesson.net) {
+        message("too few games to learn from");
+        return AGON_UNSUPPORTED;
+    }
+    if (file_write(net, (const char *)t->lesson.net, t->lesson.net_size, true, &error) < 0) {
+        message("%s", error.text);
+        return AGON_UNSUPPORTED;
+    }
+    message("%zu positions; %s has the net", t->lesson.whole, net);
+    return measure(t, games, t->began + ms);
 }
 
-int variant_train(const agon_game *game, const char *text, int64_t minutes, int games)
+int variant_train(const agon_game *game, int64_t minutes, int games, const char *net)
 {
-    struct learn learn;
-    char *written = NULL;
-    struct training t = {.game = game, .learn = &learn, .minutes = minutes, .games = games};
-    if (!fairy_engine.fits(game) || learn_begin(&learn, game) < 0) {
-        message("no memory to train");
-        return CLI_FAILED;
+    struct training t = {.game = game};
+    if (!fairy_engine.fits(game)) {
+        message("there is nothing to train for this game");
+        return CLI_USAGE;
     }
-    t.engine[0] = open_engine(game);
-    t.engine[1] = open_engine(game);
-    int status = t.engine[0] && t.engine[1] ? train(&t, text, &written) : AGON_NO_MEMORY;
-    if (status == 0)
-        printf("%s", written);
-    else
+    signal(SIGINT, interrupt);
+    t.list = malloc(game->max_moves * sizeof *t.list);
+    t.engine[0] = open_engine(game, "on");
+    t.engine[1] = open_engine(game, "off");
+    bool good = t.list && t.engine[0] && t.engine[1] && lesson_begin(&t.lesson, game) == 0;
+    int status = good ? train(&t, minutes, games, net) : AGON_NO_MEMORY;
+    if (status == AGON_NO_MEMORY)
         message("no memory to train");
     for (int i = 0; i < 2; i++)
         fairy_engine.close(t.engine[i]);
-    free(written);
-    learn_release(&learn);
+    lesson_release(&t.lesson);
+    free(t.list);
     return status == 0 ? CLI_GOOD : CLI_FAILED;
 }

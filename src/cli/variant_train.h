@@ -4,8 +4,7 @@
 
 #include <agon/agon.h>
 
-/* Trains for this many minutes, or games if not 0, and writes the variant's text with the learned
- * values to standard output; an exit status. */
-int variant_train(const agon_game *, const char *text, int64_t minutes, int games);
+/* Trains for this many minutes, or games if not 0, and writes the net to a file; an exit status. */
+int variant_train(const agon_game *, int64_t minutes, int games, const char *net);
 
 #endif

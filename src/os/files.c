@@ -290,3 +290,9 @@ bool file_is_folder(const char *path)
     struct stat is;
     return stat(path, &is) == 0 && S_ISDIR(is.st_mode);
 }
+
+bool file_exists(const char *path)
+{
+    struct stat is;
+    return stat(path, &is) == 0;
+}

@@ -28,5 +28,6 @@ char *file_names(const char *folder);
 int file_private(const char *folder, bool (*ours)(const char *name), struct agon_error *);
 void file_make_private(void); /* new files and folders become accessible to this user only */
 bool file_is_folder(const char *path);
+bool file_exists(const char *path);
 
 #endif

@@ -1,12 +1,12 @@
 /* Finding and replacing entries. */
 #include "search/table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <agon/status.h>
 
 #include "core/random.h"
+#include "os/pages.h"
 
 enum { WAYS = 4, AGES = 64, SAMPLE = 1000 /* buckets */ };
 
@@ -15,24 +15,20 @@ int table_init(struct table *t, size_t megabytes)
     size_t wanted = megabytes * ((1 << 20) / (WAYS * sizeof(struct table_slot))), buckets = 1;
     while (2 * buckets <= wanted)
         buckets *= 2;
-    size_t line = WAYS * sizeof *t->slot;
-    /* Fresh pages are zero and take no memory until they are written to. */
-    *t = (struct table){.memory = calloc(buckets + 1, line), .buckets = buckets};
-    if (t->memory == NULL)
-        return AGON_NO_MEMORY;
-    t->slot = (struct table_slot *)(((uintptr_t)t->memory + line - 1) / line * line);
-    return 0;
+    *t = (struct table){.buckets = buckets, .size = buckets * WAYS * sizeof *t->slot};
+    t->slot = os_pages_take(t->size);
+    return t->slot ? 0 : AGON_NO_MEMORY;
 }
 
 void table_release(struct table *t)
 {
-    free(t->memory);
+    os_pages_give(t->slot, t->size);
     *t = (struct table){0};
 }
 
 void table_clear(struct table *t)
 {
-    memset((void *)t->slot, 0, t->buckets * WAYS * sizeof *t->slot);
+    memset((void *)t->slot, 0, t->size);
     t->age = 0;
 }
 

@@ -25,7 +25,7 @@ struct table_slot {
 
 struct table {
     struct table_slot *slot; /* buckets of four: one cache line */
-    void *memory;            /* the allocation */
+    size_t size;             /* in bytes */
     size_t buckets;          /* a power of two */
     unsigned age;
 };

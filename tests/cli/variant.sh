@@ -71,12 +71,32 @@ expect 'bishops of one colour' 0 out 'Over: points shared by material'
 run show "$place/weak.ini" --position '8/8/4k3/3b4/8/4K3/3B4/8 w - - 0 1'
 expect 'and of both' 0 out 'White to move'
 
-run variant train los-alamos --games 4
-expect 'training writes the file anew' 0 out 'board = 6x6' out '[places]' out 'Q = ' err '4 games' \
+lacks() {
+    ! grep -q -- "$1" "$place/out"
+}
+printf '[variant]\nbase = los-alamos\nname = Mine\n' >"$place/mine.ini"
+run eval "$place/mine.ini"
+that 'an engine without a net' lacks learned
+run variant train "$place/mine.ini" --games 16
+expect 'training writes the net beside the file' 0 err 'mine.net has the net' \
     err 'against the untrained engine: '
-cp "$place/out" "$place/taught.ini"
-run variant check "$place/taught.ini"
-expect 'what training wrote is good' 0 out 'good: 36 cells'
+run eval "$place/mine.ini"
+expect 'the engine uses it' 0 out 'learned  '
+run think "$place/mine.ini" --engine fairy --depth 3
+expect 'and searches with it' 0 out 'depth 3'
+printf '[values]\nN = 4\n' >>"$place/mine.ini"
+run eval "$place/mine.ini"
+expect 'a file that was changed' 0 err 'mine.net' err 'other values; the engine does without'
+that 'its engine has no net' lacks learned
+printf 'rubbish' >"$place/mine.net"
+run eval "$place/mine.ini"
+expect 'a net that is none' 0 out 'mobility  ' err 'expected a net of a variant'
+run variant train "$place/mine.ini" --games 1
+expect 'too few games' 1 err 'too few games'
+run variant train los-alamos --games 16 --net "$place/nowhere/my.net"
+expect 'a folder that is not there' 1 err 'nowhere/my.net'
+run variant train arimaa --games 1
+expect 'no variant' 2 err 'nothing to train'
 run variant train "$place/nowhere.ini" --games 1
 expect 'no file to train' 1 only '' err 'nowhere.ini'
 

@@ -6,7 +6,6 @@
 
 #include "core/random.h"
 #include "engines/fairy/evaluate.h"
-#include "engines/fairy/learn.h"
 #include "programs.h"
 
 /* A board of a game, with the engine's data about it. */
@@ -204,83 +203,9 @@ static void test_kept(void **state)
     }
 }
 
-/* ---- learning ---- */
+/* ---- learned places ---- */
 
-/* The number of knights that the first side has more. */
-static int knights_ahead(const agon_game *game, const agon_pos *pos)
-{
-    const struct fairy_pos *p = fairy_pos(pos);
-    int lead = 0, knight = variant_find(fairy_game(game)->variant, "N", 1);
-    for (int seat = 0; seat < 2; seat++)
-        for (int i = 0; i < p->count[seat]; i++) {
-            int kind = piece_kind(p->cell[*fairy_list(fairy_game(game), p, seat, i)]);
-            lead += kind == knight ? 1 - 2 * seat : 0;
-        }
-    return lead;
-}
-
-/* A random game that is won by the side with more knights at the end, without any search. */
-static void play_for_knights(struct learn *l, const agon_game *game, struct random *random)
-{
-    struct agon_line line;
-    agon_move *list = malloc(game->max_moves * sizeof *list);
-    assert_non_null(list);
-    assert_int_equal(agon_line_init(&line, game, NULL), 0);
-    for (int ply = 0; ply < 90; ply++) {
-        int n = agon_line_moves(&line, list);
-        if (n == 0)
-            break;
-        agon_line_play(&line, list[random_below(random, (uint32_t)n)]);
-        if (ply > 60)
-            learn_note(l, line.pos,
-                       4000 * knights_ahead(game, line.pos) * (fairy_pos(line.pos)->seat ? -1 : 1));
-    }
-    int lead = knights_ahead(game, line.pos);
-    learn_end_game(l, lead > 0 ? 2 : lead == 0 ? 1 : 0);
-    agon_line_release(&line);
-    free(list);
-}
-
-/* The value of a piece in a chess with the learned sections. */
-static int worth_by(const struct learn *l, const char *code)
-{
-    char text[4096];
-    struct text out = text_into(text, sizeof text);
-    text_add(&out, "[variant]\nname = Taught\nbase = chess\n");
-    learn_write(l, &out);
-    struct agon_setup setup = {.definition = text};
-    struct agon_error error = {.text = ""};
-    agon_game *game = agon_open("variant", &setup, &error);
-    if (!game)
-        fail_msg("%s", error.text);
-    int worth = fairy_game(game)->worth[variant_find(fairy_game(game)->variant, code, 1)];
-    agon_close(game);
-    return worth;
-}
-
-/* From games decided by knights, training learns that knights are worth more, and bishops are
- * not. */
-static void test_learning(void **state)
-{
-    (void)state;
-    struct learn l;
-    struct random random;
-    agon_game *game = agon_open("chess", NULL, NULL);
-    assert_int_equal(learn_begin(&l, game), 0);
-    int knight = worth_by(&l, "N"), bishop = worth_by(&l, "B");
-    assert_int_equal(knight, 320);
-    random_seed(&random, 11);
-    for (int i = 0; i < 400; i++)
-        play_for_knights(&l, game, &random);
-    assert_int_equal(learn_fit(&l), 0);
-    assert_true(l.after < l.before);
-    assert_true(worth_by(&l, "N") > knight + 40);
-    assert_true(worth_by(&l, "N") - knight > 3 * (worth_by(&l, "B") - bishop));
-    learn_release(&l);
-    agon_close(game);
-}
-
-/* The same for training to prefer the edge or advanced cells. */
+/* Learned places that prefer the edge, or advanced cells. */
 static void test_places(void **state)
 {
     static const struct {
@@ -325,7 +250,7 @@ static void test_places_refused(void **state)
                  bad[i]);
         struct agon_setup setup = {.definition = text};
         assert_null(agon_open("variant", &setup, &error));
-        if (!strstr(error.text, "line 5:") || !strstr(error.text, "agon variant train"))
+        if (!strstr(error.text, "line 5:") || !strstr(error.text, "6 numbers / 6 numbers / 1"))
             fail_msg("%s: %s", bad[i], error.text);
     }
 }
@@ -333,9 +258,9 @@ static void test_places_refused(void **state)
 PROGRAM(fairy_evaluation)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pawns),  cmocka_unit_test(test_danger),
-        cmocka_unit_test(test_told),   cmocka_unit_test(test_worths),
-        cmocka_unit_test(test_kept),   cmocka_unit_test(test_learning),
-        cmocka_unit_test(test_places), cmocka_unit_test(test_places_refused)};
+        cmocka_unit_test(test_pawns),         cmocka_unit_test(test_danger),
+        cmocka_unit_test(test_told),          cmocka_unit_test(test_worths),
+        cmocka_unit_test(test_kept),          cmocka_unit_test(test_places),
+        cmocka_unit_test(test_places_refused)};
     return RUN(tests);
 }

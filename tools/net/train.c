@@ -12,7 +12,7 @@
 
 #include "net_file.h"
 #include "sample.h"
-#include "trainer.h"
+#include "search/trainer.h"
 
 enum { BLOCK = 4096, HELD_OUT = 100, HELD_MOST = 200000 };
 
@@ -45,6 +45,14 @@ static void see(const void *user, size_t i, uint32_t *room, struct trainer_sampl
         to->input[k] = room + k * NET_ACTIVE_MAX;
         to->n[k] = net_inputs(&p.board, p.seat ^ k, room + k * NET_ACTIVE_MAX);
     }
+}
+
+static bool tell(void *user, const struct trainer_report *r)
+{
+    (void)user;
+    fprintf(stderr, "%ld of %ld batches: error %.5f, held out %.5f, correlation %.4f\n", r->batch,
+            r->batches, r->learned, r->held, r->correlation);
+    return true;
 }
 
 /* ---- files ---- */
@@ -124,6 +132,8 @@ int main(int argc, char **argv)
                                 .user = &l,
                                 .rate = 2e-3,
                                 .seed = 1,
+                                .threads = 2,
+                                .tell = tell,
                                 .bias_one = NET_SCALE};
     const char *from = NULL;
     int i = read_options(&plan, &l, argc, argv, &from);

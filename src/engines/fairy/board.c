@@ -21,6 +21,7 @@ void board_release(struct board *b)
 {
     free(b->p);
     free(b->pawns);
+    free(b->frame);
     free(b->key);
 }
 
@@ -36,6 +37,8 @@ static void add(struct board *b, int cell, fairy_piece piece, int sign)
         b->sums.bound[seat][(b->g->x_of[cell] + b->g->y_of[cell]) & 1] += sign;
     if (b->v->forward[kind])
         b->sums.forward ^= random_mix((uint64_t)(2 * kind + seat) << 16 | (uint64_t)cell);
+    if (b->frame && b->ply > 0)
+        neural_note(&b->frame[b->ply], cell, piece, sign > 0);
     int bonus = approach_bonus(&b->approach, b->v, seat, kind, cell);
     for (int phase = 0; phase < 2; phase++)
         b->sums.place[phase][seat] +=
@@ -52,6 +55,12 @@ int board_begin(struct board *b, const struct fairy_pos *p, struct agon_past pas
         b->key = key;
         b->room = room;
     }
+    if (b->v->net && !b->frame)
+        b->frame = malloc((BOARD_PLIES + 1) * sizeof *b->frame);
+    if (b->v->net && !b->frame)
+        return AGON_NO_MEMORY;
+    if (b->frame)
+        neural_frame_clear(&b->frame[0]);
     memcpy(b->p, p, b->g->game.pos_size);
     if (past.n > 0)
         memcpy(b->key, past.key, (size_t)past.n * sizeof *b->key);
@@ -106,6 +115,8 @@ static struct board_undo *keep(struct board *b, agon_move m)
     memcpy(u->head, b->p, BOARD_HEAD);
     u->sums = b->sums;
     u->move = m;
+    if (b->frame)
+        neural_frame_clear(&b->frame[b->ply]);
     return u;
 }
 

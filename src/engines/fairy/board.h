@@ -6,6 +6,7 @@
 #define ENGINES_FAIRY_BOARD_H
 
 #include "engines/fairy/approach.h"
+#include "engines/fairy/neural.h"
 #include "engines/fairy/pawns.h"
 
 enum { BOARD_PLIES = 128, BOARD_HEAD = offsetof(struct fairy_pos, cell) };
@@ -40,8 +41,9 @@ struct board {
     struct approach approach;
     struct board_undo undo[BOARD_PLIES + 1];
     int ply;
-    struct pawns *pawns; /* PAWNS_SLOTS cached structures */
-    uint64_t *key;       /* repetition keys, the root's history first; the last is the position's */
+    struct neural_frame *frame; /* by ply, for the net; NULL without one */
+    struct pawns *pawns;        /* PAWNS_SLOTS cached structures */
+    uint64_t *key; /* repetition keys, the root's history first; the last is the position's */
     int keys, room, root_keys;
 };
 

@@ -2,13 +2,25 @@
 #include "engines/fairy/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engines/fairy/evaluate.h"
 #include "engines/fairy/exchange.h"
 #include "engines/fairy/pvs.h"
 #include "search/driver.h"
 
-static const struct agon_option options[] = {DRIVER_HASH, DRIVER_PRUNING, DRIVER_LEVEL, {0}};
+static const struct agon_option options[] = {
+    DRIVER_HASH,
+    DRIVER_PRUNING,
+    DRIVER_LEVEL,
+    {"net", AGON_SWITCH, "on", NULL, 0, 0,
+     "judge by the net that was trained for this game, if any"},
+    {0}};
+
+struct own {
+    struct values values;
+    struct neural net; /* zeroed without one */
+};
 
 /* Depth in moves, noise in hundredths of a pawn. The captures that follow a move are searched at
  * every level. */
@@ -23,25 +35,43 @@ static bool fits(const agon_game *g)
 
 static int open_values(agon_engine *e)
 {
-    struct values *v = e->own = calloc(1, sizeof *v);
-    if (!v || values_init(v, fairy_game(e->game)) < 0)
+    struct own *o = e->own = calloc(1, sizeof *o);
+    if (!o || values_init(&o->values, fairy_game(e->game)) < 0)
         return AGON_NO_MEMORY;
-    e->window = v->pawn / 3;
-    e->unit = v->pawn;
-    e->noise_unit = v->unit;
-    return 0;
+    e->window = o->values.pawn / 3;
+    e->unit = o->values.pawn;
+    e->noise_unit = o->values.unit;
+    int status = neural_find(&o->net, fairy_game(e->game));
+    o->values.net = status == 0 ? &o->net : NULL;
+    return status == AGON_NO_MEMORY ? status : 0;
 }
 
 static void close_values(agon_engine *e)
 {
-    if (e->own)
-        values_release(e->own);
-    free(e->own);
+    struct own *o = e->own;
+    if (o) {
+        values_release(&o->values);
+        neural_release(&o->net);
+    }
+    free(o);
+}
+
+/* Another judgement makes everything worthless that was stored. */
+static int set_option(agon_engine *e, const char *name, const char *value, struct agon_error *error)
+{
+    struct own *o = e->own;
+    int status = driver_set(e, name, value, error);
+    if (status == 0 && strcmp(name, "net") == 0 && o->net.memory) {
+        o->values.net = options_on(&e->options, options, "net") ? &o->net : NULL;
+        driver_clear(e);
+    }
+    return status;
 }
 
 static struct search_thread *new_thread(agon_engine *e)
 {
-    return (struct search_thread *)pvs_new(fairy_game(e->game), e->own);
+    const struct own *o = e->own;
+    return (struct search_thread *)pvs_new(fairy_game(e->game), &o->values);
 }
 
 static void free_thread(struct search_thread *t)
@@ -78,8 +108,9 @@ static bool is_settled(struct search_thread *t, int depth, int score, bool timed
 
 static int reported_score(const agon_engine *e, int depth, int score)
 {
+    const struct own *o = e->own;
     (void)depth;
-    return abs(score) > SEARCH_WON ? score : evaluate_reported(e->own, score);
+    return abs(score) > SEARCH_WON ? score : evaluate_reported(&o->values, score);
 }
 
 /* The move with the best exchange. */
@@ -140,7 +171,7 @@ const struct agon_engine_type fairy_engine = {
     .options = options,
     .fits = fits,
     .open = open_engine,
-    .set = driver_set,
+    .set = set_option,
     .think = driver_think,
     .clear = driver_clear,
     .close = driver_close,

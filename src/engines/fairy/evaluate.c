@@ -363,30 +363,13 @@ static int finish(const struct board *b, int value)
 
 static int sum_of(const struct evaluation *e)
 {
-    return e->material + e->place + e->pawns + e->threats + e->mobility + e->pressure + e->hunt;
+    return e->material + e->place + e->pawns + e->threats + e->mobility + e->pressure + e->hunt +
+           e->learned;
 }
 
 int evaluate_phase(const struct board *b)
 {
     return phase_of(b);
-}
-
-void evaluate_mobility(const struct board *b, int seat, int cells[VARIANT_KINDS_MAX])
-{
-    const struct fairy_game *g = b->g;
-    const struct pawns *pawns = pawns_find(b->pawns, b->sums.forward, g, b->v, b->p);
-    struct zone zone;
-    draw_zone(b, !seat, &zone);
-    struct survey s = {
-        .g = g, .cell = b->p->cell, .denied = pawns->guarded[!seat], .zone = &zone, .seat = seat};
-    memset(cells, 0, VARIANT_KINDS_MAX * sizeof *cells);
-    for (int i = 0; i < b->p->count[seat]; i++) {
-        int from = *fairy_list(g, b->p, seat, i), kind = piece_kind(b->p->cell[from]);
-        s.cells = 0;
-        if (b->v->mobility[kind])
-            survey_piece(&s, &g->kind[seat][kind], from);
-        cells[kind] += s.cells;
-    }
 }
 
 void evaluate_parts(const struct board *b, struct evaluation part[2])
@@ -402,17 +385,33 @@ void evaluate_parts(const struct board *b, struct evaluation part[2])
     survey(b, pawns, part);
 }
 
-int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
+/* The terms summed up for the side to move. */
+static int sum_for(const struct board *b, const struct evaluation part[2])
+{
+    int seat = b->p->seat;
+    return sum_of(&part[seat]) - sum_of(&part[!seat]) + b->v->pawn / TEMPO_PART;
+}
+
+/* The correction by the net, for the side to move. */
+static int learned(const struct board *b)
+{
+    return b->v->net ? neural_value(b->v->net, b->v, b->frame, b->ply, b->p, phase_of(b)) : 0;
+}
+
+int evaluate_plain(const struct board *b)
 {
     struct evaluation part[2];
+    evaluate_parts(b, part);
+    return sum_for(b, part);
+}
+
+int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
+{
     int seat = b->p->seat, phase = phase_of(b), margin = LAZY * b->v->pawn;
     int first = b->sums.material[seat] - b->sums.material[!seat] + place_of(b, seat, phase) -
                 place_of(b, !seat, phase);
     *rough = first + margin <= alpha || first - margin >= beta;
-    if (*rough)
-        return finish(b, first);
-    evaluate_parts(b, part);
-    return finish(b, sum_of(&part[seat]) - sum_of(&part[!seat]) + b->v->pawn / TEMPO_PART);
+    return finish(b, *rough ? first : evaluate_plain(b) + learned(b));
 }
 
 int evaluate_reported(const struct values *v, int score)
@@ -422,6 +421,19 @@ int evaluate_reported(const struct values *v, int score)
         size = REPORTED_WHOLE +
                (size - REPORTED_WHOLE) * REPORTED_REST / (size - REPORTED_WHOLE + REPORTED_REST);
     return (int)(value < 0 ? -size : size);
+}
+
+int evaluate_unreported(const struct values *v, int reported)
+{
+    int64_t size = abs(reported);
+    if (size > REPORTED_WHOLE) {
+        int64_t more = size - REPORTED_WHOLE;
+        size = REPORTED_WHOLE +
+               (more < REPORTED_REST ? more * REPORTED_REST / (REPORTED_REST - more) : INT32_MAX);
+    }
+    size /= v->unit * VALUES_REPORTED;
+    size = size < VALUES_SURE ? size : VALUES_SURE;
+    return (int)(reported < 0 ? -size : size);
 }
 
 /* In thousandths of a pawn; the corrections that limit a won or harmless position, and a large lead
@@ -436,14 +448,16 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
                                {.name = "mobility"},
                                {.name = "pressure on royals"},
                                {.name = "hunt of a bare royal"},
+                               {.name = "learned"},
                                {.name = "cannot win"},
                                {.name = "beyond ten pawns"}};
     evaluate_parts(b, part);
+    part[b->p->seat].learned = learned(b);
     for (int seat = 0; seat < 2; seat++) {
         const struct evaluation *e = &part[seat];
         int value[] = {e->material, e->place,    e->pawns, e->threats,
-                       e->mobility, e->pressure, e->hunt};
-        for (int i = 0; i < 7; i++)
+                       e->mobility, e->pressure, e->hunt,  e->learned};
+        for (int i = 0; i < 8; i++)
             term[i].value[seat] = value[i] * b->v->unit * VALUES_REPORTED;
         term[0].count[seat] = b->p->count[seat];
         term[1].count[seat] = b->p->count[seat];
@@ -451,10 +465,11 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
     int seat = b->p->seat, whole = sum_of(&part[seat]) - sum_of(&part[!seat]);
     int better = whole > 0 ? seat : !seat, sign = whole > 0 ? 1 : -1;
     int left = finish(b, whole), raw = left * b->v->unit * VALUES_REPORTED;
-    term[7].value[better] = sign * (left - whole) * b->v->unit * VALUES_REPORTED;
-    term[7].count[better] = left != whole;
-    term[8].value[better] = sign * (evaluate_reported(b->v, left) - raw);
-    term[8].count[better] = term[8].value[better] != 0;
+    term[8].value[better] = sign * (left - whole) * b->v->unit * VALUES_REPORTED;
+    term[8].count[better] = left != whole;
+    term[9].value[better] = sign * (evaluate_reported(b->v, left) - raw);
+    term[9].count[better] = term[9].value[better] != 0;
     for (size_t i = 0; i < sizeof term / sizeof *term; i++)
-        tell(user, &term[i]);
+        if (i != 7 || b->v->net)
+            tell(user, &term[i]);
 }

@@ -17,6 +17,8 @@ enum {
     VALUES_REPORTED = 10,  /* thousandths reported per hundredth */
 };
 
+struct neural;
+
 struct values {
     int unit; /* hundredths of a pawn */
     int pawn; /* a small piece of this variant: the unit of margins */
@@ -38,6 +40,7 @@ struct values {
     int16_t (*shape)[VARIANT_SHAPES]; /* [cell]: components of learned places */
     uint64_t *eve[2]; /* [seat]: [kind][words], cells from which a move could promote */
     struct rays rays;
+    const struct neural *net; /* corrects static values, or NULL */
 };
 
 int values_init(struct values *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */

@@ -185,8 +185,8 @@ int pieces_read_place(struct variant_parser *r, const struct ini_line *l)
         if (i < most || part.n > 0 || more != (group < 2))
             return ini_fail(&r->ini, l->value.s, r->e,
                             AGON_SAY(variant_place_numbers,
-                                     "expected what \"agon variant train\" writes: 6 numbers / 6 "
-                                     "numbers / 1 number, each from -999 to 999"));
+                                     "expected 6 numbers / 6 numbers / 1 number, each from -999 "
+                                     "to 999"));
     }
     for (int i = 0; i < 2 * VARIANT_SHAPES; i++)
         k->place[i / VARIANT_SHAPES][i % VARIANT_SHAPES] = (int16_t)number[i];

@@ -2,20 +2,18 @@
  * 2015), squared error of the chance to win, the sigmoid of the net's value. Rows of inputs that a
  * batch does not have stay as they are. Learned numbers are clamped to the range of the engine's
  * integers. */
-#include "trainer.h"
+#include "search/trainer.h"
 
 #include <math.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/random.h"
+#include "os/thread.h"
 
-#define ROW_MOST (127.0f / LAYERS_ONE)
 #define BIAS_MOST ((float)LAYERS_BIAS_MOST / LAYERS_ONE)
 #define OUT_MOST ((float)LAYERS_OUT_MOST / LAYERS_OUT_ONE)
-enum { BATCH = 4096, THREADS = 2, UNITS_MAX = 256, REPORT = 500, HELD_MOST = 200000 };
+enum { BATCH = 4096, THREADS_MOST = 2, UNITS_MAX = 256, REPORT = 250, HELD_MOST = 200000 };
 #define BETA1 0.9f
 #define BETA2 0.999f
 #define EPSILON 1e-8f
@@ -34,6 +32,8 @@ struct worker {
     uint8_t *touched; /* by input: the batch has it */
     uint32_t *room;
     double error;
+    long learned;
+    struct random random;
 };
 
 struct training {
@@ -41,9 +41,10 @@ struct training {
     size_t rows, count; /* numbers of the rows, and of everything */
     float *memory;
     struct numbers net, mean, square;
-    struct worker worker[THREADS];
+    struct worker worker[THREADS_MOST];
     long batches, batch;
-    pthread_barrier_t barrier;
+    float rate, row_most;
+    bool failed;
 };
 
 /* Each kind of x86-64 gets its own vectors where the C library can choose. */
@@ -108,12 +109,11 @@ CLONES static void add_change(float *row, const float *change, int units)
 }
 
 /* The chance by the net, and the units of both sides. */
-static float see(const struct training *t, const struct trainer_sample *s,
-                 float unit[2][UNITS_MAX])
+static float see(const struct training *t, const struct trainer_sample *s, float unit[2][UNITS_MAX])
 {
     int units = t->plan->units;
     const float *out = t->net.out + (size_t)(s->head * 2 * units);
-    float value = t->net.out_bias[s->head];
+    float value = s->base + t->net.out_bias[s->head];
     for (int i = 0; i < 2; i++) {
         add_rows(&t->net, units, s->input[i], s->n[i], unit[i]);
         value += weigh(unit[i], out + i * units, units);
@@ -130,6 +130,7 @@ static void learn_one(struct worker *w, const struct trainer_sample *s)
     if ((s->bound == TABLE_LOWER && e > 0) || (s->bound == TABLE_UPPER && e < 0))
         return;
     w->error += (double)e * e;
+    w->learned++;
     w->gradient.out_bias[s->head] += slope;
     for (int i = 0; i < 2; i++) {
         size_t at = (size_t)((s->head * 2 + i) * units);
@@ -160,31 +161,56 @@ CLONES static void step(struct training *t, size_t from, size_t n, float rate, f
     }
 }
 
-/* A thread's share of a step: every second row, the first one also all that is no row. */
-static void step_part(struct training *t, int index)
+/* ---- shares of threads ---- */
+
+/* A thread's share of a step: the rows of its inputs, the first one also all that is no row. */
+static void step_share(void *user)
 {
+    struct worker *w = user;
+    struct training *t = w->t;
     const struct trainer_plan *p = t->plan;
     size_t units = (size_t)p->units;
-    double done = (double)t->batch / (double)t->batches, number = (double)t->batch + 1;
-    float rate = (float)(p->rate * (0.5 + 0.5 * cos(M_PI * done)) * sqrt(1 - pow(BETA2, number)) /
-                         (1 - pow(BETA1, number)));
-    for (int input = index; input < p->inputs; input += THREADS) {
+    for (int input = w->index; input < p->inputs; input += p->threads) {
         if (t->worker[0].touched[input] || t->worker[1].touched[input])
-            step(t, (size_t)input * units, units, rate, ROW_MOST);
+            step(t, (size_t)input * units, units, t->rate, t->row_most);
         t->worker[0].touched[input] = t->worker[1].touched[input] = 0;
     }
-    if (index == 0) {
-        step(t, t->rows, units, rate, BIAS_MOST);
-        step(t, t->rows + units, t->count - t->rows - units, rate, OUT_MOST);
+    if (w->index == 0) {
+        step(t, t->rows, units, t->rate, BIAS_MOST);
+        step(t, t->rows + units, t->count - t->rows - units, t->rate, OUT_MOST);
     }
 }
 
-/* The net's error on the samples held out: the root of the mean squared error, and the correlation
- * with the labels; exact ones only. */
-static void report(struct training *t)
+static void learn_share(void *user)
+{
+    struct worker *w = user;
+    const struct trainer_plan *p = w->t->plan;
+    for (int i = 0; i < BATCH / p->threads; i++) {
+        struct trainer_sample s;
+        p->see(p->user, random_next(&w->random) % p->learned, w->room, &s);
+        learn_one(w, &s);
+    }
+}
+
+/* Runs the shares of all threads. */
+static void share(struct training *t, void (*run)(void *user))
+{
+    struct os_thread *other = NULL;
+    if (t->plan->threads > 1) {
+        other = os_thread_start(run, &t->worker[1]);
+        t->failed |= other == NULL;
+    }
+    run(&t->worker[0]);
+    os_thread_join(other);
+}
+
+/* ---- progress ---- */
+
+/* The net's error on the samples held out. */
+static void measure(struct training *t, struct trainer_report *to)
 {
     const struct trainer_plan *p = t->plan;
-    double n = 0, e2 = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0, learned = 0;
+    double n = 0, e2 = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0;
     float unit[2][UNITS_MAX];
     for (size_t i = 0; i < p->held && i < HELD_MOST; i++) {
         struct trainer_sample s;
@@ -194,39 +220,44 @@ static void report(struct training *t)
         double a = see(t, &s, unit), b = s.chance;
         n++, e2 += (a - b) * (a - b), x += a, y += b, xx += a * a, yy += b * b, xy += a * b;
     }
-    for (int i = 0; i < THREADS; i++) {
-        learned += t->worker[i].error;
-        t->worker[i].error = 0;
-    }
-    double r = (xy - x * y / n) / sqrt((xx - x * x / n) * (yy - y * y / n));
-    fprintf(stderr, "%ld of %ld batches: error %.5f, held out %.5f, correlation %.4f\n", t->batch,
-            t->batches, sqrt(learned / ((double)BATCH * REPORT)), sqrt(e2 / n), r);
+    to->held = sqrt(e2 / n);
+    to->correlation = (xy - x * y / n) / sqrt((xx - x * x / n) * (yy - y * y / n));
 }
 
-static void *work(void *user)
+/* Whether to continue. */
+static bool report(struct training *t)
 {
-    struct worker *w = user;
-    struct training *t = w->t;
-    const struct trainer_plan *p = t->plan;
-    struct random random;
-    random_seed(&random, p->seed + (uint64_t)w->index);
-    for (long b = 0; b < t->batches; b++) {
-        for (int i = 0; i < BATCH / THREADS; i++) {
-            struct trainer_sample s;
-            p->see(p->user, random_next(&random) % p->learned, w->room, &s);
-            learn_one(w, &s);
-        }
-        pthread_barrier_wait(&t->barrier);
-        step_part(t, w->index);
-        pthread_barrier_wait(&t->barrier);
-        if (w->index == 0) {
-            t->batch = b + 1;
-            if (t->batch % REPORT == 0 || t->batch == t->batches)
-                report(t);
-        }
-        pthread_barrier_wait(&t->barrier);
+    struct trainer_report r = {.batch = t->batch, .batches = t->batches};
+    double errors = 0, learned = 0;
+    if (!t->plan->tell || (t->batch % REPORT != 0 && t->batch < t->batches))
+        return true;
+    for (int i = 0; i < t->plan->threads; i++) {
+        struct worker *w = &t->worker[i];
+        errors += w->error;
+        learned += (double)w->learned;
+        w->error = 0;
+        w->learned = 0;
     }
-    return NULL;
+    r.learned = sqrt(errors / learned);
+    measure(t, &r);
+    return t->plan->tell(t->plan->told, &r);
+}
+
+static void train(struct training *t)
+{
+    const struct trainer_plan *p = t->plan;
+    for (int i = 0; i < p->threads; i++)
+        random_seed(&t->worker[i].random, p->seed + (uint64_t)i);
+    while (t->batch < t->batches && !t->failed) {
+        double done = (double)t->batch / (double)t->batches, number = (double)t->batch + 1;
+        t->rate = (float)(p->rate * (0.5 + 0.5 * cos(M_PI * done)) * sqrt(1 - pow(BETA2, number)) /
+                          (1 - pow(BETA1, number)));
+        share(t, learn_share);
+        share(t, step_share);
+        t->batch++;
+        if (!report(t))
+            return;
+    }
 }
 
 /* ---- beginning and end ---- */
@@ -240,13 +271,13 @@ static void begin_at_random(struct training *t)
 {
     const struct trainer_plan *p = t->plan;
     struct random random;
-    random_seed(&random, p->seed + THREADS);
-    for (size_t i = 0; i < t->rows; i++)
+    random_seed(&random, p->seed + THREADS_MOST);
+    for (size_t i = 0; i < t->rows && !p->from_nothing; i++)
         t->net.row[i] = random_within(&random, 0.1f);
     for (int i = 0; i < p->units; i++)
-        t->net.bias[i] = 0.3f;
+        t->net.bias[i] = p->from_nothing ? 0.4f + random_within(&random, 0.3f) : 0.3f;
     for (int i = 0; i < p->heads * 2 * p->units; i++)
-        t->net.out[i] = random_within(&random, 0.05f);
+        t->net.out[i] = random_within(&random, p->from_nothing ? 0.1f : 0.05f);
 }
 
 static void begin_with(struct training *t, const struct layers *from)
@@ -279,7 +310,7 @@ static void round_all(const struct training *t, int8_t *row, int16_t *rest)
 static bool take_memory(struct training *t)
 {
     bool good = (t->memory = calloc(3 * t->count, sizeof *t->memory)) != NULL;
-    for (int k = 0; k < THREADS; k++) {
+    for (int k = 0; k < THREADS_MOST; k++) {
         struct worker *w = &t->worker[k];
         w->t = t;
         w->index = k;
@@ -292,14 +323,14 @@ static bool take_memory(struct training *t)
     t->net = numbers_in(t, t->memory);
     t->mean = numbers_in(t, t->memory + t->count);
     t->square = numbers_in(t, t->memory + 2 * t->count);
-    for (int k = 0; k < THREADS; k++)
+    for (int k = 0; k < THREADS_MOST; k++)
         t->worker[k].gradient = numbers_in(t, t->worker[k].memory);
     return true;
 }
 
 static void give_memory(struct training *t)
 {
-    for (int k = 0; k < THREADS; k++) {
+    for (int k = 0; k < THREADS_MOST; k++) {
         free(t->worker[k].memory);
         free(t->worker[k].touched);
         free(t->worker[k].room);
@@ -310,23 +341,18 @@ static void give_memory(struct training *t)
 bool trainer_run(const struct trainer_plan *plan, int8_t *row, int16_t *rest)
 {
     struct training t = {.plan = plan, .batches = (long)(plan->presentations / BATCH)};
-    pthread_t thread;
     t.rows = (size_t)plan->inputs * (size_t)plan->units;
     t.count = t.rows + (size_t)(plan->units + plan->heads * (2 * plan->units + 1));
+    t.row_most = (float)(plan->row_most > 0 ? plan->row_most : INT8_MAX) / LAYERS_ONE;
     bool good = take_memory(&t);
-    if (good && plan->from)
-        begin_with(&t, plan->from);
-    else if (good)
-        begin_at_random(&t);
-    pthread_barrier_init(&t.barrier, NULL, THREADS);
-    if (good && pthread_create(&thread, NULL, work, &t.worker[1]) == 0) {
-        work(&t.worker[0]);
-        pthread_join(thread, NULL);
+    if (good) {
+        if (plan->from)
+            begin_with(&t, plan->from);
+        else
+            begin_at_random(&t);
+        train(&t);
         round_all(&t, row, rest);
-    } else {
-        good = false;
     }
-    pthread_barrier_destroy(&t.barrier);
     give_memory(&t);
-    return good;
+    return good && !t.failed;
 }

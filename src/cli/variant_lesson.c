@@ -1,0 +1,171 @@
+/* The label of a sample is the chance to win by the search's score alone: results of few games say
+ * less of their positions, and were learned by heart. Results say what a score is worth. */
+#include "cli/variant_lesson.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/fairy/evaluate.h"
+
+enum {
+    MEMORY = 1 << 30,
+    SCALED_MOST = 1 << 17, /* samples for the scale */
+    SCALE_STEPS = 64,
+    LEAST_LEARNED = 100, /* samples */
+    HELD_OUT = 50,       /* one sample of 50, the last ones */
+    HELD_MOST = 20000,
+    SEEN = 12, /* times that a sample is learned from */
+    SEEN_LEAST = 1000000
+};
+
+struct sample {
+    int32_t base, score; /* units, for the side to move */
+    uint16_t n;
+    uint8_t seat, head, points;
+    uint8_t mirrored[2]; /* the view of the side to move, and the other's */
+    uint32_t piece[];    /* cell << 16 | piece */
+};
+
+static struct sample *sample_at(const struct lesson *l, size_t i)
+{
+    return (struct sample *)(l->sample + i * l->size);
+}
+
+int lesson_begin(struct lesson *l, const agon_game *game)
+{
+    const struct fairy_game *g = fairy_game(game);
+    int pieces = g->first->count[0] + g->first->count[1];
+    *l = (struct lesson){.g = g};
+    l->size = sizeof(struct sample) + (size_t)pieces * sizeof(uint32_t);
+    l->room = MEMORY / l->size;
+    l->sample = malloc(l->room * l->size);
+    if (l->sample && values_init(&l->values, g) == 0 && neural_map_init(&l->map, g) == 0 &&
+        board_init(&l->board, g, &l->values) == 0)
+        return 0;
+    lesson_release(l);
+    return AGON_NO_MEMORY;
+}
+
+void lesson_release(struct lesson *l)
+{
+    board_release(&l->board);
+    values_release(&l->values);
+    neural_map_release(&l->map);
+    free(l->sample);
+    free(l->net);
+    *l = (struct lesson){0};
+}
+
+bool lesson_note(struct lesson *l, const agon_pos *pos, int score)
+{
+    const struct fairy_pos *p = fairy_pos(pos);
+    if (l->n == l->room || board_begin(&l->board, p, (struct agon_past){NULL, 0}) < 0)
+        return false;
+    struct sample *s = sample_at(l, l->n++);
+    *s = (struct sample){.base = evaluate_plain(&l->board),
+                         .score = score,
+                         .seat = p->seat,
+                         .head = (uint8_t)neural_head(evaluate_phase(&l->board))};
+    for (int i = 0; i < 2; i++)
+        s->mirrored[i] = neural_is_mirrored(&l->map, p, p->seat ^ i);
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < p->count[seat]; i++) {
+            uint32_t c = *fairy_list(l->g, p, seat, i);
+            s->piece[s->n++] = c << 16 | p->cell[c];
+        }
+    return true;
+}
+
+void lesson_end_game(struct lesson *l, int points)
+{
+    for (; l->whole < l->n; l->whole++)
+        sample_at(l, l->whole)->points = (uint8_t)points;
+}
+
+/* ---- learning ---- */
+
+static double chance(double hundredths, double scale)
+{
+    return 1 / (1 + exp(-hundredths / scale));
+}
+
+/* The scale with which scores predict the results best. */
+static void find_scale(struct lesson *l)
+{
+    double best = HUGE_VAL, scale = 2 * NEURAL_SCALE_LEAST;
+    size_t step = l->whole / SCALED_MOST + 1;
+    for (int k = 0; k < SCALE_STEPS; k++, scale *= 1.1) {
+        double loss = 0;
+        for (size_t i = 0; i < l->whole; i += step) {
+            const struct sample *s = sample_at(l, i);
+            double won = (s->seat ? 2 - s->points : s->points) / 2.0;
+            double p = chance((double)s->score * l->values.unit, scale);
+            loss -= won * log(p + 1e-9) + (1 - won) * log(1 - p + 1e-9);
+        }
+        if (loss < best) {
+            best = loss;
+            l->scale = (int)scale;
+        }
+    }
+}
+
+static void see(const void *user, size_t i, uint32_t *room, struct trainer_sample *to)
+{
+    const struct lesson *l = user;
+    const struct sample *s = sample_at(l, i);
+    double scale = (double)l->scale / l->values.unit;
+    *to = (struct trainer_sample){.head = s->head,
+                                  .base = (float)(s->base / scale),
+                                  .chance = (float)chance(s->score, scale),
+                                  .bound = TABLE_EXACT};
+    for (int k = 0; k < 2; k++) {
+        uint32_t *input = room + k * l->map.active;
+        int n = 0;
+        for (int at = 0; at < s->n; at++)
+            n += neural_inputs(&l->map, s->seat ^ k, s->mirrored[k], (int)(s->piece[at] >> 16),
+                               (fairy_piece)s->piece[at], input + n);
+        to->input[k] = input;
+        to->n[k] = n;
+    }
+}
+
+int lesson_learn(struct lesson *l, trainer_tell *tell, void *told)
+{
+    size_t rows = (size_t)l->map.inputs * NEURAL_UNITS;
+    int16_t rest[NEURAL_REST];
+    size_t held = l->whole / HELD_OUT < HELD_MOST ? l->whole / HELD_OUT : HELD_MOST;
+    if (l->whole < LEAST_LEARNED)
+        return 0;
+    struct trainer_plan plan = {.inputs = l->map.inputs,
+                                .units = NEURAL_UNITS,
+                                .heads = NEURAL_HEADS,
+                                .active = l->map.active,
+                                .see = see,
+                                .user = l,
+                                .learned = l->whole - held,
+                                .held = held,
+                                .rate = 2e-3,
+                                .seed = 1,
+                                .bias_one = NEURAL_BIAS_ONE,
+                                .from_nothing = true,
+                                .row_most = l->map.row_most,
+                                .threads = 1,
+                                .tell = tell,
+                                .told = told};
+    plan.presentations = SEEN * (double)plan.learned;
+    if (plan.presentations < SEEN_LEAST)
+        plan.presentations = SEEN_LEAST;
+    find_scale(l);
+    free(l->net);
+    l->net_size = NEURAL_HEADER + rows + 2 * NEURAL_REST;
+    l->net = malloc(l->net_size);
+    if (!l->net || !trainer_run(&plan, (int8_t *)l->net + NEURAL_HEADER, rest))
+        return AGON_NO_MEMORY;
+    neural_write_header(&l->map, l->scale, (char *)l->net);
+    for (size_t i = 0; i < NEURAL_REST; i++) {
+        l->net[NEURAL_HEADER + rows + 2 * i] = (unsigned char)(rest[i] & 255);
+        l->net[NEURAL_HEADER + rows + 2 * i + 1] = (unsigned char)((uint16_t)rest[i] >> 8);
+    }
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* Samples of a variant's games, and the net learned from them (engines/fairy/neural.h). */
+#ifndef CLI_VARIANT_LESSON_H
+#define CLI_VARIANT_LESSON_H
+
+#include "engines/fairy/board.h"
+#include "search/trainer.h"
+
+struct lesson {
+    const struct fairy_game *g;
+    struct values values;
+    struct board board;
+    struct neural_map map;
+    unsigned char *sample;       /* n of them, `size` bytes each */
+    size_t size, n, room, whole; /* whole: those of finished games */
+    int scale;                   /* hundredths of a pawn that multiply the odds by e */
+    unsigned char *net;          /* the file of the net learned last, or NULL */
+    size_t net_size;
+};
+
+int lesson_begin(struct lesson *, const agon_game *); /* 0 or AGON_NO_MEMORY */
+void lesson_release(struct lesson *);
+/* Records a position of the current game, and a search's score for the side to move, in units.
+ * False: there is no room for more. */
+bool lesson_note(struct lesson *, const agon_pos *, int score);
+/* Ends the game: half points of the first side, 0 to 2. */
+void lesson_end_game(struct lesson *, int points);
+/* Learns a net from all finished games. 0 or AGON_NO_MEMORY. */
+int lesson_learn(struct lesson *, trainer_tell *, void *told);
+
+#endif
