@@ -1,5 +1,8 @@
 /* The label of a sample is the chance to win by the search's score alone: results of few games say
- * less of their positions, and were learned by heart. Results say what a score is worth. */
+ * less of their positions, and were learned by heart. Results say what a score is worth.
+ *
+ * While a net is learned, pieces of one kind share what they learn on a file or a rank: an input
+ * has three rows, of its cell, of its file and of its rank, which are added up at the end. */
 #include "cli/variant_lesson.h"
 
 #include <math.h>
@@ -15,7 +18,8 @@ enum {
     LEAST_LEARNED = 100, /* samples */
     HELD_OUT = 50,       /* one sample of 50, the last ones */
     HELD_MOST = 20000,
-    SEEN = 12, /* times that a sample is learned from */
+    SHARED = 2, /* rows of an input besides its own */
+    SEEN = 6,   /* times that a sample is learned from */
     SEEN_LEAST = 1000000
 };
 
@@ -110,6 +114,46 @@ static void find_scale(struct lesson *l)
     }
 }
 
+/* Inputs of files and ranks; with blocks of cells there are none. */
+static int shared_inputs(const struct neural_map *m)
+{
+    return m->each > 1 ? 0 : 2 * m->g->variant->kinds * (m->g->width + m->g->height);
+}
+
+static void share(const struct neural_map *m, uint32_t input, uint32_t shared[SHARED])
+{
+    uint32_t groups = (uint32_t)m->groups, width = (uint32_t)m->g->width;
+    uint32_t first = (uint32_t)m->inputs +
+                     input / groups * (width + (uint32_t)m->g->height);
+    shared[0] = first + input % groups % width;
+    shared[1] = first + width + input % groups / width;
+}
+
+/* The inputs of a piece, with those it shares; returns their number. */
+static int piece_inputs(const struct neural_map *m, int seat, bool mirrored, uint32_t piece,
+                        uint32_t *input)
+{
+    int n = neural_inputs(m, seat, mirrored, (int)(piece >> 16), (fairy_piece)piece, input);
+    if (shared_inputs(m) == 0)
+        return n;
+    share(m, input[0], input + 1);
+    return 1 + SHARED;
+}
+
+/* Adds the shared rows to those of inputs. */
+static void fold(const struct neural_map *m, int8_t *row)
+{
+    for (int input = 0; input < m->inputs && shared_inputs(m) > 0; input++) {
+        uint32_t shared[SHARED];
+        share(m, (uint32_t)input, shared);
+        for (size_t k = 0; k < NEURAL_UNITS; k++) {
+            int8_t *own = row + (size_t)input * NEURAL_UNITS + k;
+            int sum = *own + row[shared[0] * NEURAL_UNITS + k] + row[shared[1] * NEURAL_UNITS + k];
+            *own = (int8_t)(sum > m->row_most ? m->row_most : sum < -m->row_most ? -m->row_most : sum);
+        }
+    }
+}
+
 static void see(const void *user, size_t i, uint32_t *room, struct trainer_sample *to)
 {
     const struct lesson *l = user;
@@ -120,27 +164,44 @@ static void see(const void *user, size_t i, uint32_t *room, struct trainer_sampl
                                   .chance = (float)chance(s->score, scale),
                                   .bound = TABLE_EXACT};
     for (int k = 0; k < 2; k++) {
-        uint32_t *input = room + k * l->map.active;
+        uint32_t *input = room + k * (1 + SHARED) * l->map.active;
         int n = 0;
         for (int at = 0; at < s->n; at++)
-            n += neural_inputs(&l->map, s->seat ^ k, s->mirrored[k], (int)(s->piece[at] >> 16),
-                               (fairy_piece)s->piece[at], input + n);
+            n += piece_inputs(&l->map, s->seat ^ k, s->mirrored[k], s->piece[at], input + n);
         to->input[k] = input;
         to->n[k] = n;
     }
 }
 
-int lesson_learn(struct lesson *l, trainer_tell *tell, void *told)
+/* Writes the file of a net. */
+static int write_net(struct lesson *l, const int8_t *row, const int16_t *rest)
 {
     size_t rows = (size_t)l->map.inputs * NEURAL_UNITS;
+    free(l->net);
+    l->net_size = NEURAL_HEADER + rows + 2 * NEURAL_REST;
+    l->net = malloc(l->net_size);
+    if (!l->net)
+        return AGON_NO_MEMORY;
+    neural_write_header(&l->map, l->scale, (char *)l->net);
+    memcpy(l->net + NEURAL_HEADER, row, rows);
+    for (size_t i = 0; i < NEURAL_REST; i++) {
+        l->net[NEURAL_HEADER + rows + 2 * i] = (unsigned char)(rest[i] & 255);
+        l->net[NEURAL_HEADER + rows + 2 * i + 1] = (unsigned char)((uint16_t)rest[i] >> 8);
+    }
+    return 0;
+}
+
+int lesson_learn(struct lesson *l, trainer_tell *tell, void *told)
+{
+    int inputs = l->map.inputs + shared_inputs(&l->map);
     int16_t rest[NEURAL_REST];
     size_t held = l->whole / HELD_OUT < HELD_MOST ? l->whole / HELD_OUT : HELD_MOST;
     if (l->whole < LEAST_LEARNED)
         return 0;
-    struct trainer_plan plan = {.inputs = l->map.inputs,
+    struct trainer_plan plan = {.inputs = inputs,
                                 .units = NEURAL_UNITS,
                                 .heads = NEURAL_HEADS,
-                                .active = l->map.active,
+                                .active = (1 + SHARED) * l->map.active,
                                 .see = see,
                                 .user = l,
                                 .learned = l->whole - held,
@@ -157,15 +218,12 @@ int lesson_learn(struct lesson *l, trainer_tell *tell, void *told)
     if (plan.presentations < SEEN_LEAST)
         plan.presentations = SEEN_LEAST;
     find_scale(l);
-    free(l->net);
-    l->net_size = NEURAL_HEADER + rows + 2 * NEURAL_REST;
-    l->net = malloc(l->net_size);
-    if (!l->net || !trainer_run(&plan, (int8_t *)l->net + NEURAL_HEADER, rest))
-        return AGON_NO_MEMORY;
-    neural_write_header(&l->map, l->scale, (char *)l->net);
-    for (size_t i = 0; i < NEURAL_REST; i++) {
-        l->net[NEURAL_HEADER + rows + 2 * i] = (unsigned char)(rest[i] & 255);
-        l->net[NEURAL_HEADER + rows + 2 * i + 1] = (unsigned char)((uint16_t)rest[i] >> 8);
+    int8_t *row = malloc((size_t)inputs * NEURAL_UNITS);
+    int status = row && trainer_run(&plan, row, rest) ? 0 : AGON_NO_MEMORY;
+    if (status == 0) {
+        fold(&l->map, row);
+        status = write_net(l, row, rest);
     }
-    return 0;
+    free(row);
+    return status;
 }
