@@ -11,7 +11,6 @@
 #include "cli/message.h"
 #include "core/text.h"
 #include "engines/fairy/engine.h"
-#include "engines/fairy/nets.h"
 #include "engines/fairy/neural.h"
 #include "os/files.h"
 
@@ -157,24 +156,26 @@ void setup_net_name(const char *id, char name[SETUP_NET_MAX])
 
 /* Offers the net beside a variant file, if there is one, to engines; one that does not fit is
  * reported, and left out. */
-static void offer_net(struct setup *setup, const char *path)
+static void offer_net(const struct setup *setup, const char *path)
 {
     char name[SETUP_NET_MAX];
     struct agon_error error;
     struct neural net;
+    char *bytes;
     size_t n;
     setup_net_name(path, name);
     if (!file_exists(name))
         return;
-    int status = file_read(name, NEURAL_FILE_MOST, &setup->net, &n, &error);
-    if (status == 0)
-        status = neural_read(&net, fairy_game(setup->game), setup->net, n, &error);
-    if (status < 0) {
-        message("%.200s: %s; the engine does without", name, error.text);
-        return;
+    int status = file_read(name, NEURAL_FILE_MOST, &bytes, &n, &error);
+    if (status == 0) {
+        status = neural_read(&net, fairy_game(setup->game), bytes, n, &error);
+        if (status == 0)
+            status = agon_offer_net(bytes, n, &error);
+        neural_release(&net);
+        free(bytes);
     }
-    neural_release(&net);
-    nets_offer(setup->net, n);
+    if (status < 0)
+        message("%.200s: %s; the engine does without", name, error.text);
 }
 
 int setup_open(struct setup *setup, const struct call *call, int at)
@@ -207,8 +208,6 @@ void setup_release(struct setup *setup)
     if (setup->line.pos)
         agon_line_release(&setup->line);
     agon_close(setup->game);
-    nets_withdraw(setup->net);
-    free(setup->net);
     free(setup->definition);
     *setup = (struct setup){.game = NULL};
 }

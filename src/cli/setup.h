@@ -10,7 +10,6 @@ struct setup {
     char *definition;      /* the contents of a variant file, or NULL */
     agon_game *game;       /* game->first is --position without its open turn */
     struct agon_line line; /* after --position and --moves */
-    char *net;             /* the net beside the variant file, offered to engines, or NULL */
 };
 /* Reads GAME, the call's argument `at`, and its options. CLI_GOOD; else the exit status after a
  * message, and nothing needs releasing. */

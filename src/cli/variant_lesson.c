@@ -123,8 +123,7 @@ static int shared_inputs(const struct neural_map *m)
 static void share(const struct neural_map *m, uint32_t input, uint32_t shared[SHARED])
 {
     uint32_t groups = (uint32_t)m->groups, width = (uint32_t)m->g->width;
-    uint32_t first = (uint32_t)m->inputs +
-                     input / groups * (width + (uint32_t)m->g->height);
+    uint32_t first = (uint32_t)m->inputs + input / groups * (width + (uint32_t)m->g->height);
     shared[0] = first + input % groups % width;
     shared[1] = first + width + input % groups / width;
 }
@@ -149,7 +148,9 @@ static void fold(const struct neural_map *m, int8_t *row)
         for (size_t k = 0; k < NEURAL_UNITS; k++) {
             int8_t *own = row + (size_t)input * NEURAL_UNITS + k;
             int sum = *own + row[shared[0] * NEURAL_UNITS + k] + row[shared[1] * NEURAL_UNITS + k];
-            *own = (int8_t)(sum > m->row_most ? m->row_most : sum < -m->row_most ? -m->row_most : sum);
+            *own = (int8_t)(sum > m->row_most    ? m->row_most
+                            : sum < -m->row_most ? -m->row_most
+                                                 : sum);
         }
     }
 }

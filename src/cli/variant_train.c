@@ -16,7 +16,6 @@
 #include "core/random.h"
 #include "engines/fairy/engine.h"
 #include "engines/fairy/evaluate.h"
-#include "engines/fairy/nets.h"
 #include "os/files.h"
 #include "os/time.h"
 #include "search/score.h"
@@ -207,11 +206,12 @@ static int play_round(struct training *t, uint64_t *seed, uint64_t games, int64_
 static int take_net(struct training *t)
 {
     struct lesson *l = &t->lesson;
-    if (!l->net || !nets_offer(l->net, l->net_size))
+    if (!l->net)
         return 0;
+    if (agon_offer_net(l->net, l->net_size, NULL) < 0)
+        return AGON_NO_MEMORY;
     fairy_engine.close(t->engine[0]);
     t->engine[0] = open_engine(t->game, "on");
-    nets_withdraw(l->net);
     return t->engine[0] ? 0 : AGON_NO_MEMORY;
 }
 

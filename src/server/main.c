@@ -75,6 +75,7 @@ static int serve_on(struct net *net, const struct settings *s)
     if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
     folder_name_strays(s->data, &logger);
+    folder_offer_nets(s->data, &logger);
     if (s->standby && store_await_free(s->store, log_standby, &logger, &error) < 0)
         return refuse(&error);
     bool restored = !s->store && backup_take_restored(s->data);

@@ -231,6 +231,8 @@ admin status | grep -q '"accounts": 1' || status=1
 point $status 'a running server goes on with the backup'
 status=0
 echo 'a note' >"$folder/data/notes.txt"
+mkdir -m 700 "$folder/data/nets"
+echo 'no net' >"$folder/data/nets/mine.net"
 chmod 644 "$folder/data/notes.txt"
 admin restore "$folder/data/replaced-"*.db >/dev/null && served || status=1
 admin status | grep -q '"accounts": 2' || status=1
@@ -239,6 +241,8 @@ admin restore "$folder/copy" >/dev/null && served || status=1
 point $status 'what a backup replaces is kept, and can be restored'
 grep -q 'event=stray_file name=notes.txt' "$folder/errors"
 point $? 'a file in the folder that others can read stops no start, and is named'
+grep -q 'event=net_refused file=mine.net why="expected a net' "$folder/errors"
+point $? 'so is a file in nets that is none'
 rm "$folder/data/notes.txt"
 status=0
 admin audit 1 | grep -q 'name=owner .*command=restore .*outcome=ok' || status=1

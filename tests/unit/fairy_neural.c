@@ -10,7 +10,6 @@
 #include "engines/fairy/board.h"
 #include "engines/fairy/engine.h"
 #include "engines/fairy/evaluate.h"
-#include "engines/fairy/nets.h"
 #include "programs.h"
 
 /* A net of random numbers. */
@@ -274,29 +273,39 @@ static int learned_by(agon_engine *e, const agon_game *game)
     return sum;
 }
 
-/* Engines find a net that is offered, unless it is switched off. */
+/* Engines find a net that is offered, unless it is switched off, and a later one in its place. */
 static void test_offered(void **state)
 {
     (void)state;
-    struct sheet s;
+    struct sheet s, later;
+    struct agon_error error = {.text = ""};
     agon_game *game = agon_open("sho-shogi", NULL, NULL);
     sheet_begin(&s, game, 1);
+    sheet_begin(&later, game, 2);
     agon_engine *before = open_engine(&fairy_engine, game);
-    assert_true(nets_offer(s.bytes, s.n));
+    assert_int_equal(agon_offer_net(s.bytes, s.n - 1, NULL), 0);
+    agon_engine *short_one = open_engine(&fairy_engine, game);
+    assert_int_equal(agon_offer_net(s.bytes, s.n, NULL), 0);
     agon_engine *with = open_engine(&fairy_engine, game);
-    nets_withdraw(s.bytes);
+    assert_int_equal(agon_offer_net(later.bytes, later.n, NULL), 0);
     agon_engine *after = open_engine(&fairy_engine, game);
-    assert_int_not_equal(learned_by(with, game), learned_by(before, game));
-    assert_int_equal(learned_by(after, game), learned_by(before, game));
+    assert_int_equal(learned_by(before, game), 0);
+    assert_int_equal(learned_by(short_one, game), 0);
     int one = learned_by(with, game);
+    assert_int_not_equal(one, 0);
+    assert_int_not_equal(learned_by(after, game), one);
     assert_int_equal(fairy_engine.set(with, "net", "off", NULL), 0);
     assert_int_equal(learned_by(with, game), 0);
     assert_int_equal(fairy_engine.set(with, "net", "on", NULL), 0);
     assert_int_equal(learned_by(with, game), one);
+    assert_int_equal(agon_offer_net("rubbish", 7, &error), AGON_BAD_TEXT);
+    assert_string_equal(error.text, "expected a net, as \"agon variant train\" writes it");
     fairy_engine.close(before);
+    fairy_engine.close(short_one);
     fairy_engine.close(with);
     fairy_engine.close(after);
     sheet_end(&s);
+    sheet_end(&later);
     agon_close(game);
 }
 

@@ -11,7 +11,11 @@
 #include <cmocka.h>
 
 #include "core/random.h"
+#include "engines/fairy/nets.h"
+#include "engines/fairy/neural.h"
 #include "folder.h"
+#include "os/files.h"
+#include "os/program.h"
 #include "os/time.h"
 #include "programs.h"
 #include "proto/game_json.h"
@@ -20,6 +24,7 @@
 #include "server/base/limits.h"
 #include "server/base/map.h"
 #include "server/base/thread_pool.h"
+#include "server/folder.h"
 #include "server/server.h"
 #include "server/users/common_passwords.h"
 #include "server/users/lookalikes.h"
@@ -547,6 +552,31 @@ static void test_idle(void **state)
     assert_true(asked > 100 && lost > 100);
 }
 
+/* The nets of a data folder reach the engines. */
+static void test_nets(void **state)
+{
+    char place[64] = "/tmp/agon-nets-XXXXXX", path[128], header[NEURAL_HEADER];
+    struct neural_map map;
+    struct agon_error error;
+    (void)state;
+    agon_game *game = agon_open("sho-shogi", NULL, NULL);
+    assert_int_equal(neural_map_init(&map, fairy_game(game)), 0);
+    neural_write_header(&map, 300, header);
+    test_folder(place);
+    folder_offer_nets(place, NULL);
+    snprintf(path, sizeof path, "%s/nets", place);
+    assert_int_equal(os_folder_make(path, &error), 0);
+    snprintf(path, sizeof path, "%s/nets/sho.net", place);
+    assert_int_equal(file_write(path, header, sizeof header, false, &error), 0);
+    folder_offer_nets(place, NULL);
+    const struct nets_file *file = nets_at(0);
+    assert_non_null(file);
+    assert_int_equal(file->n, sizeof header);
+    assert_memory_equal(file->bytes, header, sizeof header);
+    neural_map_release(&map);
+    agon_close(game);
+}
+
 PROGRAM(server_parts)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_map),
@@ -563,7 +593,8 @@ PROGRAM(server_parts)
                                        cmocka_unit_test(test_lookalikes),
                                        cmocka_unit_test(test_common),
                                        cmocka_unit_test(test_messages),
-                                       cmocka_unit_test(test_idle)};
+                                       cmocka_unit_test(test_idle),
+                                       cmocka_unit_test(test_nets)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -470,6 +470,5 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
     term[9].value[better] = sign * (evaluate_reported(b->v, left) - raw);
     term[9].count[better] = term[9].value[better] != 0;
     for (size_t i = 0; i < sizeof term / sizeof *term; i++)
-        if (i != 7 || b->v->net)
-            tell(user, &term[i]);
+        tell(user, &term[i]);
 }

@@ -1,10 +1,13 @@
 /* The nets that an engine looks through when it is opened. */
 #include "engines/fairy/nets.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { OFFERED_MOST = 64 };
-static struct nets_file offered[OFFERED_MOST];
+#include <agon/status.h>
+
+enum { SIGNED = 27 }; /* bytes up to the end of the signature */
+static struct nets_file offered[NETS_MOST];
 static int offers;
 
 const struct nets_file *nets_at(int i)
@@ -14,19 +17,20 @@ const struct nets_file *nets_at(int i)
     return nets_carried[i - offers].n > 0 ? &nets_carried[i - offers] : NULL;
 }
 
-bool nets_offer(const void *bytes, size_t n)
+int nets_offer(const void *bytes, size_t n)
 {
-    if (offers == OFFERED_MOST)
-        return false;
-    offered[offers++] = (struct nets_file){bytes, n};
-    return true;
-}
-
-void nets_withdraw(const void *bytes)
-{
-    for (int i = 0; i < offers; i++)
-        if (offered[i].bytes == bytes) {
-            memmove(&offered[i], &offered[i + 1], (size_t)(--offers - i) * sizeof *offered);
-            return;
-        }
+    int at = 0;
+    while (at < offers && memcmp(offered[at].bytes, bytes, SIGNED) != 0)
+        at++;
+    if (at == NETS_MOST)
+        return AGON_UNSUPPORTED;
+    unsigned char *copy = malloc(n);
+    if (!copy)
+        return AGON_NO_MEMORY;
+    memcpy(copy, bytes, n);
+    if (at < offers)
+        free((void *)offered[at].bytes);
+    offered[at] = (struct nets_file){copy, n};
+    offers += at == offers;
+    return 0;
 }

@@ -2,8 +2,9 @@
 #ifndef ENGINES_FAIRY_NETS_H
 #define ENGINES_FAIRY_NETS_H
 
-#include <stdbool.h>
 #include <stddef.h>
+
+enum { NETS_MOST = 1024 };
 
 struct nets_file {
     const unsigned char *bytes;
@@ -11,10 +12,10 @@ struct nets_file {
 };
 /* The i-th file: offered ones first, the last of them before the others; NULL after the last. */
 const struct nets_file *nets_at(int i);
-/* Offers a net to engines that are opened later. The bytes stay the caller's; it takes the net back
- * before they go. Not for use beside other threads. False: too many are offered. */
-bool nets_offer(const void *bytes, size_t n);
-void nets_withdraw(const void *bytes);
+/* Offers a copy of a net, NEURAL_HEADER bytes at least, to engines that are opened later, in the
+ * place of one with the same signature. Not for use beside other threads. 0; AGON_NO_MEMORY;
+ * AGON_UNSUPPORTED: NETS_MOST are offered. */
+int nets_offer(const void *bytes, size_t n);
 
 /* nets_carried.c, made from data/nets by tools/embed-nets; the last one has no bytes. */
 extern const struct nets_file nets_carried[];

@@ -182,22 +182,39 @@ static int copy_numbers(struct neural *net, const unsigned char *at, struct agon
     return 0;
 }
 
+struct header {
+    uint64_t signature;
+    int inputs, scale;
+};
+
+static bool read_header(const void *bytes, size_t n, struct header *h)
+{
+    char line[NEURAL_HEADER + 1] = "";
+    int end = 0;
+    if (n >= NEURAL_HEADER)
+        memcpy(line, bytes, NEURAL_HEADER);
+    return sscanf(line, "agon net 1 %16" SCNx64 " %9d %9d %n", &h->signature, &h->inputs, &h->scale,
+                  &end) == 3 &&
+           end == NEURAL_HEADER && h->scale >= NEURAL_SCALE_LEAST && h->scale <= NEURAL_SCALE_MOST;
+}
+
+bool neural_is_net(const void *bytes, size_t n)
+{
+    struct header h;
+    return read_header(bytes, n, &h);
+}
+
 int neural_read(struct neural *net, const struct fairy_game *g, const void *bytes, size_t n,
                 struct agon_error *e)
 {
-    char line[NEURAL_HEADER + 1] = "";
-    uint64_t signature = 0;
-    int inputs = 0, end = 0;
+    struct header h;
     *net = (struct neural){.scale = 0};
-    if (n >= NEURAL_HEADER)
-        memcpy(line, bytes, NEURAL_HEADER);
-    if (sscanf(line, "agon net 1 %16" SCNx64 " %9d %9d %n", &signature, &inputs, &net->scale,
-               &end) != 3 ||
-        end != NEURAL_HEADER || net->scale < NEURAL_SCALE_LEAST || net->scale > NEURAL_SCALE_MOST)
+    if (!read_header(bytes, n, &h))
         return agon_fail(e, AGON_BAD_TEXT, 0,
-                         "expected a net of a variant, as \"agon variant train\" writes it");
+                         "expected a net, as \"agon variant train\" writes it");
+    net->scale = h.scale;
     int status = neural_map_init(&net->map, g);
-    if (status == 0 && (signature != net->map.signature || inputs != net->map.inputs))
+    if (status == 0 && (h.signature != net->map.signature || h.inputs != net->map.inputs))
         status = agon_fail(e, AGON_UNSUPPORTED, 0,
                            "the net was trained for another board, other pieces or other values");
     else if (status == 0 && n != file_size(&net->map))
