@@ -209,6 +209,7 @@ int lesson_learn(struct lesson *l, trainer_tell *tell, void *told)
                                 .held = held,
                                 .rate = 2e-3,
                                 .seed = 1,
+                                .out_one = NEURAL_OUT_ONE,
                                 .bias_one = NEURAL_BIAS_ONE,
                                 .from_nothing = true,
                                 .row_most = l->map.row_most,

@@ -12,7 +12,6 @@
 #include "os/thread.h"
 
 #define BIAS_MOST ((float)LAYERS_BIAS_MOST / LAYERS_ONE)
-#define OUT_MOST ((float)LAYERS_OUT_MOST / LAYERS_OUT_ONE)
 enum { BATCH = 4096, THREADS_MOST = 2, UNITS_MAX = 256, REPORT = 250, HELD_MOST = 200000 };
 #define BETA1 0.9f
 #define BETA2 0.999f
@@ -43,7 +42,7 @@ struct training {
     struct numbers net, mean, square;
     struct worker worker[THREADS_MOST];
     long batches, batch;
-    float rate, row_most;
+    float rate, row_most, out_most;
     bool failed;
 };
 
@@ -177,7 +176,7 @@ static void step_share(void *user)
     }
     if (w->index == 0) {
         step(t, t->rows, units, t->rate, BIAS_MOST);
-        step(t, t->rows + units, t->count - t->rows - units, t->rate, OUT_MOST);
+        step(t, t->rows + units, t->count - t->rows - units, t->rate, t->out_most);
     }
 }
 
@@ -289,7 +288,7 @@ static void begin_with(struct training *t, const struct layers *from)
     for (int i = 0; i < p->units; i++)
         t->net.bias[i] = (float)*rest++ / LAYERS_ONE;
     for (int i = 0; i < p->heads * 2 * p->units; i++)
-        t->net.out[i] = (float)*rest++ / LAYERS_OUT_ONE;
+        t->net.out[i] = (float)*rest++ / (float)p->out_one;
     for (int i = 0; i < p->heads; i++)
         t->net.out_bias[i] = (float)*rest++ / (float)p->bias_one;
 }
@@ -302,7 +301,7 @@ static void round_all(const struct training *t, int8_t *row, int16_t *rest)
     for (int i = 0; i < p->units; i++)
         *rest++ = (int16_t)lrintf(t->net.bias[i] * LAYERS_ONE);
     for (int i = 0; i < p->heads * 2 * p->units; i++)
-        *rest++ = (int16_t)lrintf(t->net.out[i] * LAYERS_OUT_ONE);
+        *rest++ = (int16_t)lrintf(t->net.out[i] * (float)p->out_one);
     for (int i = 0; i < p->heads; i++)
         *rest++ = (int16_t)lrintf(t->net.out_bias[i] * (float)p->bias_one);
 }
@@ -344,6 +343,7 @@ bool trainer_run(const struct trainer_plan *plan, int8_t *row, int16_t *rest)
     t.rows = (size_t)plan->inputs * (size_t)plan->units;
     t.count = t.rows + (size_t)(plan->units + plan->heads * (2 * plan->units + 1));
     t.row_most = (float)(plan->row_most > 0 ? plan->row_most : INT8_MAX) / LAYERS_ONE;
+    t.out_most = (float)LAYERS_OUT_MOST / (float)plan->out_one;
     bool good = take_memory(&t);
     if (good) {
         if (plan->from)

@@ -38,7 +38,8 @@ struct trainer_plan {
     double presentations; /* samples seen, in batches */
     double rate;          /* of learning, at first; it falls to 0 by a cosine */
     uint64_t seed;
-    int bias_one;              /* 1 to the biases of heads, in `rest` */
+    int out_one;               /* 1 to the weights of heads, in `rest`, */
+    int bias_one;              /* and to their biases */
     const struct layers *from; /* the initial net, or NULL: random numbers, or */
     bool from_nothing;         /* rows of 0, so that an input without samples changes nothing */
     int row_most;              /* limit of the numbers of rows; 0: that of a byte */

@@ -120,7 +120,7 @@ static int plain_value(const struct sheet *s, const struct values *v, const stru
             sum += u * u * number_at(s, 64 + head * 128 + i * 64 + k);
         }
     }
-    int64_t odds = sum * 1000 / (181 * 181 * 64) + number_at(s, 64 + 4 * 128 + head);
+    int64_t odds = sum * 1000 / (181 * 181 * 256) + number_at(s, 64 + 4 * 128 + head);
     return (int)(odds * 300 / (1000 * v->unit));
 }
 

@@ -134,6 +134,7 @@ int main(int argc, char **argv)
                                 .seed = 1,
                                 .threads = 2,
                                 .tell = tell,
+                                .out_one = LAYERS_OUT_ONE,
                                 .bias_one = NET_SCALE};
     const char *from = NULL;
     int i = read_options(&plan, &l, argc, argv, &from);

@@ -327,7 +327,7 @@ int neural_value(const struct neural *net, const struct values *v, struct neural
     for (int i = 0; i < 2; i++)
         bring(net, frame, ply, p, i);
     int64_t sum = layers_sum(&net->layers, head, frame[ply].unit[seat], frame[ply].unit[!seat]);
-    int64_t odds = sum * NEURAL_BIAS_ONE / LAYERS_SUM_ONE +
+    int64_t odds = sum * NEURAL_BIAS_ONE / (LAYERS_ONE * LAYERS_ONE * NEURAL_OUT_ONE) +
                    net->layers.rest[NEURAL_REST - NEURAL_HEADS + head];
     return (int)(odds * net->scale / (NEURAL_BIAS_ONE * v->unit));
 }

@@ -18,9 +18,10 @@
 enum {
     NEURAL_UNITS = 64,
     NEURAL_HEADS = 4,
-    NEURAL_INPUTS_MOST = 8192, /* of kinds and cells, or blocks of them */
-    NEURAL_BIAS_ONE = 1000,    /* 1 to the biases of heads */
-    NEURAL_CHANGES = 8,        /* pieces that a move puts or takes away, at most */
+    NEURAL_INPUTS_MOST = 8192,           /* of kinds and cells, or blocks of them */
+    NEURAL_OUT_ONE = 4 * LAYERS_OUT_ONE, /* 1 to the weights of heads: corrections are small */
+    NEURAL_BIAS_ONE = 1000,              /* and to their biases */
+    NEURAL_CHANGES = 8,                  /* pieces that a move puts or takes away, at most */
     NEURAL_REST = NEURAL_UNITS + NEURAL_HEADS * (2 * NEURAL_UNITS + 1),
     NEURAL_HEADER = 64,      /* bytes of a file before the rows */
     NEURAL_SCALE_LEAST = 20, /* hundredths of a pawn that multiply the odds by e */
