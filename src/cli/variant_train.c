@@ -11,6 +11,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/progress.h"
 #include "cli/setup.h"
 #include "core/random.h"
 #include "engines/fairy/engine.h"
@@ -27,7 +28,6 @@ enum {
     MEASURED_GAMES = 20, /* one pair per this many training games, or */
     MEASURED_PART = 6,   /* the last sixth of the time is for measuring */
     HASH_MB = 8,
-    REPORT_MS = 10000,
     WRITTEN_MAX = 1 << 16
 };
 
@@ -134,34 +134,51 @@ static bool goes_on(const struct training *t, int n, int games, int64_t end)
     return n <= 1 || (t->games > 0 ? n <= games : os_now_ms() < end);
 }
 
+/* Shows how many games are played: of `games`, or of the time until `end`. */
+static void show_share(const struct training *t, struct progress *progress, uint64_t n, int games,
+                       int64_t end, const char *what)
+{
+    int64_t done = os_now_ms() - progress->began, all = end - progress->began;
+    if (t->games > 0)
+        progress_part(progress, n, (uint64_t)games, "%s: %d games", what, (int)n);
+    else
+        progress_part(progress, (uint64_t)(done < all ? done : all), (uint64_t)all, "%s: %d games",
+                      what, (int)n);
+}
+
 /* Plays training games. */
 static int teach(struct training *t, int64_t end)
 {
-    int64_t reported = os_now_ms();
-    for (uint64_t seed = 1; goes_on(t, (int)seed, t->games, end); seed++) {
-        int points = one_game(t, seed, 0);
-        if (points < 0)
-            return points;
-        learn_end_game(t->learn, points);
-        if (os_now_ms() - reported >= REPORT_MS) {
-            reported = os_now_ms();
-            message("%u games, %zu positions", t->learn->games, t->learn->n);
-        }
+    struct progress progress;
+    int points = 0;
+    progress_begin(&progress);
+    for (uint64_t seed = 1; points >= 0 && goes_on(t, (int)seed, t->games, end); seed++) {
+        points = one_game(t, seed, 0);
+        if (points >= 0)
+            learn_end_game(t->learn, points);
+        show_share(t, &progress, seed, t->games, end, "training");
     }
-    return 0;
+    progress_end(&progress);
+    return points < 0 ? points : 0;
 }
 
 /* Plays pairs of games against the untrained engine, at least one. */
 static int measure(struct training *t, int64_t end)
 {
-    int won[3] = {0};
-    for (uint64_t seed = 1; goes_on(t, (int)seed, t->games / MEASURED_GAMES, end); seed++)
-        for (int first = 0; first < 2; first++) {
-            int points = one_game(t, ~seed, first);
-            if (points < 0)
-                return points;
-            won[first ? 2 - points : points]++;
+    int won[3] = {0}, games = t->games / MEASURED_GAMES, points = 0;
+    struct progress progress;
+    progress_begin(&progress);
+    for (uint64_t seed = 1; points >= 0 && goes_on(t, (int)seed, games, end); seed++) {
+        for (int first = 0; first < 2 && points >= 0; first++) {
+            points = one_game(t, ~seed, first);
+            if (points >= 0)
+                won[first ? 2 - points : points]++;
         }
+        show_share(t, &progress, seed, games, end, "measuring");
+    }
+    progress_end(&progress);
+    if (points < 0)
+        return points;
     message("against the untrained engine: %d won, %d drawn, %d lost", won[2], won[1], won[0]);
     return 0;
 }
