@@ -53,6 +53,7 @@ static bool play_out(struct bench *bench, struct bench_part *part)
     bool good = move && agon_line_init(&line, bench->game, NULL) == 0;
     *part = (struct bench_part){.name = "playouts"};
     random_seed(&random, SEED);
+    progress_begin(&bench->progress);
     int64_t began = os_now_us();
     for (int i = 0; good && i < bench->workload->playouts; i++) {
         int n;
@@ -62,10 +63,11 @@ static bool play_out(struct bench *bench, struct bench_part *part)
             part->nodes++;
         }
         part->games++;
-        progress_say(&bench->progress, "%s: playout %d of %d", bench->game->rules->id, i + 1,
-                     bench->workload->playouts);
+        progress_count(&bench->progress, "playout", (uint64_t)i,
+                       (uint64_t)bench->workload->playouts);
     }
     part->us = os_now_us() - began;
+    progress_end(&bench->progress);
     if (move && line.pos)
         agon_line_release(&line);
     free(move);
@@ -108,14 +110,18 @@ static bool search_all(struct bench *bench, const struct agon_engine_type *type,
 {
     const struct workload *workload = bench->workload;
     struct agon_line line;
+    char what[64];
+    int positions = workload->positions > 0 ? workload->positions : 1;
+    snprintf(what, sizeof what, "%s, position", type->id);
+    progress_begin(&bench->progress);
     *part = (struct bench_part){.name = type->id, .search = true};
     bool good = agon_line_init(&line, bench->game, NULL) == 0;
-    for (int i = 0; good && i < (workload->positions > 0 ? workload->positions : 1); i++) {
+    for (int i = 0; good && i < positions; i++) {
         const char *position = workload->positions > 0 ? workload->position[i] : NULL;
         good = agon_line_set(&line, position, NULL) == 0 && search(bench, &line, type, part);
-        progress_say(&bench->progress, "%s: %s, position %d", bench->game->rules->id, type->id,
-                     i + 1);
+        progress_count(&bench->progress, what, (uint64_t)i, (uint64_t)positions);
     }
+    progress_end(&bench->progress);
     agon_line_release(&line);
     return good;
 }
@@ -128,7 +134,7 @@ static bool measure(struct bench *bench)
     bench->workload = workloads;
     while (bench->workload->id && strcmp(bench->workload->id, id) != 0)
         bench->workload++;
-    progress_begin(&bench->progress);
+    struct ticking *ticking = ticking_begin(id, 0);
     if (bench->workload->position == bench_arimaa)
         good = bench_arimaa_walk(bench->game, &bench->part[bench->parts++]);
     if (strcmp(id, "amazons") == 0) {
@@ -141,12 +147,12 @@ static bool measure(struct bench *bench)
         bench_kamisado_perft(bench->game, &bench->part[bench->parts++]);
     if (strcmp(id, "tangram") == 0 || strcmp(id, "ostomachion") == 0)
         good = bench_dissect_solutions(bench->game, &bench->part[bench->parts++]);
+    ticking_end(ticking);
     if (!(bench->game->traits & AGON_PUZZLE)) /* random play may never solve one */
         good = good && play_out(bench, &bench->part[bench->parts++]);
     for (int i = 0; good && bench->parts < PARTS_MOST && (type = agon_engine_at(i)) != NULL; i++)
         if (type->fits(bench->game) && deepens(type))
             good = search_all(bench, type, &bench->part[bench->parts++]);
-    progress_end(&bench->progress);
     return good;
 }
 

@@ -14,7 +14,8 @@ struct board_look {
     enum board_pieces pieces;
     bool colour;  /* 256 colours, with a background */
     bool symbols; /* chess pieces as ♔ and ♚, else as letters */
-    int columns;  /* width for grids of squares, 0: unlimited */
+    int columns;  /* width for grids of squares and figures of polygons, 0: unlimited */
+    int rows;     /* height for figures of polygons, 0: unlimited */
     int focus;    /* the cell to show if the board is cut, -1: the middle */
     bool whole;   /* never cut the board: only shorten the codes of pieces */
     bool figures; /* chess pieces as symbols also where all pieces of a game are chess pieces */

@@ -131,6 +131,12 @@ static void print_free(FILE *file, const struct agon_board *board, const struct 
         putc('\n', file);
 }
 
+/* A limit, 0: none, but at most `most`. */
+static double at_most(int limit, int most)
+{
+    return limit > 0 && limit < most ? limit : most;
+}
+
 void board_polygons_print(FILE *file, const struct agon_board *board, const struct agon_item *item,
                           int n, const struct board_look *look)
 {
@@ -138,7 +144,9 @@ void board_polygons_print(FILE *file, const struct agon_board *board, const stru
     if (frame_of(board, item, n, &f)) {
         double width = f.max.x - f.min.x, height = f.max.y - f.min.y;
         /* A character is twice as high as it is wide. */
-        double step = fmax(fmax(width / COLUMNS, height / (2 * LINES)), 100);
+        double step = fmax(fmax(width / at_most(look->columns, COLUMNS),
+                                height / (2 * at_most(look->rows, LINES))),
+                           100);
         int columns = (int)ceil(width / step), lines = (int)ceil(height / (2 * step));
         for (int line = 0; line < lines; line++) {
             for (int column = 0; column < columns; column++)

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/connect_errors.h"
 #include "cli/connect_game.h"
+#include "cli/connect_late.h"
 #include "cli/doubt.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
@@ -129,19 +130,34 @@ static void rise(struct connect *c, struct bot_game *t)
 
 /* ---- messages of the server ---- */
 
+/* The games that are not over. */
+static int in_progress(const struct connect *c)
+{
+    int n = 0;
+    for (int i = 0; i < c->open_games; i++)
+        n += c->open[i].over_at == 0;
+    return n;
+}
+
+/* Ends after the last game, unless a program's late turn is waited for. */
+static void end_if_done(struct connect *c)
+{
+    c->ended |= c->games == 0 && in_progress(c) == c->open_games;
+}
+
 static void hear_challenge(struct connect *c, json_t *m)
 {
     if (find(c, text_of(m, "challenge")))
         return;
-    if (c->open_games >= c->at_once)
+    if (c->games != 0 && in_progress(c) >= c->at_once)
         json_array_append(c->later, m);
-    else if (!seat(c, m))
+    else if (c->games == 0 || !seat(c, m))
         say(c, json_pack("{ss ss}", "type", "decline", "challenge", text_of(m, "challenge")));
 }
 
 static void take_later(struct connect *c)
 {
-    while (c->open_games < c->at_once && json_array_size(c->later) > 0) {
+    while (in_progress(c) < c->at_once && json_array_size(c->later) > 0) {
         json_t *m = json_incref(json_array_get(c->later, 0));
         json_array_remove(c->later, 0);
         hear_challenge(c, m);
@@ -192,22 +208,6 @@ static void challenge(struct connect *c)
                          c->kind, "control", c->control));
 }
 
-/* Says what a program that lost on time may have done wrong. */
-static void explain_loss(const struct bot_game *t)
-{
-    if (!t->thinking)
-        return;
-    if (t->lines > 0)
-        message("%s wrote %d line%s in that turn, but no turn", t->player->name, t->lines,
-                t->lines == 1 ? "" : "s");
-    else if (t->answered || t->contestant.kind == CONTESTANT_TEXT)
-        message("%s wrote nothing in that turn: does it flush its output after each line?",
-                t->player->name);
-    else
-        message("%s wrote nothing: does it flush its output? Is it a text: program?",
-                t->player->name);
-}
-
 static void hear_end(struct connect *c, const json_t *m)
 {
     struct bot_game *t = find(c, text_of(m, "game"));
@@ -217,10 +217,11 @@ static void hear_end(struct connect *c, const json_t *m)
     const char *result = text_of(m, "result"), *why = text_of(m, "why");
     tell(strcmp(result, "passed") == 0 ? "game %s: %s\n" : "game %s: %s, %s\n", t->id, result, why);
     if (winner >= 0 && winner != t->seat && strcmp(text_of(m, "why"), OUTCOME_TIME) == 0)
-        explain_loss(t);
-    rise(c, t);
+        connect_lost(t, os_now_ms());
+    if (t->over_at == 0)
+        rise(c, t);
     c->games -= c->games > 0;
-    c->ended |= c->games == 0;
+    end_if_done(c);
     challenge(c);
     take_later(c);
 }
@@ -255,6 +256,8 @@ static void hear_error(struct connect *c, const json_t *m)
     const char *code = text_of(m, "code");
     if (strcmp(text_of(m, "about"), "stderr") == 0)
         return; /* otherwise it would be sent with the next lines */
+    if (strcmp(text_of(m, "about"), "move") == 0 && strcmp(code, "not_now") == 0)
+        return; /* a turn that came after the end */
     message("the server: %s (%s)", text_of(m, "text"), code);
     if (strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0 ||
         strcmp(code, "wrong_port") == 0 ||
@@ -380,6 +383,8 @@ static void wait_for_more(struct connect *c)
     for (int i = 0; i < c->open_games; i++)
         players[i] = c->open[i].useless ? NULL : c->open[i].player;
     int64_t until = os_now_ms() + SILENCE_MS / 4, due = errors_due(c);
+    for (int i = 0; i < c->open_games; i++)
+        until = connect_late_due(&c->open[i]) < until ? connect_late_due(&c->open[i]) : until;
     interrupt_wait(players, c->open_games, c->client.socket.fd, due < until ? due : until);
 }
 
@@ -391,15 +396,18 @@ static void play(struct connect *c)
             continue;
         }
         listen(c);
-        for (int i = 0; i < c->open_games; i++) {
-            json_t *m = connect_next(&c->open[i], os_now_ms());
-            pass_on(c, m && c->open[i].useless); /* before its game is over */
+        for (int i = c->open_games - 1; i >= 0; i--) {
+            struct bot_game *t = &c->open[i];
+            bool gone = t->useless && !t->accepted;
+            json_t *m =
+                t->over_at > 0 ? connect_late(t, os_now_ms(), &gone) : connect_next(t, os_now_ms());
+            pass_on(c, m && t->useless); /* before its game is over */
             say(c, m);
+            if (gone || (t->useless && !t->accepted))
+                rise(c, t);
         }
+        end_if_done(c);
         pass_on(c, c->ended);
-        for (int i = c->open_games - 1; i >= 0; i--)
-            if (c->open[i].useless && !c->open[i].accepted)
-                rise(c, &c->open[i]);
         if (!c->ended && c->client.socket.fd >= 0 && !c->client.bad)
             wait_for_more(c);
     }

@@ -26,6 +26,7 @@ struct bot_game {
     struct agon_clock clock;       /* for that turn */
     char answer[AGON_TEXT_MAX];    /* to the turn `number`, "" for none */
     bool answered;                 /* the program has made a turn in this game */
+    int64_t over_at;               /* when it was lost on time, its program still thinking; or 0 */
     int lines;                     /* that it has written since its turn was requested */
     struct connect_errors *errors; /* take its standard error */
 };

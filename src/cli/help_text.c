@@ -12,7 +12,10 @@ enum { WIDTH = 80, OPTION_MAX = 64, ABOUT_MAX = 512, ABOUT_COLUMN = 23 };
 
 const char *const help_conventions[] = {
     "Answers go to standard output, messages and progress to standard error. With --json the "
-    "answer is one JSON object; whole numbers beyond 2^53 are decimal strings.",
+    "answer is one JSON object; whole numbers beyond 2^53 are decimal strings. If standard error "
+    "is "
+    "a terminal, work of more than two seconds shows how much is done and how long it will still "
+    "take, as far as that can be known.",
     "The exit status is 0 when all is well, 1 when something failed and 2 when the command line "
     "is wrong.",
     "GAME is the name of a game. A position is one line of text between turns, as the game's rules "

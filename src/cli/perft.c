@@ -110,14 +110,33 @@ static int divide(struct division *d)
     return made < 0 ? (int)made : d->status;
 }
 
-/* Counts the whole tree at once. */
-static int count(const struct agon_line *line, int depth, struct agon_perft *perft,
+/* Estimates the time of a count from the two smaller ones, which together take a small part of it;
+ * only a terminal has a use for that. */
+static void estimate(const struct agon_line *line, int depth, struct ticking *ticking)
+{
+    struct agon_perft less, least;
+    struct agon_past past = agon_line_past(line);
+    if (!ticking || depth < 3 ||
+        agon_perft(line->game, line->pos, past, depth - 2, &least, NULL) < 0 || least.nodes == 0)
+        return;
+    int64_t began = os_now_us();
+    if (agon_perft(line->game, line->pos, past, depth - 1, &less, NULL) < 0)
+        return;
+    double us = (double)(os_now_us() - began);
+    ticking_expect(ticking, (int64_t)(us / 1000 * (double)less.nodes / (double)least.nodes));
+}
+
+/* Counts the whole tree at once, in *us. */
+static int count(const struct agon_line *line, int depth, struct agon_perft *perft, int64_t *us,
                  struct agon_error *error)
 {
     char what[32];
     snprintf(what, sizeof what, "perft %d", depth);
-    struct ticking *ticking = ticking_begin(what);
+    struct ticking *ticking = ticking_begin(what, 0);
+    estimate(line, depth, ticking);
+    int64_t began = os_now_us();
     int status = agon_perft(line->game, line->pos, agon_line_past(line), depth, perft, error);
+    *us = os_now_us() - began;
     ticking_end(ticking);
     return status;
 }
@@ -183,7 +202,7 @@ static int perft(const struct call *call, struct agon_line *line, int depth)
     struct agon_perft result = {0};
     struct division division = {.line = line, .depth = depth, .json = NULL};
     division.error = (struct agon_error){.at = -1, .text = "out of memory"};
-    int64_t began = os_now_us();
+    int64_t began = os_now_us(), us;
     int status;
     if (divided) {
         division.json = json ? json_array() : NULL;
@@ -191,10 +210,10 @@ static int perft(const struct call *call, struct agon_line *line, int depth)
         if (status == 0)
             status = divide(&division);
         result.nodes = division.nodes;
+        us = os_now_us() - began;
     } else {
-        status = count(line, depth, &result, &division.error);
+        status = count(line, depth, &result, &us, &division.error);
     }
-    int64_t us = os_now_us() - began;
     if (status < 0) {
         json_decref(division.json);
         message("%s", division.error.text);

@@ -104,7 +104,7 @@ static int scrolled(int first, int at, int n, int shown, int all)
 }
 
 /* The drawing of the board as text, which the caller frees. */
-static char *board_text(const struct play_view *v, int columns)
+static char *board_text(const struct play_view *v, int rows, int columns)
 {
     struct board_look look = v->game->look;
     char *text = NULL;
@@ -113,6 +113,7 @@ static char *board_text(const struct play_view *v, int columns)
     if (!file)
         return NULL;
     look.columns = columns;
+    look.rows = rows > 1 ? rows - 1 : 1; /* below a figure are its free pieces */
     look.whole = look.figures = true;
     board_draw(file, v->game->game, v->game->draft.pos, &look, v->area);
     fclose(file);
@@ -124,7 +125,7 @@ static void draw_board(struct play_view *v, struct canvas *c, int columns, int *
 {
     struct canvas board;
     const struct board_area *w = &v->window, *at = &v->area[v->cursor];
-    char *text = board_text(v, columns);
+    char *text = board_text(v, w->rows, columns);
     *high = *wide = 0;
     if (!text)
         return;
@@ -407,6 +408,7 @@ static struct layout lay_out(struct play_view *v, const struct canvas *c)
     l.note = l.input - notes;
     l.info = l.note - 1;
     l.middle = l.info - 1;
+    v->window = (struct board_area){1, 0, l.middle, c->columns};
     draw_board(v, NULL, c->columns - SIDE_LEAST - 1, &high, &wide);
     int left = c->columns - wide - 1;
     l.side_columns = left >= SIDE_MOST                            ? SIDE_MOST
@@ -415,7 +417,7 @@ static struct layout lay_out(struct play_view *v, const struct canvas *c)
                                                                   : 0;
     l.side = c->columns - l.side_columns;
     int columns = l.side_columns > 0 ? l.side - 1 : c->columns;
-    v->window = (struct board_area){1, 0, l.middle, columns};
+    v->window.columns = columns;
     return l;
 }
 

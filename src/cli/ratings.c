@@ -101,7 +101,7 @@ static int read_file(struct pool *p, const char *path, struct progress *progress
         record_release(&record);
         if (status < 0)
             break;
-        progress_say(progress, "%d games", p->read);
+        progress_part(progress, record_file_done(&file), file.n, "%.100s: %d games", path, p->read);
     }
     record_file_close(&file);
     if (status < 0)

@@ -66,7 +66,7 @@ static int check_all(struct tally *tally, struct record_file *file)
         }
         if (status == AGON_NO_MEMORY)
             break;
-        progress_say(&progress, "%d games", tally->games);
+        progress_part(&progress, record_file_done(file), file->n, "%d games", tally->games);
     }
     progress_end(&progress);
     return status == AGON_NO_MEMORY ? status : 0;

@@ -69,6 +69,7 @@ bool record_file_open(struct record_file *file, const char *path, const char *fo
     }
     bool good = check_clean(path, file->bytes, n);
     file->next = file->bytes;
+    file->n = n;
     if (good)
         file->format = format_of(file->bytes, format);
     if (good && file->format == RECORD_PGN)
@@ -108,6 +109,11 @@ static int read_moves(struct record_file *file, struct record *record, struct ag
     record_release(record);
     return agon_fail(error, status, error->at, AGON_SAY(line_wrong, "line %d: %s"), file->line,
                      error->parts);
+}
+
+size_t record_file_done(const struct record_file *file)
+{
+    return (size_t)((file->format == RECORD_PGN ? file->pgn.at : file->next) - file->bytes);
 }
 
 int record_file_next(struct record_file *file, struct record *record, struct agon_error *error)

@@ -22,6 +22,7 @@ enum record_format {
 struct record_file {
     enum record_format format;
     char *bytes;
+    size_t n; /* of them */
     const char *next;
     int line;            /* of `next`, from 1 */
     struct pgn_text pgn; /* of PGN, instead of the two above */
@@ -30,6 +31,7 @@ struct record_file {
 /* "-" is standard input. `format` NULL: detected from the first line. False after a message. */
 bool record_file_open(struct record_file *, const char *path, const char *format);
 void record_file_close(struct record_file *);
+size_t record_file_done(const struct record_file *); /* bytes read so far, of `n` */
 /* As record_read(). */
 int record_file_next(struct record_file *, struct record *, struct agon_error *);
 

@@ -76,7 +76,7 @@ static int write_animation(const struct call *call, const struct record *record,
         free(svg);
         if (!good)
             break;
-        progress_say(&progress, "%d of %d turns", done, line->turns);
+        progress_count(&progress, "turn", (uint64_t)done, (uint64_t)line->turns + 1);
     }
     progress_end(&progress);
     size_t n;

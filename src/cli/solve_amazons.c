@@ -67,9 +67,7 @@ static bool find_winner(struct study *s)
         s->winner = result.points[0] < result.points[1];
         return true;
     }
-    struct ticking *ticking = ticking_begin("solve amazons");
     enum proof_answer answer = prover_wins(s->prover, amazons_pos(pos), &s->best, &s->stop, 0);
-    ticking_end(ticking);
     s->winner = answer == PROOF_YES ? seat : seat ^ 1;
     return answer != PROOF_UNKNOWN;
 }
@@ -94,11 +92,14 @@ int solve_amazons(const struct call *call, const struct setup *setup)
     int64_t began = os_now_us();
     const struct amazons_game *game = amazons_game(setup->game);
     int megabytes = game->width * game->height <= SMALL ? MEGABYTES_SMALL : MEGABYTES;
+    struct ticking *ticking = ticking_begin("solve amazons", 0);
     s.prover = prover_new(game, (size_t)megabytes);
     stop_init(&s.stop, &none);
+    bool found = s.prover && find_winner(&s);
+    ticking_end(ticking);
     if (!s.prover) {
         message("out of memory");
-    } else if (!find_winner(&s)) {
+    } else if (!found) {
         message("solve: the table of %d MB was too small", megabytes);
     } else {
         s.us = os_now_us() - began;

@@ -116,8 +116,9 @@ static bool write_svg(const struct study *s, const char *path)
 static bool tick(void *user, uint64_t nodes, uint64_t solutions)
 {
     struct study *s = user;
-    progress_say(&s->progress, "solve %s: %" PRIu64 " nodes, %" PRIu64 " solutions",
-                 s->game->rules->id, nodes, solutions);
+    progress_part(&s->progress, solutions, s->tally.limit,
+                  "solve %s: %" PRIu64 " nodes, %" PRIu64 " solutions", s->game->rules->id, nodes,
+                  solutions);
     return true;
 }
 

@@ -162,7 +162,7 @@ static int search(struct towers *t, const agon_pos *pos)
     t->game->rules->result(t->game, pos, (struct agon_past){NULL, 0}, &result);
     if (result.over)
         return CLI_GOOD;
-    struct ticking *ticking = ticking_begin("solve hanoi: searching");
+    struct ticking *ticking = ticking_begin("solve hanoi: searching", 0);
     stop_init(&stop, &none);
     enum shortest_answer answer =
         towers_search(t->game, pos, SEARCH_MEGABYTES, 0, &stop, &t->found, &n);

@@ -166,7 +166,7 @@ static int solve(const struct call *call, struct study *s)
             return CLI_FAILED;
         }
     } else {
-        struct ticking *ticking = ticking_begin("solve kamisado");
+        struct ticking *ticking = ticking_begin("solve kamisado", 0);
         survey_value(&s->found, s->solver, &s->stop);
         if (s->found.value == SOLVE_DRAW)
             s->found.best = solver_keeping_move(s->solver, &s->found.round, true, &s->stop);

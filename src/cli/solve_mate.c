@@ -147,12 +147,12 @@ int solve_mate(const struct call *call, const struct setup *setup)
         message("solve: --mate is for chess-like games, not for %s", setup->game->rules->id);
         return CLI_FAILED;
     }
+    struct ticking *ticking = ticking_begin("solve", 0);
     struct problem p = {.setup = setup, .mate = mate_new(setup->game, most, MEGABYTES)};
     struct agon_limits none = {.threads = 1};
     int status = CLI_FAILED;
     int64_t began = os_now_us();
     stop_init(&p.stop, &none);
-    struct ticking *ticking = p.mate ? ticking_begin("solve") : NULL;
     bool found = p.mate && find(&p, most);
     ticking_end(ticking);
     p.us = os_now_us() - began;

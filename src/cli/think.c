@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/setup.h"
 #include "core/random.h"
 #include "core/text.h"
@@ -33,6 +34,7 @@ struct thinking {
     const struct agon_line *line;
     struct thought thought[LINES_MOST];
     bool live; /* print reports on standard error as they come */
+    struct ticking *ticking;
 };
 
 /* Converts the turns of a variation to texts. */
@@ -95,8 +97,11 @@ static void hear(void *user, const struct agon_info *info)
     t->heard = true;
     t->info = *info;
     keep_turns(t, thinking->line, info);
-    if (thinking->live)
+    if (thinking->live) {
+        ticking_pause(thinking->ticking);
         print_thought(stderr, t);
+        ticking_go_on(thinking->ticking);
+    }
 }
 
 static json_t *thought_json(const struct thought *t)
@@ -193,11 +198,13 @@ static int think(const struct call *call, const struct agon_line *line,
     if (engine) {
         thinking->line = line;
         thinking->live = os_is_terminal(2);
+        thinking->ticking = ticking_begin("thinking", limits->hard_ms);
         if (level_think(engine, type, level_of(call), line->game, line->pos, agon_line_past(line),
                         limits, hear, thinking, &best) == 0) {
             agon_turn_write(line->game, line->pos, &best, turn, sizeof turn);
             status = CLI_GOOD;
         }
+        ticking_end(thinking->ticking);
         type->close(engine);
     }
     if (status != CLI_GOOD)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "cli/record_writer.h"
 #include "core/column.h"
 #include "core/text.h"
@@ -17,13 +18,17 @@
 #include "play/tournament/events.h"
 #include "play/tournament/next.h"
 #include "play/tournament/state.h"
+#include "play/tournament/swiss.h"
 
 enum { NAME_SHOWN = 32 };
 
 struct tournament_run {
     struct tournament_files *files;
     struct process_limits limits;
-    int64_t began; /* ms */
+    int64_t began;   /* ms */
+    int64_t elapsed; /* of an arena before this run, ms */
+    uint64_t had;    /* games that were over before this run */
+    struct progress progress;
 };
 
 static const char *name_of(const struct tournament_run *run, const struct runner_slot *t, int side)
@@ -123,7 +128,7 @@ static int write_down(struct tournament_run *run, struct runner_slot *t, struct 
     return status;
 }
 
-static void tell_end(const struct tournament_run *run, const struct runner_slot *t)
+static void tell_end(struct tournament_run *run, const struct runner_slot *t)
 {
     char row[600], points[64];
     struct text text = text_into(row, sizeof row);
@@ -140,6 +145,7 @@ static void tell_end(const struct tournament_run *run, const struct runner_slot 
         text_add(&text, "; ");
         column_add_short(&text, t->referee.remark, 200);
     }
+    progress_end(&run->progress);
     fprintf(stderr, "%s\n", row);
 }
 
@@ -180,9 +186,46 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
     return status;
 }
 
+/* The games of the matches paired so far and of the rounds to come, as far as they are known:
+ * *done are over. */
+static uint64_t games_in_all(const struct tournament *t, uint64_t *done)
+{
+    uint64_t all = 0;
+    int rounds = 0;
+    *done = 0;
+    for (int i = 0; i < t->matches; i++) {
+        const struct tournament_match *m = &t->match[i];
+        rounds = m->stage == t->stage && m->round > rounds ? m->round : rounds;
+        for (int g = 0; g < m->games; g++) {
+            all += m->game[g].state != TOURNAMENT_VOID;
+            *done += m->game[g].state == TOURNAMENT_DONE;
+        }
+    }
+    if (tournament_format(t, t->stage) == PLAN_SWISS && swiss_rounds(t, t->stage) > rounds)
+        all += (uint64_t)(swiss_rounds(t, t->stage) - rounds) * (uint64_t)(t->players / 2) *
+               (uint64_t)t->plan->games;
+    return all;
+}
+
+/* Shows the share of this run's games, or of an arena's time. */
+static void show_share(struct tournament_run *run)
+{
+    uint64_t done, all = games_in_all(&run->files->tournament, &done);
+    int64_t took = os_now_ms() - run->progress.began,
+            left = run->files->plan.duration_ms - run->elapsed;
+    if (left > 0)
+        progress_part(&run->progress, (uint64_t)(took < left ? took : left), (uint64_t)left,
+                      "%llu games", (unsigned long long)done);
+    else if (done < all)
+        progress_part(&run->progress, done - run->had, all - run->had, "game %llu of %llu",
+                      (unsigned long long)done + 1, (unsigned long long)all);
+}
+
 static bool over(void *user)
 {
-    (void)user;
+    struct tournament_run *run = user;
+    if (run->progress.terminal)
+        show_share(run);
     return interrupt_asked();
 }
 
@@ -195,11 +238,15 @@ int tournament_play(struct tournament_files *files, struct agon_error *error)
     struct tournament_run run = {
         .files = files,
         .limits = {plan->memory, plan->processor_ms, plan->processes, plan->network},
-        .began = os_now_ms()};
+        .began = os_now_ms(),
+        .elapsed = files->tournament.elapsed_ms};
     struct runner runner;
+    games_in_all(&files->tournament, &run.had);
+    progress_begin(&run.progress);
     int status = runner_init(&runner, &tournament_games, &run, plan->concurrency, error);
     if (status == 0)
         status = runner_play(&runner, error);
+    progress_end(&run.progress);
     runner_release(&runner);
     return status;
 }

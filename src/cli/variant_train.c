@@ -2,7 +2,6 @@
  * the better engine; then games of the trained engine against the untrained one. */
 #include "cli/variant_train.h"
 
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/progress.h"
 #include "cli/variant_lesson.h"
 #include "core/random.h"
 #include "engines/fairy/engine.h"
@@ -33,8 +33,7 @@ enum {
     PLAYED_ON = 8,       /* but for one game in 8 */
     MEASURED_GAMES = 20, /* one pair per this many training games, or */
     MEASURED_PART = 6,   /* the last sixth of the time is for measuring */
-    HASH_MB = 4,
-    REPORT_MS = 10000
+    HASH_MB = 4
 };
 
 /* Two engines for one game. */
@@ -43,8 +42,11 @@ struct training {
     agon_engine *engine[2]; /* with the net learned last, and without one */
     agon_move *list;
     struct lesson lesson;
-    int64_t began, reported;
-    int score; /* of the last search, for the side to move */
+    struct progress progress;
+    uint64_t played; /* training games */
+    int games;       /* to play, or 0: by time, */
+    int64_t ms;      /* in all */
+    int score;       /* of the last search, for the side to move */
 };
 
 static volatile sig_atomic_t interrupted;
@@ -170,35 +172,43 @@ static agon_engine *open_engine(const agon_game *game, const char *net)
 
 /* ---- rounds ---- */
 
+static void show_share(struct training *t, const char *what)
+{
+    int64_t done = os_now_ms() - t->progress.began;
+    if (t->games > 0)
+        progress_part(&t->progress, t->played, (uint64_t)t->games, "%s", what);
+    else
+        progress_part(&t->progress, (uint64_t)(done < t->ms ? done : t->ms), (uint64_t)t->ms,
+                      "%s: %d games", what, (int)t->played);
+}
+
 static bool tell(void *user, const struct trainer_report *r)
 {
     struct training *t = user;
-    if (os_now_ms() - t->reported >= REPORT_MS || r->batch == r->batches) {
-        t->reported = os_now_ms();
-        message("learned %ld %%: the error of the chance to win is %.4f, %.4f where not learned "
-                "from",
-                100 * r->batch / r->batches, r->learned, r->held);
+    show_share(t, "learning");
+    if (r->batch == r->batches) {
+        progress_end(&t->progress);
+        message("%d games, %zu positions: the error of the chance to win is %.4f, %.4f where not "
+                "learned from",
+                (int)t->played, t->lesson.whole, r->learned, r->held);
     }
     return true;
 }
 
-/* Plays training games, numbered from *seed on: up to a number of games, or while there is time. */
-static int play_round(struct training *t, uint64_t *seed, uint64_t games, int64_t end)
+/* Plays training games: up to a number of them, or while there is time, one at least. */
+static int play_round(struct training *t, int games, int64_t end)
 {
     agon_engine *const both[2] = {t->engine[0], t->engine[0]};
     struct lesson *l = &t->lesson;
-    for (uint64_t first = *seed;; ++*seed) {
-        bool more = games > 0 ? *seed - first < games : *seed == first || os_now_ms() < end;
+    for (int n = 0;; n++) {
+        bool more = games > 0 ? n < games : n == 0 || os_now_ms() < end;
         if (!more || interrupted || l->n == l->room)
             return 0;
-        int points = one_game(t, *seed, both, NODES, true);
+        int points = one_game(t, ++t->played, both, NODES, true);
         if (points < 0)
             return points;
         lesson_end_game(l, points);
-        if (os_now_ms() - t->reported >= REPORT_MS) {
-            t->reported = os_now_ms();
-            message("%" PRIu64 " games, %zu positions", *seed, l->n);
-        }
+        show_share(t, "training");
     }
 }
 
@@ -215,12 +225,12 @@ static int take_net(struct training *t)
     return t->engine[0] ? 0 : AGON_NO_MEMORY;
 }
 
-static int teach(struct training *t, int64_t ms, int games)
+static int teach(struct training *t)
 {
-    int rounds = games > 0 && games < ROUND_GAMES ? 1 : ROUNDS, status = 0;
-    uint64_t seed = 1;
+    int rounds = t->games > 0 && t->games < ROUND_GAMES ? 1 : ROUNDS, status = 0;
+    int64_t ms = t->ms - t->ms / MEASURED_PART;
     for (int i = 0; i < rounds && status == 0 && !interrupted; i++) {
-        status = play_round(t, &seed, (uint64_t)(games / rounds), t->began + ms * (i + 1) / rounds);
+        status = play_round(t, t->games / rounds, t->progress.began + ms * (i + 1) / rounds);
         if (status == 0)
             status = lesson_learn(&t->lesson, tell, t);
         if (status == 0)
@@ -230,11 +240,12 @@ static int teach(struct training *t, int64_t ms, int games)
 }
 
 /* Plays pairs of games against the untrained engine, at least one. */
-static int measure(struct training *t, int games, int64_t end)
+static int measure(struct training *t)
 {
     int won[3] = {0};
     for (int pair = 0; !interrupted; pair++) {
-        bool more = games > 0 ? pair < games / MEASURED_GAMES : os_now_ms() < end;
+        bool more = t->games > 0 ? pair < t->games / MEASURED_GAMES
+                                 : os_now_ms() < t->progress.began + t->ms;
         if (pair > 0 && !more)
             break;
         for (int first = 0; first < 2; first++) {
@@ -244,17 +255,19 @@ static int measure(struct training *t, int games, int64_t end)
                 return points;
             won[first ? 2 - points : points]++;
         }
+        show_share(t, "measuring");
     }
+    progress_end(&t->progress);
     message("against the untrained engine: %d won, %d drawn, %d lost", won[2], won[1], won[0]);
     return 0;
 }
 
-static int train(struct training *t, int64_t minutes, int games, const char *net)
+static int train(struct training *t, const char *net)
 {
-    int64_t ms = minutes * 60000;
     struct agon_error error = {.text = ""};
-    t->began = t->reported = os_now_ms();
-    int status = teach(t, ms - ms / MEASURED_PART, games);
+    progress_begin(&t->progress);
+    int status = teach(t);
+    progress_end(&t->progress);
     if (status < 0)
         return status;
     if (!t->lesson.net) {
@@ -266,12 +279,12 @@ static int train(struct training *t, int64_t minutes, int games, const char *net
         return AGON_UNSUPPORTED;
     }
     message("%zu positions; %s has the net", t->lesson.whole, net);
-    return measure(t, games, t->began + ms);
+    return measure(t);
 }
 
 int variant_train(const agon_game *game, int64_t minutes, int games, const char *net)
 {
-    struct training t = {.game = game};
+    struct training t = {.game = game, .games = games, .ms = minutes * 60000};
     if (!fairy_engine.fits(game)) {
         message("there is nothing to train for this game");
         return CLI_USAGE;
@@ -281,7 +294,7 @@ int variant_train(const agon_game *game, int64_t minutes, int games, const char 
     t.engine[0] = open_engine(game, "on");
     t.engine[1] = open_engine(game, "off");
     bool good = t.list && t.engine[0] && t.engine[1] && lesson_begin(&t.lesson, game) == 0;
-    int status = good ? train(&t, minutes, games, net) : AGON_NO_MEMORY;
+    int status = good ? train(&t, net) : AGON_NO_MEMORY;
     if (status == AGON_NO_MEMORY)
         message("no memory to train");
     for (int i = 0; i < 2; i++)

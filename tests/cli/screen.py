@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import tap  # noqa: E402
 
-AGON = sys.argv[1]
+AGON = str(Path(sys.argv[1]).resolve())
 PATIENCE = 120
 ENGINE = "engine:alphabeta,depth=1"
 

@@ -472,6 +472,10 @@ connect)
     point $? "and its standard error is shown"
     grep -q 'sh wrote nothing in that turn: does it flush its output after each line?' "$place/client.err"
     point $? "with what it may have done wrong"
+    agon_plays "one that is late loses on time" 1 "127.0.0.1:$bot_port" \
+        "text:sh $place/slow.sh 2" --control 1s # late on purpose
+    grep -q 'the turn of sh came .* after the game was over' "$place/client.err"
+    point $? "and how late its turn came is shown"
     stop_server
     first_turn=60
     start_server

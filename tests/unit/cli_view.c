@@ -373,6 +373,7 @@ static void test_list(void **state)
     (void)state;
     sit(&t, "tangram", NULL, NULL);
     draw(&t, 24, 80);
+    assert_shows(&t, "free: "); /* the last line: all of it fits */
     press(&t, SCREEN_ENTER);
     assert_true(t.view.choosing);
     press(&t, SCREEN_ENTER);
