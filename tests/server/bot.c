@@ -433,7 +433,7 @@ static void test_crash(void **state)
     leave(&b);
 }
 
-/* A tournament's pause stops the game of two bots; when it goes on, the turn is sent again. */
+/* A tournament's pause stops the game of two bots; after the pause it continues. */
 static void test_paused(void **state)
 {
     char move[160];

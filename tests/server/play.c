@@ -306,7 +306,7 @@ static void test_offers(void **state)
     client_close(&b);
 }
 
-/* A player who has left the game loses it by the opponent's claim, once the time for that is over. */
+/* A player who has left loses the game by the opponent's claim, after the time for that. */
 static void test_claim(void **state)
 {
     struct server strict = {.value = "1"};
