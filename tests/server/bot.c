@@ -433,6 +433,64 @@ static void test_crash(void **state)
     leave(&b);
 }
 
+/* A tournament's pause stops the game of two bots; after the pause it continues. */
+static void test_paused(void **state)
+{
+    char move[160];
+    (void)state;
+    greet(&a, true, "");
+    greet(&b, false, "");
+    json_decref(wait_for(&a, "welcome"));
+    json_decref(wait_for(&b, "welcome"));
+    client_close(&owner);
+    client_open(&owner, server.port); /* the server has been started again */
+    json_decref(
+        server_ask(&server, "role", json_pack("{ss ss}", "name", "Ada", "role", "organiser")));
+    json_t *made = client_good(
+        &owner, "tournament_create",
+        json_pack("{ss ss ss}", "title", "Two bots", "game", "kamisado", "control", "6s"));
+    const char *id = at_text(made, "id");
+    for (int i = 0; i < 2; i++)
+        json_decref(
+            client_good(&owner, "tournament_register",
+                        json_pack("{ss ss}", "tournament", id, "account", i ? "Bishop" : "Rook")));
+    json_decref(client_good(&owner, "tournament_start", json_pack("{ss}", "tournament", id)));
+    json_decref(wait_for(&a, "game"));
+    json_decref(wait_for(&b, "game"));
+    json_decref(client_good(&owner, "tournament_pause", json_pack("{ss}", "tournament", id)));
+    for (int i = 0; i < 2; i++) {
+        json_t *json = wait_for(i ? &b : &a, "paused");
+        assert_true(json_is_true(at(json, "paused")));
+        snprintf(move, sizeof move, "%s", at_text(json, "game"));
+        json_decref(json);
+    }
+    json_decref(client_good(&owner, "tournament_resume", json_pack("{ss}", "tournament", id)));
+    for (int i = 0; i < 2; i++) {
+        json_t *json = wait_for(i ? &b : &a, "paused");
+        assert_false(json_is_true(at(json, "paused")));
+        assert_string_equal(at_text(json, "game"), move);
+        json_decref(json);
+    }
+    play_out(&a, &b, "goal");
+    json_decref(made);
+}
+
+/* The server says that it stops before it closes, to bots and on sockets. */
+static void test_stopping(void **state)
+{
+    (void)state;
+    int status = server_stop(&server, SIGTERM);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    for (int i = 0; i < 2; i++) {
+        json_t *json = wait_for(i ? &b : &a, "stopping");
+        assert_in_range(at_number(json, "retry_ms"), 1, 60000);
+        json_decref(json);
+        check_closed(i ? &b : &a);
+        leave(i ? &b : &a);
+    }
+    server_start(&server, program, NULL);
+}
+
 static int end_server(void **state)
 {
     (void)state;
@@ -453,7 +511,8 @@ PROGRAM(bot)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tokens),      cmocka_unit_test(test_game),
         cmocka_unit_test(test_coming_back), cmocka_unit_test(test_person),
-        cmocka_unit_test(test_rough),       cmocka_unit_test(test_crash)};
+        cmocka_unit_test(test_rough),       cmocka_unit_test(test_crash),
+        cmocka_unit_test(test_paused),      cmocka_unit_test(test_stopping)};
     if (argc < 2)
         return 2;
     program = argv[1];

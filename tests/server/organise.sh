@@ -45,7 +45,7 @@ setpriv --pdeathsig KILL "$agond" --data "$place/data" --port 0 --starter-games 
     >"$place/server.out" 2>"$place/server.err" &
 server=$!
 await_line "$server" "$place/server.out" http || exit 1
-site=$(grep -o 'http://127[^ ]*' "$place/server.out" | head -n 1)
+site=$(grep -o 'http://127[^ /]*' "$place/server.out" | head -n 1)
 admin() {
     "$agond" admin --data "$place/data" "$@" >/dev/null
 }
@@ -129,7 +129,7 @@ id=$(cat "$place/out")
 mine class "$id" names=A,B,C,D,E,F
 mine start "$id"
 mine bye "$id" C 2 none
-says 'a player sits a round out' done
+says 'a player sits a round out' '^done'
 mine decide "$id" 1.1 1-0 'no show'
 mine decide "$id" 2.1 1-0 'no show'
 mine decide "$id" 3.1 1-0 'no show'
@@ -217,4 +217,23 @@ await_line "$other" "$place/other" Serving
 run "$(grep -o 'http://127[^/]*' "$place/other")" list
 refused 'another server' 1 'is not a server of Agon: it answered HTTP 501'
 kill_own TERM "$other"
+
+if command -v openssl >/dev/null; then
+    openssl req -x509 -newkey rsa:2048 -nodes -keyout "$place/key" -out "$place/cert" -days 2 \
+        -subj /CN=localhost -addext subjectAltName=DNS:localhost 2>/dev/null
+    setpriv --pdeathsig KILL python3 -u "$(dirname -- "$0")/../clients/tls.py" 0 "${site##*:}" \
+        "$place/cert" "$place/key" >"$place/end" 2>&1 &
+    end=$!
+    await_line "$end" "$place/end" '[0-9]'
+    secure=https://localhost:$(head -n 1 "$place/end")
+    run "$secure"
+    refused 'a certificate that is not trusted' 1 'name that with --ca FILE'
+    run "$secure" --ca "$place/cert"
+    says '... unless it is named' 'Class 5b'
+    run "$site" --ca "$place/cert"
+    refused 'which is for encrypted servers' 2 'is not encrypted'
+    kill_own TERM "$end"
+else
+    skipped 'encrypted servers' 'openssl is not here: apt-get install openssl'
+fi
 plan

@@ -307,6 +307,47 @@ static void test_offers(void **state)
     client_close(&b);
 }
 
+/* A player who has left loses the game by the opponent's claim, after the time for that. */
+static void test_claim(void **state)
+{
+    struct server strict = {.value = "1"};
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    server_start(&strict, program, "--absence");
+    client_open(&a, strict.port);
+    client_open(&b, strict.port);
+    client_pair(&a, &b, link_game("kamisado", "5m+3s"), id);
+    client_begin(&a, &b, id);
+    client_bad(&a, "claim", json_pack("{ss ss}", "game", id, "result", "all"), "bad_argument");
+    client_bad(&a, "claim", json_pack("{ss ss}", "game", id, "result", "win"), "not_now");
+    client_close(&b);
+    json_t *push = NULL, *answer = NULL;
+    do { /* until somebody is away */
+        json_decref(push);
+        push = client_push(&a, "lag", id);
+    } while (!json_is_array(at(push, "absent")));
+    assert_in_range(at_number(push, "absent.1"), 1, 2000);
+    assert_true(json_is_null(at(push, "absent.0")));
+    json_decref(push);
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; os_now_ms() < until; os_sleep_ms(50)) {
+        answer = client_do(&a, "claim", json_pack("{ss ss}", "game", id, "result", "win"));
+        if (json_is_true(at(answer, "ok")))
+            break;
+        assert_string_equal(at_text(answer, "error.code"), "not_now");
+        json_decref(answer);
+        answer = NULL;
+    }
+    assert_non_null(answer);
+    json_decref(answer);
+    json_t *watch = client_good(&a, "watch", client_about(id));
+    assert_string_equal(at_text(watch, "game.result.why"), "abandoned");
+    assert_int_equal(at_number(watch, "game.result.points.0"), AGON_POINTS);
+    json_decref(watch);
+    client_close(&a);
+    server_end(&strict, 0);
+}
+
 /* ---- clocks ---- */
 
 /* How late the game says that its last turn came, and its record in this line (NULL: in none). */
@@ -546,7 +587,8 @@ PROGRAM(play)
         cmocka_unit_test(test_duplicates), cmocka_unit_test(test_offers),
         cmocka_unit_test(test_clock),      cmocka_unit_test(test_engine),
         cmocka_unit_test(test_look),       cmocka_unit_test(test_routes),
-        cmocka_unit_test(test_rules),      cmocka_unit_test(test_brief)};
+        cmocka_unit_test(test_rules),      cmocka_unit_test(test_brief),
+        cmocka_unit_test(test_claim)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

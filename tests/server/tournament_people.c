@@ -223,11 +223,113 @@ static void test_decided(void **state)
     json_decref(json);
 }
 
+/* A player leaves the list before the start; afterwards there is no such player. */
+static void test_list(void **state)
+{
+    char id[16];
+    (void)state;
+    tourney_make("{" SLOW "}", id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    client_bad(&other, "tournament_leave", tourney_about(id, "{ss}", "player", "Anna"),
+               "not_found");
+    json_decref(
+        client_good(&other, "tournament_leave", tourney_about(id, "{ss}", "player", "Olga")));
+    json_t *json = tourney_look(id);
+    assert_int_equal(json_array_size(at(json, "players")), 0);
+    json_decref(json);
+    client_bad(&other, "tournament_leave", tourney_about(id, "{ss}", "player", "Olga"),
+               "not_found");
+    json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
+}
+
+/* A game in progress is annulled and replayed: the player is called to a new room. */
+static void test_replay(void **state)
+{
+    char id[16], room[16], again[16];
+    (void)state;
+    tourney_make("{" SLOW "}", id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    json_decref(client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "player", "Random", "engine", "random")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    client_bad(&other, "tournament_replay",
+               tourney_about(id, "{ss ss}", "game", "1.1", "reason", "I am losing"), "forbidden");
+    json_decref(
+        client_good(&boss, "tournament_replay",
+                    tourney_about(id, "{ss ss}", "game", "1.1", "reason", "the wrong position")));
+    tourney_called_to("1.1", again);
+    assert_string_not_equal(room, again);
+    json_t *json = tourney_look(id);
+    size_t notes = json_array_size(at(json, "log"));
+    const json_t *note = json_array_get(at(json, "log"), notes - 1);
+    assert_string_equal(at_text(note, "type"), "replay");
+    assert_string_equal(at_text(note, "text"), "the wrong position");
+    json_decref(json);
+    json_decref(client_good(
+        &boss, "tournament_decide",
+        tourney_about(id, "{ss ss ss}", "game", "1.1", "result", "1-0", "reason", "enough")));
+    json_decref(tourney_wait(id, 1));
+}
+
+/* The number of a match of the Challenge in which that player is a side. */
+static int match_of(const char *id, int player)
+{
+    size_t i;
+    json_t *match, *matches = tourney_matches(id);
+    int found = -1;
+    json_array_foreach(matches, i, match)
+    {
+        if (at_number(match, "stage") == 2 && at_number(match, "players.1") == player)
+            found = (int)at_number(match, "match");
+    }
+    json_decref(matches);
+    return found;
+}
+
+/* While the program plays the first defender, the reserve takes the place of the second. */
+static void test_replace(void **state)
+{
+    static const char *const roles[] = {"program",  "program",  "screener", "defender",
+                                        "defender", "defender", "reserve"};
+    enum { FIRST = 3, SECOND = 4, RESERVE = 6 };
+    char id[16], name[16];
+    (void)state;
+    tourney_make("{\"title\": \"Challenge\", \"game\": \"arimaa\", \"format\": "
+                 "\"arimaa-challenge\", \"control\": \"10m\", \"max_turns\": 4}",
+                 id);
+    for (int i = 0; i < 7; i++) {
+        snprintf(name, sizeof name, "%s %d", roles[i], i + 1);
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss ss}", "player", name, "role", roles[i],
+                                              i == FIRST ? "account" : "engine",
+                                              i == FIRST ? "Other" : "random")));
+    }
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait_state(id, FIRST, "playing"));
+    int match = match_of(id, SECOND);
+    assert_true(match > 0);
+    client_bad(
+        &boss, "tournament_replace",
+        tourney_about(id, "{si ss ss}", "match", match, "player", "program 1", "reason", "is ill"),
+        "not_now");
+    json_decref(client_good(&boss, "tournament_replace",
+                            tourney_about(id, "{si ss ss}", "match", match, "player", "reserve 7",
+                                          "reason", "is ill")));
+    assert_int_equal(match_of(id, RESERVE), match);
+    assert_int_equal(match_of(id, SECOND), -1);
+    json_decref(client_good(&boss, "tournament_end", tourney_about(id, "{ss}", "reason", "late")));
+}
+
 PROGRAM(tournament_people)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_people),   cmocka_unit_test(test_message),
         cmocka_unit_test(test_waits_on), cmocka_unit_test(test_dropped),
-        cmocka_unit_test(test_decided),  cmocka_unit_test(test_leaves)};
+        cmocka_unit_test(test_decided),  cmocka_unit_test(test_leaves),
+        cmocka_unit_test(test_list),     cmocka_unit_test(test_replay),
+        cmocka_unit_test(test_replace)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }
