@@ -94,6 +94,8 @@ int record_writer_words(struct record *record, int seat, const struct referee *r
     char line[LINE_MAX + 1];
     last_line(p, line);
     int status = line[0] ? record_set_seat(record, "last words", seat, line, error) : 0;
+    if (status == 0 && r->failed[seat] && !r->unfit[seat])
+        status = record_set_seat(record, "crashed", seat, "yes", error);
     return status == 0 && line[0] && has_failed(r, seat) ? add_output(record, seat, p, error)
                                                          : status;
 }
