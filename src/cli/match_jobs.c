@@ -112,6 +112,7 @@ static void count(struct coordinator *c, const struct arrival *a)
     for (int i = 0; i < a->record.turns; i++)
         ended.turns += a->record.turn[i].text != NULL;
     c->given -= run->series->state[a->game] == SERIES_PLAYING;
+    series_count_crashes(run->series, a->game, &a->record);
     series_finish(run->series, a->game, &a->result);
     if (run->watcher.ended)
         run->watcher.ended(run->watcher.user, run, &ended);

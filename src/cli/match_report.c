@@ -300,8 +300,7 @@ static int print_json(const struct match_run *run, bool interrupted)
         json_object_set_new(object, "nelo_error", finite_json(r.normalised_error));
     }
     if (object)
-        json_object_set_new(object, "crashes",
-                            json_pack("[i, i]", run->crashes[0], run->crashes[1]));
+        json_object_set_new(object, "crashes", json_pack("[i, i]", s->crashes[0], s->crashes[1]));
     if (object)
         json_object_set_new(object, "programs",
                             json_pack("[o, o]", program_of(run, 0), program_of(run, 1)));
@@ -327,9 +326,9 @@ static void print_player(const struct match_run *run, int player)
     const char *name = run->contestant[player].name, *program = run->program[player];
     if (program[0] && strcmp(name, program) != 0)
         printf("%s is %s\n", name, program);
-    if (run->crashes[player] > 0)
-        printf("%s crashed in %d game%s\n", name, run->crashes[player],
-               run->crashes[player] == 1 ? "" : "s");
+    int crashes = run->series->crashes[player];
+    if (crashes > 0)
+        printf("%s crashed in %d game%s\n", name, crashes, crashes == 1 ? "" : "s");
 }
 
 int match_report_result(const struct match_run *run, bool interrupted, bool json)

@@ -156,7 +156,7 @@ static bool count_crashes(struct match_run *run, const struct runner_slot *t)
     bool crashed = false;
     for (int seat = 0; seat < (int)run->series->plan.game->seats; seat++)
         if (t->referee.failed[seat] && !t->referee.unfit[seat]) {
-            run->crashes[series_player(run->series, t->game, seat)]++;
+            run->series->crashes[series_player(run->series, t->game, seat)]++;
             crashed = true;
         }
     run->in_a_row = crashed ? run->in_a_row + 1 : 0;

@@ -63,7 +63,6 @@ struct match_run {
     int64_t synced;                   /* time when the file of records was last synced */
     bool unsynced;                    /* it has records since then */
     bool ready[2];                    /* the player was ready for a game */
-    int crashes[2];                   /* its games that ended in a crash or invalid output */
     int in_a_row;                     /* such games one after the other */
     char program[2][PLAYER_NAME_MAX]; /* its name for itself, or "" */
     struct runner runner;

@@ -94,6 +94,8 @@ int record_writer_words(struct record *record, int seat, const struct referee *r
     char line[LINE_MAX + 1];
     last_line(p, line);
     int status = line[0] ? record_set_seat(record, "last words", seat, line, error) : 0;
+    if (status == 0 && r->failed[seat] && !r->unfit[seat])
+        status = record_set_seat(record, "crashed", seat, "yes", error);
     return status == 0 && line[0] && has_failed(r, seat) ? add_output(record, seat, p, error)
                                                          : status;
 }
@@ -154,12 +156,17 @@ int record_writer_sync(const char *path, struct agon_error *error)
 
 int record_writer_add_pgn(const char *path, const struct record *record, struct agon_error *error)
 {
-    int n = pgn_write(record, NULL, 0, error);
-    char *text = n < 0 ? NULL : malloc((size_t)n + 1);
-    if (!text)
-        return n < 0 ? n : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    pgn_write(record, text, (size_t)n + 1, error);
-    int status = file_append(path, text, (size_t)n, false, error);
+    enum { ROOM = 1 << 15 };
+    char *text = NULL;
+    int n = ROOM, status;
+    for (size_t room = 0; n >= 0 && (size_t)n >= room;) { /* once more if it did not fit */
+        room = (size_t)n + 1;
+        free(text);
+        text = malloc(room);
+        n = text ? pgn_write(record, text, room, error)
+                 : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    }
+    status = n < 0 ? n : file_append(path, text, (size_t)n, false, error);
     free(text);
     return status;
 }

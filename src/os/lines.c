@@ -71,17 +71,24 @@ static bool take(struct os_lines *lines, struct os_line *line)
 static void fill(struct os_lines *lines)
 {
     struct os_watch watch = {.fd = lines->fd, .read = true};
+    bool quiet = lines->quiet;
+    lines->quiet = false;
+    if (quiet)
+        return;
     memmove(lines->bytes, lines->bytes + lines->start, lines->n - lines->start);
     lines->n -= lines->start;
     lines->start = 0;
     assert(lines->n < lines->size - 1);
-    if (os_wait(&watch, 1, 0) == 0)
+    if (!lines->unblocked && os_wait(&watch, 1, 0) == 0)
         return;
-    ssize_t got = read(lines->fd, lines->bytes + lines->n, lines->size - 1 - lines->n);
-    if (got > 0)
+    size_t room = lines->size - 1 - lines->n;
+    ssize_t got = read(lines->fd, lines->bytes + lines->n, room);
+    if (got > 0) {
         lines->n += (size_t)got;
-    else if (got == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
+        lines->quiet = lines->unblocked && (size_t)got < room;
+    } else if (got == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
         lines->ended = true;
+    }
 }
 
 enum os_lines_state os_lines_next(struct os_lines *lines, struct os_line *line)

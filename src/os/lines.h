@@ -2,7 +2,7 @@
  *
  * Memory is bounded whatever the other end sends: a line longer than the limit is cut, and its rest
  * discarded. The descriptor's mode (blocking or not) is not changed, because a terminal's is shared
- * with other programs. */
+ * with other programs; that of a pipe may be, by its owner. */
 #ifndef OS_LINES_H
 #define OS_LINES_H
 
@@ -16,7 +16,9 @@ struct os_lines {
     size_t size;     /* room: the limit and the NUL */
     size_t start, n; /* bytes[start..n) are not returned yet */
     bool cutting;    /* the rest of the current line is discarded */
-    bool ended;      /* nothing more will come */
+    bool unblocked; /* the descriptor does not block, so nothing has to ask before reading; then: */
+    bool quiet;     /* nothing more was there: os_lines_next() does not read the next time */
+    bool ended;     /* nothing more will come */
 };
 struct os_line {
     char *text; /* NUL-terminated (it may contain more NULs), without its CR LF; until the next

@@ -24,8 +24,10 @@ struct process {
     int in, err; /* our ends; -1 when closed */
     int out;
     struct os_lines lines;
-    char *unsent; /* bytes[0..unsent_n) wait for the child to read */
+    char *unsent; /* bytes[0..unsent_n) wait for the child to read, */
     size_t unsent_n;
+    bool gathers;   /* ... or for what is sent next */
+    bool err_quiet; /* nothing was on standard error: it is not read the next time */
     char complaint[PROCESS_COMPLAINT_MAX + 1];
     size_t complaint_n; /* bytes of the incomplete line */
     process_ear *ear;   /* or NULL */
@@ -171,9 +173,11 @@ static int launch(struct process *p, char **word, int pipes[PIPES][2], const str
     p->err = pipes[ERR][0];
     pipes[IN][1] = pipes[OUT][0] = pipes[ERR][0] = -1;
     fcntl(p->in, F_SETFL, O_NONBLOCK);
+    fcntl(p->out, F_SETFL, O_NONBLOCK);
     fcntl(p->err, F_SETFL, O_NONBLOCK);
     p->lines.fd = p->out;
     p->lines.ended = false;
+    p->lines.unblocked = true;
     return 0;
 }
 
@@ -246,14 +250,23 @@ static void flush(struct process *p)
     }
 }
 
+void process_gather(struct process *p, bool on)
+{
+    p->gathers = on;
+    if (!on)
+        flush(p);
+}
+
 bool process_send(struct process *p, const char *text, size_t n)
 {
-    flush(p);
+    if (!p->gathers)
+        flush(p);
     if (p->in < 0 || n > PROCESS_UNSENT_MAX - p->unsent_n)
         return false;
     memcpy(p->unsent + p->unsent_n, text, n);
     p->unsent_n += n;
-    flush(p);
+    if (!p->gathers)
+        flush(p);
     return p->in >= 0;
 }
 
@@ -284,6 +297,10 @@ static void complain(struct process *p)
 static bool hear(struct process *p)
 {
     char bytes[8192];
+    bool quiet = p->err_quiet;
+    p->err_quiet = false;
+    if (quiet)
+        return false;
     ssize_t n = p->err >= 0 ? read(p->err, bytes, sizeof bytes) : -1;
     if (p->err >= 0 &&
         (n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))) {
@@ -302,7 +319,8 @@ static bool hear(struct process *p)
 enum os_lines_state process_line(struct process *p, struct os_line *line)
 {
     flush(p);
-    hear(p);
+    if (!os_lines_pending(&p->lines))
+        hear(p);
     return os_lines_next(&p->lines, line);
 }
 
@@ -311,13 +329,13 @@ bool process_pending(const struct process *p)
     return os_lines_pending(&p->lines);
 }
 
-int process_watch(const struct process *p, struct os_watch *watch)
+int process_watch(struct process *p, struct os_watch *watch)
 {
     int n = 0;
     if (!p->lines.ended)
-        watch[n++] = (struct os_watch){.fd = p->out, .read = true};
+        watch[n++] = (struct os_watch){.fd = p->out, .read = true, .quiet = &p->lines.quiet};
     if (p->err >= 0)
-        watch[n++] = (struct os_watch){.fd = p->err, .read = true};
+        watch[n++] = (struct os_watch){.fd = p->err, .read = true, .quiet = &p->err_quiet};
     if (p->in >= 0 && p->unsent_n > 0)
         watch[n++] = (struct os_watch){.fd = p->in, .write = true};
     return n;
@@ -373,6 +391,7 @@ struct process_end process_end(struct process *p, int64_t patience_ms)
         continue;
     end = process_state(p);
     waitpid(p->pid, NULL, 0);
+    p->err_quiet = false;
     for (int i = 0; i < LAST_READS && hear(p); i++)
         ;
     complain(p);

@@ -40,9 +40,12 @@ struct process *process_start_limited(const char *command, const struct process_
 /* Queues text[0..n) for the child's standard input and sends as much as possible; later calls of
  * any function here send the rest. False: the child has closed its input or does not read. */
 bool process_send(struct process *, const char *text, size_t n);
+/* While on, nothing is sent; then everything leaves in one write. */
+void process_gather(struct process *, bool on);
 
 /* The next line of the child's standard output, valid until the next call; as os_lines_next(). Also
- * reads standard error. */
+ * reads standard error. After an os_wait() that found nothing on one of them, the next call does
+ * not read that one. */
 enum os_lines_state process_line(struct process *, struct os_line *);
 /* Whether process_line() has a line without waiting. */
 bool process_pending(const struct process *);
@@ -53,7 +56,7 @@ size_t process_unread(const struct process *);
 void process_listen(struct process *, process_ear *ear, void *user);
 
 /* Fills up to PROCESS_WATCHES entries for os_wait(); returns their number. */
-int process_watch(const struct process *, struct os_watch *);
+int process_watch(struct process *, struct os_watch *);
 
 /* The exit status of a child. */
 struct process_end {

@@ -21,10 +21,13 @@ int os_wait(struct os_watch *watch, int n, int64_t ms)
     }
     int timeout = ms == OS_FOREVER ? -1 : ms < 0 ? 0 : ms > INT_MAX ? INT_MAX : (int)ms;
     int ready = poll(fds, (nfds_t)n, timeout);
-    if (ready <= 0)
+    if (ready < 0)
         return 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         watch[i].ready = fds[i].revents != 0;
+        if (watch[i].quiet)
+            *watch[i].quiet = !watch[i].ready;
+    }
     return ready;
 }
 

@@ -12,6 +12,7 @@ struct os_watch {
     int fd;
     bool read, write; /* what to wait for */
     bool ready;       /* out: it can be done now, or the other end has closed */
+    bool *quiet;      /* out: the opposite of `ready`, if the wait did not fail; NULL: not wanted */
 };
 /* Waits until one is ready or `ms` have passed (0: does not wait; OS_FOREVER). The number of those
  * ready, 0 if none; a signal may end the wait early with 0. Uses at most OS_WATCHES_MAX. */

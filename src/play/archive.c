@@ -132,7 +132,8 @@ struct movelist_parser {
     struct record *record;
     const char *text; /* the start of positions in errors */
     int first;        /* 1 if the list begins with a turn of silver */
-    bool ended;       /* an entry without a turn was seen */
+    bool ended;       /* an entry without a turn was seen, */
+    int resigned;     /* ... this seat's resignation; else -1 */
     struct agon_error *error;
 };
 
@@ -175,7 +176,9 @@ static int add_entry(struct movelist_parser *r, const char *s, size_t n)
     for (s += word; s < end && *s == ' ';)
         s++;
     n = (size_t)(end - s);
-    r->ended = n == 0 || text_equal(s, n, "resigned") || text_equal(s, n, "resigns");
+    bool resigns = text_equal(s, n, "resigned") || text_equal(s, n, "resigns");
+    r->ended = n == 0 || resigns;
+    r->resigned = resigns ? seat : -1;
     if (r->ended)
         return 0;
     if (text_equal(s, n, "takeback")) {
@@ -256,10 +259,15 @@ bool archive_moves_is(const char *text)
 
 int archive_moves_read(struct record *record, const char *text, struct agon_error *error)
 {
-    struct movelist_parser r = {.record = record, .text = text, .error = error};
+    struct movelist_parser r = {.record = record, .text = text, .resigned = -1, .error = error};
     int status = record_set(record, RECORD_GAME, "arimaa", error);
     if (status == 0)
         status = read_list(&r, text, strlen(text));
+    if (status == 0 && r.resigned >= 0) {
+        int16_t points[2] = {AGON_POINTS, AGON_POINTS};
+        points[r.resigned] = 0;
+        status = record_set_result(record, points, 2, OUTCOME_RESIGNED, error);
+    }
     return status < 0 ? status : set_options(record, error);
 }
 

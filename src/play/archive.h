@@ -23,8 +23,8 @@ int archive_read(struct record *, const struct archive_columns *, const char **t
                  struct agon_error *);
 /* Whether a text begins as a bare move list does: "1w " or "1g ". */
 bool archive_moves_is(const char *text);
-/* Reads a bare move list ("1w Ra1 ...", one turn per line) up to NUL into an empty record. 0 or a
- * negative status. */
+/* Reads a bare move list ("1w Ra1 ...", one turn per line) up to NUL into an empty record. A last
+ * "resigned" is its result. 0 or a negative status. */
 int archive_moves_read(struct record *, const char *text, struct agon_error *);
 
 /* The style of moves: g and s or the older w and b in turn numbers, with or without the captures

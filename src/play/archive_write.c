@@ -59,6 +59,11 @@ int archive_moves_write(const struct record *record, struct archive_style style,
     if (status < 0)
         return status;
     add_turns(&t, record, style, "\n");
+    int next = record->turns % 2; /* the side to move, which alone can resign in such a list */
+    if (record->why && strcmp(record->why, OUTCOME_RESIGNED) == 0 && record->points[next] == 0) {
+        add_number(&t, record->turns, style.old_sides);
+        text_add(&t, " resigned\n");
+    }
     return (int)t.n;
 }
 

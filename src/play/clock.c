@@ -58,6 +58,12 @@ void clock_start(struct clock *c, int seat, int64_t now)
     c->exempt = false;
 }
 
+void clock_restart(struct clock *c, int64_t now)
+{
+    c->since = now;
+    c->turn_ms = 0;
+}
+
 void clock_exempt(struct clock *c)
 {
     assert(c->seat >= 0);

@@ -65,6 +65,8 @@ enum clock_state {
 void clock_init(struct clock *, const struct clock_control *, int seats);
 void clock_start(struct clock *, int seat,
                  int64_t now); /* a turn of `seat` begins; none may be running */
+/* Measures the current turn from now, forgetting what it has used. */
+void clock_restart(struct clock *, int64_t now);
 /* Measures the current turn without charging a reserve or the game's limit. */
 void clock_exempt(struct clock *);
 /* Ends and charges the turn; `setting_up` leaves the reserve unchanged. Returns the ms it took. */

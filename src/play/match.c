@@ -288,6 +288,14 @@ void match_resume(struct match *m, int64_t now)
     m->version++;
 }
 
+void match_restart_turn(struct match *m, int64_t now)
+{
+    if (!is_going(m))
+        return;
+    m->now = now > m->now ? now : m->now;
+    clock_restart(&m->clock, m->now);
+}
+
 int match_turns_left(const struct match *m)
 {
     int limit = m->clock.control.limit_turns, played = m->line.turns / (int)m->game->seats;

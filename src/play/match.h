@@ -109,6 +109,9 @@ int match_pause(struct match *,
                 int64_t now); /* stops clocks and sand, and refuses turns; as match_advance() */
 /* `now` may be before the pause, if the date was corrected since. */
 void match_resume(struct match *, int64_t now);
+/* The time of the turn to be made begins now, at the request: what has passed since the turn before
+ * counts for nobody. Not for games that time changes. */
+void match_restart_turn(struct match *, int64_t now);
 /* Turns of every seat left until the turn limit, including the current one; 0: no limit. */
 int match_turns_left(const struct match *);
 

@@ -207,10 +207,12 @@ static int take_events(struct referee *r, int64_t now)
         int status = 0;
         if (!r->player[seat] || first_seat(r, seat) != seat)
             continue;
-        while (status == 0 && player_next(r->player[seat], now, &event)) {
+        bool more = true; /* lines after a turn are for the next step */
+        while (status == 0 && more && player_next(r->player[seat], now, &event)) {
             status = hold(r, now);
             if (status == 0)
                 status = take_event(r, seat, &event, now);
+            more = event.type != PLAYER_TURN;
         }
         if (status < 0)
             return status;
@@ -276,6 +278,12 @@ int referee_step(struct referee *r, int64_t now)
     if (status == 0 && ready)
         ask(r, now);
     return status == 0 ? hold(r, now) : status;
+}
+
+void referee_sent(struct referee *r, int64_t now)
+{
+    if (!(r->match.game->traits & AGON_TIMED))
+        match_restart_turn(&r->match, now);
 }
 
 bool referee_waits(const struct referee *r)

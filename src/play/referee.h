@@ -43,6 +43,9 @@ void referee_begin(struct referee *, int64_t now);
 /* Handles all events and requests the next turn. 0 or AGON_NO_MEMORY. Also call it after every
  * event passed to the match. */
 int referee_step(struct referee *, int64_t now);
+/* The turn that referee_step() has just requested begins now, unless time changes the board: the
+ * work between the last turn and this request is nobody's. */
+void referee_sent(struct referee *, int64_t now);
 /* Whether a game that ended on time waits for the turn of the program whose flag fell, to know how
  * late it comes: for up to REFEREE_LATE_MS, while referee_step() is called. */
 bool referee_waits(const struct referee *);

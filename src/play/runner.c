@@ -35,20 +35,40 @@ static void clear(struct runner *r, struct runner_slot *t)
         r->type->leave(r->user, t);
 }
 
+/* The time of a slot: milliseconds that begin with its last request. */
+static int64_t slot_ms(const struct runner_slot *t, int64_t now_us)
+{
+    return (now_us - t->phase_us) / 1000;
+}
+
+/* Plays what has come until `woke_us`, and requests the next turn, whose time begins once the
+ * request is on its way. */
+static int step(struct runner_slot *t, int64_t woke_us)
+{
+    int asked = t->referee.asked, status = referee_step(&t->referee, slot_ms(t, woke_us));
+    if (t->referee.asked != asked) {
+        int64_t now_us = os_now_us();
+        t->phase_us = now_us % 1000;
+        referee_sent(&t->referee, slot_ms(t, now_us));
+    }
+    return status;
+}
+
 /* Advances one slot. Lowers *until to the time of its next check. */
-static int attend(struct runner *r, struct runner_slot *t, int64_t *until, struct agon_error *error)
+static int attend(struct runner *r, struct runner_slot *t, int64_t woke_us, int64_t *until,
+                  struct agon_error *error)
 {
     if (!t->taken) {
         int begun = r->type->begin(r->user, t, error);
         if (begun <= 0)
             return begun;
         t->taken = true;
-        referee_begin(&t->referee, os_now_ms());
+        referee_begin(&t->referee, slot_ms(t, woke_us));
     }
-    if (referee_step(&t->referee, os_now_ms()) < 0)
+    if (step(t, woke_us) < 0)
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (r->type->judge && !t->referee.match.result.over)
-        r->type->judge(r->user, t, os_now_ms());
+        r->type->judge(r->user, t, slot_ms(t, woke_us));
     if (t->referee.match.result.over && !referee_waits(&t->referee)) {
         int status = r->type->end(r->user, t, error);
         *until = 0;
@@ -56,6 +76,8 @@ static int attend(struct runner *r, struct runner_slot *t, int64_t *until, struc
         return status;
     }
     int64_t due = referee_due(&t->referee);
+    if (due != CLOCK_NEVER)
+        due++; /* the slot's milliseconds begin up to one later */
     *until = due < *until ? due : *until;
     return 0;
 }
@@ -77,11 +99,12 @@ int runner_play(struct runner *r, struct agon_error *error)
     struct player *players[2 * RUNNER_SLOTS_MAX];
     int status = 0;
     while (status == 0 && !r->type->over(r->user)) {
-        int64_t until = r->type->look ? r->type->look(r->user, os_now_ms()) : CLOCK_NEVER;
+        int64_t woke_us = os_now_us();
+        int64_t until = r->type->look ? r->type->look(r->user, woke_us / 1000) : CLOCK_NEVER;
         for (int i = 0; i < r->slots && status == 0 && !r->type->over(r->user); i++) {
             if (r->pinned)
                 os_pin(i);
-            status = attend(r, &r->slot[i], &until, error);
+            status = attend(r, &r->slot[i], woke_us, &until, error);
         }
         if (r->pinned)
             os_unpin();

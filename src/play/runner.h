@@ -15,6 +15,7 @@ struct runner_slot {
     agon_game *own; /* opened for this game only, or NULL */
     struct player *player[2];
     struct referee referee;
+    int64_t phase_us; /* 0..999: when its milliseconds begin, so that a turn counts whole ones */
 };
 
 /* The user of a runner. */

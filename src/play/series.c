@@ -314,6 +314,13 @@ void series_finish(struct series *s, int game, const struct agon_result *result)
         s->tally.pair[half + s->state[partner] - SERIES_DONE]++;
 }
 
+void series_count_crashes(struct series *s, int game, const struct record *record)
+{
+    for (int seat = 0; seat < (int)s->plan.game->seats; seat++)
+        s->crashes[series_player(s, game, seat)] +=
+            record_get_seat(record, "crashed", seat) != NULL;
+}
+
 enum rating_verdict series_verdict(const struct series *s)
 {
     if (!s->plan.tested)
@@ -435,8 +442,10 @@ int series_resume(struct series *s, char *text, struct agon_error *error)
         while ((status = record_read(&record, &at, &line, error)) > 0) {
             struct agon_result result;
             int game = series_find(s, &like, &record, &result);
-            if (game >= 0)
+            if (game >= 0) {
+                series_count_crashes(s, game, &record);
                 series_finish(s, game, &result);
+            }
             record_release(&record);
         }
     record_release(&like);

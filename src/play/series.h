@@ -59,6 +59,7 @@ struct series {
     int finished;
     struct rating_tally tally;                      /* the first player's */
     struct series_reason reason[2][SERIES_REASONS]; /* of losses; an empty `why` ends */
+    int crashes[2]; /* games in which the player crashed or sent invalid output */
 };
 enum series_state { SERIES_WAITING, SERIES_PLAYING, SERIES_DONE };
 
@@ -80,6 +81,8 @@ const char *series_position(const struct series *, int game);
 char *series_opening(const struct series *, int game, struct agon_error *);
 /* Records the result of a game; its words are copied. */
 void series_finish(struct series *, int game, const struct agon_result *result);
+/* Counts the players that have crashed in a game, by its record. */
+void series_count_crashes(struct series *, int game, const struct record *);
 bool series_decided(const struct series *); /* the test has a verdict */
 enum rating_verdict series_verdict(const struct series *);
 /* From the pairs if they shared an opening, are complete and differ (else their error would be

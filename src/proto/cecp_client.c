@@ -295,20 +295,52 @@ static void set_feature(struct seat *s, unsigned bit, bool on)
     s->offered = on ? s->offered | bit : s->offered & ~bit;
 }
 
+/* The choices of "A /// *B /// C", of which B is the default, in UCI's form. */
+static void describe_choices(const char *s, struct text *about)
+{
+    text_add(about, "type combo");
+    while (s) {
+        const char *next = strstr(s, "///");
+        size_t first = strspn(s, " *"), n = next ? (size_t)(next - s) : strlen(s);
+        while (n > first && s[n - 1] == ' ')
+            n--;
+        text_add(about, " var %.*s", n > first ? (int)(n - first) : 0, s + first);
+        s = next ? next + strlen("///") : NULL;
+    }
+}
+
+/* Writes the type of an option in UCI's form: "spin 1 0 10", "check 1", "combo A /// *B"; others
+ * allow any value. */
+static void describe_option(const char *type, struct text *about)
+{
+    static const char combo[] = "combo ", check[] = "check ";
+    long least, most;
+    if (sscanf(type, "spin %*d %ld %ld", &least, &most) == 2 ||
+        sscanf(type, "slider %*d %ld %ld", &least, &most) == 2)
+        text_add(about, "type spin min %ld max %ld", least, most);
+    else if (strncmp(type, check, strlen(check)) == 0)
+        text_add(about, "type spin min 0 max 1");
+    else if (strncmp(type, combo, strlen(combo)) == 0)
+        describe_choices(type + strlen(combo), about);
+}
+
 /* Features that are options, and options: "NAME -spin 1 0 10". */
 static void list_option(struct seat *s, const char *feature, char *value)
 {
     if (strcmp(feature, "option") == 0) {
-        char *type = strstr(value, " -");
-        if (type)
+        char about[VALUE_ROOM] = "", *type = strstr(value, " -");
+        struct text t = text_into(about, sizeof about);
+        if (type) {
             *type = '\0';
-        seat_options_add(s, value);
+            describe_option(type + strlen(" -"), &t);
+        }
+        seat_options_add(s, value, about);
     } else if (strcmp(feature, "memory") == 0 && *value == '1') {
-        seat_options_add(s, "memory");
+        seat_options_add(s, "memory", "");
     } else if (strcmp(feature, "smp") == 0 && *value == '1') {
-        seat_options_add(s, "cores");
+        seat_options_add(s, "cores", "");
     } else if (strcmp(feature, "variants") == 0) {
-        seat_options_add(s, "variant");
+        seat_options_add(s, "variant", "");
     }
 }
 

@@ -321,7 +321,11 @@ static void go(struct player *player, const struct agon_line *line, const struct
     s->state = SEAT_THINKING;
     s->unanswered = true;
     s->rubbish = s->depth = 0;
+    if (s->process)
+        process_gather(s->process, true);
     s->protocol->go(s, line, clock, now);
+    if (s->process)
+        process_gather(s->process, false);
     s->replied = s->hurried = false;
     s->asked = now;
     s->patience = patience_for(s, clock, s->game->rules->seat(s->game, line->pos));

@@ -37,10 +37,10 @@ void seat_options_hear(struct seat *s, const char *text)
         add(s, name, n, type ? type + 1 : "");
 }
 
-void seat_options_add(struct seat *s, const char *name)
+void seat_options_add(struct seat *s, const char *name, const char *about)
 {
     if (*name)
-        add(s, name, strlen(name), "");
+        add(s, name, strlen(name), about);
 }
 
 /* Whether s[0..n) is `word`, whatever the case. */

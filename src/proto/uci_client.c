@@ -107,7 +107,8 @@ static bool write_line(struct seat *s, const struct agon_line *line)
     if (!grow(s, AGON_TEXT_MAX + 64 + TURN_ROOM * ((size_t)line->turns + 2)))
         return false;
     for (int t = s->line.turns; t < line->turns; t++)
-        agon_line_play_turn(&s->line, &line->turn[t], NULL);
+        for (int i = 0; i < line->turn[t].n; i++)
+            agon_line_play(&s->line, line->turn[t].move[i]);
     struct text out = {s->position, s->position_room, s->position_n};
     if (out.n == 0) {
         char position[AGON_TEXT_MAX];

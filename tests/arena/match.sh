@@ -117,6 +117,9 @@ run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --on-crash 
 expect 'a crash stops the match' 1 err 'game 1: player 2 crashed: it ended with exit code 3' out '"games": 1'
 run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --json
 fields '... or costs the game' games 4 wins 4 crashes '[0,4]'
+run match arimaa random "aei:$rogue crash 2" --games 2 --control 20s --record "$place/crashed"
+run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --record "$place/crashed" --resume --json
+fields '... counted when the match goes on, too' games 4 crashes '[0,4]'
 run match arimaa random "aei:$rogue crash 2" --games 4 --control 20s --on-crash restart
 expect '... or the game is played again, ten times' 1 err 'the match was broken off: 10 crashes in a row'
 

@@ -283,7 +283,8 @@ static bool hear_cecp(char *text)
     if (strcmp(text, "protover 2") == 0 && !old)
         say("feature ping=1 usermove=1 memory=1 wave=1 done=0\n"
             "feature variants=\"normal,los-alamos,shako\" option=\"Resign Threshold -spin 800 200 "
-            "1200\"");
+            "1200\" option=\"Learn -check 1\" option=\"Book -file a.bin\"\n"
+            "feature option=\"Style -combo Solid /// *Very Risky /// Mad\"");
     if (strcmp(text, "protover 2") == 0 && !old)
         say(strcmp(mode, "once") == 0 ? "feature reuse=0 myname=\"The Stranger\" done=1"
                                       : "feature myname=\"The Stranger\" done=1");

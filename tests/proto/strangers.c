@@ -382,7 +382,14 @@ static void test_listed_options(void **state)
 {
     static const struct {
         const char *options, *text; /* NULL: it is ready */
+        bool cecp;
     } cases[] = {
+        {"Resign Threshold=1200\tLearn=0\tStyle=mad\tBook=any\tmemory=16", NULL, true},
+        {"Resign Threshold=1201",
+         "its option Resign Threshold: expected a number from 200 to 1200, found '1201'", true},
+        {"Learn=true", "its option Learn: expected a number from 0 to 1, found 'true'", true},
+        {"Style=*Very Risky", "its option Style has no value '*Very Risky'", true},
+        {"Hash=5", "it has no option 'Hash'", true},
         {"skill level=20\tStyle=very risky\tPONDER=True", NULL},
         {"Skil Level=5", "it has no option 'Skil Level' (did you mean Skill Level?)"},
         {"Hash=5", "it has no option 'Hash'"},
@@ -401,10 +408,12 @@ static void test_listed_options(void **state)
     for (size_t i = 0; i < 2 * (sizeof cases / sizeof cases[0]); i++) {
         char command[512], text[160];
         bool lenient = i % 2;
-        snprintf(command, sizeof command, "%s uci plain", stranger);
+        bool cecp = cases[i / 2].cecp;
+        snprintf(command, sizeof command, "%s %s plain", stranger, cecp ? "cecp" : "uci");
         struct seat_program program = {
             .command = command, .options = cases[i / 2].options, .lenient = lenient};
-        struct player *p = uci_client_new(game, &program, &e);
+        struct player *p =
+            cecp ? cecp_client_new(game, &program, &e) : uci_client_new(game, &program, &e);
         player_begin(p, &line, &none, os_now_ms());
         enum player_event_type event = await(p, 0, text, sizeof text);
         if (cases[i / 2].text && !lenient) {

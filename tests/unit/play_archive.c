@@ -212,6 +212,13 @@ static void test_archive_words(void **state)
         0);
     assert_int_equal(r.turns, 3);
     assert_string_equal(r.turn[2].text, "Md2n");
+    assert_string_equal(r.why, OUTCOME_RESIGNED);
+    assert_int_equal(r.points[0], AGON_POINTS);
+    assert_int_equal(r.points[1], 0);
+    char list[1024];
+    assert_in_range(archive_moves_write(&r, (struct archive_style){0}, list, sizeof list, NULL), 1,
+                    sizeof list - 1);
+    assert_non_null(strstr(list, "\n2g Md2n\n2s resigned\n"));
     assert_int_equal(record_check(&r, &report), 0);
     assert_true(report.replayed && !report.disagrees);
     record_release(&r);

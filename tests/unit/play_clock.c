@@ -189,6 +189,21 @@ static void test_reserve(void **state)
     assert_int_equal(c.reserve_ms[1], 0);
 }
 
+/* The time before a restart of the turn counts for nothing, whether the clock runs or is paused. */
+static void test_restart(void **state)
+{
+    (void)state;
+    struct clock c = clock_of("1m+0s", 2);
+    clock_start(&c, 0, 1000);
+    clock_restart(&c, 4000);
+    assert_int_equal(clock_used(&c, 4500), 500);
+    clock_pause(&c, 5000);
+    clock_restart(&c, 6000);
+    clock_resume(&c, 7000);
+    assert_int_equal(clock_stop(&c, 9000, false), 2000);
+    assert_int_equal(c.reserve_ms[0], 58 * S);
+}
+
 static void test_set_up_spares_the_reserve(void **state)
 {
     (void)state;
@@ -391,6 +406,7 @@ PROGRAM(play_clock)
         cmocka_unit_test(test_wrong_controls),
         cmocka_unit_test(test_durations),
         cmocka_unit_test(test_reserve),
+        cmocka_unit_test(test_restart),
         cmocka_unit_test(test_set_up_spares_the_reserve),
         cmocka_unit_test(test_fixed_and_untimed),
         cmocka_unit_test(test_limits),
