@@ -52,8 +52,13 @@ struct store *store_open(const char *where, enum store_sync sync, void (*wake)(v
 
 bool store_is_away(struct store *s)
 {
-    int64_t silent = atomic_load(&s->writer->silent);
-    return atomic_load(&s->away) > 0 || (silent > 0 && os_now_ms() - silent > SILENT_MS);
+    return atomic_load(&s->away) > 0 || store_silent_ms(s) > SILENT_MS;
+}
+
+int64_t store_silent_ms(struct store *s)
+{
+    int64_t since = atomic_load(&s->writer->silent);
+    return since > 0 ? os_now_ms() - since : 0;
 }
 
 /* Ends a thread and waits for it. */

@@ -43,6 +43,7 @@ uint64_t store_ticket(const struct store *); /* of the last write queued */
 uint64_t store_durable(struct store *);      /* writes up to this one are durable */
 const char *store_failure(struct store *);   /* NULL: no failure */
 bool store_is_away(struct store *);          /* its database is unreachable or silent */
+int64_t store_silent_ms(struct store *);     /* how long its database has owed an answer */
 void store_poll(struct store *);             /* delivers the answers that are ready */
 void store_settle(struct store *);           /* ... and, at the end, the remaining ones as failed */
 uint64_t store_commits(struct store *);      /* transactions so far */

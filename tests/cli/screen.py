@@ -30,8 +30,21 @@ class Terminal:
         # The shell stays, so that what is printed at the end can be read.
         command = " ".join(["exec", "env", *(f"{k}={v}" for k, v in settings.items()), "sh", "-c",
                             f"'{AGON} play {words}; echo ended with $?; read x'"])
+        # In the foreground, and ended with this test however that ends.
+        self.server = subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *self.base, "-D"],
+                                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.DEVNULL)
+        self.await_server()
         self.do("new-session", "-d", "-x", str(columns), "-y", str(rows), command)
         self.do("set-option", "-g", "window-size", "manual")
+
+    def await_server(self):
+        until = time.monotonic() + PATIENCE
+        while subprocess.run([*self.base, "list-sessions"], capture_output=True,
+                             check=False).returncode != 0:
+            if self.server.poll() is not None or time.monotonic() > until:
+                raise TimeoutError("tmux does not answer")
+            time.sleep(0.02)  # between two looks
 
     def do(self, *words):
         return subprocess.run([*self.base, *words], check=True, capture_output=True,
@@ -77,7 +90,8 @@ class Terminal:
         self.do("resize-window", "-x", str(columns), "-y", str(rows))
 
     def end(self):
-        subprocess.run([*self.base, "kill-server"], capture_output=True, check=False)
+        self.server.terminate()
+        self.server.wait()
 
 
 def chess(t):

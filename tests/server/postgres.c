@@ -198,28 +198,45 @@ static void test_away(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
-/* A database that is frozen, its connections open: /healthz says so soon, and the server continues
- * when it answers again. */
+/* A database that is frozen, its connections open: /healthz says so soon, the clocks get the whole
+ * silence back, and the server continues when it answers again. */
 static void test_silent(void **state)
 {
-    enum { NOTICED_MS = 15000 }; /* 3 s, and the load of the machine */
+    enum {
+        NOTICED_MS = 15000, /* 3 s, and the load of the machine */
+        UNHEARD_MS = 2000   /* until the server writes again, once a second */
+    };
     struct server s = {0};
     struct client c = {0};
     (void)state;
     server_start(&s, program, NULL);
     client_open(&c, s.port);
     await_health(&s, 200, "ok\n");
-    int64_t began = os_now_ms();
+    json_t *made = client_good(
+        &c, "create",
+        json_pack("{ss ss ss}", "game", "kamisado", "opponent", "self", "control", "600s+0s"));
+    char id[16];
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_int_t before = left(&c, id);
+    int64_t asked = os_now_ms();
     signal_backends(&s, "STOP");
+    int64_t began = os_now_ms();
     await_health(&s, 503, "the database is unreachable\n");
-    assert_true(os_now_ms() - began < NOTICED_MS);
+    int64_t silent = os_now_ms() - began;
+    assert_true(silent < NOTICED_MS);
     client_send(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
     signal_backends(&s, "CONT");
     await_health(&s, 200, "ok\n");
+    os_sleep_ms(silent); /* late on purpose: no clock runs until that is made up for */
+    json_int_t charged = before - left(&c, id);
+    int64_t most = os_now_ms() - asked - silent + UNHEARD_MS;
+    if (charged > most)
+        fail_msg("the clock lost %lld ms of %lld", (long long)charged, (long long)most);
     json_t *found = client_good(&c, "search", NULL);
     assert_true(json_is_array(at(found, "games")));
     json_decref(found);
-    assert_int_equal(server_number(&s, "select count(*) from game"), 1);
+    assert_int_equal(server_number(&s, "select count(*) from game"), 2);
     client_close(&c);
     assert_int_equal(server_end(&s, 0), 0);
 }

@@ -12,8 +12,8 @@ enum {
 };
 
 /* Adds the time in which no turn could be taken or shown: the store was unreachable or the process
- * was stopped, suspended or on an overloaded machine. Up to a second before an outage of the store
- * counts as well: the interval of server.c's writes. */
+ * was stopped, suspended or on an overloaded machine. A silence of the store is added from its
+ * beginning, and up to a second before another outage: the interval of server.c's writes. */
 static void hold_time(struct core *core, int64_t steady)
 {
     int64_t passed = core->read > 0 ? steady - core->read : 0, late = passed - core->waits;
@@ -21,7 +21,8 @@ static void hold_time(struct core *core, int64_t steady)
     core->read = steady;
     core->waits = 0;
     if (away || core->was_away) {
-        core->behind += passed;
+        int64_t silent = core->was_away ? 0 : store_silent_ms(core->store);
+        core->behind += silent > passed ? silent : passed;
     } else if (late > STALL_MS) {
         core->behind += late;
         core->metrics.stalls++;
