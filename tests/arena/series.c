@@ -342,6 +342,27 @@ static void test_resume_knows_its_own(void **state)
     agon_close(game);
 }
 
+/* A crash counts for the player that had the seat in that game. */
+static void test_crashes(void **state)
+{
+    (void)state;
+    agon_game *game = open_toy(&tictactoe_rules, NULL, NULL);
+    struct series_plan plan = plan_of(game);
+    struct series s = open_series(&plan);
+    struct record r;
+    record_init(&r);
+    series_count_crashes(&s, 0, &r);
+    assert_int_equal(s.crashes[0] + s.crashes[1], 0);
+    assert_int_equal(record_set_seat(&r, "crashed", 0, "yes", NULL), 0);
+    for (int i = 0; i < 3; i++)
+        series_count_crashes(&s, i, &r);
+    assert_int_equal(s.crashes[0], 2);
+    assert_int_equal(s.crashes[1], 1);
+    record_release(&r);
+    series_release(&s);
+    agon_close(game);
+}
+
 static void test_resume_refuses_damage(void **state)
 {
     (void)state;
@@ -394,6 +415,7 @@ PROGRAM(series)
         cmocka_unit_test(test_the_test_stops),
         cmocka_unit_test(test_resume_wherever_it_stopped),
         cmocka_unit_test(test_resume_knows_its_own),
+        cmocka_unit_test(test_crashes),
         cmocka_unit_test(test_resume_refuses_damage),
         cmocka_unit_test(test_resume_leaves_others_alone),
     };

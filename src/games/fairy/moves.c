@@ -470,12 +470,15 @@ static inline __attribute__((always_inline)) int quick_moves(const struct fairy_
     return count;
 }
 
+/* Most often the king's end is occupied, which decides at once. */
 static void castle(struct gen *s, int which)
 {
-    if (!(s->p->castling >> which & 1) || s->watch.checks > 0)
+    const struct fairy_pos *p = s->p;
+    if (!(p->castling >> which & 1) || s->watch.checks > 0 ||
+        (p->cell[s->g->castle[which].king_to] && !(p->castling & FAIRY_FREE)))
         return;
-    const struct fairy_castle c = fairy_castle_at(s->g, s->p, which);
-    if (fairy_can_castle(s->g, s->p, &c))
+    const struct fairy_castle c = fairy_castle_at(s->g, p, which);
+    if (fairy_can_castle(s->g, p, &c))
         put(s, FAIRY_MOVE(c.king_from, c.king_to) | FAIRY_CASTLE);
 }
 
