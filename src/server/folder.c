@@ -5,21 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <agon/engine.h>
-
 #include "os/files.h"
 #include "os/program.h"
 #include "server/base/logger.h"
+#include "server/game/engine_nets.h"
 #include "server/net/control.h"
-
-#define NETS "nets"
-enum { NET_MOST = 1 << 20 }; /* bytes of a file */
 
 bool folder_owns(const char *name)
 {
     /* agon.db-wal, agon.db.version-3 and others belong to the store; replaced-...: backup.c */
     static const char *const begins[] = {"agon.db", "restore.", "replaced-"};
-    static const char *const whole[] = {CONTROL_NAME, "lock", "server.lock", NETS};
+    static const char *const whole[] = {CONTROL_NAME, "lock", "server.lock", ENGINE_NETS};
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (strncmp(name, begins[i], strlen(begins[i])) == 0)
             return true;
@@ -35,27 +31,6 @@ void folder_name_strays(const char *data, const struct logger *logger)
     for (const char *name = names; name && *name; name += strlen(name) + 1)
         if (!folder_owns(name))
             logger_event(logger, LEVEL_WARNING, "stray_file", LOG_FIELDS({"name", name}));
-    free(names);
-}
-
-void folder_offer_nets(const char *data, const struct logger *logger)
-{
-    char folder[512], path[1024];
-    snprintf(folder, sizeof folder, "%s/" NETS, data);
-    char *names = file_names(folder);
-    for (const char *name = names; name && *name; name += strlen(name) + 1) {
-        struct agon_error error;
-        char *bytes = NULL;
-        size_t n;
-        snprintf(path, sizeof path, "%s/%s", folder, name);
-        int status = file_read(path, NET_MOST, &bytes, &n, &error);
-        if (status == 0)
-            status = agon_offer_net(bytes, n, &error);
-        if (status < 0)
-            logger_event(logger, LEVEL_WARNING, "net_refused",
-                         LOG_FIELDS({"file", name}, {"why", error.text}));
-        free(bytes);
-    }
     free(names);
 }
 

@@ -15,8 +15,6 @@ struct logger;
 bool folder_owns(const char *name);
 /* Logs every file in the folder that is not the server's. */
 void folder_name_strays(const char *data, const struct logger *);
-/* Offers the nets in its folder "nets" to engines; logs files that are none. */
-void folder_offer_nets(const char *data, const struct logger *);
 /* Locks the folder for a server until the program ends; prints a line and waits while a command has
  * it. False: another server has it. */
 bool folder_serve(const char *data);

@@ -12,6 +12,7 @@
 #include "server/check.h"
 #include "server/commands/commands.h"
 #include "server/folder.h"
+#include "server/game/engine_nets.h"
 #include "server/help.h"
 #include "server/schema/document.h"
 #include "server/server.h"
@@ -75,7 +76,7 @@ static int serve_on(struct net *net, const struct settings *s)
     if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
     folder_name_strays(s->data, &logger);
-    folder_offer_nets(s->data, &logger);
+    engine_nets_offer(s->data, &logger);
     if (s->standby && store_await_free(s->store, log_standby, &logger, &error) < 0)
         return refuse(&error);
     bool restored = !s->store && backup_take_restored(s->data);

@@ -24,7 +24,7 @@
 #include "server/base/limits.h"
 #include "server/base/map.h"
 #include "server/base/thread_pool.h"
-#include "server/folder.h"
+#include "server/game/engine_nets.h"
 #include "server/server.h"
 #include "server/users/common_passwords.h"
 #include "server/users/lookalikes.h"
@@ -563,12 +563,12 @@ static void test_nets(void **state)
     assert_int_equal(neural_map_init(&map, fairy_game(game)), 0);
     neural_write_header(&map, 300, header);
     test_folder(place);
-    folder_offer_nets(place, NULL);
+    engine_nets_offer(place, NULL);
     snprintf(path, sizeof path, "%s/nets", place);
     assert_int_equal(os_folder_make(path, &error), 0);
     snprintf(path, sizeof path, "%s/nets/sho.net", place);
     assert_int_equal(file_write(path, header, sizeof header, false, &error), 0);
-    folder_offer_nets(place, NULL);
+    engine_nets_offer(place, NULL);
     const struct nets_file *file = nets_at(0);
     assert_non_null(file);
     assert_int_equal(file->n, sizeof header);

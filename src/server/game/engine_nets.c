@@ -1,0 +1,34 @@
+/* Nets that the operator adds to those of the program. */
+#include "server/game/engine_nets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <agon/engine.h>
+
+#include "os/files.h"
+#include "server/base/logger.h"
+
+enum { FILE_MOST = 1 << 20 };
+
+void engine_nets_offer(const char *data, const struct logger *logger)
+{
+    char folder[512], path[1024];
+    snprintf(folder, sizeof folder, "%s/" ENGINE_NETS, data);
+    char *names = file_names(folder);
+    for (const char *name = names; name && *name; name += strlen(name) + 1) {
+        struct agon_error error;
+        char *bytes = NULL;
+        size_t n;
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        int status = file_read(path, FILE_MOST, &bytes, &n, &error);
+        if (status == 0)
+            status = agon_offer_net(bytes, n, &error);
+        if (status < 0)
+            logger_event(logger, LEVEL_WARNING, "net_refused",
+                         LOG_FIELDS({"file", name}, {"why", error.text}));
+        free(bytes);
+    }
+    free(names);
+}
