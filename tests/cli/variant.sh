@@ -81,7 +81,7 @@ run variant train "$place/mine.ini" --games 16
 expect 'training writes the net beside the file' 0 err 'mine.net has the net' \
     err 'against the untrained engine: '
 run eval "$place/mine.ini" --position 'rnqknr/pppppp/6/6/PPPPPP/RN1KNR w'
-that 'the engine uses it' has 'learned .* [+-]0.[0-9]*[1-9]$'
+that 'the engine uses it' has 'learned .*[+-][0-9.]*[1-9][0-9]*$'
 run think "$place/mine.ini" --engine fairy --depth 3
 expect 'and searches with it' 0 out 'depth 3'
 printf '[values]\nN = 4\n' >>"$place/mine.ini"

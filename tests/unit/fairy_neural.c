@@ -324,7 +324,7 @@ static int knights_ahead(const agon_game *game, const agon_pos *pos)
     return lead;
 }
 
-/* A random game in which each knight is worth a pawn more than material and places say. */
+/* A random game in which each knight is worth two pawns more than the terms say. */
 static void play_for_knights(struct lesson *l, const agon_game *game, struct random *random)
 {
     struct agon_line line;
@@ -339,7 +339,7 @@ static void play_for_knights(struct lesson *l, const agon_game *game, struct ran
         agon_line_play(&line, list[random_below(random, (uint32_t)n)]);
         int lead = knights_ahead(game, line.pos), seat = fairy_pos(line.pos)->seat;
         assert_int_equal(board_begin(&l->board, fairy_pos(line.pos), NO_PAST), 0);
-        score = evaluate_plain(&l->board) + 100 * (seat ? -lead : lead);
+        score = evaluate_plain(&l->board) + 200 * (seat ? -lead : lead);
         assert_true(lesson_note(l, line.pos, score));
         score = seat ? -score : score;
     }
@@ -386,7 +386,7 @@ static void test_learning(void **state)
     values.net = &net;
     assert_int_equal(board_init(&board, fairy_game(game), &values), 0);
     assert_in_range(added(&board, equal) + 1000, 960, 1040);
-    assert_in_range(added(&board, knight), 60, 140);
+    assert_in_range(added(&board, knight), 110, 230);
     assert_in_range(added(&board, bishop) + 1000, 960, 1040);
     board_release(&board);
     values_release(&values);
