@@ -14,11 +14,14 @@
 #include "cli/output.h"
 #include "os/terminal.h"
 
-enum { PAIRS = 1024, ESCAPE_MS = 25, SUSPEND = 26 };
+/* ESCAPE_MS: a key's sequence may come in pieces over a slow line. */
+enum { PAIRS = 1024, ESCAPE_MS = 200, SUSPEND = 26, MOUSE_EVENTS = 8 };
 
 struct screen {
     SCREEN *terminal;
     bool colours;
+    int mice; /* mouse events that are read but not returned yet, the oldest last */
+    struct screen_event mouse[MOUSE_EVENTS];
     int pairs; /* made so far; pair 0 is the terminal's own */
     struct {
         int16_t ink, ground;
@@ -128,18 +131,19 @@ void screen_show(struct screen *s, const struct canvas *canvas, int row, int col
 
 /* ---- reading ---- */
 
-static bool read_mouse(struct screen_event *event)
+/* Of a press and a release that arrive together ncurses makes one key, and gives the release
+ * first. */
+static void read_mouse(struct screen *s)
 {
     MEVENT mouse;
-    if (getmouse(&mouse) != OK)
-        return false;
-    event->row = mouse.y;
-    event->column = mouse.x;
-    event->key = mouse.bstate & BUTTON4_PRESSED   ? SCREEN_PAGE_UP
-                 : mouse.bstate & BUTTON5_PRESSED ? SCREEN_PAGE_DOWN
-                 : mouse.bstate & BUTTON1_PRESSED ? SCREEN_PRESS
-                                                  : SCREEN_RELEASE;
-    return true;
+    while (s->mice < MOUSE_EVENTS && getmouse(&mouse) == OK)
+        s->mouse[s->mice++] =
+            (struct screen_event){.row = mouse.y,
+                                  .column = mouse.x,
+                                  .key = mouse.bstate & BUTTON4_PRESSED   ? SCREEN_PAGE_UP
+                                         : mouse.bstate & BUTTON5_PRESSED ? SCREEN_PAGE_DOWN
+                                         : mouse.bstate & BUTTON1_PRESSED ? SCREEN_PRESS
+                                                                          : SCREEN_RELEASE};
 }
 
 /* A key that is no character; false: none that anything is done with. */
@@ -184,18 +188,21 @@ static bool read_character(wint_t c, struct screen_event *event)
 
 bool screen_next(struct screen *s, struct screen_event *event)
 {
-    (void)s;
     for (;;) {
         wint_t c;
+        if (s->mice > 0) {
+            *event = s->mouse[--s->mice];
+            return true;
+        }
         int type = get_wch(&c);
         *event = (struct screen_event){.key = SCREEN_TEXT};
         if (type == ERR)
             return false;
         if (type == OK && c == SUSPEND)
             raise(SIGTSTP); /* ncurses gives the terminal back meanwhile */
-        else if (type == KEY_CODE_YES && c == KEY_MOUSE ? read_mouse(event)
-                 : type == KEY_CODE_YES                 ? read_key((int)c, event)
-                                                        : read_character(c, event))
+        else if (type == KEY_CODE_YES && c == KEY_MOUSE)
+            read_mouse(s);
+        else if (type == KEY_CODE_YES ? read_key((int)c, event) : read_character(c, event))
             return true;
     }
 }

@@ -175,11 +175,9 @@ static agon_engine *open_engine(const agon_game *game, const char *net)
 static void show_share(struct training *t, const char *what)
 {
     int64_t done = os_now_ms() - t->progress.began;
-    if (t->games > 0)
-        progress_part(&t->progress, t->played, (uint64_t)t->games, "%s", what);
-    else
-        progress_part(&t->progress, (uint64_t)(done < t->ms ? done : t->ms), (uint64_t)t->ms,
-                      "%s: %d games", what, (int)t->played);
+    bool timed = t->games == 0;
+    progress_part(&t->progress, timed ? (uint64_t)(done < t->ms ? done : t->ms) : t->played,
+                  (uint64_t)(timed ? t->ms : t->games), "%s: %d games", what, (int)t->played);
 }
 
 static bool tell(void *user, const struct trainer_report *r)

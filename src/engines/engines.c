@@ -12,8 +12,6 @@
 #include "engines/arimaa/random.h"
 #include "engines/dissect/engine.h"
 #include "engines/fairy/engine.h"
-#include "engines/fairy/nets.h"
-#include "engines/fairy/neural.h"
 #include "engines/hanoi/engine.h"
 #include "engines/kamisado/engine.h"
 #include "search/search.h"
@@ -39,19 +37,6 @@ const struct agon_engine_type *agon_engine_at(int i)
 {
     int count = (int)(sizeof engines / sizeof engines[0]);
     return i >= 0 && i < count ? engines[i] : NULL;
-}
-
-int agon_offer_net(const void *bytes, size_t n, struct agon_error *error)
-{
-    if (!neural_is_net(bytes, n))
-        return agon_fail(error, AGON_BAD_TEXT, 0,
-                         "expected a net, as \"agon variant train\" writes it");
-    int status = nets_offer(bytes, n);
-    if (status == AGON_UNSUPPORTED)
-        agon_fail(error, status, -1, "expected at most %d nets", NETS_MOST);
-    else if (status < 0)
-        agon_fail(error, status, -1, "out of memory");
-    return status;
 }
 
 static const char *engine_id(void *unused, int i)

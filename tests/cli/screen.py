@@ -72,13 +72,13 @@ class Terminal:
         self.do("send-keys", "-l", text)
         self.do("send-keys", "Enter")
 
-    def mouse(self, row, column, letter):
-        """A press, "M", or a release, "m", as xterm reports it."""
-        self.do("send-keys", "-l", f"\x1b[<0;{column + 1};{row + 1}{letter}")
+    def mouse(self, row, column, letters):
+        """A press, "M", or a release, "m", as xterm reports it, or several at once."""
+        self.do("send-keys", "-l",
+                "".join(f"\x1b[<0;{column + 1};{row + 1}{letter}" for letter in letters))
 
     def click(self, row, column):
-        self.mouse(row, column, "M")
-        self.mouse(row, column, "m")
+        self.mouse(row, column, "Mm")
 
     def place(self, pattern):
         """The row and column of a text."""

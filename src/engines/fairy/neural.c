@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <agon/engine.h>
+
 #include "core/random.h"
 #include "engines/fairy/nets.h"
 
@@ -198,12 +200,6 @@ static bool read_header(const void *bytes, size_t n, struct header *h)
            end == NEURAL_HEADER && h->scale >= NEURAL_SCALE_LEAST && h->scale <= NEURAL_SCALE_MOST;
 }
 
-bool neural_is_net(const void *bytes, size_t n)
-{
-    struct header h;
-    return read_header(bytes, n, &h);
-}
-
 int neural_read(struct neural *net, const struct fairy_game *g, const void *bytes, size_t n,
                 struct agon_error *e)
 {
@@ -243,6 +239,20 @@ void neural_release(struct neural *net)
     neural_map_release(&net->map);
     free(net->memory);
     *net = (struct neural){.scale = 0};
+}
+
+int agon_offer_net(const void *bytes, size_t n, struct agon_error *error)
+{
+    struct header h;
+    if (!read_header(bytes, n, &h))
+        return agon_fail(error, AGON_BAD_TEXT, 0,
+                         "expected a net, as \"agon variant train\" writes it");
+    int status = nets_offer(bytes, n);
+    if (status == AGON_UNSUPPORTED)
+        agon_fail(error, status, -1, "expected at most %d nets", NETS_MOST);
+    else if (status < 0)
+        agon_fail(error, status, -1, "out of memory");
+    return status;
 }
 
 /* ---- units ---- */

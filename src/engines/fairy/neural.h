@@ -64,8 +64,6 @@ struct neural {
  * out_bias[head]. AGON_BAD_TEXT: it is no net, AGON_UNSUPPORTED: it is one of another game. */
 int neural_read(struct neural *, const struct fairy_game *, const void *bytes, size_t n,
                 struct agon_error *);
-/* Whether the bytes begin as those of a net do. */
-bool neural_is_net(const void *bytes, size_t n);
 /* Reads the net that was offered for this game, or else that which the program carries.
  * AGON_UNSUPPORTED: there is none. */
 int neural_find(struct neural *, const struct fairy_game *);
