@@ -280,6 +280,20 @@ static int train(struct training *t, const char *net)
     return measure(t);
 }
 
+/* Whether the file can be written, found out before half an hour of training. */
+static bool can_write(const char *net)
+{
+    struct agon_error error;
+    bool before = file_exists(net);
+    if (file_append(net, "", 0, false, &error) < 0) {
+        message("%s", error.text);
+        return false;
+    }
+    if (!before)
+        remove(net);
+    return true;
+}
+
 int variant_train(const agon_game *game, int64_t minutes, int games, const char *net)
 {
     struct training t = {.game = game, .games = games, .ms = minutes * 60000};
@@ -287,6 +301,8 @@ int variant_train(const agon_game *game, int64_t minutes, int games, const char 
         message("there is nothing to train for this game");
         return CLI_USAGE;
     }
+    if (!can_write(net))
+        return CLI_FAILED;
     signal(SIGINT, interrupt);
     t.list = malloc(game->max_moves * sizeof *t.list);
     t.engine[0] = open_engine(game, "on");

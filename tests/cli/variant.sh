@@ -93,8 +93,8 @@ run eval "$place/mine.ini"
 expect 'a net that is none' 0 out 'mobility  ' err 'expected a net, as'
 run variant train "$place/mine.ini" --games 1
 expect 'too few games' 1 err 'too few games'
-run variant train los-alamos --games 16 --net "$place/nowhere/my.net"
-expect 'a folder that is not there' 1 err 'nowhere/my.net'
+run variant train los-alamos --minutes 10000 --net "$place/nowhere/my.net"
+expect 'a folder that is not there is found before the training' 1 err 'nowhere/my.net'
 run variant train arimaa --games 1
 expect 'no variant' 2 err 'nothing to train'
 run variant train "$place/nowhere.ini" --games 1
