@@ -63,7 +63,7 @@ static void read_seats(struct room *room, const json_t *list)
         c->agreed = json_is_true(json_object_get(json, "agreed"));
         c->lag = json_object_get(json, "lag") ? number(json, "lag") : -1;
         const json_t *late = json_object_get(json, "late");
-        c->late = late ? json_integer_value(late) : -1;
+        c->late = late ? (int)json_integer_value(late) : -1;
         for (int k = 0; k < 2; k++)
             room->rating[i][k] =
                 (int)json_integer_value(json_array_get(json_object_get(json, "rating"), (size_t)k));

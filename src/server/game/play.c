@@ -393,7 +393,7 @@ void room_note_late(struct room *room, int seat)
     int64_t late = room->rooms->core->now - m->now; /* which is when the flag fell */
     if (late > LATE_MS || room->seat[seat].late >= 0)
         return;
-    room->seat[seat].late = late;
+    room->seat[seat].late = (int)late;
     room_keep(room);
     room_touch(room);
 }

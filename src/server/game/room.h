@@ -50,7 +50,7 @@ struct room_seat {
     int noticed;        /* last notification about its turn (game/notices.c) */
     int64_t left_at;    /* since when its player has been absent, 0: present */
     int lag;            /* ms, as last sent in a tournament's game, -1 */
-    int64_t late;       /* ms from its flag's fall to the turn that came all the same, -1: none */
+    int late;           /* ms from its flag's fall to the turn that came all the same, -1: none */
     char *words;        /* a program's last output in a tournament's game: why it failed, or NULL */
     struct conditional *conditional; /* in a game by days, or NULL */
 };
@@ -95,11 +95,11 @@ struct room {
     struct room_summary summary;
     bool waking; /* the match is being loaded */
     bool aborted;
+    bool absence_counts; /* players can be absent now (game/absence.h) */
+    bool proposed;       /* the set-up was changed: all players must agree to it */
     int first_missing;   /* the seat without a first turn, which cancelled the game; -1 */
     int left_seat;       /* the seat whose player had left a game called a draw, -1 */
-    bool absence_counts; /* players can be absent now (game/absence.h) */
     int64_t first_ms;    /* for each first turn (game/first_turn.h); 0: clocks run from the start */
-    bool proposed;       /* the set-up was changed: all players must agree to it */
     int events;
     int invited_noticed;       /* last notification of the invited user (game/notices.c) */
     int adjourner;             /* the seat that offers to adjourn or to resume, -1: none */
@@ -112,10 +112,10 @@ struct room {
     char tournament[ID_SIZE];  /* its tournament, or "" */
     int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game, */
     bool passed;               /* ... which its player has passed */
+    bool message_shown;        /* the latest message has not been withdrawn */
     char *event;               /* its title, or NULL */
     char *why_paused;          /* why the tournament paused it, or NULL */
     json_t *messages;          /* from organisers to all, the latest first, or NULL */
-    bool message_shown;        /* the latest has not been withdrawn */
     char *opening;             /* turns played before the clocks start, or NULL */
     int64_t lag_ms;            /* allowance per turn not charged to any clock */
     int draws;                 /* turns per side before a draw may be agreed, -1: never */
