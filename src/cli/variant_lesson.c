@@ -13,6 +13,7 @@
 
 enum {
     MEMORY = 1 << 30,
+    ROOM_START = 1 << 10,  /* samples */
     SCALED_MOST = 1 << 17, /* samples for the scale */
     SCALE_STEPS = 64,
     LEAST_LEARNED = 100, /* samples */
@@ -42,9 +43,7 @@ int lesson_begin(struct lesson *l, const agon_game *game)
     int pieces = g->first->count[0] + g->first->count[1];
     *l = (struct lesson){.g = g};
     l->size = sizeof(struct sample) + (size_t)pieces * sizeof(uint32_t);
-    l->room = MEMORY / l->size;
-    l->sample = malloc(l->room * l->size);
-    if (l->sample && values_init(&l->values, g) == 0 && neural_map_init(&l->map, g) == 0 &&
+    if (values_init(&l->values, g) == 0 && neural_map_init(&l->map, g) == 0 &&
         board_init(&l->board, g, &l->values) == 0)
         return 0;
     lesson_release(l);
@@ -61,11 +60,26 @@ void lesson_release(struct lesson *l)
     *l = (struct lesson){0};
 }
 
-bool lesson_note(struct lesson *l, const agon_pos *pos, int score)
+/* Makes room for one more sample. */
+static bool make_room(struct lesson *l)
 {
-    const struct fairy_pos *p = fairy_pos(pos);
-    if (l->n == l->room || board_begin(&l->board, p, (struct agon_past){NULL, 0}) < 0)
+    size_t most = MEMORY / l->size, room = l->room > 0 ? 2 * l->room : ROOM_START;
+    if (l->n < l->room)
+        return true;
+    room = room < most ? room : most;
+    unsigned char *sample = l->n < room ? realloc(l->sample, room * l->size) : NULL;
+    if (!sample)
         return false;
+    l->sample = sample;
+    l->room = room;
+    return true;
+}
+
+void lesson_note(struct lesson *l, const struct fairy_pos *p, int score)
+{
+    l->full = l->full || !make_room(l);
+    if (l->full || board_begin(&l->board, p, (struct agon_past){NULL, 0}) < 0)
+        return;
     struct sample *s = sample_at(l, l->n++);
     *s = (struct sample){.base = evaluate_plain(&l->board),
                          .score = score,
@@ -78,7 +92,6 @@ bool lesson_note(struct lesson *l, const agon_pos *pos, int score)
             uint32_t c = *fairy_list(l->g, p, seat, i);
             s->piece[s->n++] = c << 16 | p->cell[c];
         }
-    return true;
 }
 
 void lesson_end_game(struct lesson *l, int points)

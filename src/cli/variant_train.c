@@ -33,7 +33,7 @@ enum {
     PLAYED_ON = 8,       /* but for one game in 8 */
     MEASURED_GAMES = 20, /* one pair per this many training games, or */
     MEASURED_PART = 6,   /* the last sixth of the time is for measuring */
-    HASH_MB = 4
+    HASH_MB = 1
 };
 
 /* Two engines for one game. */
@@ -104,7 +104,7 @@ static int play_move(struct training *t, struct agon_line *line, agon_engine *e,
     int units = evaluate_unreported(&t->lesson.values, t->score);
     if (chance && is_quiet(t, line, best.move[0]) &&
         abs(units) < 2 * HOPELESS * t->lesson.values.pawn)
-        lesson_note(&t->lesson, line->pos, units);
+        lesson_note(&t->lesson, fairy_pos(line->pos), units);
     if (chance && random_below(chance, DEVIATES) == 0)
         return agon_line_play(line, any_move(t, line, agon_line_moves(line, t->list), chance));
     return agon_line_play_turn(line, &best, NULL);
@@ -200,7 +200,7 @@ static int play_round(struct training *t, int games, int64_t end)
     struct lesson *l = &t->lesson;
     for (int n = 0;; n++) {
         bool more = games > 0 ? n < games : n == 0 || os_now_ms() < end;
-        if (!more || interrupted || l->n == l->room)
+        if (!more || interrupted || l->full)
             return 0;
         int points = one_game(t, ++t->played, both, NODES, true);
         if (points < 0)
