@@ -19,9 +19,10 @@ enum {
     LEAST_LEARNED = 100, /* samples */
     HELD_OUT = 50,       /* one sample of 50, the last ones */
     HELD_MOST = 20000,
-    SHARED = 2, /* rows of an input besides its own */
-    SEEN = 6,   /* times that a sample is learned from */
-    SEEN_LEAST = 1000000
+    SHARED = 2,          /* rows of an input besides its own */
+    SEEN = 6,            /* times that a sample is seen, or more often, */
+    SEEN_MOST = 60,      /* up to so often, */
+    SEEN_LEAST = 1000000 /* so that all together are seen so often */
 };
 
 struct sample {
@@ -205,6 +206,13 @@ static int write_net(struct lesson *l, const int8_t *row, const int16_t *rest)
     return 0;
 }
 
+/* How many samples are seen in all, of n: few would be learned by heart. */
+static double presentations(double n)
+{
+    double least = fmin(SEEN_LEAST, SEEN_MOST * n);
+    return fmax(SEEN * n, least);
+}
+
 int lesson_learn(struct lesson *l, trainer_tell *tell, void *told)
 {
     int inputs = l->map.inputs + shared_inputs(&l->map);
@@ -229,9 +237,7 @@ int lesson_learn(struct lesson *l, trainer_tell *tell, void *told)
                                 .threads = 1,
                                 .tell = tell,
                                 .told = told};
-    plan.presentations = SEEN * (double)plan.learned;
-    if (plan.presentations < SEEN_LEAST)
-        plan.presentations = SEEN_LEAST;
+    plan.presentations = presentations((double)plan.learned);
     find_scale(l);
     int8_t *row = malloc((size_t)inputs * NEURAL_UNITS);
     int status = row && trainer_run(&plan, row, rest) ? 0 : AGON_NO_MEMORY;
