@@ -65,31 +65,46 @@ static bool attacks(const struct board *b, int seat, const struct candidate *c)
     }
 }
 
-static void find_candidates(const struct board *b, int seat, int cell, struct candidates *out)
+/* Adds the piece on a cell if it has a line to `cell`; equal prices in the order of the list. */
+static void add_candidate(const struct board *b, int seat, int cell, int from,
+                          struct candidates *out)
 {
     const struct fairy_game *g = b->g;
-    const uint16_t *list = fairy_list(g, b->p, seat, 0);
-    int step = seat ? -1 : 1, to = g->place[cell] + g->middle;
+    const uint16_t *index = b->p->cell + g->cells;
+    fairy_piece piece = b->p->cell[from];
+    if (!piece || from == cell || piece_seat(piece) != seat) /* lifted by the move */
+        return;
+    int kind = piece_kind(piece);
+    uint32_t near = g->kind[seat][kind].near[fairy_distance(g, from, cell)];
+    if (!near || out->n == CANDIDATES)
+        return;
+    bool promotes = !(g->variant->marks && piece_promoted(piece));
+    int price = exchange_price(b, seat, kind), gain = 0, k = out->n++;
+    if (promotes)
+        gain = b->v->worth[b->v->becomes[kind]] - b->v->worth[kind];
+    for (; k > 0; k--) {
+        const struct candidate *c = &out->list[k - 1];
+        if (c->price < price || (c->price == price && index[c->from] < index[from]))
+            break;
+        out->list[k] = *c;
+    }
+    out->list[k] = (struct candidate){from, price, gain, near};
+    out->gains |= gain != 0;
+}
+
+static void find_candidates(const struct board *b, int seat, int cell, struct candidates *out)
+{
+    const uint16_t *list = fairy_list(b->g, b->p, seat, 0);
+    int step = seat ? -1 : 1, words = b->v->rays.words;
     out->n = 0;
     out->gains = false;
-    for (int i = 0; i < b->p->count[seat] && out->n < CANDIDATES; i++) {
-        int from = list[i * step];
-        fairy_piece piece = b->p->cell[from];
-        if (!piece || from == cell || piece_seat(piece) != seat) /* lifted by the move */
-            continue;
-        int kind = piece_kind(piece);
-        uint32_t near = g->kind[seat][kind].near[to - g->place[from]];
-        if (!near)
-            continue;
-        bool promotes = !(g->variant->marks && piece_promoted(piece));
-        int price = exchange_price(b, seat, kind), gain = 0, k = out->n++;
-        if (promotes)
-            gain = b->v->worth[b->v->becomes[kind]] - b->v->worth[kind];
-        for (; k > 0 && out->list[k - 1].price > price; k--)
-            out->list[k] = out->list[k - 1];
-        out->list[k] = (struct candidate){from, price, gain, near};
-        out->gains |= gain != 0;
+    for (int i = 0; i < words; i++) {
+        uint64_t set = b->sums.full[seat][i] & b->v->rays.near[seat][cell * words + i];
+        for (; set; set &= set - 1)
+            add_candidate(b, seat, cell, 64 * i + __builtin_ctzll(set), out);
     }
+    for (int i = 0; i < b->p->count[seat] && words == 0; i++)
+        add_candidate(b, seat, cell, list[i * step], out);
 }
 
 /* The first candidate from i on that attacks now, n if there is none. */

@@ -56,13 +56,34 @@ static bool draw_kind(struct rays *r, const struct fairy_game *g, const struct f
     return out->leap != NULL;
 }
 
+static bool draw_near(struct rays *r, const struct fairy_game *g, int seat)
+{
+    const size_t words = (size_t)r->words;
+    int distances = 2 * g->middle + 1;
+    uint64_t *near = r->near[seat] = calloc((size_t)g->cells * words, sizeof *near);
+    bool *lined = calloc((size_t)distances, sizeof *lined);
+    for (int kind = 0; kind < g->variant->kinds && lined; kind++)
+        for (int i = 0; i < distances; i++)
+            lined[i] |= g->kind[seat][kind].near[i] != 0;
+    for (int to = 0; to < g->cells && near && lined; to++)
+        for (int from = 0; from < g->cells; from++)
+            if (lined[fairy_distance(g, from, to)])
+                bit_set(near + (size_t)to * words, from);
+    bool good = near && lined;
+    free(lined);
+    return good;
+}
+
 int rays_init(struct rays *r, const struct fairy_game *g)
 {
     *r = (struct rays){.words = g->words <= RAYS_WORDS ? g->words : 0};
-    for (int seat = 0; seat < 2 && r->words > 0; seat++)
+    for (int seat = 0; seat < 2 && r->words > 0; seat++) {
+        if (!draw_near(r, g, seat))
+            return AGON_NO_MEMORY;
         for (int kind = 0; kind < g->variant->kinds; kind++)
             if (!draw_kind(r, g, &g->kind[seat][kind], &r->kind[seat][kind]))
                 return AGON_NO_MEMORY;
+    }
     return 0;
 }
 
@@ -70,8 +91,10 @@ void rays_release(struct rays *r)
 {
     for (int i = 0; i < FAIRY_VECTORS_MAX; i++)
         free(r->ray[i]);
-    for (int seat = 0; seat < 2; seat++)
+    for (int seat = 0; seat < 2; seat++) {
+        free(r->near[seat]);
         for (int kind = 0; kind < VARIANT_KINDS_MAX; kind++)
             free(r->kind[seat][kind].leap);
+    }
     *r = (struct rays){0};
 }

@@ -21,6 +21,7 @@ struct rays {
     uint64_t *ray[FAIRY_VECTORS_MAX]; /* [cell][words]; NULL: no rider uses it */
     bool up[FAIRY_VECTORS_MAX];       /* towards higher cells */
     struct rays_kind kind[2][VARIANT_KINDS_MAX];
+    uint64_t *near[2]; /* [seat]: [cell][words], cells with a line of some kind of the seat to it */
 };
 
 int rays_init(struct rays *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
