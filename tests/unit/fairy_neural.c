@@ -5,11 +5,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/variant_lesson.h"
 #include "core/random.h"
 #include "engines/fairy/board.h"
 #include "engines/fairy/engine.h"
 #include "engines/fairy/evaluate.h"
+#include "engines/fairy/lesson.h"
 #include "programs.h"
 
 /* A net of random numbers. */

@@ -3,7 +3,7 @@
  *
  * While a net is learned, pieces of one kind share what they learn on a file or a rank: an input
  * has three rows, of its cell, of its file and of its rank, which are added up at the end. */
-#include "cli/variant_lesson.h"
+#include "engines/fairy/lesson.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Samples of a variant's games, and the net learned from them (engines/fairy/neural.h). */
-#ifndef CLI_VARIANT_LESSON_H
-#define CLI_VARIANT_LESSON_H
+#ifndef ENGINES_FAIRY_LESSON_H
+#define ENGINES_FAIRY_LESSON_H
 
 #include "engines/fairy/board.h"
 #include "search/trainer.h"

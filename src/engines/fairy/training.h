@@ -1,0 +1,45 @@
+/* Training a net for a game of the fairy chess family: games of the engine against itself, a net
+ * learned from them, and so on with the better engine; then games of the trained engine against the
+ * untrained one. One thread; the program's other engines for this game use the net once it is
+ * offered (agon_offer_net()), as the training does with each it learns. */
+#ifndef ENGINES_FAIRY_TRAINING_H
+#define ENGINES_FAIRY_TRAINING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <agon/agon.h>
+
+enum training_stage { TRAINING_PLAYS, TRAINING_LEARNS, TRAINING_LEARNED, TRAINING_MEASURES };
+
+struct training_report {
+    enum training_stage stage;
+    uint64_t done, all; /* of the whole: ms, or games */
+    int games;          /* played to learn from */
+    size_t positions;
+    double learned, held; /* TRAINING_LEARNED: errors of the chance to win, of the positions learned
+                           * from and of others */
+};
+
+struct training_plan {
+    const agon_game *game;
+    int64_t ms; /* in all, if `games` is 0 */
+    int games;  /* to learn from, or 0 */
+    /* Hears how far it is. False: games end now and the net is learned from those played. */
+    bool (*tell)(void *user, const struct training_report *);
+    /* Takes the net, once, before it is measured; false: there is no measuring. Not called if there
+     * are too few games to learn from. */
+    bool (*take)(void *user, const void *net, size_t n, size_t positions);
+    void *user;
+};
+
+/* Games of the trained engine against the untrained one. */
+struct training_score {
+    int won, drawn, lost;
+};
+
+/* 0; AGON_UNSUPPORTED if the engine does not play this game; or AGON_NO_MEMORY. */
+int training_run(const struct training_plan *, struct training_score *);
+
+#endif
