@@ -316,7 +316,7 @@ static int place_of(const struct board *b, int seat, int phase)
 static int pawns_of(const struct board *b, const struct pawns *pawns, int seat, int phase)
 {
     const struct fairy_game *g = b->g;
-    int early = pawns->value[0][seat] + pawns_shelter(g, b->v, b->p, seat);
+    int early = pawns->value[0][seat] + pawns->shelter[seat];
     int late = pawns->value[1][seat] + pawns_passed(pawns, g, b->v, b->p, seat);
     int pair = b->sums.bound[seat][0] > 0 && b->sums.bound[seat][1] > 0;
     return (early * phase + late * (VALUES_PHASE - phase)) / VALUES_PHASE +

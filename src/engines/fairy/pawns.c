@@ -129,14 +129,46 @@ static bool is_passed(const struct files *f, int seat, int x, int y)
     return top[x - 1] <= y && top[x] <= y && top[x + 1] <= y && f->top[seat][x] <= y;
 }
 
-const struct pawns *pawns_find(struct pawns *table, uint64_t key, const struct fairy_game *g,
-                               const struct values *v, const struct fairy_pos *p)
+/* The shelter value of the pawns before a cell of a seat's first ranks. */
+static int shelter_at(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
+                      int seat, int at)
 {
-    struct pawns *e = &table[key & (PAWNS_SLOTS - 1)];
+    int sum = 0, up = seat == 0 ? g->width : -g->width;
+    int rank = rank_of(g, seat, at);
+    bool home = rank <= 1 && rank + 1 < g->height, far = rank + 2 < g->height;
+    for (int x = -1; x <= 1; x++) {
+        int file = g->x_of[at] + x, c = at + x + up;
+        if (file < 0 || file >= g->width)
+            continue;
+        sum += home && is_pawn(v, p, c, seat)               ? SHELTER_NEAR
+               : home && far && is_pawn(v, p, c + up, seat) ? SHELTER_FAR
+                                                            : SHELTER_NONE;
+    }
+    return sum;
+}
+
+/* ... before a seat's only royal, or where castling leads. */
+static int shelter_of(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
+                      int seat)
+{
+    int at = p->royal_at[seat], best;
+    if (at == FAIRY_NOBODY || !v->sheltered)
+        return 0;
+    best = shelter_at(g, v, p, seat, at);
+    for (int i = 0; i < 2; i++) {
+        const struct fairy_castle *c = &g->castle[2 * seat + i];
+        if (!(p->castling >> (2 * seat + i) & 1))
+            continue;
+        int there = shelter_at(g, v, p, seat, c->king_to) - SHELTER_YET;
+        best = there > best ? there : best;
+    }
+    return best * v->pawn / 100;
+}
+
+static void judge_all(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
+                      struct pawns *e)
+{
     struct files f;
-    if (e->known && e->key == key)
-        return e;
-    *e = (struct pawns){.key = key, .known = true};
     draw_files(g, v, p, &f, e);
     for (int seat = 0; seat < 2; seat++) {
         int early = 0, late = 0;
@@ -152,6 +184,23 @@ const struct pawns *pawns_find(struct pawns *table, uint64_t key, const struct f
         e->value[0][seat] = (int16_t)(e->value[0][seat] + early * v->pawn / 100);
         e->value[1][seat] = (int16_t)(e->value[1][seat] + late * v->pawn / 100);
     }
+}
+
+const struct pawns *pawns_find(struct pawns *table, uint64_t key, const struct fairy_game *g,
+                               const struct values *v, const struct fairy_pos *p)
+{
+    struct pawns *e = &table[key & (PAWNS_SLOTS - 1)];
+    bool found = e->known && e->key == key;
+    if (!found) {
+        *e = (struct pawns){.key = key, .known = true};
+        judge_all(g, v, p, e);
+    }
+    for (int seat = 0; seat < 2; seat++)
+        if (!found || e->royal_at[seat] != p->royal_at[seat] || e->castling != p->castling) {
+            e->royal_at[seat] = p->royal_at[seat];
+            e->shelter[seat] = (int16_t)shelter_of(g, v, p, seat);
+        }
+    e->castling = p->castling;
     return e;
 }
 
@@ -185,39 +234,4 @@ int pawns_passed(const struct pawns *e, const struct fairy_game *g, const struct
             sum -= gain * way / 64 / 8;
     }
     return sum;
-}
-
-/* The shelter value of the pawns before a cell of a seat's first ranks. */
-static int shelter_at(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
-                      int seat, int at)
-{
-    int sum = 0, up = seat == 0 ? g->width : -g->width;
-    int rank = rank_of(g, seat, at);
-    bool home = rank <= 1 && rank + 1 < g->height, far = rank + 2 < g->height;
-    for (int x = -1; x <= 1; x++) {
-        int file = g->x_of[at] + x, c = at + x + up;
-        if (file < 0 || file >= g->width)
-            continue;
-        sum += home && is_pawn(v, p, c, seat)               ? SHELTER_NEAR
-               : home && far && is_pawn(v, p, c + up, seat) ? SHELTER_FAR
-                                                            : SHELTER_NONE;
-    }
-    return sum;
-}
-
-int pawns_shelter(const struct fairy_game *g, const struct values *v, const struct fairy_pos *p,
-                  int seat)
-{
-    int at = p->royal_at[seat], best;
-    if (at == FAIRY_NOBODY || !v->sheltered)
-        return 0;
-    best = shelter_at(g, v, p, seat, at);
-    for (int i = 0; i < 2; i++) {
-        const struct fairy_castle *c = &g->castle[2 * seat + i];
-        if (!(p->castling >> (2 * seat + i) & 1))
-            continue;
-        int there = shelter_at(g, v, p, seat, c->king_to) - SHELTER_YET;
-        best = there > best ? there : best;
-    }
-    return best * v->pawn / 100;
 }
