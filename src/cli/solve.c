@@ -11,11 +11,9 @@
 static const struct {
     const char *id;
     int (*solve)(const struct call *, const struct setup *);
-} games[] = {{"amazons", solve_amazons},
-             {"hanoi", solve_hanoi},
-             {"kamisado", solve_kamisado},
-             {"ostomachion", solve_dissect},
-             {"tangram", solve_dissect}};
+} games[] = {{"akhimoraec", solve_akhimoraec}, {"amazons", solve_amazons},
+             {"hanoi", solve_hanoi},           {"kamisado", solve_kamisado},
+             {"ostomachion", solve_dissect},   {"tangram", solve_dissect}};
 
 static int run(const struct call *call)
 {
@@ -38,8 +36,8 @@ static int run(const struct call *call)
     } else if (i < n) {
         status = games[i].solve(call, &setup);
     } else {
-        message("%s is not a game that solve knows: expected amazons, hanoi, kamisado, "
-                "ostomachion, tangram or a chess-like game",
+        message("%s is not a game that solve knows: expected akhimoraec, amazons, hanoi, "
+                "kamisado, ostomachion, tangram or a chess-like game",
                 setup.game->rules->id);
         status = CLI_FAILED;
     }
@@ -52,6 +50,8 @@ const struct command command_solve = {
     .arguments = "GAME [OUTLINE]",
     .about = "the proved value of a position",
     .more =
+        "Akhimoraec by turns: whether a side alone, without an opponent, can complete a line, and "
+        "after how many plies at least; if neither side can, every game is drawn.\n"
         "The Amazons: who wins, and a first turn that does; 4x4 to 4x5 take seconds, 5x5 "
         "minutes, more may take hours.\n"
         "Chess and every chess-like game, also of a variant file, with --mate N: the fewest turns "
@@ -74,8 +74,9 @@ const struct command command_solve = {
         "With --json and --mate: game, variant, options, within, turns (null: none), keys, line, "
         "seconds, nodes. "
         "With --json, games for two: game, variant, options, value (win, loss or draw for the "
-        "first player), seconds, nodes and, where they apply, plies, best, and first_moves, a "
-        "list of move and value. Hanoi: game, discs, pegs, count, claim (how certain that is), "
+        "first player; Akhimoraec: null if it is not known), seconds, nodes and, where they apply, "
+        "plies, best, first_moves, a list of move and value, and alone, the plies of Gold and Red "
+        "(null: never). Hanoi: game, discs, pegs, count, claim (how certain that is), "
         "seconds and, on request, move, position and moves. Outlines: game, variant, options, "
         "definition, value (win: it can be filled), labelled, geometric, labelled_distinct, "
         "distinct, count, solutions, glued (pieces that are always together), glued_distinct, "

@@ -72,19 +72,9 @@ static bool find_winner(struct study *s)
     return answer != PROOF_UNKNOWN;
 }
 
-/* Refuses options that only apply to Kamisado. */
-static bool asks_too_much(const struct call *call)
-{
-    const char *name = call_on(call, "first-moves") ? "first-moves" : "strategy";
-    if (!call_on(call, "first-moves") && !call_text(call, "strategy"))
-        return false;
-    message("solve: --%s is for kamisado only", name);
-    return true;
-}
-
 int solve_amazons(const struct call *call, const struct setup *setup)
 {
-    if (asks_too_much(call))
+    if (!solve_call_fits(call))
         return CLI_FAILED;
     struct study s = {.setup = setup};
     struct agon_limits none = {.threads = 1};

@@ -181,6 +181,15 @@ static int solve(const struct call *call, struct study *s)
     return call_on(call, "json") ? print_json(s, us) : print_text(s, us);
 }
 
+bool solve_call_fits(const struct call *call)
+{
+    const char *name = call_on(call, "first-moves") ? "first-moves" : "strategy";
+    if (!call_on(call, "first-moves") && !call_text(call, "strategy"))
+        return true;
+    message("solve: --%s is for kamisado only", name);
+    return false;
+}
+
 int solve_kamisado(const struct call *call, const struct setup *setup)
 {
     struct study *s = calloc(1, sizeof *s);

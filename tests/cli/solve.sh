@@ -66,6 +66,19 @@ run solve amazons --variant 4x4 --strategy "$place/none"
 expect '... and strategies written' 1 err '--strategy is for kamisado only'
 that '... nothing is' test ! -e "$place/none"
 
+run solve akhimoraec --variant akd --options life=3 --json
+fields 'Akhimoraec of short lives' '*' 'game variant options value seconds nodes alone' value '"draw"' alone '[null,null]'
+run solve akhimoraec --variant akd --options life=3
+expect '... and in words' 0 out 'draw for the first player' out 'Gold alone never completes a line' out '12682 positions'
+run solve akhimoraec --variant akd --position 'G:d4-R5,e3+R5,f4-R5 R:c9+H,d8-R5,g9+H g'
+expect 'a line in one step' 0 out 'win for the first player' out 'Gold alone wins with a line after 1 plies'
+run solve akhimoraec --variant akd --position 'G:d4-R5,e3+R5,f4-R5 R:c9+H,d8-R5,g9+H r'
+expect 'a line that may be met' 0 out 'not decided: a line is possible'
+run solve akhimoraec
+expect 'seconds are not solved' 1 err 'expected time=plies'
+run solve akhimoraec --variant akd --options life=64
+expect '... nor long lives' 1 err 'at most 63 plies'
+
 run solve hanoi --discs 64 --json
 fields 'the Towers of Hanoi' '*' 'game discs pegs count claim seconds' count '"18446744073709551615"'
 told() {
@@ -79,6 +92,7 @@ told() {
 }
 told solve hanoi --discs 3 --list --move 1 --after 1
 told solve tangram square --all
+told solve akhimoraec --variant akd --options life=2
 told solve amazons --variant 4x4 --position '1qq1/q*1q/Q*1Q/1QQ* w'
 run solve hanoi --skip 3
 expect 'nothing is skipped where nothing is listed' 2 err '--skip: expected --list with it'

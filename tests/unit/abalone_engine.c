@@ -1,9 +1,12 @@
 /* The Abalone engine: legal whole turns in every variant and under every limit, ejections and wins
- * found, a symmetric evaluation, answers in time. */
+ * found, games finished, a symmetric evaluation, answers in time.
+ *
+ * usage: abalone_engine POSITIONS, one a line, in which a side needs one more marble */
 #include "search_check.h"
 
 #include "engines/abalone/engine.h"
 #include "engines/abalone/evaluate.h"
+#include "games/abalone/abalone.h"
 #include "programs.h"
 
 static agon_game *open_layout(const char *variant, const char *options)
@@ -81,6 +84,49 @@ static void test_last_ejection(void **state)
     assert_finds("3-players", "5/6/7/8/3w2bbr/8/7/6/r4-1b3w2r b taken=5,1,0", "e7e8");
 }
 
+/* Plays on from a position, the engine against itself, each side with its own; whether the side
+ * that has lost fewer marbles wins within `plies`. */
+static bool finishes(const agon_game *g, const char *position, uint64_t nodes, int plies)
+{
+    agon_engine *e[2] = {open_engine(&abalone_engine, g), open_engine(&abalone_engine, g)};
+    struct agon_limits limits = {.nodes = nodes, .threads = 1};
+    struct agon_result result;
+    struct agon_line line;
+    assert_int_equal(agon_line_init(&line, g, NULL), 0);
+    assert_int_equal(agon_line_set(&line, position, NULL), 0);
+    const uint8_t *lost = abalone_pos(line.pos)->lost;
+    int leader = lost[0] > lost[1];
+    for (agon_line_result(&line, &result); !result.over && line.turns < plies;
+         agon_line_result(&line, &result)) {
+        struct agon_turn best =
+            answer_whole(&abalone_engine, e[g->rules->seat(g, line.pos)], &line, &limits);
+        assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+    }
+    agon_line_release(&line);
+    abalone_engine.close(e[0]);
+    abalone_engine.close(e[1]);
+    return result.points[leader] == AGON_POINTS;
+}
+
+/* The games of bench/finish.c, fewer and with fewer nodes. */
+static void test_finishes(void **state)
+{
+    enum { GAMES = 24, LEAST = 18 };
+    assert_non_null(*state);
+    FILE *file = fopen(*state, "r");
+    char position[AGON_TEXT_MAX];
+    agon_game *g = open_layout("standard", "");
+    int won = 0;
+    assert_non_null(file);
+    for (int i = 0; i < GAMES && fgets(position, sizeof position, file); i++) {
+        position[strcspn(position, "\n")] = '\0';
+        won += finishes(g, position, 2000, 100);
+    }
+    fclose(file);
+    agon_close(g);
+    assert_in_range(won, LEAST, GAMES);
+}
+
 /* An advantage of one side is the other's disadvantage, and the start is level. */
 static void test_no_side(void **state)
 {
@@ -120,9 +166,11 @@ static void test_in_time(void **state)
 
 PROGRAM(abalone_engine)
 {
+    char *positions = argc > 1 ? argv[1] : NULL;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_variant), cmocka_unit_test(test_last_ejection),
-        cmocka_unit_test(test_no_side), cmocka_unit_test(test_in_time)};
+        cmocka_unit_test_prestate(test_finishes, positions), cmocka_unit_test(test_no_side),
+        cmocka_unit_test(test_in_time)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
