@@ -7,6 +7,7 @@
 
 #include "cli/match_openings.h"
 #include "cli/message.h"
+#include "cli/tablebases.h"
 #include "core/text.h"
 #include "os/files.h"
 #include "play/pgn.h"
@@ -172,6 +173,7 @@ static int read_openings(struct match_plan *p, const struct call *call)
 static int read_adjudication(struct match_plan *p, const struct call *call)
 {
     const char *win = call_text(call, "resign"), *draw = call_text(call, "draw");
+    const char *folders = call_text(call, "tablebases");
     struct agon_error error = {.at = -1};
     int status = win ? adjudicate_win_read(&p->adjudication, win, &error) : 0;
     if (status < 0)
@@ -179,6 +181,9 @@ static int read_adjudication(struct match_plan *p, const struct call *call)
     status = draw ? adjudicate_draw_read(&p->adjudication, draw, &error) : 0;
     if (status < 0)
         return message_place("--draw", draw, &error), CLI_USAGE;
+    if (folders && tablebases_open(&p->tables, p->setup.game, folders, &error) < 0)
+        return message("--tablebases: %s", error.text), CLI_USAGE;
+    p->adjudication.tables = folders ? &p->tables : NULL;
     return CLI_GOOD;
 }
 
@@ -186,7 +191,7 @@ static int read_adjudication(struct match_plan *p, const struct call *call)
 static int check_jobs(const struct call *call)
 {
     static const char *const own[] = {"concurrency", "pin",      "json-lines", "lenient",
-                                      "engine-log",  "on-crash", "margin"};
+                                      "engine-log",  "on-crash", "margin",     "tablebases"};
     if (!call_text(call, "record"))
         return message_usage(call->command, "--jobs: expected --record FILE with it");
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)

@@ -12,6 +12,7 @@
 #include "cli/message.h"
 #include "cli/record_writer.h"
 #include "cli/setup.h"
+#include "cli/tablebases.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "os/files.h"
@@ -295,6 +296,15 @@ static int open_openings(struct tournament_files *b)
                  b->plan.openings ? b->plan.openings : "game", &error);
 }
 
+static int open_tables(struct tournament_files *b)
+{
+    struct agon_error error = {.at = -1};
+    const char *folders = b->plan.tablebases;
+    if (!folders || tablebases_open(&b->tables, b->game, folders, &error) == 0)
+        return CLI_GOOD;
+    return blame(b, PLAN_TABLEBASES, folders, &error);
+}
+
 static int open_contestants(struct tournament_files *b)
 {
     b->contestant = calloc((size_t)b->plan.players, sizeof *b->contestant);
@@ -449,6 +459,8 @@ int tournament_files_prepare(struct tournament_files *b)
         status = open_control(b);
     if (status == CLI_GOOD)
         status = open_openings(b);
+    if (status == CLI_GOOD)
+        status = open_tables(b);
     if (status == CLI_GOOD)
         status = open_contestants(b);
     if (status == CLI_GOOD)
