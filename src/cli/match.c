@@ -38,9 +38,11 @@ static const struct command_option match_options[] = {
     {.name = "openings",
      .value = "FILE",
      .type = VALUE_FILE,
-     .about = "PGN, EPD, or one opening per line; every pair of games takes the next"},
+     .about =
+         "PGN, EPD, a Polyglot book (.bin), or one opening per line; every pair of games takes "
+         "the next"},
     {.name = "strict",
-     .about = "an opening in PGN or EPD that cannot be used ends it; else it is skipped"},
+     .about = "an opening in PGN, EPD or a book that cannot be used ends it; else it is skipped"},
     {.name = "opening-turns",
      .value = "N",
      .type = VALUE_NUMBER,
@@ -62,7 +64,7 @@ static const struct command_option match_options[] = {
      .type = VALUE_NUMBER,
      .min = 0,
      .max = INT64_MAX,
-     .about = "seed of the random turns (1)"},
+     .about = "seed of the random turns, of --opening-order and of the choice out of a book (1)"},
     {.name = "max-turns",
      .value = "N",
      .type = VALUE_NUMBER,

@@ -140,7 +140,7 @@ static int read_openings(struct match_plan *p, const struct call *call)
                                     .seed = (uint64_t)call_number(call, "seed", 1),
                                     .strict = call_on(call, "strict")};
     struct agon_error error = {.at = -1};
-    size_t n, at;
+    size_t n;
     if (order && !wanted.shuffle && strcmp(order, "file") != 0)
         return message_usage(call->command, "--opening-order: expected file or random");
     if (path && moves)
@@ -159,13 +159,9 @@ static int read_openings(struct match_plan *p, const struct call *call)
     char *text;
     if (file_read(path, OPENINGS_FILE_MAX, &text, &n, &error) < 0)
         return message("--openings: %s", error.text), CLI_FAILED;
-    bool good = match_openings_any_text(path) ? strlen(text) == n : text_clean(text, n, &at);
-    if (good)
-        p->openings = match_openings_text(path, text, p->setup.game, &wanted, &error);
+    p->openings = match_openings_text(path, text, n, p->setup.game, &wanted, &error);
     free(text);
-    if (!good)
-        message("--openings: %.200s: expected text in UTF-8", path);
-    else if (!p->openings)
+    if (!p->openings)
         message("--openings: %.200s: %s", path, error.text);
     return p->openings ? CLI_GOOD : CLI_FAILED;
 }
