@@ -5,6 +5,7 @@
 #include <agon/agon.h>
 
 #include "cli/help.h"
+#include "cli/organise_words.h"
 
 /* How a shell completes a value or an argument. */
 enum kind { KIND_NONE, KIND_FILE, KIND_WORDS };
@@ -49,6 +50,13 @@ static void print_commands(void)
         printf("%s%s", i > 0 ? " " : "", command->name);
 }
 
+static void print_actions(void)
+{
+    const char *name;
+    for (int i = 0; (name = action_name(i)) != NULL; i++)
+        printf("%s%s", i > 0 ? " " : "", name);
+}
+
 static enum kind option_kind(const struct command_option *option)
 {
     if (option->type == VALUE_FILE)
@@ -73,7 +81,7 @@ static enum kind argument_kind(const struct command_argument *argument)
     if (strcmp(argument->name, "FILE") == 0)
         return KIND_FILE;
     bool words = argument->choice || strcmp(argument->name, "GAME") == 0 ||
-                 strcmp(argument->name, "COMMAND") == 0;
+                 strcmp(argument->name, "COMMAND") == 0 || strcmp(argument->name, "ACTION") == 0;
     return words ? KIND_WORDS : KIND_NONE;
 }
 
@@ -83,6 +91,8 @@ static void print_argument_words(const struct command_argument *argument)
         print_words_of(argument->name);
     else if (strcmp(argument->name, "GAME") == 0)
         print_games();
+    else if (strcmp(argument->name, "ACTION") == 0)
+        print_actions();
     else
         print_commands();
 }
@@ -136,7 +146,8 @@ static void bash_options(const struct command *command)
     puts("' ;;");
 }
 
-/* Option values first, then options, then the argument at the position of the word. */
+/* Option values first, then options, then the argument at the position of the word. bash takes the
+ * colons of a URL as words between its parts. */
 static void print_bash(void)
 {
     const struct command *command;
@@ -158,6 +169,7 @@ static void print_bash(void)
     fputs("    esac\n    if [[ $word == -* ]]; then\n"
           "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n        return\n    fi\n"
           "    for ((i = 2; i < COMP_CWORD; i++)); do\n"
+          "        [[ ${COMP_WORDS[i]} != : ]] || { i=$((i + 1)) && continue; }\n"
           "        [[ ${COMP_WORDS[i]} == -* || $valued == *\" ${COMP_WORDS[i-1]} \"* ]] ||\n"
           "            n=$((n + 1))\n"
           "    done\n    case $command:$n in\n",

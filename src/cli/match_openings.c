@@ -8,7 +8,12 @@
 #include "cli/message.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "play/fen.h"
 #include "play/pgn.h"
+#include "play/polyglot.h"
+
+/* Lines out of a book, and turns of each at most. More pairs of games start over with the first. */
+enum { BOOK_LINES = 1000, BOOK_TURNS = 200 };
 
 /* A growing buffer of lines. */
 struct lines {
@@ -238,6 +243,59 @@ static int read_epd(struct lines *l, const char *path, const char *text, const a
     return status;
 }
 
+/* ---- Polyglot books ---- */
+
+/* Plays a line out of a book for as long as it has turns and the game is not over. 0, a status for
+ * skip(), or AGON_NO_MEMORY. */
+static int play_book(const struct polyglot_book *book, struct agon_line *line,
+                     struct random *chance, int turns, struct agon_error *error)
+{
+    struct agon_turn turn;
+    int status = 0;
+    while (line->turns < turns && status == 0) {
+        int chosen = polyglot_choose(book, line, chance, &turn, error);
+        if (chosen <= 0)
+            return chosen;
+        status = agon_line_play_turn(line, &turn, error);
+        if (status == 0 && is_over(line)) {
+            agon_line_undo_turn(line);
+            break;
+        }
+    }
+    return status;
+}
+
+static int read_book(struct lines *l, const char *path, const char *bytes, size_t n,
+                     const agon_game *game, const struct match_openings *wanted,
+                     struct agon_error *error)
+{
+    struct polyglot_book book;
+    struct agon_line line;
+    struct random chance;
+    int turns = wanted->turns > 0 ? wanted->turns : BOOK_TURNS;
+    if (!fen_fits(game))
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "Polyglot books are of chess");
+    int status = polyglot_open(&book, bytes, n, error);
+    if (status == 0)
+        status = agon_line_init(&line, game, error);
+    if (status < 0)
+        return status;
+    random_seed(&chance, wanted->seed);
+    for (int i = 0; i < BOOK_LINES && status == 0; i++) {
+        agon_line_set(&line, NULL, NULL);
+        status = play_book(&book, &line, &chance, turns, error);
+        if (status < 0)
+            status = skip(path, wanted, status, error);
+        if (status == 0 && line.turns > 0 && !add_line(l, &line))
+            status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        if (status == 0 && line.turns == 0)
+            status = agon_fail(error, AGON_BAD_TEXT, -1,
+                               "the book has no turn for the start of the game");
+    }
+    agon_line_release(&line);
+    return status;
+}
+
 /* ---- lines ---- */
 
 /* The length of an opening without its comment, cut after `turns` turns (0: all). */
@@ -293,27 +351,45 @@ static bool shuffle(struct lines *l, uint64_t seed)
     return good;
 }
 
-bool match_openings_any_text(const char *path)
+/* Reports bytes that text of this kind has not. PGN predates UTF-8. */
+static int check_text(const char *bytes, size_t n, bool pgn, struct agon_error *error)
 {
-    return ends_in(path, ".pgn");
+    size_t at = strlen(bytes);
+    int line = 1;
+    if (pgn ? at == n : text_clean(bytes, n, &at))
+        return 0;
+    for (size_t i = 0; i < at; i++)
+        line += bytes[i] == '\n';
+    return agon_fail(error, AGON_BAD_TEXT, -1, "line %d: expected %s", line,
+                     pgn ? "text without NUL" : "UTF-8 without control characters");
 }
 
-char *match_openings_text(const char *path, const char *text, const agon_game *game,
+static int read_any(struct lines *l, const char *path, const char *bytes, size_t n,
+                    const agon_game *game, const struct match_openings *wanted,
+                    struct agon_error *error)
+{
+    bool pgn = ends_in(path, ".pgn"), epd = ends_in(path, ".epd");
+    int status = 0;
+    if (ends_in(path, ".bin"))
+        return read_book(l, path, bytes, n, game, wanted, error);
+    if ((pgn || epd) && !pgn_fits(game))
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "only chess-like games have PGN and EPD");
+    status = check_text(bytes, n, pgn, error);
+    if (status < 0)
+        return status;
+    status = pgn   ? read_pgn(l, path, bytes, game, wanted, error)
+             : epd ? read_epd(l, path, bytes, game, wanted, error)
+                   : read_lines(l, bytes, wanted->turns, error);
+    if (status == 0 && (pgn || epd) && !l->bytes)
+        status = agon_fail(error, AGON_BAD_TEXT, -1, "there is no opening in it");
+    return status;
+}
+
+char *match_openings_text(const char *path, const char *bytes, size_t n, const agon_game *game,
                           const struct match_openings *wanted, struct agon_error *error)
 {
     struct lines l = {0};
-    bool pgn = ends_in(path, ".pgn"), epd = ends_in(path, ".epd");
-    int status = 0;
-    if ((pgn || epd) && !pgn_fits(game))
-        status = agon_fail(error, AGON_UNSUPPORTED, -1, "only chess-like games have PGN and EPD");
-    else if (pgn)
-        status = read_pgn(&l, path, text, game, wanted, error);
-    else if (epd)
-        status = read_epd(&l, path, text, game, wanted, error);
-    else
-        status = read_lines(&l, text, wanted->turns, error);
-    if (status == 0 && (pgn || epd) && !l.bytes)
-        status = agon_fail(error, AGON_BAD_TEXT, -1, "there is no opening in it");
+    int status = read_any(&l, path, bytes, n, game, wanted, error);
     if (status == 0 && wanted->shuffle && !(add_text(&l, "\n") && shuffle(&l, wanted->seed)))
         status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     if (status == 0 && !add_text(&l, ""))

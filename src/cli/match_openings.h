@@ -1,4 +1,5 @@
-/* Openings of a match: lines of turns, PGN or EPD, cut short and shuffled. */
+/* Openings of a match: lines of turns, PGN, EPD or lines out of a Polyglot book, cut short and
+ * shuffled. */
 #ifndef CLI_MATCH_OPENINGS_H
 #define CLI_MATCH_OPENINGS_H
 
@@ -8,18 +9,17 @@
 #include <agon/game.h>
 
 struct match_openings {
-    int turns;    /* of each opening at most, 0: all */
-    bool shuffle; /* in an order determined by the seed */
-    uint64_t seed;
-    bool strict; /* the first unusable game or position is an error; else it is skipped */
+    int turns;     /* of each opening at most, 0: all */
+    bool shuffle;  /* in an order determined by the seed */
+    uint64_t seed; /* also of the choice out of a book */
+    bool strict;   /* the first unusable game or position is an error; else it is skipped */
 };
 
-/* Whether a file of that name may hold other bytes than UTF-8: PGN predates it. */
-bool match_openings_any_text(const char *path);
-/* Converts the text of a file, whose name ends in .pgn or .epd, or which has lines of turns, to
- * openings for series.h; on the heap. Reports skipped entries of PGN and EPD with their line and
- * the reason. NULL with *error, the line in its message. */
-char *match_openings_text(const char *path, const char *text, const agon_game *,
+/* Converts a file's bytes[0..n), which a NUL follows, to openings for series.h; on the heap. Its
+ * name ends in .pgn, .epd or .bin, a Polyglot book, or it has lines of turns. Reports skipped
+ * entries of PGN, EPD and books with their place and the reason. NULL with *error, the place in its
+ * message. */
+char *match_openings_text(const char *path, const char *bytes, size_t n, const agon_game *,
                           const struct match_openings *, struct agon_error *);
 
 #endif

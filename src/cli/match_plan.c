@@ -7,6 +7,7 @@
 
 #include "cli/match_openings.h"
 #include "cli/message.h"
+#include "cli/tablebases.h"
 #include "core/text.h"
 #include "os/files.h"
 #include "play/pgn.h"
@@ -139,7 +140,7 @@ static int read_openings(struct match_plan *p, const struct call *call)
                                     .seed = (uint64_t)call_number(call, "seed", 1),
                                     .strict = call_on(call, "strict")};
     struct agon_error error = {.at = -1};
-    size_t n, at;
+    size_t n;
     if (order && !wanted.shuffle && strcmp(order, "file") != 0)
         return message_usage(call->command, "--opening-order: expected file or random");
     if (path && moves)
@@ -158,13 +159,9 @@ static int read_openings(struct match_plan *p, const struct call *call)
     char *text;
     if (file_read(path, OPENINGS_FILE_MAX, &text, &n, &error) < 0)
         return message("--openings: %s", error.text), CLI_FAILED;
-    bool good = match_openings_any_text(path) ? strlen(text) == n : text_clean(text, n, &at);
-    if (good)
-        p->openings = match_openings_text(path, text, p->setup.game, &wanted, &error);
+    p->openings = match_openings_text(path, text, n, p->setup.game, &wanted, &error);
     free(text);
-    if (!good)
-        message("--openings: %.200s: expected text in UTF-8", path);
-    else if (!p->openings)
+    if (!p->openings)
         message("--openings: %.200s: %s", path, error.text);
     return p->openings ? CLI_GOOD : CLI_FAILED;
 }
@@ -172,6 +169,7 @@ static int read_openings(struct match_plan *p, const struct call *call)
 static int read_adjudication(struct match_plan *p, const struct call *call)
 {
     const char *win = call_text(call, "resign"), *draw = call_text(call, "draw");
+    const char *folders = call_text(call, "tablebases");
     struct agon_error error = {.at = -1};
     int status = win ? adjudicate_win_read(&p->adjudication, win, &error) : 0;
     if (status < 0)
@@ -179,6 +177,9 @@ static int read_adjudication(struct match_plan *p, const struct call *call)
     status = draw ? adjudicate_draw_read(&p->adjudication, draw, &error) : 0;
     if (status < 0)
         return message_place("--draw", draw, &error), CLI_USAGE;
+    if (folders && tablebases_open(&p->tables, p->setup.game, folders, &error) < 0)
+        return message("--tablebases: %s", error.text), CLI_USAGE;
+    p->adjudication.tables = folders ? &p->tables : NULL;
     return CLI_GOOD;
 }
 
@@ -186,7 +187,7 @@ static int read_adjudication(struct match_plan *p, const struct call *call)
 static int check_jobs(const struct call *call)
 {
     static const char *const own[] = {"concurrency", "pin",      "json-lines", "lenient",
-                                      "engine-log",  "on-crash", "margin"};
+                                      "engine-log",  "on-crash", "margin",     "tablebases"};
     if (!call_text(call, "record"))
         return message_usage(call->command, "--jobs: expected --record FILE with it");
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)

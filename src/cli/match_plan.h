@@ -16,7 +16,8 @@ struct match_plan {
     char control_text[128];
     char *openings;
     struct adjudication adjudication;
-    char rest[MATCH_PLAN_REST]; /* other settings that affect games, as text */
+    struct endgame_tables tables; /* open, if the adjudication has them */
+    char rest[MATCH_PLAN_REST];   /* other settings that affect games, as text */
     struct series_plan series;
 };
 

@@ -206,7 +206,8 @@ static void tell_end(void *user, const struct match_run *run, const struct match
         output_json(match_games_json(run, e->slot));
         fflush(stdout);
     }
-    if ((r->live || r->lines) && !e->remark[0])
+    bool expected = !e->remark[0] || strcmp(e->result->why, OUTCOME_ADJUDICATED) == 0;
+    if ((r->live || r->lines) && expected)
         return;
     wipe(r);
     outcome_write(run->series->plan.game, e->result, points, sizeof points);

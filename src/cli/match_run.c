@@ -70,9 +70,7 @@ static void drop(void *user, struct runner_slot *t)
 static void judge(void *user, struct runner_slot *t, int64_t now)
 {
     struct match_run *run = user;
-    struct agon_result result;
-    if (adjudicate(&run->adjudication, &t->referee.match, &result))
-        match_settle(&t->referee.match, &result, now);
+    referee_adjudicate(&t->referee, &run->adjudication, now);
 }
 
 /* Returns the end of a player's output, as one line. */

@@ -41,10 +41,15 @@ static const struct action actions[] = {
 };
 enum { ACTIONS = sizeof actions / sizeof actions[0] };
 
+const char *action_name(int i)
+{
+    return i < ACTIONS ? actions[i].name : NULL;
+}
+
 static const char *action_name_at(void *unused, int i)
 {
     (void)unused;
-    return i < ACTIONS ? actions[i].name : NULL;
+    return action_name(i);
 }
 
 const struct action *action_find(const struct command *command, const char *name)

@@ -14,6 +14,8 @@ struct action {
     const char *arguments;
     const char *done; /* what is said afterwards; NULL: the action prints its answer */
 };
+/* The name of the i-th action; NULL: there are fewer. */
+const char *action_name(int i);
 /* The action of that name; NULL after a message that lists them or suggests the nearest. */
 const struct action *action_find(const struct command *, const char *name);
 

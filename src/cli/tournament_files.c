@@ -12,6 +12,7 @@
 #include "cli/message.h"
 #include "cli/record_writer.h"
 #include "cli/setup.h"
+#include "cli/tablebases.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "os/files.h"
@@ -253,35 +254,27 @@ static int open_control(struct tournament_files *b)
     return CLI_GOOD;
 }
 
-/* Reads the openings in any form that a match takes. False with *error, or after a message with an
- * empty one. */
-static bool read_openings(struct tournament_files *b, struct agon_error *error)
+/* Reads the openings in any form that a match takes. */
+static int read_openings(struct tournament_files *b, struct agon_error *error)
 {
     const char *path = b->plan.openings;
     char *text;
     size_t n;
-    error->text[0] = '\0';
-    if (!match_openings_any_text(path)) {
-        if (read_text(path, OPENINGS_FILE_MAX, &text) != CLI_GOOD)
-            return false;
-    } else if (file_read(path, OPENINGS_FILE_MAX, &text, &n, error) < 0) {
-        return false;
-    } else if (strlen(text) != n) {
-        free(text);
-        agon_fail(error, AGON_BAD_TEXT, -1, "expected text without NUL");
-        return false;
-    }
-    b->openings = match_openings_text(path, text, b->game, &(struct match_openings){0}, error);
+    int status = file_read(path, OPENINGS_FILE_MAX, &text, &n, error);
+    if (status < 0)
+        return status;
+    b->openings = match_openings_text(path, text, n, b->game,
+                                      &(struct match_openings){.seed = b->plan.seed}, error);
     free(text);
-    return b->openings != NULL;
+    return b->openings ? 0 : AGON_BAD_TEXT;
 }
 
 /* Openings come from a series of games that is never played. */
 static int open_openings(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
-    if (b->plan.openings && !read_openings(b, &error))
-        return error.text[0] ? blame(b, PLAN_OPENINGS, b->plan.openings, &error) : CLI_FAILED;
+    if (b->plan.openings && read_openings(b, &error) < 0)
+        return blame(b, PLAN_OPENINGS, b->plan.openings, &error);
     struct series_plan plan = {.game = b->game,
                                .player = {"first", "second"},
                                .control = b->control_text,
@@ -293,6 +286,15 @@ static int open_openings(struct tournament_files *b)
         return CLI_GOOD;
     return blame(b, b->plan.openings ? PLAN_OPENINGS : PLAN_GAME,
                  b->plan.openings ? b->plan.openings : "game", &error);
+}
+
+static int open_tables(struct tournament_files *b)
+{
+    struct agon_error error = {.at = -1};
+    const char *folders = b->plan.tablebases;
+    if (!folders || tablebases_open(&b->tables, b->game, folders, &error) == 0)
+        return CLI_GOOD;
+    return blame(b, PLAN_TABLEBASES, folders, &error);
 }
 
 static int open_contestants(struct tournament_files *b)
@@ -449,6 +451,8 @@ int tournament_files_prepare(struct tournament_files *b)
         status = open_control(b);
     if (status == CLI_GOOD)
         status = open_openings(b);
+    if (status == CLI_GOOD)
+        status = open_tables(b);
     if (status == CLI_GOOD)
         status = open_contestants(b);
     if (status == CLI_GOOD)

@@ -8,6 +8,7 @@
 
 #include <agon/agon.h>
 
+#include "play/endgame.h"
 #include "play/record.h"
 #include "play/series.h"
 #include "play/tournament/tournament.h"
@@ -31,6 +32,7 @@ struct tournament_files {
     char control_text[128];
     char *openings;
     struct series series;          /* provides openings */
+    struct endgame_tables tables;  /* open, if the plan has any */
     struct contestant *contestant; /* one per player; empty if the tournament is only displayed */
 };
 

@@ -25,6 +25,7 @@ enum { NAME_SHOWN = 32 };
 struct tournament_run {
     struct tournament_files *files;
     struct process_limits limits;
+    struct adjudication adjudication;
     int64_t began;   /* ms */
     int64_t elapsed; /* of an arena before this run, ms */
     uint64_t had;    /* games that were over before this run */
@@ -112,6 +113,12 @@ static int begin(void *user, struct runner_slot *t, struct agon_error *error)
     drop(run, t);
     leave(run, t);
     return status;
+}
+
+static void judge(void *user, struct runner_slot *t, int64_t now)
+{
+    const struct tournament_run *run = user;
+    referee_adjudicate(&t->referee, &run->adjudication, now);
 }
 
 static int write_down(struct tournament_run *run, struct runner_slot *t, struct agon_error *error)
@@ -229,8 +236,13 @@ static bool over(void *user)
     return interrupt_asked();
 }
 
-static const struct runner_type tournament_games = {
-    .begin = begin, .end = end, .drop = drop, .leave = leave, .over = over, .wait = interrupt_wait};
+static const struct runner_type tournament_games = {.begin = begin,
+                                                    .judge = judge,
+                                                    .end = end,
+                                                    .drop = drop,
+                                                    .leave = leave,
+                                                    .over = over,
+                                                    .wait = interrupt_wait};
 
 int tournament_play(struct tournament_files *files, struct agon_error *error)
 {
@@ -238,6 +250,7 @@ int tournament_play(struct tournament_files *files, struct agon_error *error)
     struct tournament_run run = {
         .files = files,
         .limits = {plan->memory, plan->processor_ms, plan->processes, plan->network},
+        .adjudication = {.tables = plan->tablebases ? &files->tables : NULL},
         .began = os_now_ms(),
         .elapsed = files->tournament.elapsed_ms};
     struct runner runner;

@@ -69,9 +69,7 @@ static int begin(void *user, struct runner_slot *t, struct agon_error *error)
 static void judge(void *user, struct runner_slot *t, int64_t now)
 {
     struct slot_state *p = user;
-    struct agon_result result;
-    if (adjudicate(&p->task.adjudication, &t->referee.match, &result))
-        match_settle(&t->referee.match, &result, now);
+    referee_adjudicate(&t->referee, &p->task.adjudication, now);
 }
 
 /* The game has ended: its record is the job's result. */

@@ -1,4 +1,4 @@
-/* Checks the scores that players reported. */
+/* Checks the scores that players reported, and the tables. */
 #include "play/adjudicate.h"
 
 #include <stdlib.h>
@@ -52,15 +52,22 @@ static bool is_drawn(const struct match *m, const struct adjudication *a)
     return true;
 }
 
-bool adjudicate(const struct adjudication *a, const struct match *m, struct agon_result *result)
+enum adjudicated adjudicate(const struct adjudication *a, const struct match *m,
+                            struct agon_result *result)
 {
+    enum adjudicated by = ADJUDICATED_BY_TABLES;
+    int seat = -1;
     if (m->result.over)
-        return false;
-    int seat = winner(m, a->win.turns, a->win.score);
-    if (seat < 0 && !is_drawn(m, a))
-        return false;
+        return ADJUDICATED_NOT;
+    if (!a->tables || m->line.turns == m->opening_turns ||
+        !endgame_decided(a->tables, m->game, m->line.pos, &seat)) {
+        by = ADJUDICATED_BY_SCORES;
+        seat = winner(m, a->win.turns, a->win.score);
+        if (seat < 0 && !is_drawn(m, a))
+            return ADJUDICATED_NOT;
+    }
     outcome_win(m->game, seat, OUTCOME_ADJUDICATED, result);
-    return true;
+    return by;
 }
 
 /* ---- text ---- */
@@ -112,6 +119,8 @@ int adjudicate_write(const struct adjudication *a, char *text, size_t size)
     if (a->draw.turns > 0)
         text_add(&t, ", draw score=%g,turns=%d,after=%d", a->draw.score / 1000.0, a->draw.turns,
                  a->draw.after);
+    if (a->tables)
+        text_add(&t, ", tables of %d pieces", a->tables->most);
     return (int)t.n;
 }
 

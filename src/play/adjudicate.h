@@ -1,7 +1,9 @@
-/* Adjudication: ends a game whose outcome the players agree on, by the scores that they report. */
+/* Adjudication: ends a game whose outcome the players agree on, by the scores that they report, or
+ * that endgame tables know. */
 #ifndef PLAY_ADJUDICATE_H
 #define PLAY_ADJUDICATE_H
 
+#include "play/endgame.h"
 #include "play/match.h"
 
 enum { ADJUDICATE_TEXT_MAX = 128 };
@@ -18,13 +20,18 @@ struct adjudication {
     struct {
         int turns, score, after;
     } draw;
+    /* Decided, if the tables say so after a turn of the players. NULL: none; else the match has to
+     * be of a game that they fit, and they outlive the struct. */
+    const struct endgame_tables *tables;
 };
 
-/* The result of a running match that the reported scores decide; false: they do not. */
-bool adjudicate(const struct adjudication *, const struct match *, struct agon_result *);
+enum adjudicated { ADJUDICATED_NOT, ADJUDICATED_BY_SCORES, ADJUDICATED_BY_TABLES };
+/* Sets the result of a running match that is decided. */
+enum adjudicated adjudicate(const struct adjudication *, const struct match *,
+                            struct agon_result *);
 
-/* ", resign score=6,turns=3" and the like, "" if nothing is adjudicated; as snprintf, below
- * ADJUDICATE_TEXT_MAX bytes. */
+/* ", resign score=6,turns=3", ", tables of 5 pieces" and the like, "" if nothing is adjudicated; as
+ * snprintf, below ADJUDICATE_TEXT_MAX bytes. */
 int adjudicate_write(const struct adjudication *, char *text, size_t size);
 /* Reads "score=6,turns=3", for draws also "after=40"; scores are in the smallest piece. 0, or
  * AGON_BAD_TEXT with error->at in the text. */

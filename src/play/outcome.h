@@ -13,7 +13,7 @@
 #define OUTCOME_ABANDONED "abandoned"     /* a: left the game, or lost the connection for good */
 #define OUTCOME_FORFEIT "forfeit"         /* f: a program crashed, or a director decided */
 #define OUTCOME_AGREED "agreed"           /* d: a draw by agreement */
-#define OUTCOME_ADJUDICATED "adjudicated" /* j: by the scores that both sides reported */
+#define OUTCOME_ADJUDICATED "adjudicated" /* j: by the scores that both sides reported, or tables */
 
 /* g goal, e elimination, m immobilisation, t s r i a f d j as above, p repetition, n draw; 0 for
  * other words. */

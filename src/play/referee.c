@@ -291,6 +291,17 @@ bool referee_waits(const struct referee *r)
     return r->awaits_late;
 }
 
+void referee_adjudicate(struct referee *r, const struct adjudication *a, int64_t now)
+{
+    struct agon_result result;
+    enum adjudicated by = adjudicate(a, &r->match, &result);
+    if (by == ADJUDICATED_NOT)
+        return;
+    if (by == ADJUDICATED_BY_TABLES)
+        snprintf(r->remark, sizeof r->remark, "decided by the Syzygy tables");
+    match_settle(&r->match, &result, now);
+}
+
 int64_t referee_due(const struct referee *r)
 {
     return r->awaits_late ? r->fell_at + REFEREE_LATE_MS : match_due(&r->match);

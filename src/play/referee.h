@@ -7,6 +7,7 @@
 #ifndef PLAY_REFEREE_H
 #define PLAY_REFEREE_H
 
+#include "play/adjudicate.h"
 #include "play/match.h"
 #include "play/player.h"
 
@@ -27,7 +28,7 @@ struct referee {
     int64_t fell_at;                   /* when it fell */
     int64_t late_ms;  /* the time from then to the program's turn; -1: it has not come, */
     bool awaits_late; /* ... but still may: see referee_waits() */
-    char remark[256]; /* why a player failed, or ""; for people */
+    char remark[256]; /* why a player failed, or that tables decided, or ""; for people */
 };
 enum { REFEREE_LATE_MS = 5000 };
 
@@ -49,6 +50,8 @@ void referee_sent(struct referee *, int64_t now);
 /* Whether a game that ended on time waits for the turn of the program whose flag fell, to know how
  * late it comes: for up to REFEREE_LATE_MS, while referee_step() is called. */
 bool referee_waits(const struct referee *);
+/* Ends the game if the adjudication decides it; the remark says so if the tables did. */
+void referee_adjudicate(struct referee *, const struct adjudication *, int64_t now);
 /* When it must be called even without an event of a player, or CLOCK_NEVER. */
 int64_t referee_due(const struct referee *);
 

@@ -50,6 +50,10 @@ int answer_split(struct path *p, const agon_move *line, int n, struct agon_turn 
     int count = 0;
     bool open = false;
     for (int i = 0; i < n && (open || count < ANSWER_TURNS); i++) {
+        if (i > 0 && agon_check(p->game, path_pos(p), path_past(p), line[i], NULL) < 0) {
+            count -= open; /* the turn cannot be finished as the search thought */
+            break;
+        }
         if (!open)
             turns[count++].n = 0;
         struct agon_turn *turn = &turns[count - 1];

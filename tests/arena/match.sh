@@ -263,6 +263,56 @@ expect 'Chess960 over UCI' 0 out '4 games'
 run record check "$place/free"
 expect '... its records play again' 0 out '4 replayed' out '0 disagree'
 that '... and PGN says what it is' test "$(grep -c '^.Variant "Chess960"' "$place/free.pgn")" = 4
+
+# Polyglot books. The first key is that of the start in the format's description, the second after
+# 1. e4; an entry goes on with the turn, its weight and four bytes that are ignored.
+start='\106\073\226\030\026\221\374\234'
+after='\202\074\233\120\375\021\101\226'
+e4='\003\034\000\001\000\000\000\000'
+d4='\002\333\000\001\377\377\377\377'
+e5='\015\044\000\001\000\000\000\000'
+# shellcheck disable=SC2059 # the bytes are a format
+printf "$start$e4$after$e5" >"$place/line.bin"
+run match chess random random --games 2 --openings "$place/line.bin" --max-turns 3 --json-lines
+expect 'a line out of a book' 0 out '"opening": 2, "turns": [{"turn": "e2e4"}, {"turn": "e7e5"}, '
+run match chess random random --games 2 --openings "$place/line.bin" --max-turns 3 --json-lines \
+    --opening-turns 1
+expect '... cut after a turn' 0 out '"opening": 1, "turns": [{"turn": "e2e4"}, '
+# shellcheck disable=SC2059
+printf "$start$e4$start$d4" >"$place/both.bin"
+firsts() {
+    run match chess random random --games 40 --openings "$place/both.bin" --max-turns 1 --json-lines \
+        --seed "$1"
+    sed -n 's/.*"turns": \[{"turn": "\(..\)\(..\)".*/\2/p' "$place/out" | tr '\n' ' '
+}
+one=$(firsts 1)
+that 'a choice by the seed' test "$one" = "$(firsts 1)"
+that '... and another by another' test "$one" != "$(firsts 2)"
+that '... of both turns, for both games of a pair' \
+    test "$(echo "$one" | xargs -n 2 | sort -u | paste -sd, -)" = 'd4 d4,e4 e4'
+# shellcheck disable=SC2059
+printf "$start"'\000\077\000\001\000\000\000\000' >"$place/bad.bin"
+run match chess random random --openings "$place/bad.bin" --strict
+expect 'an entry that is no turn' 1 err "bad.bin: entry 1: 'a1h8' is no legal turn"
+head -c 24 "$place/both.bin" >"$place/half.bin"
+run match chess random random --openings "$place/half.bin"
+expect 'half an entry' 1 err 'half.bin: expected entries of 16 bytes, as in a Polyglot book, found 24'
+tail -c 16 "$place/line.bin" >"$place/later.bin"
+run match chess random random --openings "$place/later.bin"
+expect 'a book without the start' 1 err 'no turn for the start of the game'
+run match arimaa random random --openings "$place/line.bin"
+expect 'a book of another game' 1 err 'Polyglot books are of chess'
+book=/usr/share/games/gnuchess/book.bin
+if [ -e "$book" ]; then
+    run match chess random random --games 40 --openings "$book" --max-turns 1 --strict \
+        --record "$place/booked"
+    expect "GNU Chess's book is read, every turn of its lines legal" 0 out '40 games'
+    that '... with openings of many kinds' \
+        test "$(grep '^2\.2 ' "$place/booked" | sort -u | wc -l)" -gt 3
+else
+    skipped "GNU Chess's book" 'gnuchess-book is not installed'
+fi
+
 printf '' >"$place/empty"
 run match chess random random --openings "$place/empty" --opening-order random
 expect 'no opening at all' 1 err 'expected an opening'

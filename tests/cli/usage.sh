@@ -46,6 +46,11 @@ if command -v bash >/dev/null; then
     that '... options' test "$(complete show --pie)" = --pieces
     that '... values' test "$(complete show arimaa --pieces chess-)" = 'chess-a chess-b'
     that '... words of an argument' test "$(complete record ch)" = check
+    # bash itself divides a URL at its colons.
+    that '... actions of an organiser' \
+        test "$(complete organise http : //localhost : 8017 sta)" = 'staff start'
+    that '... behind an option with a value' \
+        test "$(complete organise https : //host --token-file me.token next)" = next-round
 fi
 
 run shw

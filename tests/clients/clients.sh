@@ -337,6 +337,10 @@ java)
         --program "sh $place/slow.sh" --challenge Rival --games 2
     too_late "a program" java -jar "$jar" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --program "sh $place/slow.sh 30" --limit 0.5 --challenge Rival --games 1 --control 1s
+    play "joins a program that answers late" 2 java -jar "$jar" "127.0.0.1:$bot_port" \
+        "$place/Pupil.token" --program "sh $place/slow.sh 2.5" --challenge Rival --games 2 --control 1s
+    grep -q '^the server: ' "$place/client.err"
+    point $? "and its turn is sent after the end, too"
     # loses_by NAME REASON STATEMENT
     loses_by() {
         printf '%s\n' 'public class Wrong {' '    static String choose(agon.Turn turn) {' \

@@ -1,4 +1,5 @@
 /* The fairy chess engine: mates, draws by repetition, legal answers under every limit. */
+#include "core/random.h"
 #include "engines/fairy/engine.h"
 #include "os/thread.h"
 #include "os/time.h"
@@ -257,6 +258,63 @@ static void test_lines(void **state)
     }
 }
 
+/* Every reported line is legal to its end, although quiescence plays captures without a look at
+ * checks, and none continues after the end. */
+static void take_legal(void *user, const struct agon_info *info)
+{
+    const struct agon_line *from = user;
+    struct agon_line line;
+    struct agon_result result;
+    struct agon_error error = {.text = ""};
+    char position[AGON_TEXT_MAX], turn[64];
+    assert_int_equal(agon_line_copy(&line, from, NULL), 0);
+    assert_true(info->pv_turns > 0);
+    for (int i = 0; i < info->pv_turns; i++) {
+        agon_turn_write(line.game, line.pos, &info->pv[i], turn, sizeof turn);
+        agon_line_result(&line, &result);
+        if (!result.over && agon_line_play_turn(&line, &info->pv[i], &error) == 0)
+            continue;
+        from->game->rules->write(from->game, from->pos, position, sizeof position);
+        fail_msg("%s, depth %d: turn %d, %s, %s", position, info->depth, i + 1, turn,
+                 result.over ? "comes after the end" : error.text);
+    }
+    agon_line_release(&line);
+}
+
+static void test_legal_lines(void **state)
+{
+    static const char *const games[] = {"chess", "shako"};
+    enum { GAMES = 10, OPENING = 8, TURNS = 200, NODES = 300 };
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        agon_game *g = open_game(games[k], NULL);
+        agon_engine *e = open_engine(&fairy_engine, g);
+        agon_move *moves = malloc((size_t)g->max_moves * sizeof *moves);
+        struct random chance;
+        random_seed(&chance, 1);
+        for (int i = 0; i < GAMES; i++) {
+            struct agon_line line;
+            struct agon_result result = {.over = false};
+            assert_int_equal(agon_line_init(&line, g, NULL), 0);
+            while (line.turns < OPENING) {
+                int n = agon_line_moves(&line, moves);
+                assert_int_equal(agon_line_play(&line, moves[random_below(&chance, (uint32_t)n)]),
+                                 0);
+            }
+            for (agon_line_result(&line, &result); line.turns < TURNS && !result.over;
+                 agon_line_result(&line, &result)) {
+                struct agon_limits limits = {.nodes = NODES + random_below(&chance, NODES)};
+                struct agon_turn best = answer(e, &line, &limits, take_legal, &line);
+                assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+            }
+            agon_line_release(&line);
+        }
+        free(moves);
+        fairy_engine.close(e);
+        agon_close(g);
+    }
+}
+
 /* ---- draws ---- */
 
 /* A side far behind repeats the position for the third time; a side far ahead avoids it. */
@@ -302,9 +360,9 @@ static void test_repetition(void **state)
 PROGRAM(fairy_engine)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mates),     cmocka_unit_test(test_problems),
-        cmocka_unit_test(test_limits),    cmocka_unit_test(test_repeatable),
-        cmocka_unit_test(test_in_time),   cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_repetition)};
+        cmocka_unit_test(test_mates),       cmocka_unit_test(test_problems),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_repeatable),
+        cmocka_unit_test(test_in_time),     cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_legal_lines), cmocka_unit_test(test_repetition)};
     return RUN(tests);
 }

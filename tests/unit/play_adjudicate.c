@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "play/adjudicate.h"
+#include "play/fen.h"
 #include "play/outcome.h"
 #include "play/thought.h"
 #include "programs.h"
@@ -81,18 +82,113 @@ static void test_games(void **state)
         struct match m;
         struct agon_result result;
         tell(&m, chess, known[i].told, known[i].n);
-        bool ended = adjudicate(&a, &m, &result);
+        bool ended = adjudicate(&a, &m, &result) == ADJUDICATED_BY_SCORES;
         if (ended != (known[i].winner != -2))
             fail_msg("case %zu: %s", i, ended ? "ended" : "goes on");
         if (ended) {
             assert_string_equal(result.why, OUTCOME_ADJUDICATED);
             assert_int_equal(outcome_winner(chess, &result), known[i].winner);
             match_settle(&m, &result, 100);
-            assert_false(adjudicate(&a, &m, &result));
+            assert_int_equal(adjudicate(&a, &m, &result), ADJUDICATED_NOT);
         }
         match_release(&m);
     }
     agon_close(chess);
+}
+
+/* Tables of two to five pieces by the number of queens: one wins, two win too late, three are not
+ * known; rooks draw. */
+static enum endgame_value look(const struct endgame *e)
+{
+    uint64_t own = e->white_moves ? e->white : e->black;
+    int queens = __builtin_popcountll(e->queens);
+    bool ours = (e->queens & own) != 0;
+    if (e->rooks)
+        return ENDGAME_DRAWN;
+    return queens == 1   ? ours ? ENDGAME_WON : ENDGAME_LOST
+           : queens == 2 ? ours ? ENDGAME_WON_LATE : ENDGAME_LOST_LATE
+                         : ENDGAME_UNKNOWN;
+}
+
+static void test_tables(void **state)
+{
+    static const struct endgame_tables tables = {5, look};
+    static const struct adjudication a = {.tables = &tables};
+    static const struct {
+        const char *position, *turn;
+        int winner; /* -1: drawn, -2: the tables do not say */
+    } known[] = {
+        {"6k1/8/8/8/8/8/6q1/Q6K w - - 5 1", "h1g2", 0},
+        {"7k/8/8/8/8/8/Q5q1/7K w - - 5 1", "h1g2", 0},
+        {"q6k/6Q1/8/8/8/8/8/6K1 b - - 5 1", "h8g7", 1},
+        {"6k1/8/8/8/8/8/6q1/Q5QK w - - 5 1", "h1g2", -1}, /* too late */
+        {"q5qk/6Q1/8/8/8/8/8/6K1 b - - 5 1", "h8g7", -1},
+        {"7k/8/8/8/8/8/8/R6K w - - 5 1", "h1g1", -1},  /* a draw stays one */
+        {"6k1/8/8/8/8/8/8/Q6K w - - 0 1", "h1g1", -2}, /* a win may come too late */
+        {"6k1/8/8/8/8/8/8/QQQ4K w - - 0 1", "h1g1", -2},
+        {"6k1/8/8/8/8/8/4p3/R3K2R w KQ - 5 1", "e1e2", -1},
+        {"4k3/4P3/8/8/8/8/8/R3K2R w KQ - 5 1", "a1a2", -2}, /* a side may castle */
+        {"7k/8/8/8/7p/7p/8/RR5K w - - 5 1", "h1h2", -2},    /* too many pieces */
+        {"7k/8/8/8/8/8/7p/RR5K w - - 5 1", "h1h2", -1},
+    };
+    agon_game *chess = agon_open("chess", NULL, NULL);
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct match m;
+        struct agon_result result;
+        struct match_options options = {.position = known[i].position};
+        struct match_event event = {.type = MATCH_TURN, .text = known[i].turn};
+        assert_int_equal(match_init(&m, chess, &options, NULL), 0);
+        match_start(&m, 0);
+        assert_int_equal(adjudicate(&a, &m, &result), ADJUDICATED_NOT); /* nobody has played */
+        int seat = chess->rules->seat(chess, m.line.pos);
+        assert_int_equal(match_act(&m, seat, MATCH_ANY_NUMBER, &event, 0, NULL), 0);
+        enum adjudicated by = adjudicate(&a, &m, &result);
+        if (by != (known[i].winner == -2 ? ADJUDICATED_NOT : ADJUDICATED_BY_TABLES))
+            fail_msg("'%s' %s: %d", known[i].position, known[i].turn, (int)by);
+        if (by == ADJUDICATED_BY_TABLES && outcome_winner(chess, &result) != known[i].winner)
+            fail_msg("'%s' %s is won by %d", known[i].position, known[i].turn,
+                     outcome_winner(chess, &result));
+        match_release(&m);
+    }
+    agon_close(chess);
+}
+
+/* Squares, the side to move, the counter and the passed square, against those written by hand. */
+static void test_endgame(void **state)
+{
+    agon_game *chess = agon_open("chess", NULL, NULL);
+    agon_game *kamisado = agon_open("kamisado", NULL, NULL);
+    struct agon_line line;
+    struct endgame e;
+    (void)state;
+    assert_true(fen_fits(chess));
+    assert_false(fen_fits(kamisado));
+    assert_int_equal(agon_line_init(&line, chess, NULL), 0);
+    assert_false(endgame_read(&e, chess, line.pos)); /* castling */
+    assert_int_equal(e.pieces, 32);
+    assert_int_equal(agon_line_set(&line, "1q5k/8/8/8/Pp6/2N5/3B4/R6K b - a3 0 9", NULL), 0);
+    assert_true(endgame_read(&e, chess, line.pos));
+    assert_int_equal(e.pieces, 8);
+    assert_int_equal(e.passed, 16);
+    assert_int_equal(e.counter, 0);
+    assert_false(e.white_moves);
+    assert_true(e.white == (1u << 0 | 1u << 7 | 1u << 11 | 1u << 18 | 1u << 24));
+    assert_true(e.black == (1u << 25 | UINT64_C(1) << 57 | UINT64_C(1) << 63));
+    assert_true(e.kings == (1u << 7 | UINT64_C(1) << 63));
+    assert_true(e.queens == UINT64_C(1) << 57);
+    assert_true(e.rooks == 1);
+    assert_true(e.bishops == 1u << 11);
+    assert_true(e.knights == 1u << 18);
+    assert_true(e.pawns == (1u << 24 | 1u << 25));
+    assert_int_equal(agon_line_set(&line, "7k/8/8/8/8/8/8/R6K w - - 37 90", NULL), 0);
+    assert_true(endgame_read(&e, chess, line.pos));
+    assert_int_equal(e.counter, 37);
+    assert_int_equal(e.passed, 0);
+    assert_true(e.white_moves);
+    agon_line_release(&line);
+    agon_close(chess);
+    agon_close(kamisado);
 }
 
 static void test_reading(void **state)
@@ -118,8 +214,8 @@ static void test_reading(void **state)
 PROGRAM(play_adjudicate)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_text),    cmocka_unit_test(test_games),
+        cmocka_unit_test(test_tables),  cmocka_unit_test(test_endgame),
         cmocka_unit_test(test_reading),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -67,6 +67,7 @@ void plan_release(struct plan *plan)
     free(plan->position);
     free(plan->control);
     free(plan->openings);
+    free(plan->tablebases);
     for (int i = 0; i < plan->players; i++) {
         free(plan->player[i].name);
         free(plan->player[i].runs);

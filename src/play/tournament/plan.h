@@ -58,6 +58,7 @@ enum plan_text {
     PLAN_POSITION,
     PLAN_CONTROL,
     PLAN_OPENINGS,
+    PLAN_TABLEBASES,
     PLAN_TEXTS
 };
 
@@ -65,7 +66,8 @@ enum plan_text {
 struct plan {
     char *title;
     char *game, *variant, *options, *position, *control;
-    char *openings; /* a file's name */
+    char *openings;   /* a file's name */
+    char *tablebases; /* folders, separated by ':' */
     enum plan_format format;
     enum plan_format championship; /* of a Challenge */
     int year;                      /* of a Challenge: 2004, 2005, 2006, 2007 or 2015 */

@@ -13,6 +13,7 @@ enum plan_name {
     POSITION,
     CONTROL,
     OPENINGS,
+    TABLEBASES,
     FORMAT,
     CHAMPIONSHIP,
     YEAR,

@@ -154,6 +154,8 @@ export interface Result {
   winner: number;
   /** The seat that made no first turn in time, or whose time ran out without a winner. */
   seat?: number;
+  /** After a loss on time: ms from the end of the time to the turn that came all the same. */
+  late?: number;
 }
 /** After the end: seats that offered another game, and those whose offer was declined. */
 export interface Rematch {

@@ -304,6 +304,18 @@ async function flag(bench: Bench): Promise<void> {
     [c, "Black wins. White’s time ran out."],
   ] as const)
     await v.page.locator(".result", { hasText: text }).waitFor();
+  // A program's turn that comes after the end is refused, and everybody reads how late it was.
+  const { game } = await a.api<{ game: Game }>("watch", { game: id });
+  await a.api("turn", { game: id, number: game.number, text: "a1a2" });
+  assert.match(a.troubles.splice(0).join(), /^[^,]* 409 [^,]*\/api\/turn$/);
+  const { game: over } = await a.api<{ game: Game }>("watch", { game: id });
+  const late = over.result?.late ?? -1;
+  assert.ok(late >= 0, "the server has measured it");
+  const how = late < 1000 ? `${late} ms` : `${(late / 1000).toFixed(1)} s`;
+  for (const v of [a, b, c])
+    await v.page
+      .locator(".result", { hasText: `time ran out. The turn came ${how} late.` })
+      .waitFor();
   assert.equal(await a.page.locator(".result .ratings").count(), 0);
   for (const v of [a, b]) await v.shot(`ends-flag-${v.small ? "phone" : "desk"}`);
   assert.deepEqual([...a.troubles, ...b.troubles, ...c.troubles], []);

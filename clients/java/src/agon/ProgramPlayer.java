@@ -16,15 +16,15 @@ import java.util.concurrent.TimeUnit;
  * A program in any language as a player: it reads three lines and answers with one (the text
  * protocol of docs/protocol-bot.md). It is started when first asked and lives for many games. Who is
  * late is for the server's clock to judge, in every language alike: a late answer is sent all the
- * same, and a program that gives none is stopped once its time must be over, for a new start at the
- * next turn.
+ * same, so that the server can tell how late it was, and a program that gives none is stopped five
+ * seconds after its time, for a new start at the next turn.
  */
 public final class ProgramPlayer implements Player, AutoCloseable {
     private static final int LINE_MAX = 65536;
     private static final int LINES_MAX = 1000;
     private static final int SAID_MAX = 800;
     private static final String END = "";
-    private static final long GRACE_MS = 1000; // a lag that the server may have allowed for
+    private static final long GRACE_MS = 5000; // as agon connect waits for a late turn
 
     /** The time is over without an answer: nothing is said, the clock judges. */
     static final class Late extends Exception {

@@ -266,6 +266,8 @@ export const site = {
   "end.seat.abandoned": "{seat} left the game.",
   "end.seat.forfeit": "{seat} forfeited the game.",
   "end.seat.illegal": "{seat} played an illegal turn.",
+  "end.late.ms": "The turn came {n} ms late.",
+  "end.late.s": "The turn came {n} s late.",
   "result.rating": "{who}: {before} → {after} ({change})",
   "result.unbegun": "The game was cancelled: {seat} did not make a first turn in time.",
   "result.none": "No result.",

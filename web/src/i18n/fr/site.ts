@@ -273,6 +273,8 @@ export const site: Chapter<typeof en> = {
   "end.seat.abandoned": "{seat} : partie quittée.",
   "end.seat.forfeit": "{seat} : forfait.",
   "end.seat.illegal": "{seat} : tour illégal.",
+  "end.late.ms": "Le tour est arrivé {n} ms trop tard.",
+  "end.late.s": "Le tour est arrivé {n} s trop tard.",
   "result.rating": "{who} : {before} → {after} ({change})",
   "result.unbegun": "La partie a été annulée : {seat} n’a pas joué son premier tour à temps.",
   "result.none": "Sans résultat.",

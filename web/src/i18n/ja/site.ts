@@ -265,6 +265,8 @@ export const site: Chapter<typeof en> = {
   "end.seat.abandoned": "{seat}が対局を離れました。",
   "end.seat.forfeit": "{seat}の不戦敗です。",
   "end.seat.illegal": "{seat}が反則手を指しました。",
+  "end.late.ms": "手は{n}ミリ秒遅れて届きました。",
+  "end.late.s": "手は{n}秒遅れて届きました。",
   "result.rating": "{who}：{before} → {after}（{change}）",
   "result.unbegun": "{seat}が最初の手を時間内に指さなかったため、対局は取りやめになりました。",
   "result.none": "結果なし。",

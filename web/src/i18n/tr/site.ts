@@ -269,6 +269,8 @@ export const site: Chapter<typeof en> = {
   "end.seat.abandoned": "{seat} oyundan ayrıldı.",
   "end.seat.forfeit": "{seat} hükmen kaybetti.",
   "end.seat.illegal": "{seat} kurala aykırı bir hamle yaptı.",
+  "end.late.ms": "Hamle {n} ms geç geldi.",
+  "end.late.s": "Hamle {n} sn geç geldi.",
   "result.rating": "{who}: {before} → {after} ({change})",
   "result.unbegun": "Oyun iptal edildi: {seat} ilk hamlesini zamanında yapmadı.",
   "result.none": "Sonuç yok.",

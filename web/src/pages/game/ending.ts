@@ -1,7 +1,7 @@
 // The end of a game as a sentence: the winner and the reason.
 import type { Game, Result } from "../../net/types.ts";
 import { seatName } from "../../core/titles.ts";
-import { t, tWord } from "../../i18n/index.ts";
+import { decimal, t, tWord } from "../../i18n/index.ts";
 
 /** Reasons that are an action, or a failure, of a seat. */
 const deeds = ["time", "resigned", "abandoned", "forfeit", "illegal"] as const;
@@ -31,9 +31,8 @@ function deed(g: Game, r: Result): string {
   return g.you[0] === seat ? t(`end.own.${what}`) : t(`end.other.${what}`);
 }
 
-export function resultText(g: Game | null): string {
-  const r = g?.result;
-  if (!g || !r) return "";
+/** The winner and the reason. */
+function outcome(g: Game, r: Result): string {
   if (r.why === "aborted" && r.seat !== undefined)
     return t("result.unbegun", { seat: seatName(g.setup, r.seat) });
   const why = tWord("why", r.why);
@@ -47,6 +46,19 @@ export function resultText(g: Game | null): string {
   }
   if (r.winner >= 0) return `${t("result.wins", { seat: seatName(g.setup, r.winner) })} ${more}`;
   return `${t(r.points.length ? "result.draw" : "result.none")} ${more}`;
+}
+
+/** How late the turn came whose time had run out; "" if none came. */
+function lateness({ late }: Result): string {
+  if (late === undefined) return "";
+  return late < 1000
+    ? t("end.late.ms", { n: late })
+    : t("end.late.s", { n: decimal(late / 1000, 1) });
+}
+
+export function resultText(g: Game | null): string {
+  const r = g?.result;
+  return g && r ? `${outcome(g, r)} ${lateness(r)}`.trimEnd() : "";
 }
 
 /** The points of all seats, seat 0's first: 1 – 0. */
