@@ -92,8 +92,9 @@ int variant_train(const agon_game *game, int64_t minutes, int games, const char 
     } else if (!s.taken) {
         message("too few games to learn from");
     } else if (!s.failed) {
-        message("against the untrained engine: %d won, %d drawn, %d lost", score.won, score.drawn,
-                score.lost);
+        if (score.won + score.drawn + score.lost > 0)
+            message("against the untrained engine: %d won, %d drawn, %d lost", score.won,
+                    score.drawn, score.lost);
         return CLI_GOOD;
     }
     return CLI_FAILED;
