@@ -121,8 +121,8 @@ AGON_API const struct agon_engine_type *agon_engine_find(const char *id, const a
                                                          struct agon_error *);
 /* Offers a net to the engines opened later for the variant that it was trained for: bytes[0..n) of
  * the file that "agon variant train" wrote, which are copied. A later one for the same variant
- * takes its place. Not for use beside other threads. 0; AGON_BAD_TEXT: it is no net;
- * AGON_NO_MEMORY; AGON_UNSUPPORTED: 1,024 nets are offered. */
+ * takes its place. On any thread. 0; AGON_BAD_TEXT: it is no net; AGON_NO_MEMORY;
+ * AGON_UNSUPPORTED: 1,024 nets were offered. */
 AGON_API int agon_offer_net(const void *bytes, size_t n, struct agon_error *);
 
 #ifdef __cplusplus

@@ -7,11 +7,12 @@
 #include "os/program.h"
 #include "os/socket.h"
 #include "server/admin.h"
+#include "server/analysis/train.h"
 #include "server/backup.h"
 #include "server/base/audit.h"
-#include "server/check.h"
 #include "server/commands/commands.h"
 #include "server/folder.h"
+#include "server/game/check.h"
 #include "server/game/engine_nets.h"
 #include "server/help.h"
 #include "server/schema/document.h"
@@ -92,6 +93,7 @@ static int serve_on(struct net *net, const struct settings *s)
     bool known = os_program_path(program, sizeof program) > 0;
     struct core_options options = {.store = s->store ? s->store : store,
                                    .sync = (enum store_sync)s->sync,
+                                   .data = s->data,
                                    .public_url = s->public_url,
                                    .program = known ? program : NULL,
                                    .engine_threads = s->engines,
@@ -161,6 +163,8 @@ int main(int argc, char **argv)
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
         return check_definition();
+    if (argc == 3 && strcmp(argv[1], "train-net") == 0)
+        return train_net(argv[2]);
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
         return help_agond(stdout), 0;
     if (argc == 2 && strcmp(argv[1], "--man") == 0)

@@ -9,6 +9,7 @@
 
 #include "os/program.h"
 #include "os/time.h"
+#include "server/analysis/net_trainer.h"
 #include "server/analysis/scheduler.h"
 #include "server/analysis/solve.h"
 #include "server/archive/index.h"
@@ -279,6 +280,7 @@ static bool hire(struct server *server, int threads)
     core->jobs = jobs_new(core);
     server->analyses.scheduler = scheduler_new(&server->analyses, threads);
     server->analyses.solvers = solvers_new(&server->analyses);
+    server->analyses.net_trainer = net_trainer_new(&server->analyses);
     server->archive.indexer = indexer_new(&server->archive);
     return rooms->engine_pool && rooms->engine_cache && users->password_pool && users->lookalikes &&
            (users->mailer || !core->options.mail) && (users->pusher || !core->options.push) &&
@@ -345,6 +347,7 @@ void server_close(struct server *server)
     if (server->core.store && server->users.password_pool && server->core.export_pool)
         store_settle(server->core.store); /* their requests have something to free */
     free_engines(server);
+    net_trainer_free(server->analyses.net_trainer);
     scheduler_free(server->analyses.scheduler);
     server->analyses.scheduler = NULL;
     solvers_free(server->analyses.solvers);
@@ -398,6 +401,7 @@ void server_stop(struct server *server)
 {
     server->core.stopping = true;
     jobs_stop(server->core.jobs);
+    net_trainer_stop(server->analyses.net_trainer);
     mailer_stop(server->users.mailer);
     pusher_stop(server->users.pusher);
     for (struct connection *c = server->core.connections, *next; c; c = next) {
@@ -527,6 +531,7 @@ void server_step(struct server *server)
     thread_pool_collect(server->rooms.engine_pool);
     scheduler_step(server->analyses.scheduler);
     solvers_step(server->analyses.solvers);
+    net_trainer_step(server->analyses.net_trainer);
     if (!server->core.stopping) {
         rooms_pass_time(&server->rooms);
         seeks_step(&server->rooms);

@@ -31,7 +31,7 @@ static void check_whole(const struct report *r, const char *lines, size_t n)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct report r = {0};
+    struct report r = {.most = IMAGE_MAX};
     struct agon_error error = {.text = ""};
     const char *start = (const char *)data, *end = start + size, *s = start;
     int status = 0;

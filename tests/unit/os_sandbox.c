@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "os/sandbox.h"
+#include "os/wait.h"
 #include "programs.h"
 
 static int outside; /* a file that was open before */
@@ -28,6 +29,9 @@ static void compute(void)
     printf("%d\n", bytes[12345]);
     fflush(stdout);
     free(bytes);
+    struct os_watch input = {.fd = STDIN_FILENO, .read = true};
+    if (os_wait(&input, 1, 0) < 0)
+        _exit(1);
 }
 static void read_file(void)
 {

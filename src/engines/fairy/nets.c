@@ -1,36 +1,50 @@
-/* The nets that an engine looks through when it is opened. */
+/* The nets that an engine looks through when it is opened. Those offered form a list, the last one
+ * first, to which any thread may add; none leaves it, as another thread may be reading it. */
 #include "engines/fairy/nets.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <agon/status.h>
 
-enum { SIGNED = 27 }; /* bytes up to the end of the signature */
-static struct nets_file offered[NETS_MOST];
-static int offers;
+struct offer {
+    struct nets_file file;
+    const struct offer *before;
+    int n; /* of them up to this one */
+};
+static _Atomic(const struct offer *) last;
 
 const struct nets_file *nets_at(int i)
 {
-    if (i < offers)
-        return &offered[offers - 1 - i];
-    return nets_carried[i - offers].n > 0 ? &nets_carried[i - offers] : NULL;
+    const struct offer *o = atomic_load(&last);
+    int offers = o ? o->n : 0;
+    if (i >= offers)
+        return nets_carried[i - offers].n > 0 ? &nets_carried[i - offers] : NULL;
+    for (; i > 0; i--)
+        o = o->before;
+    return &o->file;
 }
 
 int nets_offer(const void *bytes, size_t n)
 {
-    int at = 0;
-    while (at < offers && memcmp(offered[at].bytes, bytes, SIGNED) != 0)
-        at++;
-    if (at == NETS_MOST)
-        return AGON_UNSUPPORTED;
+    struct offer *o = malloc(sizeof *o);
     unsigned char *copy = malloc(n);
-    if (!copy)
+    if (!o || !copy) {
+        free(o);
+        free(copy);
         return AGON_NO_MEMORY;
+    }
     memcpy(copy, bytes, n);
-    if (at < offers)
-        free((void *)offered[at].bytes);
-    offered[at] = (struct nets_file){copy, n};
-    offers += at == offers;
+    o->file = (struct nets_file){copy, n};
+    o->before = atomic_load(&last);
+    do {
+        o->n = o->before ? o->before->n + 1 : 1;
+        if (o->n > NETS_MOST) {
+            free(copy);
+            free(o);
+            return AGON_UNSUPPORTED;
+        }
+    } while (!atomic_compare_exchange_weak(&last, &o->before, o));
     return 0;
 }

@@ -11,6 +11,7 @@
 #include "engines/fairy/engine.h"
 #include "engines/fairy/evaluate.h"
 #include "engines/fairy/lesson.h"
+#include "engines/fairy/neural.h"
 #include "os/time.h"
 #include "search/score.h"
 
@@ -244,12 +245,29 @@ static int measure(struct training *t, struct training_score *score)
     return 0;
 }
 
+bool training_fits(const agon_game *game)
+{
+    return fairy_engine.fits(game);
+}
+
+int training_check(const agon_game *game, const void *bytes, size_t n, uint64_t *signature,
+                   struct agon_error *error)
+{
+    struct neural net;
+    int status = neural_read(&net, fairy_game(game), bytes, n, error);
+    if (status == 0) {
+        *signature = net.map.signature;
+        neural_release(&net);
+    }
+    return status;
+}
+
 int training_run(const struct training_plan *plan, struct training_score *score)
 {
     struct training t = {.plan = plan, .began = os_now_ms()};
     struct lesson *l = &t.lesson;
     *score = (struct training_score){0};
-    if (!fairy_engine.fits(plan->game))
+    if (!training_fits(plan->game))
         return AGON_UNSUPPORTED;
     t.list = malloc(plan->game->max_moves * sizeof *t.list);
     t.engine[0] = open_engine(plan->game, "on");

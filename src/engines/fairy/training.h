@@ -39,7 +39,12 @@ struct training_score {
     int won, drawn, lost;
 };
 
-/* 0; AGON_UNSUPPORTED if the engine does not play this game; or AGON_NO_MEMORY. */
+bool training_fits(const agon_game *); /* whether there is something to train */
+/* 0; AGON_UNSUPPORTED if there is not; or AGON_NO_MEMORY. */
 int training_run(const struct training_plan *, struct training_score *);
+/* Whether bytes[0..n) are a net for this game, which *signature then identifies; or a negative
+ * status with *error. */
+int training_check(const agon_game *, const void *bytes, size_t n, uint64_t *signature,
+                   struct agon_error *);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "server/game/rooms.h"
 
+struct net_trainer;
 struct scheduler;
 struct solvers;
 
@@ -13,6 +14,7 @@ struct analyses {
     struct rooms *rooms;
     struct scheduler *scheduler; /* shares time among readers' searches */
     struct solvers *solvers;
+    struct net_trainer *net_trainer;
     struct map reviews; /* in progress, by game */
     struct map desks;   /* of open studies, by study */
     /* Counts studies written to the store: an answer about a study from before the last one may be

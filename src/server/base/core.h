@@ -28,6 +28,7 @@ enum chat_policy { CHAT_ALL, CHAT_PHRASES, CHAT_OFF };
 struct core_options {
     const char *store;      /* the file's path */
     enum store_sync sync;   /* how durable */
+    const char *data;       /* the folder of its data */
     const char *public_url; /* "https://agon.example", or NULL: the request's Host */
     const char *program;    /* this program, to be run again to read a definition, or NULL */
     int engine_threads;

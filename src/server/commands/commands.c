@@ -36,5 +36,6 @@ const struct command *const commands_all[] = {
     commands_explore,
     commands_note,
     commands_players,
+    commands_train,
     NULL,
 };

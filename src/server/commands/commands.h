@@ -12,7 +12,8 @@ extern const struct command commands_begin[], commands_play[], commands_make[], 
     commands_teams[], commands_mail[], commands_bots[], commands_tournaments[],
     commands_tournament_players[], commands_tournament_programs[], commands_tournament_run[],
     commands_admin[], commands_audit[], commands_courses[], commands_share[], commands_picture[],
-    commands_desk[], commands_chapters[], commands_explore[], commands_note[], commands_players[];
+    commands_desk[], commands_chapters[], commands_explore[], commands_note[], commands_players[],
+    commands_train[];
 
 extern const struct command *const commands_all[]; /* these, for api->tables */
 

@@ -9,6 +9,7 @@
 
 #include <agon/game.h>
 
+#include "core/image.h"
 #include "os/process.h"
 #include "os/time.h"
 #include "server/game/report.h"
@@ -17,8 +18,7 @@ enum { STOP_MS = 50, PATIENT_MS = 30000 };
 
 const struct patience definition_patient = {.ms = PATIENT_MS};
 
-/* The set-up as a line of JSON; free() it. */
-static char *message_of(const char *kind, const struct agon_setup *s)
+char *definition_message(const char *kind, const struct agon_setup *s)
 {
     json_t *json = json_pack("{ss ss? ss? ss? ss?}", "kind", kind, "variant", s->variant, "options",
                              s->options, "definition", s->definition, "start", s->start);
@@ -97,8 +97,8 @@ agon_game *definition_open(const char *program, const char *kind, const struct a
                   AGON_SAY(definition_not_tried, "definition: it could not be checked"));
         return NULL;
     }
-    struct report report = {0};
-    char *message = message_of(kind, setup);
+    struct report report = {.most = IMAGE_MAX};
+    char *message = definition_message(kind, setup);
     agon_game *game = NULL;
     if (read_elsewhere(program, message, &report, w, e) == 0)
         game = rules->open_image(report.image, report.n, setup, e);

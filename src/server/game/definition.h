@@ -25,5 +25,7 @@ extern const struct patience definition_patient;
  * refused), needed only for a definition. On any thread; NULL with *error. */
 agon_game *definition_open(const char *program, const char *kind, const struct agon_setup *,
                            const struct patience *, struct agon_error *);
+/* The set-up as a line of JSON, which that program reads; free() it. */
+char *definition_message(const char *kind, const struct agon_setup *);
 
 #endif

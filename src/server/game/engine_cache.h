@@ -11,6 +11,7 @@ struct engine_cache {
     const agon_game *game;
     const struct agon_engine_type *type;
     int level;
+    int nets; /* engine_nets_counted() when it was opened */
     agon_engine *engine;
     struct shared_game *kept; /* the engine's game */
 };

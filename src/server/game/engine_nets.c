@@ -1,6 +1,7 @@
 /* Nets that the operator adds to those of the program. */
 #include "server/game/engine_nets.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "server/base/logger.h"
 
 enum { FILE_MOST = 1 << 20 };
+static atomic_int counted;
 
 void engine_nets_offer(const char *data, const struct logger *logger)
 {
@@ -31,4 +33,14 @@ void engine_nets_offer(const char *data, const struct logger *logger)
         free(bytes);
     }
     free(names);
+}
+
+void engine_nets_count(void)
+{
+    atomic_fetch_add(&counted, 1);
+}
+
+int engine_nets_counted(void)
+{
+    return atomic_load(&counted);
 }

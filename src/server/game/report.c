@@ -6,7 +6,6 @@
 
 #include <sodium.h>
 
-#include "core/image.h"
 #include "core/message.h"
 #include "core/text.h"
 
@@ -49,7 +48,7 @@ static int take_first(struct report *r, const char *line, size_t n, struct agon_
     if (n > 4 && memcmp(line, "bad ", 4) == 0)
         return take_message(line + 4, n - 4, e);
     if (n <= 5 || memcmp(line, "good ", 5) != 0 ||
-        !text_number(line + 5, n - 5, 1, IMAGE_MAX, &size))
+        !text_number(line + 5, n - 5, 1, (int64_t)r->most, &size))
         return refuse(e);
     r->image = malloc((size_t)size);
     r->size = r->image ? (size_t)size : 0;

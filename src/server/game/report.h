@@ -15,8 +15,9 @@
 
 enum { REPORT_ROW = 16384, REPORT_LINE_MAX = 2 * REPORT_ROW };
 
-/* Must be zeroed before the first line. */
+/* Must be zeroed before the first line, but for `most`. */
 struct report {
+    size_t most;    /* bytes that are accepted */
     uint8_t *image; /* on the heap */
     size_t n, size; /* bytes so far, and the total; 0: unknown */
 };

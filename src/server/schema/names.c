@@ -47,6 +47,11 @@ const struct named_shape shape_names[] = {
      "{id: id, name: text, about: text, open: switch, created: moment, members: count, "
      "rank: 'asks'|'member'|'leader'|null}",
      "a team, and the reader's rank in it"},
+    {"TRAINING",
+     "{setup: SETUP, stage: 'playing'|'learning'|'measuring'|'done'|'failed', minutes: 1.., "
+     "share: real(0..1), games: count, positions: count, won: count, drawn: count, lost: count, "
+     "why: 'few_games'|'broken_off'|null}",
+     "the training of a net: how far it is, and how the trained engine did against the untrained"},
     {"MESSAGE", "{at: moment, mine: switch, text: text}", "a private message"},
     {"NOTICE",
      "{type: 'turn'|'challenge'|'message'|'follow'|'team'|'report', subject: text, at: moment, "

@@ -77,6 +77,19 @@ export interface Setup {
   traits: string[];
   engines: EngineInfo[];
 }
+/** The training of a net, for administrators. */
+export interface Training {
+  setup: Setup;
+  stage: "playing" | "learning" | "measuring" | "done" | "failed";
+  minutes: number;
+  share: number;
+  games: number;
+  positions: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  why: "few_games" | "broken_off" | null;
+}
 export interface Option {
   name: string;
   type: "switch" | "number" | "choice" | "text";

@@ -22,6 +22,7 @@ import { QuickGrid } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
 import { HereGames } from "../parts/heregames.tsx";
 import { animations } from "../core/animations.ts";
+import { TrainingBox } from "../parts/training.tsx";
 import { Wrong } from "../parts/wrong.tsx";
 
 interface Wish {
@@ -167,6 +168,9 @@ function More({ game, wish, set }: MoreProps) {
           </textarea>
         </div>
       </details>
+      {game.engines.some((e) => e.id === "fairy") && (
+        <TrainingBox setup={{ game: game.id, ...setupOf(wish) }} />
+      )}
     </details>
   );
 }
@@ -215,11 +219,21 @@ interface GameProps {
   level: number | null;
 }
 
+/** The part of a wish that says what is played. */
+function setupOf(wish: Wish): object {
+  const options = writtenOptions(wish.options);
+  return {
+    ...(wish.variant ? { variant: wish.variant } : {}),
+    ...(options ? { options } : {}),
+    ...(wish.definition.trim() ? { definition: wish.definition } : {}),
+    ...(wish.start.trim() ? { start: wish.start.trim() } : {}),
+  };
+}
+
 /** Creates the game of a wish, against `opponent`; `whom`: a person by name. */
 function request(game: GameInfo, wish: Wish, opponent: string, whom?: string): object {
   const puzzle = game.seats === 1;
   const engine = opponent === "engine";
-  const options = writtenOptions(wish.options);
   return {
     game: game.id,
     control: wish.control,
@@ -227,12 +241,9 @@ function request(game: GameInfo, wish: Wish, opponent: string, whom?: string): o
     opponent: puzzle ? "self" : opponent,
     ...(whom ? { name: whom } : {}),
     level: wish.level,
-    ...(wish.variant ? { variant: wish.variant } : {}),
-    ...(options ? { options } : {}),
+    ...setupOf(wish),
     ...(wish.engine && engine ? { engine: wish.engine } : {}),
     ...(wish.rated && !engine ? { rated: true } : {}),
-    ...(wish.definition.trim() ? { definition: wish.definition } : {}),
-    ...(wish.start.trim() ? { start: wish.start.trim() } : {}),
   };
 }
 

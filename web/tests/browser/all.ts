@@ -33,6 +33,7 @@ import { story } from "./story.ts";
 import { study } from "./study.ts";
 import { teacher } from "./teacher.ts";
 import { tournaments } from "./tournaments.ts";
+import { training } from "./training.ts";
 import { everyWidthTests } from "./widths.ts";
 import { whole } from "./wholegames.ts";
 
@@ -66,6 +67,7 @@ export const all: Test[] = [
   ...pasting,
   ...desk,
   ...engine,
+  ...training,
   ...here,
   ...app,
   ...keptStudies,

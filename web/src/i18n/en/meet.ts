@@ -72,6 +72,23 @@ export const meet = {
   "phrase.bye": "Goodbye!",
   "side.usual": "Automatic",
   "play.settings": "A game of your own",
+  training: "Train the engine",
+  "training.hint":
+    "The server’s engine plays against itself with this set-up, and learns from these games. When it has finished, all its games use what was learned.",
+  "training.minutes": "Minutes",
+  "training.begin": "Begin",
+  "training.end": "End the games now",
+  "training.playing": {
+    one: "{game}: {n} game played",
+    other: "{game}: {n} games played",
+  },
+  "training.learning": "{game}: learning from the games",
+  "training.measuring": "{game}: playing against the untrained engine",
+  "training.done": "{game}: the engine is trained.",
+  "training.score":
+    "{game}: the engine is trained. Against the untrained one: {won} won, {drawn} drawn, {lost} lost.",
+  "training.few_games": "{game}: too few games to learn from. Train it for longer.",
+  "training.broken_off": "{game}: the training was broken off. The server’s log says why.",
   "arenas.timetable": "From the server’s timetable",
   "arenas.title": "Arenas",
   "arenas.now": "in progress",

@@ -76,6 +76,24 @@ export const meet: Chapter<typeof english> = {
   "phrase.bye": "Au revoir !",
   "side.usual": "Automatique",
   "play.settings": "Votre propre partie",
+  training: "Entraîner le moteur",
+  "training.hint":
+    "Le moteur du serveur joue contre lui-même avec cette configuration et apprend de ces parties. Ensuite, toutes ses parties profitent de ce qu’il a appris.",
+  "training.minutes": "Minutes",
+  "training.begin": "Commencer",
+  "training.end": "Terminer les parties maintenant",
+  "training.playing": {
+    one: "{game} : {n} partie jouée",
+    other: "{game} : {n} parties jouées",
+  },
+  "training.learning": "{game} : apprentissage à partir des parties",
+  "training.measuring": "{game} : parties contre le moteur non entraîné",
+  "training.done": "{game} : le moteur est entraîné.",
+  "training.score":
+    "{game} : le moteur est entraîné. Contre le moteur non entraîné : {won} gagnées, {drawn} nulles, {lost} perdues.",
+  "training.few_games": "{game} : trop peu de parties pour apprendre. Entraînez-le plus longtemps.",
+  "training.broken_off":
+    "{game} : l’entraînement a été interrompu. Le journal du serveur dit pourquoi.",
   "arenas.timetable": "Au calendrier du serveur",
   "arenas.title": "Arènes",
   "arenas.now": "en cours",

@@ -75,6 +75,23 @@ export const meet: Chapter<typeof english> = {
   "phrase.bye": "Hoşça kal!",
   "side.usual": "Otomatik",
   "play.settings": "Kendi oyununuz",
+  training: "Motoru eğit",
+  "training.hint":
+    "Sunucunun motoru bu kurulumla kendine karşı oynar ve bu oyunlardan öğrenir. Bitince bütün oyunlarında öğrendiğini kullanır.",
+  "training.minutes": "Dakika",
+  "training.begin": "Başla",
+  "training.end": "Oyunları şimdi bitir",
+  "training.playing": {
+    one: "{game}: {n} oyun oynandı",
+    other: "{game}: {n} oyun oynandı",
+  },
+  "training.learning": "{game}: oyunlardan öğreniliyor",
+  "training.measuring": "{game}: eğitilmemiş motora karşı oynanıyor",
+  "training.done": "{game}: motor eğitildi.",
+  "training.score":
+    "{game}: motor eğitildi. Eğitilmemiş motora karşı: {won} galibiyet, {drawn} beraberlik, {lost} yenilgi.",
+  "training.few_games": "{game}: öğrenmek için çok az oyun var. Daha uzun eğitin.",
+  "training.broken_off": "{game}: eğitim yarıda kesildi. Nedeni sunucunun günlüğünde.",
   "arenas.timetable": "Sunucunun takviminden",
   "arenas.title": "Arenalar",
   "arenas.now": "şu anda oynanıyor",

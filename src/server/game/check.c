@@ -1,5 +1,5 @@
 /* The process that opens a definition from a user, sandboxed before it reads a byte. */
-#include "server/check.h"
+#include "server/game/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,13 +31,15 @@ static void tell(const agon_game *game, const struct agon_error *error)
     free(image);
 }
 
-int check_definition(void)
+agon_game *check_open(int cpu_s, uint64_t memory, struct agon_error *error)
 {
     char *line = malloc(LINE_BYTES);
     json_object_seed(0); /* which reads a file on its first call */
-    if (!sandbox_enter(DEFINITION_CPU_S, MEMORY)) {
-        puts("bad it cannot be tried: the system allows no sandbox");
-        return 1;
+    if (!sandbox_enter(cpu_s, memory)) {
+        agon_fail(
+            error, AGON_UNSUPPORTED, -1,
+            AGON_SAY(definition_no_sandbox, "it cannot be tried: the system allows no sandbox"));
+        return NULL;
     }
     json_t *json = line && fgets(line, LINE_BYTES, stdin) ? json_loads(line, 0, NULL) : NULL;
     const char *kind = json_string_value(json_object_get(json, "kind"));
@@ -45,12 +47,18 @@ int check_definition(void)
                                json_string_value(json_object_get(json, "options")),
                                json_string_value(json_object_get(json, "start")),
                                json_string_value(json_object_get(json, "definition"))};
-    struct agon_error error;
-    agon_fail(&error, AGON_BAD_TEXT, -1, AGON_SAY(definition_setup_expected, "expected a set-up"));
-    agon_game *game = kind ? agon_open(kind, &setup, &error) : NULL;
-    tell(game, &error);
-    agon_close(game);
+    agon_fail(error, AGON_BAD_TEXT, -1, AGON_SAY(definition_setup_expected, "expected a set-up"));
+    agon_game *game = kind ? agon_open(kind, &setup, error) : NULL;
     json_decref(json);
     free(line);
+    return game;
+}
+
+int check_definition(void)
+{
+    struct agon_error error;
+    agon_game *game = check_open(DEFINITION_CPU_S, MEMORY, &error);
+    tell(game, &error);
+    agon_close(game);
     return game ? 0 : 1;
 }
