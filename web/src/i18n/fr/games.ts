@@ -403,8 +403,7 @@ export const games: Messages = {
   variant_pieces_most: "attendu : au plus {1} pièces",
   variant_place_expected:
     "attendu : last rank, last N ranks, rank N, far corners, anywhere ou capture",
-  variant_place_numbers:
-    "attendu : 6 nombres / 6 nombres / 1 nombre, de -999 à 999",
+  variant_place_numbers: "attendu : 6 nombres / 6 nombres / 1 nombre, de -999 à 999",
   variant_promotion_expected: "attendu : des pièces, puis « on » ou « within » et un endroit",
   variant_quiet: "un nombre de coups (0 : jamais) et les pièces qui comptent comme les prises",
   variant_repetition: "combien de fois une position termine la partie (0 : jamais, 2 à 100)",

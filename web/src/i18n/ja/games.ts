@@ -383,8 +383,7 @@ export const games: Messages = {
   variant_pieces_most: "駒は{1}個までです",
   variant_place_expected:
     "last rank、last N ranks、rank N、far corners、anywhere、captureのどれかが必要です",
-  variant_place_numbers:
-    "「6個の数 / 6個の数 / 1個の数」が必要です（どれも-999〜999）",
+  variant_place_numbers: "「6個の数 / 6個の数 / 1個の数」が必要です（どれも-999〜999）",
   variant_promotion_expected: "駒、次に「on」か「within」と場所が必要です",
   variant_quiet: "手数（0：なし）と、捕獲と同じに数える駒",
   variant_repetition: "何度目の同一局面で終わるか（0：なし、2〜100）",

@@ -399,8 +399,7 @@ export const games: Messages = {
   variant_pieces_most: "en çok {1} taş olmalı",
   variant_place_expected:
     "last rank, last N ranks, rank N, far corners, anywhere ya da capture olmalı",
-  variant_place_numbers:
-    "beklenen: 6 sayı / 6 sayı / 1 sayı, her biri -999 ile 999 arası",
+  variant_place_numbers: "beklenen: 6 sayı / 6 sayı / 1 sayı, her biri -999 ile 999 arası",
   variant_promotion_expected: "taşlar, sonra “on” ya da “within” ve bir yer olmalı",
   variant_quiet: "bir hamle sayısı (0: hiç) ve alış gibi sayılan taşlar",
   variant_repetition: "bir konumun kaçıncı kez oyunu bitirdiği (0: hiç, 2 ile 100)",
