@@ -283,9 +283,9 @@ static const struct word words[] = {
 
 static void help(const struct play_game *s)
 {
-    fprintf(s->out,
-            "Type moves, one or several on a line. A turn ends by itself when no move is left in\n"
-            "it, else with 'end', 'pass', '.' or ';' behind its last move or on a line alone.\n");
+    fprintf(s->out, "Type moves, one or several on a line. A turn ends by itself when no move is\n"
+                    "left in it, else with 'end', 'pass', '.' or ';' behind its last move or on a\n"
+                    "line alone.\n");
     for (const struct word *w = words; w->name; w++)
         fprintf(s->out, "  %-10s %s\n", w->name, w->about);
 }

@@ -424,6 +424,11 @@ static void test_typing(void **state)
     type(&t, "x");
     assert_null(t.view.page);
     assert_int_equal(t.view.typed_n, 0);
+    view_event(&t.view, &(struct screen_event){.key = SCREEN_FUNCTION, .row = 1});
+    assert_non_null(t.view.page);
+    for (const char *line = t.view.page; *line;
+         line += strcspn(line, "\n") + (strchr(line, '\n') != NULL))
+        assert_in_range(strcspn(line, "\n"), 0, 79);
     rise(&t);
 }
 
