@@ -14,7 +14,7 @@
 enum {
     LOOK_MS = 200,     /* between two updates of the watcher */
     SYNC_MS = 100,     /* between two syncs of the file of records */
-    WORDS_SIZE = 64,   /* shown of a program that did not start */
+    WORDS_SIZE = 512,  /* shown of a program that did not start */
     CRASHES_MOST = 10, /* replayed games in a row */
     PATH_SIZE = 4096
 };
@@ -142,8 +142,9 @@ static int refuse_unfit(struct match_run *run, const struct runner_slot *t,
         char words[WORDS_SIZE] = "";
         if (!t->referee.unfit[seat])
             last_words(p, words);
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "%.40s: %s%s%s", run->contestant[who].name,
-                         why, *words ? "; its last words: " : "", words);
+        snprintf(run->unfit, sizeof run->unfit, "%s: %s%s%s", run->contestant[who].name, why,
+                 *words ? "; its last words: " : "", words);
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "%s", run->unfit);
     }
     return 0;
 }

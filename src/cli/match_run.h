@@ -65,6 +65,7 @@ struct match_run {
     bool ready[2];                    /* the player was ready for a game */
     int in_a_row;                     /* such games one after the other */
     char program[2][PLAYER_NAME_MAX]; /* its name for itself, or "" */
+    char unfit[1024];                 /* why a player cannot play the match, or "" */
     struct runner runner;
 };
 
