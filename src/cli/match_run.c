@@ -213,7 +213,7 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
     struct record record;
     int status = 0, pgn = 0;
     if (run->record || run->pgn) {
-        status = record_writer_take(&record, &t->referee, error);
+        status = record_writer_take(&record, &t->referee, &run->like, error);
         if (status == 0)
             status = series_name(run->series, t->game, &record, error);
         for (int seat = 0; seat < (int)run->series->plan.game->seats && status == 0; seat++)
@@ -221,7 +221,7 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
         if (status == 0 && run->record)
             status = add_record(run, &record, error);
         if (status == 0 && run->pgn)
-            pgn = record_writer_add_pgn(run->pgn, &record, error);
+            pgn = record_writer_add_pgn(run->pgn, &record, run->series->plan.game, error);
         record_release(&record);
     }
     if (status < 0) {
@@ -318,7 +318,9 @@ int match_run_init(struct match_run *run, struct series *series,
                               .control = *control,
                               .log_folder = log_folder,
                               .voice = calloc(2 * (size_t)slots, sizeof *run->voice)};
-    int status = run->voice ? runner_init(&run->runner, &match_games, run, slots, error)
+    int status = series_like(series, &run->like, error);
+    if (status == 0)
+        status = run->voice ? runner_init(&run->runner, &match_games, run, slots, error)
                             : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     if (status == 0 && log_folder)
         status = os_folder_make(log_folder, error);
@@ -338,6 +340,7 @@ void match_run_release(struct match_run *run)
             fclose(run->voice[i].log);
     free(run->voice);
     run->voice = NULL;
+    record_release(&run->like);
 }
 
 int match_run_play(struct match_run *run, struct agon_error *error)

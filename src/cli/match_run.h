@@ -51,6 +51,7 @@ enum crash_policy {
 struct match_run {
     struct series *series;
     const struct contestant *contestant; /* two of them */
+    struct record like;                  /* has the game's headers */
     const char *record, *pgn;            /* files that games are appended to, or NULL */
     struct clock_control control;
     int64_t margin_ms; /* per turn, not charged */

@@ -218,7 +218,7 @@ static void say_clock(struct play_game *s, const char *rest)
 /* The record of the game so far, with names. */
 static int take_record(struct play_game *s, struct record *record, struct agon_error *error)
 {
-    int status = record_writer_take(record, &s->referee, error);
+    int status = record_writer_take(record, &s->referee, NULL, error);
     for (int seat = 0; seat < (int)s->game->seats && status == 0; seat++)
         status = record_set_seat(record, "player", seat, s->contestant[seat].name, error);
     return status;
