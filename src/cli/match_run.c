@@ -132,8 +132,8 @@ static int refuse_unfit(struct match_run *run, const struct runner_slot *t,
         int who = series_player(run->series, t->game, seat);
         const struct player *p = t->referee.player[seat];
         run->ready[who] |= was_ready(run, t, seat, who);
-        snprintf(run->program[who], sizeof run->program[who], "%s",
-                 run->contestant[who].command ? p->name : "");
+        bool tells = run->contestant[who].command && run->contestant[who].kind != CONTESTANT_TEXT;
+        snprintf(run->program[who], sizeof run->program[who], "%s", tells ? p->name : "");
         bool blamed = t->referee.gone[seat] || t->referee.failed[seat] || lost_on_time(t, seat);
         if (run->ready[who] || !blamed || is_ready_elsewhere(run, t, who))
             continue;

@@ -94,6 +94,9 @@ that '... with what the program calls itself' grep -q '^program 2: Agon ' "$plac
 that '... and the match' grep -q '^event: .*, seed 1, player 1 [0-9a-f]*, player 2 [0-9a-f]*$' "$place/named"
 that 'the dialogue is kept' grep -q '[0-9][.][0-9][0-9][0-9] > ugi$' "$place/dialogue/1-2.log"
 that '... with answers' grep -q ' < bestmove ' "$place/dialogue/1-2.log"
+printf 'while read -r p && read -r l && read -r t; do set -- $l; echo "$2"; done\n' >"$place/first.sh"
+run match kamisado random "text:sh $place/first.sh" --games 2 --control 60s --json
+fields 'three lines do not say a name' games 2 programs.0 null programs.1 null
 run match arimaa random,name=Ada alphabeta,name=Ada --games 2
 expect 'two players of one name' 2 err 'both are called Ada'
 run match arimaa random "ugi:$engine ugi arimaa random" --games 2 --engine-log "$place/named"
