@@ -170,10 +170,10 @@ too_late() {
 # sends_late NAME COMMAND...: a turn that comes after the flag is sent all the same, and the server
 # answers. A slow machine may hold turns up for too long, so there are more games until one is heard.
 sends_late() {
-    what=$1
+    slow=$1
     shift
     for try in 1 2 3 4 5 6 7 8 9 10; do
-        play "$what is late, try $try" 2 "$@"
+        play "$slow is late, try $try" 2 "$@"
         grep -q '^the server: ' "$place/client.err" && break
     done
     point $? "and its turn is sent after the end, too"

@@ -449,7 +449,7 @@ static void test_leaving(void **state)
     t.game.leaving = false;
     enter(&t, "resign");
     draw(&t, 24, 80);
-    assert_shows(&t, "The game is over");
+    assert_shows(&t, "The game is over: Black wins, resigned, 0-1; Enter leaves.");
     enter(&t, "e2e4");
     draw(&t, 24, 80);
     assert_shows(&t, "the game is over");
