@@ -126,10 +126,10 @@ static const struct command_option match_options[] = {
     {.name = "json-lines", .about = "a JSON object a game as it ends, and one for the result"},
     {0}};
 
-/* Prints the error; an exit status. */
-static int fail(const char *where, const struct agon_error *error)
+/* Prints an error; an exit status. */
+static int fail(const char *where, const char *text)
 {
-    message("%s: %s", where, error->text);
+    message("%s: %s", where, text);
     return CLI_FAILED;
 }
 
@@ -172,18 +172,18 @@ static int open_record(struct series *series, const struct call *call)
         return CLI_GOOD;
     bool fresh = is_new(path);
     if (record_writer_try(path, &error) < 0)
-        return fail("--record", &error);
+        return fail("--record", error.text);
     if (fresh)
         return CLI_GOOD;
     if (read_record(path, &text, &n, &error) < 0)
-        return fail("--record", &error);
+        return fail("--record", error.text);
     int status = CLI_FAILED, games = series_resume(series, text, &error);
     if (games < 0)
-        fail(path, &error);
+        fail(path, error.text);
     else if (games > 0 && !call_on(call, "resume"))
         message("%.200s has %d games of this match: --resume continues it", path, games);
     else if (strlen(text) != n && file_write(path, text, strlen(text), true, &error) < 0)
-        fail("--record", &error);
+        fail("--record", error.text);
     else
         status = CLI_GOOD;
     free(text);
@@ -250,10 +250,9 @@ static int play(struct match_plan *p, struct series *series, const struct call *
     if (call_text(call, "graph") && match_graph_write(series, call_text(call, "graph")) != CLI_GOOD)
         status = CLI_FAILED;
     if (played < 0)
-        status = fail(series->finished == 0 && !(run.ready[0] && run.ready[1])
-                          ? "the match cannot begin"
-                          : "the match was broken off",
-                      &error);
+        status = series->finished == 0 && !(run.ready[0] && run.ready[1])
+                     ? fail("the match cannot begin", *run.unfit ? run.unfit : error.text)
+                     : fail("the match was broken off", error.text);
     if (interrupted) {
         message("interrupted after %d of %d games%s", series->finished, series->plan.games,
                 run.record ? "; --resume goes on" : "");
@@ -273,7 +272,8 @@ static int run_match(const struct call *call)
         return status;
     status = match_plan_read(&plan, call);
     if (status == CLI_GOOD && series_init(&series, &plan.series, &error) < 0) {
-        status = fail(call_text(call, "openings") ? call_text(call, "openings") : "match", &error);
+        status =
+            fail(call_text(call, "openings") ? call_text(call, "openings") : "match", error.text);
     } else if (status == CLI_GOOD) {
         status = open_record(&series, call);
         if (status == CLI_GOOD)

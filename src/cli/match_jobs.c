@@ -99,7 +99,7 @@ static int write_down(const struct match_run *run, const struct arrival *a, int 
         status = file_append(run->record, all, used, true, error);
     free(all);
     for (int i = 0; i < n && status == 0 && run->pgn; i++)
-        status = record_writer_add_pgn(run->pgn, &a[i].record, error);
+        status = record_writer_add_pgn(run->pgn, &a[i].record, run->series->plan.game, error);
     return status;
 }
 

@@ -205,8 +205,7 @@ static void write_rest(struct match_plan *p)
     text_add(&t, "%s", adjudication);
     for (int i = 0; i < 2; i++)
         if (p->contestant[i].named)
-            text_add(&t, "%splayer %d %016" PRIx64, t.n > 0 ? ", " : "", i + 1,
-                     p->contestant[i].settings);
+            text_add(&t, ", player %d %016" PRIx64, i + 1, p->contestant[i].settings);
 }
 
 int match_plan_read(struct match_plan *p, const struct call *call)

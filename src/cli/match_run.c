@@ -14,7 +14,7 @@
 enum {
     LOOK_MS = 200,     /* between two updates of the watcher */
     SYNC_MS = 100,     /* between two syncs of the file of records */
-    WORDS_SIZE = 64,   /* shown of a program that did not start */
+    WORDS_SIZE = 512,  /* shown of a program that did not start */
     CRASHES_MOST = 10, /* replayed games in a row */
     PATH_SIZE = 4096
 };
@@ -132,8 +132,8 @@ static int refuse_unfit(struct match_run *run, const struct runner_slot *t,
         int who = series_player(run->series, t->game, seat);
         const struct player *p = t->referee.player[seat];
         run->ready[who] |= was_ready(run, t, seat, who);
-        snprintf(run->program[who], sizeof run->program[who], "%s",
-                 run->contestant[who].command ? p->name : "");
+        bool tells = run->contestant[who].command && run->contestant[who].kind != CONTESTANT_TEXT;
+        snprintf(run->program[who], sizeof run->program[who], "%s", tells ? p->name : "");
         bool blamed = t->referee.gone[seat] || t->referee.failed[seat] || lost_on_time(t, seat);
         if (run->ready[who] || !blamed || is_ready_elsewhere(run, t, who))
             continue;
@@ -142,8 +142,9 @@ static int refuse_unfit(struct match_run *run, const struct runner_slot *t,
         char words[WORDS_SIZE] = "";
         if (!t->referee.unfit[seat])
             last_words(p, words);
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "%.40s: %s%s%s", run->contestant[who].name,
-                         why, *words ? "; its last words: " : "", words);
+        snprintf(run->unfit, sizeof run->unfit, "%s: %s%s%s", run->contestant[who].name, why,
+                 *words ? "; its last words: " : "", words);
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "%s", run->unfit);
     }
     return 0;
 }
@@ -212,7 +213,7 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
     struct record record;
     int status = 0, pgn = 0;
     if (run->record || run->pgn) {
-        status = record_writer_take(&record, &t->referee, error);
+        status = record_writer_take(&record, &t->referee, &run->like, error);
         if (status == 0)
             status = series_name(run->series, t->game, &record, error);
         for (int seat = 0; seat < (int)run->series->plan.game->seats && status == 0; seat++)
@@ -220,7 +221,7 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
         if (status == 0 && run->record)
             status = add_record(run, &record, error);
         if (status == 0 && run->pgn)
-            pgn = record_writer_add_pgn(run->pgn, &record, error);
+            pgn = record_writer_add_pgn(run->pgn, &record, run->series->plan.game, error);
         record_release(&record);
     }
     if (status < 0) {
@@ -317,7 +318,9 @@ int match_run_init(struct match_run *run, struct series *series,
                               .control = *control,
                               .log_folder = log_folder,
                               .voice = calloc(2 * (size_t)slots, sizeof *run->voice)};
-    int status = run->voice ? runner_init(&run->runner, &match_games, run, slots, error)
+    int status = series_like(series, &run->like, error);
+    if (status == 0)
+        status = run->voice ? runner_init(&run->runner, &match_games, run, slots, error)
                             : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     if (status == 0 && log_folder)
         status = os_folder_make(log_folder, error);
@@ -337,6 +340,7 @@ void match_run_release(struct match_run *run)
             fclose(run->voice[i].log);
     free(run->voice);
     run->voice = NULL;
+    record_release(&run->like);
 }
 
 int match_run_play(struct match_run *run, struct agon_error *error)

@@ -51,6 +51,7 @@ enum crash_policy {
 struct match_run {
     struct series *series;
     const struct contestant *contestant; /* two of them */
+    struct record like;                  /* has the game's headers */
     const char *record, *pgn;            /* files that games are appended to, or NULL */
     struct clock_control control;
     int64_t margin_ms; /* per turn, not charged */
@@ -65,6 +66,7 @@ struct match_run {
     bool ready[2];                    /* the player was ready for a game */
     int in_a_row;                     /* such games one after the other */
     char program[2][PLAYER_NAME_MAX]; /* its name for itself, or "" */
+    char unfit[1024];                 /* why a player cannot play the match, or "" */
     struct runner runner;
 };
 

@@ -64,6 +64,9 @@ void show_clocks(const struct play_game *);   /* a line */
 void show_news(struct play_game *);           /* turns not displayed yet, and an offer */
 void show_offer(const struct play_game *);    /* of an engine or a program, if there is one */
 void show_moves(const struct play_game *, int most); /* legal moves, at most `most` */
+enum { PLAY_RESULT_MAX = 200 };
+/* "The game is over: Gold wins, goal, 1-0", as snprintf; the game is over. */
+void show_result(const struct play_game *, char *text, size_t size);
 void show_end(const struct play_game *);
 /* "Gold, turn 5> " */
 void show_prompt(const struct play_game *, char *text, size_t size);

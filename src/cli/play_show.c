@@ -107,22 +107,27 @@ void show_moves(const struct play_game *s, int most)
     free(list);
 }
 
+void show_result(const struct play_game *s, char *text, size_t size)
+{
+    const struct agon_result *result = &s->referee.match.result;
+    char points[64], name[32] = "nobody";
+    int winner = outcome_winner(s->game, result);
+    outcome_write(s->game, result, points, sizeof points);
+    if (winner >= 0)
+        output_seat(s->game, winner, name, sizeof name);
+    snprintf(text, size, "The game is over: %s wins, %s, %s", name, result->why, points);
+}
+
 void show_end(const struct play_game *s)
 {
     const struct match *m = &s->referee.match;
-    char points[64], name[32];
+    char result[PLAY_RESULT_MAX];
     if (!m->result.over) {
         fprintf(s->out, "left unfinished after %d turns\n", m->line.turns);
         return;
     }
-    int winner = outcome_winner(s->game, &m->result);
-    outcome_write(s->game, &m->result, points, sizeof points);
-    if (winner < 0) {
-        fprintf(s->out, "The game is over: nobody wins, %s, %s\n", m->result.why, points);
-    } else {
-        output_seat(s->game, winner, name, sizeof name);
-        fprintf(s->out, "The game is over: %s wins, %s, %s\n", name, m->result.why, points);
-    }
+    show_result(s, result, sizeof result);
+    fprintf(s->out, "%s\n", result);
     if (s->referee.remark[0])
         fprintf(s->out, "%s\n", s->referee.remark);
 }

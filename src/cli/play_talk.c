@@ -218,7 +218,7 @@ static void say_clock(struct play_game *s, const char *rest)
 /* The record of the game so far, with names. */
 static int take_record(struct play_game *s, struct record *record, struct agon_error *error)
 {
-    int status = record_writer_take(record, &s->referee, error);
+    int status = record_writer_take(record, &s->referee, NULL, error);
     for (int seat = 0; seat < (int)s->game->seats && status == 0; seat++)
         status = record_set_seat(record, "player", seat, s->contestant[seat].name, error);
     return status;
@@ -283,9 +283,9 @@ static const struct word words[] = {
 
 static void help(const struct play_game *s)
 {
-    fprintf(s->out,
-            "Type moves, one or several on a line. A turn ends by itself when no move is left in\n"
-            "it, else with 'end', 'pass', '.' or ';' behind its last move or on a line alone.\n");
+    fprintf(s->out, "Type moves, one or several on a line. A turn ends by itself when no move is\n"
+                    "left in it, else with 'end', 'pass', '.' or ';' behind its last move or on a\n"
+                    "line alone.\n");
     for (const struct word *w = words; w->name; w++)
         fprintf(s->out, "  %-10s %s\n", w->name, w->about);
 }

@@ -238,12 +238,12 @@ static void type(struct play_view *v, const char *text)
 
 static void show_help(struct play_view *v)
 {
-    fputs(
-        "The arrow keys move the cursor; Enter, Space or a click touch a cell. Touch the cells of\n"
-        "a move one after the other, for example the piece and where it goes; or press Tab (F5)\n"
-        "for the list of moves, or type the move. Backspace undoes; Esc lets the cells go.\n"
-        "Page Up and Page Down scroll the turns. Ctrl-C or F10 leaves.\n\n",
-        v->game->out);
+    fputs("The arrow keys move the cursor; Enter, Space or a click touch a cell. Touch\n"
+          "the cells of a move one after the other, for example the piece and where it\n"
+          "goes; or press Tab (F5) for the list of moves, or type the move. Backspace\n"
+          "undoes; Esc lets the cells go. Page Up and Page Down scroll the turns. Ctrl-C\n"
+          "or F10 leaves.\n\n",
+          v->game->out);
     obey(v, "help");
 }
 

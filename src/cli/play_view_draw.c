@@ -225,7 +225,7 @@ static void draw_note(const struct play_view *v, struct canvas *c, int row, int 
 static void draw_input(struct play_view *v, struct canvas *c, int row)
 {
     const struct play_game *s = v->game;
-    char line[LINE + PLAY_PROMPT_MAX] = "The game is over; Enter leaves. ", name[32];
+    char line[LINE + PLAY_PROMPT_MAX] = "", name[32], result[PLAY_RESULT_MAX];
     const struct match *m = &s->referee.match;
     if (v->asking) {
         snprintf(line, sizeof line, "Leave the game unfinished? y or n ");
@@ -234,6 +234,9 @@ static void draw_input(struct play_view *v, struct canvas *c, int row)
     } else if (m->seat >= 0) {
         output_seat(s->game, m->seat, name, sizeof name);
         snprintf(line, sizeof line, "%s is thinking ... ", name);
+    } else if (m->result.over) {
+        show_result(s, result, sizeof result);
+        snprintf(line, sizeof line, "%s; Enter leaves. ", result);
     }
     int at = canvas_put(c, row, 0, c->columns, line, canvas_plain);
     int most = c->columns - at - 1, n = (int)v->typed_n;

@@ -108,7 +108,7 @@ static int write_as(const struct call *call, const struct record *record, char *
     if (to && strcmp(to, "apgn") == 0)
         return apgn_write(record, text, size, error);
     if (to && strcmp(to, "pgn") == 0)
-        return pgn_write(record, text, size, error);
+        return pgn_write(record, NULL, text, size, error);
     return record_write(record, text, size);
 }
 

@@ -111,12 +111,15 @@ static int add_late(struct record *record, const struct referee *r, struct agon_
 }
 
 int record_writer_take(struct record *record, const struct referee *referee,
-                       struct agon_error *error)
+                       const struct record *like, struct agon_error *error)
 {
     char date[16], line[LINE_MAX + 1];
     write_date(os_date_ms(), date);
     record_init(record);
-    int status = record_take_match(record, &referee->match, error);
+    int status = like ? record_copy_game(record, like, error)
+                      : record_set_game(record, referee->match.game, error);
+    if (status == 0)
+        status = record_take_play(record, &referee->match, error);
     if (status == 0)
         status = record_set(record, RECORD_DATE, date, error);
     if (status == 0)
@@ -154,7 +157,8 @@ int record_writer_sync(const char *path, struct agon_error *error)
     return file_append(path, "", 0, true, error);
 }
 
-int record_writer_add_pgn(const char *path, const struct record *record, struct agon_error *error)
+int record_writer_add_pgn(const char *path, const struct record *record, const agon_game *game,
+                          struct agon_error *error)
 {
     enum { ROOM = 1 << 15 };
     char *text = NULL;
@@ -163,7 +167,7 @@ int record_writer_add_pgn(const char *path, const struct record *record, struct 
         room = (size_t)n + 1;
         free(text);
         text = malloc(room);
-        n = text ? pgn_write(record, text, room, error)
+        n = text ? pgn_write(record, game, text, room, error)
                  : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     }
     status = n < 0 ? n : file_append(path, text, (size_t)n, false, error);

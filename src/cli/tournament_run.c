@@ -124,7 +124,7 @@ static void judge(void *user, struct runner_slot *t, int64_t now)
 static int write_down(struct tournament_run *run, struct runner_slot *t, struct agon_error *error)
 {
     struct record record;
-    int status = record_writer_take(&record, &t->referee, error);
+    int status = record_writer_take(&record, &t->referee, NULL, error);
     if (status == 0)
         status = tournament_files_name(run->files, t->match, t->game, &record, error);
     for (int seat = 0; seat < (int)run->files->game->seats && status == 0; seat++)

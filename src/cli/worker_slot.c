@@ -78,7 +78,7 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
     static const char *const same[] = {RECORD_EVENT, RECORD_ID};
     struct slot_state *p = user;
     struct record record;
-    int status = record_writer_take(&record, &t->referee, error);
+    int status = record_writer_take(&record, &t->referee, NULL, error);
     for (size_t i = 0; i < sizeof same / sizeof same[0] && status == 0; i++)
         status = record_set(&record, same[i], record_get(&p->task.record, same[i]), error);
     for (int seat = 0; seat < (int)p->game->seats && status == 0; seat++) {

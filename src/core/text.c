@@ -14,15 +14,84 @@ struct text text_into(char *bytes, size_t size)
     return (struct text){bytes, size, 0};
 }
 
+static void add_bytes(struct text *t, const char *bytes, size_t n)
+{
+    size_t left = t->n < t->size ? t->size - t->n - 1 : 0, most = n < left ? n : left;
+    if (t->n < t->size) {
+        memcpy(t->bytes + t->n, bytes, most);
+        t->bytes[t->n + most] = '\0';
+    }
+    t->n += n;
+}
+
+static void add_number(struct text *t, long long number)
+{
+    char digits[24], *s = digits + sizeof digits;
+    unsigned long long rest = (unsigned long long)number;
+    rest = number < 0 ? -rest : rest;
+    do
+        *--s = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (number < 0)
+        *--s = '-';
+    add_bytes(t, s, (size_t)(digits + sizeof digits - s));
+}
+
+/* The bytes of a directive if it is %s, %c, %d or %lld, the usual ones, for which vsnprintf() takes
+ * several times as long; else 0. */
+static size_t simple_directive(const char *s)
+{
+    return s[1] == 's' || s[1] == 'c' || s[1] == 'd' ? 2 : strncmp(s, "%lld", 4) == 0 ? 4 : 0;
+}
+
+static bool is_simple(const char *format)
+{
+    while ((format = strchr(format, '%')) != NULL) {
+        size_t n = simple_directive(format);
+        if (n == 0)
+            return false;
+        format += n;
+    }
+    return true;
+}
+
+static void add_simply(struct text *t, const char *format, va_list arguments)
+{
+    for (size_t n = strcspn(format, "%"); n > 0 || *format; n = strcspn(format, "%")) {
+        if (n > 0)
+            add_bytes(t, format, n);
+        format += n;
+        if (!*format)
+            return;
+        if (format[1] == 'd') {
+            add_number(t, va_arg(arguments, int));
+        } else if (format[1] == 'l') {
+            add_number(t, va_arg(arguments, long long));
+        } else if (format[1] == 'c') {
+            char c = (char)va_arg(arguments, int);
+            add_bytes(t, &c, 1);
+        } else {
+            const char *s = va_arg(arguments, const char *);
+            s = s ? s : "(null)"; /* as printf's */
+            add_bytes(t, s, strlen(s));
+        }
+        format += simple_directive(format);
+    }
+}
+
 void text_add(struct text *t, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    bool room = t->n < t->size;
-    int n = vsnprintf(room ? t->bytes + t->n : NULL, room ? t->size - t->n : 0, format, arguments);
+    if (is_simple(format)) {
+        add_simply(t, format, arguments);
+    } else {
+        bool room = t->n < t->size;
+        int n =
+            vsnprintf(room ? t->bytes + t->n : NULL, room ? t->size - t->n : 0, format, arguments);
+        t->n += n > 0 ? (size_t)n : 0;
+    }
     va_end(arguments);
-    if (n > 0)
-        t->n += (size_t)n;
 }
 
 void text_add_char(struct text *t, char c)

@@ -114,9 +114,9 @@ static void add_check(const struct agon_line *line, const struct pgn_lists *l, i
                       struct text *out)
 {
     struct agon_result result;
-    agon_line_result(line, &result);
     for (int i = 0; i < n; i++)
         if (l->after[i].marks & AGON_MARK_CHECKED) {
+            agon_line_result(line, &result);
             text_add(out, result.over && strcmp(result.why, "mate") == 0 ? "#" : "+");
             return;
         }

@@ -11,9 +11,10 @@ bool pgn_is_chess960(const char *position);
 /* Whether the game can be written in PGN: chess-like ones. */
 bool pgn_fits(const agon_game *);
 int pgn_refuse(struct agon_error *); /* reports that it cannot */
-/* One game with its tags and its moves in SAN; as snprintf. AGON_UNSUPPORTED for other kinds of
- * game. */
-int pgn_write(const struct record *, char *text, size_t size, struct agon_error *);
+/* One game with its tags and its moves in SAN; as snprintf. `game` is the record's, whatever its
+ * start, or NULL, which opens it. AGON_UNSUPPORTED for other kinds of game. */
+int pgn_write(const struct record *, const agon_game *game, char *text, size_t size,
+              struct agon_error *);
 /* The same from the text of a record of `game`, which is open: for free(), or NULL with *error. */
 char *pgn_of_text(const char *record, const agon_game *game, struct agon_error *);
 

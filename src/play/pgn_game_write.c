@@ -102,7 +102,7 @@ static int write_game(struct writing *w, struct text *t, const agon_game *game)
     if (status == 0) {
         w->text = (struct pgn_movetext){.text = t};
         w->first = pgn_first_ply(&w->line);
-        pgn_write_tags(t, record, game, record->seats > 0);
+        pgn_write_tags(t, record, game, game->first, record->seats > 0);
         pgn_put_comment(&w->text, record->comment, &(struct pgn_aside){-1, -1, NULL});
         status = put_line(w, w->child[w->game->nodes]);
         pgn_put_word(&w->text, pgn_result(record));

@@ -101,7 +101,8 @@ static void write_headers(struct text *t, const struct record *record, bool numb
 }
 
 /* A record's numeric id becomes the Round, unless it has one. */
-void pgn_write_tags(struct text *t, const struct record *record, const agon_game *g, bool whole)
+void pgn_write_tags(struct text *t, const struct record *record, const agon_game *g,
+                    const agon_pos *first, bool whole)
 {
     const char *id = record_get(record, RECORD_ID), *round = record_get(record, "round");
     bool numbered = id && !round && !id[strspn(id, "0123456789.")];
@@ -118,7 +119,7 @@ void pgn_write_tags(struct text *t, const struct record *record, const agon_game
     names_game(g, name);
     if (record->definition || strcmp(g->rules->id, "chess") != 0)
         write_tag(t, "Variant", record->definition ? name : g->rules->id);
-    else if (g->rules->write(g, g->first, start, sizeof start) > 0 && pgn_is_chess960(start))
+    else if (g->rules->write(g, first, start, sizeof start) > 0 && pgn_is_chess960(start))
         write_tag(t, "Variant", "Chess960");
     if (record_get(record, RECORD_POSITION)) {
         write_tag(t, "SetUp", "1");
@@ -166,9 +167,13 @@ static int write_game(struct text *t, const struct record *record, const agon_ga
         status = agon_line_init(&line, game, error);
     if (status == 0) {
         struct pgn_movetext m = {.text = t};
-        pgn_write_tags(t, record, game, true);
+        const char *start = record_get(record, RECORD_POSITION);
+        if (start)
+            status = agon_line_set(&line, start, error);
+        pgn_write_tags(t, record, game, agon_line_start(&line, 0), true);
         pgn_put_comment(&m, record->comment, &(struct pgn_aside){-1, -1, NULL});
-        status = write_moves(&m, record, &line, &l, error);
+        if (status == 0)
+            status = write_moves(&m, record, &line, &l, error);
         pgn_put_word(&m, pgn_result(record));
         text_add(t, "\n\n");
         agon_line_release(&line);
@@ -183,14 +188,16 @@ int pgn_refuse(struct agon_error *error)
                      AGON_SAY(pgn_only_chess, "only chess-like games can be written as PGN"));
 }
 
-int pgn_write(const struct record *record, char *text, size_t size, struct agon_error *error)
+int pgn_write(const struct record *record, const agon_game *game, char *text, size_t size,
+              struct agon_error *error)
 {
     struct text t = text_into(text, size);
-    agon_game *game = record_open(record, error);
-    if (!game)
+    agon_game *own = game ? NULL : record_open(record, error);
+    if (!game && !own)
         return error->code;
+    game = game ? game : own;
     int status = pgn_fits(game) ? write_game(&t, record, game, error) : pgn_refuse(error);
-    agon_close(game);
+    agon_close(own);
     return status < 0 ? status : (int)t.n;
 }
 

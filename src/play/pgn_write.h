@@ -8,7 +8,8 @@
 
 /* Writes the tags of a record, and the empty line after them; `whole`: with the reason for the
  * end. */
-void pgn_write_tags(struct text *, const struct record *, const agon_game *, bool whole);
+void pgn_write_tags(struct text *, const struct record *, const agon_game *, const agon_pos *first,
+                    bool whole);
 /* "1-0", or "*" for a game in progress. */
 const char *pgn_result(const struct record *);
 

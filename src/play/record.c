@@ -278,15 +278,31 @@ static int set_position(struct record *r, const agon_game *game, struct agon_err
     return record_set(r, RECORD_POSITION, strcmp(start, usual) ? start : NULL, error);
 }
 
-int record_set_game(struct record *r, const agon_game *game, struct agon_error *error)
+static int set_definition(struct record *r, const char *contents, struct agon_error *error)
 {
-    const char *contents = unless_empty(game->definition);
     char *definition = contents ? copy_text(contents) : NULL;
     if (contents && !definition)
         return no_memory(error);
     free(r->definition);
     r->definition = definition;
-    int status = record_set(r, RECORD_GAME, game->rules->id, error);
+    return 0;
+}
+
+int record_copy_game(struct record *r, const struct record *from, struct agon_error *error)
+{
+    static const char *const names[] = {RECORD_GAME, RECORD_VARIANT, RECORD_OPTIONS,
+                                        RECORD_POSITION};
+    int status = set_definition(r, from->definition, error);
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && status == 0; i++)
+        status = record_set(r, names[i], record_get(from, names[i]), error);
+    return status;
+}
+
+int record_set_game(struct record *r, const agon_game *game, struct agon_error *error)
+{
+    int status = set_definition(r, unless_empty(game->definition), error);
+    if (status == 0)
+        status = record_set(r, RECORD_GAME, game->rules->id, error);
     if (status == 0)
         status = record_set(r, RECORD_VARIANT, unless_empty(game->variant), error);
     if (status == 0)
@@ -341,12 +357,16 @@ static int set_start(struct record *r, const struct agon_line *line, struct agon
 
 int record_take_match(struct record *r, const struct match *m, struct agon_error *error)
 {
+    int status = record_set_game(r, m->game, error);
+    return status == 0 ? record_take_play(r, m, error) : status;
+}
+
+int record_take_play(struct record *r, const struct match *m, struct agon_error *error)
+{
     const struct clock_control *control = &m->clock.control;
     char time[128];
     clock_control_write(control, time, sizeof time);
-    int status = record_set_game(r, m->game, error);
-    if (status == 0)
-        status = set_start(r, &m->line, error);
+    int status = set_start(r, &m->line, error);
     if (status == 0)
         status = record_set(r, RECORD_TIME, strcmp(time, "none") ? time : NULL, error);
     clear_turns(r);

@@ -71,8 +71,12 @@ int record_set_result(struct record *, const int16_t *points, int seats, const c
                       struct agon_error *);
 /* Sets game, variant, options, definition and position. */
 int record_set_game(struct record *, const agon_game *, struct agon_error *);
+/* The same from another record, without opening a game. */
+int record_copy_game(struct record *, const struct record *from, struct agon_error *);
 /* Replaces game, time, turns and result by the match's; other headers stay. */
 int record_take_match(struct record *, const struct match *, struct agon_error *);
+/* The same of a match whose game the record has. */
+int record_take_play(struct record *, const struct match *, struct agon_error *);
 
 /* Reads the next record from *text (NUL-terminated), and advances *text past it; *line (1-based at
  * the start) counts lines. 1: read, 0: no more; else a negative status with the line in the

@@ -541,8 +541,13 @@ int record_write(const struct record *r, char *text, size_t size)
 
 char *record_text(const struct record *r)
 {
-    size_t size = (size_t)record_write(r, NULL, 0) + 1;
-    char *text = malloc(size);
+    enum { USUAL = 1 << 14 };
+    char *text = malloc(USUAL);
+    size_t size = text ? (size_t)record_write(r, text, USUAL) + 1 : 0;
+    if (size <= USUAL)
+        return text;
+    free(text);
+    text = malloc(size);
     if (text)
         record_write(r, text, size);
     return text;

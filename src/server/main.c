@@ -147,6 +147,11 @@ static void bind_here(struct settings *s)
         s->bind[s->binds++] = "::1";
 }
 
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 static int print_openapi(void)
 {
     json_t *document = document_json(commands_all);
@@ -165,8 +170,8 @@ int main(int argc, char **argv)
         return check_definition();
     if (argc == 3 && strcmp(argv[1], "train-net") == 0)
         return train_net(argv[2]);
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-        return help_agond(stdout), 0;
+    if (argc > 1 && is_help(argv[argc - 1]))
+        return admin ? help_admin(stdout) : help_agond(stdout), 0;
     if (argc == 2 && strcmp(argv[1], "--man") == 0)
         return help_man(), 0;
     if (argc == 2 && strcmp(argv[1], "--completion") == 0)
@@ -175,8 +180,6 @@ int main(int argc, char **argv)
         return print_openapi();
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return printf("agond %s\n", agon_version()), 0;
-    if (argc == 3 && admin && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0))
-        return help_admin(stdout), 0;
     file_make_private();
     int i = settings_read(&s, argc, argv, admin ? 2 : 1);
     if (i < 0)

@@ -74,6 +74,8 @@ run match arimaa random aei:false --games 3
 expect 'a program that ends at once' 1 err 'the match cannot begin: aei:false: player 2 crashed: it ended'
 run match arimaa random 'text:sh -c "echo no licence >&2; exit 3"' --games 3
 expect '... before its first turn, with its last words' 1 err 'exit code 3; its last words: no licence'
+run match arimaa random 'text:sh -c "seq 300 399 >&2; exit 3"' --games 3
+expect '... all of them' 1 err 'last words: 300/301/302' err '/397/398/399'
 run match arimaa random "ugi,sed=3:$engine ugi arimaa random" --games 2 --control 60s
 expect 'an option that a program does not list' 1 err "no option 'sed' (did you mean seed?)"
 run match arimaa random "ugi,threads=0:$engine ugi arimaa random" --games 2 --control 60s
@@ -89,8 +91,12 @@ run match arimaa 'random,name=Ada' "ugi,name=Ben:$engine ugi arimaa random" --ga
 fields 'names of players and programs' players '["Ada","Ben"]' programs.0 null
 that '... are in the record' grep -q '^player 2: Ben$' "$place/named"
 that '... with what the program calls itself' grep -q '^program 2: Agon ' "$place/named"
+that '... and the match' grep -q '^event: .*, seed 1, player 1 [0-9a-f]*, player 2 [0-9a-f]*$' "$place/named"
 that 'the dialogue is kept' grep -q '[0-9][.][0-9][0-9][0-9] > ugi$' "$place/dialogue/1-2.log"
 that '... with answers' grep -q ' < bestmove ' "$place/dialogue/1-2.log"
+printf 'while read -r p && read -r l && read -r t; do set -- $l; echo "$2"; done\n' >"$place/first.sh"
+run match kamisado random "text:sh $place/first.sh" --games 2 --control 60s --json
+fields 'three lines do not say a name' games 2 programs.0 null programs.1 null
 run match arimaa random,name=Ada alphabeta,name=Ada --games 2
 expect 'two players of one name' 2 err 'both are called Ada'
 run match arimaa random "ugi:$engine ugi arimaa random" --games 2 --engine-log "$place/named"

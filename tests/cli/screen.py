@@ -168,7 +168,7 @@ def arimaa(t):
     t.wait(r"2\. Gold: \w+")
     t.wait(r"^Gold, turn 3>")
     t.type("resign")
-    t.wait(r"^The game is over; Enter leaves")
+    t.wait(r"^The game is over: Silver wins, resigned, 0-1; Enter leaves")
     t.keys("Enter")
     t.wait(r"Silver wins, resigned, 0-1\nended with 0")
 

@@ -10,9 +10,9 @@
 
 static char *write_one(const struct record *record)
 {
-    int n = pgn_write(record, NULL, 0, NULL);
+    int n = pgn_write(record, NULL, NULL, 0, NULL);
     char *text = n >= 0 ? malloc((size_t)n + 1) : NULL;
-    if (text && pgn_write(record, text, (size_t)n + 1, NULL) != n)
+    if (text && pgn_write(record, NULL, text, (size_t)n + 1, NULL) != n)
         fuzz_fail("a record is not written twice in %d bytes", n);
     return text;
 }

@@ -138,6 +138,10 @@ ended=0
 "$agond" admin >/dev/null 2>"$folder/list" || ended=$?
 "$agond" admin --help >"$folder/admin-help" || status=1
 [ "$ended" = 2 ] && cmp -s "$folder/list" "$folder/admin-help" || status=1
+for words in "--data $folder --help" 'restore --help' 'backup -h'; do
+    # shellcheck disable=SC2086 # words
+    "$agond" admin $words | cmp -s "$folder/list" - || status=1
+done
 sed -n 's/^  \([a-z].*\)/\1/p' "$folder/list" | sed 's/   *.*//' >"$folder/commands"
 [ "$(wc -l <"$folder/commands")" -ge 13 ] || status=1
 while read -r command rest; do

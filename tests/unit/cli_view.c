@@ -424,6 +424,11 @@ static void test_typing(void **state)
     type(&t, "x");
     assert_null(t.view.page);
     assert_int_equal(t.view.typed_n, 0);
+    view_event(&t.view, &(struct screen_event){.key = SCREEN_FUNCTION, .row = 1});
+    assert_non_null(t.view.page);
+    for (const char *line = t.view.page; *line;
+         line += strcspn(line, "\n") + (strchr(line, '\n') != NULL))
+        assert_in_range(strcspn(line, "\n"), 0, 79);
     rise(&t);
 }
 
@@ -444,7 +449,7 @@ static void test_leaving(void **state)
     t.game.leaving = false;
     enter(&t, "resign");
     draw(&t, 24, 80);
-    assert_shows(&t, "The game is over");
+    assert_shows(&t, "The game is over: Black wins, resigned, 0-1; Enter leaves.");
     enter(&t, "e2e4");
     draw(&t, 24, 80);
     assert_shows(&t, "the game is over");

@@ -1,4 +1,7 @@
 /* Text: buffers, words, numbers, suggestions and the check of input. */
+#include <limits.h>
+#include <stdio.h>
+
 #include "check.h"
 #include "core/text.h"
 #include "programs.h"
@@ -18,6 +21,31 @@ static void test_buffers(void **state)
     text_add(&t, "%d", 12345);
     text_add_char(&t, '!');
     assert_int_equal(t.n, 6);
+}
+
+/* Every size gives what snprintf does. */
+static void test_formats(void **state)
+{
+    (void)state;
+    for (size_t size = 0; size < 40; size++) {
+        static const int numbers[] = {0, 7, -1, 10, -1234567, INT_MAX, INT_MIN};
+        for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+            char is[64] = "?", wanted[64] = "?";
+            struct text t = text_into(is, size);
+            text_add(&t, "a%s %d%c", i % 2 ? "bc" : "", numbers[i], 'x');
+            int n = snprintf(wanted, size, "a%s %d%c", i % 2 ? "bc" : "", numbers[i], 'x');
+            assert_int_equal(t.n, n);
+            text_add(&t, "%3d%%%s", numbers[i], "");
+            if (size > (size_t)n)
+                n += snprintf(wanted + n, size - (size_t)n, "%3d%%%s", numbers[i], "");
+            assert_string_equal(is, wanted);
+            t = text_into(is, size);
+            text_add(&t, "%s%lld %lld", "", LLONG_MIN, 10LL * numbers[i]);
+            n = snprintf(wanted, size, "%s%lld %lld", "", LLONG_MIN, 10LL * numbers[i]);
+            assert_int_equal(t.n, n);
+            assert_string_equal(is, wanted);
+        }
+    }
 }
 
 static void test_words(void **state)
@@ -126,9 +154,9 @@ static void test_clean(void **state)
 PROGRAM(core_text)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_buffers), cmocka_unit_test(test_words),
-        cmocka_unit_test(test_numbers), cmocka_unit_test(test_nearest),
-        cmocka_unit_test(test_clean),
+        cmocka_unit_test(test_buffers), cmocka_unit_test(test_formats),
+        cmocka_unit_test(test_words),   cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_nearest), cmocka_unit_test(test_clean),
     };
     return RUN(tests);
 }

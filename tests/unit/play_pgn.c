@@ -95,10 +95,10 @@ static char *write_pgn(const struct agon_line *line)
         assert_int_equal(record_add(&record, &turn, NULL), 0);
     }
     struct agon_error error;
-    int n = pgn_write(&record, NULL, 0, &error);
+    int n = pgn_write(&record, NULL, NULL, 0, &error);
     assert_true(n > 0);
     char *text = malloc((size_t)n + 1);
-    assert_int_equal(pgn_write(&record, text, (size_t)n + 1, &error), n);
+    assert_int_equal(pgn_write(&record, line->game, text, (size_t)n + 1, &error), n);
     record_release(&record);
     return text;
 }

@@ -268,7 +268,7 @@ static void test_written(void **state)
     char out[1024];
     (void)state;
     read_one(&r, text);
-    assert_true(pgn_write(&r, out, sizeof out, NULL) > 0);
+    assert_true(pgn_write(&r, NULL, out, sizeof out, NULL) > 0);
     record_release(&r);
     assert_string_equal(
         out,
@@ -291,7 +291,7 @@ static void test_long_tag(void **state)
         memcpy(event + i, "\xC3\xA9", 2);
     assert_int_equal(record_set(&r, RECORD_GAME, "chess", NULL), 0);
     assert_int_equal(record_set(&r, RECORD_EVENT, event, NULL), 0);
-    int n = pgn_write(&r, text, sizeof text, NULL);
+    int n = pgn_write(&r, NULL, text, sizeof text, NULL);
     assert_in_range(n, 512, LONG);
     assert_true(text_clean(text, (size_t)n, NULL));
     record_release(&r);

@@ -58,6 +58,10 @@ class ActionGame(Game):
         """The state at the start of the game, or at the text of a position."""
         return State(self, position)
 
+    def new_initial_states(self) -> List[State]:
+        """The only state at the start of the game."""
+        return [State(self)]
+
     def num_players(self) -> int:
         """How many play."""
         return self.seats
@@ -69,6 +73,22 @@ class ActionGame(Game):
     def max_game_length(self) -> int:
         """A game has at most this many actions."""
         return self.max_length
+
+    def max_history_length(self) -> int:
+        """The same, as there is no chance."""
+        return self.max_length
+
+    def max_move_number(self) -> int:
+        """The same."""
+        return self.max_length
+
+    def max_chance_nodes_in_history(self) -> int:
+        """None."""
+        return 0
+
+    def max_chance_outcomes(self) -> int:
+        """None."""
+        return 0
 
     def min_utility(self) -> float:
         """The least that a player can have in the end."""
@@ -188,6 +208,10 @@ class State:
 
     def is_simultaneous_node(self) -> bool:
         """Never: players take turns."""
+        return False
+
+    def is_mean_field_node(self) -> bool:
+        """Never."""
         return False
 
     def is_player_node(self) -> bool:

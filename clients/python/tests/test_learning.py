@@ -38,7 +38,8 @@ class States(unittest.TestCase):
         """A state in which somebody is to move."""
         player, actions = state.current_player(), state.legal_actions()
         self.assertTrue(state.is_player_node())
-        self.assertFalse(state.is_chance_node() or state.is_simultaneous_node())
+        self.assertFalse(state.is_chance_node() or state.is_simultaneous_node()
+                         or state.is_mean_field_node())
         self.assertTrue(actions)
         self.assertEqual(actions, sorted(set(actions)))
         self.assertTrue(0 <= actions[0] and actions[-1] < game.num_distinct_actions())
@@ -86,6 +87,8 @@ class States(unittest.TestCase):
         """A game at random, looked at everywhere."""
         chance, state, won = random.Random(seed), game.new_initial_state(), [0.0] * game.seats
         self.assertTrue(state.is_initial_state())
+        self.assertEqual([str(first) for first in game.new_initial_states()], [str(state)])
+        self.assertEqual((game.max_chance_outcomes(), game.max_chance_nodes_in_history()), (0, 0))
         past = []
         while not state.is_terminal():
             count = len(past)
@@ -114,6 +117,8 @@ class States(unittest.TestCase):
     def check_end(self, game, state, past, won, observe):
         """The state at the end of a game."""
         self.assertLessEqual(state.move_number(), game.max_game_length())
+        self.assertLessEqual(state.move_number(), game.max_move_number())
+        self.assertLessEqual(len(state.full_history()), game.max_history_length())
         self.assertEqual(state.current_player(), agon.actions.TERMINAL)
         self.assertEqual(state.full_history(), past)
         self.assertEqual(state.history_str(), ", ".join(str(action) for _, action in past))

@@ -116,17 +116,17 @@ int fairy_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
 {
     const struct fairy_game *g = fairy_game(game);
     const struct fairy_pos *p = fairy_pos(pos);
-    agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
+    bool over = fairy_over(g, p, past), found = false;
+    uint64_t n;
+    agon_move *list = fairy_piece_moves(g, p, fairy_from(m), &n);
     if (!list)
         return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-    int n = fairy_moves(game, pos, past, list);
-    bool found = false;
-    for (int i = 0; i < n && !found; i++)
+    for (uint64_t i = 0; i < n && !found && !over; i++)
         found = list[i] == m;
     free(list);
     if (found)
         return 0;
-    if (n == 0)
+    if (over || !fairy_can_move(g, p))
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(game_over, "the game is over"));
     return explain(g, p, m, e);
 }

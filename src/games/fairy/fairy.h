@@ -93,8 +93,10 @@ void fairy_free(struct fairy_game *);
 /* moves.c */
 /* Moves without checking whether the game is drawn; `out` may be NULL: only counts. */
 uint64_t fairy_generate(const struct fairy_game *, const struct fairy_pos *, agon_move *out);
-/* The same for one piece of the side to move, on `from`; with -1 for all its pieces except those
- * that capture anywhere. */
+/* Whether there is one. */
+bool fairy_can_move(const struct fairy_game *, const struct fairy_pos *);
+/* As fairy_generate() for one piece of the side to move, on `from`; with -1 for all its pieces
+ * except those that capture anywhere. */
 uint64_t fairy_generate_part(const struct fairy_game *, const struct fairy_pos *, int from,
                              agon_move *out);
 
@@ -120,6 +122,12 @@ void fairy_guarded(const struct fairy_game *, const struct fairy_pos *, int seat
                    uint64_t *set);
 
 /* play.c */
+/* Whether the game is drawn, or lost by a royal's capture. */
+bool fairy_over(const struct fairy_game *, const struct fairy_pos *, struct agon_past);
+/* The moves of the piece on `from` in a new list of *n, none if it is no cell with a piece of the
+ * side to move; NULL: no memory. Does not check whether the game is over. */
+agon_move *fairy_piece_moves(const struct fairy_game *, const struct fairy_pos *, int from,
+                             uint64_t *n);
 int fairy_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 int fairy_every_move(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 uint64_t fairy_turns(const agon_game *, const agon_pos *, struct agon_past);

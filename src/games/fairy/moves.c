@@ -576,6 +576,15 @@ uint64_t fairy_generate(const struct fairy_game *g, const struct fairy_pos *p, a
     return s.n;
 }
 
+bool fairy_can_move(const struct fairy_game *g, const struct fairy_pos *p)
+{
+    struct gen s;
+    begin(&s, g, p, NULL);
+    for (int i = 0; i < p->count[p->seat] && s.n == 0; i++)
+        generate_pieces(&s, false, i, i + 1, true);
+    return s.n > 0 || (p->castling && fairy_generate(g, p, NULL) > 0);
+}
+
 uint64_t fairy_generate_part(const struct fairy_game *g, const struct fairy_pos *p, int from,
                              agon_move *out)
 {
@@ -583,7 +592,8 @@ uint64_t fairy_generate_part(const struct fairy_game *g, const struct fairy_pos 
     begin(&s, g, p, out);
     int at = from < 0 ? 0 : p->cell[g->cells + from];
     generate_pieces(&s, true, at, from < 0 ? p->count[p->seat] : at + 1, from >= 0);
-    for (int i = 0; i < 2 && (from < 0 || from == p->royal_at[p->seat]); i++)
-        castle(&s, 2 * s.seat + i);
+    for (int i = 2 * s.seat; i < 2 * s.seat + 2 && p->castling; i++)
+        if (from < 0 || from == fairy_castle_at(g, p, i).king_from)
+            castle(&s, i);
     return s.n;
 }

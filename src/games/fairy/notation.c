@@ -86,8 +86,8 @@ static bool onto_rook(const struct fairy_game *g, const struct fairy_pos *p, ago
 }
 
 /* The move that matches; if there is none, an illegal move of that form. */
-static agon_move find(const struct fairy_game *g, const struct fairy_pos *p,
-                      const struct written_move *t, const agon_move *list, uint64_t n)
+static agon_move choose(const struct fairy_game *g, const struct fairy_pos *p,
+                        const struct written_move *t, const agon_move *list, uint64_t n)
 {
     int from = t->cell[0], to = t->cell[t->cells - 1];
     agon_move found = 0;
@@ -116,6 +116,33 @@ static agon_move find(const struct fairy_game *g, const struct fairy_pos *p,
     return from == to && t->cells == 2 ? found | FAIRY_STAY : found;
 }
 
+/* Finds a written move among those of its piece; 1, 0 if it is none, or a negative status. */
+static int find(const struct fairy_game *g, const struct fairy_pos *p, const struct written_move *t,
+                agon_move *move, struct agon_error *e)
+{
+    uint64_t n;
+    agon_move *list = fairy_piece_moves(g, p, t->cell[0], &n);
+    if (!list)
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    *move = choose(g, p, t, list, n);
+    free(list);
+    return *move != 0;
+}
+
+/* Reads a move in the notation of shogi; 1, 0 if it is none and *s stays, or a negative status. */
+static int read_shogi(const struct fairy_game *g, const struct fairy_pos *p, const char **s,
+                      agon_move *move, struct agon_error *e)
+{
+    const char *word = *s;
+    agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
+    if (!list)
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    bool good = shogi_read(g, p, list, fairy_generate(g, p, list), s, move);
+    free(list);
+    *s = good ? *s : word;
+    return good;
+}
+
 int fairy_read_move(const agon_game *game, const agon_pos *pos, const char **text, agon_move *move,
                     struct agon_error *e)
 {
@@ -125,21 +152,12 @@ int fairy_read_move(const agon_game *game, const agon_pos *pos, const char **tex
     struct written_move t;
     text_skip_spaces(&s);
     const char *word = s;
-    agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
-    if (!list)
-        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-    uint64_t n = fairy_generate(g, p, list);
-    if (g->variant->shogi && shogi_read(g, p, list, n, &s, move)) {
-        free(list);
-        *text = s;
-        return 0;
-    }
-    s = word;
-    bool good = read_written(g, &s, &t);
-    if (good)
-        *move = find(g, p, &t, list, n);
-    free(list);
-    if (!good || *move == 0)
+    int status = g->variant->shogi ? read_shogi(g, p, &s, move, e) : 0;
+    if (status == 0 && read_written(g, &s, &t))
+        status = find(g, p, &t, move, e);
+    if (status < 0)
+        return status;
+    if (status == 0)
         return agon_fail(
             e, AGON_BAD_TEXT, (int)(word - *text),
             AGON_SAY(fairy_move_expected,

@@ -1,4 +1,5 @@
 /* Playing a move, the keys, the end of a game, and legal moves before it. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/random.h"
@@ -235,7 +236,7 @@ void fairy_result(const agon_game *game, const agon_pos *pos, struct agon_past p
         decide(r, "capture", other);
         return;
     }
-    if (fairy_generate(g, p, NULL) == 0) {
+    if (!fairy_can_move(g, p)) {
         int stuck = g->variant->stuck;
         if (fairy_in_danger(g, p, p->seat))
             decide(r, "mate", other);
@@ -249,6 +250,23 @@ void fairy_result(const agon_game *game, const agon_pos *pos, struct agon_past p
     const char *why = fairy_drawn(g, p, past);
     if (why)
         decide(r, why, -1);
+}
+
+bool fairy_over(const struct fairy_game *g, const struct fairy_pos *p, struct agon_past past)
+{
+    return fairy_drawn(g, p, past) || (p->royals[p->seat] == 0 && !g->mate);
+}
+
+agon_move *fairy_piece_moves(const struct fairy_game *g, const struct fairy_pos *p, int from,
+                             uint64_t *n)
+{
+    enum { CASTLING = 2 };
+    fairy_piece piece = from >= 0 && from < g->cells ? p->cell[from] : 0;
+    bool own = piece && piece_seat(piece) == p->seat;
+    size_t most = own ? (size_t)g->fan[p->seat][piece_kind(piece)] + CASTLING : 1;
+    agon_move *list = malloc(most * sizeof *list);
+    *n = list && own ? fairy_generate_part(g, p, from, list) : 0;
+    return list;
 }
 
 int fairy_moves(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move *out)
