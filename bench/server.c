@@ -311,7 +311,7 @@ int main(int argc, char **argv)
     open_all(s.port, poll);
     printf("%d games, %d watchers: %ld MB before\n", game_count, watcher_count,
            memory_kb(s.pid, "VmRSS:") / 1024);
-    double before = processor_s(s.pid);
+    double before = processor_s(s.pid), relay_before = processor_s(s.relay);
     int64_t begun = os_now_ms();
     run(&s, poll, begun + 1000 * seconds, steady);
     qsort(sample, (size_t)samples, sizeof *sample, by_size);
@@ -321,6 +321,9 @@ int main(int argc, char **argv)
            sample[samples / 2], sample[samples * 99 / 100], sample[samples - 1]);
     printf("the server: %.0f %% of a processor, %ld MB at most\n",
            100 * (processor_s(s.pid) - before) / (seconds + 3), memory_kb(s.pid, "VmHWM:") / 1024);
+    if (s.relay)
+        printf("the relay: %.0f %% of a processor\n",
+               100 * (processor_s(s.relay) - relay_before) / (seconds + 3));
     server_stop(&s, SIGTERM);
     server_forget(&s);
     return lost() > 0;

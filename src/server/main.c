@@ -18,6 +18,7 @@
 #include "server/schema/document.h"
 #include "server/server.h"
 #include "server/settings.h"
+#include "server/standby.h"
 
 static int wrong(const char *format, const char *what)
 {
@@ -38,6 +39,8 @@ static bool check_together(struct settings *s)
     struct agon_error error;
     if (s->standby && !s->store)
         return wrong("--standby goes with --store%s", ""), false;
+    if (s->link[0] && !s->store)
+        return wrong("--link goes with --store%s", ""), false;
     if (!s->mail.url && (s->mail.from || s->mail.login))
         return wrong("--mail-from and --smtp-login go with --smtp%s", ""), false;
     if (s->mail.url && mail_check(&s->mail, &error) < 0)
@@ -60,9 +63,18 @@ static void stop(void *server)
     server_stop(server);
 }
 
-static void log_standby(void *logger)
+static struct net_options net_options(const struct settings *s)
 {
-    logger_event(logger, LEVEL_INFO, "standby", NULL);
+    struct net_options where = {.port = s->port,
+                                .public_url = s->public_url,
+                                .bot_port = s->bot_port,
+                                .hosts = s->hosts,
+                                .data = s->data,
+                                .link = s->link[0] ? s->link : NULL,
+                                .link_port = s->link_port};
+    memcpy(where.host, s->host, sizeof where.host);
+    memcpy(where.bind, s->bind, sizeof where.bind);
+    return where;
 }
 
 /* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1 to restart. */
@@ -78,18 +90,10 @@ static int serve_on(struct net *net, const struct settings *s)
         return wrong("another agond uses '%s'", s->data), 1;
     folder_name_strays(s->data, &logger);
     engine_nets_offer(s->data, &logger);
-    if (s->standby && store_await_free(s->store, log_standby, &logger, &error) < 0)
-        return refuse(&error);
     bool restored = !s->store && backup_take_restored(s->data);
     os_sockets_most(16384);
     os_memory_few();
-    struct net_options where = {.port = s->port,
-                                .public_url = s->public_url,
-                                .bot_port = s->bot_port,
-                                .hosts = s->hosts,
-                                .data = s->data};
-    memcpy(where.host, s->host, sizeof where.host);
-    memcpy(where.bind, s->bind, sizeof where.bind);
+    struct net_options where = net_options(s);
     bool known = os_program_path(program, sizeof program) > 0;
     struct core_options options = {.store = s->store ? s->store : store,
                                    .sync = (enum store_sync)s->sync,
@@ -112,12 +116,15 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .wake = net_wake,
                                    .wake_connection = net_wake_connection,
                                    .user = net};
+    int waited = s->standby ? standby_wait(net, &where, &options, &error) : 1;
+    if (waited < 1)
+        return waited < 0 ? refuse(&error) : net->again ? -1 : 0;
     if (net_init(net, &where, &error) < 0)
         return refuse(&error);
     struct server *server = server_open(&options, &error);
     if (server && restored)
         audit_event(&server->core, "restore");
-    struct net_driver driver = {server ? &server->api : NULL, server, step, due, stop};
+    struct net_driver driver = {server ? &server->api : NULL, server, step, due, stop, false};
     int status = server ? net_run(net, &driver, &error) : AGON_UNSUPPORTED;
     server_close(server);
     net_release(net);

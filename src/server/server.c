@@ -298,7 +298,10 @@ struct server *server_open(const struct core_options *options, struct agon_error
     core->options = *options;
     core->metrics.started_ms = (uint64_t)os_date_ms();
     server->remote = store_is_address(options->store);
-    core->store = store_open(options->store, options->sync, options->wake, options->user, e);
+    core->store = options->claim
+                      ? store_open_claimed(options->claim, options->store, options->sync,
+                                           options->wake, options->user, e)
+                      : store_open(options->store, options->sync, options->wake, options->user, e);
     if (core->store) {
         bool whole = hire(server, options->engine_threads > 0 ? options->engine_threads : 1);
         server->loaded = whole && load(server, e) == 0;

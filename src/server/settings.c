@@ -91,6 +91,25 @@ static int read_bind(struct settings *s, const struct setting *o, const char *va
     return 0;
 }
 
+/* "ADDRESS" or "ADDRESS:PORT", "[ADDRESS]:PORT" with IPv6. */
+static int read_link(struct settings *s, const struct setting *o, const char *value)
+{
+    const char *colon = strrchr(value, ':'), *end = value + strlen(value);
+    bool bare = os_has_address(value) || !colon;
+    bool framed = !bare && value[0] == '[' && colon[-1] == ']';
+    int64_t port = 0;
+    const char *from = framed ? value + 1 : value, *to = bare ? end : framed ? colon - 1 : colon;
+    bool good = bare || text_number(colon + 1, strlen(colon + 1), 0, 65535, &port);
+    if (to - from < (long)sizeof s->link)
+        snprintf(s->link, sizeof s->link, "%.*s", (int)(to - from), from);
+    if (!good || !os_has_address(s->link) || strcmp(s->link, "0.0.0.0") == 0 ||
+        strcmp(s->link, "::") == 0)
+        return wrong(o, "expected an address of this machine, or ADDRESS:PORT, found '%.60s'",
+                     value);
+    s->link_port = (int)port;
+    return 0;
+}
+
 static int read_public_url(struct settings *s, const struct setting *o, const char *value)
 {
     if (strncmp(value, "http://", 7) != 0 && strncmp(value, "https://", 8) != 0)
@@ -153,6 +172,10 @@ const struct setting settings_table[] = {
      read_store},
     {"--standby", NULL, "wait while another agond uses the database, and take over when it ends",
      read_switch, AT(standby)},
+    {"--link", "ADDRESS[:PORT]",
+     "with --store: an address of this machine in a private network, where standbys link to this "
+     "server while it leads, to relay clients to it; with --standby: relay while waiting",
+     read_link},
     {"--port", "N", "1 to 65535, 0 for any free port (default 8017)", read_number, AT(port), 0,
      65535},
     {"--bot-port", "N",

@@ -88,6 +88,9 @@ struct database *sqlite_database(const char *path, bool writer, enum store_sync,
 struct database *postgres_database(const char *url, bool writer, enum store_sync,
                                    struct agon_error *);
 
+/* Makes a reader's connection the writer's. 0 or AGON_UNSUPPORTED. */
+int postgres_promote(struct database *, enum store_sync, struct agon_error *);
+
 static inline void database_close(struct database *d) /* NULL is allowed */
 {
     if (d)

@@ -34,12 +34,12 @@ static bool start(struct store *s)
     return s->read_thread != NULL;
 }
 
-struct store *store_open(const char *where, enum store_sync sync, void (*wake)(void *),
-                         void *context, struct agon_error *e)
+/* Opens the reader and the threads of a store whose writer is open; takes the writer. */
+static struct store *open_with(struct database *writer, const char *where, enum store_sync sync,
+                               void (*wake)(void *), void *context, struct agon_error *e)
 {
     struct store *s = store_resize(NULL, sizeof *s);
-    *s = (struct store){.wake = wake, .context = context};
-    s->writer = store_database(where, true, sync, e);
+    *s = (struct store){.wake = wake, .context = context, .writer = writer};
     if (s->writer)
         s->reader = store_database(where, false, sync, e);
     if (s->reader && start(s))
@@ -47,6 +47,21 @@ struct store *store_open(const char *where, enum store_sync sync, void (*wake)(v
     if (s->reader)
         agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads for the store");
     store_close(s);
+    return NULL;
+}
+
+struct store *store_open(const char *where, enum store_sync sync, void (*wake)(void *),
+                         void *context, struct agon_error *e)
+{
+    return open_with(store_database(where, true, sync, e), where, sync, wake, context, e);
+}
+
+struct store *store_open_claimed(struct database *claim, const char *where, enum store_sync sync,
+                                 void (*wake)(void *), void *context, struct agon_error *e)
+{
+    if (postgres_promote(claim, sync, e) == 0)
+        return open_with(claim, where, sync, wake, context, e);
+    database_close(claim);
     return NULL;
 }
 

@@ -556,3 +556,13 @@ struct database *postgres_database(const char *url, bool writer, enum store_sync
     close(&q->base);
     return NULL;
 }
+
+int postgres_promote(struct database *d, enum store_sync sync, struct agon_error *e)
+{
+    struct postgres *q = (struct postgres *)d;
+    q->writer = true;
+    q->sync = sync;
+    if (sync != STORE_POWER && !execute(q, "set synchronous_commit = off"))
+        return refuse(q, e);
+    return move_in(q, e); /* a lock that this connection has is taken again at once */
+}

@@ -29,16 +29,33 @@ bool store_is_address(const char *where); /* postgresql://...: not a file */
  * *error. */
 struct store *store_open(const char *where, enum store_sync, void (*wake)(void *context),
                          void *context, struct agon_error *);
+/* STORE_HURRY: the server has ended, so its lock need not be free for a while. */
+enum store_patience { STORE_WAIT, STORE_HURRY, STORE_LEAVE };
+/* The callbacks of a standby. */
+struct store_standby {
+    void (*waits)(void *context); /* called once if a server uses the database */
+    /* Called twice a second with the values "link" and "secret" of the store, NULL: none, or no
+     * server uses it. NULL: not called. */
+    enum store_patience (*look)(void *context, const char *link, const char *secret);
+    void *context;
+};
+struct database;
 /* Waits until no server uses the database at that address, for as long as it takes, even while the
- * database is unreachable; calls waits() once if a server uses it. 0, or AGON_UNSUPPORTED if the
- * database cannot be opened at first. */
-int store_await_free(const char *address, void (*waits)(void *context), void *context,
+ * database is unreachable, and then takes its lock. 1: *claim has the lock, for
+ * store_open_claimed(); 0: look() ended it; or AGON_UNSUPPORTED if the database cannot be opened at
+ * first. */
+int store_await_free(const char *address, const struct store_standby *, struct database **claim,
                      struct agon_error *);
-void store_close(struct store *); /* writes everything queued; NULL is allowed */
+/* store_open() with that claim, which it takes even if it fails. */
+struct store *store_open_claimed(struct database *claim, const char *where, enum store_sync,
+                                 void (*wake)(void *context), void *context, struct agon_error *);
+void store_claim_end(struct database *); /* one that is not used; NULL is allowed */
+void store_close(struct store *);        /* writes everything queued; NULL is allowed */
 
 /* From on to off, all writes go into one transaction, all or nothing. Keep it short: other writes
  * wait. */
 void store_together(struct store *, bool on);
+/* The next three take NULL for a store without writes: a relay's. */
 uint64_t store_ticket(const struct store *); /* of the last write queued */
 uint64_t store_durable(struct store *);      /* writes up to this one are durable */
 const char *store_failure(struct store *);   /* NULL: no failure */

@@ -393,12 +393,12 @@ void store_add_act(struct store *s, const struct store_act *a)
 
 uint64_t store_ticket(const struct store *s)
 {
-    return s->ticket;
+    return s ? s->ticket : 0;
 }
 
 uint64_t store_durable(struct store *s)
 {
-    return atomic_load(&s->durable);
+    return s ? atomic_load(&s->durable) : 0;
 }
 
 uint64_t store_unanswered(struct store *s)
@@ -413,5 +413,5 @@ uint64_t store_commits(struct store *s)
 
 const char *store_failure(struct store *s)
 {
-    return atomic_load(&s->failed) ? s->failure : NULL;
+    return s && atomic_load(&s->failed) ? s->failure : NULL;
 }

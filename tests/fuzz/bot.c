@@ -14,6 +14,16 @@
 
 enum { BOTS = 2, LINES_MAX = 60 };
 
+static void take_line(void *context, struct connection *c, const char *text, size_t n)
+{
+    bot_socket_message(context, c, text, n);
+}
+
+static void take_bytes(struct connection *c, const char *bytes, size_t n)
+{
+    bot_socket_bytes(&(struct bot_lines){take_line, &server->api}, c, bytes, n);
+}
+
 static struct user *make(const char *name)
 {
     struct user *user = user_guest(&server->users, NULL);
@@ -32,7 +42,7 @@ static struct connection *enter(struct user *user)
         return c;
     session_new(&server->users, user, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
-    bot_socket_bytes(&server->api, c, hello, (size_t)n);
+    take_bytes(c, hello, (size_t)n);
     if (c->owner != user)
         fuzz_fail("a bot with a good token is not let in");
     return c;
@@ -66,10 +76,10 @@ static void say(struct connection *c, char *text, size_t n, bool split)
 {
     text[n] = '\n';
     if (split) {
-        bot_socket_bytes(&server->api, c, text, n / 2);
-        bot_socket_bytes(&server->api, c, text + n / 2, n + 1 - n / 2);
+        take_bytes(c, text, n / 2);
+        take_bytes(c, text + n / 2, n + 1 - n / 2);
     } else {
-        bot_socket_bytes(&server->api, c, text, n + 1);
+        take_bytes(c, text, n + 1);
     }
 }
 

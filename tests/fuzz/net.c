@@ -102,7 +102,8 @@ static void open_server(void)
                                    .wake_connection = net_wake_connection,
                                    .user = &net};
     if (net_init(&net, &where, &error) < 0 || !(server = server_open(&options, &error)) ||
-        net_open(&net, &(struct net_driver){&server->api, server, step, due, stop}, &error) < 0)
+        net_open(&net, &(struct net_driver){&server->api, server, step, due, stop, false}, &error) <
+            0)
         fuzz_fail("no server: %s", error.text);
     dup2(out, STDOUT_FILENO);
     close(out);

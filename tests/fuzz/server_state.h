@@ -52,7 +52,7 @@ static void open_server(void)
 }
 
 /* Replaces @1 to @3 by ids. */
-static size_t expand(const char *line, size_t n, char made[GAMES_KEPT][ID_SIZE], char *out)
+static inline size_t expand(const char *line, size_t n, char made[GAMES_KEPT][ID_SIZE], char *out)
 {
     size_t k = 0;
     for (size_t i = 0; i < n && k + ID_SIZE < LINE_BYTES; i++)

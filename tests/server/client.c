@@ -5,6 +5,7 @@
 #include "../folder.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "relays.h"
 #include "said.h"
 
 #include <arpa/inet.h>
@@ -126,7 +127,8 @@ void server_make(struct server *s)
     tell_postgres(url, sql);
 }
 
-static void start(struct server *s, const char *program, const char *option, int port, int bot_port)
+void server_launch(struct server *s, const char *program, const char *option, int port,
+                   int bot_port)
 {
     int out[2];
     char line[256] = "", at[16], bots_at[16], url[SERVER_URL];
@@ -161,6 +163,10 @@ static void start(struct server *s, const char *program, const char *option, int
         }
         for (const char *const *w = s->more; w && *w && n < 29; w++)
             word[n++] = *w;
+        if (s->links) {
+            word[n++] = "--link";
+            word[n++] = "127.0.0.1";
+        }
         word[n] = option;
         word[n + 1] = option ? s->value : NULL;
         execv(program, (char *const *)word);
@@ -176,6 +182,14 @@ static void start(struct server *s, const char *program, const char *option, int
     assert_non_null(colon);
     s->port = atoi(colon + 1);
     assert_true(s->port > 0);
+}
+
+static void start(struct server *s, const char *program, const char *option, int port, int bot_port)
+{
+    if (relay_wanted())
+        relay_start(s, program, option, port, bot_port);
+    else
+        server_launch(s, program, option, port, bot_port);
 }
 
 void server_start(struct server *s, const char *program, const char *option)
@@ -237,6 +251,7 @@ int server_stop(struct server *s, int signal)
     int status = 0;
     kill(s->pid, signal);
     waitpid(s->pid, &status, 0);
+    relay_stop(s);
     return status;
 }
 

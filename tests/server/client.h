@@ -15,6 +15,9 @@ struct server {
     const char *const *more; /* of such words, up to a NULL; or NULL */
     bool process;            /* durable only against the end of the program */
     bool starter;            /* its archive begins with the starter games */
+    bool links;              /* relays may link to it; see relays.h */
+    pid_t relay;             /* 0: none */
+    char relay_data[64];     /* its folder */
 };
 /* In a child of the test, which ends with the test, however that ends. */
 void server_go_with(pid_t test);
@@ -22,6 +25,9 @@ void server_make(struct server *); /* its new folder, and a new database with Po
 /* Starts agond on any port with a new folder (or server->data if set), and waits until it serves.
  * `option` may be NULL. Ends the test on failure. */
 void server_start(struct server *, const char *program, const char *option);
+/* The same, without a relay and with more options, at these ports; 0: any. */
+void server_launch(struct server *, const char *program, const char *option, int port,
+                   int bot_port);
 /* The same at these ports, with --unlimited. Ports for later use stay reserved in between. */
 void server_start_at(struct server *, const char *program, int port, int bot_port);
 /* A port of 127.0.0.1 reserved until the test ends: programs given its number may listen there,

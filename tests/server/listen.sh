@@ -113,6 +113,21 @@ grep -q "with the slash, found 'https://push.example'" "$folder/err" || status=1
 stop
 point $status 'a push service whose host may go on is refused'
 status=0
+for address in lo 0.0.0.0 :: 127.0.0.1:x 127.0.0.1:65536 '[::1' ''; do
+    ended=0
+    "$agond" --data "$folder/other" --link "$address" 2>"$folder/found" || ended=$?
+    echo "agond: --link: expected an address of this machine, or ADDRESS:PORT, found '$address'" >"$folder/expected"
+    [ "$ended" = 2 ] && cmp -s "$folder/found" "$folder/expected" || status=1
+done
+point $status 'an address for links that is none is refused'
+status=0
+for address in 127.0.0.1 127.0.0.1:9 '[127.0.0.1]:9'; do
+    ended=0
+    "$agond" --data "$folder/other" --link "$address" 2>"$folder/found" || ended=$?
+    [ "$ended" = 2 ] && grep -q -- '--link goes with --store' "$folder/found" || status=1
+done
+point $status 'links need a database'
+status=0
 for numbers in '--port x 0 65535' '--bot-port 65536 0 65535' '--guest-minutes -1 0 1000000' '--imports 1.5 0 1000000' \
     '--engines 0 1 64'; do
     # shellcheck disable=SC2086 # an option, a value, the least and the most

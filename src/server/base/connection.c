@@ -12,8 +12,14 @@
 struct message *message_new(struct core *core, const json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
-    size_t n = text ? strlen(text) : 0;
-    struct message *message = text ? malloc(sizeof *message + MESSAGE_HEADROOM + n) : NULL;
+    struct message *message = text ? message_of_text(core, text, strlen(text)) : NULL;
+    free(text);
+    return message;
+}
+
+struct message *message_of_text(struct core *core, const char *text, size_t n)
+{
+    struct message *message = malloc(sizeof *message + MESSAGE_HEADROOM + n);
     if (message) {
         *message = (struct message){.references = 1,
                                     .ticket = store_ticket(core->store),
@@ -21,7 +27,6 @@ struct message *message_new(struct core *core, const json_t *json)
                                     .n = n};
         memcpy(message->bytes + MESSAGE_HEADROOM, text, n);
     }
-    free(text);
     return message;
 }
 

@@ -27,7 +27,8 @@ struct message {
 };
 /* Serialises the JSON, with the ticket of everything written so far. NULL: no memory. */
 struct message *message_new(struct core *, const json_t *);
-void message_drop(struct message *); /* NULL is allowed */
+struct message *message_of_text(struct core *, const char *text, size_t n); /* the same of a text */
+void message_drop(struct message *);                                        /* NULL is allowed */
 
 struct connection;
 /* Called when a connection closes that was subscribed to the subject. */
@@ -45,6 +46,8 @@ struct connection {
     void *program;            /* a bot's connection (connection_bot()), which receives games in
                                * another format; else NULL */
     void *driver;             /* the driver's */
+    bool relayed;             /* it comes over a link from a relay */
+    uint64_t link_id;         /* on a relay: its number on the link, 0: none */
     char session[64];         /* the cookie it came with */
     struct address *from;     /* where it came from */
     struct message **message; /* a ring buffer of queued messages */

@@ -27,6 +27,7 @@ enum chat_policy { CHAT_ALL, CHAT_PHRASES, CHAT_OFF };
 
 struct core_options {
     const char *store;      /* the file's path */
+    struct database *claim; /* a standby's claim on it, taken by server_open(); or NULL */
     enum store_sync sync;   /* how durable */
     const char *data;       /* the folder of its data */
     const char *public_url; /* "https://agon.example", or NULL: the request's Host */
@@ -75,6 +76,7 @@ struct core {
     struct connection *held; /* those waiting for the store */
     uint64_t woken;          /* the durable ticket at their last wake-up */
     bool stopping;
+    bool unlinked;       /* a relay without a link to the server that leads */
     int64_t received_us; /* when the first message of this round arrived, 0: none */
     int64_t telling_us;  /* when the turn being broadcast arrived, 0: none */
     uint64_t served;     /* requests, for the status */

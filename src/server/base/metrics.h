@@ -16,6 +16,8 @@ struct metrics {
     uint64_t sockets_opened, sockets_refused, messages, http[6]; /* http: answers by class of
                                                                   * status */
     uint64_t games_started, games_ended, turns, clock_set_back, started_ms;
+    /* Links with relays, and the sockets and messages that they carry. */
+    uint64_t links, relayed, link_in, link_out;
     uint64_t stalls; /* times that the process was stopped, and clocks with it */
     /* A turn from its arrival to the socket; a command to its answer; the loop's busy time; a write
      * to the disk. */

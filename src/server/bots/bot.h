@@ -57,6 +57,7 @@ struct bot {
     char *line; /* the incomplete line */
     size_t n;
     bool stream;                                             /* over TCP: set by the driver */
+    bool known;                                              /* on a relay: it has said hello */
     bool legal;                                              /* wants lists of legal turns */
     char engine[BOT_ENGINE_MAX], protocol[BOT_PROTOCOL_MAX]; /* as in its hello, or "" */
     char kind[BOT_KINDS_MAX][32];

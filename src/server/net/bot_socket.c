@@ -72,7 +72,7 @@ void bot_socket_release(struct connection *c)
 
 bool bot_socket_known(const struct connection *c)
 {
-    return c->owner != NULL;
+    return c->owner || connection_bot(c)->known;
 }
 
 /* ---- refusing ---- */
@@ -397,12 +397,12 @@ void bot_socket_message(struct api *api, struct connection *c, const char *text,
 
 /* ---- lines ---- */
 
-static void take_line(struct api *api, struct connection *c, const char *text, size_t n)
+static void take_line(const struct bot_lines *to, struct connection *c, const char *text, size_t n)
 {
     if (n > 0 && text[n - 1] == '\r')
         n--;
     if (n > 0)
-        bot_socket_message(api, c, text, n);
+        to->line(to->context, c, text, n);
 }
 
 /* Appends to the incomplete line; an overlong line ends the connection. */
@@ -420,18 +420,18 @@ static void keep(struct connection *c, const char *bytes, size_t n)
     b->n += n;
 }
 
-void bot_socket_bytes(struct api *api, struct connection *c, const char *bytes, size_t n)
+void bot_socket_bytes(const struct bot_lines *to, struct connection *c, const char *bytes, size_t n)
 {
     struct bot *b = c->program;
     while (n > 0 && !c->closing) {
         const char *end = memchr(bytes, '\n', n);
         size_t part = end ? (size_t)(end - bytes) : n;
         if (end && b->n == 0) {
-            take_line(api, c, bytes, part);
+            take_line(to, c, bytes, part);
         } else {
             keep(c, bytes, part);
             if (end && !c->closing)
-                take_line(api, c, b->line, b->n);
+                take_line(to, c, b->line, b->n);
             b->n = end ? 0 : b->n;
         }
         bytes += part + (end != NULL);

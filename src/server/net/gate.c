@@ -179,6 +179,11 @@ bool gate_origin_good(struct net *net, struct lws *wsi)
 
 /* ---- WebSockets ---- */
 
+bool gate_open(const struct net *net)
+{
+    return !net->api->core->stopping && !net->api->core->unlinked;
+}
+
 bool gate_full(struct core *core, const char *address)
 {
     return !core->options.unlimited &&
@@ -197,6 +202,5 @@ bool gate_upgrades(struct net *net, struct lws *wsi)
     net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     gate_address(net, wsi, address);
     return expected && strcmp(path, expected) == 0 && gate_host_good(net, wsi) &&
-           gate_origin_good(net, wsi) && !net->api->core->stopping &&
-           !gate_full(net->api->core, address);
+           gate_origin_good(net, wsi) && gate_open(net) && !gate_full(net->api->core, address);
 }

@@ -17,6 +17,7 @@ bool gate_from_here(struct lws *);
 /* Cuts an IPv6 address to the network's prefix, as a client usually has the whole network. */
 void gate_narrow(char address[64]);
 
+bool gate_open(const struct net *);              /* whether it takes sockets at all now */
 bool gate_admits(struct net *, int fd);          /* whether a new connection is accepted */
 void gate_enter(struct net *, struct lws *);     /* counts an accepted one */
 void gate_pass(struct lws *);                    /* stops counting one that became a WebSocket */

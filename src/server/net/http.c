@@ -71,7 +71,7 @@ static bool get_state(struct http *x, const char *path)
                                     "metrics are shown only on the server's own machine")),
                true;
     } else {
-        char *text = metrics_text(x->net->api);
+        char *text = x->net->relay ? metrics_relay(x->net->api) : metrics_text(x->net->api);
         http_take_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
     }
     http_answer_ready(x);

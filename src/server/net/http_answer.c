@@ -10,6 +10,7 @@
 #include "server/base/connection.h"
 #include "server/net/compress.h"
 #include "server/net/gate.h"
+#include "server/net/relay.h"
 #include "server/request/dispatch.h"
 #include "server/users/session.h"
 
@@ -239,6 +240,8 @@ void http_clear(struct http *x)
     stop_waiting(x);
     stop_streaming(x);
     request_forget_exchange(&x->exchange);
+    if (net->relay)
+        relay_forget(net->relay, &x->exchange);
     net->held -= x->body_n + (x->owned ? x->n : 0);
     free(x->body);
     free(x->owned);
@@ -361,13 +364,17 @@ void http_ask(struct http *x, const char *command, json_t *arguments,
     struct request from = {.api = x->net->api, .exchange = &x->exchange};
     net_cookie(x->wsi, from.session, sizeof from.session);
     gate_address(x->net, x->wsi, from.address);
-    from.user = session_user(x->net->api->users, from.session);
     x->exchange.answer = answer ? answer : answer_json;
     x->exchange.stream = begin_streaming;
     x->exchange.give = take_piece;
     x->exchange.break_off = break_off;
     /* An answer may take any time: the library would apply its timeout for reading the request. */
     lws_set_timeout(x->wsi, NO_PENDING_TIMEOUT, 0);
+    if (x->net->relay) {
+        relay_ask(x->net->relay, &x->exchange, from.session, from.address, command, arguments);
+        return;
+    }
+    from.user = session_user(x->net->api->users, from.session);
     dispatch(&from, command, arguments);
 }
 

@@ -170,29 +170,65 @@ static void add_process(struct text *t, struct api *api)
     labelled(t, "info", "version", agon_version(), 1);
 }
 
+/* Of a relay: its link; of a server that leads: those with its relays. */
+static void add_links(struct text *t, struct api *api)
+{
+    const struct metrics *m = &api->core->metrics;
+    one(t, "links", "gauge", "Links: with relays, or of a relay with the server that leads.",
+        m->links);
+    one(t, "relayed_sockets", "gauge", "Sockets whose messages go over a link.", m->relayed);
+    one(t, "link_in_total", "counter", "Messages that came over links.", m->link_in);
+    one(t, "link_out_total", "counter", "Messages sent over links.", m->link_out);
+}
+
 static void add_all(struct text *t, struct api *api)
 {
     add_sockets(t, api);
     add_games(t, api);
     add_work(t, api);
     add_store(t, api);
+    add_links(t, api);
     add_process(t, api);
 }
 
-char *metrics_text(struct api *api)
+/* Metrics of a relay, which has no games. */
+static void add_relay(struct text *t, struct api *api)
+{
+    add_sockets(t, api);
+    add_links(t, api);
+    histogram(t, "loop_seconds", "Time that the event loop was busy before it waited again.",
+              &api->core->metrics.round);
+    add_process(t, api);
+}
+
+static char *written(void (*add)(struct text *, struct api *), struct api *api)
 {
     enum { ROOM = 65536 };
     char *bytes = malloc(ROOM);
     struct text t = text_into(bytes, bytes ? ROOM : 0);
     if (bytes)
-        add_all(&t, api);
+        add(&t, api);
     return bytes;
+}
+
+char *metrics_text(struct api *api)
+{
+    return written(add_all, api);
+}
+
+char *metrics_relay(struct api *api)
+{
+    return written(add_relay, api);
 }
 
 static const char *illness(struct api *api)
 {
     if (api->core->stopping)
         return "going down";
+    if (api->core->unlinked)
+        return "no link to the server that leads";
+    if (!api->core->store)
+        return NULL;
     if (store_failure(api->core->store))
         return "the disk refuses to write";
     if (store_is_away(api->core->store))

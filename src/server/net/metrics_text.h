@@ -6,6 +6,7 @@
 
 /* All metrics, for free(); NULL: no memory. */
 char *metrics_text(struct api *);
+char *metrics_relay(struct api *); /* those of a relay */
 /* Whether the server works; a line with "ok" or the reason, for free(). */
 char *metrics_health(struct api *, bool *healthy);
 

@@ -13,12 +13,15 @@
 #include "os/socket.h"
 #include "server/base/connection.h"
 #include "server/base/idle.h"
+#include "server/net/announce.h"
 #include "server/net/bot_socket.h"
 #include "server/net/control.h"
 #include "server/net/described.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
+#include "server/net/link_port.h"
 #include "server/net/net_bots.h"
+#include "server/net/relay.h"
 #include "server/net/site.h"
 #include "server/net/socket.h"
 #include "server/net/stop.h"
@@ -120,6 +123,8 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
         return -1;
     s->idle.driver = wsi;
     idle_heard(&net->idle, &s->idle, core_at(net->api->core));
+    if (net->relay)
+        relay_opened(net->relay, s->connection);
     note_socket(net, s->connection, "socket_opened");
     return 0;
 }
@@ -130,6 +135,8 @@ static void close_socket(struct net *net, struct lws *wsi, struct socket *s)
     idle_drop(&s->idle);
     if (s->connection) {
         note_socket(net, s->connection, "socket_closed");
+        if (net->relay)
+            relay_gone(net->relay, s->connection);
         bot_socket_release(s->connection);
         connection_free(s->connection);
     }
@@ -146,12 +153,15 @@ static int too_large(struct lws *wsi)
 static void deliver(struct net *net, struct lws *wsi, struct connection *c, const char *text,
                     size_t n)
 {
-    if (c->program) { /* a browser reports its lag itself */
+    text = n > 0 ? text : "";
+    if (c->program) /* a browser reports its lag itself */
         c->lag = os_lag_ms(lws_get_socket_fd(wsi));
-        bot_socket_message(net->api, c, n > 0 ? text : "", n);
-    } else {
-        socket_message(net->api, c, n > 0 ? text : "", n);
-    }
+    if (net->relay)
+        relay_message(net->relay, c, text, n);
+    else if (c->program)
+        bot_socket_message(net->api, c, text, n);
+    else
+        socket_message(net->api, c, text, n);
 }
 
 /* Appends a piece of a message; passes a whole one to the server. */
@@ -252,10 +262,21 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
 
 void net_wake_connection(struct connection *c)
 {
-    if (c->program && connection_bot(c)->stream)
+    if (c->relayed)
+        link_port_wake(c);
+    else if (c->program && connection_bot(c)->stream)
         bot_port_wake(c);
     else
         lws_callback_on_writable(c->driver);
+}
+
+/* Stops and starts the reading of a socket. */
+static void pause_reading(struct connection *c, bool on)
+{
+    if (c->program && connection_bot(c)->stream)
+        bot_port_pause(c, on);
+    else
+        lws_rx_flow_control(c->driver, !on);
 }
 
 void net_wake(void *net)
@@ -296,6 +317,8 @@ static void on_check(uv_check_t *handle)
     http_wake(net);
     control_wake(net);
     bot_port_flush(net->bots);
+    link_port_flush(net->links);
+    relay_flush(net->relay);
     const char *failure = store_failure(net->api->core->store);
     if (failure && !net->stopped) {
         logger_event(net->api->core->options.logger, LEVEL_ERROR, "nothing_can_be_kept",
@@ -319,6 +342,8 @@ static void on_prepare(uv_prepare_t *handle)
 {
     struct net *net = handle->data;
     bot_port_flush(net->bots);
+    link_port_flush(net->links);
+    relay_flush(net->relay);
     note_round(net);
     int64_t due = net->driver.due(net->driver.server), now = core_at(net->api->core);
     core_wait(net->api->core, due);
@@ -452,46 +477,6 @@ static int listen_all(struct net *net, struct agon_error *error)
     return 0;
 }
 
-/* Prints the addresses that other machines may use, if bound to all; stores the first for codes. */
-static void say_addresses(struct net *net)
-{
-    uv_interface_address_t *list;
-    int n;
-    if (uv_interface_addresses(&list, &n) < 0)
-        return;
-    for (int i = 0; i < n; i++) {
-        char name[24], *url = net->api->local_url;
-        if (list[i].is_internal || list[i].address.address4.sin_family != AF_INET)
-            continue;
-        uv_ip4_name(&list[i].address.address4, name, sizeof name);
-        printf("From other machines: http://%s:%d/\n", name, net->port);
-        if (!url[0])
-            snprintf(url, sizeof net->api->local_url, "http://%s:%d", name, net->port);
-    }
-    uv_free_interface_addresses(list, n);
-}
-
-/* Prints the addresses for the user, and writes the port for other programs. */
-static void say_where(struct net *net)
-{
-    for (int i = 0; net->options.bind[i]; i++) {
-        const char *address = net->options.bind[i];
-        bool six = strchr(address, ':') != NULL;
-        printf("%s http://%s%s%s:%d/\n", i == 0 ? "Agon is served at" : "and at", six ? "[" : "",
-               address, six ? "]" : "", net->port);
-        if (strcmp(address, "0.0.0.0") == 0)
-            say_addresses(net);
-    }
-    logger_event(net->api->core->options.logger, LEVEL_INFO, "started",
-                 LOG_FIELDS({"version", agon_version()}, {"port", NULL, net->port},
-                            {"games", NULL, (int64_t)net->api->rooms->by_id.n}));
-    fflush(stdout);
-    if (!server_site)
-        fputs("agond: this program carries no web site; './dev serve' builds one that does, or "
-              "'npm ci && npm run build' in web before the build (nodejs, npm, brotli)\n",
-              stderr);
-}
-
 static void close_handle(uv_handle_t *handle, void *unused)
 {
     (void)unused;
@@ -515,6 +500,8 @@ static void close_sockets(struct net *net)
     uv_poll_stop(&net->first);
     control_close(net);
     bot_port_close(net->bots);
+    link_port_close(net->links);
+    relay_end(net->relay);
     gate_close(net);
     go_rounds(net);
 }
@@ -535,6 +522,7 @@ void net_release(struct net *net)
     uv_loop_close(&net->loop);
     os_firsts_close(net->firsts);
     described_release(net);
+    relay_free(net->relay);
 }
 
 /* Opens the bots' port, if one is configured. */
@@ -550,6 +538,7 @@ int net_open(struct net *net, const struct net_driver *driver, struct agon_error
 {
     net->driver = *driver;
     net->api = driver->api;
+    net->relay = driver->relays ? relay_new(net, pause_reading) : NULL;
     init_signal(net, &net->term, SIGTERM);
     init_signal(net, &net->interrupt, SIGINT);
     init_signal(net, &net->hangup, SIGHUP);
@@ -559,7 +548,12 @@ int net_open(struct net *net, const struct net_driver *driver, struct agon_error
         status = open_bots(net, error);
     if (status < 0)
         return status;
-    control_listen(net);
+    if (net->options.link && !driver->relays)
+        net->links = link_port_open(net, error);
+    if (net->options.link && !driver->relays && !net->links)
+        return AGON_UNSUPPORTED;
+    if (!driver->relays)
+        control_listen(net);
     uv_poll_start(&net->first, UV_READABLE, on_first);
     uv_timer_start(&net->idle_timer, on_idle, IDLE_LOOK_MS, IDLE_LOOK_MS);
     uv_prepare_start(&net->prepare, on_prepare);
@@ -571,7 +565,7 @@ int net_run(struct net *net, const struct net_driver *driver, struct agon_error 
 {
     int status = net_open(net, driver, error);
     if (status == 0) {
-        say_where(net);
+        announce(net);
         core_wait(net->api->core, INT64_MAX); /* what came before was no stall */
         uv_run(&net->loop, UV_RUN_DEFAULT);
         if (net->again) /* no code handles the loop's signals any more */

@@ -12,6 +12,7 @@
 #include "os/socket.h"
 #include "server/net/bot_socket.h"
 #include "server/net/gate.h"
+#include "server/net/relay.h"
 
 enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 2000 };
 
@@ -57,6 +58,8 @@ static void hang_up(struct bot_stream *w)
             *p = w->next_woken;
             break;
         }
+    if (w->port->net->relay)
+        relay_gone(w->port->net->relay, w->connection);
     bot_socket_release(w->connection);
     connection_free(w->connection);
     w->connection = NULL;
@@ -157,6 +160,15 @@ static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *room)
     *room = uv_buf_init(w->piece, PIECE);
 }
 
+static void take_line(void *context, struct connection *c, const char *text, size_t n)
+{
+    struct net *net = context;
+    if (net->relay)
+        relay_message(net->relay, c, text, n);
+    else
+        bot_socket_message(net->api, c, text, n);
+}
+
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
 {
     struct bot_stream *w = stream->data;
@@ -167,8 +179,18 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
         uv_os_fd_t fd = -1;
         uv_fileno((uv_handle_t *)stream, &fd);
         w->connection->lag = os_lag_ms(fd);
-        bot_socket_bytes(w->port->net->api, w->connection, room->base, (size_t)n);
+        struct bot_lines lines = {take_line, w->port->net};
+        bot_socket_bytes(&lines, w->connection, room->base, (size_t)n);
     }
+}
+
+void bot_port_pause(struct connection *c, bool on)
+{
+    struct bot_stream *w = c->driver;
+    if (on)
+        uv_read_stop((uv_stream_t *)&w->tcp);
+    else
+        uv_read_start((uv_stream_t *)&w->tcp, on_room, on_read);
 }
 
 /* ---- coming ---- */
@@ -188,7 +210,7 @@ static bool welcome(struct bot_stream *w)
     struct net *net = w->port->net;
     char address[64];
     name_address(w, address);
-    if (net->api->core->stopping || gate_full(net->api->core, address))
+    if (!gate_open(net) || gate_full(net->api->core, address))
         return false;
     w->connection = connection_new(net->api->core, w, "", address);
     if (!w->connection || !bot_socket_init(w->connection)) {
@@ -198,6 +220,8 @@ static bool welcome(struct bot_stream *w)
         return false;
     }
     connection_bot(w->connection)->stream = true;
+    if (net->relay)
+        relay_opened(net->relay, w->connection);
     w->next = w->port->streams;
     if (w->next)
         w->next->before = w;

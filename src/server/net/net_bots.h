@@ -10,6 +10,7 @@ struct bot_port;
 struct bot_port *bot_port_open(struct net *, int port, int *where, struct agon_error *);
 /* Closes it and every connection; the loop frees them. NULL is allowed. */
 void bot_port_close(struct bot_port *);
+void bot_port_pause(struct connection *, bool on); /* stops and starts reading it */
 void bot_port_wake(struct connection *); /* the connection has something to write, in the next: */
 void bot_port_flush(struct bot_port *);  /* NULL is allowed */
 

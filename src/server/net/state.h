@@ -10,8 +10,10 @@
 struct bot_port;
 struct described;
 struct caller; /* of the control socket */
-struct guest;  /* a connection accepted by the gate */
-struct http;   /* an HTTP request in progress */
+struct link_port;
+struct relay;
+struct guest; /* a connection accepted by the gate */
+struct http;  /* an HTTP request in progress */
 struct lws;
 struct lws_context;
 
@@ -22,6 +24,7 @@ struct net_driver {
     void (*step)(void *server);         /* collects results, advances time, notifies */
     int64_t (*due)(const void *server); /* when that is due even if nothing happens */
     void (*stop)(void *server);         /* notifies all connections */
+    bool relays;                        /* it passes everything on to the server that leads */
 };
 
 /* NET_HELD_MAX: bytes of all incoming requests and outgoing answers together. */
@@ -43,6 +46,8 @@ struct net_options {
     const char *host[NET_HOSTS]; /* more accepted host names */
     int hosts;
     const char *data; /* the folder, for the control socket; NULL: none */
+    const char *link; /* the address where relays link to it while it leads, NULL: none */
+    int link_port;    /* 0: any */
 };
 
 struct net {
@@ -63,6 +68,8 @@ struct net {
     struct lws_context *context;
     int port;                    /* the port */
     struct bot_port *bots;       /* or NULL */
+    struct link_port *links;     /* or NULL */
+    struct relay *relay;         /* NULL: it serves its clients itself */
     struct http *waiting;        /* answers not durable yet */
     struct caller *callers;      /* of the control socket */
     struct guest *guests;        /* of the library */

@@ -29,3 +29,8 @@ void net_stop(struct net *net, bool again)
     net->driver.stop(net->driver.server);
     uv_timer_start(&net->stopping, on_stopping, 20, 20);
 }
+
+void net_leave(struct net *net)
+{
+    uv_stop(&net->loop);
+}

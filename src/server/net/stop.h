@@ -6,5 +6,7 @@
 #include "server/net/state.h"
 
 void net_stop(struct net *, bool again); /* does nothing if already stopping */
+/* Ends the loop after this round, without waiting for connections: the program continues. */
+void net_leave(struct net *);
 
 #endif

@@ -330,6 +330,7 @@ export const messages: Messages = {
   seat_rated_account: "une partie classée demande un compte",
   seat_taken: "cette place est prise",
   seat_yours_already: "c’est déjà votre place",
+  server_away: "le serveur est injoignable ; réessayez dans un instant",
   server_going_down: "le serveur s’arrête",
   server_other_name: "ce serveur ne répond pas à ce nom",
   server_stopping: "arrêt du serveur",

@@ -325,6 +325,7 @@ export const messages: Messages = {
   seat_rated_account: "レート戦にはアカウントが必要です",
   seat_taken: "この席は埋まっています",
   seat_yours_already: "すでに席に着いています",
+  server_away: "サーバーに接続できません。少し待ってからもう一度お試しください",
   server_going_down: "サーバーを停止しています",
   server_other_name: "このサーバーはその名前ではありません",
   server_stopping: "サーバーを停止します",

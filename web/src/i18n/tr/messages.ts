@@ -327,6 +327,7 @@ export const messages: Messages = {
   seat_rated_account: "puanlı oyun için hesap gerekir",
   seat_taken: "bu yer dolu",
   seat_yours_already: "bu zaten sizin yeriniz",
+  server_away: "sunucuya ulaşılamıyor; lütfen birazdan yeniden deneyin",
   server_going_down: "sunucu kapanıyor",
   server_other_name: "bu sunucunun adı bu değil",
   server_stopping: "sunucu kapanıyor",

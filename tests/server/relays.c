@@ -1,0 +1,102 @@
+/* Starting relays. */
+#include "relays.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "../folder.h"
+#include "os/time.h"
+
+enum { WORDS = 24, HEALTHY = 200 };
+
+bool relay_wanted(void)
+{
+    return server_on_postgres() && getenv("AGON_RELAYED") != NULL;
+}
+
+void relay_await(const struct server *s, int wanted)
+{
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;; os_sleep_ms(20)) {
+        char cookie[128] = "";
+        int status = 0, fd = wire_connect(s->port);
+        if (fd >= 0)
+            free(wire_fetch(s->port, "GET", "/healthz", "", NULL, cookie, &status));
+        close(fd);
+        if (status == wanted)
+            return;
+        assert_true(os_now_ms() < until); /* between two looks */
+    }
+}
+
+/* Launches a standby with the options of `first`. */
+static void launch(struct server *relay, const struct server *first, const char *program,
+                   const char *option, int port, int bot_port)
+{
+    const char *word[WORDS] = {"--store", NULL, "--standby"};
+    char url[SERVER_URL];
+    int n = 3;
+    word[1] = server_database(first, url);
+    for (const char *const *w = first->more; w && *w && n < WORDS - 1; w++)
+        word[n++] = *w;
+    if (!relay->data[0]) {
+        strcpy(relay->data, "/tmp/agond-relay-XXXXXX");
+        test_folder(relay->data);
+    }
+    relay->more = word;
+    relay->links = true;
+    relay->value = first->value;
+    relay->process = first->process;
+    relay->starter = first->starter;
+    server_launch(relay, program, option, port, bot_port);
+    relay->more = NULL;
+}
+
+void relay_launch(struct server *relay, const struct server *first, const char *program)
+{
+    launch(relay, first, program, NULL, 0, 0);
+}
+
+void relay_join(struct server *relay, const struct server *first, const char *program)
+{
+    relay_launch(relay, first, program);
+    relay_await(relay, HEALTHY);
+}
+
+void relay_start(struct server *s, const char *program, const char *option, int port, int bot_port)
+{
+    struct server relay = {0};
+    s->links = true;
+    server_launch(s, program, option, 0, 0);
+    launch(&relay, s, program, option, port, bot_port);
+    relay_await(&relay, HEALTHY);
+    s->port = relay.port;
+    s->bot_port = relay.bot_port;
+    s->relay = relay.pid;
+    memcpy(s->relay_data, relay.data, sizeof s->relay_data);
+}
+
+void relay_stop(struct server *s)
+{
+    if (s->relay == 0)
+        return;
+    kill(s->relay, SIGKILL);
+    waitpid(s->relay, NULL, 0);
+    struct server relay = {0};
+    memcpy(relay.data, s->relay_data, sizeof relay.data);
+    server_forget(&relay);
+    s->relay = 0;
+}
+
+int relay_port(const struct server *s)
+{
+    return (int)server_number(
+        s, "select split_part(value, ' ', 2)::int from value where name = 'link'");
+}

@@ -1,0 +1,23 @@
+/* Several servers on one database. */
+#ifndef TESTS_SERVER_RELAYS_H
+#define TESTS_SERVER_RELAYS_H
+
+#include "client.h"
+
+/* Whether tests on PostgreSQL reach their server through a relay: AGON_RELAYED is set. */
+bool relay_wanted(void);
+/* Starts a server and a relay, whose ports become those of the server. */
+void relay_start(struct server *, const char *program, const char *option, int port, int bot_port);
+void relay_stop(struct server *); /* the relay alone; nothing if there is none */
+
+/* Starts a standby on the database of `first`, with a new folder if it has none: it relays while
+ * that serves. Does not wait for its link, */
+void relay_launch(struct server *relay, const struct server *first, const char *program);
+/* ... or does. */
+void relay_join(struct server *relay, const struct server *first, const char *program);
+/* Waits until /healthz of a server answers with that status. */
+void relay_await(const struct server *, int status);
+/* The published address of the server that leads: its port. */
+int relay_port(const struct server *);
+
+#endif
