@@ -236,13 +236,19 @@ void link_port_wake(struct connection *c)
     relayed_wake(c);
 }
 
-void link_port_flush(struct link_port *port)
+void link_port_drop_silent(struct link_port *port)
 {
     for (struct peer *p = port ? port->peers : NULL, *next; p; p = next) {
         next = p->next;
         if (link_silent_ms(p->link) > SILENT_MS)
             link_end(p->link, "it is silent");
-        else
-            relayed_flush(&p->all);
+    }
+}
+
+void link_port_flush(struct link_port *port)
+{
+    for (struct peer *p = port ? port->peers : NULL, *next; p; p = next) {
+        next = p->next;
+        relayed_flush(&p->all);
     }
 }

@@ -317,6 +317,8 @@ static void on_check(uv_check_t *handle)
     http_wake(net);
     control_wake(net);
     bot_port_flush(net->bots);
+    link_port_drop_silent(net->links);
+    relay_drop_silent(net->relay);
     link_port_flush(net->links);
     relay_flush(net->relay);
     const char *failure = store_failure(net->api->core->store);

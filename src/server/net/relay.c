@@ -527,15 +527,18 @@ void relay_free(struct relay *r)
     free(r);
 }
 
+void relay_drop_silent(struct relay *r)
+{
+    if (!r || !r->link || link_silent_ms(r->link) <= SILENT_MS)
+        return;
+    link_end(r->link, "it is silent");
+    r->left = false;
+}
+
 void relay_flush(struct relay *r)
 {
     if (!r || !r->link)
         return;
-    if (link_silent_ms(r->link) > SILENT_MS) {
-        link_end(r->link, "it is silent");
-        r->left = false;
-        return;
-    }
     int64_t now = os_now_ms();
     if (!core_of(r)->unlinked && now - r->pinged >= PING_MS) {
         r->pinged = now;

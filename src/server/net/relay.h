@@ -19,6 +19,9 @@ void relay_free(struct relay *); /* once its connections have closed */
  * store, which link_port.c writes; NULL: there is no such server. Called twice a second. */
 void relay_look(struct relay *, const char *published);
 void relay_flush(struct relay *); /* after each round; NULL is allowed */
+/* Ends the link if the leader is silent. NULL is allowed. To be called when what has arrived is
+ * read: after a stall of this process the leader was not silent. */
+void relay_drop_silent(struct relay *);
 /* Whether the last link was closed by the other side: that server has most likely ended. */
 bool relay_is_left(const struct relay *);
 
