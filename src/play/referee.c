@@ -64,6 +64,12 @@ static void note(struct referee *r, int seat, const char *what, const char *why)
     snprintf(r->remark, sizeof r->remark, "player %d %s: %s", seat + 1, what, why);
 }
 
+/* Whether it is what programs answer that believe the game to be over. */
+static bool is_none(const char *turn)
+{
+    return strcmp(turn, "(none)") == 0 || strcmp(turn, "none") == 0 || strcmp(turn, "0000") == 0;
+}
+
 /* Handles an answer of the seat to move. An unusable one loses at once. */
 static int take_answer(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
@@ -78,8 +84,8 @@ static int take_answer(struct referee *r, int seat, const struct player_event *e
     else if (event->type == PLAYER_RUBBISH)
         note(r, seat, "talked rubbish", event->text);
     else if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT)
-        snprintf(r->remark, sizeof r->remark, "player %d played '%.40s': %s", seat + 1, event->text,
-                 error.text);
+        snprintf(r->remark, sizeof r->remark, "player %d played '%.40s'%s: %s", seat + 1,
+                 event->text, is_none(event->text) ? ", as if the game were over" : "", error.text);
     return status == AGON_NO_MEMORY ? status : 0;
 }
 

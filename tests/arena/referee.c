@@ -161,7 +161,8 @@ static void test_unusable_answers_lose(void **state)
         enum player_event_type type;
         const char *text, *why, *remark;
     } bad[] = {{PLAYER_TURN, "b2", OUTCOME_ILLEGAL, "played 'b2'"},
-               {PLAYER_TURN, "x", OUTCOME_ILLEGAL, "played 'x'"},
+               {PLAYER_TURN, "x", OUTCOME_ILLEGAL, "played 'x': "},
+               {PLAYER_TURN, "(none)", OUTCOME_ILLEGAL, "'(none)', as if the game were over: "},
                {PLAYER_TURN, "a1; a2", OUTCOME_ILLEGAL, "played 'a1; a2'"},
                {PLAYER_TURN, "", OUTCOME_ILLEGAL, "played ''"},
                {PLAYER_RUBBISH, "noise", OUTCOME_ILLEGAL, "talked rubbish: noise"},
