@@ -74,7 +74,7 @@ expect 'and of both' 0 out 'White to move'
 has() {
     grep -q -- "$1" "$place/out"
 }
-printf '[variant]\nbase = los-alamos\nname = Mine\n' >"$place/mine.ini"
+printf '[variant]\nbase = los-alamos\nname = Mine\n[pieces]\nN = Rider: NF\n' >"$place/mine.ini"
 run eval "$place/mine.ini"
 that 'an engine without a net' has 'learned .* +0.000$'
 run variant train "$place/mine.ini" --games 16
