@@ -36,7 +36,7 @@ static bool show(void *user, const struct training_report *r)
                 "learned from",
                 r->games, r->positions, r->learned, r->held);
     }
-    return !interrupted;
+    return r->stage == TRAINING_MEASURES || !interrupted;
 }
 
 static bool take(void *user, const void *net, size_t n, size_t positions)

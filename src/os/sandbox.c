@@ -30,21 +30,11 @@ static bool bound(__rlimit_resource_t what, uint64_t most)
 }
 
 /* Needed to compute, print and exit, with any arguments. */
-static const int plain[] = {SCMP_SYS(brk),
-                            SCMP_SYS(munmap),
-                            SCMP_SYS(mremap),
-                            SCMP_SYS(madvise),
-                            SCMP_SYS(exit),
-                            SCMP_SYS(exit_group),
-                            SCMP_SYS(rt_sigreturn),
-                            SCMP_SYS(futex),
-                            SCMP_SYS(clock_gettime),
-                            SCMP_SYS(getrandom),
-                            SCMP_SYS(rt_sigprocmask),
-                            SCMP_SYS(fstat),
-                            SCMP_SYS(lseek),
-                            SCMP_SYS(restart_syscall),
-                            SCMP_SYS(poll)};
+static const int plain[] = {
+    SCMP_SYS(brk),           SCMP_SYS(munmap),          SCMP_SYS(mremap),         SCMP_SYS(madvise),
+    SCMP_SYS(exit),          SCMP_SYS(exit_group),      SCMP_SYS(rt_sigreturn),   SCMP_SYS(futex),
+    SCMP_SYS(clock_gettime), SCMP_SYS(getrandom),       SCMP_SYS(rt_sigprocmask), SCMP_SYS(fstat),
+    SCMP_SYS(lseek),         SCMP_SYS(restart_syscall), SCMP_SYS(poll),           SCMP_SYS(ppoll)};
 
 /* Allowed if the first argument is that number. */
 static bool allow_with(scmp_filter_ctx filter, int call, uint64_t first)

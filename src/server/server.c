@@ -285,7 +285,7 @@ static bool hire(struct server *server, int threads)
     return rooms->engine_pool && rooms->engine_cache && users->password_pool && users->lookalikes &&
            (users->mailer || !core->options.mail) && (users->pusher || !core->options.push) &&
            core->export_pool && core->admin_pool && core->jobs && server->analyses.scheduler &&
-           server->analyses.solvers && server->archive.indexer;
+           server->analyses.solvers && server->analyses.net_trainer && server->archive.indexer;
 }
 
 struct server *server_open(const struct core_options *options, struct agon_error *e)

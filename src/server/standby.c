@@ -147,11 +147,11 @@ static int relay(struct standby *s, struct net_options *where, struct agon_error
     s->left = true;
     os_monitor_leave(s->monitor);
     os_thread_join(thread);
-    if (s->net->stopped)
-        s->status = 0;
     where->port = s->net->port;
     where->bot_port = where->bot_port < 0 ? -1 : s->api.bot_port;
     net_release(s->net);
+    if (s->net->stopped)
+        s->status = 0;
     limits_release(&s->core);
     return status;
 }

@@ -34,8 +34,8 @@ enum store_patience { STORE_WAIT, STORE_HURRY, STORE_LEAVE };
 /* The callbacks of a standby. */
 struct store_standby {
     void (*waits)(void *context); /* called once if a server uses the database */
-    /* Called twice a second with the values "link" and "secret" of the store, NULL: none, or no
-     * server uses it. NULL: not called. */
+    /* Called at least twice a second with the values "link" and "secret" of the store, NULL: none,
+     * or no server uses it. NULL: not called. */
     enum store_patience (*look)(void *context, const char *link, const char *secret);
     void *context;
 };

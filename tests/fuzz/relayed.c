@@ -32,6 +32,7 @@ static bool take(void *all, const struct link_frame *f)
 {
     bool good = relayed_frame(all, f);
     server_step(server);
+    relayed_gather(all);
     return good;
 }
 

@@ -136,14 +136,14 @@ static void test_enemy(void **state)
                                         "what\n",
                                         "at\n",
                                         "at 0 1 2 3\n",
-                                        "at 9 1 2 3 4\nscore 1 1 1\n",
+                                        "at 9 1 2 3 4\nscore 2 1 1\n",
                                         "at 0 1 2 3 4 5\n",
                                         "score 1 2 3\n",
                                         "score 1 2\n",
                                         "bad it takes too much memory\n",
-                                        "good 0\nscore 1 1 1\n",
+                                        "good 0\nscore 2 1 1\n",
                                         "good 1048577\n",
-                                        "good 4\n66616972\nscore 1 1 1\n"};
+                                        "good 4\n66616972\nscore 2 1 1\n"};
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         give(lines[i], 0, "");
@@ -151,9 +151,11 @@ static void test_enemy(void **state)
     }
     give("few\n", 0, "");
     assert_failed("makruk", "few_games");
-    give("", net_bytes - 1, "score 1 1 1\n");
+    give("", net_bytes, "score 3 1 3\n");
+    assert_failed("makruk", "not_better");
+    give("", net_bytes - 1, "score 2 1 1\n");
     assert_failed("makruk", "broken_off");
-    give("", net_bytes, "score 1 1 1\n");
+    give("", net_bytes, "score 2 1 1\n");
     assert_failed("chess", "broken_off"); /* another game's */
 }
 

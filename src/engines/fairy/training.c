@@ -34,7 +34,7 @@ enum {
 /* Two engines for one game. */
 struct training {
     const struct training_plan *plan;
-    agon_engine *engine[2]; /* with the net learned last, and without one */
+    agon_engine *engine[2]; /* with the net learned last, and the one that it is measured with */
     agon_move *list;
     struct lesson lesson;
     int64_t began;
@@ -223,13 +223,18 @@ static int teach(struct training *t)
     return status;
 }
 
-/* Plays pairs of games against the untrained engine, at least one. */
+/* Plays pairs of games against the other engine, at least one, unless the listener ends it. */
 static int measure(struct training *t, struct training_score *score)
 {
     int won[3] = {0}, games = t->plan->games;
+    int64_t now = os_now_ms(), end = t->began + t->plan->ms;
+    if (t->ended) {
+        games = 0;
+        end = now + (now - t->began) / (MEASURED_PART - 1);
+    }
+    t->ended = false;
     for (int pair = 0; !t->ended; pair++) {
-        bool more =
-            games > 0 ? pair < games / MEASURED_GAMES : os_now_ms() < t->began + t->plan->ms;
+        bool more = games > 0 ? pair < games / MEASURED_GAMES : os_now_ms() < end;
         if (pair > 0 && !more)
             break;
         for (int first = 0; first < 2; first++) {
@@ -271,7 +276,7 @@ int training_run(const struct training_plan *plan, struct training_score *score)
         return AGON_UNSUPPORTED;
     t.list = malloc(plan->game->max_moves * sizeof *t.list);
     t.engine[0] = open_engine(plan->game, "on");
-    t.engine[1] = open_engine(plan->game, "off");
+    t.engine[1] = open_engine(plan->game, plan->replaces ? "on" : "off");
     bool good = t.list && t.engine[0] && t.engine[1] && lesson_begin(l, plan->game) == 0;
     int status = good ? teach(&t) : AGON_NO_MEMORY;
     if (status == 0 && l->net && plan->take(plan->user, l->net, l->net_size, l->whole))

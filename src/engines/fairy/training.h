@@ -1,6 +1,6 @@
 /* Training a net for a game of the fairy chess family: games of the engine against itself, a net
  * learned from them, and so on with the better engine; then games of the trained engine against the
- * untrained one. One thread; the program's other engines for this game use the net once it is
+ * engine as it was. One thread; the program's other engines for this game use the net once it is
  * offered (agon_offer_net()), as the training does with each it learns. */
 #ifndef ENGINES_FAIRY_TRAINING_H
 #define ENGINES_FAIRY_TRAINING_H
@@ -24,9 +24,12 @@ struct training_report {
 
 struct training_plan {
     const agon_game *game;
-    int64_t ms; /* in all, if `games` is 0 */
-    int games;  /* to learn from, or 0 */
-    /* Hears how far it is. False: games end now and the net is learned from those played. */
+    int64_t ms;    /* in all, if `games` is 0 */
+    int games;     /* to learn from, or 0 */
+    bool replaces; /* it is measured against the engine as it is, with the net that it has so far;
+                    * else against one without a net */
+    /* Hears how far it is. False: games end now and the net is learned from those played, and
+     * measured for a fifth of the time until then, or no longer. */
     bool (*tell)(void *user, const struct training_report *);
     /* Takes the net, once, before it is measured; false: there is no measuring. Not called if there
      * are too few games to learn from. */
@@ -34,7 +37,7 @@ struct training_plan {
     void *user;
 };
 
-/* Games of the trained engine against the untrained one. */
+/* Games of the trained engine against the other. */
 struct training_score {
     int won, drawn, lost;
 };

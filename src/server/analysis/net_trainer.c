@@ -29,7 +29,7 @@ struct state {
     enum outcome outcome;
     struct training_report progress;
     struct training_score score;
-    bool few;                /* FAILED: too few games to learn from */
+    const char *why;         /* FAILED: "few_games", "not_better" or "broken_off"; */
     struct agon_error error; /* ... for the log */
 };
 
@@ -86,8 +86,10 @@ static bool take_score(struct training_job *j, const struct os_line *line)
 {
     struct training_score *s = &j->state.score;
     int end = 0;
-    j->state.few = strcmp(line->text, "few") == 0;
-    return j->state.few ||
+    bool few = strcmp(line->text, "few") == 0;
+    if (few)
+        j->state.why = "few_games";
+    return few ||
            (sscanf(line->text, "score %d %d %d%n", &s->won, &s->drawn, &s->lost, &end) == 3 &&
             (size_t)end == line->n);
 }
@@ -125,10 +127,13 @@ static int listen(struct training_job *j, struct process *p)
     }
     if (status < 0)
         return status;
-    return j->net.n > 0 && j->net.n == j->net.size
-               ? 0
-               : agon_fail(&j->state.error, AGON_UNSUPPORTED, -1,
-                           j->state.few ? "too few games" : "the process ended early");
+    if (status == 0 || j->net.n == 0 || j->net.n < j->net.size)
+        return agon_fail(&j->state.error, AGON_UNSUPPORTED, -1,
+                         j->state.why ? "too few games" : "the process ended early");
+    if (j->state.score.won > j->state.score.lost)
+        return 0;
+    j->state.why = "not_better";
+    return agon_fail(&j->state.error, AGON_UNSUPPORTED, -1, "it is not better than the engine was");
 }
 
 /* Puts the net, if it is one, into the data folder. */
@@ -269,6 +274,5 @@ json_t *net_trainer_json(struct net_trainer *t)
                      "minutes", t->minutes, "share", share < 1 ? share : 1.0, "games",
                      (json_int_t)p->games, "positions", (json_int_t)p->positions, "won",
                      s.score.won, "drawn", s.score.drawn, "lost", s.score.lost, "why",
-                     s.outcome != FAILED ? json_null()
-                                         : json_string(s.few ? "few_games" : "broken_off"));
+                     s.outcome != FAILED ? json_null() : json_string(s.why ? s.why : "broken_off"));
 }

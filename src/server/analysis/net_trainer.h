@@ -1,12 +1,13 @@
 /* Trains nets for games of the fairy chess family (engines/fairy/training.h), one at a time, at an
- * administrator's request. A sandboxed process (train.h) of the lowest priority does it: the
- * server believes nothing but a net that is whole. The net is written to the data folder, and the
- * server's engines for this game use it from then on. The output of the process, line by line:
+ * administrator's request. A sandboxed process (train.h) of the lowest priority does it: the server
+ * believes nothing but a net that is whole, and a score. A net with more games won than lost
+ * against the engine as it was goes into the data folder, and the server's engines for this game
+ * use it from then on. The output of the process, line by line:
  *
  *     at 0 41500 600000 34 5678   the stage (enum training_stage), how much is done of what, games
  *                                 and positions so far
  *     good 83144                  the net, as a report (game/report.h)
- *     score 12 3 4                games won, drawn and lost against the untrained engine: the end
+ *     score 12 3 4                games won, drawn and lost against the engine as it was: the end
  *     few                         instead of the two: too few games to learn from */
 #ifndef SERVER_ANALYSIS_NET_TRAINER_H
 #define SERVER_ANALYSIS_NET_TRAINER_H

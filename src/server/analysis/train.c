@@ -41,7 +41,7 @@ static bool tell(void *user, const struct training_report *r)
                r->positions);
         flush();
     }
-    return os_wait(&input, 1, 0) == 0;
+    return r->stage == TRAINING_MEASURES || os_wait(&input, 1, 0) == 0;
 }
 
 static bool take(void *user, const void *net, size_t n, size_t positions)
@@ -61,13 +61,14 @@ int train_net(const char *minutes)
     if (!text_number(minutes, strlen(minutes), 1, NET_TRAINER_MINUTES, &n))
         return 2;
     os_thread_lowest_priority();
+    setvbuf(stdin, NULL, _IONBF, 0); /* a second line stays where os_wait() sees it */
     agon_game *game = check_open(net_trainer_cpu_s((int)n), MEMORY, &error);
     if (!game) {
         fprintf(stderr, "%s\n", error.text);
         return 1;
     }
     struct training_plan plan = {
-        .game = game, .ms = 60000 * n, .tell = tell, .take = take, .user = &out};
+        .game = game, .ms = 60000 * n, .replaces = true, .tell = tell, .take = take, .user = &out};
     int status = training_run(&plan, &score);
     if (status == 0 && out.taken)
         printf("score %d %d %d\n", score.won, score.drawn, score.lost);

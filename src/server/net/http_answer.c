@@ -371,7 +371,8 @@ void http_ask(struct http *x, const char *command, json_t *arguments,
     /* An answer may take any time: the library would apply its timeout for reading the request. */
     lws_set_timeout(x->wsi, NO_PENDING_TIMEOUT, 0);
     if (x->net->relay) {
-        relay_ask(x->net->relay, &x->exchange, from.session, from.address, command, arguments);
+        relay_ask(x->net->relay, &x->exchange, &from, strcmp(x->method, "POST") == 0, command,
+                  arguments);
         return;
     }
     from.user = session_user(x->net->api->users, from.session);

@@ -28,7 +28,7 @@ struct link {
     struct buffer out, writing;
     int64_t heard; /* steady clock */
     bool busy;     /* `writing` is being written */
-    bool ended, full;
+    bool ended, full, left;
     char piece[PIECE];
 };
 
@@ -92,6 +92,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
     if (link->ended || n == 0)
         return;
     link->heard = os_now_ms();
+    link->left = n == UV_EOF || n == UV_ECONNRESET;
     if (n < 0)
         link_end(link, n == UV_EOF ? "the other side has closed it" : uv_strerror((int)n));
     else if (!link_read(&link->in, room->base, (size_t)n, take, link))
@@ -127,9 +128,14 @@ void link_trust(struct link *link)
     link->in.most = LINK_PAYLOAD_MAX;
 }
 
-int64_t link_silent_ms(const struct link *link)
+int64_t link_heard(const struct link *link)
 {
-    return os_now_ms() - link->heard;
+    return link->heard;
+}
+
+bool link_was_left(const struct link *link)
+{
+    return link->left;
 }
 
 /* ---- writing ---- */

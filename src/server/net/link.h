@@ -32,9 +32,10 @@ void link_trust(struct link *);                         /* larger payloads may c
 void link_put(struct link *, const struct link_frame *);
 /* ... with texts as its payload, each with its NUL. */
 void link_put_texts(struct link *, struct link_frame, const char *const text[], int n);
-void link_flush(struct link *);              /* writes what is queued; may end it */
-size_t link_unsent(const struct link *);     /* bytes queued and being written */
-int64_t link_silent_ms(const struct link *); /* since something came, or since it was made */
+void link_flush(struct link *);          /* writes what is queued; may end it */
+size_t link_unsent(const struct link *); /* bytes queued and being written */
+int64_t link_heard(const struct link *); /* os_now_ms() when something came, or it was made */
+bool link_was_left(const struct link *); /* the other side has closed or reset it */
 
 /* The proof that a side ('l' or 'r') has the secret: a keyed hash of both nonces and the side. */
 void link_prove(unsigned char proof[LINK_PROOF], const unsigned char secret[LINK_PROOF],

@@ -78,10 +78,10 @@ bool link_read(struct link_reader *r, const char *bytes, size_t n,
     }
     if (used < 0)
         return false;
-    if (stored) {
+    if (stored && at > 0) {
         memmove(r->bytes, r->bytes + at, whole - at);
         r->n = whole - at;
-    } else if (at < whole) {
+    } else if (!stored && at < whole) {
         keep(r, bytes + at, whole - at);
     }
     if (r->n == 0)

@@ -10,12 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/time.h"
 #include "server/base/connection.h"
 #include "server/net/relayed.h"
 
 enum {
     BACKLOG = 16,
-    STRANGERS_MAX = 32, /* links that are not trusted yet */
+    STRANGERS_MAX = 32, /* links that are not trusted yet; one more ends the oldest */
+    STRANGE_MS = 3000,  /* a link has this long to be trusted */
     SILENT_MS = 10000   /* a relay that is silent for longer is gone */
 };
 
@@ -24,6 +26,7 @@ struct peer {
     struct peer *next, **at;
     struct link *link;
     char name[64]; /* its address */
+    int64_t came;  /* os_now_ms() */
     unsigned char nonce[LINK_NONCE];
     bool trusted;
     struct relayed_all all;
@@ -113,20 +116,13 @@ static void on_ended(void *context, const char *why)
 
 /* ---- coming ---- */
 
-static void drop_caller(uv_handle_t *handle)
+/* Ends the link that has been a stranger for longest: the last of the list. */
+static void drop_oldest_stranger(struct link_port *port)
 {
-    free(handle);
-}
-
-/* Accepts a connection that is one too many, and closes it. */
-static void turn_away(uv_stream_t *server)
-{
-    uv_tcp_t *tcp = malloc(sizeof *tcp);
-    if (!tcp)
-        abort();
-    uv_tcp_init(server->loop, tcp);
-    uv_accept(server, (uv_stream_t *)tcp);
-    uv_close((uv_handle_t *)tcp, drop_caller);
+    struct peer *oldest = NULL;
+    for (struct peer *p = port->peers; p; p = p->next)
+        oldest = p->trusted ? oldest : p;
+    link_end(oldest->link, "too many others link");
 }
 
 static void on_caller(uv_stream_t *server, int status)
@@ -138,14 +134,13 @@ static void on_caller(uv_stream_t *server, int status)
     if (status < 0)
         return;
     core_at(port->net->api->core);
-    if (port->strangers >= STRANGERS_MAX || port->net->api->core->stopping) {
-        turn_away(server);
-        return;
-    }
+    if (port->strangers >= STRANGERS_MAX)
+        drop_oldest_stranger(port);
     struct peer *p = calloc(1, sizeof *p);
     if (!p)
         abort();
     p->port = port;
+    p->came = os_now_ms();
     p->link = link_new(&port->net->loop, &owner, p);
     p->all = (struct relayed_all){.api = port->net->api, .link = p->link};
     p->next = port->peers;
@@ -236,12 +231,14 @@ void link_port_wake(struct connection *c)
     relayed_wake(c);
 }
 
-void link_port_drop_silent(struct link_port *port)
+void link_port_drop_silent(struct link_port *port, int64_t now)
 {
     for (struct peer *p = port ? port->peers : NULL, *next; p; p = next) {
         next = p->next;
-        if (link_silent_ms(p->link) > SILENT_MS)
+        if (now - link_heard(p->link) > SILENT_MS)
             link_end(p->link, "it is silent");
+        else if (!p->trusted && now - p->came > STRANGE_MS)
+            link_end(p->link, "it has not proved that it is a relay");
     }
 }
 
@@ -249,6 +246,7 @@ void link_port_flush(struct link_port *port)
 {
     for (struct peer *p = port ? port->peers : NULL, *next; p; p = next) {
         next = p->next;
-        relayed_flush(&p->all);
+        relayed_gather(&p->all);
+        link_flush(p->link);
     }
 }

@@ -14,8 +14,7 @@ void link_port_close(struct link_port *);
 void link_port_wake(struct connection *); /* the relayed connection has something to write, in the
                                            * next: */
 void link_port_flush(struct link_port *); /* after each round; NULL is allowed */
-/* Ends links that are silent. NULL is allowed. To be called when what has arrived is read: after a
- * stall of this process nobody was silent. */
-void link_port_drop_silent(struct link_port *);
+/* Ends links that were silent at `now` (os_now_ms()), and have been since. NULL is allowed. */
+void link_port_drop_silent(struct link_port *, int64_t now);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "os/program.h"
 #include "os/socket.h"
+#include "os/time.h"
 #include "server/base/connection.h"
 #include "server/base/idle.h"
 #include "server/net/announce.h"
@@ -317,8 +318,8 @@ static void on_check(uv_check_t *handle)
     http_wake(net);
     control_wake(net);
     bot_port_flush(net->bots);
-    link_port_drop_silent(net->links);
-    relay_drop_silent(net->relay);
+    link_port_drop_silent(net->links, net->polls);
+    relay_drop_silent(net->relay, net->polls);
     link_port_flush(net->links);
     relay_flush(net->relay);
     const char *failure = store_failure(net->api->core->store);
@@ -351,6 +352,7 @@ static void on_prepare(uv_prepare_t *handle)
     core_wait(net->api->core, due);
     uv_update_time(&net->loop);
     uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
+    net->polls = os_now_ms();
 }
 
 static void on_signal(uv_signal_t *handle, int number)

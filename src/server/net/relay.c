@@ -17,6 +17,8 @@ enum {
     PUBLISHED = 200,
     PING_MS = 1000,
     SILENT_MS = 10000, /* a leader that is silent for longer is gone */
+    LEFT_MS = 3000,    /* see relay_is_left() */
+    ASKS_UNSENT_MAX = 8 * LINK_UNSENT_ENOUGH,
     CLOSE_AGAIN = 1012,
     NO_SLOT = -1
 };
@@ -51,7 +53,7 @@ struct relay {
     struct relay_ask *asks;
     uint64_t last_ask;
     int64_t pinged; /* steady clock */
-    bool left;      /* see relay_is_left() */
+    int64_t left;   /* steady clock when the other side closed the link, 0: it did not */
 };
 
 static struct core *core_of(const struct relay *r)
@@ -230,11 +232,11 @@ static void answer_away(struct exchange *exchange)
         NULL);
 }
 
-void relay_ask(struct relay *r, struct exchange *exchange, const char *session, const char *address,
+void relay_ask(struct relay *r, struct exchange *exchange, const struct request *from, bool post,
                const char *command, const json_t *arguments)
 {
     char *json = json_dumps(arguments, JSON_COMPACT);
-    if (core_of(r)->unlinked || !json) {
+    if (core_of(r)->unlinked || !json || link_unsent(r->link) > ASKS_UNSENT_MAX) {
         free(json);
         answer_away(exchange);
         return;
@@ -242,11 +244,12 @@ void relay_ask(struct relay *r, struct exchange *exchange, const char *session, 
     struct relay_ask *a = calloc(1, sizeof *a);
     if (!a)
         abort();
-    const char *text[4] = {session, address, command, json};
+    const char *text[4] = {from->session, from->address, command, json};
     *a = (struct relay_ask){.relay = r, .id = ++r->last_ask, .exchange = exchange, .next = r->asks};
     r->asks = a;
     core_of(r)->metrics.link_out++;
-    link_put_texts(r->link, (struct link_frame){.type = LINK_ASK, .id = a->id}, text, 4);
+    link_put_texts(r->link, (struct link_frame){.type = LINK_ASK, .flag = post, .id = a->id}, text,
+                   4);
     free(json);
 }
 
@@ -391,7 +394,8 @@ static bool take_first(struct relay *r, const struct link_frame *f)
         sodium_memcmp(proof, f->bytes, LINK_PROOF) != 0)
         return false;
     link_trust(r->link);
-    core_of(r)->unlinked = r->left = false;
+    core_of(r)->unlinked = false;
+    r->left = 0;
     core_of(r)->metrics.links = 1;
     r->refusal[0] = '\0';
     log_link(r, LEVEL_INFO, "linked", NULL);
@@ -450,7 +454,8 @@ static void on_ended(void *context, const char *why)
     core_at(core_of(r));
     if (why)
         note_end(r, why);
-    r->left = r->left || !core_of(r)->unlinked;
+    if (!core_of(r)->unlinked && link_was_left(r->link))
+        r->left = os_now_ms();
     r->link = NULL;
     core_of(r)->unlinked = true;
     core_of(r)->metrics.links = 0;
@@ -494,7 +499,7 @@ void relay_look(struct relay *r, const char *published)
 {
     if (r->link && published && strcmp(published, r->published) != 0) {
         link_end(r->link, "another server leads");
-        r->left = false;
+        r->left = 0;
     }
     if (!r->link && published && !core_of(r)->stopping)
         dial(r, published);
@@ -502,7 +507,7 @@ void relay_look(struct relay *r, const char *published)
 
 bool relay_is_left(const struct relay *r)
 {
-    return r->left;
+    return r->left > 0 && os_now_ms() - r->left < LEFT_MS;
 }
 
 struct relay *relay_new(struct net *net, void (*hold)(struct connection *, bool on))
@@ -527,12 +532,10 @@ void relay_free(struct relay *r)
     free(r);
 }
 
-void relay_drop_silent(struct relay *r)
+void relay_drop_silent(struct relay *r, int64_t now)
 {
-    if (!r || !r->link || link_silent_ms(r->link) <= SILENT_MS)
-        return;
-    link_end(r->link, "it is silent");
-    r->left = false;
+    if (r && r->link && now - link_heard(r->link) > SILENT_MS)
+        link_end(r->link, "it is silent");
 }
 
 void relay_flush(struct relay *r)

@@ -10,6 +10,7 @@
 #include "server/net/bot_socket.h"
 #include "server/net/gate.h"
 #include "server/net/socket.h"
+#include "server/request/command.h"
 #include "server/request/dispatch.h"
 #include "server/users/session.h"
 
@@ -262,8 +263,11 @@ static bool begin_ask(struct relayed_all *all, const struct link_frame *f)
     strcpy(from.session, text[0]);
     strcpy(from.address, text[1]);
     from.user = session_user(api->users, from.session);
-    if (all->held < NET_HELD_MAX &&
-        limits_take(api->core, limits_address(api->core, from.address), RATE_QUERIES, NULL))
+    const struct command *c = command_find(api->tables, text[2]);
+    if (!f->flag && c && !c->reads) /* the relay does not know this command */
+        refuse(a, "forbidden", AGON_SAY(request_needs_post, "this command needs POST"));
+    else if (all->held < NET_HELD_MAX &&
+             limits_take(api->core, limits_address(api->core, from.address), RATE_QUERIES, NULL))
         dispatch(&from, text[2], arguments);
     else
         refuse(a, "too_many", AGON_SAY(request_slower, "too fast; please wait a moment"));
@@ -333,7 +337,7 @@ bool relayed_frame(struct relayed_all *all, const struct link_frame *f)
     }
 }
 
-void relayed_flush(struct relayed_all *all)
+void relayed_gather(struct relayed_all *all)
 {
     struct relayed *s = all->woken;
     all->woken = NULL;
@@ -343,7 +347,6 @@ void relayed_flush(struct relayed_all *all)
         write_messages(s);
     }
     write_answers(all);
-    link_flush(all->link);
 }
 
 void relayed_release(struct relayed_all *all)

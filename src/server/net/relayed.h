@@ -23,8 +23,8 @@ struct relayed_all {
 
 /* Handles a frame of a trusted relay; false: it is wrong. */
 bool relayed_frame(struct relayed_all *, const struct link_frame *);
-void relayed_wake(struct connection *); /* it has something to write, in the next: */
-void relayed_flush(struct relayed_all *);
+void relayed_wake(struct connection *);     /* it has something to write, in the next: */
+void relayed_gather(struct relayed_all *);  /* puts all that may leave into the link */
 void relayed_release(struct relayed_all *); /* the link has ended */
 
 #endif

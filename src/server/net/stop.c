@@ -17,7 +17,11 @@ static void on_stopping(uv_timer_t *handle)
 
 void net_stop(struct net *net, bool again)
 {
-    if (!net->api || (net->stopped && (again || !net->again)))
+    if (!net->api) { /* it has ended, but this may come before a start */
+        net->stopped = true;
+        return;
+    }
+    if (net->stopped && (again || !net->again))
         return;
     /* Everything that was sent is on disk by then, so nothing is lost. */
     os_program_end_within(again ? NET_AGAIN_S : NET_END_S, again ? 1 : 0);

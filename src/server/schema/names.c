@@ -50,8 +50,8 @@ const struct named_shape shape_names[] = {
     {"TRAINING",
      "{setup: SETUP, stage: 'playing'|'learning'|'measuring'|'done'|'failed', minutes: 1.., "
      "share: real(0..1), games: count, positions: count, won: count, drawn: count, lost: count, "
-     "why: 'few_games'|'broken_off'|null}",
-     "the training of a net: how far it is, and how the trained engine did against the untrained"},
+     "why: 'few_games'|'not_better'|'broken_off'|null}",
+     "the training of a net: how far it is, and how the trained engine did against itself before"},
     {"MESSAGE", "{at: moment, mine: switch, text: text}", "a private message"},
     {"NOTICE",
      "{type: 'turn'|'challenge'|'message'|'follow'|'team'|'report', subject: text, at: moment, "

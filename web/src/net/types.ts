@@ -88,7 +88,7 @@ export interface Training {
   won: number;
   drawn: number;
   lost: number;
-  why: "few_games" | "broken_off" | null;
+  why: "few_games" | "not_better" | "broken_off" | null;
 }
 export interface Option {
   name: string;

@@ -15,11 +15,9 @@ const runs = (of: Training | null) => of !== null && of.stage !== "done" && of.s
 /** The state of a training in a sentence. */
 function sentence(of: Training): string {
   const game = gameTitle(of.setup);
-  if (of.why) return t(`training.${of.why}`, { game });
-  if (of.stage === "done")
-    return of.won + of.drawn + of.lost > 0
-      ? t("training.score", { game, won: of.won, drawn: of.drawn, lost: of.lost })
-      : t("training.done", { game });
+  const score = { won: of.won, drawn: of.drawn, lost: of.lost };
+  if (of.why) return t(`training.${of.why}`, { game, ...score });
+  if (of.stage === "done") return t("training.score", { game, ...score });
   return of.stage === "playing"
     ? t("training.playing", { game, n: of.games })
     : t(of.stage === "learning" ? "training.learning" : "training.measuring", { game });

@@ -83,10 +83,11 @@ export const meet = {
     other: "{game}: {n} games played",
   },
   "training.learning": "{game}: learning from the games",
-  "training.measuring": "{game}: playing against the untrained engine",
-  "training.done": "{game}: the engine is trained.",
+  "training.measuring": "{game}: playing against the engine as it was",
   "training.score":
-    "{game}: the engine is trained. Against the untrained one: {won} won, {drawn} drawn, {lost} lost.",
+    "{game}: the engine is trained. Against the engine as it was: {won} won, {drawn} drawn, {lost} lost.",
+  "training.not_better":
+    "{game}: the trained engine is not better than it was ({won} won, {drawn} drawn, {lost} lost), so nothing changes. Train it for longer.",
   "training.few_games": "{game}: too few games to learn from. Train it for longer.",
   "training.broken_off": "{game}: the training was broken off. The server’s log says why.",
   "arenas.timetable": "From the server’s timetable",

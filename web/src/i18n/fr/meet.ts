@@ -87,10 +87,11 @@ export const meet: Chapter<typeof english> = {
     other: "{game} : {n} parties jouées",
   },
   "training.learning": "{game} : apprentissage à partir des parties",
-  "training.measuring": "{game} : parties contre le moteur non entraîné",
-  "training.done": "{game} : le moteur est entraîné.",
+  "training.measuring": "{game} : parties contre le moteur d’avant",
   "training.score":
-    "{game} : le moteur est entraîné. Contre le moteur non entraîné : {won} gagnées, {drawn} nulles, {lost} perdues.",
+    "{game} : le moteur est entraîné. Contre le moteur d’avant : {won} gagnées, {drawn} nulles, {lost} perdues.",
+  "training.not_better":
+    "{game} : le moteur entraîné n’est pas meilleur qu’avant ({won} gagnées, {drawn} nulles, {lost} perdues) ; rien ne change. Entraînez-le plus longtemps.",
   "training.few_games": "{game} : trop peu de parties pour apprendre. Entraînez-le plus longtemps.",
   "training.broken_off":
     "{game} : l’entraînement a été interrompu. Le journal du serveur dit pourquoi.",

@@ -83,10 +83,11 @@ export const meet: Chapter<typeof english> = {
   "training.end": "対局を終えて学習へ",
   "training.playing": { other: "{game}：{n}局を対局しました" },
   "training.learning": "{game}：対局から学習中",
-  "training.measuring": "{game}：訓練前のエンジンと対局中",
-  "training.done": "{game}：エンジンの訓練が終わりました。",
+  "training.measuring": "{game}：これまでのエンジンと対局中",
   "training.score":
-    "{game}：エンジンの訓練が終わりました。訓練前のエンジンとの成績：{won}勝、{drawn}分、{lost}敗。",
+    "{game}：エンジンの訓練が終わりました。これまでのエンジンとの成績：{won}勝、{drawn}分、{lost}敗。",
+  "training.not_better":
+    "{game}：訓練したエンジンはこれまでより強くなりませんでした（{won}勝、{drawn}分、{lost}敗）。変更はありません。もっと長く訓練してください。",
   "training.few_games": "{game}：学ぶには対局が少なすぎます。もっと長く訓練してください。",
   "training.broken_off": "{game}：訓練が中断されました。理由はサーバーのログにあります。",
   "arenas.timetable": "サーバーの予定表による開催",

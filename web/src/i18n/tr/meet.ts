@@ -86,10 +86,11 @@ export const meet: Chapter<typeof english> = {
     other: "{game}: {n} oyun oynandı",
   },
   "training.learning": "{game}: oyunlardan öğreniliyor",
-  "training.measuring": "{game}: eğitilmemiş motora karşı oynanıyor",
-  "training.done": "{game}: motor eğitildi.",
+  "training.measuring": "{game}: önceki motora karşı oynanıyor",
   "training.score":
-    "{game}: motor eğitildi. Eğitilmemiş motora karşı: {won} galibiyet, {drawn} beraberlik, {lost} yenilgi.",
+    "{game}: motor eğitildi. Önceki motora karşı: {won} galibiyet, {drawn} beraberlik, {lost} yenilgi.",
+  "training.not_better":
+    "{game}: eğitilen motor öncekinden daha iyi değil ({won} galibiyet, {drawn} beraberlik, {lost} yenilgi); hiçbir şey değişmedi. Daha uzun eğitin.",
   "training.few_games": "{game}: öğrenmek için çok az oyun var. Daha uzun eğitin.",
   "training.broken_off": "{game}: eğitim yarıda kesildi. Nedeni sunucunun günlüğünde.",
   "arenas.timetable": "Sunucunun takviminden",
