@@ -88,7 +88,7 @@ static void test_refused(void **state)
     json_t *t = training(admin);
     assert_true(json_is_null(t));
     json_decref(t);
-    client_good(admin, "train_end", NULL);
+    json_decref(client_good(admin, "train_end", NULL));
     client_bad(admin, "train", json_pack("{ss si}", "game", "abalone", "minutes", 1),
                "bad_argument");
     client_bad(admin, "train", json_pack("{ss si}", "game", "chess", "minutes", 0), "bad_argument");
