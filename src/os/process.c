@@ -89,6 +89,21 @@ char **process_words(const char *command, struct agon_error *e)
     return word;
 }
 
+bool process_quote(char *text, size_t size, const char *word)
+{
+    if (size < 2 * strlen(word) + 3) {
+        *text = '\0';
+        return false;
+    }
+    *text++ = '"';
+    for (; *word; *text++ = *word++)
+        if (*word == '"' || *word == '\\')
+            *text++ = '\\';
+    *text++ = '"';
+    *text = '\0';
+    return true;
+}
+
 /* ---- starting ---- */
 
 enum { IN, OUT, ERR, REPORT, PIPES };

@@ -26,6 +26,10 @@ enum {
  * NULL-terminated, one block for the caller to free(); or NULL with error->at in `command`. */
 char **process_words(const char *command, struct agon_error *);
 
+/* Writes a word so that process_words() reads it as it is; false and "" if it might not fit: `size`
+ * (at least 1) is 3 bytes more than twice its length, or larger. */
+bool process_quote(char *text, size_t size, const char *word);
+
 /* Receives a line of the child's standard error, NUL-terminated, of any bytes but NUL and newline;
  * a longer one comes in pieces. */
 typedef void process_ear(void *user, const char *line);

@@ -175,8 +175,8 @@ int main(int argc, char **argv)
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
         return check_definition();
-    if (argc == 3 && strcmp(argv[1], "train-net") == 0)
-        return train_net(argv[2]);
+    if (argc == 4 && strcmp(argv[1], "train-net") == 0)
+        return train_net(argv[2], argv[3]);
     if (argc > 1 && is_help(argv[argc - 1]))
         return admin ? help_admin(stdout) : help_agond(stdout), 0;
     if (argc == 2 && strcmp(argv[1], "--man") == 0)

@@ -46,6 +46,18 @@ static void test_words(void **state)
     expect_words("a '\"' \"'\"", 3, (const char *[]){"a", "\"", "'"});
 }
 
+/* A word survives quoting. */
+static void test_quote(void **state)
+{
+    static const char *const word[] = {"a'\"\\ $b"};
+    char quoted[20];
+    (void)state;
+    assert_true(process_quote(quoted, sizeof quoted, word[0]));
+    expect_words(quoted, 1, word);
+    assert_false(process_quote(quoted, sizeof quoted, "123456789"));
+    assert_string_equal(quoted, "");
+}
+
 static void test_words_refused(void **state)
 {
     (void)state;
@@ -312,12 +324,19 @@ static void test_files(void **state)
 PROGRAM(process)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),      cmocka_unit_test(test_words_refused),
-        cmocka_unit_test(test_talk),       cmocka_unit_test(test_missing_program),
-        cmocka_unit_test(test_complaint),  cmocka_unit_test(test_deaf),
-        cmocka_unit_test(test_gone),       cmocka_unit_test(test_stubborn),
-        cmocka_unit_test(test_long_lines), cmocka_unit_test(test_flood),
-        cmocka_unit_test(test_several),    cmocka_unit_test(test_bell),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_quote),
+        cmocka_unit_test(test_words_refused),
+        cmocka_unit_test(test_talk),
+        cmocka_unit_test(test_missing_program),
+        cmocka_unit_test(test_complaint),
+        cmocka_unit_test(test_deaf),
+        cmocka_unit_test(test_gone),
+        cmocka_unit_test(test_stubborn),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_flood),
+        cmocka_unit_test(test_several),
+        cmocka_unit_test(test_bell),
         cmocka_unit_test(test_files),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -29,7 +29,7 @@
 
 enum { PATIENCE_MS = 120000 };
 
-static char folder[] = "/tmp/agon-training-XXXXXX", program[64], given[64];
+static char folder[] = "/tmp/agon-train\"'ing-XXXXXX", program[64], given[64];
 static uint8_t *net; /* makruk's */
 static size_t net_bytes;
 static struct fixture *fixture;
@@ -43,8 +43,8 @@ static int set_up(void **state)
     snprintf(given, sizeof given, "%s/given", folder);
     FILE *f = fopen(program, "w");
     assert_non_null(f);
-    fprintf(f, "#!/bin/sh\nread -r line\ngrep -v hang %s\ngrep -q hang %s && read -r line\n", given,
-            given);
+    fprintf(f, "#!/bin/sh\nread -r line\ncd \"${0%%/*}\"\ngrep -v hang given\n"
+               "grep -q hang given && read -r line\n");
     fclose(f);
     assert_int_equal(chmod(program, 0700), 0);
     assert_int_equal(fixture_set_up(state), 0);

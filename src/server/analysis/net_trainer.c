@@ -141,14 +141,14 @@ static int keep_net(struct training_job *j)
 {
     struct net_trainer *t = j->trainer;
     struct agon_error *e = &j->state.error;
-    char path[600];
+    char folder[600], path[640];
     uint64_t signature;
-    const char *data = t->core->options.data;
     int status = training_check(t->shared_game->game, j->net.image, j->net.n, &signature, e);
-    int n = snprintf(path, sizeof path, "%s/" ENGINE_NETS, data);
-    if (status == 0)
-        status = os_folder_make(path, e);
-    snprintf(path + n, sizeof path - (size_t)n, "/%016" PRIx64 ".net", signature);
+    if (status < 0)
+        return status;
+    snprintf(folder, sizeof folder, "%s/" ENGINE_NETS, t->core->options.data);
+    snprintf(path, sizeof path, "%s/%016" PRIx64 ".net", folder, signature);
+    status = os_folder_make(folder, e);
     return status == 0 ? file_write(path, (const char *)j->net.image, j->net.n, true, e) : status;
 }
 
@@ -156,10 +156,13 @@ static void work(struct thread_pool_job *job, int thread)
 {
     struct training_job *j = (struct training_job *)job;
     struct net_trainer *t = j->trainer;
-    char command[4200];
+    const struct core_options *o = &t->core->options;
+    char program[8200], data[1100], command[9400];
     (void)thread;
-    snprintf(command, sizeof command, "'%s' train-net %d", t->core->options.program, t->minutes);
-    struct process *p = process_start(command, &j->state.error);
+    bool fits = process_quote(program, sizeof program, o->program);
+    fits &= process_quote(data, sizeof data, o->data);
+    snprintf(command, sizeof command, "%s train-net %d %s", program, t->minutes, data);
+    struct process *p = fits ? process_start(command, &j->state.error) : NULL;
     int status = p && process_send(p, j->message, strlen(j->message)) ? listen(j, p) : -1;
     process_end(p, 0);
     if (status == 0)

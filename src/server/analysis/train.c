@@ -1,4 +1,4 @@
-/* The process that trains a net, sandboxed before it reads a byte. */
+/* The process that trains a net, sandboxed before it reads a byte of the set-up. */
 #include "server/analysis/train.h"
 
 #include <inttypes.h>
@@ -13,6 +13,7 @@
 #include "os/wait.h"
 #include "server/analysis/net_trainer.h"
 #include "server/game/check.h"
+#include "server/game/engine_nets.h"
 #include "server/game/report.h"
 
 enum { TELL_MS = 500 /* between two lines about the games */ };
@@ -52,14 +53,18 @@ static bool take(void *user, const void *net, size_t n, size_t positions)
     return ((struct output *)user)->taken = true;
 }
 
-int train_net(const char *minutes)
+int train_net(const char *minutes, const char *data)
 {
     struct agon_error error;
     struct training_score score;
     struct output out = {0};
     int64_t n;
-    if (!text_number(minutes, strlen(minutes), 1, NET_TRAINER_MINUTES, &n))
+    if (!text_number(minutes, strlen(minutes), 1, NET_TRAINER_MINUTES, &n)) {
+        fprintf(stderr, "agond train-net: expected 1 to %d minutes, found '%.40s'\n",
+                NET_TRAINER_MINUTES, minutes);
         return 2;
+    }
+    engine_nets_offer(data, NULL);
     os_thread_lowest_priority();
     setvbuf(stdin, NULL, _IONBF, 0); /* a second line stays where os_wait() sees it */
     agon_game *game = check_open(net_trainer_cpu_s((int)n), MEMORY, &error);

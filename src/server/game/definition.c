@@ -61,11 +61,12 @@ static int listen(struct process *p, struct report *r, const struct patience *w,
 static int read_elsewhere(const char *program, const char *message, struct report *r,
                           const struct patience *w, struct agon_error *e)
 {
-    char command[4200];
+    char quoted[8200], command[8300];
     struct agon_error reason;
     int64_t begun = os_now_ms();
-    snprintf(command, sizeof command, "'%s' check-definition", program);
-    struct process *p = process_start(command, NULL);
+    bool fits = process_quote(quoted, sizeof quoted, program);
+    snprintf(command, sizeof command, "%s check-definition", quoted);
+    struct process *p = fits ? process_start(command, NULL) : NULL;
     if (!p || !process_send(p, message, strlen(message))) {
         process_end(p, 0);
         return agon_fail(e, AGON_UNSUPPORTED, -1,
