@@ -30,16 +30,8 @@ static char game[16];
 /* The next turn, by the player who has it; the number of turns made. */
 static int play(void)
 {
-    json_t *watch = client_good(&player[0], "watch", client_about(game));
-    int turns = (int)at_number(watch, "game.turns");
-    struct client *mover = &player[turns % 2 == at_number(watch, "game.you.0") ? 0 : 1];
-    json_decref(watch);
-    json_t *state = client_until(mover, game, turns);
-    json_decref(client_good(mover, "turn",
-                            json_pack("{ss si s[s]}", "game", game, "number", turns, "moves",
-                                      at_text(state, "moves.0.text"))));
-    json_decref(state);
-    return turns + 1;
+    struct client *both[2] = {&player[0], &player[1]};
+    return relay_play(both, game);
 }
 
 static void begin_game(void)

@@ -400,20 +400,25 @@ void server_close(struct server *server)
     free(server);
 }
 
-void server_stop(struct server *server)
+void server_dismiss(struct core *core)
 {
-    server->core.stopping = true;
-    jobs_stop(server->core.jobs);
-    net_trainer_stop(server->analyses.net_trainer);
-    mailer_stop(server->users.mailer);
-    pusher_stop(server->users.pusher);
-    for (struct connection *c = server->core.connections, *next; c; c = next) {
+    core->stopping = true;
+    for (struct connection *c = core->connections, *next; c; c = next) {
         next = c->next;
         if (c->program)
             bot_notify_stopping(c);
         connection_send_json(c, json_pack("{ss si}", "on", "stopping", "retry_ms", 2000));
         connection_close(c, 1012);
     }
+}
+
+void server_stop(struct server *server)
+{
+    jobs_stop(server->core.jobs);
+    net_trainer_stop(server->analyses.net_trainer);
+    mailer_stop(server->users.mailer);
+    pusher_stop(server->users.pusher);
+    server_dismiss(&server->core);
 }
 
 /* ---- stepping ---- */

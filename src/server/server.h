@@ -48,5 +48,7 @@ void server_step(struct server *);
 int64_t server_due(const struct server *);
 /* Notifies all connections; no more commands are accepted. */
 void server_stop(struct server *);
+/* Of that, the connections: sends all of them away with a word. */
+void server_dismiss(struct core *);
 
 #endif

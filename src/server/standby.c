@@ -11,13 +11,12 @@
 
 #include "os/thread.h"
 #include "os/time.h"
-#include "server/base/connection.h"
-#include "server/bots/bot.h"
 #include "server/commands/commands.h"
 #include "server/game/room.h"
 #include "server/net/net.h"
 #include "server/net/relay.h"
 #include "server/net/stop.h"
+#include "server/server.h"
 #include "server/users/users.h"
 
 enum { DUE_MS = 1000, SWEEP_MS = 30000, VALUE_TEXT = 256 };
@@ -107,18 +106,9 @@ static int64_t due(const void *context)
     return s->core.now + DUE_MS;
 }
 
-/* Sends all clients away, with a word. */
 static void stop(void *context)
 {
-    struct standby *s = context;
-    s->core.stopping = true;
-    for (struct connection *c = s->core.connections, *next; c; c = next) {
-        next = c->next;
-        if (c->program)
-            bot_notify_stopping(c);
-        connection_send_json(c, json_pack("{ss si}", "on", "stopping", "retry_ms", 2000));
-        connection_close(c, 1012);
-    }
+    server_dismiss(&((struct standby *)context)->core);
 }
 
 static void fill(struct standby *s, struct net *net, const struct core_options *options)

@@ -44,30 +44,6 @@ static void end(struct server *s)
 
 /* ---- playing ---- */
 
-/* The player to move after that number of turns. */
-static struct client *mover_at(struct client *player[2], const char *game, int turns)
-{
-    json_t *watch = client_good(player[0], "watch", client_about(game));
-    int seat = (int)at_number(watch, "game.you.0");
-    json_decref(watch);
-    return player[turns % 2 == seat ? 0 : 1];
-}
-
-/* The seat to move makes its first turn listed; returns the turns made. */
-static int play_turn(struct client *player[2], const char *game)
-{
-    json_t *watch = client_good(player[0], "watch", client_about(game));
-    int turns = (int)at_number(watch, "game.turns");
-    struct client *mover = mover_at(player, game, turns);
-    json_decref(watch);
-    json_t *state = client_until(mover, game, turns);
-    json_decref(client_good(mover, "turn",
-                            json_pack("{ss si s[s]}", "game", game, "number", turns, "moves",
-                                      at_text(state, "moves.0.text"))));
-    json_decref(state);
-    return turns + 1;
-}
-
 /* The turns and the board, as a watcher sees them. */
 static char *shown(struct client *c, const char *game)
 {
@@ -97,7 +73,7 @@ static void test_game(void **state)
     client_pair(&a, &b, json_pack("{ss ss}", "game", "chess", "opponent", "open"), game);
     json_decref(client_good(&there, "watch", client_about(game)));
     for (int i = 0; i < TURNS; i++)
-        assert_int_equal(play_turn(player, game), i + 1);
+        assert_int_equal(relay_play(player, game), i + 1);
     struct client *watcher[] = {&here, &there};
     char *text[2];
     for (int i = 0; i < 2; i++) {
@@ -335,8 +311,8 @@ static int play_until_killed(struct client *player[2], const char *game, pid_t s
 {
     int turns = 0;
     for (int i = 0; i < 5; i++)
-        turns = play_turn(player, game);
-    struct client *mover = mover_at(player, game, turns);
+        turns = relay_play(player, game);
+    struct client *mover = relay_mover(player, game, turns);
     json_t *state = client_until(mover, game, turns);
     *sent = json_pack("{ss si s[s]}", "game", game, "number", turns, "moves",
                       at_text(state, "moves.0.text"));
@@ -370,9 +346,9 @@ static void test_leader_killed(void **state)
     come_again(&a, &s[1]);
     come_again(&b, &s[2]);
     assert_string_equal(a.cookie, cookie);
-    json_decref(client_good(mover_at(player, game, turns), "turn", sent));
+    json_decref(client_good(relay_mover(player, game, turns), "turn", sent));
     for (int i = 1; i < 4; i++)
-        assert_int_equal(play_turn(player, game), turns + 1 + i);
+        assert_int_equal(relay_play(player, game), turns + 1 + i);
     json_decref(client_good(&b, "resign", client_about(game)));
     json_t *over = client_until(&a, game, 1000);
     assert_int_equal(at_number(over, "turns"), turns + 4);
@@ -415,8 +391,8 @@ static void test_relay_killed(void **state)
     int turns = play_until_killed(player, game, second.pid, &sent);
     await_figure(&first, "\nagon_relayed_sockets 0\n");
     come_again(&b, &first);
-    json_decref(client_good(mover_at(player, game, turns), "turn", sent));
-    assert_int_equal(play_turn(player, game), turns + 2);
+    json_decref(client_good(relay_mover(player, game, turns), "turn", sent));
+    assert_int_equal(relay_play(player, game), turns + 2);
     client_close(&a);
     client_close(&b);
     server_forget(&second);
@@ -439,7 +415,7 @@ static void test_relay_stopped(void **state)
     json_decref(client_good(&there, "watch", client_about(game)));
     kill(second.pid, SIGSTOP);
     for (int i = 0; i < TURNS; i++)
-        play_turn(player, game);
+        relay_play(player, game);
     await_figure(&first, "\nagon_links 0\n");
     await_figure(&first, "\nagon_relayed_sockets 0\n");
     kill(second.pid, SIGCONT);

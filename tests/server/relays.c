@@ -100,3 +100,25 @@ int relay_port(const struct server *s)
     return (int)server_number(
         s, "select split_part(value, ' ', 2)::int from value where name = 'link'");
 }
+
+struct client *relay_mover(struct client *player[2], const char *game, int turns)
+{
+    json_t *watch = client_good(player[0], "watch", client_about(game));
+    int seat = (int)at_number(watch, "game.you.0");
+    json_decref(watch);
+    return player[turns % 2 == seat ? 0 : 1];
+}
+
+int relay_play(struct client *player[2], const char *game)
+{
+    json_t *watch = client_good(player[0], "watch", client_about(game));
+    int turns = (int)at_number(watch, "game.turns");
+    struct client *mover = relay_mover(player, game, turns);
+    json_decref(watch);
+    json_t *state = client_until(mover, game, turns);
+    json_decref(client_good(mover, "turn",
+                            json_pack("{ss si s[s]}", "game", game, "number", turns, "moves",
+                                      at_text(state, "moves.0.text"))));
+    json_decref(state);
+    return turns + 1;
+}

@@ -20,4 +20,9 @@ void relay_await(const struct server *, int status);
 /* The published address of the server that leads: its port. */
 int relay_port(const struct server *);
 
+/* The player to move after that number of turns. */
+struct client *relay_mover(struct client *player[2], const char *game, int turns);
+/* The seat to move makes its first turn listed; returns the turns made. */
+int relay_play(struct client *player[2], const char *game);
+
 #endif
