@@ -185,7 +185,7 @@ const struct command command_variant = {
         "train lets the engine play against itself, trains a net that judges positions, goes on "
         "with the better engine, and measures what it learned in games against the engine without "
         "a net. The net of my.ini is written to my.net, where every command that is given my.ini "
-        "finds it. Ctrl-C ends the games early.",
+        "finds it. Ctrl-C ends the games early, and once more the measuring.",
     .options = (const struct command_option[]){{.name = "section",
                                                 .value = "NAME",
                                                 .type = VALUE_TEXT,
