@@ -147,7 +147,9 @@ test("an illegal turn spoils no other", async () => {
 });
 
 test("what is lost is shown as it is, and asked for again", async (c) => {
-  c.mock.timers.enable({ apis: ["setTimeout"] } as never);
+  const timers: { run: () => void; ms: number }[] = [];
+  const late = (run: () => void, ms: number) => void timers.push({ run, ms });
+  c.mock.method(globalThis, "setTimeout", late as never);
   const turned = () => new Promise((done) => setImmediate(done));
   const s = setup();
   const line = ["a", "b"];
@@ -157,16 +159,18 @@ test("what is lost is shown as it is, and asked for again", async (c) => {
     written(s, board, line).map((w) => w.trim()),
     ["", ""],
   );
-  for (const pause of [2000, 4000]) {
+  for (const [i, pause] of [2000, 4000].entries()) {
     await turned();
-    for (let i = 0; i < 3; i++) assert.deepEqual(written(s, board, line), line);
+    for (let k = 0; k < 3; k++) assert.deepEqual(written(s, board, line), line);
     await turned();
-    c.mock.timers.tick(pause - 1);
+    assert.equal(asked.length, i + 1);
+    assert.deepEqual(
+      timers.map((t) => t.ms),
+      [pause],
+    );
+    timers.pop()?.run();
     await turned();
-    const before = asked.length;
-    c.mock.timers.tick(1);
-    await turned();
-    assert.equal(asked.length, before + 1);
+    assert.equal(asked.length, i + 2);
   }
   assert.deepEqual(written(s, board, line), ["A", "♗"]);
 });
