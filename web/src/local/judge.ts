@@ -37,6 +37,13 @@ async function here<T>(question: object): Promise<T | null> {
 
 const questionOf = (p: Asked) => ({ ...p.where, theme: p.theme, within: p.turns });
 
+/** Stores the request to rate an outcome, as the reader may leave as soon as it is shown; resolves when
+ * the server has answered, if ever. */
+async function rate(what: string, args: object): Promise<{ rated: Promise<Rated> }> {
+  const { answer } = await send<Rated>(what, args);
+  return { rated: answer.catch(() => unrated) };
+}
+
 /** Judges the turns so far; `rated` resolves after the end, if ever. */
 export async function solve(
   p: Asked,
@@ -51,8 +58,8 @@ export async function solve(
     return { verdict: v, rated: Promise.resolve(v) };
   }
   const ended = verdict.solved || !verdict.right;
-  const rated = ended && rates ? send<Rated>("solve", args) : Promise.resolve(unrated);
-  return { verdict, rated: rated.catch(() => unrated) };
+  if (!ended || !rates) return { verdict, rated: Promise.resolve(unrated) };
+  return { verdict, ...(await rate("solve", args)) };
 }
 
 /** The cell where the solution begins; the reader's try counts as hinted. */
@@ -60,7 +67,7 @@ export async function hint(p: Asked): Promise<number> {
   const args = { puzzle: p.id, hint: true };
   const found = await here<{ cell: number }>({ do: "reveal", ...questionOf(p), hint: true });
   if (!found) return (await ask<{ cell: number }>("reveal", args)).cell;
-  send("reveal", args).catch(() => undefined);
+  await rate("reveal", args);
   return found.cell;
 }
 
@@ -68,7 +75,7 @@ export async function hint(p: Asked): Promise<number> {
 export async function reveal(p: Asked): Promise<{ turns: string[]; rated: Promise<Rated> }> {
   const args = { puzzle: p.id };
   const found = await here<{ turns: string[] }>({ do: "reveal", ...questionOf(p) });
-  if (found) return { ...found, rated: send<Rated>("reveal", args).catch(() => unrated) };
+  if (found) return { ...found, ...(await rate("reveal", args)) };
   const a = await ask<{ turns: string[] } & Rated>("reveal", args);
   return { turns: a.turns, rated: Promise.resolve(a) };
 }
@@ -148,6 +155,6 @@ export async function exercise(args: {
   const v = course ? await here<Judged>(question) : null;
   if (!v) return ask<Judged>("exercise", args);
   // The server has an account's stars.
-  if (v.reached && me.get()?.guest !== true) send("exercise", args).catch(() => undefined);
+  if (v.reached && me.get()?.guest !== true) await rate("exercise", args);
   return v;
 }

@@ -34,15 +34,15 @@ async function run<T>(e: Outgoing): Promise<T> {
   }
 }
 
-/** Sends a request now, or when the server can be reached again. */
-export async function send<T>(what: string, args: object): Promise<T> {
+/** Stores a request, which is sent now, or when the server can be reached again. */
+export async function send<T>(what: string, args: object): Promise<{ answer: Promise<T> }> {
   const user = me.get()?.id ?? readLocal<string | null>("reader", null);
   const request = { id: newId(), user, what, args };
   running.add(request.id);
   await put("errands", request.id, request);
   await trim("errands", MOST);
   writeLocal("owing", true);
-  return run<T>(request);
+  return { answer: run<T>(request) };
 }
 
 /** Sends other pages' requests; those of another account wait for that account. */

@@ -288,13 +288,41 @@ async function solve(v: Visitor, p: Given["puzzle"]): Promise<void> {
   }
 }
 
-/** A puzzle is judged here; the server gets the result alone, and rates it. */
+interface Holding extends Window {
+  /** Whether a write to the outbox waits, and whether it may end. */
+  held?: boolean;
+  free?: boolean;
+}
+
+/** Keeps writes to the outbox from ending, as a slow disk does. */
+function holdOutbox(): void {
+  const at = window as Holding;
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...what) {
+    const busy = () => {
+      if (!at.free) this.get("").onsuccess = busy;
+    };
+    if (this.name === "errands") busy();
+    at.held ||= this.name === "errands";
+    return put.apply(this, what);
+  };
+}
+
+/** A puzzle is judged here; the server gets the result alone, and rates it. Readers who see that they
+ * have solved it may leave: by then the result is stored. */
 async function puzzle({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const sent = commands(v);
+  await v.context.addInitScript(holdOutbox);
   await v.go("/puzzles/mates?puzzle=mates-1");
   await v.page.waitForSelector('[data-phase="find"] .arena svg.board');
   await solve(v, (await v.api<Given>("puzzle", { puzzle: "mates-1" })).puzzle);
+  await v.page.waitForFunction(() => (window as Holding).held);
+  await v.page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  assert.equal(await v.page.locator('[data-phase="judging"]').count(), 1);
+  await v.page.evaluate(() => ((window as Holding).free = true));
   await v.page.waitForSelector('[data-phase="solved"]');
   // The page sends one message, after it has judged.
   const told = () => sent.filter((x) => x === "solve").length;
