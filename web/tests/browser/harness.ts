@@ -2,7 +2,9 @@
 // touch a board as a person does. A move is chosen from the server's list, then made by mouse or
 // finger. Pictures are taken if AGON_SHOTS names a folder for them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -32,6 +34,21 @@ export const shots = wanted || join(root, "build", "web-shots");
 
 export const agond = process.env.AGOND ?? join(root, "build", "agond");
 
+/** What the sockets of hold() are connected to. */
+let keeper: Promise<number> | null = null;
+
+/** A socket whose own port the system gives to nobody who asks for any, as long as it is open.
+ * Programs told its number may listen there, again and again. */
+export async function hold(): Promise<Socket> {
+  keeper ??= new Promise((done) => {
+    const far = createServer((s) => void s.unref().on("error", () => undefined)).unref();
+    far.listen(0, "127.0.0.1", () => done((far.address() as AddressInfo).port));
+  });
+  const near = connect({ host: "127.0.0.1", port: await keeper, localAddress: "127.0.0.1" });
+  await once(near, "connect");
+  return near.unref().on("error", () => undefined);
+}
+
 export class Server {
   /** Those that have a process or a folder. */
   static readonly all = new Set<Server>();
@@ -41,7 +58,7 @@ export class Server {
   address = "";
   private child: ChildProcess | null = null;
   readonly folder = mkdtempSync(join(tmpdir(), "agon-web-"));
-  private port = "0";
+  private held: Socket | null = null;
   private readonly more: string[];
 
   /** `more`: what else is said on its command line. */
@@ -50,17 +67,20 @@ export class Server {
     Server.all.add(this);
   }
 
+  /** Starts it, always at the same port. */
   async start(): Promise<void> {
+    this.held ??= await hold();
+    const port = String(this.held.localPort);
     const patient = ["--unlimited", "--first-turn", "600"];
     const empty = this.more.includes("--starter-games") ? [] : ["--starter-games", "off"];
-    const given = ["--data", this.folder, "--port", this.port, ...patient, ...empty, ...this.more];
+    const given = ["--data", this.folder, "--port", port, ...patient, ...empty, ...this.more];
     const child = spawn(agond, given);
     this.child = child;
     this.address = await new Promise<string>((done, fail) => {
       let said = "";
       const hear = (d: Buffer) => {
         said += d.toString();
-        const m = /(http:\/\/[\d.]+:(\d+))\//.exec(said);
+        const m = /(http:\/\/[\d.]+:\d+)\//.exec(said);
         if (m) done(m[1] as string);
       };
       child.stdout?.on("data", hear);
@@ -72,7 +92,6 @@ export class Server {
       });
       child.on("error", fail);
     });
-    this.port = /\d+$/.exec(this.address)?.[0] ?? "0";
   }
 
   /** The output of agond admin on this server's folder. */
@@ -112,6 +131,7 @@ export class Server {
 
   private forget(): void {
     rmSync(this.folder, { recursive: true, force: true });
+    this.held?.destroy();
     Server.all.delete(this);
   }
 }
