@@ -174,29 +174,15 @@ static void load_line(void *user, const struct store_chat *line)
     add_line(((struct loading *)user)->room, line);
 }
 
-/* Downtime is not charged to any player: the game was paused from the last time at which the server
- * is known to have run. */
+/* Downtime is not charged to any player, from the last time at which the server is known to have
+ * run. */
 static void go_on(struct room *room)
 {
-    struct rooms *rooms = room->rooms;
-    int64_t now = rooms->core->now,
-            away = rooms->core->alive > room->match->now ? rooms->core->alive : room->match->now;
     if (room->phase != PHASE_PLAYING || !room->match->started) {
         room->phase = room->phase == PHASE_PLAYING ? PHASE_TALKS : room->phase;
         return;
     }
-    if (!room->match->paused && !room->match->result.over) {
-        rooms->core->now = away;
-        match_advance(room->match, away);
-        if (!room->match->result.over) {
-            room_log(room, LOG_PAUSE, -1, 0, NULL);
-            match_pause(room->match, away);
-            rooms->core->now = now;
-            room_log(room, LOG_RESUME, -1, 0, NULL);
-            match_resume(room->match, now);
-        }
-    }
-    rooms->core->now = now;
+    room_forgive(room, room->rooms->core->alive);
     room_go_on(room);
 }
 

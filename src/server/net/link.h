@@ -7,10 +7,11 @@
 #include "server/net/link_frame.h"
 
 enum {
-    LINK_FIRST_MAX = 256,        /* bytes of a payload before the other side is trusted, */
-    LINK_PAYLOAD_MAX = 1 << 26,  /* ... and after */
-    LINK_UNSENT_MAX = 1 << 26,   /* bytes that wait to be written; more end the link */
-    LINK_UNSENT_ENOUGH = 1 << 20 /* ... with which messages to sockets wait in their queues */
+    LINK_FIRST_MAX = 256,         /* bytes of a payload before the other side is trusted, */
+    LINK_PAYLOAD_MAX = 1 << 26,   /* ... and after */
+    LINK_UNSENT_MAX = 1 << 26,    /* bytes that wait to be written; more end the link */
+    LINK_UNSENT_ENOUGH = 1 << 20, /* ... with which messages to sockets wait in their queues */
+    LINK_SILENT_MS = 3000 /* a side that is silent for longer is gone: relays ping every second */
 };
 
 struct link;

@@ -17,8 +17,7 @@
 enum {
     BACKLOG = 16,
     STRANGERS_MAX = 32, /* links that are not trusted yet; one more ends the oldest */
-    STRANGE_MS = 3000,  /* a link has this long to be trusted */
-    SILENT_MS = 10000   /* a relay that is silent for longer is gone */
+    STRANGE_MS = 3000   /* a link has this long to be trusted */
 };
 
 struct peer {
@@ -235,10 +234,13 @@ void link_port_drop_silent(struct link_port *port, int64_t now)
 {
     for (struct peer *p = port ? port->peers : NULL, *next; p; p = next) {
         next = p->next;
-        if (now - link_heard(p->link) > SILENT_MS)
+        int64_t silent = now - link_heard(p->link);
+        if (silent > LINK_SILENT_MS) {
+            relayed_forgive(&p->all, silent);
             link_end(p->link, "it is silent");
-        else if (!p->trusted && now - p->came > STRANGE_MS)
+        } else if (!p->trusted && now - p->came > STRANGE_MS) {
             link_end(p->link, "it has not proved that it is a relay");
+        }
     }
 }
 

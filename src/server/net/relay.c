@@ -16,8 +16,7 @@
 enum {
     PUBLISHED = 200,
     PING_MS = 1000,
-    SILENT_MS = 10000, /* a leader that is silent for longer is gone */
-    LEFT_MS = 3000,    /* see relay_is_left() */
+    LEFT_MS = 3000, /* see relay_is_left() */
     ASKS_UNSENT_MAX = 8 * LINK_UNSENT_ENOUGH,
     CLOSE_AGAIN = 1012,
     NO_SLOT = -1
@@ -534,7 +533,7 @@ void relay_free(struct relay *r)
 
 void relay_drop_silent(struct relay *r, int64_t now)
 {
-    if (r && r->link && now - link_heard(r->link) > SILENT_MS)
+    if (r && r->link && now - link_heard(r->link) > LINK_SILENT_MS)
         link_end(r->link, "it is silent");
 }
 

@@ -7,12 +7,14 @@
 
 #include "proto/game_json.h"
 #include "server/base/connection.h"
+#include "server/game/play.h"
 #include "server/net/bot_socket.h"
 #include "server/net/gate.h"
 #include "server/net/socket.h"
 #include "server/request/command.h"
 #include "server/request/dispatch.h"
 #include "server/users/session.h"
+#include "server/users/user.h"
 
 enum { CLOSE_AGAIN = 1013, ADDRESS_TEXT = 64 };
 
@@ -304,6 +306,27 @@ static void write_answers(struct relayed_all *all)
 }
 
 /* ---- the link ---- */
+
+/* Whether a user has a socket on that link. */
+static bool is_on(const struct relayed_all *all, const struct user *user)
+{
+    const struct connection *c = user ? user->connections : NULL;
+    while (c && !(c->relayed && ((const struct relayed *)c->driver)->all == all))
+        c = c->next_of_owner;
+    return c != NULL;
+}
+
+void relayed_forgive(struct relayed_all *all, int64_t ms)
+{
+    struct rooms *rooms = all->api->rooms;
+    size_t at = 0;
+    for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;)
+        if (room->phase == PHASE_PLAYING && room->match && room->match->seat >= 0 &&
+            is_on(all, room->seat[room->match->seat].user)) {
+            room_forgive(room, rooms->core->now - ms);
+            room_go_on(room);
+        }
+}
 
 bool relayed_frame(struct relayed_all *all, const struct link_frame *f)
 {
