@@ -253,7 +253,7 @@ function retry(): void {
   lose((w) => w.sent && once.has(w.what));
   connection.set(tries > 0 || me.get() ? "down" : "connecting");
   clearTimeout(timer);
-  const wait = Math.min(8000, 250 * 2 ** tries++) * (0.75 + Math.random() / 2);
+  const wait = Math.min(3000, 250 * 2 ** tries++) * (0.75 + Math.random() / 2);
   timer = setTimeout(begin, wait);
 }
 
