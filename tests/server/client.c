@@ -165,7 +165,7 @@ void server_launch(struct server *s, const char *program, const char *option, in
             word[n++] = *w;
         if (s->links) {
             word[n++] = "--link";
-            word[n++] = "127.0.0.1";
+            word[n++] = s->address ? s->address : "127.0.0.1";
         }
         word[n] = option;
         word[n + 1] = option ? s->value : NULL;

@@ -16,6 +16,7 @@ struct server {
     bool process;            /* durable only against the end of the program */
     bool starter;            /* its archive begins with the starter games */
     bool links;              /* relays may link to it; see relays.h */
+    const char *address;     /* where they do, NULL: 127.0.0.1 */
     pid_t relay;             /* 0: none */
     char relay_data[64];     /* its folder */
 };

@@ -59,9 +59,15 @@ static void launch(struct server *relay, const struct server *first, const char 
     relay->more = NULL;
 }
 
+void relay_launch_at(struct server *relay, const struct server *first, const char *program,
+                     int port)
+{
+    launch(relay, first, program, NULL, port, 0);
+}
+
 void relay_launch(struct server *relay, const struct server *first, const char *program)
 {
-    launch(relay, first, program, NULL, 0, 0);
+    relay_launch_at(relay, first, program, 0);
 }
 
 void relay_join(struct server *relay, const struct server *first, const char *program)

@@ -13,6 +13,9 @@ void relay_stop(struct server *); /* the relay alone; nothing if there is none *
 /* Starts a standby on the database of `first`, with a new folder if it has none: it relays while
  * that serves. Does not wait for its link, */
 void relay_launch(struct server *relay, const struct server *first, const char *program);
+/* The same at a port. */
+void relay_launch_at(struct server *relay, const struct server *first, const char *program,
+                     int port);
 /* ... or does. */
 void relay_join(struct server *relay, const struct server *first, const char *program);
 /* Waits until /healthz of a server answers with that status. */

@@ -203,8 +203,8 @@ bool wire_upgrade(struct wire *w, int port, const char *cookie, const char *orig
     return wire_upgrade_at(w, port, "/socket", "agon", cookie, origin);
 }
 
-bool wire_upgrade_at(struct wire *w, int port, const char *path, const char *protocol,
-                     const char *cookie, const char *origin)
+bool wire_ask_upgrade(struct wire *w, int port, const char *path, const char *protocol,
+                      const char *cookie, const char *origin)
 {
     char request[1024];
     int n = snprintf(request, sizeof request,
@@ -214,19 +214,30 @@ bool wire_upgrade_at(struct wire *w, int port, const char *path, const char *pro
                      "Sec-WebSocket-Protocol: %s\r\nCookie: %s\r\n%s%s%s\r\n",
                      path, port, protocol, cookie, origin ? "Origin: " : "", origin ? origin : "",
                      origin ? "\r\n" : "");
-    if (!wire_write(w->fd, request, (size_t)n))
-        return false;
-    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;;) {
-        if (take(w, until - os_now_ms()) == 0)
-            return false;
-        char *end = strstr(w->in, "\r\n\r\n");
-        if (!end)
-            continue;
-        w->used = (size_t)(end + 4 - w->in);
-        w->number = said_number();
-        w->bot = strcmp(protocol, "agon-bot") == 0;
-        return strncmp(w->in, "HTTP/1.1 101", 12) == 0;
-    }
+    w->bot = strcmp(protocol, "agon-bot") == 0;
+    return wire_write(w->fd, request, (size_t)n);
+}
+
+int wire_upgraded(struct wire *w, int64_t ms)
+{
+    if (take(w, ms) == 0)
+        return w->fd < 0 ? -1 : 0;
+    const char *end = strstr(w->in, "\r\n\r\n");
+    if (!end)
+        return 0;
+    w->used = (size_t)(end + 4 - w->in);
+    w->number = said_number();
+    return strncmp(w->in, "HTTP/1.1 101", 12) == 0 ? 1 : -1;
+}
+
+bool wire_upgrade_at(struct wire *w, int port, const char *path, const char *protocol,
+                     const char *cookie, const char *origin)
+{
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    int upgraded = wire_ask_upgrade(w, port, path, protocol, cookie, origin) ? 0 : -1;
+    while (upgraded == 0 && os_now_ms() < until)
+        upgraded = wire_upgraded(w, until - os_now_ms());
+    return upgraded > 0;
 }
 
 bool wire_frame(struct wire *w, int first_byte, const void *bytes, size_t n)

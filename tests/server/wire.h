@@ -39,6 +39,11 @@ bool wire_upgrade(struct wire *, int port, const char *cookie, const char *origi
 /* The same at another path, with its subprotocol. */
 bool wire_upgrade_at(struct wire *, int port, const char *path, const char *protocol,
                      const char *cookie, const char *origin);
+/* The same in two steps: asks, */
+bool wire_ask_upgrade(struct wire *, int port, const char *path, const char *protocol,
+                      const char *cookie, const char *origin);
+/* ... and reads, waiting up to `ms`: 1: upgraded, 0: not yet, -1: refused, or closed. */
+int wire_upgraded(struct wire *, int64_t ms);
 bool wire_send(struct wire *, const char *text, size_t n);
 bool wire_frame(struct wire *, int first_byte, const void *bytes, size_t n); /* masked */
 /* The next text message, NUL-terminated, valid until the next call; or NULL. If none is buffered
