@@ -264,6 +264,12 @@ int match_advance(struct match *m, int64_t now)
     return 0;
 }
 
+void match_go_back(struct match *m, int64_t now)
+{
+    if (is_going(m) && !(m->game->traits & AGON_TIMED) && now < m->now)
+        m->now = now;
+}
+
 int match_pause(struct match *m, int64_t now)
 {
     int status = match_advance(m, now);

@@ -107,6 +107,9 @@ int match_advance(struct match *, int64_t now);
 int64_t match_due(const struct match *);
 int match_pause(struct match *,
                 int64_t now); /* stops clocks and sand, and refuses turns; as match_advance() */
+/* Goes back to `now`, before looks at the match but after its last event. Does nothing in a
+ * real-time game. */
+void match_go_back(struct match *, int64_t now);
 /* `now` may be before the pause, if the date was corrected since. */
 void match_resume(struct match *, int64_t now);
 /* The time of the turn to be made begins now, at the request: what has passed since the turn before

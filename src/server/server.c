@@ -25,6 +25,7 @@
 #include "server/game/download.h"
 #include "server/game/engine_cache.h"
 #include "server/game/engine_turn.h"
+#include "server/game/forgive.h"
 #include "server/game/load.h"
 #include "server/game/lobby.h"
 #include "server/game/notices.h"
@@ -85,7 +86,10 @@ static const char *seat_name(void *server, const struct room *room, int seat)
 
 static void presence(void *server, struct user *user)
 {
-    room_presence(&((struct server *)server)->rooms, user);
+    struct rooms *rooms = &((struct server *)server)->rooms;
+    if (user->connections)
+        rooms_forgive_return(rooms, user);
+    room_presence(rooms, user);
     relation_tell_presence(user);
 }
 

@@ -431,38 +431,85 @@ static void test_relay_stopped(void **state)
     end(&first);
 }
 
+/* A game of `a`, who moves first, and `b`, in which both have made a turn and the clock runs. */
+static void begin_timed(struct client *a, struct client *b, char game[16])
+{
+    struct client *player[2] = {a, b};
+    client_pair(a, b,
+                json_pack("{ss ss ss si}", "game", "chess", "opponent", "open", "control", "30m",
+                          "side", 0),
+                game);
+    relay_play(player, game);
+    relay_play(player, game);
+}
+
+/* The clock of the player who moved first. */
+static int64_t clock_of_first(struct client *c, const char *game)
+{
+    json_t *watch = client_good(c, "watch", client_about(game));
+    int64_t ms = at_number(watch, "game.clock.left.0");
+    json_decref(watch);
+    return ms;
+}
+
+/* The clock of a player is not charged for the return after a start of the server, whoever has
+ * looked at the game before. */
+static void test_return(void **state)
+{
+    enum { CHARGED_MS = 300, RETURN_MS = 5000, ROUNDED_MS = 10 };
+    struct server first = {0};
+    struct client a = {0}, b = {0};
+    char game[16];
+    (void)state;
+    lead(&first);
+    client_open(&a, first.port);
+    client_open(&b, first.port);
+    begin_timed(&a, &b, game);
+    server_stop(&first, SIGKILL);
+    client_close(&a);
+    client_close(&b);
+    int64_t started = os_now_ms();
+    lead(&first);
+    client_open(&b, first.port);
+    int64_t before = clock_of_first(&b, game), until = os_now_ms() + WIRE_PATIENCE_MS;
+    while (clock_of_first(&b, game) > before - CHARGED_MS) {
+        assert_true(os_now_ms() < until);
+        os_sleep_ms(20); /* between two looks */
+    }
+    int64_t back = os_now_ms();
+    client_open(&a, first.port);
+    bool soon = os_now_ms() - started < RETURN_MS;
+    int64_t after = clock_of_first(&a, game), passed = os_now_ms() - back;
+    if (soon && after < before - passed - ROUNDED_MS)
+        fail_msg("the clock showed %lld ms at the start and %lld ms %lld ms after the return",
+                 (long long)before, (long long)after, (long long)passed);
+    client_close(&a);
+    client_close(&b);
+    end(&first);
+}
+
 /* The clock of a player is not charged for the silence of a relay. */
 static void test_silence(void **state)
 {
     enum { SILENCE_MS = 3000, ROUNDED_MS = 10 };
     struct server first = {0}, second = {0};
-    struct client a = {0}, b = {0}, *player[2] = {&a, &b};
-    static const char path[] = "game.clock.left.0";
+    struct client a = {0}, b = {0};
     char game[16];
     (void)state;
     lead(&first);
     relay_join(&second, &first, program);
     client_open(&a, second.port);
     client_open(&b, first.port);
-    client_pair(&a, &b,
-                json_pack("{ss ss ss si}", "game", "chess", "opponent", "open", "control", "30m",
-                          "side", 0),
-                game);
-    relay_play(player, game);
-    relay_play(player, game);
-    json_t *before = client_good(&b, "watch", client_about(game));
-    int64_t asked = os_now_ms();
+    begin_timed(&a, &b, game);
+    int64_t asked = os_now_ms(), before = clock_of_first(&b, game);
     json_decref(client_good(&a, "ping", NULL)); /* the leader hears the relay after its look */
     kill(second.pid, SIGSTOP);
     await_figure(&first, "\nagon_links 0\n");
-    json_t *after = client_good(&b, "watch", client_about(game));
-    int64_t passed = os_now_ms() - asked,
-            charged = at_number(before, path) - at_number(after, path);
+    int64_t after = clock_of_first(&b, game), passed = os_now_ms() - asked;
+    int64_t charged = before - after;
     if (charged > passed - SILENCE_MS + ROUNDED_MS)
         fail_msg("%lld ms have passed, and %lld are charged", (long long)passed,
                  (long long)charged);
-    json_decref(before);
-    json_decref(after);
     kill(second.pid, SIGCONT);
     client_close(&a);
     client_close(&b);
@@ -531,11 +578,12 @@ static void test_drained(void **state)
 PROGRAM(relay)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_game),           cmocka_unit_test(test_http),
-        cmocka_unit_test(test_strangers),      cmocka_unit_test(test_versions),
-        cmocka_unit_test(test_leader_killed),  cmocka_unit_test(test_relay_killed),
-        cmocka_unit_test(test_relay_stopped),  cmocka_unit_test(test_silence),
-        cmocka_unit_test(test_leader_stopped), cmocka_unit_test(test_drained)};
+        cmocka_unit_test(test_game),          cmocka_unit_test(test_http),
+        cmocka_unit_test(test_strangers),     cmocka_unit_test(test_versions),
+        cmocka_unit_test(test_leader_killed), cmocka_unit_test(test_relay_killed),
+        cmocka_unit_test(test_relay_stopped), cmocka_unit_test(test_return),
+        cmocka_unit_test(test_silence),       cmocka_unit_test(test_leader_stopped),
+        cmocka_unit_test(test_drained)};
     program = argc > 1 ? argv[1] : "agond";
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

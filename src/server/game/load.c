@@ -7,6 +7,7 @@
 
 #include "play/record.h"
 #include "server/game/conditional.h"
+#include "server/game/forgive.h"
 #include "server/game/import.h"
 #include "server/game/log.h"
 #include "server/game/play.h"
@@ -182,7 +183,7 @@ static void go_on(struct room *room)
         room->phase = room->phase == PHASE_PLAYING ? PHASE_TALKS : room->phase;
         return;
     }
-    room_forgive(room, room->rooms->core->alive);
+    room_forgive_downtime(room);
     room_go_on(room);
 }
 

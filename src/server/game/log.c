@@ -30,6 +30,7 @@ enum log_type room_log_type(enum match_event_type event)
 void room_log(struct room *room, enum log_type type, int seat, int number, const char *text)
 {
     char letter[2] = {(char)type, '\0'};
+    room->logged = room->rooms->core->now;
     store_add_event(room->rooms->core->store, &(struct store_event){.game = room->id,
                                                                     .n = room->events++,
                                                                     .at = room->rooms->core->now,
@@ -88,6 +89,7 @@ static int play_result(struct room *room, const struct store_event *e, struct ag
 int room_log_play(struct room *room, const struct store_event *e, struct agon_error *error)
 {
     room->events = e->n + 1;
+    room->logged = e->at;
     if (!room->match->game && room_log_begin(room, error) < 0)
         return AGON_BAD_TEXT;
     if (e->type[0] == LOG_START) {

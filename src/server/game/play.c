@@ -144,24 +144,6 @@ void room_pause(struct room *room, bool pause)
     room_go_on(room);
 }
 
-void room_forgive(struct room *room, int64_t since)
-{
-    struct core *core = room->rooms->core;
-    int64_t now = core->now, away = since > room->match->now ? since : room->match->now;
-    if (room->match->paused || room->match->result.over)
-        return;
-    core->now = away;
-    match_advance(room->match, away);
-    if (!room->match->result.over) {
-        room_log(room, LOG_PAUSE, -1, 0, NULL);
-        match_pause(room->match, away);
-        core->now = now;
-        room_log(room, LOG_RESUME, -1, 0, NULL);
-        match_resume(room->match, now);
-    }
-    core->now = now;
-}
-
 /* Whether the game counts for ratings: outside a tournament, both players must have made a turn. */
 static bool is_rated(const struct room *room)
 {

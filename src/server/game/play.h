@@ -10,9 +10,6 @@ int room_start(struct room *, struct agon_error *); /* starts the match, or the 
 /* An event of a seat; returns a status as match_act() does. Logged if it happened. */
 int room_act(struct room *, int seat, int number, const struct match_event *, struct agon_error *);
 void room_pause(struct room *, bool pause);
-/* The player to move is not charged for the time since `since`, or since the game was last looked
- * at if that is later: the log has a pause. room_go_on() has to follow. */
-void room_forgive(struct room *, int64_t since);
 void room_abort(struct room *);
 void room_decide(struct room *, int winner, const char *reason);
 /* Ends it with these points, by a director's decision. */

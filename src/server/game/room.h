@@ -99,6 +99,9 @@ struct room {
     bool proposed;       /* the set-up was changed: all players must agree to it */
     int first_missing;   /* the seat without a first turn, which cancelled the game; -1 */
     int left_seat;       /* the seat whose player had left a game called a draw, -1 */
+    int64_t logged;      /* the last event */
+    int64_t resumed;     /* after the last start of the server, 0: made since then */
+    unsigned returning;  /* bit per seat: its player has not come back since (game/forgive.h) */
     int64_t first_ms;    /* for each first turn (game/first_turn.h); 0: clocks run from the start */
     int events;
     int invited_noticed;       /* last notification of the invited user (game/notices.c) */

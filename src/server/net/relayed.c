@@ -7,6 +7,7 @@
 
 #include "proto/game_json.h"
 #include "server/base/connection.h"
+#include "server/game/forgive.h"
 #include "server/game/play.h"
 #include "server/net/bot_socket.h"
 #include "server/net/gate.h"

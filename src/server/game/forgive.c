@@ -1,0 +1,53 @@
+/* A pause in the log of a game, from a moment that has passed until now. */
+#include "server/game/forgive.h"
+
+#include "server/game/log.h"
+#include "server/game/play.h"
+#include "server/users/user.h"
+
+void room_forgive(struct room *room, int64_t since)
+{
+    struct core *core = room->rooms->core;
+    struct match *m = room->match;
+    int64_t now = core->now, away = since > room->logged ? since : room->logged;
+    if (m->paused || m->result.over)
+        return;
+    match_go_back(m, away);
+    away = away > m->now ? away : m->now;
+    core->now = away;
+    match_advance(m, away);
+    if (!m->result.over) {
+        room_log(room, LOG_PAUSE, -1, 0, NULL);
+        match_pause(m, away);
+        core->now = now;
+        room_log(room, LOG_RESUME, -1, 0, NULL);
+        match_resume(m, now);
+    }
+    core->now = now;
+}
+
+void room_forgive_downtime(struct room *room)
+{
+    room_forgive(room, room->rooms->core->alive);
+    room->resumed = room->rooms->core->now;
+    room->returning = (1u << room->seats) - 1;
+}
+
+void rooms_forgive_return(struct rooms *rooms, struct user *user)
+{
+    for (int i = user->rooms; i-- > 0;) { /* a game that ends is dropped from the list */
+        struct room *room = user->room[i];
+        bool returns = false;
+        if (rooms->core->now - room->resumed > FORGIVE_RETURN_MS)
+            room->returning = 0;
+        for (int seat = 0; seat < room->seats && room->returning; seat++)
+            if (room->seat[seat].user == user) {
+                returns |= room->returning >> seat & 1 && room->match && room->match->seat == seat;
+                room->returning &= ~(1u << seat);
+            }
+        if (returns && room->phase == PHASE_PLAYING) {
+            room_forgive(room, room->resumed);
+            room_go_on(room);
+        }
+    }
+}
