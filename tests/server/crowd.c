@@ -421,6 +421,7 @@ int64_t crowd_late(const struct crowd *c)
     return c->late;
 }
 
+/* The record of a game. No clock runs in the first turn of each player. */
 static void put_record(struct crowd *c, struct client *client, int game)
 {
     json_t *watch = client_good(client, "watch", client_about(c->game[game]));
@@ -432,7 +433,7 @@ static void put_record(struct crowd *c, struct client *client, int game)
     r.turn = calloc((size_t)r.turns + 1, sizeof *r.turn);
     assert_non_null(r.turn);
     json_array_foreach(turns, n, turn) r.turn[n] =
-        (struct history_turn){strdup(at_text(turn, "text")), at_number(turn, "used")};
+        (struct history_turn){strdup(at_text(turn, "text")), n < 2 ? -1 : at_number(turn, "used")};
     if (strcmp(at_text(watch, "game.phase"), "over") == 0)
         write_end(at(watch, "game"), r.result);
     history_put(c->history, game, &r);

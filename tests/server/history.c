@@ -354,10 +354,12 @@ static void check_progress(struct check *c, int client)
     }
 }
 
-/* How long the client was connected between these times. */
-static int64_t connected(const struct check *c, int client, int64_t from, int64_t until)
+/* How long the client was connected between these times, and how often not. */
+static int64_t connected(const struct check *c, int client, int64_t from, int64_t until,
+                         int *losses)
 {
     int64_t lost = -1, ms = until - from;
+    *losses = 0;
     for (int i = 0; i < c->notes->n; i++) {
         const struct note *e = &c->notes->note[i];
         if (e->client != client)
@@ -368,6 +370,7 @@ static int64_t connected(const struct check *c, int client, int64_t from, int64_
             continue;
         int64_t begin = lost > from ? lost : from, end = e->at < until ? e->at : until;
         ms -= end > begin ? end - begin : 0;
+        *losses += end > begin;
         lost = -1;
     }
     return ms;
@@ -382,10 +385,11 @@ static void check_charges(struct check *c, const int *player)
         int64_t used = c->record->turn[n].used;
         if (player[n] == NOBODY || shown < 0 || at < 0 || used < 0)
             continue;
-        int64_t thought = connected(c, player[n], shown, at), more = used - thought;
+        int losses;
+        int64_t more = used - connected(c, player[n], shown, at, &losses);
         if (more > c->summary->charged_most)
             c->summary->charged_most = more;
-        if (more > c->terms->charge_ms)
+        if (more > c->terms->charge_ms * (1 + losses))
             blame(c, "turn %d was charged %lld ms, %lld more than client %d thought from %lld on",
                   n, (long long)used, (long long)more, player[n], (long long)shown);
     }

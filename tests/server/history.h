@@ -39,7 +39,8 @@ struct history_record {
 };
 
 struct history_terms {
-    int64_t charge_ms; /* what a turn may be charged beyond the thinking of its player */
+    int64_t charge_ms; /* what a turn may be charged beyond the thinking of its player, and once
+                        * more for each connection that the player lost meanwhile */
     int64_t back_ms;   /* how long a client may wait after it, or the last outage, began */
     int64_t end;       /* when the history ends */
 };

@@ -200,7 +200,9 @@ static void make_trouble(struct outages *o)
         int kind = below(o, KINDS);
         while (!(o->plan->kinds >> kind & 1))
             kind = (kind + 1) % KINDS;
-        printf("# at %lld: %s\n", (long long)os_now_ms(), trouble[kind].name);
+        int64_t now = os_now_ms();
+        printf("# at %lld: %s\n", (long long)now, trouble[kind].name);
+        note_outage(o, now, now); /* each begins a new wait */
         trouble[kind].make(o);
         o->troubles[kind]++;
     }
