@@ -16,6 +16,7 @@
 #include "os/time.h"
 
 enum {
+    KINDS = 3,
     TURNS_MAX = 400, /* then a game is left as it is */
     FIRST_TRY_MS = 250,
     LAST_TRY_MS = 3000, /* the site's */
@@ -49,7 +50,7 @@ struct member {
 struct crowd {
     struct crowd_plan plan;
     struct history *history;
-    agon_game *rules[2]; /* of games by turns */
+    agon_game *rules[KINDS]; /* of games by turns */
     char (*game)[16];
     struct member *member;
     struct pollfd *poll;
@@ -59,11 +60,11 @@ struct crowd {
     int64_t looked, late;
 };
 
-static const char *const kinds[2] = {"amazons", "chess"};
+static const char *const kinds[KINDS] = {"amazons", "chess", "kamisado"};
 
 static const agon_game *rules_of(const struct crowd *c, int game)
 {
-    return c->rules[game % 2];
+    return c->rules[game % KINDS];
 }
 
 static uint64_t below(struct crowd *c, uint64_t n)
@@ -92,7 +93,7 @@ static void make_game(struct crowd *c, int i)
     open_session(c, a, i % c->plan.servers);
     open_session(c, b, (i + 1) % c->plan.servers);
     client_pair(a, b,
-                json_pack("{ss ss ss si}", "game", kinds[i % 2], "opponent", "open", "control",
+                json_pack("{ss ss ss si}", "game", kinds[i % KINDS], "opponent", "open", "control",
                           "100m", "side", 0),
                 c->game[i]);
     client_close(a);
@@ -125,7 +126,7 @@ struct crowd *crowd_open(const struct crowd_plan *plan, struct history *history)
     c->poll = calloc((size_t)c->members, sizeof *c->poll);
     c->game = calloc((size_t)plan->games, sizeof *c->game);
     assert_true(c->member && c->poll && c->game);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < KINDS; i++)
         c->rules[i] = agon_open(kinds[i], NULL, NULL);
     for (int i = 0; i < plan->games; i++)
         make_game(c, i);
@@ -459,7 +460,7 @@ void crowd_free(struct crowd *c)
             free(m->shown[k]);
         agon_line_release(&m->line);
     }
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < KINDS; i++)
         agon_close(c->rules[i]);
     free(c->member);
     free(c->poll);
