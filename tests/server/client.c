@@ -186,7 +186,7 @@ void server_launch(struct server *s, const char *program, const char *option, in
 
 static void start(struct server *s, const char *program, const char *option, int port, int bot_port)
 {
-    if (relay_wanted())
+    if (relay_wanted(s))
         relay_start(s, program, option, port, bot_port);
     else
         server_launch(s, program, option, port, bot_port);
@@ -393,7 +393,7 @@ void client_open(struct client *c, int port)
 {
     int status;
     note_closed(c);
-    c->port = port;
+    c->port = relay_turn(port);
     c->id = 0;
     c->pushes = json_array();
     json_t *session = client_post(c, "session", NULL, &status);

@@ -17,7 +17,9 @@ struct server {
     bool starter;            /* its archive begins with the starter games */
     bool links;              /* relays may link to it; see relays.h */
     const char *address;     /* where they do, NULL: 127.0.0.1 */
+    bool alone;              /* what is tested is one process */
     pid_t relay;             /* 0: none */
+    int leader_port;         /* the server's own, where `port` is its relay's */
     char relay_data[64];     /* its folder */
 };
 /* In a child of the test, which ends with the test, however that ends. */
@@ -57,7 +59,8 @@ struct client {
     char cookie[128], token[64];
     json_t *pushes; /* that nobody has asked for yet */
 };
-/* Opens a new session (or that of the cookie, if set) and sends "hello". */
+/* Opens a new session (or that of the cookie, if set) and sends "hello". With two servers, clients
+ * go to either in turn. */
 void client_open(struct client *, int port);
 void client_close(struct client *);
 /* The answer to a command, a new reference, or NULL; releases `arguments`, which may be NULL. */

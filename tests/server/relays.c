@@ -17,9 +17,44 @@
 
 enum { WORDS = 24, HEALTHY = 200 };
 
-bool relay_wanted(void)
+/* A relay, and the leader that it began with, by their ports. */
+struct pair {
+    int port[2];
+    unsigned turn;
+};
+
+static struct pair *pairs;
+static size_t pair_count;
+
+static struct pair *pair_of(int port)
 {
-    return server_on_postgres() && getenv("AGON_RELAYED") != NULL;
+    for (size_t i = 0; i < pair_count; i++)
+        if (pairs[i].port[0] == port || pairs[i].port[1] == port)
+            return &pairs[i];
+    return NULL;
+}
+
+static void note_pair(int relay, int leader)
+{
+    struct pair *p = pair_of(leader);
+    if (!p) {
+        pairs = realloc(pairs, (pair_count + 1) * sizeof *pairs);
+        assert_non_null(pairs);
+        p = &pairs[pair_count++];
+    }
+    *p = (struct pair){.port = {relay, leader}};
+}
+
+int relay_turn(int port)
+{
+    struct pair *p = pair_of(port);
+    return p ? p->port[p->turn++ % 2] : port;
+}
+
+bool relay_wanted(const struct server *s)
+{
+    const char *servers = getenv("AGON_SERVERS");
+    return server_on_postgres() && servers && strcmp(servers, "2") == 0 && !s->alone;
 }
 
 void relay_await(const struct server *s, int wanted)
@@ -80,9 +115,12 @@ void relay_start(struct server *s, const char *program, const char *option, int 
 {
     struct server relay = {0};
     s->links = true;
-    server_launch(s, program, option, 0, 0);
+    if (s->leader_port == 0)
+        s->leader_port = server_hold_port();
+    server_launch(s, program, option, s->leader_port, 0);
     launch(&relay, s, program, option, port, bot_port);
     relay_await(&relay, HEALTHY);
+    note_pair(relay.port, s->port);
     s->port = relay.port;
     s->bot_port = relay.bot_port;
     s->relay = relay.pid;

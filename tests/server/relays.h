@@ -4,8 +4,11 @@
 
 #include "client.h"
 
-/* Whether tests on PostgreSQL reach their server through a relay: AGON_RELAYED is set. */
-bool relay_wanted(void);
+/* Whether this server of a test is two, a leader and a relay: AGON_SERVERS is 2, it keeps its data
+ * in PostgreSQL, and it is not alone. */
+bool relay_wanted(const struct server *);
+/* The port of either of the two, in turn, given one of them; any other port itself. */
+int relay_turn(int port);
 /* Starts a server and a relay, whose ports become those of the server. */
 void relay_start(struct server *, const char *program, const char *option, int port, int bot_port);
 void relay_stop(struct server *); /* the relay alone; nothing if there is none */
