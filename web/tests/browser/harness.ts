@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import {
   type Browser,
@@ -18,6 +18,7 @@ import {
 } from "playwright-core";
 
 import { wins } from "../../src/pages/game/wins.ts";
+import { database, nginx, paired, proxy } from "./pair.ts";
 
 export const root = new URL("../../..", import.meta.url).pathname;
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -49,6 +50,15 @@ export async function hold(): Promise<Socket> {
   return near.unref().on("error", () => undefined);
 }
 
+/** Waits until a server says that it serves. */
+const serves = (at: string) =>
+  until(`${at} serves`, () =>
+    fetch(`${at}/healthz`).then(
+      (r) => r.ok,
+      () => false,
+    ),
+  );
+
 export class Server {
   /** Those that have a process or a folder. */
   static readonly all = new Set<Server>();
@@ -56,10 +66,11 @@ export class Server {
   static readonly lost: Error[] = [];
 
   address = "";
-  private child: ChildProcess | null = null;
   readonly folder = mkdtempSync(join(tmpdir(), "agon-web-"));
-  private held: Socket | null = null;
+  private readonly children: ChildProcess[] = [];
   private readonly more: string[];
+  private held: Socket | null = null;
+  private store = "";
 
   /** `more`: what else is said on its command line. */
   constructor(...more: string[]) {
@@ -67,16 +78,37 @@ export class Server {
     Server.all.add(this);
   }
 
-  /** Starts it, always at the same port. */
+  /** Starts it, always at the same port. With AGON_SERVERS=2 it is two behind nginx: the leader, whose
+   * data are this folder's, and a relay. */
   async start(): Promise<void> {
     this.held ??= await hold();
-    const port = String(this.held.localPort);
+    const port = this.held.localPort as number;
+    if (!paired) {
+      this.address = await this.serve(this.folder, port);
+      return;
+    }
+    this.store ||= database(basename(this.folder));
+    const link = ["--store", this.store, "--link", "127.0.0.1"];
+    const leader = await this.serve(this.folder, 0, ...link);
+    const relay = await this.serve(`${this.folder}-relay`, 0, ...link, "--standby");
+    this.address = `http://127.0.0.1:${port}`;
+    const ended = this.launch(nginx, proxy(this.folder, port, [leader, relay]));
+    for (const at of [relay, this.address]) await Promise.race([ended, serves(at)]);
+  }
+
+  /** Starts agond; its address. */
+  private serve(folder: string, port: number, ...more: string[]): Promise<string> {
     const patient = ["--unlimited", "--first-turn", "600"];
     const empty = this.more.includes("--starter-games") ? [] : ["--starter-games", "off"];
-    const given = ["--data", this.folder, "--port", port, ...patient, ...empty, ...this.more];
-    const child = spawn(agond, given);
-    this.child = child;
-    this.address = await new Promise<string>((done, fail) => {
+    const given = ["--data", folder, "--port", String(port), ...patient, ...empty];
+    return this.launch(agond, [...given, ...this.more, ...more]);
+  }
+
+  /** Starts a program; the address that it says. */
+  private launch(program: string, words: string[]): Promise<string> {
+    const child = spawn(program, words);
+    this.children.push(child);
+    return new Promise<string>((done, fail) => {
       let said = "";
       const hear = (d: Buffer) => {
         said += d.toString();
@@ -86,9 +118,9 @@ export class Server {
       child.stdout?.on("data", hear);
       child.stderr?.on("data", hear);
       child.on("exit", (code, signal) => {
-        const how = new Error(`agond ended by itself with ${code ?? signal}: ${said}`);
-        Server.lost.push(how);
-        fail(how);
+        const how = `${basename(program)} ended by itself with ${code ?? signal}: ${said}`;
+        Server.lost.push(new Error(how));
+        fail(new Error(how));
       });
       child.on("error", fail);
     });
@@ -96,25 +128,22 @@ export class Server {
 
   /** The output of agond admin on this server's folder. */
   admin(...words: string[]): string {
-    const program = process.env.AGOND ?? join(root, "build", "agond");
-    return execFileSync(program, ["admin", "--data", this.folder, ...words], { encoding: "utf8" });
+    return execFileSync(agond, ["admin", "--data", this.folder, ...words], { encoding: "utf8" });
   }
 
   /** Sends it a signal that it survives: SIGSTOP makes it silent, SIGCONT continues it. */
   signal(signal: NodeJS.Signals): void {
-    this.child?.kill(signal);
+    for (const child of this.children) child.kill(signal);
   }
 
-  /** Stops it with a signal and waits for its end. */
-  stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
-    const child = this.child;
-    this.child = null;
-    return new Promise((done) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return done();
+  /** Stops it with a signal and waits for its end: last started, first stopped. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    for (let child = this.children.pop(); child; child = this.children.pop()) {
       child.removeAllListeners("exit");
-      child.on("exit", () => done());
+      if (child.exitCode !== null || child.signalCode !== null) continue;
       child.kill(signal);
-    });
+      await once(child, "exit");
+    }
   }
 
   async end(): Promise<void> {
@@ -124,13 +153,16 @@ export class Server {
 
   /** Ends it at once, without waiting for it. */
   kill(): void {
-    this.child?.removeAllListeners("exit");
-    this.child?.kill("SIGKILL");
+    for (const child of this.children.splice(0)) {
+      child.removeAllListeners("exit");
+      child.kill("SIGKILL");
+    }
     this.forget();
   }
 
   private forget(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    for (const folder of [this.folder, `${this.folder}-relay`])
+      rmSync(folder, { recursive: true, force: true });
     this.held?.destroy();
     Server.all.delete(this);
   }

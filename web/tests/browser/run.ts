@@ -1,19 +1,26 @@
 // Tests of the site in a browser, against the real agond. They run in a few parallel processes,
 // each with a separate browser, and each test has a separate server: tests are independent, in any
 // order. AGON_BRIEF and AGON_FULL set how many run, as in the other tests; AGON_HANDS how many at a
-// time; AGON_SHOTS the folder of pictures other than those of failures. Words on the command line
-// choose tests by their names. A failed test is not repeated.
+// time; AGON_SHOTS the folder of pictures other than those of failures; AGON_SERVERS=2 that each
+// server is two. Words on the command line choose tests by their names. A failed test is not repeated.
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { all } from "./all.ts";
 import { chromiumAt, shots, TEST_LIMIT, type Told } from "./harness.ts";
+import { nginx, paired } from "./pair.ts";
 
 const GRACE = 60_000; // for a process to report that its test took too long
 
 if (!chromiumAt) {
   console.log("1..0 # SKIP there is no chromium here; apt-get install chromium");
+  process.exit(77);
+}
+
+if (paired && (!nginx || !process.env.AGON_POSTGRES)) {
+  const missing = nginx ? "no AGON_POSTGRES: tests/server/on-postgres sets it" : "no nginx here";
+  console.log(`1..0 # SKIP there is ${missing}`);
   process.exit(77);
 }
 
