@@ -176,7 +176,7 @@ void server_launch(struct server *s, const char *program, const char *option, in
     FILE *lines = fdopen(out[0], "r");
     while (fgets(line, sizeof line, lines) && !strstr(line, "http://"))
         if (strncmp(line, "Bots ", 5) == 0)
-            s->bot_port = atoi(strrchr(line, ' ') + 1);
+            s->bot_port = s->named_bot_port = atoi(strrchr(line, ' ') + 1);
     fclose(lines);
     const char *colon = strrchr(line, ':');
     assert_non_null(colon);

@@ -10,6 +10,7 @@
 struct server {
     pid_t pid;
     int port, bot_port;
+    int named_bot_port; /* in answers: that of the server that leads */
     char data[64];
     const char *value;       /* of the option to start with, or NULL */
     const char *const *more; /* of such words, up to a NULL; or NULL */

@@ -156,7 +156,7 @@ static void test_class(void **state)
         client_good(&boss, "tournament_class",
                     tourney_about(id, "{ss s[ss]}", "prefix", "pupil", "names", "Anna", "Ben"));
     assert_int_equal(json_array_size(at(made, "players")), 2);
-    assert_int_equal(at_number(made, "bot_port"), server.bot_port);
+    assert_int_equal(at_number(made, "bot_port"), server.named_bot_port);
     snprintf(code, sizeof code, "%s", at_text(made, "players.1.code"));
     assert_string_equal(at_text(made, "players.1.account"), "pupil-02");
     json_decref(made);
