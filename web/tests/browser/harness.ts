@@ -71,6 +71,7 @@ export class Server {
   private readonly more: string[];
   private held: Socket | null = null;
   private store = "";
+  private relay = "";
 
   /** `more`: what else is said on its command line. */
   constructor(...more: string[]) {
@@ -90,10 +91,10 @@ export class Server {
     this.store ||= database(basename(this.folder));
     const link = ["--store", this.store, "--link", "127.0.0.1"];
     const leader = await this.serve(this.folder, 0, ...link);
-    const relay = await this.serve(`${this.folder}-relay`, 0, ...link, "--standby");
+    this.relay = await this.serve(`${this.folder}-relay`, 0, ...link, "--standby");
     this.address = `http://127.0.0.1:${port}`;
-    const ended = this.launch(nginx, proxy(this.folder, port, [leader, relay]));
-    for (const at of [relay, this.address]) await Promise.race([ended, serves(at)]);
+    const ended = this.launch(nginx, proxy(this.folder, port, [leader, this.relay]));
+    for (const at of [this.relay, this.address]) await Promise.race([ended, serves(at)]);
   }
 
   /** Starts agond; its address. */
@@ -144,6 +145,16 @@ export class Server {
       child.kill(signal);
       await once(child, "exit");
     }
+  }
+
+  /** Of two servers, kills the one that leads, and waits until the relay does. */
+  async killLeader(): Promise<void> {
+    const leader = this.children.shift();
+    leader?.removeAllListeners("exit").kill("SIGKILL");
+    const figures = () => fetch(`${this.relay}/metrics`).then((r) => r.text());
+    await until("the relay leads", async () =>
+      (await figures().catch(() => "")).includes("agon_games{"),
+    );
   }
 
   async end(): Promise<void> {

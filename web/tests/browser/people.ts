@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { type Bench, chance, Server, type Test, until, Visitor } from "./harness.ts";
+import { paired } from "./pair.ts";
 import { myTurn, stateOf, takeTurn } from "./play.ts";
 
 /** Makes a game by link; both sit down. */
@@ -82,6 +83,26 @@ async function killed(bench: Bench): Promise<void> {
   await a.page.getByRole("button", { name: "Are you sure?" }).click();
   await b.page.waitForSelector(".result");
   assert.deepEqual([...a.troubles, ...b.troubles], []);
+  await server.end();
+}
+
+/** The server that leads is killed amid a game: the other one takes over, and nothing is lost. */
+async function overtaken(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  const both = await meet(bench.browser, server, "amazons");
+  const [a, b] = both;
+  const how = { random: chance(5), most: 1 };
+  for (const v of both) await takeTurn(v, await myTurn(v), how);
+  await myTurn(a);
+  await server.killLeader();
+  for (const v of both) await v.page.waitForSelector(".offline", { state: "detached" });
+  assert.equal(await a.page.locator(".replay .tabular").textContent(), "2 / 2");
+  for (const v of both) await takeTurn(v, await myTurn(v), how);
+  await myTurn(a);
+  await a.page.getByRole("button", { name: "Resign" }).click();
+  await a.page.getByRole("button", { name: "Are you sure?" }).click();
+  await b.page.waitForSelector(".result");
   await server.end();
 }
 
@@ -312,4 +333,5 @@ export const people: Test[] = [
   ["challenges by name: taken, declined, to nobody", byName],
   ["two browsers: a whole game by link, talk, rematch", whole, 14],
   ["a killed server: both come back, nothing is lost", killed],
+  ...(paired ? [["two servers: a relay takes over from a killed leader", overtaken] as Test] : []),
 ];
