@@ -35,12 +35,12 @@ export const shots = wanted || join(root, "build", "web-shots");
 
 export const agond = process.env.AGOND ?? join(root, "build", "agond");
 
-/** What the sockets of hold() are connected to. */
+/** What the sockets of holdPort() are connected to. */
 let keeper: Promise<number> | null = null;
 
 /** A socket whose own port the system gives to nobody who asks for any, as long as it is open.
  * Programs told its number may listen there, again and again. */
-export async function hold(): Promise<Socket> {
+export async function holdPort(): Promise<Socket> {
   keeper ??= new Promise((done) => {
     const far = createServer((s) => void s.unref().on("error", () => undefined)).unref();
     far.listen(0, "127.0.0.1", () => done((far.address() as AddressInfo).port));
@@ -82,7 +82,7 @@ export class Server {
   /** Starts it, always at the same port. With AGON_SERVERS=2 it is two behind nginx: the leader, whose
    * data are this folder's, and a relay. */
   async start(): Promise<void> {
-    this.held ??= await hold();
+    this.held ??= await holdPort();
     const port = this.held.localPort as number;
     if (!paired) {
       this.address = await this.serve(this.folder, port);

@@ -8,8 +8,7 @@
 // had not come yet. Losses on time are printed at the end. tests/clients and bench/championship.py
 // judge six seconds for programs in all four languages.
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
-import { chance, open, Server, shots, Visitor } from "../browser/harness.ts";
+import { chance, holdPort, open, Server, shots, Visitor } from "../browser/harness.ts";
 import { printed } from "../browser/teacher.ts";
 import { organiser, playTill, Programs } from "../browser/tournaments.ts";
 import * as programs from "./programs.ts";
@@ -17,16 +16,6 @@ import * as programs from "./programs.ts";
 const TITLE = "Kamisado, class 5b";
 const people = ["Anna", "Ben", "Cem", "Dora", "Émile", "Fatma", "Goro", "Hana"];
 const leaves = "Hana";
-
-/** A port that is free, for the bots: it has to be the same when the server starts again. */
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 
 const say = (text: string) => console.log(`# ${text}`);
 
@@ -304,7 +293,7 @@ async function hold(day: Day, bots: Programs, botPort: number): Promise<void> {
   assert.deepEqual(day.troubles, []);
 }
 
-const botPort = await freePort();
+const botPort = (await holdPort()).localPort as number; // when the server starts again, too
 const server = new Server("--bot-port", String(botPort));
 await server.start();
 const browser = await open();
