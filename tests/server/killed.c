@@ -46,7 +46,7 @@ static void expect_good(unsigned kinds)
     int troubles = 0, faults = outages_run(&plan, &summary, &troubles);
     if (faults < 0) {
         puts("# this system allows no network in a test");
-        return;
+        skip();
     }
     assert_int_equal(faults, 0);
     assert_true(troubles > 0 && summary.acknowledged > 0);
