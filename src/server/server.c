@@ -31,6 +31,7 @@
 #include "server/game/notices.h"
 #include "server/game/play.h"
 #include "server/game/rematch.h"
+#include "server/game/rest.h"
 #include "server/game/room_loader.h"
 #include "server/game/seeks.h"
 #include "server/game/unload.h"
@@ -40,6 +41,7 @@
 #include "server/hosted/release.h"
 #include "server/hosted/step.h"
 #include "server/hosted/timetable.h"
+#include "server/request/guests.h"
 #include "server/request/request.h"
 #include "server/users/accounts.h"
 #include "server/users/leaderboard.h"
@@ -60,9 +62,7 @@ enum {
     PASSWORD_THREADS = 2,
     EXPORT_THREADS = 1,
     ROOM_IDLE_MS = 60000,
-    GUEST_IDLE_MS = 600000,
-    TRIM_MS = 60000,              /* it blocks the loop for some milliseconds */
-    GUEST_DAYS_MS = 14 * 86400000 /* for a game by days */
+    TRIM_MS = 60000 /* it blocks the loop for some milliseconds */
 };
 
 /* ---- events for higher layers ---- */
@@ -93,6 +93,17 @@ static void presence(void *server, struct user *user)
     relation_tell_presence(user);
 }
 
+/* A user who is here learns of the games that rested. */
+static void gathered(void *server, struct user *user)
+{
+    struct rooms *rooms = &((struct server *)server)->rooms;
+    room_presence(rooms, user);
+    room_notify_waiting(rooms, user, true);
+    for (struct connection *c = user->connections; c; c = c->next_of_owner)
+        if (c->program)
+            bot_welcome(rooms, c);
+}
+
 /* Gives every folder its pointers to those below. */
 static void link_parts(struct server *server)
 {
@@ -102,7 +113,7 @@ static void link_parts(struct server *server)
     *users = (struct users){.core = core, .on_presence = presence, .listener = server};
     *rooms = (struct rooms){.core = core,
                             .users = users,
-                            .listener = {server, game_ended, room_changed, seat_name},
+                            .listener = {server, game_ended, room_changed, seat_name, gathered},
                             .wake = room_loader_wake};
     server->analyses = (struct analyses){.core = core, .users = users, .rooms = rooms};
     server->archive = (struct archive){.core = core, .users = users, .rooms = rooms};
@@ -137,6 +148,8 @@ static void load_value(void *user, const char *name, const char *value)
         starter_load(&server->archive, value);
     if (strcmp(name, "alive") == 0)
         server->core.alive = strtoll(value, NULL, 10);
+    if (strcmp(name, "down") == 0)
+        server->core.down = strtoll(value, NULL, 10);
     if (strcmp(name, "push") == 0)
         sodium_hex2bin((unsigned char *)&server->users.push_key, sizeof server->users.push_key,
                        value, strlen(value), NULL, &n, NULL);
@@ -162,6 +175,25 @@ static void keep_alive(struct server *server)
     server->core.alive = server->core.now;
     snprintf(text, sizeof text, "%lld", (long long)server->core.now);
     store_put_value(server->core.store, "alive", text);
+}
+
+/* Adds the time since then to that in which no server has run; if the date was set back, games at
+ * rest follow it. */
+static void count_down(struct core *core)
+{
+    if (core->alive > 0)
+        core->down += core->now - core->alive;
+}
+
+/* The server has loaded everything. */
+static void keep_start(struct server *server)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%lld", (long long)server->core.down);
+    store_together(server->core.store, true);
+    store_put_value(server->core.store, "down", text);
+    keep_alive(server);
+    store_together(server->core.store, false);
 }
 
 /* Makes the signing key when the store is new. */
@@ -234,6 +266,7 @@ static int load(struct server *server, struct agon_error *e)
     struct loading loading = {server, e, 0};
     int status = store_each_value(store, load_value, server, e);
     start_time(server);
+    count_down(&server->core);
     make_secret(server);
     make_push_key(server);
     if (status == 0)
@@ -246,6 +279,8 @@ static int load(struct server *server, struct agon_error *e)
         status = store_numbers_finished(store, &server->archive.finished_below,
                                         &server->archive.finished, e);
     if (status == 0)
+        status = rest_load(&server->rooms, e);
+    if (status == 0)
         status = store_each_game(store, load_game, &loading, e);
     if (status == 0)
         status = loading.status;
@@ -254,7 +289,9 @@ static int load(struct server *server, struct agon_error *e)
     if (status == 0)
         status = tournaments_check_timetable(&server->tournaments, e);
     if (status == 0)
-        keep_alive(server);
+        keep_start(server);
+    if (status == 0)
+        rest_sweep(&server->rooms);
     return status;
 }
 
@@ -469,28 +506,12 @@ static void give_back(struct server *server)
     os_memory_give_back();
 }
 
-/* Ends guests' idle games, which no player will end. One without any turn is deleted. */
-static void call_off(struct server *server)
-{
-    size_t at = 0;
-    for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;) {
-        int64_t most = room->days ? GUEST_DAYS_MS : server->core.options.guest_ms;
-        if (most > 0 && room->phase != PHASE_OVER && server->core.now - room->acted > most &&
-            room_is_guests(room)) {
-            bool played = room_summary_of(room).turns > 0;
-            room_abort(room);
-            if (!played)
-                store_drop_game(server->core.store, room->id);
-        }
-    }
-}
-
-/* Removes guests without any activity, and finished rooms without watchers. */
+/* Removes unused rooms and users, and unloads games. */
 static void sweep(struct server *server)
 {
     size_t at = 0;
     server->swept = server->core.now;
-    call_off(server);
+    rooms_call_off(&server->rooms);
     server->rooms.lobby_changed = true; /* some games may no longer be live */
     for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
         if (room->phase == PHASE_OVER && room->watchers == 0 && !rematch_stands(room) &&
@@ -501,20 +522,8 @@ static void sweep(struct server *server)
         } else if (server->core.now - room->touched > UNLOAD_AFTER_MS && room_may_unload(room)) {
             room_unload(room);
         }
-    at = 0;
-    for (struct user *user; (user = map_each(&server->users.by_id, &at)) != NULL;) {
-        bool idle = !user->connections && user->rooms == 0 && user_is_guest(user);
-        if (idle &&
-            server->core.now - user->seen > (user->stored ? GUEST_KEPT_MS : GUEST_IDLE_MS)) {
-            request_forget_user(&server->api, user);
-            if (user->stored) { /* else they never took a seat */
-                store_drop_user(server->core.store, user->id);
-                room_forget_user(&server->rooms, user);
-            }
-            user_free(&server->users, user);
-            map_back(&at);
-        }
-    }
+    rest_sweep(&server->rooms);
+    guests_sweep(&server->api);
     tournaments_sweep(&server->tournaments);
     give_back(server);
     limits_sweep(&server->core);
@@ -526,7 +535,7 @@ static void sweep(struct server *server)
  * a database elsewhere, whose loss would not be noticed without a write. */
 static bool must_keep_alive(const struct server *server)
 {
-    return timer_next(&server->rooms.deadlines) || server->remote;
+    return timer_next(&server->rooms.deadlines) || server->rooms.resting > 0 || server->remote;
 }
 
 void server_step(struct server *server)

@@ -61,11 +61,14 @@ const char *const store_operations[OPERATIONS] = {
                    " games = excluded.games, at = excluded.at",
     [PUT_RATING_POINT] = "insert into rating_point values ($1, $2, $3, $4)"
                          " on conflict (user, game, at) do update set rating = excluded.rating",
-    [PUT_GAME] = "insert into game values ($1, $2, $3, $4, $5, $6, $7)"
+    [PUT_GAME] = "insert into game (id, kind, terms, card, created, ended, hidden)"
+                 " values ($1, $2, $3, $4, $5, $6, $7)"
                  " on conflict (id) do update set kind = excluded.kind, terms = excluded.terms,"
                  " card = excluded.card, ended = excluded.ended,"
                  " hidden = excluded.hidden",
-    [IMPORT_GAME] = "insert into game values ($1, $2, $3, $4, $5, $6, $7)"
+    [REST_GAME] = "update game set due = $2, rest = $3 where id = $1",
+    [IMPORT_GAME] = "insert into game (id, kind, terms, card, created, ended, hidden)"
+                    " values ($1, $2, $3, $4, $5, $6, $7)"
                     " on conflict (id) do nothing",
     [PUT_PLAYER] = "insert into player values ($1, $2) on conflict (user, game) do nothing",
     [DROP_GAME] = "delete from game where id = $1",

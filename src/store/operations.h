@@ -38,6 +38,7 @@ enum operation {
     PUT_RATING,
     PUT_RATING_POINT,
     PUT_GAME,
+    REST_GAME,
     IMPORT_GAME,
     PUT_PLAYER,
     DROP_GAME,

@@ -43,6 +43,7 @@ static void empty(struct question *q)
         free((char *)q->game[i].kind);
         free((char *)q->game[i].terms);
         free((char *)q->game[i].card);
+        free((char *)q->game[i].rest);
     }
     for (int i = 0; i < q->events; i++) {
         free((char *)q->event[i].type);
@@ -92,6 +93,7 @@ static void keep_game(void *context, const struct row *r)
     game.kind = store_copy(game.kind);
     game.terms = store_copy(game.terms);
     game.card = store_copy(game.card);
+    game.rest = store_copy(game.rest);
     q->game = grown(q->game, q->games, sizeof game);
     q->game[q->games++] = game;
 }
@@ -377,6 +379,49 @@ void store_query_newest_documents(struct store *s, const char *type, int count, 
     store_query_table(s,
                       "select id, at, text from document where type = $1 order by at desc limit $2",
                       v, 2, fn, context);
+}
+
+void store_query_resting_of(struct store *s, const char *user, store_table_fn *fn, void *context)
+{
+    struct value v = store_text(user);
+    store_query_table(s,
+                      "select game.* from player cross join game where player.user = $1"
+                      " and game.id = player.game and game.ended = 0 and game.due > 0",
+                      &v, 1, fn, context);
+}
+
+void store_query_resting_due(struct store *s, int64_t due, store_table_fn *fn, void *context)
+{
+    struct value v = store_number(due);
+    store_query_table(s,
+                      "select * from game indexed by game_under_way"
+                      " where ended = 0 and due > 0 and due < $1",
+                      &v, 1, fn, context);
+}
+
+struct store_game store_table_game(const struct store_table *t, int row)
+{
+    const struct store_cell *c = &t->cell[row * t->columns];
+    return (struct store_game){.id = c[0].text,
+                               .kind = c[1].text,
+                               .terms = c[2].text,
+                               .card = c[3].text,
+                               .created = c[4].number,
+                               .ended = c[5].number,
+                               .hidden = c[6].number != 0,
+                               .rest = c[8].text};
+}
+
+static void tell_count(void *context, const struct row *r)
+{
+    *(int64_t *)context = row_number(r, 0);
+}
+
+int store_count_resting(struct store *s, int64_t *n, struct agon_error *e)
+{
+    static const char sql[] = "select count(*) from game indexed by game_under_way"
+                              " where ended = 0 and due > 0";
+    return database_rows(s->reader, sql, NULL, 0, tell_count, n) ? 0 : store_cannot_tell(s, e);
 }
 
 void store_poll(struct store *s)

@@ -9,7 +9,8 @@ struct store_game store_game_row(const struct row *r)
                                .card = row_text(r, 3),
                                .created = row_number(r, 4),
                                .ended = row_number(r, 5),
-                               .hidden = row_number(r, 6) != 0};
+                               .hidden = row_number(r, 6) != 0,
+                               .rest = row_text(r, 8)};
 }
 
 struct store_event store_event_row(const struct row *r)
@@ -199,8 +200,8 @@ int store_each_relation(struct store *s, store_relation_fn *fn, void *context, s
 
 int store_each_game(struct store *s, store_game_fn *fn, void *context, struct agon_error *e)
 {
-    return tell_each(s, "select * from game where ended = 0", NULL, tell_game,
-                     &(struct teller){.game = fn, .context = context}, e);
+    return tell_each(s, "select * from game indexed by game_under_way where ended = 0 and due = 0",
+                     NULL, tell_game, &(struct teller){.game = fn, .context = context}, e);
 }
 
 int store_each_event(struct store *s, const char *game, store_event_fn *fn, void *context,

@@ -138,8 +138,15 @@ static const char played[] =
     " where p.n = finished.n), 0);"
     "create index finished_importer on finished (importer, n) where importer <> '';";
 
+/* Games under way that are in the store alone: when one must be in memory, and its summary;
+ * due is 0 for those in memory. */
+static const char rest[] = "alter table game add column due bigint not null default 0;"
+                           "alter table game add column rest text;"
+                           "create index game_under_way on game (due) where ended = 0;";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first, words, points, relations, messages, notices, played};
+static const char *const steps[] = {first,    words,   points, relations,
+                                    messages, notices, played, rest};
 
 int schema_newest(void)
 {

@@ -113,6 +113,9 @@ struct store_game {
     const char *id, *kind, *terms, *card;
     int64_t created, ended; /* ended 0: not yet */
     bool hidden;            /* private: only in its players' lists */
+    /* Read only: of a game under way that no server has in memory, as store_rest_game() wrote it,
+     * else NULL. */
+    const char *rest;
 };
 struct store_event {
     const char *game;
@@ -153,6 +156,9 @@ void store_drop_old_notices(struct store *, int64_t before);
 void store_see_notices(struct store *, const char *user);
 void store_drop_notice(struct store *, const char *user, const char *type, const char *subject);
 void store_put_game(struct store *, const struct store_game *);
+/* Records that a game under way is in the store alone until that time or until it is asked for, and
+ * what the server must know of it meanwhile; `rest` NULL: it is in memory. */
+void store_rest_game(struct store *, const char *id, int64_t due, const char *rest);
 void store_import_game(struct store *, const struct store_game *); /* unless it exists */
 void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and chat */
@@ -248,7 +254,9 @@ int store_each_bot(struct store *, store_bot_fn *, void *, struct agon_error *);
 int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);
 typedef void store_relation_fn(void *, const struct store_relation *);
 int store_each_relation(struct store *, store_relation_fn *, void *, struct agon_error *);
-int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *); /* not ended */
+/* Those under way, without those at rest, whose number is store_count_resting(). */
+int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *);
+int store_count_resting(struct store *, int64_t *n, struct agon_error *);
 int store_each_event(struct store *, const char *game, store_event_fn *, void *,
                      struct agon_error *);
 typedef void store_document_fn(void *, const struct store_document *);
@@ -307,6 +315,10 @@ typedef void store_table_fn(void *, const struct store_table *);
 /* Within the call: keeps the table, for any thread, until store_release_table(). */
 struct store_table *store_hold_table(const struct store_table *);
 void store_release_table(struct store_table *); /* NULL is allowed */
+/* Games at rest: a user's, and those that must be in memory before that time. */
+void store_query_resting_of(struct store *, const char *user, store_table_fn *, void *);
+void store_query_resting_due(struct store *, int64_t due, store_table_fn *, void *);
+struct store_game store_table_game(const struct store_table *, int row); /* borrowed */
 /* Columns text, owner, at; no row: no such document. */
 void store_query_document(struct store *, const char *type, const char *id, store_table_fn *,
                           void *);

@@ -234,6 +234,13 @@ void store_put_game(struct store *s, const struct store_game *g)
     put_game(s, PUT_GAME, g);
 }
 
+void store_rest_game(struct store *s, const char *id, int64_t due, const char *rest)
+{
+    store_write(s, REST_GAME,
+                (struct value[]){store_text(id), store_number(rest ? due : 0), store_text(rest)},
+                3);
+}
+
 void store_import_game(struct store *s, const struct store_game *g)
 {
     put_game(s, IMPORT_GAME, g);

@@ -178,6 +178,7 @@ static void test_bot(void **state)
     struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
     assert_true(bot_socket_init(c));
     user_join(f->player[0], c);
+    bot_welcome(&f->server->rooms, c);
     rated(f, "kamisado", "5m+3s", id);
     settle(f->server);
     assert_in_range(turn_time(c), 1, FIRST_MS);

@@ -70,6 +70,7 @@ struct core {
     int64_t gained;                 /* ms since it last caught up by one */
     bool was_away;                  /* the store was unreachable then */
     int64_t alive;                  /* when the store last recorded that the server runs */
+    int64_t down;                   /* ms in which no server has run, in total */
     struct map addresses;           /* limits of an address */
     struct connection *connections; /* all of them */
     int connection_count;

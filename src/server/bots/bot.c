@@ -399,7 +399,7 @@ static void see(struct connection *c, struct room *room)
 static void see_all_of(struct user *user, struct room *room)
 {
     for (struct connection *c = user ? user->connections : NULL; c; c = c->next_of_owner)
-        if (c->program && !c->closing)
+        if (c->program && connection_bot(c)->welcome && !c->closing)
             see(c, room);
 }
 
@@ -419,10 +419,14 @@ void bot_notify_room(struct room *room)
 
 /* ---- after hello ---- */
 
-void bot_notify_all(struct rooms *rooms, struct connection *c)
+void bot_welcome(struct rooms *rooms, struct connection *c)
 {
     struct user *user = connection_user(c);
     struct core *core = c->core;
+    struct bot *b = connection_bot(c);
+    if (b->welcome)
+        return;
+    b->welcome = true;
     json_t *games = json_array();
     for (int i = 0; i < user->rooms; i++)
         if (user->room[i]->phase == PHASE_PLAYING)

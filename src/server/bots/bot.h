@@ -32,9 +32,9 @@ enum {
 struct bot *connection_bot(const struct connection *); /* NULL: a browser's */
 void bot_notify(struct connection *, json_t *);        /* one message; drops the reference */
 void bot_notify_room(struct room *); /* notifies bots that play in it or are invited */
-void bot_notify_all(struct rooms *,
-                    struct connection *);      /* after hello: welcome, and all open games and
-                                                * challenges */
+/* After hello: welcome, and all open games and challenges; before it no other event is sent. Does
+ * nothing the second time. */
+void bot_welcome(struct rooms *, struct connection *);
 void bot_notify_stopping(struct connection *); /* the server is stopping */
 bool bot_plays(const struct connection *,
                const char *kind);             /* a game's id; true if it listed none */
@@ -58,6 +58,7 @@ struct bot {
     size_t n;
     bool stream;                                             /* over TCP: set by the driver */
     bool known;                                              /* on a relay: it has said hello */
+    bool welcome;                                            /* it has been sent */
     bool legal;                                              /* wants lists of legal turns */
     char engine[BOT_ENGINE_MAX], protocol[BOT_PROTOCOL_MAX]; /* as in its hello, or "" */
     char kind[BOT_KINDS_MAX][32];

@@ -119,14 +119,14 @@ static int run_appoint(struct request *r)
 static int run_status(struct request *r)
 {
     struct api *api = r->api;
-    int playing = 0;
+    int64_t playing = api->rooms->resting;
     size_t at = 0;
     for (struct room *room; (room = map_each(&api->rooms->by_id, &at)) != NULL;)
         playing += room->phase == PHASE_PLAYING;
     request_put(r, "connections", json_integer(api->core->connection_count));
     request_put(r, "users", json_integer((json_int_t)api->users->by_id.n));
     request_put(r, "accounts", json_integer((json_int_t)api->users->by_name.n));
-    request_put(r, "games", json_integer((json_int_t)api->rooms->by_id.n));
+    request_put(r, "games", json_integer((json_int_t)api->rooms->by_id.n + api->rooms->resting));
     request_put(r, "playing", json_integer(playing));
     request_put(r, "setups", json_integer((json_int_t)api->rooms->shared_games.n));
     request_put(r, "computing", json_integer(jobs_count(api->core->jobs)));

@@ -26,9 +26,9 @@ void room_forgive(struct room *room, int64_t since)
     core->now = now;
 }
 
-void room_forgive_downtime(struct room *room)
+void room_forgive_downtime(struct room *room, int64_t since)
 {
-    room_forgive(room, room->rooms->core->alive);
+    room_forgive(room, since);
     room->resumed = room->rooms->core->now;
     room->returning = (1u << room->seats) - 1;
 }

@@ -12,7 +12,7 @@ enum { FORGIVE_RETURN_MS = 5000 };
  * room_go_on() has to follow. */
 void room_forgive(struct room *, int64_t since);
 /* The same for the time in which no server ran, and for each player's return after it. */
-void room_forgive_downtime(struct room *);
+void room_forgive_downtime(struct room *, int64_t since);
 /* A user has arrived: a return soon after a start is not charged. */
 void rooms_forgive_return(struct rooms *, struct user *);
 

@@ -175,15 +175,13 @@ static void load_line(void *user, const struct store_chat *line)
     add_line(((struct loading *)user)->room, line);
 }
 
-/* Downtime is not charged to any player, from the last time at which the server is known to have
- * run. */
-static void go_on(struct room *room)
+void room_continue(struct room *room, int64_t down_at)
 {
     if (room->phase != PHASE_PLAYING || !room->match->started) {
         room->phase = room->phase == PHASE_PLAYING ? PHASE_TALKS : room->phase;
         return;
     }
-    room_forgive_downtime(room);
+    room_forgive_downtime(room, down_at);
     room_go_on(room);
 }
 
@@ -212,18 +210,44 @@ static void give_up(struct room *room, const struct agon_error *error)
     if (room->phase == PHASE_PLAYING)
         room_abort(room);
     else
-        go_on(room);
+        room_continue(room, room->rooms->core->alive);
+}
+
+static void log_closed(const struct rooms *rooms, const struct store_game *g, const char *why)
+{
+    logger_event(rooms->core->options.logger, LEVEL_ERROR, "game_not_opened",
+                 LOG_FIELDS({"game", g->id}, {"error", why}));
+}
+
+/* The head of a game under way; NULL: it cannot be opened. */
+static struct room *open_logged(struct rooms *rooms, const struct store_game *g)
+{
+    struct agon_error error;
+    struct room *room = open_head(rooms, g, &error);
+    if (!room)
+        log_closed(rooms, g, error.text);
+    return room;
+}
+
+struct room *room_load_unloaded(struct rooms *rooms, const struct store_game *g)
+{
+    struct room *room = open_logged(rooms, g);
+    if (!room)
+        return NULL;
+    room_drop_match(room);
+    if (room_read_summary(room, g->rest))
+        return room;
+    log_closed(rooms, g, "its summary is invalid");
+    room_free(room);
+    return NULL;
 }
 
 int room_load(struct rooms *rooms, const struct store_game *g, struct agon_error *error)
 {
     struct loading l = {0};
-    l.room = open_head(rooms, g, &l.error);
-    if (!l.room) {
-        logger_event(rooms->core->options.logger, LEVEL_ERROR, "game_not_opened",
-                     LOG_FIELDS({"game", g->id}, {"error", l.error.text}));
+    l.room = open_logged(rooms, g);
+    if (!l.room)
         return 0;
-    }
     l.room->acted = l.room->created;
     int status = store_each_event(rooms->core->store, g->id, load_event, &l, error);
     if (rooms->core->alive > 0 && l.room->acted <= rooms->core->alive)
@@ -238,7 +262,7 @@ int room_load(struct rooms *rooms, const struct store_game *g, struct agon_error
     if (status == 0 && l.status < 0)
         give_up(l.room, &l.error);
     else if (status == 0)
-        go_on(l.room);
+        room_continue(l.room, rooms->core->alive);
     if (status == 0 && room_may_unload(l.room))
         room_unload(l.room);
     return status;

@@ -6,6 +6,11 @@
 
 /* Loads a room under way at the start of the server. Below 0: its log is invalid. */
 int room_load(struct rooms *, const struct store_game *, struct agon_error *);
+/* Makes the room of a game at rest, unloaded. NULL: it cannot be opened, which is logged. */
+struct room *room_load_unloaded(struct rooms *, const struct store_game *);
+/* Continues a game that has its match again: its clocks did not run from that time until now, as no
+ * server did. */
+void room_continue(struct room *, int64_t down_at);
 /* Replays a game from the store on any thread; the room is unregistered and has no users. A game in
  * progress is in the state after its last event. NULL with *error: the stored data is invalid, or
  * the result is no longer wanted. */

@@ -21,11 +21,17 @@ static const char *opponent(const struct room *room, const struct user *user)
     return "";
 }
 
+/* The last notification that the seat's player should have. */
+static int turn_state(const struct room *room, const struct room_seat *seat)
+{
+    bool waits =
+        room->phase != PHASE_OVER && room->phase != PHASE_OPEN && room_waits_for(room, seat->user);
+    return waits ? SENT + room_summary_of(room).turns : SENT_NONE;
+}
+
 static void tell_turn(struct room *room, struct room_seat *seat)
 {
-    int now = SENT_NONE;
-    if (room->phase != PHASE_OVER && room->phase != PHASE_OPEN && room_waits_for(room, seat->user))
-        now = SENT + room_summary_of(room).turns;
+    int now = turn_state(room, seat);
     if (now == seat->noticed)
         return;
     if (now == SENT_NONE)
@@ -36,9 +42,14 @@ static void tell_turn(struct room *room, struct room_seat *seat)
     seat->noticed = now;
 }
 
+static int challenge_state(const struct room *room)
+{
+    return room->phase == PHASE_OPEN ? SENT : SENT_NONE;
+}
+
 static void tell_challenge(struct room *room)
 {
-    int now = room->phase == PHASE_OPEN ? SENT : SENT_NONE;
+    int now = challenge_state(room);
     struct user *user = user_find(room->rooms->users, room->invited);
     if (now == room->invited_noticed || !user)
         return;
@@ -56,4 +67,12 @@ void room_tell_notices(struct room *room)
             tell_turn(room, &room->seat[i]);
     if (room->invited[0])
         tell_challenge(room);
+}
+
+void room_assume_notices(struct room *room)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user)
+            room->seat[i].noticed = turn_state(room, &room->seat[i]);
+    room->invited_noticed = challenge_state(room);
 }

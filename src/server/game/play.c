@@ -16,6 +16,7 @@
 #include "server/game/first_turn.h"
 #include "server/game/keep.h"
 #include "server/game/log.h"
+#include "server/game/unload.h"
 #include "server/users/accounts.h"
 #include "server/users/leaving.h"
 #include "server/users/user.h"
@@ -300,6 +301,19 @@ void rooms_pass_time(struct rooms *rooms)
         struct room *room = (struct room *)((char *)t - offsetof(struct room, deadline));
         room_schedule(room, CLOCK_NEVER);
         room_advance(room);
+    }
+}
+
+void rooms_call_off(struct rooms *rooms)
+{
+    size_t at = 0;
+    for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;) {
+        bool played = room_summary_of(room).turns > 0;
+        if (rooms->core->now <= room_called_off_at(room))
+            continue;
+        room_abort(room);
+        if (!played)
+            store_drop_game(rooms->core->store, room->id);
     }
 }
 

@@ -26,5 +26,6 @@ void room_note_late(struct room *, int seat);
 void room_advance(struct room *);     /* time has passed */
 void room_go_on(struct room *);       /* after any event: deadline, engine, end */
 void rooms_pass_time(struct rooms *); /* in rooms with a deadline that has passed */
+void rooms_call_off(struct rooms *);  /* guests' idle games; one without any turn is deleted */
 
 #endif

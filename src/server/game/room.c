@@ -13,6 +13,8 @@
 #include "server/game/import.h"
 #include "server/users/user.h"
 
+enum { GUEST_DAYS_MS = 14 * 86400000 }; /* how long guests may leave a game by days */
+
 /* ---- making ---- */
 
 const char *const room_phases[] = {"open", "talks", "playing", "over"};
@@ -182,6 +184,13 @@ bool room_is_guests(const struct room *room)
         if (room->seat[i].user && !user_is_guest(room->seat[i].user))
             return false;
     return !room->tournament[0] && room->opponent != OPPONENT_USER;
+}
+
+int64_t room_called_off_at(const struct room *room)
+{
+    int64_t most = room->days ? GUEST_DAYS_MS : room->rooms->core->options.guest_ms;
+    return most > 0 && room->phase != PHASE_OVER && room_is_guests(room) ? room->acted + most
+                                                                         : CLOCK_NEVER;
 }
 
 static bool has_guest(const struct room *room)

@@ -93,7 +93,8 @@ struct room {
     struct address *payer; /* whose limit it counts against, or NULL */
     struct match *match;   /* from PHASE_PLAYING on; NULL: unloaded (game/unload.h) */
     struct room_summary summary;
-    bool waking; /* the match is being loaded */
+    int64_t down; /* ms in which no server has run since it was unloaded */
+    bool waking;  /* the match is being loaded */
     bool aborted;
     bool absence_counts; /* players can be absent now (game/absence.h) */
     bool proposed;       /* the set-up was changed: all players must agree to it */
@@ -165,6 +166,9 @@ void room_write_time(const struct room *, char text[ROOM_TIME]); /* its control 
 void room_pay(struct room *, struct address *);
 /* Whether no account plays in it. */
 bool room_is_guests(const struct room *);
+/* When it is called off unless a turn is played: a game of guests, which no player may end. Or
+ * CLOCK_NEVER. */
+int64_t room_called_off_at(const struct room *);
 /* Whether a rematch is rated: as the game was, unless a guest plays. Guests are paired for rated
  * games, but choose no opponent for one. */
 bool room_rematch_is_rated(const struct room *);

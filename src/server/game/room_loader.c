@@ -10,6 +10,7 @@
 #include "server/base/limits.h"
 #include "server/game/load.h"
 #include "server/game/play.h"
+#include "server/game/rest.h"
 #include "server/game/unload.h"
 
 /* Keys include the address, so that one address does not delay another. */
@@ -41,11 +42,21 @@ static void restore(struct room *room, struct room *played)
     room->match->game = room->match->line.game = room->shared_game->game;
     room->chat = played->chat;
     room->chats = played->chats;
+    room->logged = played->logged;
     played->match = NULL;
     played->chat = NULL;
     played->chats = 0;
+    for (int i = 0; i < room->seats; i++) {
+        room->seat[i].sent = played->seat[i].sent;
+        room->seat[i].warned = played->seat[i].warned;
+    }
     room_discard(played);
-    room_advance(room);
+    room_reloaded(room);
+    if (room->down != 0)
+        room_continue(room, room->rooms->core->now - room->down);
+    else
+        room_advance(room);
+    room->down = 0;
 }
 
 /* Restores a game for the server itself, or reschedules it. A log that the rules no longer accept
@@ -134,6 +145,7 @@ static bool start(struct rooms *rooms, struct asker *a, const struct store_histo
 struct wish {
     struct rooms *rooms;
     struct asker *asker;
+    int64_t asked;
     char id[ID_SIZE];
 };
 
@@ -143,6 +155,13 @@ static void found_for(struct wish *w, const struct store_history *history)
     struct asker *a = w->asker;
     const struct store_game *g = history->game;
     const struct room *room = g ? room_find(rooms, g->id) : NULL;
+    if (g && !room && g->ended == 0 && g->rest) {
+        if (!rest_is_fresh(rooms, w->asked)) {
+            room_loader_ask(rooms, a, g->id);
+            return;
+        }
+        room = rest_room(rooms, g);
+    }
     bool there = g && strlen(g->id) < ID_SIZE && (room ? !room->match : g->ended > 0);
     char key[ROOM_LOADING_KEY];
     if (there)
@@ -182,7 +201,7 @@ void room_loader_ask(struct rooms *rooms, struct asker *a, const char *game)
     struct wish *w = malloc(sizeof *w);
     if (!w)
         abort();
-    *w = (struct wish){.rooms = rooms, .asker = a};
+    *w = (struct wish){.rooms = rooms, .asker = a, .asked = rooms->core->now};
     if (strlen(game) < ID_SIZE) /* else no such id is possible */
         strcpy(w->id, game);
     store_query_history(rooms->core->store, w->id, found, w);

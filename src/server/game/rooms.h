@@ -10,6 +10,7 @@ struct download;
 struct engine_cache;
 struct room;
 struct shared_game;
+struct user;
 
 /* Unused opened set-ups, in the order of their last use. */
 struct shared_game_idle {
@@ -25,12 +26,14 @@ struct room_listener {
     void (*on_room_changed)(void *context, struct room *);     /* its watchers were notified */
     /* The name of a seat's player in the room's tournament; NULL: the usual one. */
     const char *(*seat_name)(void *context, const struct room *, int seat);
+    void (*on_gathered)(void *context, struct user *); /* its games have rooms now */
 };
 
 struct rooms {
     struct core *core;
     struct users *users;
     struct map by_id;
+    int64_t resting;         /* games under way without a room (game/rest.h) */
     struct map shared_games; /* by digest */
     struct map game_specs;   /* shared games by game spec */
     struct shared_game_idle idle;

@@ -1,6 +1,8 @@
 /* The summary of an unloaded game, and when games are unloaded. */
 #include "server/game/unload.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/base/connection.h"
@@ -47,9 +49,60 @@ bool room_may_unload(const struct room *room)
            (due == CLOCK_NEVER || due - now > UNLOAD_AFTER_MS);
 }
 
+/* Times in a summary are those of a clock that runs only while a server does. */
+static int64_t stored(const struct core *core, int64_t at)
+{
+    return at == CLOCK_NEVER ? at : at - core->down;
+}
+
+static int64_t restored(const struct core *core, int64_t at)
+{
+    return at == CLOCK_NEVER ? at : at + core->down;
+}
+
+#define SUMMARY_TEXT 256
+
+static void write_summary(const struct room *room, char text[SUMMARY_TEXT])
+{
+    const struct core *core = room->rooms->core;
+    const struct room_summary *s = &room->summary;
+    snprintf(text, SUMMARY_TEXT,
+             "%d %d %d %d %u %d %" PRIu64 " %d %" PRId64 " %" PRId64 " %" PRId64, s->seat,
+             s->number, s->turns, s->offer_seat, s->accepted, s->paused, s->key, room->events,
+             stored(core, room->acted), stored(core, room->deadline.due), core->down);
+}
+
+bool room_read_summary(struct room *room, const char *text)
+{
+    const struct core *core = room->rooms->core;
+    struct room_summary s;
+    int paused;
+    int64_t acted, due, down;
+    if (sscanf(text, "%d %d %d %d %u %d %" SCNu64 " %d %" SCNd64 " %" SCNd64 " %" SCNd64, &s.seat,
+               &s.number, &s.turns, &s.offer_seat, &s.accepted, &paused, &s.key, &room->events,
+               &acted, &due, &down) != 11)
+        return false;
+    s.paused = paused != 0;
+    room->summary = s;
+    room->acted = restored(core, acted);
+    room->down = core->down - down;
+    room_schedule(room, restored(core, due));
+    return true;
+}
+
+void room_reloaded(struct room *room)
+{
+    store_rest_game(room->rooms->core->store, room->id, 0, NULL);
+}
+
 void room_unload(struct room *room)
 {
+    char text[SUMMARY_TEXT];
+    int64_t off = room_called_off_at(room), due = room->deadline.due;
     room->summary = room_summary_of(room);
+    write_summary(room, text);
+    store_rest_game(room->rooms->core->store, room->id,
+                    stored(room->rooms->core, off < due ? off : due), text);
     room_drop_match(room);
     free(room->watcher);
     room->watcher = NULL;

@@ -36,9 +36,10 @@ void announce(struct net *net)
         if (strcmp(address, "0.0.0.0") == 0)
             say_addresses(net);
     }
-    logger_event(net->api->core->options.logger, LEVEL_INFO, net->relay ? "relays" : "started",
-                 LOG_FIELDS({"version", agon_version()}, {"port", NULL, net->port},
-                            {"games", NULL, (int64_t)net->api->rooms->by_id.n}));
+    logger_event(
+        net->api->core->options.logger, LEVEL_INFO, net->relay ? "relays" : "started",
+        LOG_FIELDS({"version", agon_version()}, {"port", NULL, net->port},
+                   {"games", NULL, (int64_t)net->api->rooms->by_id.n + net->api->rooms->resting}));
     fflush(stdout);
     if (!server_site)
         fputs("agond: this program carries no web site; './dev serve' builds one that does, or "

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "proto/game_json.h"
 #include "server/game/play.h"
+#include "server/game/rest.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
 #include "server/request/command.h"
@@ -182,7 +183,10 @@ static void hello(struct api *api, struct connection *c, const json_t *message)
         b->legal = !json_is_false(json_object_get(message, "legal"));
         memcpy(c->session, token, strlen(token) + 1);
         take_over(c, user);
-        bot_notify_all(api->rooms, c);
+        if (rest_has(api->rooms, user))
+            rest_gather(api->rooms, user, NULL);
+        else
+            bot_welcome(api->rooms, c);
     }
 }
 

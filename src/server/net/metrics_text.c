@@ -103,7 +103,7 @@ static void add_games(struct text *t, struct api *api)
     for (int i = 0; i < 4; i++)
         labelled(t, "games", "phase", phases[i], n[i]);
     one(t, "games_unloaded", "gauge", "Games under way whose play is in the store alone.",
-        unloaded);
+        unloaded + (uint64_t)api->rooms->resting);
     one(t, "games_started_total", "counter", "Games begun.", api->core->metrics.games_started);
     one(t, "games_ended_total", "counter", "Games ended or cancelled.",
         api->core->metrics.games_ended);

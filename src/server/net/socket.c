@@ -8,6 +8,7 @@
 #include "proto/game_json.h"
 #include "server/base/connection.h"
 #include "server/game/broadcast.h"
+#include "server/game/rest.h"
 #include "server/game/room.h"
 #include "server/request/dispatch.h"
 #include "server/users/session.h"
@@ -49,7 +50,10 @@ static void hello(struct api *api, struct connection *c, json_t *message, json_t
     connection_send_json(c, json_pack("{sO sb so s{ss si} sI}", "re", re, "ok", 1, "you",
                                       user_json(user), "server", "version", agon_version(),
                                       "protocol", 1, "now", (json_int_t)c->core->now));
-    room_notify_waiting(api->rooms, user, true);
+    if (rest_has(api->rooms, user))
+        rest_gather(api->rooms, user, NULL);
+    else
+        room_notify_waiting(api->rooms, user, true);
 }
 
 static void command(struct api *api, struct connection *c, const char *name, json_t *message,

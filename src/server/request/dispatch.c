@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "os/time.h"
+#include "server/game/rest.h"
 #include "server/request/arguments.h"
 #include "server/request/command.h"
 #include "server/request/resolve.h"
@@ -108,7 +109,8 @@ static struct payer asker_payer(const struct asker *a)
 static void asker_again(struct asker *a)
 {
     struct request *r = (struct request *)a;
-    r->again = true;
+    r->again = !r->gathers;
+    r->gathers = false;
     run(r, check(r));
 }
 
@@ -135,7 +137,11 @@ void dispatch(const struct request *from, const char *name, json_t *arguments)
     struct request *r = request_new(from, &asker_type, arguments);
     r->command = command_find(r->api->tables, name);
     if (r->command) {
-        run(r, check(r));
+        r->gathers = r->user && rest_has(r->api->rooms, r->user);
+        if (r->gathers)
+            rest_gather(r->api->rooms, r->user, &r->asker);
+        else
+            run(r, check(r));
         return;
     }
     const char *nearest = command_nearest(r->api->tables, name);

@@ -40,6 +40,7 @@ struct request {
     json_t *answer;   /* an object */
     const char *code; /* code of the refusal, or NULL */
     char *cookie;     /* the cookie to set; HTTP only */
+    bool gathers;     /* waits for the rooms of its user's games, before all else */
     bool again;       /* dispatched again after waiting */
 
     /* Resolved for the command's row. Room, account and tournament only until it waits. */

@@ -6,6 +6,7 @@
 
 #include "server/game/absence.h"
 #include "server/game/json.h"
+#include "server/game/rest.h"
 #include "server/game/room_loader.h"
 #include "server/game/unload.h"
 #include "server/request/command.h"
@@ -94,6 +95,10 @@ static int find_room(struct request *r, unsigned what)
 
 int resolve_games_of(struct request *r, const struct user *user)
 {
+    if (rest_has(r->api->rooms, user)) {
+        rest_gather(r->api->rooms, user, &r->asker);
+        return REQUEST_LATER;
+    }
     for (int i = 0; i < user->rooms; i++)
         if (!user->room[i]->match) {
             room_loader_ask(r->api->rooms, &r->asker, user->room[i]->id);

@@ -124,6 +124,7 @@ struct user *user_guest(struct users *users, const char *id)
     if (!id)
         random_id(made);
     struct user *user = user_add(users, id ? id : made);
+    user->gathered = true; /* it has no games yet */
     name_guest(user);
     return user;
 }

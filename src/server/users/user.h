@@ -68,6 +68,7 @@ struct user {
     char owner[ID_SIZE];   /* of a bot: the account that made it, or "" */
     struct user *next_bot; /* list of the server's bots, if `listed` */
     bool stored, blocked, listed;
+    bool gathered;               /* all its games under way have rooms (game/rest.h) */
     int64_t created, seen, kept; /* kept: when last stored */
     int64_t silent;              /* muted until then */
     unsigned games_left;         /* rated games that the user left, as bits (users/leaving.h) */
