@@ -44,7 +44,6 @@
 #include "server/request/guests.h"
 #include "server/request/request.h"
 #include "server/users/accounts.h"
-#include "server/users/leaderboard.h"
 #include "server/users/leaving.h"
 #include "server/users/login_throttle.h"
 #include "server/users/lookalikes.h"
@@ -254,7 +253,6 @@ static int load_users(struct users *users, struct store *store, struct agon_erro
         status = store_each_rating(store, user_load_rating, users, e);
     if (status == 0)
         status = store_each_relation(store, relation_load, users, e);
-    leaderboards_order(users);
     for (size_t i = 0; i < sizeof documents / sizeof documents[0] && status == 0; i++)
         status = store_each_document(store, documents[i].type, documents[i].load, users, e);
     return status;
@@ -414,7 +412,6 @@ void server_close(struct server *server)
     free_rooms(server);
     session_release(&server->users);
     at = 0;
-    leaderboards_release(&server->users);
     teams_release(&server->users);
     for (struct user *user; (user = map_each(&server->users.by_id, &at)) != NULL; map_back(&at))
         user_free(&server->users, user);

@@ -6,7 +6,8 @@ const char *const store_operations[OPERATIONS] = {
                   " on conflict (name) do update set value = excluded.value",
     [PUT_USER] = "insert into user values ($1, $2, $3, $4, $5, $6, $7)"
                  " on conflict (id) do update set name = excluded.name,"
-                 " password = excluded.password, role = excluded.role, seen = excluded.seen,"
+                 " password = coalesce(excluded.password, user.password), role = excluded.role,"
+                 " seen = excluded.seen,"
                  " blocked = excluded.blocked",
     [DROP_USER] = "delete from user where id = $1",
     [DROP_USER_SESSIONS] = "delete from session where user = $1",

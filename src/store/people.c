@@ -27,6 +27,24 @@ void store_query_rating_points(struct store *s, const char *user, int64_t recent
                       v, 2, tell, context);
 }
 
+void store_query_best(struct store *s, const char *game, int64_t skip, int count,
+                      store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(game), store_number(count), store_number(skip)};
+    store_query_table(s,
+                      "select rating.user from rating cross join user where rating.game = $1"
+                      " and rating.games > 0 and user.id = rating.user"
+                      " and user.password is not null and user.blocked = 0"
+                      " order by rating.rating desc limit $2 offset $3",
+                      v, 3, tell, context);
+}
+
+void store_query_password(struct store *s, const char *user, store_table_fn *tell, void *context)
+{
+    struct value v = store_text(user);
+    store_query_table(s, "select password from user where id = $1", &v, 1, tell, context);
+}
+
 /* A user's public games of two sides, with the points of that user. */
 #define OWN_GAMES                                                                                  \
     "with own as (select f.n, f.game, f.kind, f.opening,"                                          \

@@ -144,9 +144,12 @@ static const char rest[] = "alter table game add column due bigint not null defa
                            "alter table game add column rest text;"
                            "create index game_under_way on game (due) where ended = 0;";
 
+/* The best of a game's ratings are read in order. */
+static const char best[] = "create index rating_best on rating (game, rating);";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first,    words,   points, relations,
-                                    messages, notices, played, rest};
+static const char *const steps[] = {first,   words,  points, relations, messages,
+                                    notices, played, rest,   best};
 
 int schema_newest(void)
 {

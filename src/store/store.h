@@ -75,7 +75,8 @@ int store_backup(const char *store, const char *path, struct agon_error *);
 int store_check(const char *path, struct agon_error *);
 
 struct store_user {
-    const char *id, *name, *password, *role; /* password: its hash, NULL for a guest */
+    /* password: its hash; NULL for a guest, and where one is written: it stays as it is */
+    const char *id, *name, *password, *role;
     int64_t created, seen;
     bool blocked;
 };
@@ -319,6 +320,8 @@ void store_release_table(struct store_table *); /* NULL is allowed */
 void store_query_resting_of(struct store *, const char *user, store_table_fn *, void *);
 void store_query_resting_due(struct store *, int64_t due, store_table_fn *, void *);
 struct store_game store_table_game(const struct store_table *, int row); /* borrowed */
+/* One row, one column: the hash of the user's password, NULL for a guest; no row: no such user. */
+void store_query_password(struct store *, const char *user, store_table_fn *, void *);
 /* Columns text, owner, at; no row: no such document. */
 void store_query_document(struct store *, const char *type, const char *id, store_table_fn *,
                           void *);
@@ -379,6 +382,10 @@ void store_query_notices(struct store *, const char *user, int count, store_tabl
 /* Columns game, at, rating: a user's ratings over time, oldest first; one a day before `recent`. */
 void store_query_rating_points(struct store *, const char *user, int64_t recent, store_table_fn *,
                                void *);
+/* Column user: accounts by their rating of a game, best first, without the first `skip`; those
+ * blocked or without a game are left out. */
+void store_query_best(struct store *, const char *game, int64_t skip, int count, store_table_fn *,
+                      void *);
 /* A user's record in public games of two sides. Columns kind, wins, draws, losses. */
 void store_query_results(struct store *, const char *user, store_table_fn *, void *);
 /* Columns kind, opening, games, points (the sum of the user's), one of the games; of each kind the

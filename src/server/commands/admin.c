@@ -64,12 +64,7 @@ static void reset_done(struct asker *a, const char *hash)
             r, request_refuse(r, "not_now", AGON_SAY(request_not_done, "this could not be done")));
         return;
     }
-    free(user->password);
-    user->password = malloc(strlen(hash) + 1);
-    if (!user->password)
-        abort();
-    strcpy(user->password, hash);
-    user_keep(r->api->users, user);
+    user_keep_password(r->api->users, user, hash);
     session_end_all(r->api->users, user, NULL);
     request_finish(r, 0);
 }

@@ -61,7 +61,7 @@ static int run_address(struct request *r)
     if (address[0] && !mail_address_good(address))
         return request_refuse_argument(
             r, "address", "%s", AGON_SAY(mail_address_wrong, "this is not an email address"));
-    return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "password"),
+    return password_verify(r->api->users, &r->asker, r->user, request_text(r, "password"),
                            owner_verified);
 }
 

@@ -19,7 +19,6 @@
 #include "server/request/resolve.h"
 #include "server/users/accounts.h"
 #include "server/users/common_passwords.h"
-#include "server/users/leaderboard.h"
 #include "server/users/login_throttle.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
@@ -109,7 +108,7 @@ static void move_all(struct api *api, struct user *guest, const char *name, stru
             if (strcmp(room->seat[i].id, guest->id) == 0) {
                 room->seat[i].user = user;
                 memcpy(room->seat[i].id, user->id, sizeof room->seat[i].id);
-                memcpy(room->seat[i].name, user->name, sizeof room->seat[i].name);
+                snprintf(room->seat[i].name, ROOM_NAME, "%s", user->name);
                 room_touch(room);
             }
     for (int i = 0; i < guest->rooms && guest == user; i++)
@@ -139,7 +138,7 @@ static void registered(struct asker *a, const char *hash)
             AGON_SAY(account_no_memory, "not enough memory to check a password; try again"));
     if (status == 0) {
         char guest[USER_NAME];
-        memcpy(guest, user->name, sizeof guest);
+        snprintf(guest, sizeof guest, "%s", user->name);
         user_register(r->api->users, user, name, hash);
         move_all(r->api, user, guest, user);
         login_throttle_succeeded(r->api->users, user, r->address);
@@ -206,8 +205,7 @@ static int run_login(struct request *r)
     if (check_tries(r, request_text(r, "name")) < 0)
         return -1;
     const struct user *user = user_named(r->api->users, request_text(r, "name"));
-    return password_verify(r->api->users, &r->asker, user ? user->password : NULL,
-                           request_text(r, "password"), logged_in);
+    return password_verify(r->api->users, &r->asker, user, request_text(r, "password"), logged_in);
 }
 
 static int run_logout(struct request *r)
@@ -251,8 +249,7 @@ static int run_password(struct request *r)
 {
     if (check_password(r, "new", r->user->name) < 0)
         return -1;
-    return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "old"),
-                           old_verified);
+    return password_verify(r->api->users, &r->asker, r->user, request_text(r, "old"), old_verified);
 }
 
 /* ---- lost passwords ---- */
@@ -274,7 +271,7 @@ static void codes_verified(struct asker *a, bool good)
 
 static int run_recovery(struct request *r)
 {
-    return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "password"),
+    return password_verify(r->api->users, &r->asker, r->user, request_text(r, "password"),
                            codes_verified);
 }
 
@@ -374,7 +371,7 @@ static int run_delete(struct request *r)
         answer_cookie(r, "");
         return 0;
     }
-    return password_verify(r->api->users, &r->asker, r->user->password, password ? password : "",
+    return password_verify(r->api->users, &r->asker, r->user, password ? password : "",
                            delete_verified);
 }
 
@@ -404,26 +401,61 @@ static int run_profile(struct request *r)
     return 0;
 }
 
-/* The best players of each rating list. */
+/* The list of a game's best players, as far as it has been read. */
+struct best {
+    struct request *request;
+    json_t *list;
+    int64_t read;
+};
+
+static void ask_best(struct best *);
+
+static void put_best(struct best *b, const struct user *user)
+{
+    const struct user_rating *own = user_rated(user, request_text(b->request, "game"));
+    if (!own || !user_is_listed(user))
+        return;
+    json_t *all = user_ratings_json(user);
+    json_t *one = json_copy(json_array_get(all, (size_t)(own - user->rating)));
+    json_object_set_new(one, "name", json_string(user->name));
+    json_array_append_new(b->list, one);
+    json_decref(all);
+}
+
+/* Reads on while accounts that are not listed leave places. */
+static void best_found(void *context, const struct store_table *t)
+{
+    struct best *b = context;
+    struct request *r = b->request;
+    for (int i = 0; i < t->rows && json_array_size(b->list) < BEST; i++) {
+        const struct user *user = user_find(r->api->users, t->cell[i].text);
+        if (user)
+            put_best(b, user);
+    }
+    b->read += t->rows;
+    if (t->rows == BEST && json_array_size(b->list) < BEST && !r->api->core->stopping) {
+        ask_best(b);
+        return;
+    }
+    request_put(r, "ratings", b->list);
+    free(b);
+    request_finish(r, 0);
+}
+
+static void ask_best(struct best *b)
+{
+    struct request *r = b->request;
+    store_query_best(r->api->core->store, request_text(r, "game"), b->read, BEST, best_found, b);
+}
+
 static int run_ratings(struct request *r)
 {
-    json_t *best = json_array();
-    const char *game = request_text(r, "game");
-    int n;
-    const struct leaderboard_entry *list = leaderboard_best(r->api->users, game, INT_MAX, &n);
-    for (int i = 0; i < n && json_array_size(best) < BEST; i++) {
-        const struct user *user = list[i].user;
-        if (!user_is_listed(user))
-            continue;
-        json_t *all = user_ratings_json(user);
-        const struct user_rating *own = user_rated(user, game);
-        json_t *one = json_copy(json_array_get(all, (size_t)(own - user->rating)));
-        json_object_set_new(one, "name", json_string(user->name));
-        json_array_append_new(best, one);
-        json_decref(all);
-    }
-    request_put(r, "ratings", best);
-    return 0;
+    struct best *b = calloc(1, sizeof *b);
+    if (!b)
+        abort();
+    *b = (struct best){.request = r, .list = json_array()};
+    ask_best(b);
+    return REQUEST_LATER;
 }
 
 const struct command commands_users[] = {

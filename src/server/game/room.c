@@ -128,7 +128,7 @@ void room_sit(struct room *room, int seat, struct user *user)
     c->sent = -1;
     c->user = user;
     memcpy(c->id, user->id, sizeof c->id);
-    memcpy(c->name, user->name, sizeof c->name);
+    snprintf(c->name, sizeof c->name, "%s", user->name);
     if (room->phase != PHASE_OVER)
         user_sit(user, room);
     if (!user->stored)

@@ -5,41 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/users/leaderboard.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/team.h"
 
-static void set_password(struct user *user, const char *hash)
-{
-    size_t n = strlen(hash) + 1;
-    free(user->password);
-    user->password = malloc(n);
-    if (!user->password)
-        abort();
-    memcpy(user->password, hash, n);
-}
-
 void user_new_password(struct users *users, struct user *user, const char *hash)
 {
-    set_password(user, hash);
     mailbox_revoke(user);
-    user_keep(users, user);
+    user_keep_password(users, user, hash);
 }
 
 void user_register(struct users *users, struct user *user, const char *name, const char *hash)
 {
-    const char *why;
-    snprintf(user->name, sizeof user->name, "%s", name);
-    user_name_key(name, user->key, &why);
-    set_password(user, hash);
+    user_set_name(user, name, true);
     map_put(&users->by_name, user->key, user);
     lookalikes_add(users->lookalikes, user);
-    user_keep(users, user);
-    for (int i = 0; i < user->ratings; i++)
-        leaderboard_put(users, user, &user->rating[i]);
+    user_keep_password(users, user, hash);
 }
 
 struct user *user_bot(struct users *users, const struct user *owner, const char *name)
@@ -73,17 +56,15 @@ void user_load(void *to, const struct store_user *s)
 {
     struct users *users = to;
     struct user *user = user_add(users, s->id);
-    const char *why;
     int role = role_find(s->role);
-    snprintf(user->name, sizeof user->name, "%s", s->name);
+    user_set_name(user, s->name, s->password != NULL);
     user->role = role < 0 ? ROLE_PLAYER : (enum role)role;
     user->created = s->created < users->core->now ? s->created : users->core->now;
     user->seen = user->kept = s->seen < users->core->now ? s->seen : users->core->now;
     user->blocked = s->blocked;
     user->stored = true;
     if (s->password) {
-        set_password(user, s->password);
-        user_name_key(s->name, user->key, &why);
+        user->token_only = strcmp(s->password, user_no_password) == 0;
         map_put(&users->by_name, user->key, user);
         lookalikes_add(users->lookalikes, user);
     }
@@ -97,15 +78,14 @@ void user_free(struct users *users, struct user *user)
     if (user->key[0] && map_get(&users->by_name, user->key) == user)
         map_drop(&users->by_name, user->key);
     lookalikes_drop(users->lookalikes, user);
-    leaderboard_drop(users, user);
     relations_forget(user);
     for (struct user **b = &users->bots; user->listed && *b; b = &(*b)->next_bot)
         if (*b == user) {
             *b = user->next_bot;
             break;
         }
-    free(user->password);
-    free(user->mailbox);
+    free((char *)user->name);
+    mailbox_free(user);
     free(user->called);
     free(user->recovery);
     free(user->rating);
@@ -131,12 +111,10 @@ void user_load_rating(void *to, const struct store_rating *s)
     r->glicko = (struct glicko){s->rating, s->deviation, s->volatility};
     r->games = s->games;
     r->at = s->at;
-    leaderboard_load(users, user, r);
 }
 
 void user_keep_rating(struct users *users, const struct user *user, const struct user_rating *r)
 {
-    leaderboard_put(users, user, r);
     store_put_rating(users->core->store, &(struct store_rating){.user = user->id,
                                                                 .game = r->game,
                                                                 .rating = r->glicko.rating,

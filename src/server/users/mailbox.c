@@ -17,10 +17,15 @@ struct code {
     int64_t until; /* 0: none */
 };
 
-struct mailbox {
-    char address[MAIL_ADDRESS]; /* "": none */
-    char asked[MAIL_ADDRESS];   /* waiting for its code */
+/* Codes that were sent. */
+struct sent {
+    char asked[MAIL_ADDRESS]; /* waiting for its code */
     struct code confirm, lost;
+};
+
+struct mailbox {
+    char *address;     /* NULL: none */
+    struct sent *sent; /* or NULL */
     struct bucket mails, notices;
 };
 
@@ -33,9 +38,28 @@ static struct mailbox *mailbox_of(struct user *user)
     return user->mailbox;
 }
 
+static struct sent *sent_of(struct user *user)
+{
+    struct mailbox *m = mailbox_of(user);
+    if (!m->sent)
+        m->sent = calloc(1, sizeof *m->sent);
+    if (!m->sent)
+        abort();
+    return m->sent;
+}
+
+/* NULL: none. */
+static void set_address(struct mailbox *m, const char *address)
+{
+    free(m->address);
+    m->address = address ? strdup(address) : NULL;
+    if (address && !m->address)
+        abort();
+}
+
 const char *mailbox_address(const struct user *user)
 {
-    return user->mailbox ? user->mailbox->address : "";
+    return user->mailbox && user->mailbox->address ? user->mailbox->address : "";
 }
 
 bool mailbox_take(struct users *users, struct user *user, int64_t *retry_ms)
@@ -88,28 +112,29 @@ static bool use(struct users *users, const struct user *user, const char *purpos
 void mailbox_ask(struct users *users, struct user *user, const char *address,
                  char code[SESSION_CODE])
 {
-    struct mailbox *m = mailbox_of(user);
-    snprintf(m->asked, sizeof m->asked, "%s", address);
-    make(users, user, confirming, &m->confirm, code);
+    struct sent *s = sent_of(user);
+    snprintf(s->asked, sizeof s->asked, "%s", address);
+    make(users, user, confirming, &s->confirm, code);
 }
 
 void mailbox_lost(struct users *users, struct user *user, char code[SESSION_CODE])
 {
-    make(users, user, lost, &mailbox_of(user)->lost, code);
+    make(users, user, lost, &sent_of(user)->lost, code);
 }
 
 bool mailbox_use(struct users *users, struct user *user, const char *code)
 {
-    return user->mailbox && use(users, user, lost, &user->mailbox->lost, code);
+    return user->mailbox && user->mailbox->sent &&
+           use(users, user, lost, &user->mailbox->sent->lost, code);
 }
 
 bool mailbox_confirm(struct users *users, struct user *user, const char *code)
 {
     struct mailbox *m = user->mailbox;
-    if (!m || !use(users, user, confirming, &m->confirm, code))
+    if (!m || !m->sent || !use(users, user, confirming, &m->sent->confirm, code))
         return false;
-    memcpy(m->address, m->asked, sizeof m->address);
-    m->lost.until = 0; /* it was sent to the previous address */
+    set_address(m, m->sent->asked);
+    m->sent->lost.until = 0; /* it was sent to the previous address */
     store_put_document(users->core->store, &(struct store_document){.type = MAILBOX_TYPE,
                                                                     .id = user->id,
                                                                     .owner = user->id,
@@ -120,15 +145,25 @@ bool mailbox_confirm(struct users *users, struct user *user, const char *code)
 
 void mailbox_revoke(struct user *user)
 {
-    if (user->mailbox)
-        user->mailbox->confirm.until = user->mailbox->lost.until = 0;
+    if (user->mailbox && user->mailbox->sent)
+        user->mailbox->sent->confirm.until = user->mailbox->sent->lost.until = 0;
 }
 
 void mailbox_clear(struct users *users, struct user *user)
 {
-    mailbox_of(user)->address[0] = '\0';
+    set_address(mailbox_of(user), NULL);
     mailbox_revoke(user);
     store_drop_document(users->core->store, MAILBOX_TYPE, user->id);
+}
+
+void mailbox_free(struct user *user)
+{
+    if (!user->mailbox)
+        return;
+    free(user->mailbox->address);
+    free(user->mailbox->sent);
+    free(user->mailbox);
+    user->mailbox = NULL;
 }
 
 void mailbox_load(void *to, const struct store_document *document)
@@ -136,5 +171,5 @@ void mailbox_load(void *to, const struct store_document *document)
     struct users *users = to;
     struct user *user = user_find(users, document->id);
     if (user && mail_address_good(document->text))
-        strcpy(mailbox_of(user)->address, document->text);
+        set_address(mailbox_of(user), document->text);
 }

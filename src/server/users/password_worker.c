@@ -15,6 +15,7 @@ enum { PASSWORD_PASSES = 3, PASSWORD_MEMORY = 19 << 20 };
 
 struct password_job {
     struct thread_pool_job job; /* first */
+    struct users *users;
     struct asker *asker;
     void (*then_hash)(struct asker *, const char *);
     void (*then_verify)(struct asker *, bool);
@@ -55,42 +56,62 @@ static void done(struct thread_pool_job *job)
     free(j);
 }
 
-static int start(struct users *users, struct asker *a, struct password_job *j, const char *password)
+/* Ends the job. */
+static int refuse(struct password_job *j, const char *text)
 {
-    strncpy(j->password, password, PASSWORD_MAX);
-    j->job = (struct thread_pool_job){
-        .work = work, .done = done, .owner = limits_owner(a->type->payer(a).name)};
-    j->asker = a;
-    if (thread_pool_add(users->password_pool, &j->job))
-        return ASKER_WAITS;
+    struct asker *a = j->asker;
+    sodium_memzero(j->password, sizeof j->password);
     free(j);
-    return a->type->refuse(
-        a, "busy", AGON_SAY(wait_too_many, "too many people are waiting; try again in a moment"),
-        0);
+    return a->type->refuse(a, "busy", text, 0);
 }
 
-static struct password_job *new_job(void)
+static int start(struct password_job *j)
+{
+    const struct asker *a = j->asker;
+    j->job = (struct thread_pool_job){
+        .work = work, .done = done, .owner = limits_owner(a->type->payer(a).name)};
+    if (thread_pool_add(j->users->password_pool, &j->job))
+        return ASKER_WAITS;
+    return refuse(j, AGON_SAY(wait_too_many, "too many people are waiting; try again in a moment"));
+}
+
+static struct password_job *new_job(struct users *users, struct asker *a, const char *password)
 {
     struct password_job *j = calloc(1, sizeof *j);
     if (!j)
         abort();
+    j->users = users;
+    j->asker = a;
+    strncpy(j->password, password, PASSWORD_MAX);
     return j;
 }
 
 int password_hash(struct users *users, struct asker *a, const char *password,
                   void (*then)(struct asker *, const char *))
 {
-    struct password_job *j = new_job();
+    struct password_job *j = new_job(users, a, password);
     j->then_hash = then;
-    return start(users, a, j, password);
+    return start(j);
 }
 
-int password_verify(struct users *users, struct asker *a, const char *hash, const char *password,
-                    void (*then)(struct asker *, bool))
+static void found(void *context, const struct store_table *t)
 {
-    struct password_job *j = new_job();
+    struct password_job *j = context;
+    struct asker *a = j->asker;
+    if (t->rows > 0 && t->cell[0].text)
+        strncpy(j->hash, t->cell[0].text, sizeof j->hash - 1);
+    int status =
+        t->failed ? refuse(j, AGON_SAY(request_try_again, "something went wrong; please try again"))
+                  : start(j);
+    if (status != ASKER_WAITS)
+        a->type->finish(a, status);
+}
+
+int password_verify(struct users *users, struct asker *a, const struct user *user,
+                    const char *password, void (*then)(struct asker *, bool))
+{
+    struct password_job *j = new_job(users, a, password);
     j->then_verify = then;
-    if (hash)
-        strncpy(j->hash, hash, sizeof j->hash - 1);
-    return start(users, a, j, password);
+    store_query_password(users->core->store, user ? user->id : "", found, j);
+    return ASKER_WAITS;
 }

@@ -9,8 +9,9 @@
  * ASKER_WAITS, or refused if the queue is full. */
 int password_hash(struct users *, struct asker *, const char *password,
                   void (*then)(struct asker *, const char *));
-/* Compares; without a hash it takes as long and always fails. `then` finishes the asker. */
-int password_verify(struct users *, struct asker *, const char *hash, const char *password,
+/* Compares with the user's, which the store has; without a user it takes as long and always fails.
+ * `then` finishes the asker. */
+int password_verify(struct users *, struct asker *, const struct user *, const char *password,
                     void (*then)(struct asker *, bool good));
 
 #endif

@@ -13,7 +13,7 @@ static const char *const roles[] = {"player",    "bot",       "arbiter",
 
 bool user_is_guest(const struct user *user)
 {
-    return user->password == NULL;
+    return !user->key[0];
 }
 
 const char *role_name(enum role role)
@@ -83,6 +83,23 @@ bool user_name_key(const char *name, char key[USER_NAME], const char **why)
     return strncmp(key, "guest", 5) != 0 && strcmp(key, "deleted") != 0 && strcmp(key, "agon") != 0;
 }
 
+void user_set_name(struct user *user, const char *name, bool account)
+{
+    const char *why;
+    char key[USER_NAME] = "";
+    if (account)
+        user_name_key(name, key, &why);
+    size_t n = strlen(name) + 1, k = strlen(key) + 1;
+    char *both = malloc(n + k);
+    if (!both)
+        abort();
+    memcpy(both, name, n);
+    memcpy(both + n, key, k);
+    free((char *)user->name);
+    user->name = both;
+    user->key = both + n;
+}
+
 /* ---- finding and making ---- */
 
 struct user *user_find(struct users *users, const char *id)
@@ -112,10 +129,12 @@ struct user *user_add(struct users *users, const char *id)
 /* A guest's number, derived from the id, so that it never changes. */
 static void name_guest(struct user *user)
 {
+    char name[32];
     unsigned sum = 0;
     for (const char *s = user->id; *s; s++)
         sum = sum * 31 + (unsigned char)*s;
-    snprintf(user->name, sizeof user->name, "Guest %u", 1000 + sum % 9000);
+    snprintf(name, sizeof name, "Guest %u", 1000 + sum % 9000);
+    user_set_name(user, name, false);
 }
 
 struct user *user_guest(struct users *users, const char *id)
@@ -129,17 +148,31 @@ struct user *user_guest(struct users *users, const char *id)
     return user;
 }
 
-void user_keep(struct users *users, struct user *user)
+/* Not the hash of any password. */
+const char user_no_password[] = "!";
+
+static void keep(struct users *users, struct user *user, const char *hash)
 {
     user->stored = true;
     user->seen = user->kept = users->core->now;
     store_put_user(users->core->store, &(struct store_user){.id = user->id,
                                                             .name = user->name,
-                                                            .password = user->password,
+                                                            .password = hash,
                                                             .role = roles[user->role],
                                                             .created = user->created,
                                                             .seen = user->seen,
                                                             .blocked = user->blocked});
+}
+
+void user_keep(struct users *users, struct user *user)
+{
+    keep(users, user, NULL);
+}
+
+void user_keep_password(struct users *users, struct user *user, const char *hash)
+{
+    user->token_only = strcmp(hash, user_no_password) == 0;
+    keep(users, user, hash);
 }
 
 void user_list_bot(struct users *users, struct user *user)
@@ -151,9 +184,6 @@ void user_list_bot(struct users *users, struct user *user)
     users->bots = user;
 }
 
-/* Not the hash of any password. */
-const char user_no_password[] = "!";
-
 int user_bots(struct users *users, const struct user *owner)
 {
     int n = 0;
@@ -164,7 +194,7 @@ int user_bots(struct users *users, const struct user *owner)
 
 bool user_is_bot(const struct user *user)
 {
-    return user->role == ROLE_BOT && strcmp(user->password, user_no_password) == 0;
+    return user->role == ROLE_BOT && user->token_only;
 }
 
 bool user_is_listed(const struct user *user)

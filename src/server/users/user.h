@@ -2,7 +2,8 @@
  *
  * A guest's cookie is "g." ID "." and a signature: the guest is not stored until it does something
  * visible to others. An account's is "s." and 256 random bits, of which only a hash is stored.
- * Accounts and stored guests are all in memory, so commands find them without waiting. */
+ * Accounts and stored guests are all in memory, so commands find them without waiting; their
+ * passwords and the order of their ratings are only in the store. */
 #ifndef SERVER_USERS_USER_H
 #define SERVER_USERS_USER_H
 
@@ -61,13 +62,12 @@ struct relations {
 struct user {
     struct users *users;
     char id[ID_SIZE];
-    char name[USER_NAME], key[USER_NAME]; /* key: the name normalised for comparison, "" for
-                                           * guests */
-    char *password;                       /* its hash, NULL for guests */
+    const char *name, *key; /* key: the name normalised for comparison, "" for guests */
     enum role role;
     char owner[ID_SIZE];   /* of a bot: the account that made it, or "" */
     struct user *next_bot; /* list of the server's bots, if `listed` */
     bool stored, blocked, listed;
+    bool token_only;             /* it has no password: a bot's account */
     bool gathered;               /* all its games under way have rooms (game/rest.h) */
     int64_t created, seen, kept; /* kept: when last stored */
     int64_t silent;              /* muted until then */
@@ -97,6 +97,8 @@ bool user_is_guest(const struct user *);
 const char *role_name(enum role);
 int role_find(const char *name); /* -1: no such role */
 
+/* Names the user; `account`: with a key, else as a guest. */
+void user_set_name(struct user *, const char *name, bool account);
 /* The form of names: letters of usual scripts, digits, - and _. False: *why is the reason. */
 bool user_name_key(const char *name, char key[USER_NAME], const char **why);
 struct user *user_add(struct users *, const char *id); /* not initialised further */
@@ -114,6 +116,8 @@ bool user_is_listed(const struct user *);
 bool user_is_blocked(const struct users *, const struct user *);
 int user_bots(struct users *, const struct user *owner);
 void user_keep(struct users *, struct user *); /* writes its current state to the store */
+/* ... with a new password, whose hash only the store has. */
+void user_keep_password(struct users *, struct user *, const char *hash);
 /* Mutes until then, also after restarts; a time in the past unmutes. */
 void user_silence(struct users *, struct user *, int64_t until);
 void user_load_silence(void *users, const struct store_document *);

@@ -18,7 +18,6 @@ struct users {
     struct map by_name;                /* accounts by key */
     struct map sessions;               /* of accounts, by hash */
     struct user *bots;                 /* current and former bots */
-    struct map leaderboards;           /* by game */
     struct map teams;                  /* by id */
     struct map failed_logins;          /* failed logins, by name */
     struct lookalikes *lookalikes;     /* of the names */
