@@ -286,6 +286,8 @@ static int load(struct server *server, struct agon_error *e)
         status = tournaments_load(&server->tournaments, e);
     if (status == 0)
         status = tournaments_check_timetable(&server->tournaments, e);
+    core_at(&server->core);
+    server->rooms.loaded = server->core.now;
     if (status == 0)
         keep_start(server);
     if (status == 0)
@@ -424,6 +426,7 @@ void server_close(struct server *server)
     map_release(&server->rooms.game_specs);
     map_release(&server->api.openings);
     map_release(&server->rooms.loads);
+    map_release(&server->rooms.gatherings);
     limits_release(&server->core);
     login_throttle_sweep(&server->users, true);
     lookalikes_free(server->users.lookalikes);

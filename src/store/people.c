@@ -35,7 +35,7 @@ void store_query_best(struct store *s, const char *game, int64_t skip, int count
                       "select rating.user from rating cross join user where rating.game = $1"
                       " and rating.games > 0 and user.id = rating.user"
                       " and user.password is not null and user.blocked = 0"
-                      " order by rating.rating desc limit $2 offset $3",
+                      " order by rating.rating desc, rating.user limit $2 offset $3",
                       v, 3, tell, context);
 }
 

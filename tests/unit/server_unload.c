@@ -12,6 +12,7 @@
 #include "os/time.h"
 #include "programs.h"
 #include "server/base/connection.h"
+#include "server/game/shared_game.h"
 #include "server/game/unload.h"
 #include "server/net/bot_socket.h"
 #include "server/net/socket.h"
@@ -340,6 +341,47 @@ static void test_hello_at_rest(void **state)
     connection_free(c);
 }
 
+/* A command about a game in memory does not wait for games at rest. */
+static void test_awake_beside(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE], awake[ID_SIZE], cookie[SESSION_TEXT], token[TOKEN_TEXT], text[160];
+    make_resting(f, "3d", id, DAY_MS);
+    make(f, "3d", awake);
+    begin(f, awake);
+    session_new(&f->server->users, f->player[0], cookie);
+    session_token(&f->server->users, cookie, token);
+    start_again(f);
+    struct connection *c = connection_new(&f->server->core, NULL, cookie, "127.0.0.1");
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"id\":1,\"token\":\"%s\"}", token);
+    socket_message(&f->server->api, c, text, strlen(text));
+    snprintf(text, sizeof text, "{\"do\":\"mine\",\"id\":2}");
+    socket_message(&f->server->api, c, text, strlen(text));
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"id\":3,\"game\":\"%s\"}", awake);
+    socket_message(&f->server->api, c, text, strlen(text));
+    assert_int_equal(told(c, "\"re\":3"), 1);
+    assert_int_equal(told(c, "\"re\":2"), 0);
+    await(f, id);
+    settle(f->server);
+    assert_int_equal(told(c, "\"re\":2"), 1);
+    connection_free(c);
+}
+
+/* A game with a definition of its players has a room from the start, as it takes long to make. */
+static void test_own_setup(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    make(f, "3d", id);
+    begin(f, id);
+    room(f, id)->shared_game->own = true;
+    pass(f->server, DAY_MS);
+    assert_null(room(f, id)->match);
+    start_again(f);
+    assert_int_equal(f->server->rooms.resting, 0);
+    assert_non_null(room(f, id));
+}
+
 /* ---- many ---- */
 
 /* A player who leaves for good loses unloaded games, too. */
@@ -405,9 +447,22 @@ static void test_bot(void **state)
     assert_null(room(f, id)->match);
 }
 
+/* Gives both of the store's queues of writes room for that many; they keep it. */
+static void widen_queues(struct fixture *f, int writes)
+{
+    for (int queue = 0; queue < 2; queue++) {
+        settle(f->server);
+        store_together(f->server->core.store, true);
+        for (int i = 0; i < writes; i++)
+            store_put_value(f->server->core.store, "widened", "by a test");
+        store_together(f->server->core.store, false);
+    }
+    settle(f->server);
+}
+
 /* A thousand of them cost less than a kilobyte each, when those before them have filled what the
- * store keeps in memory. Its queue of writes keeps the room that it once needed, so it is not left
- * to grow: how far it would is a matter of how fast the disk and the other threads are. */
+ * store keeps in memory. Its queues of writes are widened first: how far they would grow is a
+ * matter of how fast the disk and the other threads are. */
 static void test_many(void **state)
 {
     enum { FULL = 3000, MANY = 1000, TOGETHER = 25, BYTES = 1024 };
@@ -417,6 +472,7 @@ static void test_many(void **state)
     for (int i = 0; i < FULL + MANY; i++) {
         if (i == FULL) {
             pass(f->server, DAY_MS);
+            widen_queues(f, FULL);
             before = mallinfo2();
         }
         make(f, "3d", id);
@@ -455,6 +511,8 @@ PROGRAM(server_unload)
                                        REST_TEST(test_called_off_at_rest),
                                        REST_TEST(test_bot_at_rest),
                                        REST_TEST(test_hello_at_rest),
+                                       REST_TEST(test_awake_beside),
+                                       REST_TEST(test_own_setup),
                                        REST_TEST(test_many)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -427,6 +427,13 @@ static void best_found(void *context, const struct store_table *t)
 {
     struct best *b = context;
     struct request *r = b->request;
+    if (t->failed) {
+        json_decref(b->list);
+        free(b);
+        request_finish(
+            r, request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer")));
+        return;
+    }
     for (int i = 0; i < t->rows && json_array_size(b->list) < BEST; i++) {
         const struct user *user = user_find(r->api->users, t->cell[i].text);
         if (user)

@@ -10,18 +10,20 @@ void room_forgive(struct room *room, int64_t since)
     struct core *core = room->rooms->core;
     struct match *m = room->match;
     int64_t now = core->now, away = since > room->logged ? since : room->logged;
-    if (m->paused || m->result.over)
+    if (m->paused || m->result.over || room->events >= ROOM_EVENTS_MAX / 2)
         return;
     match_go_back(m, away);
     away = away > m->now ? away : m->now;
     core->now = away;
     match_advance(m, away);
     if (!m->result.over) {
+        store_together(core->store, true); /* a game is never left paused */
         room_log(room, LOG_PAUSE, -1, 0, NULL);
         match_pause(m, away);
         core->now = now;
         room_log(room, LOG_RESUME, -1, 0, NULL);
         match_resume(m, now);
+        store_together(core->store, false);
     }
     core->now = now;
 }
@@ -29,24 +31,23 @@ void room_forgive(struct room *room, int64_t since)
 void room_forgive_downtime(struct room *room, int64_t since)
 {
     room_forgive(room, since);
-    room->resumed = room->rooms->core->now;
-    room->returning = (1u << room->seats) - 1;
+    room->returning = (uint8_t)((1u << room->seats) - 1);
 }
 
 void rooms_forgive_return(struct rooms *rooms, struct user *user)
 {
+    if (rooms->core->now - rooms->loaded > FORGIVE_RETURN_MS)
+        return;
     for (int i = user->rooms; i-- > 0;) { /* a game that ends is dropped from the list */
         struct room *room = user->room[i];
         bool returns = false;
-        if (rooms->core->now - room->resumed > FORGIVE_RETURN_MS)
-            room->returning = 0;
         for (int seat = 0; seat < room->seats && room->returning; seat++)
             if (room->seat[seat].user == user) {
                 returns |= room->returning >> seat & 1 && room->match && room->match->seat == seat;
-                room->returning &= ~(1u << seat);
+                room->returning &= (uint8_t) ~(1u << seat);
             }
         if (returns && room->phase == PHASE_PLAYING) {
-            room_forgive(room, room->resumed);
+            room_forgive(room, 0);
             room_go_on(room);
         }
     }

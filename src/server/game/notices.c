@@ -72,7 +72,7 @@ void room_tell_notices(struct room *room)
 void room_assume_notices(struct room *room)
 {
     for (int i = 0; i < room->seats; i++)
-        if (room->seat[i].user)
+        if (room->seat[i].user && turn_state(room, &room->seat[i]) != SENT_NONE)
             room->seat[i].noticed = turn_state(room, &room->seat[i]);
     room->invited_noticed = challenge_state(room);
 }

@@ -5,7 +5,7 @@
 struct room;
 
 void room_tell_notices(struct room *); /* after every change */
-/* They were sent when the game was last in memory. */
+/* Those that are due were sent when the game was last in memory. */
 void room_assume_notices(struct room *);
 
 #endif

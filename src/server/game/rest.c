@@ -5,19 +5,22 @@
 #include <string.h>
 
 #include "server/base/asker.h"
+#include "server/base/connection.h"
 #include "server/game/load.h"
 #include "server/game/notices.h"
 #include "server/users/user.h"
 
 /* NEAR_MS: more than two sweeps, so that none is late. FRESH_MS: less than the time after which an
  * idle room is freed, so that no game can have been played to its end and freed meanwhile. */
-enum { NEAR_MS = 90000, FRESH_MS = 30000 };
+enum { NEAR_MS = 90000, FRESH_MS = 30000, CLOSE_AGAIN = 1013 };
 
+/* A question to the store, and those who wait for its answer, in their order. */
 struct gathering {
     struct rooms *rooms;
-    struct asker *asker;
     char user[ID_SIZE]; /* "": games whose time is near */
     int64_t asked;
+    struct asker **asker;
+    int askers, room;
 };
 
 int rest_load(struct rooms *rooms, struct agon_error *error)
@@ -38,8 +41,10 @@ bool rest_is_fresh(const struct rooms *rooms, int64_t asked)
 struct room *rest_room(struct rooms *rooms, const struct store_game *g)
 {
     struct room *room = room_load_unloaded(rooms, g);
-    if (!room)
+    if (!room) { /* its time comes no more */
+        store_rest_game(rooms->core->store, g->id, CLOCK_NEVER, g->rest);
         return NULL;
+    }
     rooms->resting--;
     room_assume_notices(room);
     return room;
@@ -57,26 +62,39 @@ static void make_rooms(struct rooms *rooms, const struct store_table *t)
     }
 }
 
-static void refuse(struct asker *a)
+void rest_refuse(struct asker *a)
 {
     a->type->finish(
         a, a->type->refuse(
                a, "busy", AGON_SAY(game_not_loaded, "the game could not be loaded; try again"), 0));
 }
 
+/* Programs come again, as they have been sent nothing yet. */
+static void send_away(const struct user *user)
+{
+    for (struct connection *c = user->connections; c; c = c->next_of_owner)
+        if (c->program)
+            connection_close(c, CLOSE_AGAIN);
+}
+
 /* The user's games have arrived, or could not be read. */
-static void tell(const struct gathering *g, bool failed)
+static void tell(struct gathering *g, bool failed)
 {
     const struct room_listener *l = &g->rooms->listener;
     struct user *user = user_find(g->rooms->users, g->user);
-    if (user && !failed)
+    map_drop(&g->rooms->gatherings, g->user);
+    if (user && failed)
+        send_away(user);
+    if (user && !failed) {
         user->gathered = true;
-    if (g->asker && failed)
-        refuse(g->asker);
-    else if (g->asker)
-        g->asker->type->again(g->asker);
-    else if (user && !failed && l->on_gathered)
-        l->on_gathered(l->context, user);
+        if (l->on_gathered)
+            l->on_gathered(l->context, user);
+    }
+    for (int i = 0; i < g->askers; i++)
+        if (failed)
+            rest_refuse(g->asker[i]);
+        else
+            g->asker[i]->type->again(g->asker[i]);
 }
 
 static void found(void *context, const struct store_table *t)
@@ -90,7 +108,8 @@ static void found(void *context, const struct store_table *t)
     if (!stopping)
         make_rooms(g->rooms, t);
     if (g->user[0])
-        tell(g, t->failed);
+        tell(g, t->failed || stopping);
+    free(g->asker);
     free(g);
 }
 
@@ -104,25 +123,43 @@ static void ask(struct gathering *g, store_table_fn *fn)
         store_query_resting_due(core->store, core->now - core->down + NEAR_MS, fn, g);
 }
 
-static struct gathering *gathering_new(struct rooms *rooms, struct asker *asker)
+static struct gathering *gathering_new(struct rooms *rooms)
 {
     struct gathering *g = calloc(1, sizeof *g);
     if (!g)
         abort();
     g->rooms = rooms;
-    g->asker = asker;
     return g;
+}
+
+static void join(struct gathering *g, struct asker *asker)
+{
+    if (g->askers == g->room) {
+        g->room = 2 * g->room + 4;
+        g->asker = realloc(g->asker, (size_t)g->room * sizeof(struct asker *));
+        if (!g->asker)
+            abort();
+    }
+    g->asker[g->askers++] = asker;
 }
 
 void rest_gather(struct rooms *rooms, const struct user *user, struct asker *asker)
 {
-    struct gathering *g = gathering_new(rooms, asker);
-    memcpy(g->user, user->id, sizeof g->user);
-    ask(g, found);
+    struct gathering *g = map_get(&rooms->gatherings, user->id);
+    bool asks = !g;
+    if (asks) {
+        g = gathering_new(rooms);
+        memcpy(g->user, user->id, sizeof g->user);
+        map_put(&rooms->gatherings, g->user, g);
+    }
+    if (asker)
+        join(g, asker);
+    if (asks)
+        ask(g, found);
 }
 
 void rest_sweep(struct rooms *rooms)
 {
     if (rooms->resting > 0)
-        ask(gathering_new(rooms, NULL), found);
+        ask(gathering_new(rooms), found);
 }

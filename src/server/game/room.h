@@ -101,8 +101,6 @@ struct room {
     int first_missing;   /* the seat without a first turn, which cancelled the game; -1 */
     int left_seat;       /* the seat whose player had left a game called a draw, -1 */
     int64_t logged;      /* the last event */
-    int64_t resumed;     /* after the last start of the server, 0: made since then */
-    unsigned returning;  /* bit per seat: its player has not come back since (game/forgive.h) */
     int64_t first_ms;    /* for each first turn (game/first_turn.h); 0: clocks run from the start */
     int events;
     int invited_noticed;       /* last notification of the invited user (game/notices.c) */
@@ -116,15 +114,17 @@ struct room {
     char tournament[ID_SIZE];  /* its tournament, or "" */
     int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game, */
     bool passed;               /* ... which its player has passed */
-    bool message_shown;        /* the latest message has not been withdrawn */
-    char *event;               /* its title, or NULL */
-    char *why_paused;          /* why the tournament paused it, or NULL */
-    json_t *messages;          /* from organisers to all, the latest first, or NULL */
-    char *opening;             /* turns played before the clocks start, or NULL */
-    int64_t lag_ms;            /* allowance per turn not charged to any clock */
-    int draws;                 /* turns per side before a draw may be agreed, -1: never */
-    int warnings;              /* illegal turns refused without losing, -1: unlimited */
-    unsigned unready;          /* bit per seat: its player is not ready, and the clocks wait */
+    uint8_t returning;  /* bit per seat: its player has not come back since the server's start
+                                * (game/forgive.h) */
+    bool message_shown; /* the latest message has not been withdrawn */
+    char *event;        /* its title, or NULL */
+    char *why_paused;   /* why the tournament paused it, or NULL */
+    json_t *messages;   /* from organisers to all, the latest first, or NULL */
+    char *opening;      /* turns played before the clocks start, or NULL */
+    int64_t lag_ms;     /* allowance per turn not charged to any clock */
+    int draws;          /* turns per side before a draw may be agreed, -1: never */
+    int warnings;       /* illegal turns refused without losing, -1: unlimited */
+    unsigned unready;   /* bit per seat: its player is not ready, and the clocks wait */
     struct room *next_ended;
     enum chat_policy chat_policy; /* its tournament's */
     struct chat_message *chat;

@@ -51,11 +51,13 @@ static void restore(struct room *room, struct room *played)
         room->seat[i].warned = played->seat[i].warned;
     }
     room_discard(played);
+    store_together(room->rooms->core->store, true);
     room_reloaded(room);
     if (room->down != 0)
         room_continue(room, room->rooms->core->now - room->down);
     else
         room_advance(room);
+    store_together(room->rooms->core->store, false);
     room->down = 0;
 }
 
@@ -155,6 +157,10 @@ static void found_for(struct wish *w, const struct store_history *history)
     struct asker *a = w->asker;
     const struct store_game *g = history->game;
     const struct room *room = g ? room_find(rooms, g->id) : NULL;
+    if (history->failed) {
+        rest_refuse(a);
+        return;
+    }
     if (g && !room && g->ended == 0 && g->rest) {
         if (!rest_is_fresh(rooms, w->asked)) {
             room_loader_ask(rooms, a, g->id);

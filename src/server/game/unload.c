@@ -101,8 +101,9 @@ void room_unload(struct room *room)
     int64_t off = room_called_off_at(room), due = room->deadline.due;
     room->summary = room_summary_of(room);
     write_summary(room, text);
-    store_rest_game(room->rooms->core->store, room->id,
-                    stored(room->rooms->core, off < due ? off : due), text);
+    if (!room->shared_game->own) /* else its room would take too long to make */
+        store_rest_game(room->rooms->core->store, room->id,
+                        stored(room->rooms->core, off < due ? off : due), text);
     room_drop_match(room);
     free(room->watcher);
     room->watcher = NULL;

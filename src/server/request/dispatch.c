@@ -5,6 +5,7 @@
 
 #include "os/time.h"
 #include "server/game/rest.h"
+#include "server/game/room.h"
 #include "server/request/arguments.h"
 #include "server/request/command.h"
 #include "server/request/resolve.h"
@@ -132,12 +133,21 @@ static void asker_finish(struct asker *a, int status)
 static const struct asker_type asker_type = {asker_payer, asker_again, asker_refuse, asker_put,
                                              asker_finish};
 
+/* Whether the rooms of the user's games must be made first: not for a game that is in memory. */
+static bool must_gather(const struct request *r, const json_t *arguments)
+{
+    struct rooms *rooms = r->api->rooms;
+    const char *game = json_string_value(json_object_get(arguments, "game"));
+    const struct room *room = game ? room_find(rooms, game) : NULL;
+    return r->user && rest_has(rooms, r->user) && !(room && room->match);
+}
+
 void dispatch(const struct request *from, const char *name, json_t *arguments)
 {
     struct request *r = request_new(from, &asker_type, arguments);
     r->command = command_find(r->api->tables, name);
     if (r->command) {
-        r->gathers = r->user && rest_has(r->api->rooms, r->user);
+        r->gathers = must_gather(r, arguments);
         if (r->gathers)
             rest_gather(r->api->rooms, r->user, &r->asker);
         else
