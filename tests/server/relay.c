@@ -493,7 +493,7 @@ static void test_return(void **state)
 /* The clock of a player is not charged for the silence of a relay. */
 static void test_silence(void **state)
 {
-    enum { SILENCE_MS = 3000, ROUNDED_MS = 10 };
+    enum { SILENCE_MS = 10000, ROUNDED_MS = 10 };
     struct server first = {0}, second = {0};
     struct client a = {0}, b = {0};
     char game[16];

@@ -1,6 +1,7 @@
 /* Tournaments in memory: creating and finding them. */
 #include "server/hosted/hosted.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@ struct hosted_tournament *hosted_new(struct tournaments *tournaments, const stru
     c->loaded = true;
     if (maker) {
         memcpy(c->organiser[c->organisers++], maker->id, ID_SIZE);
-        memcpy(c->maker, maker->name, sizeof c->maker);
+        snprintf(c->maker, sizeof c->maker, "%s", maker->name);
     }
     map_put(&tournaments->by_id, c->id, c);
     return c;

@@ -1,6 +1,7 @@
 /* Notes: public entries about events in a tournament, and its organisers' messages. */
 #include "server/hosted/notes.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +33,7 @@ void hosted_note(struct hosted_tournament *t, const struct user *by, const char 
         .at = t->tournaments->core->now, .subject = (char *)subject, .text = (char *)text};
     strncpy(note.type, type, sizeof note.type - 1);
     if (by)
-        memcpy(note.by, by->name, sizeof note.by);
+        snprintf(note.by, sizeof note.by, "%s", by->name);
     hosted_add_note(t, &note);
     json_t *json = json_pack("{sI ss ss ss? ss?}", "at", (json_int_t)note.at, "by", note.by, "type",
                              note.type, "subject", subject, "text", text);

@@ -11,7 +11,7 @@ enum {
     LINK_PAYLOAD_MAX = 1 << 26,   /* ... and after */
     LINK_UNSENT_MAX = 1 << 26,    /* bytes that wait to be written; more end the link */
     LINK_UNSENT_ENOUGH = 1 << 20, /* ... with which messages to sockets wait in their queues */
-    LINK_SILENT_MS = 3000 /* a side that is silent for longer is gone: relays ping every second */
+    LINK_SILENT_MS = 10000 /* a side that is silent for longer is gone: relays ping every second */
 };
 
 struct link;
