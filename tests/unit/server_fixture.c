@@ -161,6 +161,14 @@ int told(const struct connection *c, const char *text)
     return n;
 }
 
+void hear(struct server *server, const struct connection *c, const char *text)
+{
+    while (!told(c, text)) {
+        os_sleep_ms(1); /* between two looks */
+        server_step(server);
+    }
+}
+
 struct room *room(const struct fixture *f, const char *id)
 {
     return map_get(&f->server->rooms.by_id, id);

@@ -34,5 +34,7 @@ json_t *play(struct fixture *, int seat, const char *id, int number, const char 
 struct room *room(const struct fixture *, const char *id);
 /* How many of the messages that wait for the connection have this text in them. */
 int told(const struct connection *, const char *text);
+/* Waits for such a message. */
+void hear(struct server *, const struct connection *, const char *text);
 
 #endif

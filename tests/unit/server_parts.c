@@ -468,8 +468,8 @@ static void test_mailbox(void **state)
     assert_false(mailbox_use(&users, &ada, code[0]));
     mailbox_revoke(&ada); /* as a new password does */
     assert_false(mailbox_use(&users, &ada, code[1]));
-    free(ada.mailbox);
-    free(eve.mailbox);
+    mailbox_free(&ada);
+    mailbox_free(&eve);
     os_date_mail(784887151000, date); /* a known date of HTTP's RFCs */
     assert_string_equal(date, "Tue, 15 Nov 1994 08:12:31 +0000");
 }

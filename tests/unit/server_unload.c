@@ -303,10 +303,7 @@ static void test_bot_at_rest(void **state)
     assert_true(bot_socket_init(c));
     snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", token);
     bot_socket_message(&f->server->api, c, hello, strlen(hello));
-    while (!told(c, "\"type\":\"turn\"")) {
-        os_sleep_ms(1); /* between two looks */
-        server_step(f->server);
-    }
+    hear(f->server, c, "\"type\":\"turn\"");
     assert_int_equal(told(c, "\"type\":\"welcome\""), 1);
     char games[64];
     snprintf(games, sizeof games, "\"games\":[\"%s\"]", id);
@@ -330,10 +327,8 @@ static void test_hello_at_rest(void **state)
     snprintf(text, sizeof text, "{\"do\":\"mine\",\"id\":2}");
     socket_message(&f->server->api, c, text, strlen(text));
     assert_int_equal(told(c, "\"you\""), 1);
-    while (!told(c, "\"on\":\"waiting\"") || !told(c, "\"re\":2")) {
-        os_sleep_ms(1); /* between two looks */
-        server_step(f->server);
-    }
+    hear(f->server, c, "\"on\":\"waiting\"");
+    hear(f->server, c, "\"re\":2");
     snprintf(games, sizeof games, "\"count\":1,\"games\":[\"%s\"]", id);
     assert_int_equal(told(c, games), 1);
     snprintf(games, sizeof games, "\"waiting\":[{\"id\":\"%s\"", id);
@@ -361,9 +356,8 @@ static void test_awake_beside(void **state)
     socket_message(&f->server->api, c, text, strlen(text));
     assert_int_equal(told(c, "\"re\":3"), 1);
     assert_int_equal(told(c, "\"re\":2"), 0);
-    await(f, id);
-    settle(f->server);
-    assert_int_equal(told(c, "\"re\":2"), 1);
+    hear(f->server, c, "\"re\":2");
+    assert_non_null(room(f, id));
     connection_free(c);
 }
 
@@ -435,10 +429,7 @@ static void test_bot(void **state)
     assert_true(bot_socket_init(c));
     user_join(f->player[1], c);
     bot_welcome(&f->server->rooms, c);
-    while (!told(c, "\"type\":\"turn\"")) {
-        os_sleep_ms(1); /* between two looks */
-        server_step(f->server);
-    }
+    hear(f->server, c, "\"type\":\"turn\"");
     pass(f->server, DAY_MS);
     assert_non_null(room(f, id)->match);
     bot_socket_release(c);
