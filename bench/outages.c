@@ -4,7 +4,8 @@
  * usage: [tests/server/on-postgres] bench-outages AGOND [SECONDS [GAMES [SEED [KINDS]]]]
  *
  * With PostgreSQL there are three servers, else one on SQLite. KINDS is a sum: 1 kills of a server,
- * 2 of all at once, 4 of the database, 8 cuts, 16 slow links; 31 by default, 3 with SQLite. */
+ * 2 of all at once, 4 of the database, 8 cuts between servers, 16 slow links, 32 cuts from the
+ * database, 64 servers cut off from all but their clients; 127 by default, 3 with SQLite. */
 
 #include <signal.h>
 #include <stdio.h>
@@ -35,7 +36,7 @@ int main(int argc, char **argv)
                                 .seed =
                                     argc > 4 ? strtoull(argv[4], NULL, 10) : (uint64_t)time(NULL),
                                 .kinds = argc > 5  ? (unsigned)atoi(argv[5])
-                                         : several ? 31
+                                         : several ? 127
                                                    : 3,
                                 .charge_ms = 5000,
                                 .back_ms = 5000};

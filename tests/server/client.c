@@ -46,6 +46,14 @@ const char *server_database(const struct server *s, char url[SERVER_URL])
     return folder ? url : NULL;
 }
 
+const char *server_store(const struct server *s, char url[SERVER_URL])
+{
+    if (!s->database)
+        return server_database(s, url);
+    snprintf(url, SERVER_URL, "postgresql://agon@%s/%s", s->database, strrchr(s->data, '/') + 1);
+    return url;
+}
+
 bool server_on_postgres(void)
 {
     return getenv("AGON_POSTGRES") != NULL;
@@ -136,7 +144,7 @@ void server_launch(struct server *s, const char *program, const char *option, in
     snprintf(bots_at, sizeof bots_at, "%d", bot_port);
     if (!s->data[0])
         server_make(s);
-    const char *database = server_database(s, url);
+    const char *database = server_store(s, url);
     assert_int_equal(pipe(out), 0);
     pid_t test = getpid();
     s->pid = fork();

@@ -18,6 +18,7 @@ struct server {
     bool starter;            /* its archive begins with the starter games */
     bool links;              /* relays may link to it; see relays.h */
     const char *address;     /* where they do, NULL: 127.0.0.1 */
+    const char *database;    /* the machine of its database; NULL: over a file */
     bool alone;              /* what is tested is one process */
     pid_t relay;             /* 0: none */
     int leader_port;         /* the server's own, where `port` is its relay's */
@@ -46,6 +47,8 @@ bool server_on_postgres(void);
 /* The address of a server's database there, or NULL. */
 enum { SERVER_URL = 200 };
 const char *server_database(const struct server *, char url[SERVER_URL]);
+/* The same as the server reaches it. */
+const char *server_store(const struct server *, char url[SERVER_URL]);
 /* SQL on a server's store, running or not, in the common language of SQLite and PostgreSQL. */
 void server_sql(const struct server *, const char *sql);
 /* The number returned by a query with one row, -1: no row. No '"' in it. */

@@ -70,6 +70,13 @@ static void test_network(void **state)
     expect_good(OUTAGES_CUT | OUTAGES_SLOW);
 }
 
+/* Servers are cut off from the database, too. */
+static void test_no_store(void **state)
+{
+    (void)state;
+    expect_good(OUTAGES_NO_STORE | OUTAGES_ALONE);
+}
+
 /* A server that acknowledges a turn before it is committed is found out. */
 static void test_early(void **state)
 {
@@ -91,7 +98,8 @@ PROGRAM(killed)
                                            cmocka_unit_test(test_early)};
     const struct CMUnitTest on_postgres[] = {
         cmocka_unit_test(test_kills), cmocka_unit_test(test_database),
-        cmocka_unit_test(test_network), cmocka_unit_test(test_early)};
+        cmocka_unit_test(test_network), cmocka_unit_test(test_no_store),
+        cmocka_unit_test(test_early)};
     program = argc > 1 ? argv[1] : "agond";
     early = argc > 2 ? argv[2] : "agond-early";
     signal(SIGPIPE, SIG_IGN);

@@ -32,7 +32,7 @@ struct packet {
 struct network {
     int machines, home;
     int space[NETWORK_MACHINES], tun[NETWORK_MACHINES];
-    atomic_bool cut[NETWORK_MACHINES], over;
+    atomic_bool cut[NETWORK_MACHINES][NETWORK_MACHINES], over;
     atomic_int slow[NETWORK_MACHINES];
     struct os_thread *thread;
     struct packet *packet; /* those on their way */
@@ -66,7 +66,7 @@ static void pass_on(struct network *n, int from)
         return;
     p.to = p.byte[TO_LAST] - 1;
     p.n = (size_t)got;
-    if (p.to < 0 || p.to >= n->machines || n->cut[from] || n->cut[p.to])
+    if (p.to < 0 || p.to >= n->machines || n->cut[from][p.to])
         return;
     p.due = os_now_ms() + n->slow[from] + n->slow[p.to];
     keep(n, &p);
@@ -230,9 +230,9 @@ void network_leave(struct network *n)
         go_to(n->home);
 }
 
-void network_cut(struct network *n, int machine, bool on)
+void network_cut(struct network *n, int one, int other, bool on)
 {
-    n->cut[machine] = on;
+    n->cut[one][other] = n->cut[other][one] = on;
 }
 
 void network_slow(struct network *n, int machine, int ms)

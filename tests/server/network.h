@@ -19,9 +19,9 @@ void network_enter(struct network *, int machine);
 /* ... or again where it was. Both do nothing without a network. */
 void network_leave(struct network *);
 void network_address(int machine, char address[NETWORK_ADDRESS]);
-/* Passes on nothing to and from a machine, */
-void network_cut(struct network *, int machine, bool on);
-/* ... or everything that much later. */
+/* Passes on nothing between two machines, */
+void network_cut(struct network *, int one, int other, bool on);
+/* ... or everything to and from one that much later. */
 void network_slow(struct network *, int machine, int ms);
 
 #endif

@@ -15,6 +15,7 @@
 #include "client.h"
 #include "core/random.h"
 #include "crowd.h"
+#include "gateway.h"
 #include "network.h"
 #include "os/thread.h"
 #include "os/time.h"
@@ -22,10 +23,12 @@
 
 enum {
     GOOD = 200,
-    KINDS = 5,
+    KINDS = 7,
+    NETWORKED = OUTAGES_CUT | OUTAGES_SLOW | OUTAGES_NO_STORE | OUTAGES_ALONE,
     STEP_MS = 10,
     DOWN_MS = 1500, /* a killed server is started again within this time */
-    CUT_MS = 12000, /* a cut ends within this time */
+    CUT_MS = 12000, /* a cut ends within this time, */
+    OFF_MS = 25000, /* ... and one from the database */
     SLOW_MS = 150,  /* later each way, at most */
     OUTAGES_MAX = 4096
 };
@@ -35,7 +38,9 @@ struct outages {
     struct server server[CROWD_SERVERS];
     char address[CROWD_SERVERS][NETWORK_ADDRESS];
     int port[CROWD_SERVERS];
+    char database[NETWORK_ADDRESS];
     struct network *network;
+    struct gateway *gateway;
     struct crowd *crowd;
     atomic_bool rest, quiet, over;
     uint64_t random;
@@ -49,6 +54,14 @@ static int below(struct outages *o, int n)
 }
 
 /* ---- servers ---- */
+
+static bool serves(struct outages *o, int i)
+{
+    network_enter(o->network, i);
+    bool serves = relay_serves(&o->server[i]);
+    network_leave(o->network);
+    return serves;
+}
 
 static void await_serving(struct outages *o, int i)
 {
@@ -67,6 +80,7 @@ static void launch(struct outages *o, int i)
     if (o->network) {
         network_address(i, o->address[i]);
         s->address = o->address[i];
+        s->database = o->server[0].database = o->database;
     }
     if (o->plan->servers > 1)
         relay_launch_at(s, &o->server[0], o->plan->program, o->port[i]);
@@ -78,6 +92,10 @@ static void launch(struct outages *o, int i)
 static void start(struct outages *o)
 {
     server_make(&o->server[0]);
+    if (o->network) {
+        network_address(o->plan->servers, o->database);
+        o->gateway = gateway_open(o->network, o->plan->servers);
+    }
     for (int i = 0; i < o->plan->servers; i++) {
         network_enter(o->network, i);
         o->port[i] = server_hold_port();
@@ -94,6 +112,7 @@ static void finish(struct outages *o)
         server_stop(&o->server[i], SIGKILL);
         server_forget(&o->server[i]);
     }
+    gateway_close(o->gateway);
     network_free(o->network);
 }
 
@@ -167,12 +186,59 @@ static void trouble_database(struct outages *o)
     note_outage(o, from, os_now_ms());
 }
 
+static void cut_from_others(struct outages *o, int i, bool on)
+{
+    for (int k = 0; k < o->plan->servers; k++)
+        if (k != i)
+            network_cut(o->network, i, k, on);
+}
+
 static void trouble_cut(struct outages *o)
 {
     int i = below(o, o->plan->servers), ms = below(o, CUT_MS);
-    network_cut(o->network, i, true);
+    cut_from_others(o, i, true);
     os_sleep_ms(ms); /* late on purpose */
-    network_cut(o->network, i, false);
+    cut_from_others(o, i, false);
+}
+
+/* Waits until every server serves, and starts those which have ended, as a service manager does:
+ * one that has lost the database ends when another has used that. */
+static void heal(struct outages *o)
+{
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    for (int i = 0; i < o->plan->servers; i++)
+        while (!serves(o, i)) {
+            assert_true(os_now_ms() < until);
+            if (waitpid(o->server[i].pid, NULL, WNOHANG) == o->server[i].pid)
+                launch(o, i);
+            os_sleep_ms(20); /* between two looks */
+        }
+}
+
+static void trouble_no_store(struct outages *o)
+{
+    int servers = o->plan->servers, i = below(o, servers + 1), ms = below(o, OFF_MS);
+    int64_t from = os_now_ms();
+    for (int k = 0; k < servers; k++)
+        network_cut(o->network, k, servers, k == i || i == servers);
+    os_sleep_ms(ms); /* late on purpose */
+    for (int k = 0; k < servers; k++)
+        network_cut(o->network, k, servers, false);
+    heal(o);
+    note_outage(o, from, os_now_ms());
+}
+
+static void trouble_alone(struct outages *o)
+{
+    int i = below(o, o->plan->servers), ms = below(o, OFF_MS);
+    int64_t from = os_now_ms();
+    cut_from_others(o, i, true);
+    network_cut(o->network, i, o->plan->servers, true);
+    os_sleep_ms(ms); /* late on purpose */
+    cut_from_others(o, i, false);
+    network_cut(o->network, i, o->plan->servers, false);
+    heal(o);
+    note_outage(o, from, os_now_ms());
 }
 
 static void trouble_slow(struct outages *o)
@@ -190,7 +256,9 @@ static const struct {
                     {"kills of all", trouble_kill_all},
                     {"deaths of the database", trouble_database},
                     {"cuts", trouble_cut},
-                    {"slow links", trouble_slow}};
+                    {"slow links", trouble_slow},
+                    {"cuts of the database", trouble_no_store},
+                    {"servers alone", trouble_alone}};
 
 static void make_trouble(struct outages *o)
 {
@@ -248,7 +316,7 @@ int outages_run(const struct outages_plan *plan, struct history_summary *summary
     struct outages *o = calloc(1, sizeof *o);
     assert_non_null(o);
     *o = (struct outages){.plan = plan, .random = plan->seed};
-    if (plan->kinds & (OUTAGES_CUT | OUTAGES_SLOW) && !(o->network = network_new(plan->servers))) {
+    if (plan->kinds & NETWORKED && !(o->network = network_new(plan->servers + 1))) {
         free(o);
         return -1;
     }

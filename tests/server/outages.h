@@ -14,9 +14,11 @@ enum outages_kind {
     OUTAGES_KILL = 1,     /* a server is killed (-9) and started again */
     OUTAGES_KILL_ALL = 2, /* all of them at once */
     OUTAGES_DATABASE =
-        4,            /* PostgreSQL is killed, or stopped at once; on-postgres starts it again */
-    OUTAGES_CUT = 8,  /* a server is cut off from the others: not from database and clients */
-    OUTAGES_SLOW = 16 /* its packets to and from the others are late */
+        4,             /* PostgreSQL is killed, or stopped at once; on-postgres starts it again */
+    OUTAGES_CUT = 8,   /* a server is cut off from the others: not from database and clients */
+    OUTAGES_SLOW = 16, /* its packets, but those of its clients, are late */
+    OUTAGES_NO_STORE = 32, /* a server, or all of them, are cut off from the database */
+    OUTAGES_ALONE = 64     /* a server is cut off from the others and the database */
 };
 
 struct outages_plan {

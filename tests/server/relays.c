@@ -57,18 +57,27 @@ bool relay_wanted(const struct server *s)
     return server_on_postgres() && servers && strcmp(servers, "2") == 0 && !s->alone;
 }
 
+/* The status of /healthz, 0: none. */
+static int health(const struct server *s)
+{
+    char cookie[128] = "";
+    int status = 0, fd = wire_connect(s->port);
+    if (fd < 0)
+        return 0;
+    close(fd);
+    free(wire_fetch(s->port, "GET", "/healthz", "", NULL, cookie, &status));
+    return status;
+}
+
+bool relay_serves(const struct server *s)
+{
+    return health(s) == HEALTHY;
+}
+
 void relay_await(const struct server *s, int wanted)
 {
-    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;; os_sleep_ms(20)) {
-        char cookie[128] = "";
-        int status = 0, fd = wire_connect(s->port);
-        if (fd >= 0)
-            free(wire_fetch(s->port, "GET", "/healthz", "", NULL, cookie, &status));
-        close(fd);
-        if (status == wanted)
-            return;
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; health(s) != wanted; os_sleep_ms(20))
         assert_true(os_now_ms() < until); /* between two looks */
-    }
 }
 
 /* Launches a standby with the options of `first`. */
@@ -78,7 +87,7 @@ static void launch(struct server *relay, const struct server *first, const char 
     const char *word[WORDS] = {"--store", NULL, "--standby"};
     char url[SERVER_URL];
     int n = 3;
-    word[1] = server_database(first, url);
+    word[1] = server_store(first, url);
     for (const char *const *w = first->more; w && *w && n < WORDS - 1; w++)
         word[n++] = *w;
     if (!relay->data[0]) {
@@ -165,4 +174,37 @@ int relay_play(struct client *player[2], const char *game)
                                       at_text(state, "moves.0.text"))));
     json_decref(state);
     return turns + 1;
+}
+
+void relay_lead(struct server *s, const char *program)
+{
+    s->links = true;
+    server_launch(s, program, NULL, 0, 0);
+}
+
+void relay_finish(struct server *s)
+{
+    assert_int_equal(server_stop(s, SIGTERM), 0);
+    server_forget(s);
+}
+
+void relay_come_again(struct client *c, const struct server *s)
+{
+    client_close(c);
+    relay_await(s, HEALTHY);
+    client_open(c, s->port);
+}
+
+void relay_await_figure(const struct server *s, const char *line)
+{
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;; os_sleep_ms(20)) {
+        char cookie[128] = "";
+        int status = 0;
+        char *text = wire_fetch(s->port, "GET", "/metrics", "", NULL, cookie, &status);
+        bool found = text && strstr(text, line);
+        free(text);
+        if (found)
+            return;
+        assert_true(os_now_ms() < until); /* between two looks */
+    }
 }

@@ -23,8 +23,17 @@ void relay_launch_at(struct server *relay, const struct server *first, const cha
 void relay_join(struct server *relay, const struct server *first, const char *program);
 /* Waits until /healthz of a server answers with that status. */
 void relay_await(const struct server *, int status);
+bool relay_serves(const struct server *); /* that status is 200 */
 /* The published address of the server that leads: its port. */
 int relay_port(const struct server *);
+/* Starts a server to which relays may link. */
+void relay_lead(struct server *, const char *program);
+/* Ends a server of either kind with its folder. */
+void relay_finish(struct server *);
+/* Waits until /metrics of a server has that line, with its line feeds. */
+void relay_await_figure(const struct server *, const char *line);
+/* Closes the client's socket, and opens one at a server when that serves. */
+void relay_come_again(struct client *, const struct server *);
 
 /* The player to move after that number of turns. */
 struct client *relay_mover(struct client *player[2], const char *game, int turns);
