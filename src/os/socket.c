@@ -126,6 +126,12 @@ int os_lag_ms(int fd)
     return (int)((info.tcpi_rtt + 1000) / 2000);
 }
 
+void os_end_unacknowledged(int fd, int ms)
+{
+    unsigned timeout = (unsigned)ms;
+    setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout, sizeof timeout);
+}
+
 bool os_socket_peer(int fd, char *text, size_t size)
 {
     struct sockaddr_storage peer;

@@ -29,19 +29,6 @@ enum { GOOD = 200, AWAY = 503, TURNS = 12, CLOSED_AGAIN = 1012 };
 
 static const char *program;
 
-static void lead(struct server *s)
-{
-    s->links = true;
-    server_launch(s, program, NULL, 0, 0);
-}
-
-/* Ends a server whose folder goes with it. */
-static void end(struct server *s)
-{
-    assert_int_equal(server_stop(s, SIGTERM), 0);
-    server_forget(s);
-}
-
 /* ---- playing ---- */
 
 /* The turns and the board, as a watcher sees them. */
@@ -63,7 +50,7 @@ static void test_game(void **state)
     struct client a = {0}, b = {0}, there = {0}, here = {0}, *player[2] = {&a, &b};
     char game[16];
     (void)state;
-    lead(&first);
+    relay_lead(&first, program);
     relay_join(&second, &first, program);
     relay_join(&third, &first, program);
     client_open(&a, second.port);
@@ -91,9 +78,9 @@ static void test_game(void **state)
     client_close(&b);
     client_close(&here);
     client_close(&there);
-    end(&third);
-    end(&second);
-    end(&first);
+    relay_finish(&third);
+    relay_finish(&second);
+    relay_finish(&first);
 }
 
 /* ---- HTTP ---- */
@@ -110,7 +97,7 @@ static void test_http(void **state)
     struct client c = {0};
     int status[2];
     (void)state;
-    lead(&first);
+    relay_lead(&first, program);
     relay_join(&second, &first, program);
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
         char *text[2], cookie[128] = "";
@@ -134,8 +121,8 @@ static void test_http(void **state)
     json_decref(client_post(&c, "export", NULL, &status[0]));
     assert_int_equal(status[0], 401);
     client_close(&c);
-    end(&second);
-    end(&first);
+    relay_finish(&second);
+    relay_finish(&first);
 }
 
 /* ---- the link ---- */
@@ -213,7 +200,7 @@ static void test_strangers(void **state)
     int before;
     (void)state;
     FILE *log = log_apart(&before);
-    lead(&first);
+    relay_lead(&first, program);
     log_back(before);
     relay_join(&second, &first, program);
     client_open(&c, second.port);
@@ -232,8 +219,8 @@ static void test_strangers(void **state)
     fclose(log);
     json_decref(client_good(&c, "lobby", NULL)); /* on the same socket */
     client_close(&c);
-    end(&second);
-    end(&first);
+    relay_finish(&second);
+    relay_finish(&first);
 }
 
 /* Changes the port that the server in the lead has published. */
@@ -271,7 +258,7 @@ static void test_versions(void **state)
     link_write_header(
         challenge,
         &(struct link_frame){.type = LINK_CHALLENGE, .code = LINK_PROTOCOL + 1, .n = LINK_NONCE});
-    lead(&first);
+    relay_lead(&first, program);
     relay_join(&second, &first, program);
     int port = relay_port(&first);
     assert_int_equal(server_stop(&second, SIGTERM), 0);
@@ -290,20 +277,13 @@ static void test_versions(void **state)
     relay_await(&second, GOOD);
     assert_true(logged(log, "speaks version 2 of the link's protocol, not 1"));
     fclose(log);
-    end(&second);
-    end(&first);
+    relay_finish(&second);
+    relay_finish(&first);
 }
 
 /* ---- killed ---- */
 
 /* Opens the client again at one of these ports, as long as that takes, with the same cookie. */
-static void come_again(struct client *c, const struct server *s)
-{
-    client_close(c);
-    relay_await(s, GOOD);
-    client_open(c, s->port);
-}
-
 /* Plays some turns, and sends one more, whose answer is not awaited, to a server that is killed at
  * that moment. *sent is that turn's arguments. The turns acknowledged. */
 static int play_until_killed(struct client *player[2], const char *game, pid_t server,
@@ -332,7 +312,7 @@ static void test_leader_killed(void **state)
     struct client a = {0}, b = {0}, *player[2] = {&a, &b};
     char game[16], cookie[128];
     (void)state;
-    lead(&s[0]);
+    relay_lead(&s[0], program);
     relay_join(&s[1], &s[0], program);
     relay_join(&s[2], &s[0], program);
     client_open(&a, s[1].port);
@@ -343,8 +323,8 @@ static void test_leader_killed(void **state)
     int turns = play_until_killed(player, game, s[0].pid, &sent);
     assert_int_equal(wire_closed(&a.wire), CLOSED_AGAIN);
     assert_int_equal(wire_closed(&b.wire), CLOSED_AGAIN);
-    come_again(&a, &s[1]);
-    come_again(&b, &s[2]);
+    relay_come_again(&a, &s[1]);
+    relay_come_again(&b, &s[2]);
     assert_string_equal(a.cookie, cookie);
     json_decref(client_good(relay_mover(player, game, turns), "turn", sent));
     for (int i = 1; i < 4; i++)
@@ -361,20 +341,6 @@ static void test_leader_killed(void **state)
         server_forget(&s[i]);
 }
 
-static void await_figure(const struct server *s, const char *line)
-{
-    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;; os_sleep_ms(20)) {
-        char cookie[128] = "";
-        int status = 0;
-        char *text = wire_fetch(s->port, "GET", "/metrics", "", NULL, cookie, &status);
-        bool found = text && strstr(text, line);
-        free(text);
-        if (found)
-            return;
-        assert_true(os_now_ms() < until); /* between two looks */
-    }
-}
-
 /* A relay is killed: the leader ends its sockets, and the player continues elsewhere. */
 static void test_relay_killed(void **state)
 {
@@ -382,180 +348,21 @@ static void test_relay_killed(void **state)
     struct client a = {0}, b = {0}, *player[2] = {&a, &b};
     char game[16];
     (void)state;
-    lead(&first);
+    relay_lead(&first, program);
     relay_join(&second, &first, program);
     client_open(&a, first.port);
     client_open(&b, second.port);
     client_pair(&a, &b, json_pack("{ss ss}", "game", "chess", "opponent", "open"), game);
     json_t *sent;
     int turns = play_until_killed(player, game, second.pid, &sent);
-    await_figure(&first, "\nagon_relayed_sockets 0\n");
-    come_again(&b, &first);
+    relay_await_figure(&first, "\nagon_relayed_sockets 0\n");
+    relay_come_again(&b, &first);
     json_decref(client_good(relay_mover(player, game, turns), "turn", sent));
     assert_int_equal(relay_play(player, game), turns + 2);
     client_close(&a);
     client_close(&b);
     server_forget(&second);
-    end(&first);
-}
-
-/* A relay is stopped, as by a network that is cut: the leader ends its link after some silence. */
-static void test_relay_stopped(void **state)
-{
-    struct server first = {0}, second = {0};
-    struct client a = {0}, b = {0}, there = {0}, *player[2] = {&a, &b};
-    char game[16];
-    (void)state;
-    lead(&first);
-    relay_join(&second, &first, program);
-    client_open(&a, first.port);
-    client_open(&b, first.port);
-    client_open(&there, second.port);
-    client_pair(&a, &b, json_pack("{ss ss}", "game", "chess", "opponent", "open"), game);
-    json_decref(client_good(&there, "watch", client_about(game)));
-    kill(second.pid, SIGSTOP);
-    for (int i = 0; i < TURNS; i++)
-        relay_play(player, game);
-    await_figure(&first, "\nagon_links 0\n");
-    await_figure(&first, "\nagon_relayed_sockets 0\n");
-    kill(second.pid, SIGCONT);
-    assert_int_equal(wire_closed(&there.wire), CLOSED_AGAIN);
-    come_again(&there, &second);
-    json_t *seen = client_until(&there, game, TURNS);
-    assert_int_equal(at_number(seen, "turns"), TURNS);
-    json_decref(seen);
-    client_close(&a);
-    client_close(&b);
-    client_close(&there);
-    end(&second);
-    end(&first);
-}
-
-/* A game of `a`, who moves first, and `b`, in which both have made a turn and the clock runs. */
-static void begin_timed(struct client *a, struct client *b, char game[16])
-{
-    struct client *player[2] = {a, b};
-    client_pair(a, b,
-                json_pack("{ss ss ss si}", "game", "chess", "opponent", "open", "control", "30m",
-                          "side", 0),
-                game);
-    relay_play(player, game);
-    relay_play(player, game);
-}
-
-/* The clock of the player who moved first. */
-static int64_t clock_of_first(struct client *c, const char *game)
-{
-    json_t *watch = client_good(c, "watch", client_about(game));
-    int64_t ms = at_number(watch, "game.clock.left.0");
-    json_decref(watch);
-    return ms;
-}
-
-/* The clock of a player is not charged for the return after a start of the server, whoever has
- * looked at the game before. */
-static void test_return(void **state)
-{
-    enum { CHARGED_MS = 300, RETURN_MS = 5000, ROUNDED_MS = 10 };
-    struct server first = {0};
-    struct client a = {0}, b = {0};
-    char game[16];
-    (void)state;
-    lead(&first);
-    client_open(&a, first.port);
-    client_open(&b, first.port);
-    begin_timed(&a, &b, game);
-    server_stop(&first, SIGKILL);
-    client_close(&a);
-    client_close(&b);
-    int64_t started = os_now_ms();
-    lead(&first);
-    client_open(&b, first.port);
-    int64_t before = clock_of_first(&b, game), until = os_now_ms() + WIRE_PATIENCE_MS;
-    while (clock_of_first(&b, game) > before - CHARGED_MS) {
-        assert_true(os_now_ms() < until);
-        os_sleep_ms(20); /* between two looks */
-    }
-    int64_t back = os_now_ms();
-    client_open(&a, first.port);
-    bool soon = os_now_ms() - started < RETURN_MS;
-    int64_t after = clock_of_first(&a, game), passed = os_now_ms() - back;
-    if (soon && after < before - passed - ROUNDED_MS)
-        fail_msg("the clock showed %lld ms at the start and %lld ms %lld ms after the return",
-                 (long long)before, (long long)after, (long long)passed);
-    client_close(&a);
-    client_close(&b);
-    end(&first);
-    if (!soon)
-        skip(); /* the machine is too slow */
-}
-
-/* The clock of a player is not charged for the silence of a relay. */
-static void test_silence(void **state)
-{
-    enum { SILENCE_MS = 10000, ROUNDED_MS = 10 };
-    struct server first = {0}, second = {0};
-    struct client a = {0}, b = {0};
-    char game[16];
-    (void)state;
-    lead(&first);
-    relay_join(&second, &first, program);
-    client_open(&a, second.port);
-    client_open(&b, first.port);
-    begin_timed(&a, &b, game);
-    int64_t asked = os_now_ms(), before = clock_of_first(&b, game);
-    json_decref(client_good(&a, "ping", NULL)); /* the leader hears the relay after its look */
-    kill(second.pid, SIGSTOP);
-    await_figure(&first, "\nagon_links 0\n");
-    int64_t after = clock_of_first(&b, game), passed = os_now_ms() - asked;
-    int64_t charged = before - after;
-    if (charged > passed - SILENCE_MS + ROUNDED_MS)
-        fail_msg("%lld ms have passed, and %lld are charged", (long long)passed,
-                 (long long)charged);
-    kill(second.pid, SIGCONT);
-    client_close(&a);
-    client_close(&b);
-    end(&second);
-    end(&first);
-}
-
-/* While the leader does not read, a relay soon reads no more from a client that keeps sending. */
-static void test_leader_stopped(void **state)
-{
-    enum {
-        PIECE = 65536,
-        HEAD = 14,
-        FRAME = HEAD + PIECE,
-        ACCEPTED_MAX = 1 << 26,
-        STUCK_MS = 1000
-    };
-    static unsigned char frame[FRAME] = {0x81, 0xff, [7] = 1}; /* masked with zeros */
-    struct server first = {0}, second = {0};
-    struct client c = {0}, loud = {0};
-    size_t accepted = 0;
-    (void)state;
-    lead(&first);
-    relay_join(&second, &first, program);
-    client_open(&c, second.port);
-    client_open(&loud, second.port);
-    kill(first.pid, SIGSTOP);
-    memset(frame + HEAD, 'x', PIECE);
-    struct os_watch watch = {.fd = loud.wire.fd, .write = true};
-    while (accepted < ACCEPTED_MAX && os_wait(&watch, 1, STUCK_MS) > 0) {
-        size_t at = accepted % FRAME;
-        ssize_t n = send(watch.fd, frame + at, FRAME - at, MSG_DONTWAIT | MSG_NOSIGNAL);
-        if (n < 0 && errno != EAGAIN)
-            break; /* the link was silent for too long */
-        accepted += n > 0 ? (size_t)n : 0;
-    }
-    assert_true(accepted < ACCEPTED_MAX);
-    kill(first.pid, SIGCONT);
-    client_close(&loud);
-    come_again(&c, &second);
-    json_decref(client_good(&c, "lobby", NULL));
-    client_close(&c);
-    end(&second);
-    end(&first);
+    relay_finish(&first);
 }
 
 /* A relay that ends sends its clients away with a word. */
@@ -564,7 +371,7 @@ static void test_drained(void **state)
     struct server first = {0}, second = {0};
     struct client c = {0};
     (void)state;
-    lead(&first);
+    relay_lead(&first, program);
     relay_join(&second, &first, program);
     client_open(&c, second.port);
     assert_int_equal(server_stop(&second, SIGTERM), 0);
@@ -574,7 +381,7 @@ static void test_drained(void **state)
     assert_int_equal(wire_closed(&c.wire), CLOSED_AGAIN);
     client_close(&c);
     server_forget(&second);
-    end(&first);
+    relay_finish(&first);
 }
 
 PROGRAM(relay)
@@ -583,8 +390,6 @@ PROGRAM(relay)
         cmocka_unit_test(test_game),          cmocka_unit_test(test_http),
         cmocka_unit_test(test_strangers),     cmocka_unit_test(test_versions),
         cmocka_unit_test(test_leader_killed), cmocka_unit_test(test_relay_killed),
-        cmocka_unit_test(test_relay_stopped), cmocka_unit_test(test_return),
-        cmocka_unit_test(test_silence),       cmocka_unit_test(test_leader_stopped),
         cmocka_unit_test(test_drained)};
     program = argc > 1 ? argv[1] : "agond";
     cmocka_set_message_output(CM_OUTPUT_TAP);

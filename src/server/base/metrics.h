@@ -17,7 +17,7 @@ struct metrics {
                                                                   * status */
     uint64_t games_started, games_ended, turns, clock_set_back, started_ms;
     /* Links with relays, and the sockets and messages that they carry. */
-    uint64_t links, relayed, link_in, link_out;
+    uint64_t links, links_cut, relayed, link_in, link_out;
     uint64_t stalls; /* times that the process was stopped, and clocks with it */
     /* A turn from its arrival to the socket; a command to its answer; the loop's busy time; a write
      * to the disk. */

@@ -26,6 +26,7 @@ struct peer {
     struct link *link;
     char name[64]; /* its address */
     int64_t came;  /* os_now_ms() */
+    int64_t heard; /* server time of the last frame */
     unsigned char nonce[LINK_NONCE];
     bool trusted;
     struct relayed_all all;
@@ -89,7 +90,7 @@ static bool meet(struct peer *p, const struct link_frame *f)
 static bool on_frame(void *context, const struct link_frame *f)
 {
     struct peer *p = context;
-    core_at(p->port->net->api->core);
+    p->heard = core_at(p->port->net->api->core);
     return p->trusted ? relayed_frame(&p->all, f) : meet(p, f);
 }
 
@@ -102,6 +103,9 @@ static void on_ended(void *context, const char *why)
     if (why)
         log_peer(p, p->trusted ? LEVEL_INFO : LEVEL_WARNING,
                  p->trusted ? "relay_gone" : "link_refused", why);
+    if (p->trusted && (link_was_cut(p->link) || link_was_silent(p->link)))
+        relayed_forgive(&p->all, p->heard);
+    core->metrics.links_cut += p->trusted && link_was_cut(p->link);
     relayed_release(&p->all);
     if (p->trusted)
         core->metrics.links--;
@@ -234,13 +238,10 @@ void link_port_drop_silent(struct link_port *port, int64_t now)
 {
     for (struct peer *p = port ? port->peers : NULL, *next; p; p = next) {
         next = p->next;
-        int64_t silent = now - link_heard(p->link);
-        if (silent > LINK_SILENT_MS) {
-            relayed_forgive(&p->all, silent);
-            link_end(p->link, "it is silent");
-        } else if (!p->trusted && now - p->came > STRANGE_MS) {
+        if (now - link_heard(p->link) > LINK_SILENT_MS)
+            link_end_silent(p->link);
+        else if (!p->trusted && now - p->came > STRANGE_MS)
             link_end(p->link, "it has not proved that it is a relay");
-        }
     }
 }
 

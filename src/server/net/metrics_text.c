@@ -177,6 +177,8 @@ static void add_links(struct text *t, struct api *api)
     one(t, "links", "gauge", "Links: with relays, or of a relay with the server that leads.",
         m->links);
     one(t, "relayed_sockets", "gauge", "Sockets whose messages go over a link.", m->relayed);
+    one(t, "links_cut_total", "counter", "Links that ended because the network was cut.",
+        m->links_cut);
     one(t, "link_in_total", "counter", "Messages that came over links.", m->link_in);
     one(t, "link_out_total", "counter", "Messages sent over links.", m->link_out);
 }

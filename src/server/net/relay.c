@@ -455,6 +455,7 @@ static void on_ended(void *context, const char *why)
         note_end(r, why);
     if (!core_of(r)->unlinked && link_was_left(r->link))
         r->left = os_now_ms();
+    core_of(r)->metrics.links_cut += !core_of(r)->unlinked && link_was_cut(r->link);
     r->link = NULL;
     core_of(r)->unlinked = true;
     core_of(r)->metrics.links = 0;
@@ -534,7 +535,7 @@ void relay_free(struct relay *r)
 void relay_drop_silent(struct relay *r, int64_t now)
 {
     if (r && r->link && now - link_heard(r->link) > LINK_SILENT_MS)
-        link_end(r->link, "it is silent");
+        link_end_silent(r->link);
 }
 
 void relay_flush(struct relay *r)

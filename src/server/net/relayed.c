@@ -317,14 +317,14 @@ static bool is_on(const struct relayed_all *all, const struct user *user)
     return c != NULL;
 }
 
-void relayed_forgive(struct relayed_all *all, int64_t ms)
+void relayed_forgive(struct relayed_all *all, int64_t since)
 {
     struct rooms *rooms = all->api->rooms;
     size_t at = 0;
     for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;)
         if (room->phase == PHASE_PLAYING && room->match && room->match->seat >= 0 &&
             is_on(all, room->seat[room->match->seat].user)) {
-            room_forgive(room, rooms->core->now - ms);
+            room_forgive(room, since);
             room_go_on(room);
         }
 }

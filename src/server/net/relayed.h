@@ -25,8 +25,8 @@ struct relayed_all {
 bool relayed_frame(struct relayed_all *, const struct link_frame *);
 void relayed_wake(struct connection *);    /* it has something to write, in the next: */
 void relayed_gather(struct relayed_all *); /* puts all that may leave into the link */
-/* No clock is charged for the last `ms`, when nothing came from the players to move. */
-void relayed_forgive(struct relayed_all *, int64_t ms);
+/* No clock of these players is charged since then, in server time, as nothing came from them. */
+void relayed_forgive(struct relayed_all *, int64_t since);
 void relayed_release(struct relayed_all *); /* the link has ended */
 
 #endif

@@ -1,0 +1,319 @@
+/* Networks that are cut and servers that do not answer: when a link ends, and which clocks run.
+ * Started by on-postgres.
+ *
+ * usage: server-silence AGOND */
+
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+#include "network.h"
+#include "os/time.h"
+#include "os/wait.h"
+#include "programs.h"
+#include "relays.h"
+
+enum { GOOD = 200, AWAY = 503, TURNS = 12, CLOSED_AGAIN = 1012, ROUNDED_MS = 10 };
+
+static const char *program;
+
+/* A game of `a`, who moves first, and `b`, in which both have made a turn and the clock runs. */
+static void begin_timed(struct client *a, struct client *b, char game[16])
+{
+    struct client *player[2] = {a, b};
+    client_pair(a, b,
+                json_pack("{ss ss ss si}", "game", "chess", "opponent", "open", "control", "30m",
+                          "side", 0),
+                game);
+    relay_play(player, game);
+    relay_play(player, game);
+}
+
+/* The clock of the player who moved first. */
+static int64_t clock_of_first(struct client *c, const char *game)
+{
+    json_t *watch = client_good(c, "watch", client_about(game));
+    int64_t ms = at_number(watch, "game.clock.left.0");
+    json_decref(watch);
+    return ms;
+}
+
+/* The clock of a player is not charged for the return after a start of the server, whoever has
+ * looked at the game before. */
+static void test_return(void **state)
+{
+    enum { CHARGED_MS = 300, RETURN_MS = 5000 };
+    struct server first = {0};
+    struct client a = {0}, b = {0};
+    char game[16];
+    (void)state;
+    relay_lead(&first, program);
+    client_open(&a, first.port);
+    client_open(&b, first.port);
+    begin_timed(&a, &b, game);
+    server_stop(&first, SIGKILL);
+    client_close(&a);
+    client_close(&b);
+    int64_t started = os_now_ms();
+    relay_lead(&first, program);
+    client_open(&b, first.port);
+    int64_t before = clock_of_first(&b, game), until = os_now_ms() + WIRE_PATIENCE_MS;
+    while (clock_of_first(&b, game) > before - CHARGED_MS) {
+        assert_true(os_now_ms() < until);
+        os_sleep_ms(20); /* between two looks */
+    }
+    int64_t back = os_now_ms();
+    client_open(&a, first.port);
+    bool soon = os_now_ms() - started < RETURN_MS;
+    int64_t after = clock_of_first(&a, game), passed = os_now_ms() - back;
+    if (soon && after < before - passed - ROUNDED_MS)
+        fail_msg("the clock showed %lld ms at the start and %lld ms %lld ms after the return",
+                 (long long)before, (long long)after, (long long)passed);
+    client_close(&a);
+    client_close(&b);
+    relay_finish(&first);
+    if (!soon)
+        skip(); /* the machine is too slow */
+}
+
+/* The clock of a player is not charged for the silence of a relay. */
+static void test_silence(void **state)
+{
+    enum { SILENCE_MS = 10000 };
+    struct server first = {0}, second = {0};
+    struct client a = {0}, b = {0};
+    char game[16];
+    (void)state;
+    relay_lead(&first, program);
+    relay_join(&second, &first, program);
+    client_open(&a, second.port);
+    client_open(&b, first.port);
+    begin_timed(&a, &b, game);
+    int64_t asked = os_now_ms(), before = clock_of_first(&b, game);
+    json_decref(client_good(&a, "ping", NULL)); /* the leader hears the relay after its look */
+    kill(second.pid, SIGSTOP);
+    relay_await_figure(&first, "\nagon_links 0\n");
+    int64_t after = clock_of_first(&b, game), passed = os_now_ms() - asked;
+    int64_t charged = before - after;
+    if (charged > passed - SILENCE_MS + ROUNDED_MS)
+        fail_msg("%lld ms have passed, and %lld are charged", (long long)passed,
+                 (long long)charged);
+    kill(second.pid, SIGCONT);
+    client_close(&a);
+    client_close(&b);
+    relay_finish(&second);
+    relay_finish(&first);
+}
+
+/* A relay is stopped, as by a network that is cut: the leader ends its link after some silence. */
+static void test_relay_stopped(void **state)
+{
+    struct server first = {0}, second = {0};
+    struct client a = {0}, b = {0}, there = {0}, *player[2] = {&a, &b};
+    char game[16];
+    (void)state;
+    relay_lead(&first, program);
+    relay_join(&second, &first, program);
+    client_open(&a, first.port);
+    client_open(&b, first.port);
+    client_open(&there, second.port);
+    client_pair(&a, &b, json_pack("{ss ss}", "game", "chess", "opponent", "open"), game);
+    json_decref(client_good(&there, "watch", client_about(game)));
+    kill(second.pid, SIGSTOP);
+    for (int i = 0; i < TURNS; i++)
+        relay_play(player, game);
+    relay_await_figure(&first, "\nagon_links 0\n");
+    relay_await_figure(&first, "\nagon_relayed_sockets 0\n");
+    kill(second.pid, SIGCONT);
+    assert_int_equal(wire_closed(&there.wire), CLOSED_AGAIN);
+    relay_come_again(&there, &second);
+    json_t *seen = client_until(&there, game, TURNS);
+    assert_int_equal(at_number(seen, "turns"), TURNS);
+    json_decref(seen);
+    client_close(&a);
+    client_close(&b);
+    client_close(&there);
+    relay_finish(&second);
+    relay_finish(&first);
+}
+
+/* While the leader does not read, a relay soon reads no more from a client that keeps sending. */
+static void test_leader_stopped(void **state)
+{
+    enum {
+        PIECE = 65536,
+        HEAD = 14,
+        FRAME = HEAD + PIECE,
+        ACCEPTED_MAX = 1 << 26,
+        STUCK_MS = 1000
+    };
+    static unsigned char frame[FRAME] = {0x81, 0xff, [7] = 1}; /* masked with zeros */
+    struct server first = {0}, second = {0};
+    struct client c = {0}, loud = {0};
+    size_t accepted = 0;
+    (void)state;
+    relay_lead(&first, program);
+    relay_join(&second, &first, program);
+    client_open(&c, second.port);
+    client_open(&loud, second.port);
+    kill(first.pid, SIGSTOP);
+    memset(frame + HEAD, 'x', PIECE);
+    struct os_watch watch = {.fd = loud.wire.fd, .write = true};
+    while (accepted < ACCEPTED_MAX && os_wait(&watch, 1, STUCK_MS) > 0) {
+        size_t at = accepted % FRAME;
+        ssize_t n = send(watch.fd, frame + at, FRAME - at, MSG_DONTWAIT | MSG_NOSIGNAL);
+        if (n < 0 && errno != EAGAIN)
+            break; /* the link was silent for too long */
+        accepted += n > 0 ? (size_t)n : 0;
+    }
+    assert_true(accepted < ACCEPTED_MAX);
+    kill(first.pid, SIGCONT);
+    client_close(&loud);
+    relay_come_again(&c, &second);
+    json_decref(client_good(&c, "lobby", NULL));
+    client_close(&c);
+    relay_finish(&second);
+    relay_finish(&first);
+}
+
+/* ---- the network ---- */
+
+/* A leader and a relay on two machines. */
+struct apart {
+    struct network *network;
+    struct server server[2];
+    char address[2][NETWORK_ADDRESS];
+};
+
+static bool apart_start(struct apart *x)
+{
+    *x = (struct apart){.network = network_new(2)};
+    if (!x->network)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        network_address(i, x->address[i]);
+        x->server[i].address = x->address[i];
+        network_enter(x->network, i);
+        if (i == 0)
+            relay_lead(&x->server[0], program);
+        else
+            relay_join(&x->server[1], &x->server[0], program);
+        network_leave(x->network);
+    }
+    return true;
+}
+
+static void apart_end(struct apart *x)
+{
+    for (int i = 1; i >= 0; i--) {
+        network_enter(x->network, i);
+        relay_finish(&x->server[i]);
+        network_leave(x->network);
+    }
+    network_free(x->network);
+}
+
+static void apart_open(struct apart *x, struct client *c, int machine)
+{
+    network_enter(x->network, machine);
+    client_open(c, x->server[machine].port);
+    network_leave(x->network);
+}
+
+static void apart_await(struct apart *x, int machine, const char *figure)
+{
+    network_enter(x->network, machine);
+    relay_await_figure(&x->server[machine], figure);
+    network_leave(x->network);
+}
+
+/* The systems of both sides notice that their network is cut, long before the servers call it a
+ * silence. The clients come again elsewhere, and no clock is charged. */
+static void test_cut(void **state)
+{
+    enum { NOTICED_MS = 3000 };
+    struct apart x;
+    struct client a = {0}, b = {0}, *player[2] = {&a, &b};
+    char game[16];
+    (void)state;
+    if (!apart_start(&x)) {
+        puts("# this system allows no network in a test");
+        skip();
+    }
+    apart_open(&x, &a, 1);
+    apart_open(&x, &b, 0);
+    begin_timed(&a, &b, game);
+    int64_t asked = os_now_ms(), before = clock_of_first(&b, game);
+    json_decref(client_good(&a, "ping", NULL)); /* the leader hears the relay after its look */
+    network_cut(x.network, 0, 1, true);
+    apart_await(&x, 0, "\nagon_links_cut_total 1\n");
+    int64_t after = clock_of_first(&b, game), passed = os_now_ms() - asked;
+    if (before - after > passed - NOTICED_MS + ROUNDED_MS)
+        fail_msg("%lld ms have passed, and %lld are charged", (long long)passed,
+                 (long long)(before - after));
+    assert_int_equal(wire_closed(&a.wire), CLOSED_AGAIN);
+    apart_await(&x, 1, "\nagon_links_cut_total 1\n");
+    client_close(&a);
+    apart_open(&x, &a, 0);
+    relay_play(player, game);
+    network_cut(x.network, 0, 1, false);
+    client_close(&b);
+    network_enter(x.network, 1);
+    relay_await(&x.server[1], GOOD);
+    network_leave(x.network);
+    apart_open(&x, &b, 1);
+    relay_play(player, game);
+    client_close(&a);
+    client_close(&b);
+    apart_end(&x);
+}
+
+/* A leader that does not answer for some seconds, as its machine is busy, does not lose its relay,
+ * since its system still acknowledges what comes. */
+static void test_busy(void **state)
+{
+    enum { BUSY_MS = 6000, TOO_LONG_MS = 9000 };
+    struct apart x;
+    struct client a = {0};
+    (void)state;
+    if (!apart_start(&x)) {
+        puts("# this system allows no network in a test");
+        skip();
+    }
+    apart_open(&x, &a, 1);
+    json_decref(client_good(&a, "lobby", NULL));
+    int64_t from = os_now_ms();
+    kill(x.server[0].pid, SIGSTOP);
+    os_sleep_ms(BUSY_MS); /* late on purpose */
+    kill(x.server[0].pid, SIGCONT);
+    bool late = os_now_ms() - from > TOO_LONG_MS;
+    if (!late) {
+        json_decref(client_good(&a, "lobby", NULL));
+        apart_await(&x, 0, "\nagon_links_cut_total 0\n");
+        apart_await(&x, 1, "\nagon_links_cut_total 0\n");
+    }
+    client_close(&a);
+    apart_end(&x);
+    if (late)
+        skip(); /* the machine is too slow */
+}
+
+PROGRAM(silence)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cut),     cmocka_unit_test(test_busy),
+        cmocka_unit_test(test_silence), cmocka_unit_test(test_relay_stopped),
+        cmocka_unit_test(test_return),  cmocka_unit_test(test_leader_stopped)};
+    program = argc > 1 ? argv[1] : "agond";
+    signal(SIGPIPE, SIG_IGN);
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
