@@ -283,7 +283,6 @@ static void test_versions(void **state)
 
 /* ---- killed ---- */
 
-/* Opens the client again at one of these ports, as long as that takes, with the same cookie. */
 /* Plays some turns, and sends one more, whose answer is not awaited, to a server that is killed at
  * that moment. *sent is that turn's arguments. The turns acknowledged. */
 static int play_until_killed(struct client *player[2], const char *game, pid_t server,

@@ -32,7 +32,7 @@ void relay_lead(struct server *, const char *program);
 void relay_finish(struct server *);
 /* Waits until /metrics of a server has that line, with its line feeds. */
 void relay_await_figure(const struct server *, const char *line);
-/* Closes the client's socket, and opens one at a server when that serves. */
+/* Closes the client's socket, and opens one at a server when that serves, with the same cookie. */
 void relay_come_again(struct client *, const struct server *);
 
 /* The player to move after that number of turns. */
