@@ -28,7 +28,10 @@ static int run_watch(struct request *r)
     if (r->connection && !room_watch(room, r->connection))
         return request_refuse(r, "too_many", AGON_SAY(game_most, "at most %d games at once"),
                               ROOMS_WATCHED_MAX);
-    request_put(r, "game", room_json(room, r->user, true));
+    json_t *game = room_json(room, true), *own = room_json_own(room, r->user);
+    json_object_update(game, own);
+    json_decref(own);
+    request_put(r, "game", game);
     if (!have || strcmp(have, room->shared_game->digest) != 0)
         json_object_set(r->answer, "board", room->shared_game->board);
     if (!request_on(r, "brief", false)) {

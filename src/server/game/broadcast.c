@@ -1,6 +1,7 @@
 /* Updates for the watchers and players of rooms, sent once all changes are made. */
 #include "server/game/broadcast.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,13 +55,31 @@ void room_unwatch(struct room *room, struct connection *c)
     connection_unsubscribe(c, room, watcher_gone);
 }
 
-/* GAME as a push, with the legal moves if the reader is to move. */
-static struct message *game_message(struct room *room, const struct user *reader)
+/* JSON without the braces of its object, for free(). */
+static char *inside(json_t *json)
 {
-    json_t *push =
-        json_pack("{ss so}", "on", "game", "game", room_json(room, reader, room->setup_changed));
-    struct message *message = message_new(room->rooms->core, push);
-    json_decref(push);
+    char *text = json_dumps(json, JSON_COMPACT | JSON_EMBED);
+    json_decref(json);
+    if (!text)
+        abort();
+    return text;
+}
+
+/* GAME as a push to a reader: what is the same for everybody, which is serialised once, and the
+ * reader's own. */
+static struct message *game_message(const char *common, const struct room *room,
+                                    const struct user *reader)
+{
+    static const char format[] = "{\"on\":\"game\",\"game\":{%s,%s}}";
+    char *own = inside(room_json_own(room, reader));
+    size_t most = sizeof format + strlen(common) + strlen(own);
+    char *text = malloc(most);
+    if (!text)
+        abort();
+    int n = snprintf(text, most, format, common, own);
+    struct message *message = message_of_text(room->rooms->core, text, (size_t)n);
+    free(text);
+    free(own);
     return message;
 }
 
@@ -82,31 +101,40 @@ static void notify_invited(struct room *room)
 
 void room_tell_player(struct room *room, const struct user *user)
 {
-    struct message *own = game_message(room, user);
+    char *game = inside(room_json(room, room->setup_changed));
+    struct message *own = game_message(game, room, user);
     for (int i = 0; i < room->watchers; i++)
         if (connection_user(room->watcher[i]) == user)
             connection_send(room->watcher[i], own);
     message_drop(own);
+    free(game);
 }
 
-static void tell(struct room *room)
+static void tell_watchers(struct room *room)
 {
     struct message *common = NULL;
-    if (room->watchers > 0)
-        room_write_san(room);
-    room->rooms->core->telling_us = room->turn_us;
+    room_write_san(room);
+    char *game = inside(room_json(room, room->setup_changed));
     for (int i = 0; i < room->watchers; i++) {
         struct connection *c = room->watcher[i];
         if (room_seats_of(room, connection_user(c))) {
-            struct message *own = game_message(room, connection_user(c));
+            struct message *own = game_message(game, room, connection_user(c));
             connection_send(c, own);
             message_drop(own);
         } else {
-            common = common ? common : game_message(room, NULL);
+            common = common ? common : game_message(game, room, NULL);
             connection_send(c, common);
         }
     }
     message_drop(common);
+    free(game);
+}
+
+static void tell(struct room *room)
+{
+    room->rooms->core->telling_us = room->turn_us;
+    if (room->watchers > 0)
+        tell_watchers(room);
     for (int i = 0; i < room->seats; i++)
         if (room->seat[i].user)
             room_notify_waiting(room->rooms, room->seat[i].user, false);

@@ -249,13 +249,12 @@ static json_t *invited_json(const struct room *room)
 
 /* ---- GAME ---- */
 
-/* The board as it is now, and the moves if the reader has them. */
-static void put_position(json_t *json, const struct room *room, unsigned you)
+/* The board as it is now. */
+static void put_position(json_t *json, const struct room *room)
 {
     const struct match *m = room->match;
     struct agon_result result = m->result;
     struct agon_line line;
-    bool acts = room->phase == PHASE_PLAYING && m->seat >= 0 && you >> m->seat & 1 && !m->paused;
     result.over |= room->phase == PHASE_OVER;
     if (!m->game) {
         const agon_game *g = room->shared_game->game;
@@ -266,14 +265,26 @@ static void put_position(json_t *json, const struct room *room, unsigned you)
     bool copied = room_line_now(room, &line);
     json_object_set_new(json, "position",
                         game_json_position(m->game, line.pos, &result, room_secret(room)));
-    if (acts && !room_secret(room))
-        game_json_moves(json, &line, -1, -1);
+    if (copied)
+        agon_line_release(&line);
+}
+
+/* The moves, if it is the turn of these seats. */
+static void put_moves(json_t *json, const struct room *room, unsigned you)
+{
+    const struct match *m = room->match;
+    struct agon_line line;
+    if (!m->game || room->phase != PHASE_PLAYING || m->seat < 0 || !(you >> m->seat & 1) ||
+        m->paused || room_secret(room))
+        return;
+    bool copied = room_line_now(room, &line);
+    game_json_moves(json, &line, -1, -1);
     if (copied)
         agon_line_release(&line);
 }
 
 /* Adds the state of the match. */
-static void put_match(json_t *json, const struct room *room, unsigned you)
+static void put_match(json_t *json, const struct room *room)
 {
     const struct match *m = room->match;
     const struct clock_control *c = &m->clock.control;
@@ -282,7 +293,7 @@ static void put_match(json_t *json, const struct room *room, unsigned you)
     json_object_set_new(json, "number", json_integer(there ? m->number : 0));
     json_object_set_new(json, "seat", json_integer(room->phase == PHASE_PLAYING ? m->seat : -1));
     json_object_set_new(json, "turns", json_integer(there ? m->line.turns : 0));
-    put_position(json, room, you);
+    put_position(json, room);
     json_object_set_new(json, "last", last_json(room));
     json_object_set_new(json, "clock",
                         timed ? look_clock(m, room->phase == PHASE_PLAYING, room->rooms->core->now)
@@ -342,22 +353,21 @@ static json_t *rematch_json(const struct room *room)
                      "next", room->next[0] ? room->next : NULL);
 }
 
-json_t *room_json(const struct room *room, const struct user *reader, bool setup)
+json_t *room_json(const struct room *room, bool setup)
 {
-    unsigned you = room_seats_of(room, reader);
     char time[ROOM_TIME];
     json_t *agreed = json_array();
     room_write_time(room, time);
     for (int i = 0; i < room->seats; i++)
         json_array_append_new(agreed, json_boolean(room->seat[i].agreed));
     json_t *json =
-        json_pack("{ss ss si ss sb sb sb sb sI so so si so so so so sI}", "id", room->id, "phase",
+        json_pack("{ss ss si ss sb sb sb sb sI so si so so so so sI}", "id", room->id, "phase",
                   room_phases[room->phase], "version", (int)room->version, "control", time, "days",
                   room->days, "rated", room->rated, "private", room->private, "takebacks",
                   room->takebacks, "created", (json_int_t)room->created, "players",
-                  players_json(room), "you", bits_json(you), "watchers", room_onlookers(room),
-                  "offer", offer_json(room), "agreed", agreed, "result", result_json(room),
-                  "rematch", rematch_json(room), "now", (json_int_t)room->rooms->core->now);
+                  players_json(room), "watchers", room_onlookers(room), "offer", offer_json(room),
+                  "agreed", agreed, "result", result_json(room), "rematch", rematch_json(room),
+                  "now", (json_int_t)room->rooms->core->now);
     json_object_set_new(json, "ratings", ratings_json(room));
     json_object_set_new(json, "invited", invited_json(room));
     json_object_set_new(json, "tournament", tournament_json(room));
@@ -365,7 +375,15 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
     json_object_set_new(json, "chat", json_string(talk_policy_name(talk_policy(room))));
     if (setup)
         json_object_set(json, "setup", room->shared_game->json);
-    put_match(json, room, you);
+    put_match(json, room);
+    return json;
+}
+
+json_t *room_json_own(const struct room *room, const struct user *reader)
+{
+    unsigned you = room_seats_of(room, reader);
+    json_t *json = json_pack("{so}", "you", bits_json(you));
+    put_moves(json, room, you);
     put_conditional(json, room, you);
     return json;
 }

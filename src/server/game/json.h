@@ -4,7 +4,10 @@
 
 #include "server/game/room.h"
 
-json_t *room_json(const struct room *, const struct user *, bool setup); /* GAME */
+/* GAME in two parts: what is the same for everybody, and what is the reader's: the seats, the moves,
+ * conditional turns. */
+json_t *room_json(const struct room *, bool setup);
+json_t *room_json_own(const struct room *, const struct user *);
 json_t *room_card(const struct room *);
 json_t *room_turns(const struct room *); /* [TURN]; of hidden games under way only the last */
 json_t *room_chat(const struct room *, const struct user *);
