@@ -4,12 +4,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -126,10 +128,16 @@ int os_lag_ms(int fd)
     return (int)((info.tcpi_rtt + 1000) / 2000);
 }
 
-void os_end_unacknowledged(int fd, int ms)
+int os_unacknowledged_ms(int fd)
 {
-    unsigned timeout = (unsigned)ms;
-    setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout, sizeof timeout);
+    struct tcp_info info;
+    socklen_t n = sizeof info;
+    int unsent;
+    if (getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &n) != 0 ||
+        ioctl(fd, SIOCOUTQNSD, &unsent) != 0)
+        return -1;
+    bool full = info.tcpi_unacked == 0 && unsent > 0;
+    return full ? 0 : (int)info.tcpi_last_ack_recv;
 }
 
 bool os_socket_peer(int fd, char *text, size_t size)

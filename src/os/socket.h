@@ -35,10 +35,9 @@ void os_disconnect(struct os_socket *); /* does nothing if not connected */
 bool os_has_address(const char *address);
 /* Half of a TCP connection's round trip, in ms, as measured by the system; -1: unknown. */
 int os_lag_ms(int fd);
-/* A connection ends with ETIMEDOUT (or EHOSTUNREACH, ENETUNREACH) when the other machine has
- * acknowledged nothing for so long: no bytes, nor the probes of an idle one. A busy program there
- * does not matter, only one which reads nothing while its buffer is full. */
-void os_end_unacknowledged(int fd, int ms);
+/* For how long the other machine of a TCP connection with keepalives has acknowledged nothing, in
+ * ms: whatever its program does. 0 while it accepts nothing, as its buffer is full; -1: unknown. */
+int os_unacknowledged_ms(int fd);
 /* The peer's address of a descriptor, "127.0.0.1" or "::1"; false: none. */
 bool os_socket_peer(int fd, char *text, size_t size);
 

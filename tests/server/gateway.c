@@ -129,8 +129,8 @@ static void run(void *context)
             for (int side = 0; side < 2; side++) {
                 const struct pair *p = g->pair[i];
                 short in = p->n[side] == 0 ? POLLIN : 0, out = p->n[!side] > 0 ? POLLOUT : 0;
-                watched[1 + 2 * i + side] =
-                    (struct pollfd){.fd = p->fd[side], .events = (short)(in | out)};
+                watched[1 + 2 * i + side] = (struct pollfd){.fd = in || out ? p->fd[side] : -1,
+                                                            .events = (short)(in | out)};
             }
         poll(watched, (nfds_t)(1 + 2 * pairs), TICK_MS);
         for (int i = pairs; i-- > 0;)

@@ -177,6 +177,8 @@ struct network *network_new(int machines)
     struct network *n = calloc(1, sizeof *n);
     if (!n)
         abort();
+    if (machines > NETWORK_MACHINES)
+        abort();
     n->machines = machines;
     bool good = unshare_network() && raise_interface("lo", NULL);
     n->home = own_space();

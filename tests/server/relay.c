@@ -354,7 +354,7 @@ static void test_relay_killed(void **state)
     client_pair(&a, &b, json_pack("{ss ss}", "game", "chess", "opponent", "open"), game);
     json_t *sent;
     int turns = play_until_killed(player, game, second.pid, &sent);
-    relay_await_figure(&first, "\nagon_relayed_sockets 0\n");
+    relay_await_figure(&first, "\nagon_relayed_sockets 0\n", true);
     relay_come_again(&b, &first);
     json_decref(client_good(relay_mover(player, game, turns), "turn", sent));
     assert_int_equal(relay_play(player, game), turns + 2);

@@ -195,13 +195,13 @@ void relay_come_again(struct client *c, const struct server *s)
     client_open(c, s->port);
 }
 
-void relay_await_figure(const struct server *s, const char *line)
+void relay_await_figure(const struct server *s, const char *line, bool there)
 {
     for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;; os_sleep_ms(20)) {
         char cookie[128] = "";
         int status = 0;
         char *text = wire_fetch(s->port, "GET", "/metrics", "", NULL, cookie, &status);
-        bool found = text && strstr(text, line);
+        bool found = text && there == (strstr(text, line) != NULL);
         free(text);
         if (found)
             return;

@@ -30,8 +30,8 @@ int relay_port(const struct server *);
 void relay_lead(struct server *, const char *program);
 /* Ends a server of either kind with its folder. */
 void relay_finish(struct server *);
-/* Waits until /metrics of a server has that line, with its line feeds. */
-void relay_await_figure(const struct server *, const char *line);
+/* Waits until /metrics of a server has that line, with its line feeds, or has it no more. */
+void relay_await_figure(const struct server *, const char *line, bool there);
 /* Closes the client's socket, and opens one at a server when that serves, with the same cookie. */
 void relay_come_again(struct client *, const struct server *);
 

@@ -15,13 +15,22 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "gateway.h"
 #include "network.h"
 #include "os/time.h"
 #include "os/wait.h"
 #include "programs.h"
 #include "relays.h"
 
-enum { GOOD = 200, AWAY = 503, TURNS = 12, CLOSED_AGAIN = 1012, ROUNDED_MS = 10 };
+enum {
+    GOOD = 200,
+    AWAY = 503,
+    TURNS = 12,
+    CLOSED_AGAIN = 1012,
+    CLOSED_LOST = 1013,
+    DATABASE = 2,
+    ROUNDED_MS = 10
+};
 
 static const char *program;
 
@@ -100,7 +109,7 @@ static void test_silence(void **state)
     int64_t asked = os_now_ms(), before = clock_of_first(&b, game);
     json_decref(client_good(&a, "ping", NULL)); /* the leader hears the relay after its look */
     kill(second.pid, SIGSTOP);
-    relay_await_figure(&first, "\nagon_links 0\n");
+    relay_await_figure(&first, "\nagon_links 0\n", true);
     int64_t after = clock_of_first(&b, game), passed = os_now_ms() - asked;
     int64_t charged = before - after;
     if (charged > passed - SILENCE_MS + ROUNDED_MS)
@@ -130,8 +139,8 @@ static void test_relay_stopped(void **state)
     kill(second.pid, SIGSTOP);
     for (int i = 0; i < TURNS; i++)
         relay_play(player, game);
-    relay_await_figure(&first, "\nagon_links 0\n");
-    relay_await_figure(&first, "\nagon_relayed_sockets 0\n");
+    relay_await_figure(&first, "\nagon_links 0\n", true);
+    relay_await_figure(&first, "\nagon_relayed_sockets 0\n", true);
     kill(second.pid, SIGCONT);
     assert_int_equal(wire_closed(&there.wire), CLOSED_AGAIN);
     relay_come_again(&there, &second);
@@ -145,36 +154,37 @@ static void test_relay_stopped(void **state)
     relay_finish(&first);
 }
 
+/* Sends what no client sends until the server reads no more of it; the bytes accepted. */
+static size_t flood(struct client *loud, size_t most)
+{
+    enum { PIECE = 65536, HEAD = 14, FRAME = HEAD + PIECE, STUCK_MS = 1000 };
+    static unsigned char frame[FRAME] = {0x81, 0xff, [7] = 1}; /* masked with zeros */
+    struct os_watch watch = {.fd = loud->wire.fd, .write = true};
+    size_t accepted = 0;
+    memset(frame + HEAD, 'x', PIECE);
+    while (accepted < most && os_wait(&watch, 1, STUCK_MS) > 0) {
+        size_t at = accepted % FRAME;
+        ssize_t n = send(watch.fd, frame + at, FRAME - at, MSG_DONTWAIT | MSG_NOSIGNAL);
+        if (n < 0 && errno != EAGAIN)
+            break; /* the link has ended */
+        accepted += n > 0 ? (size_t)n : 0;
+    }
+    return accepted;
+}
+
 /* While the leader does not read, a relay soon reads no more from a client that keeps sending. */
 static void test_leader_stopped(void **state)
 {
-    enum {
-        PIECE = 65536,
-        HEAD = 14,
-        FRAME = HEAD + PIECE,
-        ACCEPTED_MAX = 1 << 26,
-        STUCK_MS = 1000
-    };
-    static unsigned char frame[FRAME] = {0x81, 0xff, [7] = 1}; /* masked with zeros */
+    enum { ACCEPTED_MAX = 1 << 26 };
     struct server first = {0}, second = {0};
     struct client c = {0}, loud = {0};
-    size_t accepted = 0;
     (void)state;
     relay_lead(&first, program);
     relay_join(&second, &first, program);
     client_open(&c, second.port);
     client_open(&loud, second.port);
     kill(first.pid, SIGSTOP);
-    memset(frame + HEAD, 'x', PIECE);
-    struct os_watch watch = {.fd = loud.wire.fd, .write = true};
-    while (accepted < ACCEPTED_MAX && os_wait(&watch, 1, STUCK_MS) > 0) {
-        size_t at = accepted % FRAME;
-        ssize_t n = send(watch.fd, frame + at, FRAME - at, MSG_DONTWAIT | MSG_NOSIGNAL);
-        if (n < 0 && errno != EAGAIN)
-            break; /* the link was silent for too long */
-        accepted += n > 0 ? (size_t)n : 0;
-    }
-    assert_true(accepted < ACCEPTED_MAX);
+    assert_true(flood(&loud, ACCEPTED_MAX) < ACCEPTED_MAX);
     kill(first.pid, SIGCONT);
     client_close(&loud);
     relay_come_again(&c, &second);
@@ -186,21 +196,25 @@ static void test_leader_stopped(void **state)
 
 /* ---- the network ---- */
 
-/* A leader and a relay on two machines. */
+/* A leader and a relay on two machines, and the database on a third. */
 struct apart {
     struct network *network;
+    struct gateway *gateway;
     struct server server[2];
-    char address[2][NETWORK_ADDRESS];
+    char address[2][NETWORK_ADDRESS], database[NETWORK_ADDRESS];
 };
 
 static bool apart_start(struct apart *x)
 {
-    *x = (struct apart){.network = network_new(2)};
+    *x = (struct apart){.network = network_new(DATABASE + 1)};
     if (!x->network)
         return false;
+    x->gateway = gateway_open(x->network, DATABASE);
+    network_address(DATABASE, x->database);
     for (int i = 0; i < 2; i++) {
         network_address(i, x->address[i]);
         x->server[i].address = x->address[i];
+        x->server[i].database = x->database;
         network_enter(x->network, i);
         if (i == 0)
             relay_lead(&x->server[0], program);
@@ -218,6 +232,7 @@ static void apart_end(struct apart *x)
         relay_finish(&x->server[i]);
         network_leave(x->network);
     }
+    gateway_close(x->gateway);
     network_free(x->network);
 }
 
@@ -228,15 +243,17 @@ static void apart_open(struct apart *x, struct client *c, int machine)
     network_leave(x->network);
 }
 
-static void apart_await(struct apart *x, int machine, const char *figure)
+static void apart_await(struct apart *x, int machine, const char *figure, bool there)
 {
     network_enter(x->network, machine);
-    relay_await_figure(&x->server[machine], figure);
+    relay_await_figure(&x->server[machine], figure, there);
     network_leave(x->network);
 }
 
-/* The systems of both sides notice that their network is cut, long before the servers call it a
- * silence. The clients come again elsewhere, and no clock is charged. */
+static const char not_cut[] = "\nagon_links_cut_total 0\n";
+
+/* Both sides notice that their network is cut, long before they call the other one silent. The
+ * clients come again elsewhere, and no clock is charged. */
 static void test_cut(void **state)
 {
     enum { NOTICED_MS = 3000 };
@@ -254,13 +271,13 @@ static void test_cut(void **state)
     int64_t asked = os_now_ms(), before = clock_of_first(&b, game);
     json_decref(client_good(&a, "ping", NULL)); /* the leader hears the relay after its look */
     network_cut(x.network, 0, 1, true);
-    apart_await(&x, 0, "\nagon_links_cut_total 1\n");
+    apart_await(&x, 0, not_cut, false);
     int64_t after = clock_of_first(&b, game), passed = os_now_ms() - asked;
     if (before - after > passed - NOTICED_MS + ROUNDED_MS)
         fail_msg("%lld ms have passed, and %lld are charged", (long long)passed,
                  (long long)(before - after));
     assert_int_equal(wire_closed(&a.wire), CLOSED_AGAIN);
-    apart_await(&x, 1, "\nagon_links_cut_total 1\n");
+    apart_await(&x, 1, not_cut, false);
     client_close(&a);
     apart_open(&x, &a, 0);
     relay_play(player, game);
@@ -277,30 +294,39 @@ static void test_cut(void **state)
 }
 
 /* A leader that does not answer for some seconds, as its machine is busy, does not lose its relay,
- * since its system still acknowledges what comes. */
+ * since its system still acknowledges what comes, or that it can take no more. */
 static void test_busy(void **state)
 {
-    enum { BUSY_MS = 6000, TOO_LONG_MS = 9000 };
+    enum { BUSY_MS = 6000, TOO_LONG_MS = 7000, FLOOD = 1 << 26 };
     struct apart x;
-    struct client a = {0};
+    bool late = false;
     (void)state;
     if (!apart_start(&x)) {
         puts("# this system allows no network in a test");
         skip();
     }
-    apart_open(&x, &a, 1);
-    json_decref(client_good(&a, "lobby", NULL));
-    int64_t from = os_now_ms();
-    kill(x.server[0].pid, SIGSTOP);
-    os_sleep_ms(BUSY_MS); /* late on purpose */
-    kill(x.server[0].pid, SIGCONT);
-    bool late = os_now_ms() - from > TOO_LONG_MS;
-    if (!late) {
+    for (int floods = 0; floods < 2; floods++) {
+        struct client a = {0}, loud = {0};
+        apart_open(&x, &a, 1);
+        apart_open(&x, &loud, 1);
         json_decref(client_good(&a, "lobby", NULL));
-        apart_await(&x, 0, "\nagon_links_cut_total 0\n");
-        apart_await(&x, 1, "\nagon_links_cut_total 0\n");
+        int64_t from = os_now_ms();
+        kill(x.server[0].pid, SIGSTOP);
+        if (floods)
+            flood(&loud, FLOOD);
+        while (os_now_ms() - from < BUSY_MS)
+            os_sleep_ms(10); /* late on purpose */
+        kill(x.server[0].pid, SIGCONT);
+        late |= os_now_ms() - from > TOO_LONG_MS;
+        if (!late)
+            json_decref(client_good(&a, "lobby", NULL));
+        client_close(&a);
+        client_close(&loud);
     }
-    client_close(&a);
+    if (!late) {
+        apart_await(&x, 0, not_cut, true);
+        apart_await(&x, 1, not_cut, true);
+    }
     apart_end(&x);
     if (late)
         skip(); /* the machine is too slow */

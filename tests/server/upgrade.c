@@ -1,6 +1,6 @@
 /* Servers of two versions on one database: an upgrade during a game. Started by on-postgres.
  *
- * usage: server-upgrade AGOND AGOND_OF_THE_VERSION_BEFORE */
+ * usage: server-upgrade AGOND AGOND_OF_THE_NEXT_VERSION */
 
 #include <setjmp.h>
 #include <signal.h>
@@ -13,12 +13,13 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "os/time.h"
 #include "programs.h"
 #include "relays.h"
 
 enum { CLOSED_AGAIN = 1012 };
 
-static const char *program, *older;
+static const char *program, *newer;
 
 static int64_t version(const struct server *s)
 {
@@ -33,9 +34,9 @@ static void test_upgrade(void **state)
     struct client player[2] = {0}, watcher = {0}, *players[2] = {&player[0], &player[1]};
     char game[16];
     (void)state;
-    relay_lead(&s[0], older);
+    relay_lead(&s[0], program);
     for (int i = 0; i < 2; i++) {
-        relay_join(&s[1 + i], &s[0], older);
+        relay_join(&s[1 + i], &s[0], program);
         client_open(&player[i], s[1 + i].port);
     }
     client_pair(&player[0], &player[1], json_pack("{ss ss}", "game", "chess", "opponent", "open"),
@@ -45,7 +46,7 @@ static void test_upgrade(void **state)
     for (int i = 0; i < 2; i++) {
         assert_int_equal(server_stop(&s[1 + i], SIGTERM), 0);
         assert_int_equal(wire_closed(&player[i].wire), CLOSED_AGAIN);
-        relay_join(&s[1 + i], &s[0], program);
+        relay_join(&s[1 + i], &s[0], newer);
         relay_come_again(&player[i], &s[1 + i]);
         relay_play(players, game);
     }
@@ -57,7 +58,7 @@ static void test_upgrade(void **state)
     }
     assert_int_equal(relay_play(players, game), 4);
     assert_int_equal(version(&s[0]), before + 1);
-    relay_join(&s[0], &s[0], program);
+    relay_join(&s[0], &s[0], newer);
     client_open(&watcher, s[0].port);
     json_t *seen = client_good(&watcher, "watch", client_about(game));
     assert_int_equal(at_number(seen, "game.turns"), 4);
@@ -78,14 +79,18 @@ static void test_older(void **state)
     struct client c = {0};
     int status;
     (void)state;
-    relay_lead(&first, program);
-    relay_join(&second, &first, older);
+    relay_lead(&first, newer);
+    relay_join(&second, &first, program);
     client_open(&c, second.port);
     json_decref(client_good(&c, "lobby", NULL));
     server_stop(&first, SIGKILL);
-    assert_int_equal(waitpid(second.pid, &status, 0), second.pid);
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+         waitpid(second.pid, &status, WNOHANG) != second.pid;) {
+        assert_true(os_now_ms() < until);
+        os_sleep_ms(20); /* between two looks */
+    }
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
-    server_refuses(&first, older, "made by a newer agond");
+    server_refuses(&first, program, "made by a newer agond");
     client_close(&c);
     server_forget(&second);
     server_forget(&first);
@@ -96,7 +101,7 @@ PROGRAM(upgrade)
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_upgrade),
                                        cmocka_unit_test(test_older)};
     program = argc > 1 ? argv[1] : "agond";
-    older = argc > 2 ? argv[2] : "agond-older";
+    newer = argc > 2 ? argv[2] : "agond-newer";
     signal(SIGPIPE, SIG_IGN);
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

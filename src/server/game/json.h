@@ -4,8 +4,8 @@
 
 #include "server/game/room.h"
 
-/* GAME in two parts: what is the same for everybody, and what is the reader's: the seats, the moves,
- * conditional turns. */
+/* GAME in two parts: what is the same for everybody, and what is the reader's: the seats, the
+ * moves, conditional turns. */
 json_t *room_json(const struct room *, bool setup);
 json_t *room_json_own(const struct room *, const struct user *);
 json_t *room_card(const struct room *);

@@ -29,7 +29,7 @@ struct link {
     struct buffer out, writing;
     int64_t heard; /* steady clock */
     bool busy;     /* `writing` is being written */
-    bool ended, full, left, cut, silent;
+    bool ended, full, left, cut;
     char piece[PIECE];
 };
 
@@ -72,20 +72,17 @@ void link_end(struct link *link, const char *why)
     link->owner->ended(link->context, why);
 }
 
-void link_end_silent(struct link *link)
+void link_end_silent(struct link *link, int64_t now)
 {
-    link->silent = true;
-    link_end(link, "it is silent");
-}
-
-/* Ends a link whose connection has failed. */
-static void fail(struct link *link, int status)
-{
-    if (link->ended)
-        return;
-    link->left = status == UV_EOF || status == UV_ECONNRESET;
-    link->cut = status == UV_ETIMEDOUT || status == UV_EHOSTUNREACH || status == UV_ENETUNREACH;
-    link_end(link, status == UV_EOF ? "the other side has closed it" : uv_strerror(status));
+    uv_os_fd_t fd;
+    int64_t silent = now - link->heard;
+    if (silent > LINK_SILENT_MS) {
+        link_end(link, "it is silent");
+    } else if (silent > LINK_CUT_MS && uv_fileno((uv_handle_t *)&link->tcp, &fd) == 0 &&
+               os_unacknowledged_ms(fd) > LINK_CUT_MS) {
+        link->cut = true;
+        link_end(link, "its network is cut");
+    }
 }
 
 /* ---- reading ---- */
@@ -108,20 +105,16 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
     struct link *link = stream->data;
     if (link->ended || n == 0)
         return;
-    if (n < 0) {
-        fail(link, (int)n);
-        return;
-    }
     link->heard = os_now_ms();
-    if (!link_read(&link->in, room->base, (size_t)n, take, link))
+    link->left = n == UV_EOF || n == UV_ECONNRESET;
+    if (n < 0)
+        link_end(link, n == UV_EOF ? "the other side has closed it" : uv_strerror((int)n));
+    else if (!link_read(&link->in, room->base, (size_t)n, take, link))
         link_end(link, "what came is not of its protocol");
 }
 
 void link_start(struct link *link)
 {
-    uv_os_fd_t fd;
-    if (uv_fileno((uv_handle_t *)&link->tcp, &fd) == 0)
-        os_end_unacknowledged(fd, LINK_CUT_MS);
     uv_tcp_nodelay(&link->tcp, 1);
     uv_tcp_keepalive(&link->tcp, 1, KEEP_ALIVE_S);
     uv_read_start((uv_stream_t *)&link->tcp, on_room, on_read);
@@ -131,7 +124,7 @@ static void on_connected(uv_connect_t *dialing, int status)
 {
     struct link *link = dialing->data;
     if (status < 0)
-        fail(link, status);
+        link_end(link, uv_strerror(status));
     else
         link_start(link);
 }
@@ -149,11 +142,6 @@ void link_trust(struct link *link)
     link->in.most = LINK_PAYLOAD_MAX;
 }
 
-int64_t link_heard(const struct link *link)
-{
-    return link->heard;
-}
-
 bool link_was_left(const struct link *link)
 {
     return link->left;
@@ -162,11 +150,6 @@ bool link_was_left(const struct link *link)
 bool link_was_cut(const struct link *link)
 {
     return link->cut;
-}
-
-bool link_was_silent(const struct link *link)
-{
-    return link->silent;
 }
 
 /* ---- writing ---- */
@@ -225,7 +208,7 @@ static void on_written(uv_write_t *write, int status)
         link->writing = (struct buffer){0};
     }
     if (status < 0)
-        fail(link, status);
+        link_end(link, uv_strerror(status));
 }
 
 void link_flush(struct link *link)
@@ -242,7 +225,7 @@ void link_flush(struct link *link)
     uv_buf_t all = uv_buf_init(link->writing.bytes, (unsigned)link->writing.n);
     int status = uv_write(&link->write, (uv_stream_t *)&link->tcp, &all, 1, on_written);
     if (status < 0)
-        fail(link, status);
+        link_end(link, uv_strerror(status));
 }
 
 size_t link_unsent(const struct link *link)

@@ -11,9 +11,9 @@ enum {
     LINK_PAYLOAD_MAX = 1 << 26,   /* ... and after */
     LINK_UNSENT_MAX = 1 << 26,    /* bytes that wait to be written; more end the link */
     LINK_UNSENT_ENOUGH = 1 << 20, /* ... with which messages to sockets wait in their queues */
-    LINK_CUT_MS = 3000,           /* a network that acknowledges nothing for longer is cut, */
-    LINK_SILENT_MS = 10000 /* ... and a side that is silent for longer is gone: relays ping every
-                            * second, but a busy machine may take its time */
+    /* Relays ping every second. A side from which nothing comes for longer is gone: */
+    LINK_CUT_MS = 3000,    /* ... if its machine acknowledges nothing either, */
+    LINK_SILENT_MS = 10000 /* ... or, as it may be busy, in any case. */
 };
 
 struct link;
@@ -37,11 +37,10 @@ void link_put(struct link *, const struct link_frame *);
 void link_put_texts(struct link *, struct link_frame, const char *const text[], int n);
 void link_flush(struct link *);          /* writes what is queued; may end it */
 size_t link_unsent(const struct link *); /* bytes queued and being written */
-int64_t link_heard(const struct link *); /* os_now_ms() when something came, or it was made */
-void link_end_silent(struct link *);     /* ends it as one that is silent */
+/* Ends it if the other side was gone at `now` (os_now_ms()), and nothing has come since. */
+void link_end_silent(struct link *, int64_t now);
 bool link_was_left(const struct link *); /* the other side has closed or reset it */
-bool link_was_cut(const struct link *);  /* the network let nothing through */
-bool link_was_silent(const struct link *);
+bool link_was_cut(const struct link *);  /* its network was cut */
 
 /* The proof that a side ('l' or 'r') has the secret: a keyed hash of both nonces and the side. */
 void link_prove(unsigned char proof[LINK_PROOF], const unsigned char secret[LINK_PROOF],

@@ -103,7 +103,7 @@ static void on_ended(void *context, const char *why)
     if (why)
         log_peer(p, p->trusted ? LEVEL_INFO : LEVEL_WARNING,
                  p->trusted ? "relay_gone" : "link_refused", why);
-    if (p->trusted && (link_was_cut(p->link) || link_was_silent(p->link)))
+    if (p->trusted && why)
         relayed_forgive(&p->all, p->heard);
     core->metrics.links_cut += p->trusted && link_was_cut(p->link);
     relayed_release(&p->all);
@@ -238,10 +238,10 @@ void link_port_drop_silent(struct link_port *port, int64_t now)
 {
     for (struct peer *p = port ? port->peers : NULL, *next; p; p = next) {
         next = p->next;
-        if (now - link_heard(p->link) > LINK_SILENT_MS)
-            link_end_silent(p->link);
-        else if (!p->trusted && now - p->came > STRANGE_MS)
+        if (!p->trusted && now - p->came > STRANGE_MS)
             link_end(p->link, "it has not proved that it is a relay");
+        else
+            link_end_silent(p->link, now);
     }
 }
 

@@ -534,8 +534,8 @@ void relay_free(struct relay *r)
 
 void relay_drop_silent(struct relay *r, int64_t now)
 {
-    if (r && r->link && now - link_heard(r->link) > LINK_SILENT_MS)
-        link_end_silent(r->link);
+    if (r && r->link)
+        link_end_silent(r->link, now);
 }
 
 void relay_flush(struct relay *r)
