@@ -19,7 +19,7 @@
 #include "server/server.h"
 #include "server/users/users.h"
 
-enum { DUE_MS = 1000, SWEEP_MS = 30000, VALUE_TEXT = 256 };
+enum { DUE_MS = 1000, SWEEP_MS = 30000, LEAVE_MS = 500, LEAVE_LOOK_MS = 20, VALUE_TEXT = 256 };
 
 struct standby {
     struct net *net;
@@ -28,6 +28,7 @@ struct standby {
     struct rooms rooms;
     struct api api;
     int64_t swept;
+    int64_t leaves;             /* when it saw that it may lead, 0: not yet */
     struct os_monitor *monitor; /* guards what the thread has seen: */
     char link[VALUE_TEXT], secret[VALUE_TEXT];
     bool free, left, hurry;
@@ -74,6 +75,17 @@ static void watch(void *context)
 
 /* ---- on the loop ---- */
 
+/* Leaves the loop to lead, when the clients have been sent away: the leader may be cut off from the
+ * database only, and linked until now. */
+static void leave(struct standby *s)
+{
+    relay_end(s->net->relay);
+    if (s->leaves == 0)
+        s->leaves = s->core.now;
+    if (s->core.connection_count == 0 || s->core.now - s->leaves >= LEAVE_MS)
+        net_leave(s->net);
+}
+
 static void step(void *context)
 {
     struct standby *s = context;
@@ -90,10 +102,10 @@ static void step(void *context)
     if (news)
         sodium_hex2bin(s->users.secret, sizeof s->users.secret, secret, strlen(secret), NULL, &n,
                        NULL);
-    if (n == sizeof s->users.secret)
+    if (n == sizeof s->users.secret && !free)
         relay_look(s->net->relay, link[0] ? link : NULL);
     if (free && !s->core.stopping)
-        net_leave(s->net);
+        leave(s);
     if (s->core.now - s->swept >= SWEEP_MS) {
         s->swept = s->core.now;
         limits_sweep(&s->core);
@@ -103,7 +115,7 @@ static void step(void *context)
 static int64_t due(const void *context)
 {
     const struct standby *s = context;
-    return s->core.now + DUE_MS;
+    return s->core.now + (s->leaves > 0 ? LEAVE_LOOK_MS : DUE_MS);
 }
 
 static void stop(void *context)

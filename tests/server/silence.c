@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 
 #include <cmocka.h>
 
@@ -332,12 +333,56 @@ static void test_busy(void **state)
         skip(); /* the machine is too slow */
 }
 
+/* A leader that is cut off from the database for long sends its client away; the relay leads. The
+ * leader ends when it reaches the database again. */
+static void test_lost(void **state)
+{
+    struct apart x;
+    struct client a = {0}, b = {0}, *player[2] = {&a, &b};
+    char game[16];
+    int status;
+    (void)state;
+    if (!apart_start(&x)) {
+        puts("# this system allows no network in a test");
+        skip();
+    }
+    apart_open(&x, &a, 0);
+    apart_open(&x, &b, 1);
+    begin_timed(&a, &b, game);
+    network_cut(x.network, 0, DATABASE, true);
+    assert_int_equal(wire_closed(&a.wire), CLOSED_LOST);
+    assert_int_equal(wire_closed(&b.wire), CLOSED_AGAIN);
+    network_enter(x.network, 1);
+    relay_await(&x.server[1], GOOD);
+    network_leave(x.network);
+    client_close(&a);
+    client_close(&b);
+    apart_open(&x, &a, 1);
+    apart_open(&x, &b, 1);
+    assert_int_equal(relay_play(player, game), 3);
+    network_cut(x.network, 0, DATABASE, false);
+    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+         waitpid(x.server[0].pid, &status, WNOHANG) != x.server[0].pid;) {
+        assert_true(os_now_ms() < until);
+        os_sleep_ms(20); /* between two looks */
+    }
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    assert_int_equal(relay_play(player, game), 4);
+    client_close(&a);
+    client_close(&b);
+    network_enter(x.network, 0);
+    relay_join(&x.server[0], &x.server[0], program);
+    network_leave(x.network);
+    apart_end(&x);
+}
+
 PROGRAM(silence)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cut),     cmocka_unit_test(test_busy),
         cmocka_unit_test(test_silence), cmocka_unit_test(test_relay_stopped),
-        cmocka_unit_test(test_return),  cmocka_unit_test(test_leader_stopped)};
+        cmocka_unit_test(test_return),  cmocka_unit_test(test_leader_stopped),
+        cmocka_unit_test(test_lost)};
     program = argc > 1 ? argv[1] : "agond";
     signal(SIGPIPE, SIG_IGN);
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -181,7 +181,7 @@ bool gate_origin_good(struct net *net, struct lws *wsi)
 
 bool gate_open(const struct net *net)
 {
-    return !net->api->core->stopping && !net->api->core->unlinked;
+    return !net->api->core->stopping && !net->api->core->unlinked && !net->lost;
 }
 
 bool gate_full(struct core *core, const char *address)

@@ -310,6 +310,20 @@ static void on_idle(uv_timer_t *handle)
     }
 }
 
+/* A server among several that has been without the database for so long that another may lead
+ * sends its clients to the others. Their messages wait for the database, and are not sent. */
+static void look_for_store(struct net *net)
+{
+    enum { LOST_MS = 7000, AGAIN = 1013 };
+    struct core *core = net->api->core;
+    bool away = net->links && store_is_away(core->store);
+    net->lost_at = !away ? 0 : net->lost_at > 0 ? net->lost_at : os_now_ms();
+    net->lost = away && os_now_ms() - net->lost_at > LOST_MS;
+    for (struct connection *c = net->lost ? core->connections : NULL; c; c = c->next)
+        if (!c->relayed && !c->closing)
+            connection_close(c, AGAIN);
+}
+
 /* Runs after each round of the loop. */
 static void on_check(uv_check_t *handle)
 {
@@ -320,6 +334,7 @@ static void on_check(uv_check_t *handle)
     bot_port_flush(net->bots);
     link_port_drop_silent(net->links, net->polls);
     relay_drop_silent(net->relay, net->polls);
+    look_for_store(net);
     link_port_flush(net->links);
     relay_flush(net->relay);
     const char *failure = store_failure(net->api->core->store);

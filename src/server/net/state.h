@@ -77,6 +77,8 @@ struct net {
     size_t held;                 /* bytes, see NET_HELD_MAX */
     bool stopped, again;         /* again: to restart (SIGHUP, after a restore) */
     int64_t polls;               /* os_now_ms() when the loop last began to wait */
+    int64_t lost_at;             /* ... when the store was first seen to be away, 0: it is not, */
+    bool lost;                   /* ... for so long that another server may lead */
     int64_t stop_at;            /* of the steady clock, which runs while the store is unreachable */
     uint64_t round_ns, idle_ns; /* when the loop last began to wait, and its idle time until then */
 };
