@@ -106,7 +106,8 @@ static void sql(const char *format, ...)
 
 static void add_accounts(int n)
 {
-    sql("insert into \"user\" " NUMBERS " select 'a' || (1000000000 + k.n), 'Player' || k.n,"
+    sql("insert into \"user\" (id, name, password, role, created, seen, blocked) " NUMBERS
+        " select 'a' || (1000000000 + k.n), 'Player' || k.n,"
         " u.password, u.role, u.created, u.seen, 0 from k, \"user\" u where u.name = 'Ada'",
         n);
     sql("insert into rating " NUMBERS " select 'a' || (1000000000 + n), 'chess',"

@@ -49,6 +49,7 @@
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/mailer.h"
+#include "server/users/naming.h"
 #include "server/users/notice.h"
 #include "server/users/pusher.h"
 #include "server/users/recovery.h"
@@ -145,6 +146,8 @@ static void load_value(void *user, const char *name, const char *value)
         server->tournaments.slots = json_loads(value, 0, NULL);
     if (strcmp(name, STARTER_VALUE) == 0)
         starter_load(&server->archive, value);
+    if (strcmp(name, NAMING_VALUE) == 0)
+        naming_load(&server->users, value);
     if (strcmp(name, "alive") == 0)
         server->core.alive = strtoll(value, NULL, 10);
     if (strcmp(name, "down") == 0)
@@ -267,6 +270,8 @@ static int load(struct server *server, struct agon_error *e)
     count_down(&server->core);
     make_secret(server);
     make_push_key(server);
+    if (status == 0)
+        status = naming_complete(&server->users, e);
     if (status == 0)
         status = load_users(&server->users, store, e);
     if (status == 0)

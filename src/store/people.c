@@ -14,6 +14,41 @@ void store_drop_relation(struct store *s, const struct store_relation *r)
     store_write(s, DROP_RELATION, v, 3);
 }
 
+void store_name_user(struct store *s, const char *id, const char *skeleton, const char *letters)
+{
+    struct value v[] = {store_text(id), store_text(skeleton), store_text(letters)};
+    store_write(s, NAME_USER, v, 3);
+}
+
+void store_forget_names(struct store *s)
+{
+    store_write(s, FORGET_NAMES, &(struct value){0}, 0);
+}
+
+void store_query_skeletons(struct store *s, const char *skeletons, store_table_fn *tell,
+                           void *context)
+{
+    struct value v = store_text(skeletons);
+    store_query_table(s,
+                      "select distinct skeleton from user"
+                      " where skeleton in (select value from json_each($1))",
+                      &v, 1, tell, context);
+}
+
+void store_query_names(struct store *s, const char *letters, const char *end, int count,
+                       store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(letters), store_text(end), store_number(count),
+                        store_number(STORE_NAMES_MOST)};
+    store_query_table(s,
+                      "select found.id from (select id from user"
+                      " where letters >= $1 and letters < $2 and blocked = 0"
+                      " and (role <> 'bot' or password <> '!') order by letters limit $4) found"
+                      " left join rating on rating.user = found.id group by found.id"
+                      " order by coalesce(sum(rating.games), 0) desc, found.id limit $3",
+                      v, 4, tell, context);
+}
+
 void store_query_rating_points(struct store *s, const char *user, int64_t recent,
                                store_table_fn *tell, void *context)
 {

@@ -147,9 +147,16 @@ static const char rest[] = "alter table game add column due bigint not null defa
 /* The best of a game's ratings are read in order. */
 static const char best[] = "create index rating_best on rating (game, rating);";
 
+/* Forms of an account's name: the skeleton that its look-alikes share, and base letters for
+ * searches. NULL for guests, and until the server has written them. */
+static const char names[] = "alter table user add column skeleton text;"
+                            "alter table user add column letters text;"
+                            "create index user_skeleton on user (skeleton);"
+                            "create index user_letters on user (letters);";
+
 /* Step i leads from version i to version i + 1. */
 static const char *const steps[] = {first,   words,  points, relations, messages,
-                                    notices, played, rest,   best};
+                                    notices, played, rest,   best,      names};
 
 int schema_newest(void)
 {

@@ -55,6 +55,8 @@ void store_close(struct store *);        /* writes everything queued; NULL is al
 /* From on to off, all writes go into one transaction, all or nothing. Keep it short: other writes
  * wait. */
 void store_together(struct store *, bool on);
+/* Waits until all queued writes are durable, or the store has failed. For the start only. */
+void store_flush(struct store *);
 /* The next three take NULL for a store without writes: a relay's. */
 uint64_t store_ticket(const struct store *); /* of the last write queued */
 uint64_t store_durable(struct store *);      /* writes up to this one are durable */
@@ -79,6 +81,9 @@ struct store_user {
     const char *id, *name, *password, *role;
     int64_t created, seen;
     bool blocked;
+    /* Written only, NULL: they stay as they are. The skeleton that an account's name shares with
+     * all its look-alikes, and the base letters by which people search for it; "": none. */
+    const char *skeleton, *letters;
 };
 struct store_session {
     const char *hash, *user;
@@ -133,6 +138,9 @@ struct store_chat {
 
 void store_put_value(struct store *, const char *name, const char *value);
 void store_put_user(struct store *, const struct store_user *);
+/* Sets the last two of an account; and removes them from all accounts. */
+void store_name_user(struct store *, const char *id, const char *skeleton, const char *letters);
+void store_forget_names(struct store *);
 void store_drop_user(struct store *, const char *id); /* and sessions, ratings, documents */
 void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
 /* Transfers games and chat to another user, or to the same under a new name; `new_key`: normalised
@@ -250,6 +258,8 @@ typedef void store_event_fn(void *, const struct store_event *);
 typedef void store_chat_fn(void *, const struct store_chat *);
 int store_each_value(struct store *, store_value_fn *, void *, struct agon_error *);
 int store_each_user(struct store *, store_user_fn *, void *, struct agon_error *);
+/* At most `count` accounts without a skeleton, of which only id and name are set. */
+int store_each_unnamed(struct store *, int count, store_user_fn *, void *, struct agon_error *);
 int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
 int store_each_bot(struct store *, store_bot_fn *, void *, struct agon_error *);
 int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);
@@ -320,6 +330,14 @@ void store_release_table(struct store_table *); /* NULL is allowed */
 void store_query_resting_of(struct store *, const char *user, store_table_fn *, void *);
 void store_query_resting_due(struct store *, int64_t due, store_table_fn *, void *);
 struct store_game store_table_game(const struct store_table *, int row); /* borrowed */
+/* Column skeleton: those of these that accounts have; `skeletons` is a JSON array. */
+void store_query_skeletons(struct store *, const char *skeletons, store_table_fn *, void *);
+/* Column id: accounts whose base letters are from the first to before the second, those with the
+ * most rated games first. Bots and blocked accounts are left out; of more than STORE_NAMES_MOST,
+ * all but the first by the alphabet. */
+enum { STORE_NAMES_MOST = 1000 };
+void store_query_names(struct store *, const char *letters, const char *end, int count,
+                       store_table_fn *, void *);
 /* One row, one column: the hash of the user's password, NULL for a guest; no row: no such user. */
 void store_query_password(struct store *, const char *user, store_table_fn *, void *);
 /* Columns text, owner, at; no row: no such document. */

@@ -120,6 +120,14 @@ void store_together(struct store *s, bool on)
     os_monitor_leave(s->writes);
 }
 
+void store_flush(struct store *s)
+{
+    os_monitor_enter(s->asks); /* the writer wakes its waiters after each commit */
+    while (atomic_load(&s->durable) < s->ticket && !atomic_load(&s->failed))
+        os_monitor_wait(s->asks, -1);
+    os_monitor_leave(s->asks);
+}
+
 struct value store_real(double r)
 {
     return (struct value){.type = REAL, .real = r};
@@ -132,10 +140,10 @@ void store_put_value(struct store *s, const char *name, const char *value)
 
 void store_put_user(struct store *s, const struct store_user *p)
 {
-    struct value v[] = {store_text(p->id),       store_text(p->name),      store_text(p->password),
-                        store_text(p->role),     store_number(p->created), store_number(p->seen),
-                        store_number(p->blocked)};
-    store_write(s, PUT_USER, v, 7);
+    struct value v[] = {store_text(p->id),        store_text(p->name),      store_text(p->password),
+                        store_text(p->role),      store_number(p->created), store_number(p->seen),
+                        store_number(p->blocked), store_text(p->skeleton),  store_text(p->letters)};
+    store_write(s, PUT_USER, v, 9);
 }
 
 /* Runs each of a list of operations on one id. */

@@ -30,7 +30,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 9 };
+enum { NEWEST = 10 };
 
 static const char *program, *stores;
 
@@ -91,6 +91,9 @@ static void check_content(int port, int version)
     json_decref(json);
     json = client_good(&c, "profile", about("name", "Ben"));
     assert_int_equal(at_number(json, "followers"), version >= 4 ? 1 : 0);
+    json_decref(json);
+    json = client_good(&c, "people", about("name", "ce"));
+    assert_string_equal(at_text(json, "people.0.name"), "Cem");
     json_decref(json);
     json = client_good(&c, "achievements", about("name", "Ben"));
     assert_int_equal(json_array_size(at(json, "history")), 1);
@@ -156,7 +159,7 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     server_sql(&s, "pragma user_version = 999");
     server_refuses(&s, program, "made by a newer agond (version 999");
-    server_sql(&s, "pragma user_version = 9");
+    server_sql(&s, "pragma user_version = 10");
     server_start(&s, program, NULL);
     check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);

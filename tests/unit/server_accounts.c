@@ -10,6 +10,8 @@
 
 #include "os/time.h"
 #include "programs.h"
+#include "server/commands/users.h"
+#include "server/request/dispatch.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
 #include "server/users/user.h"
@@ -119,11 +121,137 @@ static void test_password(void **state)
     assert_password(f, guest, "third");
 }
 
+/* ---- names ---- */
+
+struct answered {
+    struct exchange exchange; /* first */
+    json_t *answer;
+};
+
+static void answer(struct exchange *x, int status, json_t *json, const char *cookie)
+{
+    (void)status;
+    (void)cookie;
+    ((struct answered *)x)->answer = json;
+}
+
+/* Sends the command, and does not wait. */
+static void send(struct fixture *f, struct answered *a, int player, const char *command,
+                 const char *name)
+{
+    json_t *arguments = json_pack("{ss}", "name", name);
+    *a = (struct answered){.exchange.answer = answer};
+    struct request from = {.api = &f->server->api,
+                           .exchange = &a->exchange,
+                           .user = f->player[player],
+                           .address = "127.0.0.1"};
+    dispatch(&from, command, arguments);
+    json_decref(arguments);
+}
+
+/* Of look-alikes that are asked for at the same time, and of equal names, one is refused. */
+static void test_at_once(void **state)
+{
+    static const char *const second[] = {"Mo1ly", "molly"};
+    struct fixture *f = *state;
+    for (int i = 0; i < 2; i++) {
+        struct answered a, b;
+        send(f, &a, 0, "bot", "Molly");
+        send(f, &b, 1, "bot", second[i]);
+        while (!a.answer || !b.answer) {
+            os_sleep_ms(1); /* between two looks */
+            server_step(f->server);
+        }
+        assert_true(json_is_true(json_object_get(a.answer, "ok")));
+        assert_true(json_is_false(json_object_get(b.answer, "ok")));
+        json_decref(a.answer);
+        json_decref(b.answer);
+        json_decref(good(f->server, f->player[0], "unbot", json_pack("{ss}", "name", "Molly")));
+    }
+}
+
+/* The client has gone, and the account is deleted, before the store answers. */
+static void test_gone(void **state)
+{
+    struct fixture *f = *state;
+    struct answered a, b;
+    send(f, &a, 1, "bot", "Molly");
+    request_forget_exchange(&a.exchange);
+    send(f, &b, 1, "people", "Ann");
+    users_forget(&f->server->api, f->player[1]);
+    while (f->server->api.deferred) {
+        os_sleep_ms(1); /* between two looks */
+        server_step(f->server);
+    }
+    assert_null(a.answer);
+    assert_true(json_is_true(json_object_get(b.answer, "ok")));
+    assert_null(user_named(&f->server->users, "Molly"));
+    json_decref(b.answer);
+}
+
+static json_t *people(struct fixture *f, const char *name)
+{
+    return good(f->server, f->player[0], "people", json_pack("{ss}", "name", name));
+}
+
+static const char *person(const json_t *answer, size_t i)
+{
+    const json_t *one = json_array_get(json_object_get(answer, "people"), i);
+    return json_string_value(json_object_get(one, "name"));
+}
+
+/* Of many names that begin alike, those with the most rated games; the name itself and accounts
+ * online come first. Bots, blocked accounts and longer and shorter names take no places. */
+static void test_search(void **state)
+{
+    enum { ACCOUNTS = 30, BOTS = 110, LISTED = 20 };
+    struct fixture *f = *state;
+    struct users *users = &f->server->users;
+    char name[32];
+    for (int i = 0; i < BOTS; i++) {
+        snprintf(name, sizeof name, "Crow-bot%d", i);
+        user_bot(users, f->player[1], name);
+    }
+    for (int i = 0; i < ACCOUNTS; i++) {
+        snprintf(name, sizeof name, "Crow%02d", i);
+        struct user *user = rated(f, name, 1500);
+        struct user_rating *r = user_rating(user, "kamisado");
+        r->games = 1 + i;
+        user_keep_rating(users, user, r);
+    }
+    user_block(users, user_named(users, "Crow28"), true);
+    rated(f, "Cro", 1500);
+    rated(f, "Crp", 1500);
+    for (int again = 0; again < 2; again++) {
+        json_t *answer = people(f, "crow");
+        assert_int_equal(json_array_size(json_object_get(answer, "people")), LISTED);
+        assert_string_equal(person(answer, 0), "Crow29");
+        assert_string_equal(person(answer, 1), "Crow27");
+        assert_string_equal(person(answer, LISTED - 1), "Crow09");
+        json_decref(answer);
+        server_close(f->server); /* another start knows the names, too */
+        fixture_open(f);
+        fixture_find(f);
+    }
+    users = &f->server->users;
+    struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
+    user_join(user_named(users, "Crow03"), c);
+    json_t *answer = people(f, "CROW01");
+    assert_int_equal(json_array_size(json_object_get(answer, "people")), 1);
+    json_decref(answer);
+    answer = people(f, "crow");
+    assert_string_equal(person(answer, 0), "Crow03");
+    assert_string_equal(person(answer, 1), "Crow29");
+    json_decref(answer);
+    connection_free(c);
+}
+
 PROGRAM(server_accounts)
 {
 #define ACCOUNT_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
-    const struct CMUnitTest tests[] = {ACCOUNT_TEST(test_best), ACCOUNT_TEST(test_many),
-                                       ACCOUNT_TEST(test_password)};
+    const struct CMUnitTest tests[] = {ACCOUNT_TEST(test_best),     ACCOUNT_TEST(test_many),
+                                       ACCOUNT_TEST(test_password), ACCOUNT_TEST(test_at_once),
+                                       ACCOUNT_TEST(test_gone),     ACCOUNT_TEST(test_search)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,9 +7,9 @@
 #include "server/base/thread_pool.h"
 #include "server/commands/commands.h"
 #include "server/game/play.h"
+#include "server/request/new_names.h"
 #include "server/request/resolve.h"
 #include "server/users/accounts.h"
-#include "server/users/lookalikes.h"
 #include "server/users/password_worker.h"
 #include "server/users/session.h"
 
@@ -105,9 +105,12 @@ static int run_appoint(struct request *r)
         return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
     if (map_get(&r->api->users->by_name, key))
         return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
-    why = lookalikes_refuse(r->api->users->lookalikes, request_text(r, "name"));
+    why = new_names_refuse(r, request_text(r, "name"));
     if (why)
         return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
+    int status = new_names_ask(r, json_pack("[s]", request_text(r, "name")));
+    if (status != 0)
+        return status;
     return password_hash(r->api->users, &r->asker, request_text(r, "password"), appointed);
 }
 

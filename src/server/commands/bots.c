@@ -4,9 +4,9 @@
 #include "server/bots/bot.h"
 #include "server/commands/commands.h"
 #include "server/commands/users.h"
+#include "server/request/new_names.h"
 #include "server/request/resolve.h"
 #include "server/users/accounts.h"
-#include "server/users/lookalikes.h"
 #include "server/users/password_worker.h"
 #include "server/users/session.h"
 
@@ -42,7 +42,7 @@ static struct user *make_bot(struct request *r)
         request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
         return NULL;
     }
-    why = r->owner ? NULL : lookalikes_refuse(r->api->users->lookalikes, name);
+    why = r->owner ? NULL : new_names_refuse(r, name);
     if (why) {
         request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
         return NULL;
@@ -60,7 +60,12 @@ static int run_bot(struct request *r)
     struct user *user;
     if (r->user && r->user->role == ROLE_BOT)
         return request_refuse(r, "forbidden", AGON_SAY(bot_makes_none, "bots cannot create bots"));
-    user = user_named(r->api->users, request_text(r, "name")) ? own_bot(r) : make_bot(r);
+    bool there = user_named(r->api->users, request_text(r, "name"));
+    int status =
+        there || r->owner ? 0 : new_names_ask(r, json_pack("[s]", request_text(r, "name")));
+    if (status != 0)
+        return status;
+    user = there ? own_bot(r) : make_bot(r);
     if (!user)
         return -1;
     session_end_all(r->api->users, user, NULL);

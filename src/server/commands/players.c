@@ -3,6 +3,7 @@
  * Left out are programs, which have their own list, accounts made for a class, whose names are
  * pupils', accounts that may not log in, and those with a block in either direction. The list does
  * not show who is waiting for an opponent: players could pick opponents and arrange rated games. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@
 #include "server/users/baseletters.h"
 #include "server/users/relation.h"
 
-enum { ONLINE_MAX = 200, FOUND_MAX = 20 };
+enum { ONLINE_MAX = 200, FOUND_MAX = 20, FOUND_ASKED = 100 };
 
 static bool is_shown(const struct user *user, const struct user *reader)
 {
@@ -109,49 +110,81 @@ static int by_fame(const void *a, const void *b)
     return games != others ? (games < others) - (games > others) : strcmp(x->key, y->key);
 }
 
-/* Inserts into the sorted list of the best; returns its length. */
-static int put_best(const struct user **best, int n, const struct user *user)
+/* The best of the accounts found, in order, each once. */
+struct best {
+    const struct user *user[FOUND_MAX];
+    int n;
+};
+
+static void put_best(struct best *best, const struct user *user)
 {
-    int i = n < FOUND_MAX ? n : n - 1;
-    if (n == FOUND_MAX && by_fame(&user, &best[i]) >= 0)
-        return n;
-    for (; i > 0 && by_fame(&user, &best[i - 1]) < 0; i--)
-        best[i] = best[i - 1];
-    best[i] = user;
-    return n < FOUND_MAX ? n + 1 : n;
+    int i = best->n < FOUND_MAX ? best->n : FOUND_MAX - 1;
+    if (best->n == FOUND_MAX && by_fame(&user, &best->user[i]) >= 0)
+        return;
+    for (; i > 0 && by_fame(&user, &best->user[i - 1]) < 0; i--)
+        best->user[i] = best->user[i - 1];
+    best->user[i] = user;
+    best->n += best->n < FOUND_MAX;
 }
 
 /* Whether the account's name begins like that, ignoring case and accents. */
 static bool begins(const struct user *user, const char *bare)
 {
     char own[BASE_LETTERS];
-    const char *key = user->key; /* for plain letters already in lower case */
-    for (size_t i = 0; key[i]; i++)
-        if ((unsigned char)key[i] >= 0x80)
-            return base_letters(user->name, own) && strncmp(own, bare, strlen(bare)) == 0;
-    return strncmp(key, bare, strlen(bare)) == 0;
+    return base_letters(user->name, own) && strncmp(own, bare, strlen(bare)) == 0;
 }
 
-/* Compares every account. */
-static int run_people(struct request *r)
+/* Accounts online are found without the store, which may have more names than it lists. */
+static void find_online(struct best *best, const struct request *r)
 {
-    const struct users *users = r->api->users;
-    const struct user *best[FOUND_MAX], *exact = user_named(r->api->users, request_text(r, "name"));
     char bare[BASE_LETTERS];
+    base_letters(request_text(r, "name"), bare);
+    for (const struct connection *c = r->api->core->connections; c; c = c->next) {
+        const struct user *user = c->owner ? connection_user(c) : NULL;
+        if (user && user->connections == c && is_shown(user, r->user) && begins(user, bare))
+            put_best(best, user);
+    }
+}
+
+static void people_found(void *context, const struct store_table *t)
+{
+    struct request *r = context;
+    struct users *users = r->api->users;
+    const struct user *exact = user_named(users, request_text(r, "name"));
+    struct best best = {.n = 0};
     json_t *people = json_array();
-    int n = 0;
-    size_t at = 0;
-    request_put(r, "people", people);
-    if (!base_letters(request_text(r, "name"), bare) || !bare[0])
-        return 0; /* no name can match */
-    for (const struct user *user; (user = map_each(&users->by_name, &at)) != NULL;)
-        if (user != exact && is_shown(user, r->user) && begins(user, bare))
-            n = put_best(best, n, user);
+    if (t->failed) {
+        json_decref(people);
+        request_finish(
+            r, request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer")));
+        return;
+    }
+    find_online(&best, r);
+    for (int i = 0; i < t->rows; i++) {
+        const struct user *user = user_find(users, t->cell[i].text);
+        if (user && !user->connections && is_shown(user, r->user))
+            put_best(&best, user);
+    }
     if (exact && is_shown(exact, r->user))
         json_array_append_new(people, player_json(exact));
-    for (int i = 0; i < n && json_array_size(people) < FOUND_MAX; i++)
-        json_array_append_new(people, player_json(best[i]));
-    return 0;
+    for (int i = 0; i < best.n && json_array_size(people) < FOUND_MAX; i++)
+        if (best.user[i] != exact)
+            json_array_append_new(people, player_json(best.user[i]));
+    request_put(r, "people", people);
+    request_finish(r, 0);
+}
+
+/* FOUND_ASKED: more than are listed, as the reader may have blocked some. */
+static int run_people(struct request *r)
+{
+    char bare[BASE_LETTERS], end[BASE_LETTERS + 4];
+    if (!base_letters(request_text(r, "name"), bare) || !bare[0]) {
+        request_put(r, "people", json_array()); /* no name can match */
+        return 0;
+    }
+    snprintf(end, sizeof end, "%s\xf4\x8f\xbf\xbf", bare);
+    store_query_names(r->api->core->store, bare, end, FOUND_ASKED, people_found, r);
+    return REQUEST_LATER;
 }
 
 const struct command commands_players[] = {

@@ -16,8 +16,8 @@
 #include "server/hosted/people.h"
 #include "server/hosted/release.h"
 #include "server/request/answer.h"
+#include "server/request/new_names.h"
 #include "server/request/resolve_tournament.h"
-#include "server/users/lookalikes.h"
 #include "server/users/session.h"
 
 enum { CLASS_MAX = 100, PREFIX_MAX = 18, RATING_MAX = 10000 };
@@ -272,7 +272,7 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
             return request_refuse(r, "not_now",
                                   AGON_SAY(tournament_prefix_taken, "prefix: the name %s is taken"),
                                   account);
-        why = lookalikes_refuse(r->api->users->lookalikes, account);
+        why = new_names_refuse(r, account);
         if (why)
             return request_refuse(r, "bad_argument",
                                   AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
@@ -293,6 +293,18 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
                                   "members");
     }
     return 0;
+}
+
+/* The accounts' names. */
+static json_t *class_names(int count, const char *prefix, int first)
+{
+    json_t *names = json_array();
+    char account[64];
+    for (int i = 0; i < count; i++) {
+        snprintf(account, sizeof account, "%.40s-%02d", prefix, first + i);
+        json_array_append_new(names, json_string(account));
+    }
+    return names;
 }
 
 /* The first number from which that many accounts with the prefix are free. */
@@ -411,6 +423,9 @@ static int run_class(struct request *r)
     prefix = prefix ? prefix : usual;
     if (ask_time(r, t, true, count, &missed) < 0 || check_class(r, t, count, prefix, first) < 0)
         return -1;
+    int status = new_names_ask(r, class_names(count, prefix, first));
+    if (status != 0)
+        return status;
     json_t *list = json_array();
     for (int i = 0; i < count; i++)
         if (admit(r, t, missed, list, make_pupil(r, t, prefix, first, i)) < 0)

@@ -16,11 +16,11 @@
 #include "server/game/play.h"
 #include "server/hosted/forget.h"
 #include "server/request/answer.h"
+#include "server/request/new_names.h"
 #include "server/request/resolve.h"
 #include "server/users/accounts.h"
 #include "server/users/common_passwords.h"
 #include "server/users/login_throttle.h"
-#include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/password_worker.h"
 #include "server/users/recovery.h"
@@ -40,7 +40,7 @@ static int check_name(struct request *r, const char *name)
         return request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
     if (map_get(&r->api->users->by_name, key))
         return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
-    why = lookalikes_refuse(r->api->users->lookalikes, name);
+    why = new_names_refuse(r, name);
     return why ? request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why)
                : 0;
 }
@@ -156,6 +156,9 @@ static int run_register(struct request *r)
     if (!user_is_guest(r->user))
         return request_refuse(r, "not_now",
                               AGON_SAY(account_already, "this is already an account"));
+    int status = new_names_ask(r, json_pack("[s]", request_text(r, "name")));
+    if (status != 0)
+        return status;
     return password_hash(r->api->users, &r->asker, request_text(r, "password"), registered);
 }
 

@@ -7,6 +7,7 @@
 
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
+#include "server/users/naming.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/team.h"
@@ -19,10 +20,12 @@ void user_new_password(struct users *users, struct user *user, const char *hash)
 
 void user_register(struct users *users, struct user *user, const char *name, const char *hash)
 {
+    struct naming n;
     user_set_name(user, name, true);
     map_put(&users->by_name, user->key, user);
     lookalikes_add(users->lookalikes, user);
-    user_keep_password(users, user, hash);
+    naming_of(users, name, &n);
+    user_keep_account(users, user, hash, n.skeleton, n.letters);
 }
 
 struct user *user_bot(struct users *users, const struct user *owner, const char *name)
@@ -66,7 +69,6 @@ void user_load(void *to, const struct store_user *s)
     if (s->password) {
         user->token_only = strcmp(s->password, user_no_password) == 0;
         map_put(&users->by_name, user->key, user);
-        lookalikes_add(users->lookalikes, user);
     }
     if (user->role == ROLE_BOT)
         user_list_bot(users, user);

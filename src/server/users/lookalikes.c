@@ -11,7 +11,7 @@
 
 struct lookalikes {
     USpoofChecker *checker;
-    struct map accounts; /* by skeleton */
+    struct map accounts; /* named since the start, by skeleton */
 };
 
 /* Names that users would take for the site itself; engines' names are added. */

@@ -151,7 +151,8 @@ struct user *user_guest(struct users *users, const char *id)
 /* Not the hash of any password. */
 const char user_no_password[] = "!";
 
-static void keep(struct users *users, struct user *user, const char *hash)
+static void keep(struct users *users, struct user *user, const char *hash, const char *skeleton,
+                 const char *letters)
 {
     user->stored = true;
     user->seen = user->kept = users->core->now;
@@ -161,18 +162,26 @@ static void keep(struct users *users, struct user *user, const char *hash)
                                                             .role = roles[user->role],
                                                             .created = user->created,
                                                             .seen = user->seen,
-                                                            .blocked = user->blocked});
+                                                            .blocked = user->blocked,
+                                                            .skeleton = skeleton,
+                                                            .letters = letters});
 }
 
 void user_keep(struct users *users, struct user *user)
 {
-    keep(users, user, NULL);
+    keep(users, user, NULL, NULL, NULL);
 }
 
 void user_keep_password(struct users *users, struct user *user, const char *hash)
 {
+    user_keep_account(users, user, hash, NULL, NULL);
+}
+
+void user_keep_account(struct users *users, struct user *user, const char *hash,
+                       const char *skeleton, const char *letters)
+{
     user->token_only = strcmp(hash, user_no_password) == 0;
-    keep(users, user, hash);
+    keep(users, user, hash, skeleton, letters);
 }
 
 void user_list_bot(struct users *users, struct user *user)

@@ -77,7 +77,7 @@ struct user {
     struct mailbox *mailbox;     /* NULL: no address was ever given */
     char *recovery;              /* hashes of the account's recovery codes, or NULL */
     char *called;                /* the name given by the class it was made for, or NULL */
-    char *skeleton;              /* shared by all look-alikes of the name, or NULL */
+    char *skeleton;              /* of a name given since the start (lookalikes.h), or NULL */
     uint64_t place[USER_PLACES]; /* addresses of the latest logins */
     struct user_rating *rating;
     int ratings;
@@ -118,6 +118,9 @@ int user_bots(struct users *, const struct user *owner);
 void user_keep(struct users *, struct user *); /* writes its current state to the store */
 /* ... with a new password, whose hash only the store has. */
 void user_keep_password(struct users *, struct user *, const char *hash);
+/* ... with both the password and the forms of a new name (naming.h). */
+void user_keep_account(struct users *, struct user *, const char *hash, const char *skeleton,
+                       const char *letters);
 /* Mutes until then, also after restarts; a time in the past unmutes. */
 void user_silence(struct users *, struct user *, int64_t until);
 void user_load_silence(void *users, const struct store_document *);

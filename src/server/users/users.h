@@ -10,7 +10,10 @@ struct mailer;
 struct pusher;
 struct user;
 
-enum { SECRET_SIZE = 32 }; /* bytes of the key that signs cookies and tokens */
+enum {
+    SECRET_SIZE = 32, /* bytes of the key that signs cookies and tokens */
+    NAMED_BY = 20     /* of a version of ICU, with the NUL */
+};
 
 struct users {
     struct core *core;
@@ -20,7 +23,8 @@ struct users {
     struct user *bots;                 /* current and former bots */
     struct map teams;                  /* by id */
     struct map failed_logins;          /* failed logins, by name */
-    struct lookalikes *lookalikes;     /* of the names */
+    struct lookalikes *lookalikes;     /* of the names given since the start */
+    char named_by[NAMED_BY];           /* the store has the forms of names as made by it */
     struct thread_pool *password_pool; /* hashes and compares */
     struct mailer *mailer;             /* NULL: no mail is sent */
     struct pusher *pusher;             /* NULL: no push notifications */
