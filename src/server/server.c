@@ -417,14 +417,8 @@ void server_close(struct server *server)
     tournaments_release(&server->tournaments);
     seeks_release(&server->rooms);
     free_rooms(server);
-    session_release(&server->users);
-    at = 0;
-    teams_release(&server->users);
-    for (struct user *user; (user = map_each(&server->users.by_id, &at)) != NULL; map_back(&at))
-        user_free(&server->users, user);
+    users_release(&server->users);
     shared_games_release(&server->rooms);
-    map_release(&server->users.by_id);
-    map_release(&server->users.by_name);
     map_release(&server->analyses.reviews);
     map_release(&server->analyses.desks);
     map_release(&server->rooms.shared_games);

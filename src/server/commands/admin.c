@@ -47,9 +47,7 @@ static int run_role(struct request *r)
             r, "bad_argument",
             AGON_SAY(account_role_expected,
                      "role: expected player, bot, arbiter, organiser, moderator or administrator"));
-    user->role = (enum role)role;
-    if (user->role == ROLE_BOT)
-        user_list_bot(r->api->users, user);
+    user_set_role(user, (enum role)role);
     user_keep(r->api->users, user);
     tell_role(user);
     return 0;
@@ -92,7 +90,7 @@ static void appointed(struct asker *a, const char *hash)
     }
     struct user *user = user_guest(r->api->users, NULL);
     user_register(r->api->users, user, name, hash);
-    user->role = ROLE_ADMINISTRATOR;
+    user_set_role(user, ROLE_ADMINISTRATOR);
     user_keep(r->api->users, user);
     request_finish(r, 0);
 }

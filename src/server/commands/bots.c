@@ -1,6 +1,7 @@
 /* Commands about bots: accounts, tokens, and the connected ones. */
 #include <string.h>
 
+#include "server/base/connection.h"
 #include "server/bots/bot.h"
 #include "server/commands/commands.h"
 #include "server/commands/users.h"
@@ -47,7 +48,7 @@ static struct user *make_bot(struct request *r)
         request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
         return NULL;
     }
-    if (!r->owner && user_bots(r->api->users, r->user) >= most) {
+    if (!r->owner && user_bots(r->user) >= most) {
         request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"), most);
         return NULL;
     }
@@ -85,15 +86,13 @@ static int run_unbot(struct request *r)
     return 0;
 }
 
-/* A connected bot, or one's own; NULL: hidden from the reader. */
+/* A connected bot, or one's own. NULL: it is not for this list. */
 static json_t *bot_json(const struct request *r, const struct user *user)
 {
-    const struct connection *c = user->connections;
-    while (c && !c->program)
-        c = c->next_of_owner;
+    const struct connection *c = user_program(user);
     bool mine = r->user && strcmp(user->owner, r->user->id) == 0;
     const char *kind = request_text(r, "game");
-    if (user->role != ROLE_BOT || (!c && !mine) || (c && kind && !bot_plays(c, kind)))
+    if (user->role != ROLE_BOT || (c && kind && !bot_plays(c, kind)))
         return NULL;
     json_t *kinds = c ? bot_kinds(c) : NULL;
     return json_pack("{ss sb sb so si so}", "name", user->name, "online", c != NULL, "mine", mine,
@@ -101,14 +100,24 @@ static json_t *bot_json(const struct request *r, const struct user *user)
                      bot_program(r->api->users, user));
 }
 
+static void put_bot(const struct request *r, json_t *list, const struct user *user)
+{
+    json_t *one = bot_json(r, user);
+    if (one)
+        json_array_append_new(list, one);
+}
+
 static int run_bots(struct request *r)
 {
     json_t *list = json_array();
-    for (const struct user *user = r->api->users->bots; user; user = user->next_bot) {
-        json_t *one = bot_json(r, user);
-        if (one)
-            json_array_append_new(list, one);
+    for (const struct connection *c = r->api->core->connections; c; c = c->next) {
+        const struct user *user = c->program ? connection_user(c) : NULL;
+        if (user && user_program(user) == c)
+            put_bot(r, list, user);
     }
+    for (const struct user *b = r->user ? r->user->bots : NULL; b; b = b->next_bot)
+        if (!user_program(b))
+            put_bot(r, list, b);
     request_put(r, "bots", list);
     return 0;
 }

@@ -345,9 +345,8 @@ static void add_head(struct export *e, const struct user *user)
 {
     json_t *bots = json_array(), *follows = json_array(), *blocks = json_array(),
            *head = user_json(user);
-    for (const struct user *b = e->download.rooms->users->bots; b; b = b->next_bot)
-        if (strcmp(b->owner, user->id) == 0)
-            json_array_append_new(bots, json_string(b->name));
+    for (const struct user *b = user->bots; b; b = b->next_bot)
+        json_array_append_new(bots, json_string(b->name));
     json_object_set_new(head, "since", json_integer(user->created));
     json_object_set_new(head, "seen", json_integer(user->seen));
     json_object_set_new(head, "silent", json_integer(user->silent));

@@ -12,8 +12,8 @@ static const char *const reasons[] = {"abuse", "cheating", "spam", "name", "othe
 static void tell_moderators(struct users *users, const struct user *subject)
 {
     size_t at = 0;
-    for (struct user *user; (user = map_each(&users->by_name, &at)) != NULL;)
-        if (user->role >= ROLE_MODERATOR && user != subject)
+    for (struct user *user; (user = map_each(&users->moderators, &at)) != NULL;)
+        if (user != subject)
             notice_add(users, user, NOTICE_REPORT, subject->id, subject->name);
 }
 
@@ -81,9 +81,8 @@ static void closed(void *context, const struct store_table *t)
     struct users *users = r->api->users;
     size_t at = 0;
     bool done = t->rows > 0 && t->cell[1].number == 0;
-    for (struct user *user; done && (user = map_each(&users->by_name, &at)) != NULL;)
-        if (user->role >= ROLE_MODERATOR)
-            notice_end(users, user, NOTICE_REPORT, t->cell[0].text);
+    for (struct user *user; done && (user = map_each(&users->moderators, &at)) != NULL;)
+        notice_end(users, user, NOTICE_REPORT, t->cell[0].text);
     request_finish(r, 0);
 }
 

@@ -415,7 +415,7 @@ static int run_class(struct request *r)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(tournament_names_expected, "count or names: expected 1 to %d"), CLASS_MAX);
-    if (r->user && user_bots(r->api->users, r->user) + count > BOTS_OF_ORGANISER_MAX)
+    if (r->user && user_bots(r->user) + count > BOTS_OF_ORGANISER_MAX)
         return request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"),
                               BOTS_OF_ORGANISER_MAX);
     memcpy(usual, t->id, 4);

@@ -99,7 +99,7 @@ static json_t *player_json(const struct room *room, int seat)
     if (!c->user)
         return json;
     bool pupil = c->user->called != NULL; /* a pupil may use a program, or play by hand */
-    if (c->user->role == ROLE_BOT && (!pupil || user_has_program(c->user)))
+    if (c->user->role == ROLE_BOT && (!pupil || user_program(c->user)))
         json_object_set_new(json, "program", json_true());
     const struct user_rating *r = user_rated(c->user, room->shared_game->game->rules->id);
     if (r)

@@ -26,7 +26,7 @@ bool hosted_ask_ready(struct hosted_tournament *t, struct room *room, int player
     struct entry *e = &t->entry[player];
     const struct user *user = hosted_user(t, player);
     bool test = room->pairing < 0;
-    if (!user || user_has_program(user) || (e->asked && !test) || !timed(room))
+    if (!user || user_program(user) || (e->asked && !test) || !timed(room))
         return false;
     e->asked |= !test;
     room->unready |= room_seats_of(room, user);

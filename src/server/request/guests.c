@@ -11,7 +11,7 @@ enum { IDLE_MS = 600000, GATHERED_AT_ONCE = 100 };
 
 static bool is_idle(const struct user *user, int64_t now)
 {
-    return user_is_guest(user) && !user->connections && user->rooms == 0 &&
+    return !user->connections && user->rooms == 0 &&
            now - user->seen > (user->stored ? GUEST_KEPT_MS : IDLE_MS);
 }
 
@@ -29,7 +29,7 @@ void guests_sweep(struct api *api)
 {
     size_t at = 0;
     int asked = 0;
-    for (struct user *user; (user = map_each(&api->users->by_id, &at)) != NULL;) {
+    for (struct user *user; (user = map_each(&api->users->guests, &at)) != NULL;) {
         if (!is_idle(user, api->core->now))
             continue;
         if (!rest_has(api->rooms, user)) {

@@ -28,13 +28,12 @@ void user_register(struct users *users, struct user *user, const char *name, con
     user_keep_account(users, user, hash, n.skeleton, n.letters);
 }
 
-struct user *user_bot(struct users *users, const struct user *owner, const char *name)
+struct user *user_bot(struct users *users, struct user *owner, const char *name)
 {
     struct user *user = user_guest(users, NULL);
     user->role = ROLE_BOT;
-    user_list_bot(users, user);
     if (owner)
-        memcpy(user->owner, owner->id, sizeof user->owner);
+        user_give_bot(owner, user);
     user_register(users, user, name, user_no_password);
     store_put_bot(users->core->store, &(struct store_bot){user->id, user->owner});
     return user;
@@ -50,9 +49,8 @@ void user_block(struct users *users, struct user *user, bool on)
     if (!user_is_bot(user))
         session_end_all(users, user, NULL);
     session_close(user);
-    for (struct user *b = users->bots; b; b = b->next_bot)
-        if (strcmp(b->owner, user->id) == 0)
-            session_close(b);
+    for (struct user *b = user->bots; b; b = b->next_bot)
+        session_close(b);
 }
 
 void user_load(void *to, const struct store_user *s)
@@ -61,7 +59,7 @@ void user_load(void *to, const struct store_user *s)
     struct user *user = user_add(users, s->id);
     int role = role_find(s->role);
     user_set_name(user, s->name, s->password != NULL);
-    user->role = role < 0 ? ROLE_PLAYER : (enum role)role;
+    user_set_role(user, role < 0 ? ROLE_PLAYER : (enum role)role);
     user->created = s->created < users->core->now ? s->created : users->core->now;
     user->seen = user->kept = s->seen < users->core->now ? s->seen : users->core->now;
     user->blocked = s->blocked;
@@ -70,22 +68,29 @@ void user_load(void *to, const struct store_user *s)
         user->token_only = strcmp(s->password, user_no_password) == 0;
         map_put(&users->by_name, user->key, user);
     }
-    if (user->role == ROLE_BOT)
-        user_list_bot(users, user);
+}
+
+/* Out of its owner's list. */
+static void leave_owner(struct users *users, struct user *bot)
+{
+    struct user *owner = bot->owner[0] ? user_find(users, bot->owner) : NULL;
+    for (struct user **b = owner ? &owner->bots : NULL; b && *b; b = &(*b)->next_bot)
+        if (*b == bot) {
+            *b = bot->next_bot;
+            break;
+        }
 }
 
 void user_free(struct users *users, struct user *user)
 {
     map_drop(&users->by_id, user->id);
+    map_drop(&users->guests, user->id);
+    map_drop(&users->moderators, user->id);
     if (user->key[0] && map_get(&users->by_name, user->key) == user)
         map_drop(&users->by_name, user->key);
     lookalikes_drop(users->lookalikes, user);
     relations_forget(user);
-    for (struct user **b = &users->bots; user->listed && *b; b = &(*b)->next_bot)
-        if (*b == user) {
-            *b = user->next_bot;
-            break;
-        }
+    leave_owner(users, user);
     free((char *)user->name);
     mailbox_free(user);
     free(user->called);
@@ -93,6 +98,19 @@ void user_free(struct users *users, struct user *user)
     free(user->rating);
     free(user->room);
     free(user);
+}
+
+void users_release(struct users *users)
+{
+    size_t at = 0;
+    session_release(users);
+    teams_release(users);
+    for (struct user *user; (user = map_each(&users->by_id, &at)) != NULL; map_back(&at))
+        user_free(users, user);
+    map_release(&users->by_id);
+    map_release(&users->by_name);
+    map_release(&users->guests);
+    map_release(&users->moderators);
 }
 
 void user_delete(struct users *users, struct user *user)

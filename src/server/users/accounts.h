@@ -8,12 +8,13 @@
 void user_register(struct users *, struct user *, const char *name, const char *hash);
 void user_new_password(struct users *, struct user *, const char *hash);
 /* Creates a bot's account, owned by `owner` (may be NULL); the name must be valid and free. */
-struct user *user_bot(struct users *, const struct user *owner, const char *name);
+struct user *user_bot(struct users *, struct user *owner, const char *name);
 void user_block(struct users *, struct user *, bool on); /* and its bots */
 void user_delete(struct users *, struct user *);         /* ends its sessions; it must not be in
                                                           * use */
 void user_free(struct users *, struct user *);           /* from memory only */
-void user_load(void *users, const struct store_user *);  /* for store_each_user() */
+void users_release(struct users *); /* all users, their sessions and teams, from memory */
+void user_load(void *users, const struct store_user *); /* for store_each_user() */
 void user_load_rating(void *users, const struct store_rating *);
 void user_keep_rating(struct users *, const struct user *, const struct user_rating *);
 

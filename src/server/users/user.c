@@ -29,6 +29,15 @@ int role_find(const char *name)
     return -1;
 }
 
+void user_set_role(struct user *user, enum role role)
+{
+    user->role = role;
+    if (role >= ROLE_MODERATOR)
+        map_put(&user->users->moderators, user->id, user);
+    else
+        map_drop(&user->users->moderators, user->id);
+}
+
 /* ---- names ---- */
 
 /* The code point of the valid UTF-8 character of n bytes at s. */
@@ -98,6 +107,10 @@ void user_set_name(struct user *user, const char *name, bool account)
     free((char *)user->name);
     user->name = both;
     user->key = both + n;
+    if (key[0])
+        map_drop(&user->users->guests, user->id);
+    else
+        map_put(&user->users->guests, user->id, user);
 }
 
 /* ---- finding and making ---- */
@@ -184,20 +197,18 @@ void user_keep_account(struct users *users, struct user *user, const char *hash,
     keep(users, user, hash, skeleton, letters);
 }
 
-void user_list_bot(struct users *users, struct user *user)
+void user_give_bot(struct user *owner, struct user *bot)
 {
-    if (user->listed)
-        return;
-    user->listed = true;
-    user->next_bot = users->bots;
-    users->bots = user;
+    memcpy(bot->owner, owner->id, sizeof bot->owner);
+    bot->next_bot = owner->bots;
+    owner->bots = bot;
 }
 
-int user_bots(struct users *users, const struct user *owner)
+int user_bots(const struct user *owner)
 {
     int n = 0;
-    for (const struct user *user = users->bots; user; user = user->next_bot)
-        n += strcmp(user->owner, owner->id) == 0;
+    for (const struct user *bot = owner->bots; bot; bot = bot->next_bot)
+        n++;
     return n;
 }
 
@@ -211,12 +222,12 @@ bool user_is_listed(const struct user *user)
     return user->key[0] && !user->called && !user->blocked && !user_is_bot(user);
 }
 
-bool user_has_program(const struct user *user)
+const struct connection *user_program(const struct user *user)
 {
     const struct connection *c = user->connections;
     while (c && !c->program)
         c = c->next_of_owner;
-    return c != NULL;
+    return c;
 }
 
 bool user_is_blocked(const struct users *users, const struct user *user)
@@ -228,9 +239,9 @@ bool user_is_blocked(const struct users *users, const struct user *user)
 void user_load_bot(void *to, const struct store_bot *s)
 {
     struct users *users = to;
-    struct user *user = user_find(users, s->user);
-    if (user)
-        snprintf(user->owner, sizeof user->owner, "%s", s->owner);
+    struct user *user = user_find(users, s->user), *owner = user_find(users, s->owner);
+    if (user && owner)
+        user_give_bot(owner, user);
 }
 
 void user_silence(struct users *users, struct user *user, int64_t until)

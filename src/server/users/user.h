@@ -64,9 +64,9 @@ struct user {
     char id[ID_SIZE];
     const char *name, *key; /* key: the name normalised for comparison, "" for guests */
     enum role role;
-    char owner[ID_SIZE];   /* of a bot: the account that made it, or "" */
-    struct user *next_bot; /* list of the server's bots, if `listed` */
-    bool stored, blocked, listed;
+    char owner[ID_SIZE];          /* of a bot: the account that made it, or "" */
+    struct user *bots, *next_bot; /* those it made, newest first; the next of the same owner's */
+    bool stored, blocked;
     bool token_only;             /* it has no password: a bot's account */
     bool gathered;               /* all its games under way have rooms (game/rest.h) */
     int64_t created, seen, kept; /* kept: when last stored */
@@ -96,6 +96,7 @@ struct user {
 bool user_is_guest(const struct user *);
 const char *role_name(enum role);
 int role_find(const char *name); /* -1: no such role */
+void user_set_role(struct user *, enum role);
 
 /* Names the user; `account`: with a key, else as a guest. */
 void user_set_name(struct user *, const char *name, bool account);
@@ -106,15 +107,16 @@ extern const char user_no_password[];                  /* not the hash of any pa
 struct user *user_find(struct users *, const char *id);
 struct user *user_named(struct users *, const char *name); /* an account, ignoring case */
 struct user *user_guest(struct users *, const char *id);   /* NULL id: a new one */
-void user_list_bot(struct users *, struct user *);         /* adds it to the server's bots */
+void user_give_bot(struct user *owner, struct user *bot);  /* the bot is new, or loaded */
 bool user_is_bot(const struct user *);
-bool user_has_program(const struct user *); /* a program is connected as it */
+/* The first connection of a program as that user, or NULL. */
+const struct connection *user_program(const struct user *);
 /* Whether lists of players may show it: an account of a person who may log in; accounts of a class
  * have pupils' names. */
 bool user_is_listed(const struct user *);
 /* Whether the account, or that of a bot's owner, is blocked. */
 bool user_is_blocked(const struct users *, const struct user *);
-int user_bots(struct users *, const struct user *owner);
+int user_bots(const struct user *owner);
 void user_keep(struct users *, struct user *); /* writes its current state to the store */
 /* ... with a new password, whose hash only the store has. */
 void user_keep_password(struct users *, struct user *, const char *hash);

@@ -19,8 +19,9 @@ struct users {
     struct core *core;
     struct map by_id;
     struct map by_name;                /* accounts by key */
+    struct map guests;                 /* by id */
+    struct map moderators;             /* accounts with that role or a higher one, by id */
     struct map sessions;               /* of accounts, by hash */
-    struct user *bots;                 /* current and former bots */
     struct map teams;                  /* by id */
     struct map failed_logins;          /* failed logins, by name */
     struct lookalikes *lookalikes;     /* of the names given since the start */
