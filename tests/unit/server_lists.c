@@ -1,5 +1,5 @@
-/* Accounts in short lists: moderators, and an owner's bots. They are those of the store after a
- * start, and change with roles, new bots and deleted accounts. */
+/* Accounts in short lists: moderators, an owner's bots, relations, teams. They are those of the
+ * store after a start, and change with commands and deleted accounts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,6 +11,8 @@
 #include "server/commands/users.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
+#include "server/users/relation.h"
+#include "server/users/team.h"
 #include "server/users/user.h"
 #include "server_fixture.h"
 
@@ -105,10 +107,87 @@ static void test_bots(void **state)
     assert_int_equal(count(f, f->player[1], "bots", "bots"), 0);
 }
 
+static json_t *made_team(struct fixture *f, const char *name, bool open)
+{
+    return good(f->server, f->player[0], "team_create",
+                json_pack("{ss sb}", "name", name, "open", open));
+}
+
+static size_t teams(struct fixture *f, struct user *user)
+{
+    json_t *answer = good(f->server, user, "teams", json_pack("{sb}", "mine", true));
+    size_t n = json_array_size(json_object_get(answer, "teams"));
+    json_decref(answer);
+    return n;
+}
+
+/* An account's teams are listed with it, also when it only asks to join, until it or the team
+ * goes. */
+static void test_teams(void **state)
+{
+    struct fixture *f = *state;
+    json_t *first = made_team(f, "Open team", true), *second = made_team(f, "Closed team", false);
+    const char *open = json_string_value(json_object_get(first, "id"));
+    const char *closed = json_string_value(json_object_get(second, "id"));
+    json_decref(good(f->server, f->player[1], "team_join", json_pack("{ss}", "team", open)));
+    json_decref(good(f->server, f->player[1], "team_join", json_pack("{ss}", "team", closed)));
+    for (int i = 0; i < 2; i++) {
+        struct users *users = &f->server->users;
+        assert_int_equal(teams(f, f->player[0]), 2);
+        assert_int_equal(teams(f, f->player[1]), 2);
+        assert_int_equal(teams_of(users, f->player[0], TEAM_LEADER), 2);
+        assert_int_equal(teams_of(users, f->player[1], TEAM_MEMBER), 1);
+        assert_int_equal(teams_of(users, f->player[1], TEAM_ASKS), 2);
+        again(f);
+    }
+    json_decref(good(f->server, f->player[1], "team_leave", json_pack("{ss}", "team", closed)));
+    assert_int_equal(teams(f, f->player[1]), 1);
+    json_decref(good(f->server, f->player[1], "team_join", json_pack("{ss}", "team", closed)));
+    users_forget(&f->server->api, f->player[0]); /* the member leads, and nobody does */
+    assert_int_equal(teams(f, f->player[1]), 1);
+    assert_int_equal(teams_of(&f->server->users, f->player[1], TEAM_LEADER), 1);
+    assert_null(team_find(&f->server->users, closed));
+    json_decref(first);
+    json_decref(second);
+}
+
+static size_t friends(struct fixture *f, struct user *user, const char *list)
+{
+    return count(f, user, "friends", list);
+}
+
+/* Both sides of a relation name each other, and forget a deleted account. */
+static void test_relations(void **state)
+{
+    struct fixture *f = *state;
+    struct user *cid = user_guest(&f->server->users, NULL);
+    user_register(&f->server->users, cid, "Cid", "hash");
+    json_decref(good(f->server, f->player[0], "follow", json_pack("{ss}", "name", "Bob")));
+    json_decref(good(f->server, cid, "follow", json_pack("{ss}", "name", "Bob")));
+    json_decref(
+        good(f->server, f->player[0], "shut_out", json_pack("{ss sb}", "name", "Cid", "on", true)));
+    for (int i = 0; i < 2; i++) {
+        cid = user_named(&f->server->users, "Cid");
+        assert_int_equal(friends(f, f->player[1], "followers"), 2);
+        assert_int_equal(friends(f, f->player[0], "friends"), 1);
+        assert_int_equal(friends(f, f->player[0], "blocked"), 1);
+        assert_int_equal(friends(f, cid, "blocked"), 0);
+        assert_false(relation_may_meet(cid, f->player[0]));
+        assert_true(relation_may_meet(cid, f->player[1]));
+        again(f);
+    }
+    users_forget(&f->server->api, user_named(&f->server->users, "Cid"));
+    assert_int_equal(friends(f, f->player[0], "blocked"), 0);
+    assert_int_equal(relation_followers(f->player[1]), 1);
+    users_forget(&f->server->api, f->player[1]);
+    assert_int_equal(friends(f, f->player[0], "friends"), 0);
+}
+
 PROGRAM(server_lists)
 {
 #define LIST_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
-    const struct CMUnitTest tests[] = {LIST_TEST(test_moderators), LIST_TEST(test_bots)};
+    const struct CMUnitTest tests[] = {LIST_TEST(test_moderators), LIST_TEST(test_bots),
+                                       LIST_TEST(test_teams), LIST_TEST(test_relations)};
     (void)argc;
     (void)argv;
     cmocka_set_message_output(CM_OUTPUT_TAP);

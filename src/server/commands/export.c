@@ -352,9 +352,12 @@ static void add_head(struct export *e, const struct user *user)
     json_object_set_new(head, "silent", json_integer(user->silent));
     json_object_set_new(head, "ratings", user_ratings_json(user));
     json_object_set_new(head, "bots", bots);
-    for (int i = 0; i < user->to.n; i++)
-        json_array_append_new(user->to.relation[i].type == RELATION_FOLLOWS ? follows : blocks,
-                              json_string(user->to.relation[i].other->name));
+    for (int i = 0; i < user->to.n; i++) {
+        const struct user *other = user_find(user->users, user->to.relation[i].other);
+        if (other)
+            json_array_append_new(user->to.relation[i].type == RELATION_FOLLOWS ? follows : blocks,
+                                  json_string(other->name));
+    }
     json_object_set_new(head, "follows", follows);
     json_object_set_new(head, "blocks", blocks);
     json_object_set_new(head, "teams", teams_of_json(user->users, user));

@@ -40,7 +40,9 @@ static int run_friends(struct request *r)
 {
     json_t *friends = json_array(), *followers = json_array(), *blocked = json_array();
     for (int i = 0; i < r->user->to.n; i++) {
-        const struct user *other = r->user->to.relation[i].other;
+        const struct user *other = user_find(r->api->users, r->user->to.relation[i].other);
+        if (!other)
+            continue;
         if (r->user->to.relation[i].type == RELATION_FOLLOWS)
             json_array_append_new(friends, json_pack("{ss sb so}", "name", other->name, "online",
                                                      other->connections != NULL, "playing",
@@ -48,9 +50,11 @@ static int run_friends(struct request *r)
         else
             json_array_append_new(blocked, json_string(other->name));
     }
-    for (int i = 0; i < r->user->from.n; i++)
-        if (r->user->from.relation[i].type == RELATION_FOLLOWS)
-            json_array_append_new(followers, json_string(r->user->from.relation[i].other->name));
+    for (int i = 0; i < r->user->from.n; i++) {
+        const struct user *other = user_find(r->api->users, r->user->from.relation[i].other);
+        if (other && r->user->from.relation[i].type == RELATION_FOLLOWS)
+            json_array_append_new(followers, json_string(other->name));
+    }
     request_put(r, "friends", friends);
     request_put(r, "followers", followers);
     request_put(r, "blocked", blocked);

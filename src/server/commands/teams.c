@@ -41,18 +41,26 @@ static int by_size(const void *a, const void *b)
                                     : strcmp(x->name, y->name);
 }
 
-static int run_teams(struct request *r)
+/* The user's teams, or all. */
+static size_t list_teams(const struct request *r, bool mine, struct team **list)
 {
     struct users *users = r->api->users;
-    struct team **list = calloc(users->teams.n + 1, sizeof *list);
-    bool mine = request_on(r, "mine", false);
-    json_t *teams = json_array();
+    const struct membership *own = mine && r->user ? teams_joined(users, r->user) : NULL;
     size_t at = 0, n = 0;
+    for (int i = 0; own && i < own->teams; i++)
+        list[n++] = own->team[i];
+    for (struct team *t; !mine && (t = map_each(&users->teams, &at)) != NULL;)
+        list[n++] = t;
+    return n;
+}
+
+static int run_teams(struct request *r)
+{
+    struct team **list = calloc(r->api->users->teams.n + 1, sizeof *list);
+    json_t *teams = json_array();
     if (!list)
         abort();
-    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;)
-        if (!mine || (r->user && team_member(t, r->user)))
-            list[n++] = t;
+    size_t n = list_teams(r, request_on(r, "mine", false), list);
     qsort(list, n, sizeof(struct team *), by_size);
     for (size_t i = 0; i < n && i < LISTED; i++)
         json_array_append_new(teams, team_json(list[i], r->user));

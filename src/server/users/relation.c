@@ -1,6 +1,7 @@
-/* Arrays in both directions, searched linearly because they are short. */
+/* Arrays of ids in both directions, searched linearly because they are short. */
 #include "server/users/relation.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@
 
 static const char *const types[] = {[RELATION_FOLLOWS] = "F", [RELATION_BLOCKS] = "B"};
 
-static void add(struct relations *list, enum relation type, struct user *other)
+static void add(struct relations *list, enum relation type, const char *other)
 {
     if (list->n == list->room) {
         list->room = list->room ? 2 * list->room : 8;
@@ -17,18 +18,18 @@ static void add(struct relations *list, enum relation type, struct user *other)
             abort();
     }
     list->relation[list->n].type = type;
-    list->relation[list->n++].other = other;
+    snprintf(list->relation[list->n++].other, ID_SIZE, "%s", other);
 }
 
-static int find(const struct relations *list, enum relation type, const struct user *other)
+static int find(const struct relations *list, enum relation type, const char *other)
 {
     for (int i = 0; i < list->n; i++)
-        if (list->relation[i].type == type && list->relation[i].other == other)
+        if (list->relation[i].type == type && strcmp(list->relation[i].other, other) == 0)
             return i;
     return -1;
 }
 
-static void take_out(struct relations *list, enum relation type, const struct user *other)
+static void take_out(struct relations *list, enum relation type, const char *other)
 {
     int i = find(list, type, other);
     if (i >= 0)
@@ -38,7 +39,7 @@ static void take_out(struct relations *list, enum relation type, const struct us
 
 bool relation_has(const struct user *user, enum relation type, const struct user *other)
 {
-    return find(&user->to, type, other) >= 0;
+    return find(&user->to, type, other->id) >= 0;
 }
 
 bool relation_may_meet(const struct user *user, const struct user *other)
@@ -64,12 +65,12 @@ bool relation_set(struct users *users, struct user *user, enum relation type, st
         return false;
     struct store_relation relation = {user->id, types[type], other->id, users->core->now};
     if (on) {
-        add(&user->to, type, other);
-        add(&other->from, type, user);
+        add(&user->to, type, other->id);
+        add(&other->from, type, user->id);
         store_put_relation(users->core->store, &relation);
     } else {
-        take_out(&user->to, type, other);
-        take_out(&other->from, type, user);
+        take_out(&user->to, type, other->id);
+        take_out(&other->from, type, user->id);
         store_drop_relation(users->core->store, &relation);
     }
     return true;
@@ -86,13 +87,15 @@ void relation_tell_presence(struct user *user)
     if (user->sent_online == online)
         return;
     user->sent_online = online;
-    for (int i = 0; i < user->from.n; i++)
-        for (struct connection *c = user->from.relation[i].type == RELATION_FOLLOWS
-                                        ? user->from.relation[i].other->connections
-                                        : NULL;
-             c; c = c->next_of_owner)
+    for (int i = 0; i < user->from.n; i++) {
+        const struct user *follower = user->from.relation[i].type == RELATION_FOLLOWS
+                                          ? user_find(user->users, user->from.relation[i].other)
+                                          : NULL;
+        for (struct connection *c = follower ? follower->connections : NULL; c;
+             c = c->next_of_owner)
             connection_send_json(
                 c, json_pack("{ss ss sb}", "on", "friend", "name", user->name, "online", online));
+    }
 }
 
 void relation_load(void *to, const struct store_relation *s)
@@ -101,17 +104,20 @@ void relation_load(void *to, const struct store_relation *s)
     struct user *user = user_find(users, s->user), *other = user_find(users, s->other);
     for (size_t type = 0; type < sizeof types / sizeof types[0] && user && other; type++)
         if (strcmp(types[type], s->type) == 0) {
-            add(&user->to, (enum relation)type, other);
-            add(&other->from, (enum relation)type, user);
+            add(&user->to, (enum relation)type, s->other);
+            add(&other->from, (enum relation)type, s->user);
         }
 }
 
 void relations_forget(struct user *user)
 {
+    struct user *other;
     for (int i = 0; i < user->to.n; i++)
-        take_out(&user->to.relation[i].other->from, user->to.relation[i].type, user);
+        if ((other = user_find(user->users, user->to.relation[i].other)) != NULL)
+            take_out(&other->from, user->to.relation[i].type, user->id);
     for (int i = 0; i < user->from.n; i++)
-        take_out(&user->from.relation[i].other->to, user->from.relation[i].type, user);
+        if ((other = user_find(user->users, user->from.relation[i].other)) != NULL)
+            take_out(&other->to, user->from.relation[i].type, user->id);
     free(user->to.relation);
     free(user->from.relation);
     user->to = user->from = (struct relations){0};

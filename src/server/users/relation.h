@@ -1,5 +1,5 @@
 /* Relations: the users that an account follows or has blocked. In memory, both sides list each
- * other. */
+ * other by id. */
 #ifndef SERVER_USERS_RELATION_H
 #define SERVER_USERS_RELATION_H
 

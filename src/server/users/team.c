@@ -1,4 +1,4 @@
-/* Teams as arrays of members, searched linearly. */
+/* Teams as arrays of members, and accounts' lists of teams, searched linearly. */
 #include "server/users/team.h"
 
 #include <stdio.h>
@@ -77,12 +77,63 @@ struct team *team_new(struct users *users, struct user *leader, const char *name
     return t;
 }
 
-struct team_member *team_member(struct team *t, const struct user *user)
+/* ---- members ---- */
+
+const struct membership *teams_joined(const struct users *users, const struct user *user)
+{
+    return map_get(&users->memberships, user->id);
+}
+
+static struct membership *membership_new(struct users *users, const char *user)
+{
+    struct membership *m = calloc(1, sizeof *m);
+    if (!m)
+        abort();
+    snprintf(m->user, sizeof m->user, "%s", user);
+    map_put(&users->memberships, m->user, m);
+    return m;
+}
+
+/* Into the account's list, and out of it. */
+static void join(struct team *t, const char *user)
+{
+    struct membership *m = map_get(&t->users->memberships, user);
+    if (!m)
+        m = membership_new(t->users, user);
+    if (m->teams == m->room) {
+        m->room = m->room ? 2 * m->room : 2;
+        m->team = realloc(m->team, (size_t)m->room * sizeof(struct team *));
+        if (!m->team)
+            abort();
+    }
+    m->team[m->teams++] = t;
+}
+
+static void leave(const struct team *t, const char *user)
+{
+    struct membership *m = map_get(&t->users->memberships, user);
+    int i = 0;
+    while (m->team[i] != t)
+        i++;
+    memmove(&m->team[i], &m->team[i + 1], (size_t)(--m->teams - i) * sizeof(struct team *));
+    if (m->teams > 0)
+        return;
+    map_drop(&t->users->memberships, m->user);
+    free(m->team);
+    free(m);
+}
+
+static struct team_member *find(struct team *t, const char *user)
 {
     for (int i = 0; i < t->members; i++)
-        if (t->member[i].user == user)
+        if (strcmp(t->member[i].user, user) == 0)
             return &t->member[i];
     return NULL;
+}
+
+struct team_member *team_member(struct team *t, const struct user *user)
+{
+    return find(t, user->id);
 }
 
 bool team_led(struct team *t, const struct user *user)
@@ -91,18 +142,21 @@ bool team_led(struct team *t, const struct user *user)
     return m && m->rank == TEAM_LEADER;
 }
 
-int teams_of(struct users *users, const struct user *user, enum team_rank least)
+static int count(struct users *users, const char *user, enum team_rank least)
 {
-    size_t at = 0;
+    const struct membership *m = map_get(&users->memberships, user);
     int n = 0;
-    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;) {
-        const struct team_member *m = team_member(t, user);
-        n += m && m->rank >= least;
-    }
+    for (int i = 0; m && i < m->teams; i++)
+        n += find(m->team[i], user)->rank >= least;
     return n;
 }
 
-bool team_add(struct team *t, struct user *user, enum team_rank rank)
+int teams_of(struct users *users, const struct user *user, enum team_rank least)
+{
+    return count(users, user->id, least);
+}
+
+bool team_add(struct team *t, const struct user *user, enum team_rank rank)
 {
     if (t->members == TEAM_MEMBERS_MAX)
         return false;
@@ -112,12 +166,17 @@ bool team_add(struct team *t, struct user *user, enum team_rank rank)
         if (!t->member)
             abort();
     }
-    t->member[t->members++] = (struct team_member){user, rank, t->users->core->now};
+    struct team_member *m = &t->member[t->members++];
+    *m = (struct team_member){.rank = rank, .at = t->users->core->now};
+    memcpy(m->user, user->id, sizeof m->user);
+    join(t, m->user);
     return true;
 }
 
 static void drop(struct team *t)
 {
+    for (int i = 0; i < t->members; i++)
+        leave(t, t->member[i].user);
     map_drop(&t->users->teams, t->id);
     free(t->member);
     free(t);
@@ -128,13 +187,14 @@ void team_tell_leaders(struct team *t, const struct user *asking)
     bool waits = false;
     for (int i = 0; i < t->members; i++)
         waits |= t->member[i].rank == TEAM_ASKS;
-    for (int i = 0; i < t->members; i++)
-        if (t->member[i].rank != TEAM_LEADER)
-            continue;
-        else if (asking)
-            notice_add(t->users, t->member[i].user, NOTICE_TEAM, t->id, asking->name);
-        else if (!waits)
-            notice_end(t->users, t->member[i].user, NOTICE_TEAM, t->id);
+    for (int i = 0; i < t->members; i++) {
+        struct user *leader =
+            t->member[i].rank == TEAM_LEADER ? user_find(t->users, t->member[i].user) : NULL;
+        if (leader && asking)
+            notice_add(t->users, leader, NOTICE_TEAM, t->id, asking->name);
+        else if (leader && !waits)
+            notice_end(t->users, leader, NOTICE_TEAM, t->id);
+    }
 }
 
 /* Finds a leader if there is a member: the oldest, preferably one who may lead another team. False:
@@ -147,7 +207,7 @@ static bool find_leader(struct team *t)
             return true;
         if (t->member[i].rank != TEAM_MEMBER || oldest)
             continue;
-        if (teams_of(t->users, t->member[i].user, TEAM_LEADER) < TEAMS_LED_MAX)
+        if (count(t->users, t->member[i].user, TEAM_LEADER) < TEAMS_LED_MAX)
             oldest = &t->member[i];
         else if (!busy)
             busy = &t->member[i];
@@ -164,6 +224,7 @@ void team_remove(struct team *t, const struct user *user)
     if (!m)
         return;
     bool asked = m->rank == TEAM_ASKS;
+    leave(t, m->user);
     memmove(m, m + 1, (size_t)(&t->member[--t->members] - m) * sizeof *m);
     if (find_leader(t)) {
         team_keep(t);
@@ -179,8 +240,8 @@ void team_keep(struct team *t)
 {
     json_t *members = json_array(), *tournaments = json_array();
     for (int i = 0; i < t->members; i++)
-        json_array_append_new(members, json_pack("{ss ss sI}", "user", t->member[i].user->id,
-                                                 "rank", ranks[t->member[i].rank], "at",
+        json_array_append_new(members, json_pack("{ss ss sI}", "user", t->member[i].user, "rank",
+                                                 ranks[t->member[i].rank], "at",
                                                  (json_int_t)t->member[i].at));
     for (int i = 0; i < t->tournaments; i++)
         json_array_append_new(tournaments, json_string(t->tournament[i]));
@@ -206,7 +267,7 @@ json_t *team_json(const struct team *t, const struct user *reader)
     const char *rank = NULL;
     for (int i = 0; i < t->members; i++) {
         members += t->member[i].rank != TEAM_ASKS;
-        if (reader && t->member[i].user == reader)
+        if (reader && strcmp(t->member[i].user, reader->id) == 0)
             rank = ranks[t->member[i].rank];
     }
     return json_pack("{ss ss ss sb sI si ss?}", "id", t->id, "name", t->name, "about", t->about,
@@ -219,10 +280,11 @@ json_t *team_members_json(const struct team *t, bool asking)
     json_t *list = json_array();
     for (int i = 0; i < t->members; i++) {
         const struct team_member *m = &t->member[i];
-        if (m->rank != TEAM_ASKS || asking)
-            json_array_append_new(list, json_pack("{ss ss sI sb}", "name", m->user->name, "rank",
+        const struct user *user = user_find(t->users, m->user);
+        if (user && (m->rank != TEAM_ASKS || asking))
+            json_array_append_new(list, json_pack("{ss ss sI sb}", "name", user->name, "rank",
                                                   ranks[m->rank], "at", (json_int_t)m->at, "online",
-                                                  m->user->connections != NULL));
+                                                  user->connections != NULL));
     }
     return list;
 }
@@ -230,12 +292,11 @@ json_t *team_members_json(const struct team *t, bool asking)
 json_t *teams_of_json(struct users *users, const struct user *user)
 {
     json_t *list = json_array();
-    size_t at = 0;
-    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;) {
-        const struct team_member *m = team_member(t, user);
-        if (m && m->rank != TEAM_ASKS)
-            json_array_append_new(list, json_pack("{ss ss}", "id", t->id, "name", t->name));
-    }
+    const struct membership *m = teams_joined(users, user);
+    for (int i = 0; m && i < m->teams; i++)
+        if (team_member(m->team[i], user)->rank != TEAM_ASKS)
+            json_array_append_new(
+                list, json_pack("{ss ss}", "id", m->team[i]->id, "name", m->team[i]->name));
     return list;
 }
 
@@ -280,13 +341,9 @@ void team_load(void *to, const struct store_document *document)
 
 void teams_forget(struct users *users, const struct user *user)
 {
-    size_t at = 0;
-    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;) {
-        size_t before = users->teams.n;
-        team_remove(t, user);
-        if (users->teams.n < before)
-            map_back(&at);
-    }
+    const struct membership *m;
+    while ((m = teams_joined(users, user)) != NULL)
+        team_remove(m->team[0], user);
 }
 
 void teams_release(struct users *users)
@@ -295,4 +352,5 @@ void teams_release(struct users *users)
     for (struct team *t; (t = map_each(&users->teams, &at)) != NULL; map_back(&at))
         drop(t);
     map_release(&users->teams);
+    map_release(&users->memberships);
 }

@@ -27,7 +27,7 @@ struct team {
     bool open; /* anyone may join */
     int64_t created;
     struct team_member {
-        struct user *user;
+        char user[ID_SIZE]; /* the account's id */
         enum team_rank rank;
         int64_t at;
     } * member; /* in order of joining */
@@ -36,19 +36,28 @@ struct team {
     int tournaments;
 };
 
+/* The teams of an account, including those that it has asked to join. */
+struct membership {
+    char user[ID_SIZE];
+    struct team **team; /* in order of joining */
+    int teams, room;
+};
+
 bool team_name_good(const char *name);
 struct team *team_find(struct users *, const char *id);
 bool team_name_taken(struct users *, const char *name);
 struct team *team_new(struct users *, struct user *leader, const char *name);
 struct team_member *team_member(struct team *, const struct user *); /* or NULL */
 bool team_led(struct team *, const struct user *);
+/* NULL: none. */
+const struct membership *teams_joined(const struct users *, const struct user *);
 /* The number of the account's teams with this rank or a higher one. */
 int teams_of(struct users *, const struct user *, enum team_rank least);
 /* Notifies the leaders that `asking` wants to join. NULL, after a request was answered: withdraws
  * the notice if there are no other requests. */
 void team_tell_leaders(struct team *, const struct user *asking);
 /* False: it is full. */
-bool team_add(struct team *, struct user *, enum team_rank);
+bool team_add(struct team *, const struct user *, enum team_rank);
 /* A team is deleted with its last member; when its last leader leaves, the oldest member leads,
  * preferably one who leads fewer than TEAMS_LED_MAX. */
 void team_remove(struct team *, const struct user *);

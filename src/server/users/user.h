@@ -54,7 +54,7 @@ enum relation { RELATION_FOLLOWS, RELATION_BLOCKS };
 struct relations {
     struct {
         enum relation type;
-        struct user *other;
+        char other[ID_SIZE]; /* the other account's id */
     } * relation;
     int n, room;
 };

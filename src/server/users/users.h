@@ -23,6 +23,7 @@ struct users {
     struct map moderators;             /* accounts with that role or a higher one, by id */
     struct map sessions;               /* of accounts, by hash */
     struct map teams;                  /* by id */
+    struct map memberships;            /* by the id of an account (team.h) */
     struct map failed_logins;          /* failed logins, by name */
     struct lookalikes *lookalikes;     /* of the names given since the start */
     char named_by[NAMED_BY];           /* the store has the forms of names as made by it */
