@@ -4,14 +4,12 @@
 const char *const store_operations[OPERATIONS] = {
     [PUT_VALUE] = "insert into value values ($1, $2)"
                   " on conflict (name) do update set value = excluded.value",
-    [PUT_USER] = "insert into user values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+    [PUT_USER] = "insert into user (id, name, password, role, created, seen, blocked)"
+                 " values ($1, $2, $3, $4, $5, $6, $7)"
                  " on conflict (id) do update set name = excluded.name,"
                  " password = coalesce(excluded.password, user.password), role = excluded.role,"
-                 " seen = excluded.seen, blocked = excluded.blocked,"
-                 " skeleton = coalesce(excluded.skeleton, user.skeleton),"
-                 " letters = coalesce(excluded.letters, user.letters)",
+                 " seen = excluded.seen, blocked = excluded.blocked",
     [NAME_USER] = "update user set skeleton = $2, letters = $3 where id = $1",
-    [FORGET_NAMES] = "update user set skeleton = null, letters = null",
     [DROP_USER] = "delete from user where id = $1",
     [DROP_USER_SESSIONS] = "delete from session where user = $1",
     [DROP_USER_RATINGS] = "delete from rating where user = $1",

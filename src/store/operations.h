@@ -6,7 +6,6 @@ enum operation {
     PUT_VALUE,
     PUT_USER,
     NAME_USER,
-    FORGET_NAMES,
     DROP_USER,
     DROP_USER_SESSIONS,
     DROP_USER_RATINGS,

@@ -20,11 +20,6 @@ void store_name_user(struct store *s, const char *id, const char *skeleton, cons
     store_write(s, NAME_USER, v, 3);
 }
 
-void store_forget_names(struct store *s)
-{
-    store_write(s, FORGET_NAMES, &(struct value){0}, 0);
-}
-
 void store_query_skeletons(struct store *s, const char *skeletons, store_table_fn *tell,
                            void *context)
 {

@@ -174,20 +174,20 @@ int store_each_user(struct store *s, store_user_fn *fn, void *context, struct ag
                      &(struct teller){.user = fn, .context = context}, e);
 }
 
-static void tell_unnamed(void *context, const struct row *r)
+static void tell_account(void *context, const struct row *r)
 {
     struct teller *t = context;
     t->user(t->context, &(struct store_user){.id = row_text(r, 0), .name = row_text(r, 1)});
 }
 
-int store_each_unnamed(struct store *s, int count, store_user_fn *fn, void *context,
-                       struct agon_error *e)
+int store_each_account(struct store *s, const char *after, int count, store_user_fn *fn,
+                       void *context, struct agon_error *e)
 {
-    struct value v = {.type = NUMBER, .number = count};
+    struct value v[] = {store_text(after), store_number(count)};
     if (database_rows(s->reader,
-                      "select id, name from user where skeleton is null and password is not null"
-                      " limit $1",
-                      &v, 1, tell_unnamed, &(struct teller){.user = fn, .context = context}))
+                      "select id, name from user where id > $1 and password is not null"
+                      " order by id limit $2",
+                      v, 2, tell_account, &(struct teller){.user = fn, .context = context}))
         return 0;
     return store_cannot_tell(s, e);
 }

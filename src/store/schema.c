@@ -152,7 +152,8 @@ static const char best[] = "create index rating_best on rating (game, rating);";
 static const char names[] = "alter table user add column skeleton text;"
                             "alter table user add column letters text;"
                             "create index user_skeleton on user (skeleton);"
-                            "create index user_letters on user (letters);";
+                            "create index user_letters on user (letters)"
+                            " where blocked = 0 and (role <> 'bot' or password <> '!');";
 
 /* Step i leads from version i to version i + 1. */
 static const char *const steps[] = {first,   words,  points, relations, messages,

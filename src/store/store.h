@@ -81,9 +81,6 @@ struct store_user {
     const char *id, *name, *password, *role;
     int64_t created, seen;
     bool blocked;
-    /* Written only, NULL: they stay as they are. The skeleton that an account's name shares with
-     * all its look-alikes, and the base letters by which people search for it; "": none. */
-    const char *skeleton, *letters;
 };
 struct store_session {
     const char *hash, *user;
@@ -138,9 +135,9 @@ struct store_chat {
 
 void store_put_value(struct store *, const char *name, const char *value);
 void store_put_user(struct store *, const struct store_user *);
-/* Sets the last two of an account; and removes them from all accounts. */
+/* The forms of an account's name: the skeleton that it shares with all its look-alikes, and the
+ * base letters by which people search for it; "": none. */
 void store_name_user(struct store *, const char *id, const char *skeleton, const char *letters);
-void store_forget_names(struct store *);
 void store_drop_user(struct store *, const char *id); /* and sessions, ratings, documents */
 void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
 /* Transfers games and chat to another user, or to the same under a new name; `new_key`: normalised
@@ -258,8 +255,10 @@ typedef void store_event_fn(void *, const struct store_event *);
 typedef void store_chat_fn(void *, const struct store_chat *);
 int store_each_value(struct store *, store_value_fn *, void *, struct agon_error *);
 int store_each_user(struct store *, store_user_fn *, void *, struct agon_error *);
-/* At most `count` accounts without a skeleton, of which only id and name are set. */
-int store_each_unnamed(struct store *, int count, store_user_fn *, void *, struct agon_error *);
+/* The next accounts after that id, in the order of ids, at most `count`; of each only id and name
+ * are set. */
+int store_each_account(struct store *, const char *after, int count, store_user_fn *, void *,
+                       struct agon_error *);
 int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
 int store_each_bot(struct store *, store_bot_fn *, void *, struct agon_error *);
 int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);

@@ -140,10 +140,10 @@ void store_put_value(struct store *s, const char *name, const char *value)
 
 void store_put_user(struct store *s, const struct store_user *p)
 {
-    struct value v[] = {store_text(p->id),        store_text(p->name),      store_text(p->password),
-                        store_text(p->role),      store_number(p->created), store_number(p->seen),
-                        store_number(p->blocked), store_text(p->skeleton),  store_text(p->letters)};
-    store_write(s, PUT_USER, v, 9);
+    struct value v[] = {store_text(p->id),       store_text(p->name),      store_text(p->password),
+                        store_text(p->role),     store_number(p->created), store_number(p->seen),
+                        store_number(p->blocked)};
+    store_write(s, PUT_USER, v, 7);
 }
 
 /* Runs each of a list of operations on one id. */

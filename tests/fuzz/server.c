@@ -54,7 +54,7 @@ static void drain(struct connection *c, char made[3][ID_SIZE], int *games)
     }
 }
 
-/* Removes the tournaments of an input, their games, and the bots of a class. */
+/* Removes the tournaments of an input, their games, and the bots. */
 static void end_tournaments(void)
 {
     size_t at = 0;
@@ -65,8 +65,12 @@ static void end_tournaments(void)
     for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
         if (room->tournament[0] && room->phase != PHASE_OVER)
             room_abort(room);
-    while (server->users.bots)
-        users_forget(&server->api, server->users.bots);
+    at = 0;
+    for (struct user *user; (user = map_each(&server->users.by_id, &at)) != NULL;)
+        if (user->role == ROLE_BOT) {
+            users_forget(&server->api, user);
+            at = 0;
+        }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -75,7 +75,8 @@ static void assert_look_alikes_refused(struct client *c)
 static void test_before_the_start(void **state)
 {
     static const char *const stores[] = {NULL,
-                                         "update \"user\" set skeleton = null, letters = null",
+                                         "update \"user\" set skeleton = null, letters = null;"
+                                         "delete from value where name = 'icu'",
                                          "update \"user\" set skeleton = 'x', letters = 'x';"
                                          "update value set value = '1.0' where name = 'icu'"};
     struct client a = {0}, b = {0};

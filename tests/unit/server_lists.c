@@ -79,7 +79,7 @@ static json_t *bot(const char *name)
     return json_pack("{ss}", "name", name);
 }
 
-/* An owner's bots, newest first; they are limited in number, and outlive their owner. */
+/* An owner's bots; they are limited in number, and outlive their owner. */
 static void test_bots(void **state)
 {
     struct fixture *f = *state;

@@ -83,7 +83,7 @@ static void appointed(struct asker *a, const char *hash)
 {
     struct request *r = (struct request *)a;
     const char *name = request_text(r, "name");
-    if (!hash || user_named(r->api->users, name)) {
+    if (!hash || user_named(r->api->users, name) || new_names_refuse(r, name)) {
         request_finish(
             r, request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken")));
         return;

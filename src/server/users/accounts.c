@@ -25,7 +25,10 @@ void user_register(struct users *users, struct user *user, const char *name, con
     map_put(&users->by_name, user->key, user);
     lookalikes_add(users->lookalikes, user);
     naming_of(users, name, &n);
-    user_keep_account(users, user, hash, n.skeleton, n.letters);
+    store_together(users->core->store, true);
+    user_keep_password(users, user, hash);
+    store_name_user(users->core->store, user->id, n.skeleton, n.letters);
+    store_together(users->core->store, false);
 }
 
 struct user *user_bot(struct users *users, struct user *owner, const char *name)

@@ -312,6 +312,8 @@ static void load_members(struct team *t, const json_t *members)
         json_int_t at = 0;
         json_unpack(one, "{ss ss sI}", "user", &id, "rank", &rank, "at", &at);
         struct user *user = user_find(t->users, id);
+        if (user && team_member(t, user))
+            continue;
         for (size_t k = 0; k < sizeof ranks / sizeof ranks[0] && user; k++)
             if (strcmp(ranks[k], rank) == 0 && team_add(t, user, (enum team_rank)k))
                 t->member[t->members - 1].at = at;

@@ -39,7 +39,7 @@ struct team {
 /* The teams of an account, including those that it has asked to join. */
 struct membership {
     char user[ID_SIZE];
-    struct team **team; /* in order of joining */
+    struct team **team;
     int teams, room;
 };
 

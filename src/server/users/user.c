@@ -164,8 +164,7 @@ struct user *user_guest(struct users *users, const char *id)
 /* Not the hash of any password. */
 const char user_no_password[] = "!";
 
-static void keep(struct users *users, struct user *user, const char *hash, const char *skeleton,
-                 const char *letters)
+static void keep(struct users *users, struct user *user, const char *hash)
 {
     user->stored = true;
     user->seen = user->kept = users->core->now;
@@ -175,26 +174,18 @@ static void keep(struct users *users, struct user *user, const char *hash, const
                                                             .role = roles[user->role],
                                                             .created = user->created,
                                                             .seen = user->seen,
-                                                            .blocked = user->blocked,
-                                                            .skeleton = skeleton,
-                                                            .letters = letters});
+                                                            .blocked = user->blocked});
 }
 
 void user_keep(struct users *users, struct user *user)
 {
-    keep(users, user, NULL, NULL, NULL);
+    keep(users, user, NULL);
 }
 
 void user_keep_password(struct users *users, struct user *user, const char *hash)
 {
-    user_keep_account(users, user, hash, NULL, NULL);
-}
-
-void user_keep_account(struct users *users, struct user *user, const char *hash,
-                       const char *skeleton, const char *letters)
-{
     user->token_only = strcmp(hash, user_no_password) == 0;
-    keep(users, user, hash, skeleton, letters);
+    keep(users, user, hash);
 }
 
 void user_give_bot(struct user *owner, struct user *bot)

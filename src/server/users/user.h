@@ -65,7 +65,7 @@ struct user {
     const char *name, *key; /* key: the name normalised for comparison, "" for guests */
     enum role role;
     char owner[ID_SIZE];          /* of a bot: the account that made it, or "" */
-    struct user *bots, *next_bot; /* those it made, newest first; the next of the same owner's */
+    struct user *bots, *next_bot; /* those it made; the next of the same owner's */
     bool stored, blocked;
     bool token_only;             /* it has no password: a bot's account */
     bool gathered;               /* all its games under way have rooms (game/rest.h) */
@@ -120,9 +120,6 @@ int user_bots(const struct user *owner);
 void user_keep(struct users *, struct user *); /* writes its current state to the store */
 /* ... with a new password, whose hash only the store has. */
 void user_keep_password(struct users *, struct user *, const char *hash);
-/* ... with both the password and the forms of a new name (naming.h). */
-void user_keep_account(struct users *, struct user *, const char *hash, const char *skeleton,
-                       const char *letters);
 /* Mutes until then, also after restarts; a time in the past unmutes. */
 void user_silence(struct users *, struct user *, int64_t until);
 void user_load_silence(void *users, const struct store_document *);

@@ -12,7 +12,7 @@ struct user;
 
 enum {
     SECRET_SIZE = 32, /* bytes of the key that signs cookies and tokens */
-    NAMED_BY = 20     /* of a version of ICU, with the NUL */
+    NAMED_BY = 24     /* of what makes the forms of names, with the NUL */
 };
 
 struct users {

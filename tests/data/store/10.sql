@@ -96,6 +96,6 @@ CREATE INDEX finished_importer on finished (importer, n) where importer <> '';
 CREATE INDEX game_under_way on game (due) where ended = 0;
 CREATE INDEX rating_best on rating (game, rating);
 CREATE INDEX user_skeleton on user (skeleton);
-CREATE INDEX user_letters on user (letters);
+CREATE INDEX user_letters on user (letters) where blocked = 0 and (role <> 'bot' or password <> '!');
 COMMIT;
 PRAGMA user_version=10;
