@@ -98,17 +98,25 @@ json_t *tourney_look(const char *id)
 }
 
 /* Makes a class of running bots, every second one in Python if `python`. */
-void tourney_class(const char *id, int count, bool python)
+json_t *tourney_pupils(const char *id, int count)
+{
+    return client_good(&boss, "tournament_class", tourney_about(id, "{si}", "count", count));
+}
+
+void tourney_come(json_t *pupils, bool python)
 {
     size_t i;
     json_t *pupil;
-    json_t *made =
-        client_good(&boss, "tournament_class", tourney_about(id, "{si}", "count", count));
-    json_array_foreach(at(made, "players"), i, pupil)
+    json_array_foreach(at(pupils, "players"), i, pupil)
     {
         tourney_bot(at_text(pupil, "code"), python && i % 2);
     }
-    json_decref(made);
+    json_decref(pupils);
+}
+
+void tourney_class(const char *id, int count, bool python)
+{
+    tourney_come(tourney_pupils(id, count), python);
 }
 
 /* Waits until that many games have been played, or the tournament is over; the last answer. */

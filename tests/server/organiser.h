@@ -25,6 +25,9 @@ char *tourney_export(const char *id, const char *as); /* for free() */
 void tourney_end_all(const char *id);                 /* and its bots */
 /* Makes a class of running bots; every second one in Python if `python`. */
 void tourney_class(const char *id, int count, bool python);
+/* The same in two steps: the answer with the players, whose bots then come. */
+json_t *tourney_pupils(const char *id, int count);
+void tourney_come(json_t *pupils, bool python);
 void tourney_bot(const char *token, bool python);
 void tourney_stop_bots(void);
 /* Waits until that many games have been played, or the tournament is over; the last answer. */

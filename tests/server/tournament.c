@@ -284,9 +284,10 @@ static void test_rounds(void **state)
     refused("{" USUAL ", \"format\": \"arena\", \"length\": 3, \"round_start\": \"break\"}",
             "round_start: expected");
     tourney_make("{" USUAL ", \"round_start\": \"organiser\"}", id);
-    tourney_class(id, 4, false);
+    json_t *pupils = tourney_pupils(id, 4);
     json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
     client_bad(&boss, "tournament_next_round", tourney_about(id, "{}"), "not_now");
+    tourney_come(pupils, false); /* so the first round was not over */
     json_t *json = tourney_wait(id, 2);
     assert_int_equal(at_number(json, "tournament.next_round.round"), 2);
     assert_true(json_is_null(at(json, "tournament.next_round.at")));
