@@ -183,7 +183,7 @@ static void tell_account(void *context, const struct row *r)
 int store_each_account(struct store *s, const char *after, int count, store_user_fn *fn,
                        void *context, struct agon_error *e)
 {
-    struct value v[] = {store_text(after), store_number(count)};
+    struct value v[] = {{.type = TEXT, .text = (char *)after}, store_number(count)};
     if (database_rows(s->reader,
                       "select id, name from user where id > $1 and password is not null"
                       " order by id limit $2",
