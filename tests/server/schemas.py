@@ -132,7 +132,7 @@ class Checker:
     # ---- sockets ----
 
     def message(self, said, asked):
-        """One message; `asked` has what this connection was asked, by id."""
+        """One message; `asked` has what this connection was asked and has not answered, by id."""
         try:
             text = json.loads(said["text"])
         except ValueError:
@@ -141,7 +141,7 @@ class Checker:
             return
         if said["to"]:
             if isinstance(text.get("id"), (int, float)):
-                asked[text["id"]] = text
+                asked.setdefault(text["id"], []).append(text)
             if said["bot"] and isinstance(text.get("type"), str):
                 asked.setdefault(text["type"], []).append(text)
         elif said["bot"]:
@@ -150,7 +150,10 @@ class Checker:
             self.fits(f"push.{text['on']}", text)
         else:
             self.fits("socket.answer", text)
-            message = asked.get(text.pop("re"), {})
+            messages = asked.setdefault(text.pop("re"), [])
+            message = messages.pop(0) if messages else {}
+            if messages:
+                return  # two with the same id: which of them is meant is not known
             command = message.get("do")
             arguments = {name: v for name, v in message.items() if name not in ("do", "id")}
             if isinstance(command, str) or text["ok"]:
