@@ -18,6 +18,7 @@
 #include "store/dialect.h"
 #include "store/inside.h"
 #include "store/postgres_schema.h"
+#include "store/postgres_values.h"
 #include "store/schema.h"
 
 enum {
@@ -27,10 +28,7 @@ enum {
     LOCK_AGAIN_MS = 50,
     SILENCE_MS = 30000, /* a server silent for this long counts as lost */
     HOLDER = 40,
-    TYPE_BOOLEAN = 16,
-    TYPE_BIGINT = 20,
-    TYPE_TEXT = 25,
-    TYPE_DOUBLE = 701,
+    READS = 128, /* queries that a connection prepares; it plans further ones each time */
     NUMBER_TEXT = 32
 };
 
@@ -42,6 +40,8 @@ struct postgres {
     bool writer;
     struct os_monitor *lock; /* one thread at a time uses the connection */
     bool prepared[DATABASE_SLOTS];
+    char *read[READS]; /* the prepared queries, "r0", "r1", ... on the server */
+    int reads;
     bool lost;    /* the connection is unusable */
     bool patient; /* without a timeout */
     int pending;  /* writes without an answer */
@@ -69,58 +69,7 @@ static void note_failure(struct postgres *q, const PGresult *result)
               strcmp(state, "25006") == 0;
 }
 
-/* ---- rows ---- */
-
-static const char *text(const struct row *r, int i)
-{
-    return PQgetisnull(r->result, r->at, i) ? NULL : PQgetvalue(r->result, r->at, i);
-}
-
-static int64_t number(const struct row *r, int i)
-{
-    const char *s = PQgetvalue(r->result, r->at, i);
-    return PQftype(r->result, i) == TYPE_BOOLEAN ? *s == 't' : strtoll(s, NULL, 10);
-}
-
-static double real(const struct row *r, int i)
-{
-    return strtod(PQgetvalue(r->result, r->at, i), NULL);
-}
-
-static enum value_type type(const struct row *r, int i)
-{
-    Oid found = PQftype(r->result, i);
-    return PQgetisnull(r->result, r->at, i) ? NONE
-           : found == TYPE_TEXT             ? TEXT
-           : found == TYPE_DOUBLE           ? REAL
-                                            : NUMBER;
-}
-
-static const struct row_kind row_kind = {text, number, real, type};
-
 /* ---- statements ---- */
-
-struct parameters {
-    Oid type[STORE_ASKED_MAX];
-    const char *text[STORE_ASKED_MAX];
-    char number[STORE_ASKED_MAX][NUMBER_TEXT];
-};
-
-static void fill(struct parameters *p, const struct value *v, int n)
-{
-    for (int i = 0; i < n; i++) {
-        p->text[i] = p->number[i];
-        p->type[i] = v[i].type == NUMBER ? TYPE_BIGINT
-                     : v[i].type == REAL ? TYPE_DOUBLE
-                                         : TYPE_TEXT;
-        if (v[i].type == NUMBER)
-            snprintf(p->number[i], NUMBER_TEXT, "%" PRId64, v[i].number);
-        else if (v[i].type == REAL)
-            snprintf(p->number[i], NUMBER_TEXT, "%.17g", v[i].real);
-        else
-            p->text[i] = v[i].type == TEXT ? v[i].text : NULL;
-    }
-}
 
 static bool wait_for_answer(struct postgres *q)
 {
@@ -256,7 +205,7 @@ static bool begin(struct database *d)
 }
 
 static bool prepare(struct postgres *q, int slot, const char *name, const char *sql,
-                    const struct parameters *p, int n)
+                    const struct postgres_parameters *p, int n)
 {
     if (q->prepared[slot])
         return true;
@@ -269,10 +218,10 @@ static bool prepare(struct postgres *q, int slot, const char *name, const char *
 static bool run(struct database *d, int slot, const char *sql, const struct value *v, int n)
 {
     struct postgres *q = (struct postgres *)d;
-    struct parameters p;
+    struct postgres_parameters p;
     char name[16];
     snprintf(name, sizeof name, "s%d", slot);
-    fill(&p, v, n);
+    postgres_fill(&p, v, n);
     q->pending++;
     if (!prepare(q, slot, name, sql, &p, n) ||
         PQsendQueryPrepared(q->c, name, n, p.text, NULL, NULL, 0) != 1) {
@@ -314,22 +263,56 @@ static void leave_moment(struct database *d)
     os_monitor_leave(q->lock);
 }
 
+/* The number of a query among those that are prepared; `reads` if it is not. */
+static int find_read(const struct postgres *q, const char *sql)
+{
+    int i = 0;
+    while (i < q->reads && strcmp(q->read[i], sql) != 0)
+        i++;
+    return i;
+}
+
+/* Runs a query, prepared if it has values: planning costs more than running most of them. The
+ * tables do not change while a connection reads with values, so neither does a result's type. */
+static PGresult *look_up(struct postgres *q, const char *sql, const struct value *v, int n)
+{
+    struct postgres_parameters p;
+    char name[16];
+    int at = find_read(q, sql);
+    postgres_fill(&p, v, n);
+    snprintf(name, sizeof name, "r%d", at);
+    if (at == q->reads) {
+        bool once = n == 0 || at == READS;
+        char *own = dialect_postgres(sql);
+        PGresult *result =
+            answer(q, once ? PQsendQueryParams(q->c, own, n, p.type, p.text, NULL, NULL, 0) == 1
+                           : PQsendPrepare(q->c, name, own, n, p.type) == 1);
+        free(own);
+        if (once || PQresultStatus(result) != PGRES_COMMAND_OK)
+            return result;
+        PQclear(result);
+        q->read[q->reads++] = store_copy(sql);
+    }
+    return answer(q, PQsendQueryPrepared(q->c, name, n, p.text, NULL, NULL, 0) == 1);
+}
+
+static void forget_reads(struct postgres *q)
+{
+    while (q->reads > 0)
+        free(q->read[--q->reads]);
+}
+
 static bool rows(struct database *d, const char *sql, const struct value *v, int n,
                  store_row_fn *fn, void *context)
 {
     struct postgres *q = (struct postgres *)d;
-    struct parameters p;
-    char *own = dialect_postgres(sql);
-    fill(&p, v, n);
     os_monitor_enter(q->lock);
-    PGresult *result =
-        answer(q, PQsendQueryParams(q->c, own, n, p.type, p.text, NULL, NULL, 0) == 1);
+    PGresult *result = look_up(q, sql, v, n);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!good)
         note_failure(q, result);
     os_monitor_leave(q->lock);
-    free(own);
-    struct row r = {.kind = &row_kind, .result = result, .columns = PQnfields(result)};
+    struct row r = {.kind = &postgres_row_kind, .result = result, .columns = PQnfields(result)};
     for (; good && r.at < PQntuples(result); r.at++)
         fn(context, &r);
     PQclear(result);
@@ -364,6 +347,7 @@ static bool dial(struct postgres *q)
     const char *values[] = {"10",   "5",    "2",     "3",          "10000",
                             q->url, "UTF8", "agond", "read-write", NULL};
     memset(q->prepared, 0, sizeof q->prepared);
+    forget_reads(q);
     q->lost = false;
     PQfinish(q->c);
     atomic_store(&q->base.silent, os_now_ms());
@@ -379,7 +363,9 @@ static bool dial(struct postgres *q)
     execute(q, "set client_connection_check_interval = '10s'");
     execute(q, "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2;"
                " set tcp_keepalives_count = 3; set tcp_user_timeout = 10000");
-    return execute(q, "set search_path = agond; set statement_timeout = 0; set lock_timeout = 0;"
+    /* Statements go by index, whatever the statistics say; they are old while a table grows. */
+    return execute(q, "set enable_seqscan = off; set jit = off") &&
+           execute(q, "set search_path = agond; set statement_timeout = 0; set lock_timeout = 0;"
                       " set idle_in_transaction_session_timeout = 0;"
                       " set default_transaction_isolation = 'read committed'") &&
            (q->sync == STORE_POWER || execute(q, "set synchronous_commit = off"));
@@ -455,6 +441,7 @@ static void close(struct database *d)
 {
     struct postgres *q = (struct postgres *)d;
     PQfinish(q->c);
+    forget_reads(q);
     os_monitor_free(q->lock);
     free(q->url);
     free(q);
