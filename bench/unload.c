@@ -188,6 +188,7 @@ int main(int argc, char **argv)
     open_server(path);
     printf("a start with them: %.2f s; %lld rest\n", (double)(os_now_ms() - begun) / 1000,
            (long long)server->rooms.resting);
+    json_decref(ask(NULL, "profile", json_pack("{ss}", "name", "Ann")));
     time_waking(user_named(&server->users, "Ann"));
     server_close(server);
     for (int i = 0; i < 4; i++) {

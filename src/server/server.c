@@ -44,15 +44,13 @@
 #include "server/request/guests.h"
 #include "server/request/request.h"
 #include "server/users/accounts.h"
-#include "server/users/leaving.h"
+#include "server/users/fetch.h"
 #include "server/users/login_throttle.h"
 #include "server/users/lookalikes.h"
-#include "server/users/mailbox.h"
 #include "server/users/mailer.h"
 #include "server/users/naming.h"
 #include "server/users/notice.h"
 #include "server/users/pusher.h"
-#include "server/users/recovery.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/team.h"
@@ -167,6 +165,11 @@ struct loading {
 static void load_game(void *user, const struct store_game *g)
 {
     struct loading *l = user;
+    struct fetch players = {0};
+    if (l->status < 0)
+        return;
+    room_wish(&l->server->rooms, g, &players);
+    l->status = fetch_now(&l->server->users, &players, l->error);
     if (l->status == 0)
         l->status = room_load(&l->server->rooms, g, l->error);
 }
@@ -236,29 +239,13 @@ static void start_time(struct server *server)
     core_at(&server->core);
 }
 
-/* Loads users, sessions, bots, ratings and users' documents. */
+/* Accounts that are always in memory, and teams. */
 static int load_users(struct users *users, struct store *store, struct agon_error *e)
 {
-    static const struct {
-        const char *type;
-        store_document_fn *load;
-    } documents[] = {{SILENCE_TYPE, user_load_silence},
-                     {LEAVING_TYPE, leaving_load},
-                     {RECOVERY_TYPE, recovery_load},
-                     {MAILBOX_TYPE, mailbox_load},
-                     {TEAM_TYPE, team_load}};
-    int status = store_each_user(store, user_load, users, e);
+    int status = naming_complete(users, e);
     if (status == 0)
-        status = store_each_session(store, session_load, users, e);
-    if (status == 0)
-        status = store_each_bot(store, user_load_bot, users, e);
-    if (status == 0)
-        status = store_each_rating(store, user_load_rating, users, e);
-    if (status == 0)
-        status = store_each_relation(store, relation_load, users, e);
-    for (size_t i = 0; i < sizeof documents / sizeof documents[0] && status == 0; i++)
-        status = store_each_document(store, documents[i].type, documents[i].load, users, e);
-    return status;
+        status = fetch_residents(users, e);
+    return status == 0 ? store_each_document(store, TEAM_TYPE, team_load, users, e) : status;
 }
 
 static int load(struct server *server, struct agon_error *e)
@@ -270,8 +257,6 @@ static int load(struct server *server, struct agon_error *e)
     count_down(&server->core);
     make_secret(server);
     make_push_key(server);
-    if (status == 0)
-        status = naming_complete(&server->users, e);
     if (status == 0)
         status = load_users(&server->users, store, e);
     if (status == 0)

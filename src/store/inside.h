@@ -76,6 +76,9 @@ enum revival store_await(struct store *, struct database *);
 /* Queues a query for a table; it takes ownership of the values' texts. `sql` is static. */
 void store_query_table(struct store *, const char *sql, const struct value *, int n,
                        store_table_fn *, void *context);
+/* The same at the start, waiting for the disk. 0 or AGON_UNSUPPORTED. */
+int store_read_table(struct store *, const char *sql, const struct value *, int n, store_table_fn *,
+                     void *context, struct agon_error *);
 extern const char store_sql_events[], store_sql_chat[];
 
 #endif

@@ -20,6 +20,80 @@ void store_name_user(struct store *s, const char *id, const char *skeleton, cons
     store_write(s, NAME_USER, v, 3);
 }
 
+#define NOTHING "0, 0, 0, 0.0, 0.0, 0.0"
+static const char accounts[] =
+    "with wanted (id) as (select id from user where id in (select value from json_each($1))"
+    " union select id from user where lower(name) in (select value from json_each($2))"
+    " and password is not null"
+    " union select user from session where hash in (select value from json_each($3))"
+    " union select user from bot where owner in (select value from json_each($4))),"
+    " found (id) as (select id from wanted"
+    " union select owner from bot where user in (select id from wanted))"
+    " select 1 as part, id as who, name as a, role as b, case when password is null then ''"
+    " when password = '!' then '!' else '*' end as c, created as n, seen as m, blocked as k,"
+    " 0.0 as x, 0.0 as y, 0.0 as z from user where id in (select id from found)"
+    " union all select 2, user, hash, '', '', created, 0, 0, 0.0, 0.0, 0.0 from session"
+    " where user in (select id from found)"
+    " union all select 3, user, owner, '', '', " NOTHING " from bot"
+    " where user in (select id from found)"
+    " union all select 4, user, game, '', '', at, games, 0, rating, deviation, volatility"
+    " from rating where user in (select id from found)"
+    " union all select 5, user, type, other, '', at, 0, 0, 0.0, 0.0, 0.0 from relation"
+    " where user in (select id from found)"
+    " union all select 6, other, type, user, '', at, 0, 0, 0.0, 0.0, 0.0 from relation"
+    " where other in (select id from found)"
+    " union all select 7, id, type, text, '', " NOTHING " from document"
+    " where type in ('silence', 'leaving', 'recovery', 'mail')"
+    " and id in (select id from found) order by 1, 6";
+
+static int wanted_values(const struct store_wanted *w, struct value v[4])
+{
+    v[0] = store_text(w->ids);
+    v[1] = store_text(w->names);
+    v[2] = store_text(w->sessions);
+    v[3] = store_text(w->owners);
+    return 4;
+}
+
+void store_query_accounts(struct store *s, const struct store_wanted *w, store_table_fn *tell,
+                          void *context)
+{
+    struct value v[4];
+    store_query_table(s, accounts, v, wanted_values(w, v), tell, context);
+}
+
+int store_read_accounts(struct store *s, const struct store_wanted *w, store_table_fn *tell,
+                        void *context, struct agon_error *e)
+{
+    struct value v[4];
+    return store_read_table(s, accounts, v, wanted_values(w, v), tell, context, e);
+}
+
+int store_read_count(struct store *s, store_table_fn *tell, void *context, struct agon_error *e)
+{
+    return store_read_table(s, "select count(*) from user where letters is not null", NULL, 0, tell,
+                            context, e);
+}
+
+int store_read_residents(struct store *s, store_table_fn *tell, void *context, struct agon_error *e)
+{
+    return store_read_table(s,
+                            "select id from user where password is null union select id from user"
+                            " where role = 'moderator' or role = 'administrator'",
+                            NULL, 0, tell, context, e);
+}
+
+void store_query_related(struct store *s, const char *user, store_table_fn *tell, void *context)
+{
+    struct value v = store_text(user);
+    store_query_table(s,
+                      "select relation.type, 1 as mine, name, at from relation cross join user"
+                      " where relation.user = $1 and user.id = other"
+                      " union all select relation.type, 0, name, at from relation cross join user"
+                      " where other = $1 and user.id = relation.user order by 4",
+                      &v, 1, tell, context);
+}
+
 void store_query_skeletons(struct store *s, const char *skeletons, store_table_fn *tell,
                            void *context)
 {

@@ -469,7 +469,8 @@ static bool climb(struct postgres *q, int version)
         free(step);
     }
     snprintf(stamp, sizeof stamp, "update agond set version = %d", schema_newest());
-    good = good && execute(q, postgres_collation) && execute(q, stamp) && execute(q, "commit");
+    good = good && execute(q, postgres_collation) && execute(q, postgres_estimate) &&
+           execute(q, stamp) && execute(q, "commit");
     q->patient = false;
     return good;
 }

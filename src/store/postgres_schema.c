@@ -101,6 +101,8 @@ const char postgres_collation[] =
     " execute format('alter table %I alter column %I type text collate \"C\"', c.t, c.n);"
     " end loop; end $$";
 
+const char postgres_estimate[] = "alter function json_each(text, text) rows 10";
+
 const char postgres_numbering[] =
     "select setval(pg_get_serial_sequence('agond.chat', 'rowid'), coalesce(max(rowid), 0) + 1, "
     "false)"

@@ -22,7 +22,8 @@ struct question {
     bool all;
     struct store_history history; /* the answer is delivered as one of these */
     struct store_table table;
-    bool held, telling;      /* the answer waits for store_poll(); it is being delivered */
+    int held;                /* holds of the answer, which is freed with the last */
+    bool telling;            /* it is being delivered */
     bool failed;             /* the query failed */
     struct store_game *game; /* the answer; it owns all strings */
     struct store_event *event;
@@ -130,9 +131,10 @@ static void keep_row(void *context, const struct row *r)
         q->cell = store_resize(q->cell, (size_t)q->cell_room * sizeof *q->cell);
     }
     for (int i = 0; i < q->columns; i++) {
-        bool text = r->kind->type(r, i) == TEXT;
+        enum value_type type = r->kind->type(r, i);
         q->cell[q->cells++] =
-            (struct store_cell){row_number(r, i), text ? store_copy(row_text(r, i)) : NULL};
+            (struct store_cell){row_number(r, i), type == TEXT ? store_copy(row_text(r, i)) : NULL,
+                                type == REAL ? r->kind->real(r, i) : 0};
     }
 }
 
@@ -259,6 +261,23 @@ void store_query_table(struct store *s, const char *sql, const struct value *v, 
     *q = (struct question){.tell_table = tell, .context = context, .sql = sql, .values = n};
     memcpy(q->value, v, (size_t)n * sizeof *v);
     ask(s, q);
+}
+
+int store_read_table(struct store *s, const char *sql, const struct value *v, int n,
+                     store_table_fn *tell, void *context, struct agon_error *e)
+{
+    struct question *q = store_resize(NULL, sizeof *q);
+    *q = (struct question){.sql = sql, .values = n};
+    if (n > 0)
+        memcpy(q->value, v, (size_t)n * sizeof *v);
+    bool good = database_rows(s->reader, sql, q->value, n, keep_row, q);
+    if (good)
+        tell(context, &(struct store_table){.rows = q->columns ? q->cells / q->columns : 0,
+                                            .columns = q->columns,
+                                            .cell = q->cell,
+                                            .question = q});
+    free_question(q);
+    return good ? 0 : store_cannot_tell(s, e);
 }
 
 void store_query_document(struct store *s, const char *type, const char *id, store_table_fn *tell,
@@ -449,15 +468,13 @@ void store_settle(struct store *s)
 /* A query released during delivery is freed afterwards. */
 static void release(struct question *q)
 {
-    if (q->telling)
-        q->held = false;
-    else
+    if (--q->held == 0 && !q->telling)
         free_question(q);
 }
 
 struct store_history *store_hold_history(const struct store_history *h)
 {
-    h->question->held = true;
+    h->question->held++;
     return &h->question->history;
 }
 
@@ -469,7 +486,7 @@ void store_release_history(struct store_history *h)
 
 struct store_table *store_hold_table(const struct store_table *t)
 {
-    t->question->held = true;
+    t->question->held++;
     return &t->question->table;
 }
 

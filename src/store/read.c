@@ -39,10 +39,6 @@ struct teller {
     union {
         store_value_fn *value;
         store_user_fn *user;
-        store_session_fn *session;
-        store_bot_fn *bot;
-        store_rating_fn *rating;
-        store_relation_fn *relation;
         store_game_fn *game;
         store_event_fn *event;
         store_chat_fn *chat;
@@ -56,52 +52,6 @@ static void tell_value(void *context, const struct row *r)
 {
     struct teller *t = context;
     t->value(t->context, row_text(r, 0), row_text(r, 1));
-}
-
-static void tell_user(void *context, const struct row *r)
-{
-    struct teller *t = context;
-    t->user(t->context, &(struct store_user){.id = row_text(r, 0),
-                                             .name = row_text(r, 1),
-                                             .password = row_text(r, 2),
-                                             .role = row_text(r, 3),
-                                             .created = row_number(r, 4),
-                                             .seen = row_number(r, 5),
-                                             .blocked = row_number(r, 6) != 0});
-}
-
-static void tell_session(void *context, const struct row *r)
-{
-    struct teller *t = context;
-    t->session(t->context,
-               &(struct store_session){row_text(r, 0), row_text(r, 1), row_number(r, 2)});
-}
-
-static void tell_bot(void *context, const struct row *r)
-{
-    struct teller *t = context;
-    t->bot(t->context, &(struct store_bot){row_text(r, 0), row_text(r, 1)});
-}
-
-static void tell_rating(void *context, const struct row *r)
-{
-    struct teller *t = context;
-    t->rating(t->context, &(struct store_rating){.user = row_text(r, 0),
-                                                 .game = row_text(r, 1),
-                                                 .rating = r->kind->real(r, 2),
-                                                 .deviation = r->kind->real(r, 3),
-                                                 .volatility = r->kind->real(r, 4),
-                                                 .games = (int)row_number(r, 5),
-                                                 .at = row_number(r, 6)});
-}
-
-static void tell_relation(void *context, const struct row *r)
-{
-    struct teller *t = context;
-    t->relation(t->context, &(struct store_relation){.user = row_text(r, 0),
-                                                     .type = row_text(r, 1),
-                                                     .other = row_text(r, 2),
-                                                     .at = row_number(r, 3)});
 }
 
 static void tell_game(void *context, const struct row *r)
@@ -168,12 +118,6 @@ int store_each_value(struct store *s, store_value_fn *fn, void *context, struct 
                      &(struct teller){.value = fn, .context = context}, e);
 }
 
-int store_each_user(struct store *s, store_user_fn *fn, void *context, struct agon_error *e)
-{
-    return tell_each(s, "select * from user", NULL, tell_user,
-                     &(struct teller){.user = fn, .context = context}, e);
-}
-
 static void tell_account(void *context, const struct row *r)
 {
     struct teller *t = context;
@@ -190,30 +134,6 @@ int store_each_account(struct store *s, const char *after, int count, store_user
                       v, 2, tell_account, &(struct teller){.user = fn, .context = context}))
         return 0;
     return store_cannot_tell(s, e);
-}
-
-int store_each_session(struct store *s, store_session_fn *fn, void *context, struct agon_error *e)
-{
-    return tell_each(s, "select * from session", NULL, tell_session,
-                     &(struct teller){.session = fn, .context = context}, e);
-}
-
-int store_each_bot(struct store *s, store_bot_fn *fn, void *context, struct agon_error *e)
-{
-    return tell_each(s, "select * from bot", NULL, tell_bot,
-                     &(struct teller){.bot = fn, .context = context}, e);
-}
-
-int store_each_rating(struct store *s, store_rating_fn *fn, void *context, struct agon_error *e)
-{
-    return tell_each(s, "select * from rating", NULL, tell_rating,
-                     &(struct teller){.rating = fn, .context = context}, e);
-}
-
-int store_each_relation(struct store *s, store_relation_fn *fn, void *context, struct agon_error *e)
-{
-    return tell_each(s, "select * from relation order by at", NULL, tell_relation,
-                     &(struct teller){.relation = fn, .context = context}, e);
 }
 
 int store_each_game(struct store *s, store_game_fn *fn, void *context, struct agon_error *e)

@@ -155,9 +155,17 @@ static const char names[] = "alter table user add column skeleton text;"
                             "create index user_letters on user (letters)"
                             " where blocked = 0 and (role <> 'bot' or password <> '!');";
 
+/* Accounts are found by name, as lower() leaves letters beyond ASCII alone; the others of these by
+ * a start. */
+static const char found[] =
+    "create index user_key on user (lower(name));"
+    "create index user_guest on user (id) where password is null;"
+    "create index user_role on user (id) where role = 'moderator' or role = 'administrator';"
+    "create index bot_owner on bot (owner);";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first,   words,  points, relations, messages,
-                                    notices, played, rest,   best,      names};
+static const char *const steps[] = {first,  words, points, relations, messages, notices,
+                                    played, rest,  best,   names,     found};
 
 int schema_newest(void)
 {

@@ -247,23 +247,14 @@ void store_add_act(struct store *, const struct store_act *);
  * AGON_UNSUPPORTED. */
 typedef void store_value_fn(void *, const char *name, const char *value);
 typedef void store_user_fn(void *, const struct store_user *);
-typedef void store_session_fn(void *, const struct store_session *);
-typedef void store_bot_fn(void *, const struct store_bot *);
-typedef void store_rating_fn(void *, const struct store_rating *);
 typedef void store_game_fn(void *, const struct store_game *);
 typedef void store_event_fn(void *, const struct store_event *);
 typedef void store_chat_fn(void *, const struct store_chat *);
 int store_each_value(struct store *, store_value_fn *, void *, struct agon_error *);
-int store_each_user(struct store *, store_user_fn *, void *, struct agon_error *);
 /* The next accounts after that id, in the order of ids, at most `count`; of each only id and name
  * are set. */
 int store_each_account(struct store *, const char *after, int count, store_user_fn *, void *,
                        struct agon_error *);
-int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
-int store_each_bot(struct store *, store_bot_fn *, void *, struct agon_error *);
-int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);
-typedef void store_relation_fn(void *, const struct store_relation *);
-int store_each_relation(struct store *, store_relation_fn *, void *, struct agon_error *);
 /* Those under way, without those at rest, whose number is store_count_resting(). */
 int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *);
 int store_count_resting(struct store *, int64_t *n, struct agon_error *);
@@ -294,7 +285,8 @@ struct store_history {
 };
 typedef void store_history_fn(void *, const struct store_history *);
 void store_query_history(struct store *, const char *game, store_history_fn *, void *);
-/* Within the call: keeps the history, for any thread, until store_release_history(). */
+/* Keeps the history, for any thread, until it has been released as often as held: within the call,
+ * or while it is held. */
 struct store_history *store_hold_history(const struct store_history *);
 void store_release_history(struct store_history *); /* NULL is allowed */
 
@@ -314,6 +306,7 @@ void store_query_games(struct store *, const struct store_query *, store_games_f
 struct store_cell {
     int64_t number;
     const char *text;
+    double real; /* of a real number */
 };
 struct store_table {
     int rows, columns;
@@ -322,13 +315,38 @@ struct store_table {
     struct question *question;     /* private */
 };
 typedef void store_table_fn(void *, const struct store_table *);
-/* Within the call: keeps the table, for any thread, until store_release_table(). */
+/* The same for a table. */
 struct store_table *store_hold_table(const struct store_table *);
 void store_release_table(struct store_table *); /* NULL is allowed */
 /* Games at rest: a user's, and those that must be in memory before that time. */
 void store_query_resting_of(struct store *, const char *user, store_table_fn *, void *);
 void store_query_resting_due(struct store *, int64_t due, store_table_fn *, void *);
 struct store_game store_table_game(const struct store_table *, int row); /* borrowed */
+/* Accounts and stored guests by id, by name in lower case, by the hash of a session, and bots by
+ * their owner's id: JSON arrays, "[]": none. With each bot comes its owner. Columns part, user (the
+ * id), a, b, c, n, m, k, x, y, z; rows in the order of the parts, and in each of the times `n`. */
+enum store_part {
+    STORE_USER = 1, /* a: name, b: role, c: "" for a guest, "!" without a password; n: created,
+                     * m: seen, k: blocked */
+    STORE_SESSION,  /* a: hash; n: created */
+    STORE_BOT,      /* a: owner */
+    STORE_RATING,   /* a: game; n: at, m: games; x: rating, y: deviation, z: volatility */
+    STORE_RELATED,  /* a: type, b: the other's id; n: at */
+    STORE_FOLLOWED, /* the same: the other has the relation to the user */
+    STORE_DOCUMENT  /* a: type, b: text */
+};
+struct store_wanted {
+    const char *ids, *names, *sessions, *owners;
+};
+void store_query_accounts(struct store *, const struct store_wanted *, store_table_fn *, void *);
+/* The same at the start; waits for the disk. */
+int store_read_accounts(struct store *, const struct store_wanted *, store_table_fn *, void *,
+                        struct agon_error *);
+/* At the start: columns number of accounts; and id of guests, moderators and administrators. */
+int store_read_count(struct store *, store_table_fn *, void *, struct agon_error *);
+int store_read_residents(struct store *, store_table_fn *, void *, struct agon_error *);
+/* Columns type, mine (whether the relation is the user's), name of the other. */
+void store_query_related(struct store *, const char *user, store_table_fn *, void *);
 /* Column skeleton: those of these that accounts have; `skeletons` is a JSON array. */
 void store_query_skeletons(struct store *, const char *skeletons, store_table_fn *, void *);
 /* Column id: accounts whose base letters are from the first to before the second, those with the

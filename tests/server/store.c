@@ -30,7 +30,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 10 };
+enum { NEWEST = 11 };
 
 static const char *program, *stores;
 
@@ -159,7 +159,7 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     server_sql(&s, "pragma user_version = 999");
     server_refuses(&s, program, "made by a newer agond (version 999");
-    server_sql(&s, "pragma user_version = 10");
+    server_sql(&s, "pragma user_version = 11");
     server_start(&s, program, NULL);
     check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);

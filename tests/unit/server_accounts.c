@@ -11,7 +11,6 @@
 #include "os/time.h"
 #include "programs.h"
 #include "server/commands/users.h"
-#include "server/request/dispatch.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
 #include "server/users/user.h"
@@ -123,30 +122,12 @@ static void test_password(void **state)
 
 /* ---- names ---- */
 
-struct answered {
-    struct exchange exchange; /* first */
-    json_t *answer;
-};
-
-static void answer(struct exchange *x, int status, json_t *json, const char *cookie)
-{
-    (void)status;
-    (void)cookie;
-    ((struct answered *)x)->answer = json;
-}
-
 /* Sends the command, and does not wait. */
 static void send(struct fixture *f, struct answered *a, int player, const char *command,
                  const char *name)
 {
-    json_t *arguments = json_pack("{ss}", "name", name);
-    *a = (struct answered){.exchange.answer = answer};
-    struct request from = {.api = &f->server->api,
-                           .exchange = &a->exchange,
-                           .user = f->player[player],
-                           .address = "127.0.0.1"};
-    dispatch(&from, command, arguments);
-    json_decref(arguments);
+    ask_later(a, &(struct request){.api = &f->server->api, .user = f->player[player]}, command,
+              json_pack("{ss}", "name", name));
 }
 
 /* Of look-alikes that are asked for at the same time, and of equal names, one is refused. */
@@ -158,12 +139,8 @@ static void test_at_once(void **state)
         struct answered a, b;
         send(f, &a, 0, "bot", "Molly");
         send(f, &b, 1, "bot", second[i]);
-        while (!a.answer || !b.answer) {
-            os_sleep_ms(1); /* between two looks */
-            server_step(f->server);
-        }
-        assert_true(json_is_true(json_object_get(a.answer, "ok")));
-        assert_true(json_is_false(json_object_get(b.answer, "ok")));
+        assert_true(json_is_true(json_object_get(await_answer(f->server, &a), "ok")));
+        assert_true(json_is_false(json_object_get(await_answer(f->server, &b), "ok")));
         json_decref(a.answer);
         json_decref(b.answer);
         json_decref(good(f->server, f->player[0], "unbot", json_pack("{ss}", "name", "Molly")));
@@ -235,7 +212,7 @@ static void test_search(void **state)
     }
     users = &f->server->users;
     struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
-    user_join(user_named(users, "Crow03"), c);
+    user_join(fixture_user(f, "Crow03"), c);
     json_t *answer = people(f, "CROW01");
     assert_int_equal(json_array_size(json_object_get(answer, "people")), 1);
     json_decref(answer);

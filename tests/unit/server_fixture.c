@@ -49,10 +49,16 @@ void fixture_open(struct fixture *f)
         fail_msg("%s", error.text);
 }
 
+struct user *fixture_user(struct fixture *f, const char *name)
+{
+    json_decref(ask(f->server, NULL, "profile", json_pack("{ss}", "name", name)));
+    return user_named(&f->server->users, name);
+}
+
 void fixture_find(struct fixture *f)
 {
     for (int i = 0; i < 2; i++)
-        f->player[i] = user_named(&f->server->users, i == 0 ? "Ann" : "Bob");
+        f->player[i] = fixture_user(f, i == 0 ? "Ann" : "Bob");
 }
 
 int fixture_set_up(void **state)
@@ -101,11 +107,6 @@ void pass(struct server *server, int64_t ms)
     settle(server);
 }
 
-struct answered {
-    struct exchange exchange; /* first */
-    json_t *answer;
-};
-
 static void take(struct exchange *x, int status, json_t *json, const char *cookie)
 {
     (void)status;
@@ -113,18 +114,31 @@ static void take(struct exchange *x, int status, json_t *json, const char *cooki
     ((struct answered *)x)->answer = json;
 }
 
-json_t *ask(struct server *server, struct user *user, const char *command, json_t *arguments)
+void ask_later(struct answered *a, const struct request *from, const char *command,
+               json_t *arguments)
 {
-    struct answered asker = {.exchange.answer = take};
-    struct request from = {
-        .api = &server->api, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
-    dispatch(&from, command, arguments);
-    while (!asker.answer) {
+    struct request asking = *from;
+    *a = (struct answered){.exchange.answer = take};
+    asking.exchange = &a->exchange;
+    strcpy(asking.address, "127.0.0.1");
+    dispatch(&asking, command, arguments);
+    json_decref(arguments);
+}
+
+json_t *await_answer(struct server *server, struct answered *a)
+{
+    while (!a->answer) {
         os_sleep_ms(1); /* between two looks */
         server_step(server);
     }
-    json_decref(arguments);
-    return asker.answer;
+    return a->answer;
+}
+
+json_t *ask(struct server *server, struct user *user, const char *command, json_t *arguments)
+{
+    struct answered a;
+    ask_later(&a, &(struct request){.api = &server->api, .user = user}, command, arguments);
+    return await_answer(server, &a);
 }
 
 json_t *good(struct server *server, struct user *user, const char *command, json_t *arguments)

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "server/base/connection.h"
+#include "server/request/request.h"
 
 struct fixture {
     char folder[32], path[64];
@@ -21,9 +22,18 @@ void fixture_open(struct fixture *); /* the server again, after server_close() *
 /* The same; false with *error when it does not open, and there is none then. */
 bool fixture_try(struct fixture *, struct agon_error *);
 void fixture_find(struct fixture *); /* the players of the server that was opened again */
-void settle(struct server *);        /* all is on the disk */
+struct user *fixture_user(struct fixture *, const char *name); /* fetched; NULL: no such account */
+void settle(struct server *);                                  /* all is on the disk */
 /* Lets this much time pass in the server; everything that is due happens. */
 void pass(struct server *, int64_t ms);
+struct answered {
+    struct exchange exchange; /* first */
+    json_t *answer;           /* NULL: not yet */
+};
+/* Sends a command from there, and lets go of the arguments; and waits for the answer. */
+void ask_later(struct answered *, const struct request *from, const char *command,
+               json_t *arguments);
+json_t *await_answer(struct server *, struct answered *);
 /* The answer to a command of the user's, a new reference; lets go of the arguments. */
 json_t *ask(struct server *, struct user *, const char *command, json_t *arguments);
 /* ... which must be "ok". */

@@ -57,7 +57,7 @@ static void test_moderators(void **state)
     assert_int_equal(count(f, f->player[1], "notices", "notices"), 1);
     assert_int_equal(count(f, cid, "notices", "notices"), 0);
     again(f);
-    cid = user_named(&f->server->users, "Cid");
+    cid = fixture_user(f, "Cid");
     report(f, cid, "Bob");
     assert_int_equal(count(f, f->player[0], "notices", "notices"), 2);
     assert_int_equal(count(f, f->player[1], "notices", "notices"), 1);
@@ -101,9 +101,9 @@ static void test_bots(void **state)
     assert_int_equal(count(f, f->player[0], "bots", "bots"), 1);
     assert_int_equal(count(f, f->player[1], "bots", "bots"), 1);
     users_forget(&f->server->api, f->player[0]);
-    assert_non_null(user_named(&f->server->users, "Rook"));
-    users_forget(&f->server->api, user_named(&f->server->users, "Rook"));
-    users_forget(&f->server->api, user_named(&f->server->users, "Bishop"));
+    assert_non_null(fixture_user(f, "Rook"));
+    users_forget(&f->server->api, fixture_user(f, "Rook"));
+    users_forget(&f->server->api, fixture_user(f, "Bishop"));
     assert_int_equal(count(f, f->player[1], "bots", "bots"), 0);
 }
 
@@ -167,7 +167,7 @@ static void test_relations(void **state)
     json_decref(
         good(f->server, f->player[0], "shut_out", json_pack("{ss sb}", "name", "Cid", "on", true)));
     for (int i = 0; i < 2; i++) {
-        cid = user_named(&f->server->users, "Cid");
+        cid = fixture_user(f, "Cid");
         assert_int_equal(friends(f, f->player[1], "followers"), 2);
         assert_int_equal(friends(f, f->player[0], "friends"), 1);
         assert_int_equal(friends(f, f->player[0], "blocked"), 1);
@@ -176,7 +176,7 @@ static void test_relations(void **state)
         assert_true(relation_may_meet(cid, f->player[1]));
         again(f);
     }
-    users_forget(&f->server->api, user_named(&f->server->users, "Cid"));
+    users_forget(&f->server->api, fixture_user(f, "Cid"));
     assert_int_equal(friends(f, f->player[0], "blocked"), 0);
     assert_int_equal(relation_followers(f->player[1]), 1);
     users_forget(&f->server->api, f->player[1]);

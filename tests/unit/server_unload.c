@@ -140,13 +140,17 @@ static void make_resting(struct fixture *f, const char *control, char id[ID_SIZE
 
 static void start_again(struct fixture *f)
 {
-    char id[2][ID_SIZE];
-    for (int i = 0; i < 2; i++)
+    char id[2][ID_SIZE], name[2][USER_NAME];
+    for (int i = 0; i < 2; i++) {
         memcpy(id[i], f->player[i]->id, sizeof id[i]);
+        snprintf(name[i], sizeof name[i], "%s", f->player[i]->name);
+    }
     server_close(f->server);
     fixture_open(f);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
+        fixture_user(f, name[i]);
         f->player[i] = user_find(&f->server->users, id[i]);
+    }
 }
 
 /* Waits for the room of a game at rest. */

@@ -60,6 +60,8 @@ struct connection {
     int lag;                                 /* ms, -1: unknown */
     int closing;                             /* the close code, or 0 */
     uint64_t closing_ticket;                 /* must be durable before it is closed */
+    void *greeting;                          /* its hello waits for an account (net/greeting.h) */
+    bool greeted;                            /* ... or has */
     int numbered;                            /* number given to the last item started for it */
     struct bucket commands;
     struct subscription *subscription; /* its subscriptions */

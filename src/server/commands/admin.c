@@ -121,7 +121,7 @@ static int run_status(struct request *r)
         playing += room->phase == PHASE_PLAYING;
     request_put(r, "connections", json_integer(api->core->connection_count));
     request_put(r, "users", json_integer((json_int_t)api->users->by_id.n));
-    request_put(r, "accounts", json_integer((json_int_t)api->users->by_name.n));
+    request_put(r, "accounts", json_integer((json_int_t)api->users->accounts));
     request_put(r, "games", json_integer((json_int_t)api->rooms->by_id.n + api->rooms->resting));
     request_put(r, "playing", json_integer(playing));
     request_put(r, "setups", json_integer((json_int_t)api->rooms->shared_games.n));

@@ -130,12 +130,12 @@ static int run_bots(struct request *r)
 const struct command commands_bots[] = {
     {"bot", RIGHTS_ACCOUNT, "creates a bot's account, or gives it a new token",
      (const struct argument[]){NAME, {0}}, run_bot, .once = true, .owner = true,
-     .answer = "name: name, token: text(1..64)"},
+     .resolves = RESOLVE_BOTS, .answer = "name: name, token: text(1..64)"},
     {"unbot", RIGHTS_ACCOUNT, "deletes one of your bots", (const struct argument[]){NAME, {0}},
      run_unbot, .owner = true, .answer = ""},
     {"bots", RIGHTS_ANYONE, "bots that are connected, and your own",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "only those that play it"}, {0}},
-     run_bots, .reads = true,
+     run_bots, .reads = true, .resolves = RESOLVE_BOTS,
      .answer = "bots: [{name: name, online: switch, mine: switch, games: [id]|null, playing: "
                "count, program: PROGRAM|null}]"},
     {0}};

@@ -25,7 +25,7 @@ static int run_follow(struct request *r)
     if (on && !known)
         notice_add(r->api->users, r->account, NOTICE_FOLLOW, r->user->id, r->user->name);
     else if (!on)
-        notice_end(r->api->users, r->account, NOTICE_FOLLOW, r->user->id);
+        notice_end(r->api->users, r->account->id, NOTICE_FOLLOW, r->user->id);
     return 0;
 }
 
@@ -36,29 +36,42 @@ static json_t *playing_json(const struct user *user)
     return room ? json_string(room->id) : json_null();
 }
 
-static int run_friends(struct request *r)
+static json_t *friend_json(struct users *users, const char *name)
 {
-    json_t *friends = json_array(), *followers = json_array(), *blocked = json_array();
-    for (int i = 0; i < r->user->to.n; i++) {
-        const struct user *other = user_find(r->api->users, r->user->to.relation[i].other);
-        if (!other)
-            continue;
-        if (r->user->to.relation[i].type == RELATION_FOLLOWS)
-            json_array_append_new(friends, json_pack("{ss sb so}", "name", other->name, "online",
-                                                     other->connections != NULL, "playing",
-                                                     playing_json(other)));
-        else
-            json_array_append_new(blocked, json_string(other->name));
+    const struct user *user = user_named(users, name); /* NULL: not here */
+    return json_pack("{ss sb so}", "name", name, "online", user && user->connections, "playing",
+                     user ? playing_json(user) : json_null());
+}
+
+static void friends_found(void *context, const struct store_table *t)
+{
+    struct request *r = context;
+    if (t->failed) {
+        request_finish(
+            r, request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer")));
+        return;
     }
-    for (int i = 0; i < r->user->from.n; i++) {
-        const struct user *other = user_find(r->api->users, r->user->from.relation[i].other);
-        if (other && r->user->from.relation[i].type == RELATION_FOLLOWS)
-            json_array_append_new(followers, json_string(other->name));
+    json_t *friends = json_array(), *followers = json_array(), *blocked = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *c = &t->cell[i * t->columns];
+        bool follows = strcmp(c[0].text, "F") == 0, mine = c[1].number != 0;
+        if (follows && mine)
+            json_array_append_new(friends, friend_json(r->api->users, c[2].text));
+        else if (follows)
+            json_array_append_new(followers, json_string(c[2].text));
+        else if (mine)
+            json_array_append_new(blocked, json_string(c[2].text));
     }
     request_put(r, "friends", friends);
     request_put(r, "followers", followers);
     request_put(r, "blocked", blocked);
-    return 0;
+    request_finish(r, 0);
+}
+
+static int run_friends(struct request *r)
+{
+    store_query_related(r->api->core->store, r->user->id, friends_found, r);
+    return REQUEST_LATER;
 }
 
 const struct command commands_friends[] = {

@@ -156,7 +156,7 @@ static int run_conversation(struct request *r)
 static int run_seen(struct request *r)
 {
     store_see_messages(r->api->core->store, r->user->id, r->account->id);
-    notice_end(r->api->users, r->user, NOTICE_MESSAGE, r->account->id);
+    notice_end(r->api->users, r->user->id, NOTICE_MESSAGE, r->account->id);
     return 0;
 }
 

@@ -11,7 +11,7 @@
 #include "server/commands/commands.h"
 #include "server/game/lobby.h"
 #include "server/game/room.h"
-#include "server/request/request.h"
+#include "server/request/gather.h"
 #include "server/users/baseletters.h"
 #include "server/users/relation.h"
 
@@ -157,6 +157,14 @@ static void people_found(void *context, const struct store_table *t)
         json_decref(people);
         request_finish(
             r, request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer")));
+        return;
+    }
+    struct fetch w = {0};
+    for (int i = 0; i < t->rows; i++)
+        fetch_id(&w, users, t->cell[i].text);
+    int status = gather(r, &w);
+    if (status != 0) {
+        json_decref(people);
         return;
     }
     find_online(&best, r);

@@ -82,7 +82,7 @@ static void closed(void *context, const struct store_table *t)
     size_t at = 0;
     bool done = t->rows > 0 && t->cell[1].number == 0;
     for (struct user *user; done && (user = map_each(&users->moderators, &at)) != NULL;)
-        notice_end(users, user, NOTICE_REPORT, t->cell[0].text);
+        notice_end(users, user->id, NOTICE_REPORT, t->cell[0].text);
     request_finish(r, 0);
 }
 

@@ -16,6 +16,7 @@
 #include "server/hosted/people.h"
 #include "server/hosted/release.h"
 #include "server/request/answer.h"
+#include "server/request/gather.h"
 #include "server/request/new_names.h"
 #include "server/request/resolve_tournament.h"
 #include "server/users/session.h"
@@ -295,6 +296,20 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
     return 0;
 }
 
+/* Fetches the accounts that have these names already: 0, or REQUEST_LATER. */
+static int gather_names(struct request *r, json_t *names)
+{
+    struct fetch w = {0};
+    json_t *name;
+    size_t i;
+    json_array_foreach(names, i, name)
+    {
+        fetch_name(&w, r->api->users, json_string_value(name));
+    }
+    json_decref(names);
+    return gather(r, &w);
+}
+
 /* The accounts' names. */
 static json_t *class_names(int count, const char *prefix, int first)
 {
@@ -421,9 +436,12 @@ static int run_class(struct request *r)
     memcpy(usual, t->id, 4);
     int first = prefix ? 1 : first_number(r, usual, count);
     prefix = prefix ? prefix : usual;
+    int status = gather_names(r, class_names(count, prefix, first));
+    if (status != 0)
+        return status;
     if (ask_time(r, t, true, count, &missed) < 0 || check_class(r, t, count, prefix, first) < 0)
         return -1;
-    int status = new_names_ask(r, class_names(count, prefix, first));
+    status = new_names_ask(r, class_names(count, prefix, first));
     if (status != 0)
         return status;
     json_t *list = json_array();
@@ -509,7 +527,7 @@ const struct command commands_tournament_players[] = {
          {"from", ARG_TEXT, false, 1, 16, "the class of that tournament instead"},
          ARGUMENT_MISSED,
          {0}},
-     run_class, .once = true, .resolves = RESOLVE_ORGANISER,
+     run_class, .once = true, .resolves = RESOLVE_ORGANISER | RESOLVE_BOTS,
      .answer = "players: [PUPIL; 0..256], url?: text|null, bot_port?: 1..65535|null"},
     {"tournament_code", RIGHTS_ACCOUNT, "a new code for a player of a class",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code, .once = true,

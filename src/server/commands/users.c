@@ -20,6 +20,7 @@
 #include "server/request/resolve.h"
 #include "server/users/accounts.h"
 #include "server/users/common_passwords.h"
+#include "server/users/fetch.h"
 #include "server/users/login_throttle.h"
 #include "server/users/mailbox.h"
 #include "server/users/password_worker.h"
@@ -412,6 +413,7 @@ struct best {
 };
 
 static void ask_best(struct best *);
+static void best_found(void *best, const struct store_table *);
 
 static void put_best(struct best *b, const struct user *user)
 {
@@ -425,6 +427,16 @@ static void put_best(struct best *b, const struct user *user)
     json_decref(all);
 }
 
+/* Asks for them again, once they are in memory. */
+static void best_arrived(void *context, bool failed)
+{
+    struct best *b = context;
+    if (failed)
+        best_found(b, &(struct store_table){.failed = true});
+    else
+        ask_best(b);
+}
+
 /* Reads on while accounts that are not listed leave places. */
 static void best_found(void *context, const struct store_table *t)
 {
@@ -435,6 +447,13 @@ static void best_found(void *context, const struct store_table *t)
         free(b);
         request_finish(
             r, request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer")));
+        return;
+    }
+    struct fetch w = {0};
+    for (int i = 0; i < t->rows; i++)
+        fetch_id(&w, r->api->users, t->cell[i].text);
+    if (fetch_any(&w)) {
+        fetch_ask(r->api->users, &w, best_arrived, b);
         return;
     }
     for (int i = 0; i < t->rows && json_array_size(b->list) < BEST; i++) {
@@ -499,7 +518,7 @@ const struct command commands_users[] = {
                                {0}},
      run_recover, .http_only = true, .cost = RATE_LOGINS, .answer = ANSWER_SESSION},
     {"export", RIGHTS_SESSION, "all that is stored about who asks", NULL, export_begin,
-     .reads = true, .http_only = true,
+     .reads = true, .http_only = true, .resolves = RESOLVE_BOTS | RESOLVE_RELATED,
      .answer =
          "export: {id: id, name: name, player: name|null, guest: switch, role: role, "
          "since: moment, seen: moment, silent: moment, ratings: [RATING], bots: [name], "

@@ -87,6 +87,19 @@ static void find_users(struct room *room)
     }
 }
 
+void room_wish(const struct rooms *rooms, const struct store_game *g, struct fetch *w)
+{
+    json_t *terms = json_loads(g->terms, 0, NULL), *seat;
+    size_t i;
+    json_array_foreach(json_object_get(terms, "seats"), i, seat)
+    {
+        fetch_id(w, rooms->users, text(seat, "user"));
+    }
+    fetch_id(w, rooms->users, text(terms, "maker"));
+    fetch_id(w, rooms->users, text(terms, "invited"));
+    json_decref(terms);
+}
+
 static struct game_spec read_game_spec(const json_t *terms)
 {
     const char *definition = text(terms, "definition"), *start = text(terms, "start");

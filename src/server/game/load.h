@@ -3,6 +3,7 @@
 #define SERVER_GAME_LOAD_H
 
 #include "server/game/room.h"
+#include "server/users/fetch.h"
 
 /* Loads a room under way at the start of the server. Below 0: its log is invalid. */
 int room_load(struct rooms *, const struct store_game *, struct agon_error *);
@@ -18,5 +19,9 @@ struct room *room_replay(const struct rooms *, const struct store_history *,
                          const struct patience *, struct agon_error *);
 void room_discard(struct room *);               /* an unregistered room; NULL is allowed */
 void room_adopt(struct rooms *, struct room *); /* registers it */
+
+/* Adds the accounts of a stored game that are not in memory: they must be fetched before its room
+ * is made. */
+void room_wish(const struct rooms *, const struct store_game *, struct fetch *);
 
 #endif

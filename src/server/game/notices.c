@@ -35,7 +35,7 @@ static void tell_turn(struct room *room, struct room_seat *seat)
     if (now == seat->noticed)
         return;
     if (now == SENT_NONE)
-        notice_end(room->rooms->users, seat->user, NOTICE_TURN, room->id);
+        notice_end(room->rooms->users, seat->user->id, NOTICE_TURN, room->id);
     else
         notice_add(room->rooms->users, seat->user, NOTICE_TURN, room->id,
                    opponent(room, seat->user));
@@ -56,7 +56,7 @@ static void tell_challenge(struct room *room)
     if (now == SENT)
         notice_add(room->rooms->users, user, NOTICE_CHALLENGE, room->id, opponent(room, user));
     else
-        notice_end(room->rooms->users, user, NOTICE_CHALLENGE, room->id);
+        notice_end(room->rooms->users, user->id, NOTICE_CHALLENGE, room->id);
     room->invited_noticed = now;
 }
 

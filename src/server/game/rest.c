@@ -19,6 +19,7 @@ struct gathering {
     struct rooms *rooms;
     char user[ID_SIZE]; /* "": games whose time is near */
     int64_t asked;
+    struct store_table *games; /* the answer, while their players are fetched */
     struct asker **asker;
     int askers, room;
 };
@@ -51,6 +52,7 @@ struct room *rest_room(struct rooms *rooms, const struct store_game *g)
 }
 
 static void ask(struct gathering *, store_table_fn *);
+static void found(void *gathering, const struct store_table *);
 
 /* Makes the rooms that are missing. */
 static void make_rooms(struct rooms *rooms, const struct store_table *t)
@@ -97,20 +99,47 @@ static void tell(struct gathering *g, bool failed)
             g->asker[i]->type->again(g->asker[i]);
 }
 
-static void found(void *context, const struct store_table *t)
+/* Ends it, or asks again. */
+static void finish(struct gathering *g, const struct store_table *t, bool failed)
 {
-    struct gathering *g = context;
-    bool stopping = g->rooms->core->stopping;
-    if (!t->failed && !stopping && !rest_is_fresh(g->rooms, g->asked)) {
+    if (!failed && !rest_is_fresh(g->rooms, g->asked)) {
         ask(g, found);
         return;
     }
-    if (!stopping)
+    if (!failed)
         make_rooms(g->rooms, t);
     if (g->user[0])
-        tell(g, t->failed || stopping);
+        tell(g, failed);
     free(g->asker);
     free(g);
+}
+
+static void fetched(void *context, bool failed)
+{
+    struct gathering *g = context;
+    struct store_table *games = g->games;
+    g->games = NULL;
+    finish(g, games, failed);
+    store_release_table(games);
+}
+
+/* Their players must be in memory. */
+static void found(void *context, const struct store_table *t)
+{
+    struct gathering *g = context;
+    struct fetch players = {0};
+    bool failed = t->failed || g->rooms->core->stopping;
+    for (int i = 0; i < t->rows && !failed; i++) {
+        struct store_game game = store_table_game(t, i);
+        if (!map_get(&g->rooms->by_id, game.id))
+            room_wish(g->rooms, &game, &players);
+    }
+    if (fetch_any(&players)) {
+        g->games = store_hold_table(t);
+        fetch_ask(g->rooms->users, &players, fetched, g);
+    } else {
+        finish(g, t, failed);
+    }
 }
 
 static void ask(struct gathering *g, store_table_fn *fn)

@@ -149,6 +149,7 @@ struct wish {
     struct asker *asker;
     int64_t asked;
     char id[ID_SIZE];
+    struct store_history *history; /* the answer, while its players are fetched */
 };
 
 static void found_for(struct wish *w, const struct store_history *history)
@@ -192,9 +193,28 @@ static void found_own(const struct wish *w, const struct store_history *history)
     }
 }
 
+static void fetched(void *context, bool failed)
+{
+    struct wish *w = context;
+    if (failed)
+        rest_refuse(w->asker);
+    else
+        found_for(w, w->history);
+    store_release_history(w->history);
+    free(w);
+}
+
 static void found(void *user, const struct store_history *history)
 {
     struct wish *w = user;
+    struct fetch players = {0};
+    if (w->asker && history->game && !room_find(w->rooms, history->game->id))
+        room_wish(w->rooms, history->game, &players);
+    if (fetch_any(&players)) {
+        w->history = store_hold_history(history);
+        fetch_ask(w->rooms->users, &players, fetched, w);
+        return;
+    }
     if (w->asker)
         found_for(w, history);
     else

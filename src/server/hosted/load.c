@@ -18,6 +18,7 @@
 #include "server/hosted/results.h"
 #include "server/hosted/run.h"
 #include "server/hosted/settings.h"
+#include "server/users/fetch.h"
 
 static const char *text(const json_t *json, const char *name)
 {
@@ -200,6 +201,25 @@ static void load_line(void *user, const struct store_tournament_line *l)
         r->status = hosted_take_line(r->tournament, l->type, l->text, r->error);
 }
 
+/* Its players and staff must be in memory. */
+static int fetch_people(struct users *users, const json_t *head, struct agon_error *error)
+{
+    static const char *const staff[] = {"organisers", "arbiters"};
+    struct fetch people = {0};
+    size_t i;
+    json_t *one;
+    json_array_foreach(json_object_get(head, "entries"), i, one)
+    {
+        fetch_id(&people, users, text(one, "account"));
+    }
+    for (int k = 0; k < 2; k++)
+        json_array_foreach(json_object_get(head, staff[k]), i, one)
+        {
+            fetch_id(&people, users, json_string_value(one));
+        }
+    return fetch_now(users, &people, error);
+}
+
 /* Restores a tournament from its head; NULL with *error: the head is invalid. */
 static struct hosted_tournament *restore(struct tournaments *tournaments,
                                          const struct store_tournament *s, struct agon_error *error)
@@ -212,7 +232,8 @@ static struct hosted_tournament *restore(struct tournaments *tournaments,
     p.variant = *p.variant ? p.variant : NULL;
     p.start = *p.start ? p.start : NULL;
     p.definition = *p.definition ? p.definition : NULL;
-    struct shared_game *game = settings ? shared_game_open(tournaments->rooms, &p, error) : NULL;
+    bool whole = settings && fetch_people(tournaments->users, head, error) == 0;
+    struct shared_game *game = whole ? shared_game_open(tournaments->rooms, &p, error) : NULL;
     if (game) {
         t = hosted_new(tournaments, NULL);
         map_drop(&tournaments->by_id, t->id);

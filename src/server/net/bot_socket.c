@@ -10,6 +10,7 @@
 #include "server/game/rest.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
+#include "server/net/greeting.h"
 #include "server/request/command.h"
 #include "server/request/dispatch.h"
 #include "server/users/session.h"
@@ -150,6 +151,16 @@ static void take_over(struct connection *c, struct user *user)
             connection_close(other, 4001);
         }
     user_join(user, c);
+}
+
+/* The cookie of a token, or of a code in any spelling; "": it is neither. */
+static void cookie_of(const char *token, char cookie[SESSION_TEXT])
+{
+    strcpy(cookie, "c.");
+    if (token && strlen(token) < SESSION_TEXT && strncmp(token, "s.", 2) == 0)
+        strcpy(cookie, token);
+    else if (!token || !session_code_letters(token, cookie + 2))
+        cookie[0] = '\0';
 }
 
 static void hello(struct api *api, struct connection *c, const json_t *message)
@@ -361,10 +372,19 @@ static void pong(struct connection *c, const json_t *message)
     bot_notify(c, told);
 }
 
+static void greet(struct api *api, struct connection *c, const json_t *message, const char *text,
+                  size_t n)
+{
+    char cookie[SESSION_TEXT];
+    cookie_of(json_string_value(json_object_get(message, "token")), cookie);
+    if (!greeting_begin(api, c, cookie, bot_socket_message, text, n))
+        hello(api, c, message);
+}
+
 void bot_socket_message(struct api *api, struct connection *c, const char *text, size_t n)
 {
     int64_t retry = 0;
-    if (c->closing)
+    if (c->closing || greeting_holds(c, text, n))
         return;
     core_receive(c->core);
     bool hurried =
@@ -383,7 +403,7 @@ void bot_socket_message(struct api *api, struct connection *c, const char *text,
         bad_message(c, message, "bad_message",
                     AGON_SAY(bot_type_expected, "expected \"type\", a text"), 0);
     else if (strcmp(type, "hello") == 0)
-        hello(api, c, message);
+        greet(api, c, message, text, n);
     else if (!c->owner)
         bad_message(c, message, "no_session", AGON_SAY(message_hello_first, "expected hello first"),
                     0);

@@ -112,7 +112,7 @@ static void add_games(struct text *t, struct api *api)
         "Times that the process was stopped for more than a second, and clocks with it.",
         api->core->metrics.stalls);
     one(t, "users", "gauge", "Accounts and guests in memory.", api->users->by_id.n);
-    one(t, "accounts", "gauge", "Accounts.", api->users->by_name.n);
+    one(t, "accounts", "gauge", "Accounts.", (uint64_t)api->users->accounts);
 }
 
 static void add_work(struct text *t, struct api *api)

@@ -10,6 +10,7 @@
 #include "server/game/broadcast.h"
 #include "server/game/rest.h"
 #include "server/game/room.h"
+#include "server/net/greeting.h"
 #include "server/request/dispatch.h"
 #include "server/users/session.h"
 
@@ -89,11 +90,12 @@ static void receive(struct api *api, struct connection *c, const char *text, siz
     } else {
         c->bad = 0;
         re = re ? re : json_null();
-        if (strcmp(name, "hello") == 0)
+        bool greets = strcmp(name, "hello") == 0;
+        if (greets && !greeting_begin(api, c, c->session, socket_message, text, n))
             hello(api, c, message, re);
-        else if (!c->owner)
+        else if (!greets && !c->owner)
             refuse(c, re, "no_session", AGON_SAY(message_hello_first, "expected hello first"), 0);
-        else
+        else if (!greets)
             command(api, c, name, message, re);
     }
     json_decref(message);
@@ -103,7 +105,7 @@ void socket_message(struct api *api, struct connection *c, const char *text, siz
 {
     struct core *core = c->core;
     int64_t retry = 0;
-    if (c->closing)
+    if (c->closing || greeting_holds(c, text, n))
         return;
     core_receive(core);
     bool hurried = !core->options.unlimited && !bucket_take(&c->commands, COMMANDS_AT_ONCE,

@@ -59,6 +59,9 @@ enum {
     RESOLVE_PLAYER = 1 << 15 | RESOLVE_TOURNAMENT,    /* its player "player", if given */
     RESOLVE_PAIRING = 1 << 16 | RESOLVE_BEGUN,        /* its game "game" */
     RESOLVE_SHARED = 1 << 18,                         /* the room of "game", if given */
+    RESOLVE_BOTS = 1 << 19,                           /* the user's bots are in memory */
+    RESOLVE_RELATED = 1 << 20,                        /* ... and the accounts that it follows
+                                                       * or has blocked */
     RESOLVE_KIND = 1 << 17                            /* the usual set-up of the kind "game" */
 };
 

@@ -8,7 +8,9 @@
 #include "server/game/room.h"
 #include "server/request/arguments.h"
 #include "server/request/command.h"
+#include "server/request/gather.h"
 #include "server/request/resolve.h"
+#include "server/users/session.h"
 
 enum { REQUESTS_OF_ADDRESS = 120 };
 
@@ -76,9 +78,12 @@ static int check(struct request *r)
     int status = check_rights(r);
     if (status == 0)
         status = check_budget(r);
-    if (status == 0 && !r->again)
+    if (status == 0 && !r->checked)
         status = arguments_check(r);
-    return status == 0 && !r->again ? request_charge(r, r->command->cost) : status;
+    if (status == 0 && !r->checked)
+        status = request_charge(r, r->command->cost);
+    r->checked = true;
+    return status;
 }
 
 /* Resolves, runs the command, answers, and charges the loop's processor time, not wall time, which
@@ -100,6 +105,100 @@ static void run(struct request *r, int status)
     from->requests--;
 }
 
+/* ---- waiting for accounts and rooms ---- */
+
+static void start(struct request *);
+
+/* Makes the user's later requests wait for this one. */
+static void lead(struct request *r)
+{
+    r->behind = NULL;
+    r->behind_end = &r->behind;
+    if (r->user)
+        r->user->gathering = r;
+}
+
+/* Whether the request waits behind an earlier one of its user. */
+static bool follow(struct request *r)
+{
+    struct request *leader = r->user ? r->user->gathering : NULL;
+    if (!leader || leader == r)
+        return false;
+    r->next_behind = NULL;
+    *leader->behind_end = r;
+    leader->behind_end = &r->next_behind;
+    return true;
+}
+
+/* The store could not be read. */
+static void give_up(struct request *r)
+{
+    request_finish(
+        r, request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer")));
+}
+
+/* The accounts have arrived: the request goes first, then those behind it. */
+static void gathered(void *context, bool failed)
+{
+    struct request *r = context, *behind = r->behind, *next;
+    if (r->user)
+        r->user->gathering = NULL;
+    if (failed)
+        give_up(r);
+    else
+        start(r);
+    for (; behind; behind = next) {
+        next = behind->next_behind;
+        if (!follow(behind))
+            start(behind);
+    }
+}
+
+/* Whether the rooms of the user's games must be made first: not for a game that is in memory. */
+static bool must_gather(const struct request *r)
+{
+    struct rooms *rooms = r->api->rooms;
+    const char *game = json_string_value(json_object_get(r->arguments, "game"));
+    const struct room *room = game ? room_find(rooms, game) : NULL;
+    return r->user && rest_has(rooms, r->user) && !(room && room->match);
+}
+
+/* Checks, and runs the command when the accounts that it needs are in memory. */
+static void start(struct request *r)
+{
+    struct fetch w = {0};
+    bool first = !r->checked;
+    int status;
+    if (first && must_gather(r)) {
+        r->gathers = true;
+        rest_gather(r->api->rooms, r->user, &r->asker);
+        return;
+    }
+    status = check(r);
+    if (status == 0)
+        gather_wish(r, &w);
+    if (fetch_any(&w)) {
+        lead(r);
+        fetch_ask(r->api->users, &w, gathered, r);
+    } else {
+        run(r, status);
+    }
+}
+
+/* The account of an HTTP request's cookie has arrived, if there is one. Without an answer nothing
+ * is known of the session, which must not be replaced. */
+static void session_found(void *context, bool failed)
+{
+    struct request *r = context;
+    if (failed) {
+        give_up(r);
+        return;
+    }
+    r->user = session_user(r->api->users, r->session);
+    if (!follow(r))
+        start(r);
+}
+
 /* ---- as an asker ---- */
 
 static struct payer asker_payer(const struct asker *a)
@@ -110,9 +209,13 @@ static struct payer asker_payer(const struct asker *a)
 static void asker_again(struct asker *a)
 {
     struct request *r = (struct request *)a;
-    r->again = !r->gathers;
+    bool gathers = r->gathers;
+    r->again = !gathers;
     r->gathers = false;
-    run(r, check(r));
+    if (!gathers)
+        run(r, check(r));
+    else if (!follow(r))
+        start(r);
 }
 
 static int asker_refuse(struct asker *a, const char *code, const char *text, int64_t retry_ms)
@@ -133,25 +236,21 @@ static void asker_finish(struct asker *a, int status)
 static const struct asker_type asker_type = {asker_payer, asker_again, asker_refuse, asker_put,
                                              asker_finish};
 
-/* Whether the rooms of the user's games must be made first: not for a game that is in memory. */
-static bool must_gather(const struct request *r, const json_t *arguments)
-{
-    struct rooms *rooms = r->api->rooms;
-    const char *game = json_string_value(json_object_get(arguments, "game"));
-    const struct room *room = game ? room_find(rooms, game) : NULL;
-    return r->user && rest_has(rooms, r->user) && !(room && room->match);
-}
+/* ---- beginning ---- */
 
 void dispatch(const struct request *from, const char *name, json_t *arguments)
 {
     struct request *r = request_new(from, &asker_type, arguments);
+    struct users *users = r->api->users;
+    struct fetch w = {0};
     r->command = command_find(r->api->tables, name);
     if (r->command) {
-        r->gathers = must_gather(r, arguments);
-        if (r->gathers)
-            rest_gather(r->api->rooms, r->user, &r->asker);
-        else
-            run(r, check(r));
+        if (r->exchange && !r->user)
+            fetch_session(&w, users, r->session);
+        if (fetch_any(&w))
+            fetch_ask(users, &w, session_found, r);
+        else if (!follow(r))
+            start(r);
         return;
     }
     const char *nearest = command_nearest(r->api->tables, name);

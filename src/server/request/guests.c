@@ -20,6 +20,7 @@ static void forget(struct api *api, struct user *user)
     request_forget_user(api, user);
     if (user->stored) { /* else they never took a seat */
         store_drop_user(api->core->store, user->id);
+        api->users->deleted++;
         room_forget_user(api->rooms, user);
     }
     user_free(api->users, user);

@@ -182,6 +182,7 @@ static void free_request(struct request *r)
     json_decref(r->re);
     json_decref(r->answer);
     json_decref(r->skeletons);
+    json_decref(r->gathered);
     free(r->cookie);
     free(r);
 }
@@ -259,7 +260,7 @@ struct request *request_new(const struct request *from, const struct asker_type 
     r->arguments = arguments ? json_incref(arguments) : json_object();
     r->re = json_incref(r->re ? r->re : json_null());
     r->answer = json_object();
-    r->skeletons = NULL;
+    r->skeletons = r->gathered = NULL;
     r->next = r->api->deferred;
     r->before = NULL;
     if (r->next)

@@ -37,11 +37,15 @@ struct request {
     char address[64];
     struct address *from; /* the same, whose count includes the request */
     json_t *arguments, *re;
-    json_t *answer;    /* an object */
-    const char *code;  /* code of the refusal, or NULL */
-    char *cookie;      /* the cookie to set; HTTP only */
-    bool gathers;      /* waits for the rooms of its user's games, before all else */
-    bool again;        /* dispatched again after waiting */
+    json_t *answer;   /* an object */
+    const char *code; /* code of the refusal, or NULL */
+    char *cookie;     /* the cookie to set; HTTP only */
+    bool gathers;     /* waits for the rooms of its user's games, before all else */
+    bool again;       /* dispatched again after waiting */
+    bool checked;     /* it has passed the checks that cost something */
+    json_t *gathered; /* a set of what was asked of the store (gather.h), or NULL */
+    struct request *behind, **behind_end; /* later requests of its user, while it gathers */
+    struct request *next_behind;
     json_t *skeletons; /* of new names: whether accounts have them (new_names.h), or NULL */
 
     /* Resolved for the command's row. Room, account and tournament only until it waits. */

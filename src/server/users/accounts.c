@@ -29,6 +29,7 @@ void user_register(struct users *users, struct user *user, const char *name, con
     user_keep_password(users, user, hash);
     store_name_user(users->core->store, user->id, n.skeleton, n.letters);
     store_together(users->core->store, false);
+    users->accounts++;
 }
 
 struct user *user_bot(struct users *users, struct user *owner, const char *name)
@@ -120,6 +121,8 @@ void user_delete(struct users *users, struct user *user)
 {
     session_end_all(users, user, NULL);
     teams_forget(users, user);
+    users->accounts -= !user_is_guest(user);
+    users->deleted++;
     store_drop_user(users->core->store, user->id);
     user_free(users, user);
 }

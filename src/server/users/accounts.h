@@ -14,7 +14,7 @@ void user_delete(struct users *, struct user *);         /* ends its sessions; i
                                                           * use */
 void user_free(struct users *, struct user *);           /* from memory only */
 void users_release(struct users *); /* all users, their sessions and teams, from memory */
-void user_load(void *users, const struct store_user *); /* for store_each_user() */
+void user_load(void *users, const struct store_user *); /* one that is not in memory */
 void user_load_rating(void *users, const struct store_rating *);
 void user_keep_rating(struct users *, const struct user *, const struct user_rating *);
 

@@ -38,13 +38,15 @@ void notice_add(struct users *users, struct user *user, enum notice type, const 
                    "subject", subject, "at", (json_int_t)now, "who", who, "seen", false));
 }
 
-void notice_end(struct users *users, struct user *user, enum notice type, const char *subject)
+void notice_end(struct users *users, const char *id, enum notice type, const char *subject)
 {
-    if (user_is_guest(user) || user->role == ROLE_BOT)
+    struct user *user = user_find(users, id);
+    if (user && (user_is_guest(user) || user->role == ROLE_BOT))
         return;
-    store_drop_notice(users->core->store, user->id, types[type].letter, subject);
-    push(user,
-         json_pack("{ss ss ss}", "on", "notice_end", "type", types[type].name, "subject", subject));
+    store_drop_notice(users->core->store, id, types[type].letter, subject);
+    if (user)
+        push(user, json_pack("{ss ss ss}", "on", "notice_end", "type", types[type].name, "subject",
+                             subject));
 }
 
 void notices_sweep(struct users *users)

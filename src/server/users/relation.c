@@ -98,15 +98,11 @@ void relation_tell_presence(struct user *user)
     }
 }
 
-void relation_load(void *to, const struct store_relation *s)
+void relation_load(struct user *user, const char *type, const char *other, bool from)
 {
-    struct users *users = to;
-    struct user *user = user_find(users, s->user), *other = user_find(users, s->other);
-    for (size_t type = 0; type < sizeof types / sizeof types[0] && user && other; type++)
-        if (strcmp(types[type], s->type) == 0) {
-            add(&user->to, (enum relation)type, s->other);
-            add(&other->from, (enum relation)type, s->user);
-        }
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(types[i], type) == 0)
+            add(from ? &user->from : &user->to, (enum relation)i, other);
 }
 
 void relations_forget(struct user *user)

@@ -15,7 +15,8 @@ bool relation_set(struct users *, struct user *, enum relation, struct user *oth
 int relation_followers(const struct user *);
 /* Notifies followers who are online that the account has come online or gone offline. */
 void relation_tell_presence(struct user *);
-void relation_load(void *users, const struct store_relation *);
+/* Adds a stored relation to the user's list; `from`: it is the other's, to the user. */
+void relation_load(struct user *, const char *type, const char *other, bool from);
 void relations_forget(struct user *); /* in memory, on both sides */
 
 #endif

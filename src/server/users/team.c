@@ -156,7 +156,7 @@ int teams_of(struct users *users, const struct user *user, enum team_rank least)
     return count(users, user->id, least);
 }
 
-bool team_add(struct team *t, const struct user *user, enum team_rank rank)
+static bool add(struct team *t, const char *user, enum team_rank rank, int64_t at)
 {
     if (t->members == TEAM_MEMBERS_MAX)
         return false;
@@ -167,10 +167,15 @@ bool team_add(struct team *t, const struct user *user, enum team_rank rank)
             abort();
     }
     struct team_member *m = &t->member[t->members++];
-    *m = (struct team_member){.rank = rank, .at = t->users->core->now};
-    memcpy(m->user, user->id, sizeof m->user);
+    *m = (struct team_member){.rank = rank, .at = at};
+    snprintf(m->user, sizeof m->user, "%s", user);
     join(t, m->user);
     return true;
+}
+
+bool team_add(struct team *t, const struct user *user, enum team_rank rank)
+{
+    return add(t, user->id, rank, t->users->core->now);
 }
 
 static void drop(struct team *t)
@@ -188,12 +193,12 @@ void team_tell_leaders(struct team *t, const struct user *asking)
     for (int i = 0; i < t->members; i++)
         waits |= t->member[i].rank == TEAM_ASKS;
     for (int i = 0; i < t->members; i++) {
-        struct user *leader =
-            t->member[i].rank == TEAM_LEADER ? user_find(t->users, t->member[i].user) : NULL;
-        if (leader && asking)
+        const struct team_member *m = &t->member[i];
+        struct user *leader = m->rank == TEAM_LEADER ? user_find(t->users, m->user) : NULL;
+        if (asking && leader)
             notice_add(t->users, leader, NOTICE_TEAM, t->id, asking->name);
-        else if (leader && !waits)
-            notice_end(t->users, leader, NOTICE_TEAM, t->id);
+        else if (!asking && !waits && m->rank == TEAM_LEADER)
+            notice_end(t->users, m->user, NOTICE_TEAM, t->id);
     }
 }
 
@@ -311,12 +316,11 @@ static void load_members(struct team *t, const json_t *members)
         const char *id = "", *rank = "";
         json_int_t at = 0;
         json_unpack(one, "{ss ss sI}", "user", &id, "rank", &rank, "at", &at);
-        struct user *user = user_find(t->users, id);
-        if (user && team_member(t, user))
+        if (find(t, id))
             continue;
-        for (size_t k = 0; k < sizeof ranks / sizeof ranks[0] && user; k++)
-            if (strcmp(ranks[k], rank) == 0 && team_add(t, user, (enum team_rank)k))
-                t->member[t->members - 1].at = at;
+        for (size_t k = 0; k < sizeof ranks / sizeof ranks[0]; k++)
+            if (strcmp(ranks[k], rank) == 0)
+                add(t, id, (enum team_rank)k, at);
     }
 }
 

@@ -2,8 +2,8 @@
  *
  * A guest's cookie is "g." ID "." and a signature: the guest is not stored until it does something
  * visible to others. An account's is "s." and 256 random bits, of which only a hash is stored.
- * Accounts and stored guests are all in memory, so commands find them without waiting; their
- * passwords and the order of their ratings are only in the store. */
+ * Stored guests are in memory, and the accounts that something has needed since the start
+ * (fetch.h); passwords and the order of ratings are only in the store. */
 #ifndef SERVER_USERS_USER_H
 #define SERVER_USERS_USER_H
 
@@ -69,6 +69,8 @@ struct user {
     bool stored, blocked;
     bool token_only;             /* it has no password: a bot's account */
     bool gathered;               /* all its games under way have rooms (game/rest.h) */
+    bool bots_known;             /* all its bots are in memory */
+    bool arriving;               /* just made by an answer that is being read (fetch.h) */
     int64_t created, seen, kept; /* kept: when last stored */
     int64_t silent;              /* muted until then */
     unsigned games_left;         /* rated games that the user left, as bits (users/leaving.h) */
@@ -82,6 +84,7 @@ struct user {
     struct user_rating *rating;
     int ratings;
     struct session *sessions; /* of an account, newest first */
+    void *gathering; /* its request that waits for accounts, and later ones for it; or NULL */
     struct connection *connections;
     int64_t left;       /* when the last one closed */
     struct room **room; /* games in progress in which the user has a seat */

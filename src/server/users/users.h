@@ -18,7 +18,9 @@ enum {
 struct users {
     struct core *core;
     struct map by_id;
-    struct map by_name;                /* accounts by key */
+    struct map by_name;                /* accounts in memory by key */
+    int64_t accounts;                  /* all, in memory or not */
+    uint64_t deleted;                  /* users deleted since the start */
     struct map guests;                 /* by id */
     struct map moderators;             /* accounts with that role or a higher one, by id */
     struct map sessions;               /* of accounts, by hash */

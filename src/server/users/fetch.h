@@ -1,0 +1,33 @@
+/* Accounts that only the store has: fetched when a command, a session or a game needs them. Once in
+ * memory they stay.
+ *
+ * In memory from the start are stored guests, moderators, the players of games in memory, and the
+ * players and staff of tournaments. An account is fetched with its sessions, ratings, relations and
+ * mail address, and a bot with its owner. Nothing changes an account that is not in memory, so what
+ * the store answers is what it still is, unless a user was deleted meanwhile: then it is asked
+ * again. */
+#ifndef SERVER_USERS_FETCH_H
+#define SERVER_USERS_FETCH_H
+
+#include "server/users/user.h"
+
+/* A wish: sets of texts as JSON objects whose values do not matter; NULL: none. */
+struct fetch {
+    json_t *ids, *names, *sessions, *owners; /* names: as keys; sessions: hashes; owners: of bots */
+};
+typedef void fetch_done_fn(void *context, bool failed);
+
+bool fetch_any(const struct fetch *); /* whether anything is wanted */
+void fetch_id(struct fetch *, const struct users *, const char *id); /* unless it is in memory */
+void fetch_name(struct fetch *, const struct users *, const char *name);
+void fetch_session(struct fetch *, const struct users *, const char *cookie);
+/* Whether it may be the cookie of an account that is not in memory. */
+bool fetch_needs_session(const struct users *, const char *cookie);
+void fetch_bots(struct fetch *, const struct user *owner); /* all the owner's */
+/* Asks the store and empties the wish; done() is called when those that exist are in memory. */
+void fetch_ask(struct users *, struct fetch *, fetch_done_fn *done, void *context);
+/* At the start: the same at once. 0 or AGON_UNSUPPORTED. */
+int fetch_now(struct users *, struct fetch *, struct agon_error *);
+int fetch_residents(struct users *, struct agon_error *); /* at the start */
+
+#endif
