@@ -21,14 +21,16 @@ void store_name_user(struct store *s, const char *id, const char *skeleton, cons
 }
 
 #define NOTHING "0, 0, 0, 0.0, 0.0, 0.0"
+/* "found" is a list once more, as PostgreSQL expects few rows of one and so goes by index. */
 static const char accounts[] =
     "with wanted (id) as (select id from user where id in (select value from json_each($1))"
     " union select id from user where lower(name) in (select value from json_each($2))"
     " and password is not null"
     " union select user from session where hash in (select value from json_each($3))"
     " union select user from bot where owner in (select value from json_each($4))),"
-    " found (id) as (select id from wanted"
-    " union select owner from bot where user in (select id from wanted))"
+    " found (id) as (select value from json_each(cast((select json_group_array(id)"
+    " from (select id from wanted union select owner from bot"
+    " where user in (select id from wanted)) w) as text)))"
     " select 1 as part, id as who, name as a, role as b, case when password is null then ''"
     " when password = '!' then '!' else '*' end as c, created as n, seen as m, blocked as k,"
     " 0.0 as x, 0.0 as y, 0.0 as z from user where id in (select id from found)"
