@@ -2,6 +2,7 @@
 #include "postgres/game_jobs.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,21 +19,29 @@ enum {
     SILENCE_MS = 30000, /* a server silent for this long counts as lost */
     LOCK_MS = 5000,     /* a killed process may hold the lock for a moment */
     LOCK_AGAIN_MS = 50,
-    MATCH = 33, /* an MD5 sum in hexadecimal digits */
+    STOP_MS = 100, /* between two looks at `stop` */
+    MATCH = 33,    /* an MD5 sum in hexadecimal digits */
     NUMBER_TEXT = 24
 };
 
-/* Advisory locks have two keys: this one, and a match's or, for making the table, 0. */
+/* Advisory locks have two keys: this one, and a match's or, for making the tables, 0. */
 #define LOCK "1634168686"
+
+/* The version of the tables, in a comment on the first of them; 1 had none. Additions of a newer
+ * version may not disturb programs of an older. */
+enum { TABLES = 2 };
+#define TABLES_MARK "agon jobs "
 
 struct game_jobs {
     PGconn *c;
     char *address;
-    char match[MATCH]; /* a coordinator's */
+    char match[MATCH];       /* a coordinator's */
+    const atomic_bool *stop; /* or NULL */
     bool away;
 };
 
-static const char table[] =
+/* Makes the tables, or brings older ones up to date. */
+static const char tables[] =
     "begin; select pg_advisory_xact_lock(" LOCK ", 0);"
     "create schema if not exists agon;"
     "create table if not exists agon.job ("
@@ -42,6 +51,11 @@ static const char table[] =
     " tries integer not null default 0,"
     " token uuid, worker text, lease timestamptz," /* the worker that has it, and until when */
     " result text, why text);"
+    "alter table agon.job add column if not exists lease_ms integer," /* null: the worker's */
+    " add column if not exists take_by timestamptz;" /* null: it waits for a worker */
+    "create table if not exists agon.worker ("
+    " id uuid primary key, has text[] not null, seen timestamptz not null);"
+    "comment on table agon.job is '" TABLES_MARK "2';"
     "commit";
 
 /* Reports a failure. Without a SQLSTATE from the server, or with one about its shutdown, the
@@ -63,7 +77,12 @@ static int fail_silent(struct game_jobs *j, struct agon_error *e)
     return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the server does not answer");
 }
 
-/* Sends what is queued and waits for the next answer; false: timeout. */
+static bool is_stopped(const struct game_jobs *j)
+{
+    return j->stop && atomic_load(j->stop);
+}
+
+/* Sends what is queued and waits for the next answer; false: timeout, or it was stopped. */
 static bool await(struct game_jobs *j)
 {
     int64_t until = os_now_ms() + SILENCE_MS;
@@ -72,9 +91,11 @@ static bool await(struct game_jobs *j)
         struct os_watch watch = {.fd = PQsocket(j->c), .read = true, .write = unsent > 0};
         if (watch.fd < 0)
             break; /* PQgetResult() has the reason */
-        if (os_now_ms() >= until)
+        int64_t left = until - os_now_ms();
+        if (left <= 0 || is_stopped(j))
             return false;
-        if (os_wait(&watch, 1, until - os_now_ms()) > 0 && PQconsumeInput(j->c) == 0)
+        left = j->stop && left > STOP_MS ? STOP_MS : left;
+        if (os_wait(&watch, 1, left) > 0 && PQconsumeInput(j->c) == 0)
             break;
     }
     return true;
@@ -117,14 +138,16 @@ static void be_silent(void *context, const char *text)
     (void)text;
 }
 
-/* Opens a connection that notices a lost server within half a minute. */
+/* Opens a connection that notices a lost server within half a minute. One that may be stopped waits
+ * for it only as long as a stop may take. */
 static int dial(struct game_jobs *j, struct agon_error *e)
 {
     static const char *const names[] = {
         "connect_timeout",  "keepalives_idle",           "keepalives_interval",
         "keepalives_count", "tcp_user_timeout",          "dbname",
         "client_encoding",  "fallback_application_name", NULL};
-    const char *values[] = {"10", "10", "5", "3", "20000", j->address, "UTF8", "agon", NULL};
+    const char *values[] = {j->stop ? "2" : "10", "10",   "5",    "3", "20000",
+                            j->address,           "UTF8", "agon", NULL};
     PQfinish(j->c);
     j->c = PQconnectdbParams(names, values, 1);
     if (PQstatus(j->c) != CONNECTION_OK)
@@ -158,7 +181,7 @@ static int hold(struct game_jobs *j, struct agon_error *e)
         PQclear(r);
         if (status < 0 || held)
             return status;
-        if (os_now_ms() >= until)
+        if (os_now_ms() >= until || is_stopped(j))
             return agon_fail(e, AGON_UNSUPPORTED, -1, "another program has this match");
         os_sleep_ms(LOCK_AGAIN_MS);
     }
@@ -192,7 +215,42 @@ static int change(struct game_jobs *j, const char *sql, const char *const *value
     return touched;
 }
 
-struct game_jobs *game_jobs_open(const char *address, struct agon_error *e)
+/* The version of the tables that are there; 0: none are. */
+static int tables_there(struct game_jobs *j, int *status, struct agon_error *e)
+{
+    PGresult *r = ask(j,
+                      "select obj_description(oid, 'pg_class') from pg_class"
+                      " where oid = to_regclass('agon.job')",
+                      NULL, 0, status, e);
+    int found = *status == 0 && PQntuples(r) > 0 ? 1 : 0;
+    if (found)
+        sscanf(PQgetvalue(r, 0, 0), TABLES_MARK "%d", &found);
+    PQclear(r);
+    return found;
+}
+
+static int make_tables(struct game_jobs *j, struct agon_error *e)
+{
+    struct agon_error why = {.at = -1};
+    int status = 0, found = tables_there(j, &status, e);
+    if (status < 0 || found == TABLES)
+        return status;
+    if (found > TABLES)
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "the tables of jobs there are of version %d, which a newer agon has made; "
+                         "this one knows version %d",
+                         found, TABLES);
+    status = execute(j, tables, &why);
+    if (status < 0 && found > 0 && !j->away)
+        return agon_fail(e, status, -1,
+                         "the tables of jobs there are of version %d, and this role cannot bring "
+                         "them to version %d: %.150s",
+                         found, TABLES, why.text);
+    return status < 0 ? agon_fail(e, status, -1, "%s", why.text) : 0;
+}
+
+struct game_jobs *game_jobs_open_until(const char *address, const atomic_bool *stop,
+                                       struct agon_error *e)
 {
     struct game_jobs *j = calloc(1, sizeof *j);
     char *copy = malloc(strlen(address) + 1);
@@ -204,22 +262,24 @@ struct game_jobs *game_jobs_open(const char *address, struct agon_error *e)
         return NULL;
     }
     j->address = strcpy(copy, address);
+    j->stop = stop;
     if (!postgres_is_readable(address))
         status = agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the address cannot be read");
     if (status == 0)
         status = dial(j, e);
     if (status == 0 && PQserverVersion(j->c) < SERVER_LEAST)
         status = agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: version 13 or newer is needed");
-    PGresult *r = NULL;
     if (status == 0)
-        r = ask(j, "select (to_regclass('agon.job') is not null)::int", NULL, 0, &status, e);
-    if (status == 0 && first_number(r) == 0)
-        status = execute(j, table, e);
-    PQclear(r);
+        status = make_tables(j, e);
     if (status == 0)
         return j;
     game_jobs_close(j);
     return NULL;
+}
+
+struct game_jobs *game_jobs_open(const char *address, struct agon_error *e)
+{
+    return game_jobs_open_until(address, NULL, e);
 }
 
 void game_jobs_close(struct game_jobs *j)
@@ -291,15 +351,28 @@ int game_jobs_begin(struct game_jobs *j, const char *match, struct agon_error *e
 
 int game_jobs_add(struct game_jobs *j, const struct game_jobs_new *job, struct agon_error *e)
 {
-    char number[NUMBER_TEXT], *needs = array_of(job->needs);
+    char number[NUMBER_TEXT], lease[NUMBER_TEXT], take[NUMBER_TEXT], tried[NUMBER_TEXT],
+        *needs = array_of(job->needs);
     if (!needs)
         return no_memory(e);
     snprintf(number, sizeof number, "%d", job->number);
-    const char *value[] = {j->match, number, needs, job->task};
-    int status = change(j,
-                        "insert into agon.job (match, number, needs, task) values"
-                        " ($1, $2::int, $3::text[], $4) on conflict (match, number) do nothing",
-                        value, 4, e);
+    snprintf(lease, sizeof lease, "%d", job->lease_ms);
+    snprintf(take, sizeof take, "%d", job->take_ms);
+    snprintf(tried, sizeof tried, "%d", job->attempts > 0 ? GAME_JOBS_TRIES - job->attempts : 0);
+    const char *value[] = {j->match,
+                           number,
+                           needs,
+                           job->task,
+                           job->lease_ms > 0 ? lease : NULL,
+                           job->take_ms > 0 ? take : NULL,
+                           tried};
+    int status =
+        change(j,
+               "insert into agon.job (match, number, needs, task, lease_ms, take_by, tries)"
+               " values ($1, $2::int, $3::text[], $4, $5::int,"
+               " now() + $6::int * interval '1 millisecond', $7::int)"
+               " on conflict (match, number) do nothing",
+               value, 7, e);
     free(needs);
     return status < 0 ? status : 0;
 }
@@ -333,7 +406,8 @@ int game_jobs_collect(struct game_jobs *j, struct game_jobs_result *result,
     PGresult *r = ask(j,
                       "select number, result, coalesce(why, 'its last worker was ' || worker, '')"
                       " from agon.job where match = $1 and (result is not null or"
-                      " (tries >= $2::int and (lease is null or lease < now())))"
+                      " ((tries >= $2::int or take_by < now()) and"
+                      " (lease is null or lease < now())))"
                       " order by id limit $3::int",
                       value, 3, &status, e);
     for (; status == 0 && n < PQntuples(r); n++) {
@@ -381,6 +455,28 @@ int game_jobs_end(struct game_jobs *j, bool keep_results, struct agon_error *e)
     return status < 0 ? status : 0;
 }
 
+int game_jobs_workers(struct game_jobs *j, const char *const *needs,
+                      struct game_jobs_workers *workers, struct agon_error *e)
+{
+    char recent[NUMBER_TEXT], *list = array_of(needs);
+    int status;
+    if (!list)
+        return no_memory(e);
+    snprintf(recent, sizeof recent, "%d", GAME_JOBS_SEEN_MS);
+    const char *value[] = {list, recent};
+    PGresult *r = ask(j,
+                      "select count(*) filter (where $1::text[] <@ has), count(*)"
+                      " from agon.worker"
+                      " where seen > now() - $2::int * interval '1 millisecond'",
+                      value, 2, &status, e);
+    free(list);
+    if (status == 0)
+        *workers = (struct game_jobs_workers){.able = atoi(PQgetvalue(r, 0, 0)),
+                                              .all = atoi(PQgetvalue(r, 0, 1))};
+    PQclear(r);
+    return status;
+}
+
 /* ---- a worker ---- */
 
 int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms,
@@ -395,11 +491,13 @@ int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms
     const char *value[] = {list, lease, tries};
     PGresult *r = ask(j,
                       "update agon.job set token = gen_random_uuid(), tries = tries + 1,"
-                      " lease = now() + $2::bigint * interval '1 millisecond',"
+                      " lease = now() +"
+                      " coalesce(lease_ms, $2::bigint) * interval '1 millisecond',"
                       " worker = coalesce(host(inet_client_addr()), 'on this machine')"
                       " where id = (select id from agon.job where result is null"
                       " and (lease is null or lease < now()) and tries < $3::int"
-                      " and needs <@ $1::text[] order by id limit 1 for update skip locked)"
+                      " and needs <@ $1::text[] order by lease_ms, id limit 1"
+                      " for update skip locked)"
                       " returning id, token, task",
                       value, 3, &status, e);
     free(list);
@@ -428,7 +526,8 @@ int game_jobs_extend(struct game_jobs *j, char (*token)[GAME_JOBS_TOKEN], int n,
     snprintf(lease, sizeof lease, "%" PRId64, lease_ms);
     const char *value[] = {list, lease};
     PGresult *r = ask(j,
-                      "update agon.job set lease = now() + $2::bigint * interval '1 millisecond'"
+                      "update agon.job set lease = now() +"
+                      " coalesce(lease_ms, $2::bigint) * interval '1 millisecond'"
                       " where token = any($1::uuid[]) and lease > now() and result is null"
                       " returning token",
                       value, 2, &status, e);
@@ -463,5 +562,35 @@ int game_jobs_return(struct game_jobs *j, const struct game_job *job, const char
                         " tries = tries - ($3::text is null)::int"
                         " where id = $1::bigint and token = $2::uuid and result is null",
                         value, 3, e);
+    return status < 0 ? status : 0;
+}
+
+int game_jobs_attend(struct game_jobs *j, char worker[GAME_JOBS_TOKEN], const char *const *has,
+                     struct agon_error *e)
+{
+    char *list = array_of(has);
+    int status;
+    if (!list)
+        return no_memory(e);
+    const char *value[] = {worker[0] ? worker : NULL, list};
+    PGresult *r = ask(j,
+                      "insert into agon.worker (id, has, seen) values"
+                      " (coalesce($1::uuid, gen_random_uuid()), $2::text[], now())"
+                      " on conflict (id) do update set seen = now() returning id",
+                      value, 2, &status, e);
+    free(list);
+    if (status == 0)
+        snprintf(worker, GAME_JOBS_TOKEN, "%s", PQgetvalue(r, 0, 0));
+    PQclear(r);
+    return status;
+}
+
+int game_jobs_leave(struct game_jobs *j, const char *worker, struct agon_error *e)
+{
+    const char *value[] = {worker};
+    int status = change(j,
+                        "delete from agon.worker where id = $1::uuid"
+                        " or seen < now() - interval '1 day'",
+                        value, 1, e);
     return status < 0 ? status : 0;
 }

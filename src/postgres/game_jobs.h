@@ -1,16 +1,17 @@
-/* Jobs: games that one program requests and others play, on any number of machines, through a table
- * of a PostgreSQL database.
+/* Jobs: games and tasks that one program requests and others do, on any number of machines, through
+ * a table of a PostgreSQL database.
  *
- * A coordinator adds the games of a match, collects their results and deletes them once recorded
- * elsewhere; the table is not permanent storage. A worker takes a job under a lease, which it
- * extends periodically. When a lease ends, the next worker gets the job, and a result under an
- * ended lease is refused, so each game has one result. Whatever the database loses in a crash is
- * played again, so no commit waits for the disk.
+ * A coordinator adds the games of a match, or the tasks of a server (answers/task.h), collects
+ * their results and deletes them once recorded elsewhere; the table is not permanent storage. A
+ * worker takes a job under a lease, which it extends periodically. When a lease ends, the next
+ * worker gets the job, and a result under an ended lease is refused, so each job has one result.
+ * Whatever the database loses in a crash is done again, so no commit waits for the disk.
  *
  * A connection belongs to one thread. The next call reopens a lost one. */
 #ifndef POSTGRES_GAME_JOBS_H
 #define POSTGRES_GAME_JOBS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -18,13 +19,18 @@
 
 enum {
     GAME_JOBS_TOKEN = 40,
-    GAME_JOBS_TRIES = 10,     /* leases of a job without a result before it fails */
-    GAME_JOBS_COLLECTED = 256 /* results at a time */
+    GAME_JOBS_TRIES = 10,      /* leases of a job without a result before it fails, at most */
+    GAME_JOBS_COLLECTED = 256, /* results at a time */
+    GAME_JOBS_BEAT_MS = 500,   /* a worker extends leases as often as that, or more often, */
+    GAME_JOBS_SEEN_MS = 10000  /* ... and has ended if it has not been seen for that time */
 };
 
 struct game_jobs;
 /* Creates the table if necessary. NULL with *error. `address` is copied. */
 struct game_jobs *game_jobs_open(const char *address, struct agon_error *);
+/* The same for a thread that is asked to stop: calls then fail within two seconds. */
+struct game_jobs *game_jobs_open_until(const char *address, const atomic_bool *stop,
+                                       struct agon_error *);
 void game_jobs_close(struct game_jobs *); /* NULL is allowed */
 /* Whether the last failure was a lost connection, which may be back at the next call. */
 bool game_jobs_away(const struct game_jobs *);
@@ -40,12 +46,16 @@ struct game_jobs_new {
     int number;               /* unique in the match */
     const char *const *needs; /* requirements for a worker, NULL-terminated */
     const char *task;
+    /* Of its lease, at least 4 * GAME_JOBS_BEAT_MS; such jobs are taken first. 0: the worker's. */
+    int lease_ms;
+    int take_ms;  /* it fails if no worker has it at that time; 0: it waits */
+    int attempts; /* leases without a result before it fails; 0: GAME_JOBS_TRIES */
 };
 /* 0; an existing number is unchanged. */
 int game_jobs_add(struct game_jobs *, const struct game_jobs_new *, struct agon_error *);
 struct game_jobs_result {
     int number;
-    char *text; /* the caller's to free(); NULL: it failed GAME_JOBS_TRIES times, */
+    char *text; /* the caller's to free(); NULL: it failed too often or was not taken, */
     char *why;  /* ... for this reason; for free() */
 };
 struct game_jobs_count {
@@ -57,6 +67,13 @@ int game_jobs_collect(struct game_jobs *, struct game_jobs_result *, struct game
 int game_jobs_delete(struct game_jobs *, const int *number, int n, struct agon_error *);
 /* Ends the match: deletes its jobs, except results if `keep_results`. */
 int game_jobs_end(struct game_jobs *, bool keep_results, struct agon_error *);
+
+struct game_jobs_workers {
+    int able, all; /* able: have all that is needed */
+};
+/* Counts the workers that have been seen lately. */
+int game_jobs_workers(struct game_jobs *, const char *const *needs, struct game_jobs_workers *,
+                      struct agon_error *);
 
 /* ---- a worker ---- */
 
@@ -76,5 +93,10 @@ int game_jobs_finish(struct game_jobs *, const struct game_job *, const char *re
 /* Returns the job as failed, which counts as an attempt; or, `why` NULL, as not taken. */
 int game_jobs_return(struct game_jobs *, const struct game_job *, const char *why,
                      struct agon_error *);
+/* Reports that the worker is there; "" stands for a new one, and becomes its id. */
+int game_jobs_attend(struct game_jobs *, char worker[GAME_JOBS_TOKEN], const char *const *has,
+                     struct agon_error *);
+/* Reports that it ends. */
+int game_jobs_leave(struct game_jobs *, const char *worker, struct agon_error *);
 
 #endif

@@ -3,12 +3,18 @@
 
 #include <stddef.h>
 
-struct game_jobs *game_jobs_open(const char *address, struct agon_error *e)
+struct game_jobs *game_jobs_open_until(const char *address, const atomic_bool *stop,
+                                       struct agon_error *e)
 {
-    (void)address;
+    (void)address, (void)stop;
     agon_fail(e, AGON_UNSUPPORTED, -1,
               "this agon was built without PostgreSQL (Debian's libpq-dev)");
     return NULL;
+}
+
+struct game_jobs *game_jobs_open(const char *address, struct agon_error *e)
+{
+    return game_jobs_open_until(address, NULL, e);
 }
 
 void game_jobs_close(struct game_jobs *j)
@@ -78,5 +84,25 @@ int game_jobs_return(struct game_jobs *j, const struct game_job *job, const char
                      struct agon_error *e)
 {
     (void)j, (void)job, (void)why, (void)e;
+    return AGON_UNSUPPORTED;
+}
+
+int game_jobs_workers(struct game_jobs *j, const char *const *needs,
+                      struct game_jobs_workers *workers, struct agon_error *e)
+{
+    (void)j, (void)needs, (void)workers, (void)e;
+    return AGON_UNSUPPORTED;
+}
+
+int game_jobs_attend(struct game_jobs *j, char worker[GAME_JOBS_TOKEN], const char *const *has,
+                     struct agon_error *e)
+{
+    (void)j, (void)worker, (void)has, (void)e;
+    return AGON_UNSUPPORTED;
+}
+
+int game_jobs_leave(struct game_jobs *j, const char *worker, struct agon_error *e)
+{
+    (void)j, (void)worker, (void)e;
     return AGON_UNSUPPORTED;
 }

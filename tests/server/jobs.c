@@ -216,12 +216,146 @@ static void test_coordinators(void **state)
     end(&p);
 }
 
+static void add_brief(struct parts *p, int number, int lease_ms)
+{
+    struct agon_error e;
+    const char *needs[] = {"agon 1", NULL};
+    struct game_jobs_new job = {
+        .number = number, .needs = needs, .task = "task", .lease_ms = lease_ms};
+    assert_int_equal(game_jobs_add(p->match, &job, &e), 0);
+}
+
+/* A job with its own lease is taken before older ones without, and its lease is that, whatever
+ * the worker's are. */
+static void test_own_lease(void **state)
+{
+    struct parts p = begin("lease");
+    struct game_job job;
+    struct agon_error e;
+    char token[1][GAME_JOBS_TOKEN];
+    (void)state;
+    add(&p, 1, "fish-2");
+    add_brief(&p, 2, 600000);
+    assert_int_equal(take(p.first, 600000, &job), 1);
+    assert_int_equal(game_jobs_finish(p.first, &job, "brief", &e), 1);
+    collect_one(&p, 2, "brief");
+    assert_int_equal(game_jobs_delete(p.match, (int[]){2}, 1, &e), 0);
+    add_brief(&p, 3, 1);
+    assert_int_equal(take(p.first, 600000, &job), 1);
+    int64_t until = os_now_ms() + PATIENCE_MS;
+    do {
+        assert_true(os_now_ms() < until);
+        strcpy(token[0], job.token);
+        assert_int_equal(game_jobs_extend(p.first, token, 1, 600000, &e), 0);
+        os_sleep_ms(20); /* between two looks */
+    } while (token[0][0]);
+    assert_int_equal(game_jobs_finish(p.first, &job, "late", &e), 0);
+    end(&p);
+}
+
+/* A job may have fewer attempts than others, and fails when no worker takes it in time; one that is
+ * taken then may continue. */
+static void test_impatient(void **state)
+{
+    struct parts p = begin("impatient");
+    struct game_job job;
+    struct agon_error e;
+    const char *needs[] = {"agon 1", NULL};
+    struct game_jobs_new new = {.number = 1, .needs = needs, .task = "task", .attempts = 2};
+    (void)state;
+    assert_int_equal(game_jobs_add(p.match, &new, &e), 0);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(take(p.first, 60000, &job), 1);
+        assert_int_equal(game_jobs_return(p.first, &job, "no memory", &e), 0);
+    }
+    assert_int_equal(take(p.first, 60000, &job), 0);
+    collect_one(&p, 1, NULL);
+    assert_int_equal(game_jobs_delete(p.match, (int[]){1}, 1, &e), 0);
+    new = (struct game_jobs_new){.number = 2, .needs = needs, .task = "task", .take_ms = 600000};
+    assert_int_equal(game_jobs_add(p.match, &new, &e), 0);
+    assert_int_equal(take(p.first, 600000, &job), 1);
+    new.number = 3;
+    new.take_ms = 1;
+    assert_int_equal(game_jobs_add(p.match, &new, &e), 0);
+    os_sleep_ms(20); /* late on purpose */
+    collect_one(&p, 3, NULL);
+    assert_int_equal(game_jobs_finish(p.first, &job, "good", &e), 1);
+    end(&p);
+}
+
+/* Workers count while they are seen, those of another version apart. */
+static void test_workers(void **state)
+{
+    struct parts p = begin("workers");
+    struct game_jobs_workers seen;
+    struct agon_error e;
+    const char *needs[] = {"agon 1", NULL}, *older[] = {"agon 0", NULL};
+    char first[GAME_JOBS_TOKEN] = "", second[GAME_JOBS_TOKEN] = "", before[GAME_JOBS_TOKEN];
+    (void)state;
+    assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    assert_int_equal(seen.all, 0);
+    assert_int_equal(game_jobs_attend(p.first, first, has, &e), 0);
+    assert_int_equal(game_jobs_attend(p.second, second, older, &e), 0);
+    strcpy(before, first);
+    assert_int_equal(game_jobs_attend(p.first, first, has, &e), 0);
+    assert_string_equal(first, before);
+    assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    assert_int_equal(seen.able, 1);
+    assert_int_equal(seen.all, 2);
+    assert_int_equal(game_jobs_leave(p.second, second, &e), 0);
+    assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    assert_int_equal(seen.all, 1);
+    for (int64_t until = os_now_ms() + PATIENCE_MS; seen.all > 0; os_sleep_ms(100)) {
+        assert_true(os_now_ms() < until); /* it has not been seen for too long */
+        assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    }
+    end(&p);
+}
+
+static void sql(const char *text)
+{
+    char command[600];
+    snprintf(command, sizeof command, "psql -X -q -h '%s' -U agon -d postgres -c \"%s\" >/dev/null",
+             getenv("AGON_POSTGRES"), text);
+    assert_int_equal(system(command), 0);
+}
+
+/* Tables of an older version are brought up to date, if the role may; those of a newer one are
+ * refused. */
+static void test_versions(void **state)
+{
+    char address[300];
+    struct agon_error e = {.at = -1};
+    struct parts p = begin("versions");
+    (void)state;
+    end(&p);
+    sql("drop table agon.worker; alter table agon.job drop column lease_ms;"
+        " comment on table agon.job is null; create role guest login;"
+        " grant usage on schema agon to guest; grant select, update on agon.job to guest");
+    snprintf(address, sizeof address, "postgresql://guest@/postgres?host=%s",
+             getenv("AGON_POSTGRES"));
+    assert_null(game_jobs_open(address, &e));
+    assert_non_null(strstr(e.text, "of version 1, and this role cannot bring them to version 2"));
+    p = begin("versions");
+    add(&p, 1, "fish-2");
+    end(&p);
+    struct game_jobs *guest = game_jobs_open(address, &e);
+    assert_non_null(guest);
+    game_jobs_close(guest);
+    sql("comment on table agon.job is 'agon jobs 3'");
+    assert_null(game_jobs_open(address, &e));
+    assert_non_null(strstr(e.text, "of version 3, which a newer agon has made"));
+    sql("comment on table agon.job is 'agon jobs 2'");
+}
+
 PROGRAM(jobs)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_taken_once), cmocka_unit_test(test_needs),
         cmocka_unit_test(test_late),       cmocka_unit_test(test_late_alone),
         cmocka_unit_test(test_given_back), cmocka_unit_test(test_coordinators),
+        cmocka_unit_test(test_own_lease),  cmocka_unit_test(test_workers),
+        cmocka_unit_test(test_versions),   cmocka_unit_test(test_impatient),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
