@@ -64,7 +64,7 @@ static bool search(const struct searching *s, const struct agon_line *line, int 
     return !agon_stop_is_set(s->stop);
 }
 
-static bool is_played(const struct line_review *v, int i, const struct agon_turn *turn)
+bool line_review_is_played(const struct line_review *v, int i, const struct agon_turn *turn)
 {
     const struct agon_turn *played = &v->line.turn[i];
     return i < v->line.turns && turn->n == played->n &&
@@ -109,7 +109,7 @@ bool line_review_evaluate(struct line_review *v, agon_engine *engine, int i,
     while (line.turns > i)
         agon_line_undo_turn(&line);
     bool whole = search(&s, &line, &e.score, &e.best);
-    e.played = is_played(v, i, &e.best);
+    e.played = line_review_is_played(v, i, &e.best);
     if (whole && !e.played && e.best.n > 0)
         whole = look_behind(&s, &line, &e);
     else

@@ -14,8 +14,10 @@
 #include "answers/judge.h"
 
 enum {
-    REVIEW_NODES = 20000,       /* for each position */
-    REVIEW_NODES_PROOF = 400000 /* ... of a round of Kamisado */
+    REVIEW_NODES = 20000,        /* for each position */
+    REVIEW_NODES_PROOF = 400000, /* ... of a round of Kamisado */
+    REVIEW_LEVEL = 10,           /* of the engine, */
+    REVIEW_HASH_MB = 16          /* ... and its table */
 };
 
 struct line_review {
@@ -34,6 +36,8 @@ int line_review_init(struct line_review *, const struct agon_engine_type *,
 void line_review_release(struct line_review *);
 /* Evaluates the position where turn i began; false: stopped, or no memory. */
 bool line_review_evaluate(struct line_review *, agon_engine *, int i, const struct agon_stop *);
+/* Whether that turn was played as turn i. */
+bool line_review_is_played(const struct line_review *, int i, const struct agon_turn *);
 /* The review of the positions before `done`; `id`: its game's. */
 json_t *line_review_json(const struct line_review *, const char *id, int done);
 

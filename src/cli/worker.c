@@ -1,8 +1,9 @@
-/* agon worker: plays games of matches on other machines. */
+/* agon worker: plays games of matches, and does tasks of servers, on other machines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/task.h"
 #include "cli/commands.h"
 #include "cli/contestant.h"
 #include "cli/interrupt.h"
@@ -12,7 +13,12 @@
 #include "os/process.h"
 #include "os/time.h"
 
-enum { SLOTS_MOST = 256, LEASE_MS = 30000, BEATS = 4 /* extensions per lease */ };
+enum {
+    SLOTS_MOST = 256,
+    LEASE_MS = 30000,
+    BEATS = 4, /* extensions per lease */
+    ATTEND_MS = GAME_JOBS_SEEN_MS / 3
+};
 
 /* ---- programs ---- */
 
@@ -53,12 +59,13 @@ static int read_programs(struct worker *w, const struct call *call)
     while (call_text_at(call, "program", n))
         n++;
     w->program = calloc((size_t)n + 1, sizeof *w->program);
-    w->has = calloc((size_t)n + 2, sizeof *w->has);
+    w->has = calloc((size_t)n + 3, sizeof *w->has);
     if (!w->program || !w->has)
         return message("out of memory"), CLI_FAILED;
     for (int i = 0; i < n && status == CLI_GOOD; i++)
         status = read_program(w, call, call_text_at(call, "program", i));
     w->has[w->programs] = MATCH_JOB_VERSION;
+    w->has[w->programs + 1] = TASK_VERSION;
     return status;
 }
 
@@ -86,15 +93,41 @@ static bool beat(struct worker *w, struct slot *slot, int slots, struct game_job
     os_monitor_enter(w->tokens);
     for (int i = 0; i < n; i++)
         if (!token[i][0] && strcmp(slot[whose[i]].token, had[i]) == 0)
-            atomic_store(&slot[whose[i]].lost, true);
+            slot_stop(&slot[whose[i]]);
     os_monitor_leave(w->tokens);
+    return true;
+}
+
+/* The worker as servers see it. */
+struct attendance {
+    char id[GAME_JOBS_TOKEN];
+    int64_t next; /* when it reports again, os_now_ms() */
+    bool refused; /* its role may not, and that was printed */
+};
+
+/* Reports that the worker is there, now and then. False: the database is unreachable. */
+static bool attend(const struct worker *w, struct attendance *a, struct game_jobs *jobs)
+{
+    struct agon_error error = {.at = -1};
+    if (a->refused || os_now_ms() < a->next)
+        return true;
+    a->next = os_now_ms() + ATTEND_MS;
+    if (game_jobs_attend(jobs, a->id, w->has, &error) == 0)
+        return true;
+    if (game_jobs_away(jobs))
+        return false;
+    message("servers do not see this worker, and give it no tasks: %s", error.text);
+    a->refused = true;
     return true;
 }
 
 /* Plays in all slots until they have ended. */
 static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs)
 {
-    int64_t every = w->lease_ms / BEATS, next = os_now_ms() + every;
+    int64_t every = w->lease_ms / BEATS, next = os_now_ms();
+    struct attendance attendance = {.id = ""};
+    struct agon_error lost;
+    every = every < GAME_JOBS_BEAT_MS ? every : GAME_JOBS_BEAT_MS;
     for (int i = 0; i < slots; i++) {
         slot[i].worker = w;
         atomic_fetch_add(&w->running, 1);
@@ -109,13 +142,17 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
         interrupt_wait(NULL, 0, w->ended.read_fd, next);
         os_bell_hush(&w->ended);
         if (os_now_ms() >= next) {
-            bool there = beat(w, slot, slots, jobs);
+            bool there = beat(w, slot, slots, jobs) && attend(w, &attendance, jobs);
             next = os_now_ms() + (there ? every : every / BEATS);
         }
+        for (int i = 0; i < slots && interrupt_asked(); i++)
+            slot_stop(&slot[i]);
     }
+    if (attendance.id[0] && !game_jobs_away(jobs))
+        game_jobs_leave(jobs, attendance.id, &lost); /* else it has soon not been seen */
     for (int i = 0; i < slots; i++)
         os_thread_join(slot[i].thread);
-    fprintf(stderr, "%d games\n", atomic_load(&w->games));
+    fprintf(stderr, "%d games, %d tasks\n", atomic_load(&w->games), atomic_load(&w->tasks));
     return atomic_load(&w->failed) ? CLI_FAILED : CLI_GOOD;
 }
 
@@ -163,12 +200,13 @@ static int run(const struct call *call)
 const struct command command_worker = {
     .name = "worker",
     .arguments = "URL",
-    .about = "play games for matches on other machines",
+    .about = "play games for matches and review games for servers on other machines",
     .more = "URL is a PostgreSQL database, postgresql://USER@HOST/NAME; passwords belong into "
-            "~/.pgpass. The worker plays games that 'agon match --jobs URL' asks for, if that is "
-            "the same version of agon, with the engines of agon and with the programs that "
-            "--program names. Nobody can have any other command run. It may end at any moment, and "
-            "so may the machine: its games are then played again by others.\n"
+            "~/.pgpass. The worker plays games that 'agon match --jobs URL' asks for, and does "
+            "tasks of 'agond --workers URL', if that is the same version of agon, with the engines "
+            "of agon and with the programs that --program names. Nobody can have any other command "
+            "run. It may end at any moment, and so may the machine: others then do again what it "
+            "had begun.\n"
             "docs/match.md describes it, and how systemd and Slurm start many of them.",
     .options =
         (const struct command_option[]){
@@ -177,7 +215,7 @@ const struct command command_worker = {
              .type = VALUE_NUMBER,
              .min = 1,
              .max = SLOTS_MOST,
-             .about = "games at the same time (1)"},
+             .about = "games and tasks at the same time (1)"},
             {.name = "program",
              .value = "NAME=COMMAND",
              .type = VALUE_TEXT,

@@ -1,10 +1,11 @@
-/* Playing jobs: opens a game and creates its players for a job, and keeps both for the next job if
- * it has the same. */
+/* Doing jobs: tasks of servers, and games of matches. Opens a game and creates its players for a
+ * job, and keeps both for the next job if it has the same. */
 #include "cli/worker_slot.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/task.h"
 #include "cli/contestant.h"
 #include "cli/interrupt.h"
 #include "cli/match_job.h"
@@ -31,7 +32,7 @@ struct slot_state {
     struct contestant contestant[2];
     struct runner runner; /* its only slot has the contestants' players */
     bool begun;
-    char *result; /* the record's text, once the game has ended */
+    char *result; /* the record's text, once the game has ended; or a task's answer */
 };
 
 static bool is_over(const struct slot_state *p)
@@ -206,7 +207,6 @@ static int set_up(struct slot_state *p, struct agon_error *error)
 static int play_job(struct slot_state *p, struct agon_error *error)
 {
     p->begun = false;
-    p->result = NULL;
     int status = set_up(p, error);
     if (status == 0)
         status = runner_play(&p->runner, error);
@@ -222,7 +222,14 @@ static void hold(struct slot *s, const char *token)
     os_monitor_enter(s->worker->tokens);
     strcpy(s->token, token);
     atomic_store(&s->lost, false);
+    agon_stop_clear(&s->stop);
     os_monitor_leave(s->worker->tokens);
+}
+
+void slot_stop(struct slot *s)
+{
+    atomic_store(&s->lost, true);
+    agon_stop_set(&s->stop);
 }
 
 static void rest(int64_t ms)
@@ -260,18 +267,26 @@ static void deliver(struct slot_state *p, int played, const struct agon_error *w
     } while (status < 0 && !is_over(p));
     if (p->result && status == 0)
         message("a result came too late and does not count");
+    struct worker *w = p->slot->worker;
     if (p->result && status > 0)
-        atomic_fetch_add(&p->slot->worker->games, 1);
+        atomic_fetch_add(task_is(p->job.task) ? &w->tasks : &w->games, 1);
+}
+
+static int do_task(struct slot_state *p, struct agon_error *error)
+{
+    int done = task_do(p->job.task, &p->slot->stop, &p->result, error);
+    return done < 0 ? done : 0;
 }
 
 static void work(struct slot_state *p)
 {
     struct agon_error error = {.at = -1};
+    p->result = NULL;
     hold(p->slot, p->job.token);
-    int played = play_job(p, &error);
+    int played = task_is(p->job.task) ? do_task(p, &error) : play_job(p, &error);
     hold(p->slot, "");
     if (played < 0)
-        message("a job cannot be played here: %s", error.text);
+        message("a job cannot be done here: %s", error.text);
     deliver(p, played, &error);
     match_job_release(&p->task);
     free(p->job.task);

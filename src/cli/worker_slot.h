@@ -1,10 +1,13 @@
-/* A slot of a worker: plays one game at a time, with its own thread and connection. */
+/* A slot of a worker: plays one game or does one task at a time, with its own thread and
+ * connection. */
 #ifndef CLI_WORKER_SLOT_H
 #define CLI_WORKER_SLOT_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <agon/engine.h>
 
 #include "os/thread.h"
 #include "os/wait.h"
@@ -21,12 +24,12 @@ struct worker {
     const char *address;
     struct worker_program *program;
     int programs;
-    const char **has; /* the names of the programs and the version of agon, NULL-terminated */
+    const char **has; /* the names of the programs, and versions of agon, NULL-terminated */
     int64_t lease_ms, idle_ms; /* idle_ms: a slot ends after this time without a job; -1 */
     struct os_bell ended;      /* rung by a slot when it ends */
     atomic_int running;        /* slots that have not ended */
     atomic_bool failed;
-    atomic_int games;
+    atomic_int games, tasks;   /* whose results count */
     struct os_monitor *tokens; /* guards the slots' tokens */
 };
 
@@ -35,9 +38,12 @@ struct slot {
     struct os_thread *thread;
     char token[GAME_JOBS_TOKEN]; /* of the current lease; "" */
     atomic_bool lost;            /* ... which has ended */
+    struct agon_stop stop;       /* of its task */
 };
 
-/* Takes and plays jobs until an interrupt or until nothing is left to do. */
+/* From any thread, with the tokens' lock or after an interrupt: its job is not wanted any more. */
+void slot_stop(struct slot *);
+/* Takes and does jobs until an interrupt or until nothing is left to do. */
 void slot_run(void *slot);
 
 #endif

@@ -1,0 +1,356 @@
+/* Writing, doing and checking tasks. */
+#include "answers/task.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/image.h"
+#include "core/moves.h"
+#include "core/text.h"
+#include "play/level.h"
+
+static char *text_of(json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    return text;
+}
+
+/* ---- images, as hexadecimal digits ---- */
+
+static json_t *image_json(const agon_game *g)
+{
+    static const char digits[] = "0123456789abcdef";
+    size_t n = g->rules->image ? g->rules->image(g, NULL, 0) : 0;
+    bool fits = n > 0 && n <= IMAGE_MAX;
+    uint8_t *image = fits ? malloc(n) : NULL;
+    char *hex = fits ? malloc(2 * n) : NULL;
+    if (image && hex)
+        g->rules->image(g, image, n);
+    for (size_t i = 0; image && hex && i < n; i++) {
+        hex[2 * i] = digits[image[i] >> 4];
+        hex[2 * i + 1] = digits[image[i] & 15];
+    }
+    json_t *json = image && hex ? json_stringn(hex, 2 * n) : NULL;
+    free(image);
+    free(hex);
+    return json;
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The bytes, for free(); NULL: they are no image. */
+static uint8_t *image_bytes(const char *hex, size_t *n)
+{
+    size_t digits = hex ? strlen(hex) : 0;
+    uint8_t *bytes = digits > 0 && digits <= 2 * (size_t)IMAGE_MAX && digits % 2 == 0
+                         ? malloc(digits / 2)
+                         : NULL;
+    *n = digits / 2;
+    for (size_t i = 0; bytes && i < *n; i++) {
+        int high = digit(hex[2 * i]), low = digit(hex[2 * i + 1]);
+        if (high < 0 || low < 0) {
+            free(bytes);
+            return NULL;
+        }
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return bytes;
+}
+
+/* ---- writing ---- */
+
+static json_t *turn_json(const agon_game *g, const agon_pos *pos, const struct agon_turn *turn)
+{
+    char text[AGON_TEXT_MAX];
+    int n = turn->n > 0 ? agon_turn_write(g, pos, turn, text, sizeof text) : 0;
+    return n >= 0 && (size_t)n < sizeof text ? json_stringn(text, (size_t)n) : NULL;
+}
+
+/* Adds a turn of the line; false: it has no text. Time may pass only before its moves. */
+static bool add_turn(json_t *turns, const struct agon_line *line, int i)
+{
+    const agon_game *g = line->game;
+    struct agon_turn turn = line->turn[i];
+    agon_pos *pos = agon_pos_new(g, agon_line_start(line, i));
+    bool good = pos != NULL;
+    if (good && turn.n > 0 && move_is_tick(turn.move[0])) {
+        json_int_t ms = (json_int_t)move_tick_ms(turn.move[0]);
+        g->rules->play(g, pos, turn.move[0]);
+        memmove(turn.move, turn.move + 1, (size_t)--turn.n * sizeof turn.move[0]);
+        json_array_append_new(turns, json_integer(ms));
+    }
+    for (int k = 0; k < turn.n; k++)
+        good = good && !move_is_tick(turn.move[k]);
+    good = good && json_array_append_new(turns, turn_json(g, pos, &turn)) == 0;
+    free(pos);
+    return good;
+}
+
+/* The start of the line, unless it is the game's. */
+static json_t *position_json(const struct agon_line *line)
+{
+    const agon_game *g = line->game;
+    char start[AGON_TEXT_MAX], usual[AGON_TEXT_MAX];
+    g->rules->write(g, agon_line_start(line, 0), start, sizeof start);
+    g->rules->write(g, g->first, usual, sizeof usual);
+    return strcmp(start, usual) == 0 ? NULL : json_string(start);
+}
+
+static const char *unless_empty(const char *text)
+{
+    return text && *text ? text : NULL;
+}
+
+json_t *task_about(const struct line_review *v, const char *start)
+{
+    const agon_game *g = v->line.game;
+    bool own = unless_empty(g->definition) != NULL, good = v->line.open.n == 0;
+    json_t *turns = json_array(), *image = own ? image_json(g) : NULL;
+    for (int i = 0; i < v->line.turns && good; i++)
+        good = add_turn(turns, &v->line, i);
+    if (!good || (own && !image)) {
+        json_decref(turns);
+        json_decref(image);
+        return NULL;
+    }
+    return json_pack("{ss ss? ss? ss? ss? so* so* so ss}", "game", g->rules->id, "variant",
+                     unless_empty(g->variant), "options", unless_empty(g->options), "start", start,
+                     "definition", unless_empty(g->definition), "image", image, "position",
+                     position_json(&v->line), "turns", turns, "engine", v->type->id);
+}
+
+char *task_write(const json_t *about, const char *id, int from, int to)
+{
+    json_t *task = json_pack("{ss si si}", "id", id, "from", from, "to", to);
+    json_object_update_missing(task, (json_t *)about);
+    return text_of(task);
+}
+
+/* ---- taking the answer ---- */
+
+/* Reads one whole turn at the end of the line; "" is none. */
+static bool read_turn(const struct agon_line *line, const char *text, struct agon_turn *turn)
+{
+    const char *at = text;
+    turn->n = 0;
+    return !*text || (agon_turn_read(line->game, line->pos, agon_line_past(line), &at, false, turn,
+                                     NULL) == 0 &&
+                      !*at);
+}
+
+static bool is_score(json_int_t score)
+{
+    return score >= -AGON_DECIDED && score <= AGON_DECIDED;
+}
+
+/* Takes the evaluation of the position at the end of the line, where turn i begins. */
+static bool take_row(const struct line_review *v, struct agon_line *line, int i, json_t *row,
+                     struct evaluation *e)
+{
+    const char *best, *reply;
+    json_int_t score, best_score;
+    if (json_unpack(row, "[I I s s!]", &score, &best_score, &best, &reply) < 0 ||
+        !is_score(score) || !is_score(best_score) || !read_turn(line, best, &e->best))
+        return false;
+    e->score = (int)score;
+    e->played = line_review_is_played(v, i, &e->best);
+    e->best_score = e->played || e->best.n == 0 ? e->score : (int)best_score;
+    if (e->played || e->best.n == 0)
+        return true;
+    bool good = agon_line_play_turn(line, &e->best, NULL) == 0;
+    if (good) {
+        good = read_turn(line, reply, &e->reply);
+        agon_line_undo_turn(line);
+    }
+    return good;
+}
+
+static bool take_rows(const struct line_review *v, int from, const json_t *rows,
+                      struct evaluation *e)
+{
+    struct agon_line line;
+    bool good = agon_line_copy(&line, &v->line, NULL) == 0;
+    if (!good)
+        return false;
+    while (line.turns > from)
+        agon_line_undo_turn(&line);
+    for (size_t i = 0; good && i < json_array_size(rows); i++) {
+        int turn = from + (int)i;
+        good = take_row(v, &line, turn, json_array_get(rows, i), &e[i]);
+        if (good && turn < v->line.turns)
+            good = agon_line_play_turn(&line, &v->line.turn[turn], NULL) == 0;
+    }
+    agon_line_release(&line);
+    return good;
+}
+
+bool task_take(struct line_review *v, const char *id, int from, int to, const char *answer)
+{
+    const char *whose;
+    json_t *json = json_loads(answer, 0, NULL), *rows = NULL;
+    struct evaluation *e = calloc((size_t)(to - from), sizeof *e);
+    bool good = e && json &&
+                json_unpack(json, "{ss so!}", "id", &whose, "evaluations", &rows) == 0 &&
+                strcmp(whose, id) == 0 && json_is_array(rows) &&
+                json_array_size(rows) == (size_t)(to - from) && take_rows(v, from, rows, e);
+    if (good)
+        memcpy(v->evaluation + from, e, (size_t)(to - from) * sizeof *e);
+    free(e);
+    json_decref(json);
+    return good;
+}
+
+/* ---- doing ---- */
+
+bool task_is(const char *text)
+{
+    return text[0] == '{';
+}
+
+static int refuse(struct agon_error *error)
+{
+    return agon_fail(error, AGON_BAD_TEXT, -1, "expected a task");
+}
+
+static const char *string(const json_t *task, const char *name)
+{
+    return json_string_value(json_object_get(task, name));
+}
+
+static agon_game *open_game(const json_t *task, struct agon_error *error)
+{
+    const char *kind = string(task, "game");
+    struct agon_setup setup = {string(task, "variant"), string(task, "options"),
+                               string(task, "start"), string(task, "definition")};
+    const struct agon_rules *rules = kind ? agon_rules_find(kind, error) : NULL;
+    agon_game *game = NULL;
+    size_t n;
+    if (!kind)
+        refuse(error);
+    if (!rules)
+        return NULL;
+    if (!setup.definition)
+        return agon_open(kind, &setup, error);
+    uint8_t *image = rules->open_image ? image_bytes(string(task, "image"), &n) : NULL;
+    if (image)
+        game = rules->open_image(image, n, &setup, error);
+    else
+        refuse(error);
+    free(image);
+    return game;
+}
+
+/* Plays a turn, or lets time pass. */
+static int play(struct agon_line *line, const json_t *turn, struct agon_error *error)
+{
+    json_int_t ms = json_integer_value(turn);
+    if (json_is_string(turn))
+        return agon_line_read(line, json_string_value(turn), false, error);
+    agon_move tick = AGON_RESERVED | (agon_move)ms;
+    if (!json_is_integer(turn) || ms <= 0 || !move_is_tick(tick))
+        return refuse(error);
+    int status = agon_check(line->game, line->pos, agon_line_past(line), tick, error);
+    return status == 0 ? agon_line_play(line, tick) : status;
+}
+
+/* The line of the task; on failure nothing needs releasing. */
+static int read_line(const json_t *task, const agon_game *game, struct agon_line *line,
+                     struct agon_error *error)
+{
+    const json_t *turns = json_object_get(task, "turns");
+    const char *position = string(task, "position");
+    int status = agon_line_init(line, game, error);
+    if (status < 0)
+        return status;
+    if (position)
+        status = agon_line_set(line, position, error);
+    for (size_t i = 0; i < json_array_size(turns) && status == 0; i++)
+        status = play(line, json_array_get(turns, i), error);
+    if (status == 0 && line->open.n > 0)
+        status = refuse(error);
+    if (status < 0)
+        agon_line_release(line);
+    return status;
+}
+
+static json_t *row_json(const struct line_review *v, int i)
+{
+    const struct evaluation *e = &v->evaluation[i];
+    struct agon_line line;
+    if (agon_line_copy(&line, &v->line, NULL) < 0)
+        return NULL;
+    while (line.turns > i)
+        agon_line_undo_turn(&line);
+    json_t *best = turn_json(line.game, line.pos, &e->best);
+    bool replied = e->reply.n > 0 && agon_line_play_turn(&line, &e->best, NULL) == 0;
+    json_t *reply = replied ? turn_json(line.game, line.pos, &e->reply) : json_string("");
+    agon_line_release(&line);
+    return json_pack("[i i o o]", e->score, e->best_score, best, reply);
+}
+
+/* Evaluates the positions: the answer's rows, or NULL: stopped. */
+static json_t *evaluate(struct line_review *v, agon_engine *engine, int to,
+                        const struct agon_stop *stop)
+{
+    json_t *rows = json_array();
+    for (int i = v->from; i < to; i++)
+        if (!line_review_evaluate(v, engine, i, stop) ||
+            json_array_append_new(rows, row_json(v, i)) < 0) {
+            json_decref(rows);
+            return NULL;
+        }
+    return rows;
+}
+
+static int review(const json_t *task, const struct agon_line *line, const struct agon_stop *stop,
+                  json_t **rows, struct agon_error *error)
+{
+    const char *id = string(task, "engine");
+    json_int_t from = json_integer_value(json_object_get(task, "from"));
+    json_int_t to = json_integer_value(json_object_get(task, "to"));
+    const struct agon_engine_type *type = id ? agon_engine_find(id, line->game, error) : NULL;
+    struct line_review v;
+    if (!id || line->game->seats != 2)
+        return refuse(error);
+    if (!type)
+        return AGON_UNSUPPORTED;
+    if (line_review_init(&v, type, line, 0) < 0)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    agon_engine *engine = NULL;
+    int status = from < 0 || to <= from || to > v.positions ? refuse(error) : 0;
+    if (status == 0 && !(engine = type->open(line->game, error)))
+        status = AGON_NO_MEMORY;
+    if (status == 0) {
+        v.from = (int)from;
+        level_apply(engine, type, REVIEW_LEVEL, REVIEW_HASH_MB);
+        *rows = evaluate(&v, engine, (int)to, stop);
+    }
+    type->close(engine);
+    line_review_release(&v);
+    return status;
+}
+
+int task_do(const char *text, const struct agon_stop *stop, char **answer, struct agon_error *error)
+{
+    json_t *task = json_loads(text, 0, NULL), *rows = NULL;
+    const char *id = string(task, "id");
+    struct agon_line line;
+    *answer = NULL;
+    agon_game *game = id ? open_game(task, error) : NULL;
+    int status = !id ? refuse(error) : !game ? AGON_UNSUPPORTED : 0;
+    if (status == 0 && (status = read_line(task, game, &line, error)) == 0) {
+        status = review(task, &line, stop, &rows, error);
+        agon_line_release(&line);
+    }
+    agon_close(game);
+    if (rows)
+        *answer = text_of(json_pack("{ss so}", "id", id, "evaluations", rows));
+    json_decref(task);
+    if (status == 0 && !*answer && !agon_stop_is_set(stop))
+        status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    return status < 0 ? status : *answer != NULL;
+}
