@@ -100,6 +100,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .data = s->data,
                                    .public_url = s->public_url,
                                    .program = known ? program : NULL,
+                                   .workers = s->workers,
                                    .engine_threads = s->engines,
                                    .imports = s->imports,
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,

@@ -7,6 +7,7 @@
 
 #include <sodium.h>
 
+#include "answers/task.h"
 #include "os/program.h"
 #include "os/time.h"
 #include "server/analysis/net_trainer.h"
@@ -19,6 +20,7 @@
 #include "server/base/jobs.h"
 #include "server/base/limits.h"
 #include "server/base/thread_pool.h"
+#include "server/base/workers.h"
 #include "server/bots/bot.h"
 #include "server/commands/commands.h"
 #include "server/game/broadcast.h"
@@ -336,6 +338,9 @@ struct server *server_open(const struct core_options *options, struct agon_error
     if (core->store) {
         bool whole = hire(server, options->engine_threads > 0 ? options->engine_threads : 1);
         server->loaded = whole && load(server, e) == 0;
+        if (server->loaded && options->workers)
+            server->loaded = whole =
+                (core->workers = workers_new(core, server->users.secret, TASK_VERSION)) != NULL;
         if (server->loaded && options->starter)
             starter_begin(&server->archive);
         if (server->loaded)
@@ -384,6 +389,7 @@ void server_close(struct server *server)
     net_trainer_free(server->analyses.net_trainer);
     scheduler_free(server->analyses.scheduler);
     server->analyses.scheduler = NULL;
+    workers_free(server->core.workers);
     solvers_free(server->analyses.solvers);
     thread_pool_free(server->users.password_pool);
     thread_pool_free(server->core.export_pool);
@@ -443,6 +449,7 @@ void server_stop(struct server *server)
     net_trainer_stop(server->analyses.net_trainer);
     mailer_stop(server->users.mailer);
     pusher_stop(server->users.pusher);
+    workers_stop(server->core.workers);
     server_dismiss(&server->core);
 }
 
@@ -519,7 +526,8 @@ static void sweep(struct server *server)
  * a database elsewhere, whose loss would not be noticed without a write. */
 static bool must_keep_alive(const struct server *server)
 {
-    return timer_next(&server->rooms.deadlines) || server->rooms.resting > 0 || server->remote;
+    return !server->core.stopping &&
+           (timer_next(&server->rooms.deadlines) || server->rooms.resting > 0 || server->remote);
 }
 
 void server_step(struct server *server)
@@ -534,20 +542,19 @@ void server_step(struct server *server)
     jobs_step(server->core.jobs);
     indexer_step(server->archive.indexer);
     thread_pool_collect(server->rooms.engine_pool);
+    workers_step(server->core.workers);
     scheduler_step(server->analyses.scheduler);
     solvers_step(server->analyses.solvers);
     net_trainer_step(server->analyses.net_trainer);
     if (!server->core.stopping) {
         rooms_pass_time(&server->rooms);
         seeks_step(&server->rooms);
-    }
-    if (!server->core.stopping)
         tournaments_step(&server->tournaments);
+    }
     room_broadcast_all(&server->rooms);
     tournaments_broadcast(&server->tournaments);
     lobby_broadcast(&server->rooms);
-    if (must_keep_alive(server) && server->core.now - server->core.alive >= SERVER_ALIVE_MS &&
-        !server->core.stopping)
+    if (must_keep_alive(server) && server->core.now - server->core.alive >= SERVER_ALIVE_MS)
         keep_alive(server);
     if (server->core.now - server->swept >= SERVER_SWEEP_MS)
         sweep(server);
@@ -556,24 +563,22 @@ void server_step(struct server *server)
     connection_wake_held(&server->core);
 }
 
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 int64_t server_due(const struct server *server)
 {
     const struct timer *next = timer_next(&server->rooms.deadlines);
-    int64_t due = server->swept + SERVER_SWEEP_MS;
-    if (must_keep_alive(server) && !server->core.stopping &&
-        server->core.alive + SERVER_ALIVE_MS < due)
-        due = server->core.alive + SERVER_ALIVE_MS;
-    if (next && next->due < due)
-        due = next->due;
-    if (seeks_due(&server->rooms) < due)
-        due = seeks_due(&server->rooms);
-    if (lobby_due(&server->rooms) < due)
-        due = lobby_due(&server->rooms);
-    if (tournaments_due(&server->tournaments) < due)
-        due = tournaments_due(&server->tournaments);
-    if (jobs_due(server->core.jobs) < due)
-        due = jobs_due(server->core.jobs);
-    if (scheduler_due(server->analyses.scheduler) < due)
-        due = scheduler_due(server->analyses.scheduler);
-    return due;
+    int64_t due = earlier(server->swept + SERVER_SWEEP_MS, workers_due(server->core.workers));
+    if (must_keep_alive(server))
+        due = earlier(due, server->core.alive + SERVER_ALIVE_MS);
+    if (next)
+        due = earlier(due, next->due);
+    due = earlier(due, seeks_due(&server->rooms));
+    due = earlier(due, lobby_due(&server->rooms));
+    due = earlier(due, tournaments_due(&server->tournaments));
+    due = earlier(due, jobs_due(server->core.jobs));
+    return earlier(due, scheduler_due(server->analyses.scheduler));
 }

@@ -73,11 +73,11 @@ static int read_data(struct settings *s, const struct setting *o, const char *va
     return 0;
 }
 
-static int read_store(struct settings *s, const struct setting *o, const char *value)
+static int read_database(struct settings *s, const struct setting *o, const char *value)
 {
     if (!store_is_address(value)) /* may contain a password, so it is not shown */
         return wrong(o, "expected %s...", "postgresql://");
-    s->store = value;
+    *(const char **)((char *)s + o->at) = value;
     return 0;
 }
 
@@ -169,7 +169,7 @@ const struct setting settings_table[] = {
     {"--store", "URL",
      "keep the data in PostgreSQL: postgresql://USER@HOST/DATABASE (default: SQLite, in the "
      "folder)",
-     read_store},
+     read_database, AT(store)},
     {"--standby", NULL, "wait while another agond uses the database, and take over when it ends",
      read_switch, AT(standby)},
     {"--link", "ADDRESS[:PORT]",
@@ -229,6 +229,10 @@ const struct setting settings_table[] = {
      read_push_service},
     {"--engines", "N", "threads for engines (default: one fewer than processors)", read_number,
      AT(engines), 1, 64},
+    {"--workers", "URL",
+     "let workers on other machines (agon worker URL) make reviews, through a PostgreSQL database: "
+     "postgresql://USER@HOST/DATABASE",
+     read_database, AT(workers)},
     {"--sync", "power|process",
      "what every acknowledged move survives: a power cut (default), or only the end of the program",
      read_word, AT(sync), .words = "power|process"},

@@ -15,9 +15,10 @@
 
 /* The values of the options. Strings point into argv. */
 struct settings {
-    char data[400];    /* the data folder, "" for the default */
-    const char *store; /* a database elsewhere, NULL: a file in the data folder */
-    char link[64];     /* where relays link to it, "": nowhere */
+    char data[400];      /* the data folder, "" for the default */
+    const char *store;   /* a database elsewhere, NULL: a file in the data folder */
+    const char *workers; /* a database where workers find tasks, or NULL */
+    char link[64];       /* where relays link to it, "": nowhere */
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
     int binds, hosts, port, bot_port, engines, link_port;
     int guest_minutes, first_turn, absence; /* the last two in seconds */

@@ -25,8 +25,8 @@ static void work(struct thread_pool_job *job, int thread)
     os_thread_lowest_priority();
     if (agon_stop_is_set(&s->stop))
         return;
-    s->work(s, engine_cache_get(&d->engine_cache[thread], s->shared_game->game, s->type, 10,
-                                SCHEDULER_HASH_MB));
+    s->work(s, engine_cache_get(&d->engine_cache[thread], s->shared_game->game, s->type,
+                                REVIEW_LEVEL, SCHEDULER_HASH_MB));
 }
 
 static void end(struct scheduler *d, struct analysis_job *s)
@@ -60,7 +60,7 @@ static struct analysis_job *least(const struct scheduler *d)
 {
     struct analysis_job *best = NULL;
     for (struct analysis_job *s = d->first; s; s = s->next)
-        if (!s->at_work && (!best || s->spent_ms < best->spent_ms))
+        if (!s->at_work && !s->away && (!best || s->spent_ms < best->spent_ms))
             best = s;
     return best;
 }

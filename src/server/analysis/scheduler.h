@@ -10,6 +10,7 @@
 
 #include <agon/engine.h>
 
+#include "answers/review.h"
 #include "server/analysis/analyses.h"
 #include "server/base/thread_pool.h"
 #include "server/game/shared_game.h"
@@ -19,7 +20,7 @@ struct scheduler;
 enum {
     SCHEDULER_FIRST_MS = 80, /* of a first slice if others wait */
     SCHEDULER_LOOK_MS = 50,  /* ms between two calls of look() during a slice */
-    SCHEDULER_HASH_MB = 16,
+    SCHEDULER_HASH_MB = REVIEW_HASH_MB,
     ANALYSIS_JOBS_MAX = 256
 };
 
@@ -36,6 +37,7 @@ struct analysis_job {
      * more to do. */
     bool (*look)(struct analysis_job *, bool resting);
     void (*end)(struct analysis_job *); /* frees it, but not the shared game */
+    bool away;                          /* workers do it: no thread takes it until this is false */
     /* Private: */
     struct agon_stop stop;
     struct analysis_job *next; /* of all */

@@ -19,6 +19,7 @@ struct mail_options;
 struct notes;
 struct push_options;
 struct thread_pool;
+struct workers;
 
 enum { ID_SIZE = 12 }; /* bytes of an id with its NUL */
 
@@ -32,6 +33,7 @@ struct core_options {
     const char *data;       /* the folder of its data */
     const char *public_url; /* "https://agon.example", or NULL: the request's Host */
     const char *program;    /* this program, to be run again to read a definition, or NULL */
+    const char *workers;    /* the database where workers find tasks, or NULL */
     int engine_threads;
     int imports;           /* games that an account may import */
     int64_t guest_ms;      /* idle time before a game of guests is cancelled; 0: never */
@@ -59,6 +61,7 @@ struct core {
     struct thread_pool *export_pool; /* work that reads many games */
     struct thread_pool *admin_pool;  /* the administrator's work */
     struct jobs *jobs;               /* visitors' computations */
+    struct workers *workers;         /* on other machines, or NULL */
     int64_t now;                     /* the time of this round, ms since 1970; never decreases */
     int64_t date_start;              /* the date when the steady clock read steady_start */
     int64_t steady_start;

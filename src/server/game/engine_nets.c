@@ -27,6 +27,8 @@ void engine_nets_offer(const char *data, const struct logger *logger)
         int status = file_read(path, FILE_MOST, &bytes, &n, &error);
         if (status == 0)
             status = agon_offer_net(bytes, n, &error);
+        if (status == 0)
+            engine_nets_count();
         if (status < 0)
             logger_event(logger, LEVEL_WARNING, "net_refused",
                          LOG_FIELDS({"file", name}, {"why", error.text}));

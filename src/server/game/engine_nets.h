@@ -7,8 +7,8 @@ struct logger;
 #define ENGINE_NETS "nets" /* their folder in the data folder */
 /* Offers these nets to engines that are opened later; logs files that are none. */
 void engine_nets_offer(const char *data, const struct logger *);
-/* One more was offered while engines are open: those opened before are opened again. */
+/* One more was offered: engines opened before are opened again. */
 void engine_nets_count(void);
-int engine_nets_counted(void); /* on any thread */
+int engine_nets_counted(void); /* on any thread; 0: all engines are as in any agon */
 
 #endif

@@ -12,6 +12,7 @@
 #include "server/base/core.h"
 #include "server/base/jobs.h"
 #include "server/base/thread_pool.h"
+#include "server/base/workers.h"
 #include "server/bots/bot.h"
 #include "server/game/room.h"
 
@@ -126,6 +127,10 @@ static void add_work(struct text *t, struct api *api)
     labelled(t, "queue", "queue", "administrator",
              (uint64_t)thread_pool_waiting(api->core->admin_pool));
     labelled(t, "queue", "queue", "visitors", (uint64_t)jobs_count(api->core->jobs));
+    one(t, "workers", "gauge", "Workers on other machines.",
+        (uint64_t)workers_count(api->core->workers));
+    one(t, "worker_answers_total", "counter", "Tasks that workers have answered.",
+        workers_answers(api->core->workers));
     one(t, "commands_total", "counter", "Commands, over sockets and HTTP.", api->core->served);
     head(t, "refusals_total", "counter", "Commands refused, by the code of the refusal.");
     for (int i = 0; i < REFUSAL_KINDS && api->core->metrics.refused[i].code; i++)
