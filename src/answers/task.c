@@ -105,13 +105,14 @@ static const char *unless_empty(const char *text)
     return text && *text ? text : NULL;
 }
 
-json_t *task_about(const struct line_review *v, const char *start)
+json_t *task_about(const struct agon_line *line, const char *start,
+                   const struct agon_engine_type *type)
 {
-    const agon_game *g = v->line.game;
-    bool own = unless_empty(g->definition) != NULL, good = v->line.open.n == 0;
+    const agon_game *g = line->game;
+    bool own = unless_empty(g->definition) != NULL, good = line->open.n == 0;
     json_t *turns = json_array(), *image = own ? image_json(g) : NULL;
-    for (int i = 0; i < v->line.turns && good; i++)
-        good = add_turn(turns, &v->line, i);
+    for (int i = 0; i < line->turns && good; i++)
+        good = add_turn(turns, line, i);
     if (!good || (own && !image)) {
         json_decref(turns);
         json_decref(image);
@@ -120,14 +121,28 @@ json_t *task_about(const struct line_review *v, const char *start)
     return json_pack("{ss ss? ss? ss? ss? so* so* so ss}", "game", g->rules->id, "variant",
                      unless_empty(g->variant), "options", unless_empty(g->options), "start", start,
                      "definition", unless_empty(g->definition), "image", image, "position",
-                     position_json(&v->line), "turns", turns, "engine", v->type->id);
+                     position_json(line), "turns", turns, "engine", type->id);
 }
 
-char *task_write(const json_t *about, const char *id, int from, int to)
+/* The text of a task with its own part, which is released. */
+static char *write_task(const json_t *about, json_t *task)
 {
-    json_t *task = json_pack("{ss si si}", "id", id, "from", from, "to", to);
     json_object_update_missing(task, (json_t *)about);
     return text_of(task);
+}
+
+char *task_write_review(const json_t *about, const char *id, int from, int to)
+{
+    return write_task(about,
+                      json_pack("{ss ss si si}", "id", id, "do", "review", "from", from, "to", to));
+}
+
+char *task_write_turn(const json_t *about, const char *id, const struct task_turn *t)
+{
+    return write_task(about, json_pack("{ss ss si si sI sI sI sI}", "id", id, "do", "turn", "level",
+                                       t->level, "hash", t->hash_mb, "nodes", (json_int_t)t->nodes,
+                                       "seed", (json_int_t)t->seed, "soft", (json_int_t)t->soft_ms,
+                                       "hard", (json_int_t)t->hard_ms));
 }
 
 /* ---- taking the answer ---- */
@@ -188,7 +203,7 @@ static bool take_rows(const struct line_review *v, int from, const json_t *rows,
     return good;
 }
 
-bool task_take(struct line_review *v, const char *id, int from, int to, const char *answer)
+bool task_take_review(struct line_review *v, const char *id, int from, int to, const char *answer)
 {
     const char *whose;
     json_t *json = json_loads(answer, 0, NULL), *rows = NULL;
@@ -200,6 +215,17 @@ bool task_take(struct line_review *v, const char *id, int from, int to, const ch
     if (good)
         memcpy(v->evaluation + from, e, (size_t)(to - from) * sizeof *e);
     free(e);
+    json_decref(json);
+    return good;
+}
+
+bool task_take_turn(const struct agon_line *line, const char *id, const char *answer,
+                    struct agon_turn *turn)
+{
+    const char *whose, *text;
+    json_t *json = json_loads(answer, 0, NULL);
+    bool good = json && json_unpack(json, "{ss ss!}", "id", &whose, "turn", &text) == 0 &&
+                strcmp(whose, id) == 0 && *text && read_turn(line, text, turn);
     json_decref(json);
     return good;
 }
@@ -306,49 +332,117 @@ static json_t *evaluate(struct line_review *v, agon_engine *engine, int to,
     return rows;
 }
 
-static int review(const json_t *task, const struct agon_line *line, const struct agon_stop *stop,
-                  json_t **rows, struct agon_error *error)
+/* A number of the task; out of bounds, `least` - 1. */
+static json_int_t number(const json_t *task, const char *name, json_int_t least, json_int_t most)
 {
-    const char *id = string(task, "engine");
-    json_int_t from = json_integer_value(json_object_get(task, "from"));
-    json_int_t to = json_integer_value(json_object_get(task, "to"));
-    const struct agon_engine_type *type = id ? agon_engine_find(id, line->game, error) : NULL;
+    const json_t *json = json_object_get(task, name);
+    json_int_t n = json_integer_value(json);
+    return json_is_integer(json) && n >= least && n <= most ? n : least - 1;
+}
+
+/* The position and the engine of a task. */
+struct place {
+    const struct agon_line *line;
+    const struct agon_engine_type *type;
+    agon_engine *engine;
+    const struct agon_stop *stop;
+};
+
+/* The part of the answer after the id, or NULL: see the status; 0: stopped, or no memory. */
+static json_t *review(const struct place *p, const json_t *task, int *status,
+                      struct agon_error *error)
+{
     struct line_review v;
-    if (!id || line->game->seats != 2)
-        return refuse(error);
-    if (!type)
-        return AGON_UNSUPPORTED;
-    if (line_review_init(&v, type, line, 0) < 0)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    agon_engine *engine = NULL;
-    int status = from < 0 || to <= from || to > v.positions ? refuse(error) : 0;
-    if (status == 0 && !(engine = type->open(line->game, error)))
-        status = AGON_NO_MEMORY;
-    if (status == 0) {
-        v.from = (int)from;
-        level_apply(engine, type, REVIEW_LEVEL, REVIEW_HASH_MB);
-        *rows = evaluate(&v, engine, (int)to, stop);
+    json_t *rows = NULL;
+    if (line_review_init(&v, p->type, p->line, 0) < 0) {
+        *status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return NULL;
     }
-    type->close(engine);
+    json_int_t from = number(task, "from", 0, v.positions - 1);
+    json_int_t to = number(task, "to", from + 1, v.positions);
+    if (p->line->game->seats != 2 || from < 0 || to <= from) {
+        *status = refuse(error);
+    } else {
+        v.from = (int)from;
+        level_apply(p->engine, p->type, REVIEW_LEVEL, REVIEW_HASH_MB);
+        rows = evaluate(&v, p->engine, (int)to, p->stop);
+    }
     line_review_release(&v);
-    return status;
+    return rows ? json_pack("{so}", "evaluations", rows) : NULL;
+}
+
+static json_t *choose(const struct place *p, const json_t *task, int *status,
+                      struct agon_error *error)
+{
+    const agon_game *g = p->line->game;
+    json_int_t level = number(task, "level", LEVEL_BEGINNER, LEVEL_MOST);
+    json_int_t hash = number(task, "hash", 1, TASK_HASH_MB_MAX);
+    json_int_t nodes = number(task, "nodes", 0, INT64_MAX),
+               seed = number(task, "seed", 0, INT64_MAX);
+    json_int_t soft = number(task, "soft", 1, TASK_MS_MAX),
+               hard = number(task, "hard", 1, TASK_MS_MAX);
+    struct agon_result result;
+    struct agon_turn best;
+    agon_line_result(p->line, &result);
+    if (level < LEVEL_BEGINNER || hash < 1 || nodes < 0 || seed < 0 || soft < 1 || hard < 1 ||
+        result.over) {
+        *status = refuse(error);
+        return NULL;
+    }
+    struct agon_limits limits = {.nodes = (uint64_t)nodes,
+                                 .seed = (uint64_t)seed,
+                                 .soft_ms = soft,
+                                 .hard_ms = hard,
+                                 .lines = 1,
+                                 .threads = 1,
+                                 .stop = p->stop};
+    level_apply(p->engine, p->type, (int)level, (int)hash);
+    *status = level_think(p->engine, p->type, (int)level, g, p->line->pos, agon_line_past(p->line),
+                          &limits, NULL, NULL, &best);
+    if (*status < 0)
+        agon_fail(error, *status, -1, "the engine found no turn");
+    return *status == 0 && !agon_stop_is_set(p->stop)
+               ? json_pack("{so}", "turn", turn_json(g, p->line->pos, &best))
+               : NULL;
+}
+
+static json_t *do_there(const json_t *task, const struct agon_line *line,
+                        const struct agon_stop *stop, int *status, struct agon_error *error)
+{
+    const char *id = string(task, "engine"), *what = string(task, "do");
+    struct place place = {.line = line, .stop = stop};
+    json_t *answer = NULL;
+    bool turn = what && strcmp(what, "turn") == 0;
+    if (!id || !what || (!turn && strcmp(what, "review") != 0)) {
+        *status = refuse(error);
+        return NULL;
+    }
+    place.type = agon_engine_find(id, line->game, error);
+    place.engine = place.type ? place.type->open(line->game, error) : NULL;
+    *status = place.engine ? 0 : AGON_UNSUPPORTED;
+    if (place.engine) {
+        answer = (turn ? choose : review)(&place, task, status, error);
+        place.type->close(place.engine);
+    }
+    return answer;
 }
 
 int task_do(const char *text, const struct agon_stop *stop, char **answer, struct agon_error *error)
 {
-    json_t *task = json_loads(text, 0, NULL), *rows = NULL;
+    json_t *task = json_loads(text, 0, NULL), *found = NULL;
     const char *id = string(task, "id");
     struct agon_line line;
     *answer = NULL;
     agon_game *game = id ? open_game(task, error) : NULL;
     int status = !id ? refuse(error) : !game ? AGON_UNSUPPORTED : 0;
     if (status == 0 && (status = read_line(task, game, &line, error)) == 0) {
-        status = review(task, &line, stop, &rows, error);
+        found = do_there(task, &line, stop, &status, error);
         agon_line_release(&line);
     }
     agon_close(game);
-    if (rows)
-        *answer = text_of(json_pack("{ss so}", "id", id, "evaluations", rows));
+    if (found && json_object_set(found, "id", json_object_get(task, "id")) == 0)
+        *answer = json_dumps(found, JSON_COMPACT);
+    json_decref(found);
     json_decref(task);
     if (status == 0 && !*answer && !agon_stop_is_set(stop))
         status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");

@@ -200,7 +200,7 @@ static int run(const struct call *call)
 const struct command command_worker = {
     .name = "worker",
     .arguments = "URL",
-    .about = "play games for matches and review games for servers on other machines",
+    .about = "play games for matches, and do tasks for servers, on other machines",
     .more = "URL is a PostgreSQL database, postgresql://USER@HOST/NAME; passwords belong into "
             "~/.pgpass. The worker plays games that 'agon match --jobs URL' asks for, and does "
             "tasks of 'agond --workers URL', if that is the same version of agon, with the engines "

@@ -230,8 +230,8 @@ const struct setting settings_table[] = {
     {"--engines", "N", "threads for engines (default: one fewer than processors)", read_number,
      AT(engines), 1, 64},
     {"--workers", "URL",
-     "let workers on other machines (agon worker URL) make reviews, through a PostgreSQL database: "
-     "postgresql://USER@HOST/DATABASE",
+     "let workers on other machines (agon worker URL) make reviews and choose turns of engines, "
+     "through a PostgreSQL database: postgresql://USER@HOST/DATABASE",
      read_database, AT(workers)},
     {"--sync", "power|process",
      "what every acknowledged move survives: a power cut (default), or only the end of the program",

@@ -12,22 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "answers/task.h"
-#include "client.h"
 #include "os/time.h"
-#include "postgres/game_jobs.h"
 #include "programs.h"
+#include "remote.h"
 
 #define REVIEWS "select count(*) from document where type = 'review'"
 enum { LINES = 8, CLIENTS = 4, DEATHS = 4 };
 
-static const char *agond, *agon;
-static char url[200];
 static json_t *expected[LINES]; /* the reviews, made without workers */
 
 /* ---- reviews ---- */
@@ -66,7 +62,7 @@ static int make_reviews(void **state)
     struct server s = {0};
     struct client c = {0};
     (void)state;
-    server_launch(&s, agond, "--unlimited", 0, 0);
+    server_launch(&s, remote_agond, "--unlimited", 0, 0);
     client_open(&c, s.port);
     for (int i = 0; i < LINES; i++) {
         json_t *json = client_review(&c, line(i));
@@ -85,127 +81,13 @@ static int drop_reviews(void **state)
     return 0;
 }
 
-/* ---- servers and workers ---- */
-
-static void launch(struct server *s, const char *address)
-{
-    const char *words[] = {"--workers", address, NULL};
-    s->more = words;
-    server_launch(s, agond, "--unlimited", 0, 0);
-    s->more = NULL;
-}
-
-static void end(struct server *s)
-{
-    assert_int_equal(server_stop(s, SIGTERM), 0);
-    server_forget(s);
-}
-
-static int64_t metric(const struct server *s, const char *name)
-{
-    char cookie[128] = "", start[64];
-    int status;
-    char *text = wire_fetch(s->port, "GET", "/metrics", "", NULL, cookie, &status);
-    assert_non_null(text);
-    snprintf(start, sizeof start, "\n%s ", name);
-    const char *found = strstr(text, start);
-    assert_non_null(found);
-    int64_t value = strtoll(found + strlen(start), NULL, 10);
-    free(text);
-    return value;
-}
-
-static void await_metric(const struct server *s, const char *name, int64_t least, int64_t most)
-{
-    int64_t value, until = os_now_ms() + WIRE_PATIENCE_MS;
-    while ((value = metric(s, name)) < least || value > most) {
-        if (os_now_ms() >= until)
-            fail_msg("%s is %lld", name, (long long)value);
-        os_sleep_ms(20); /* between two looks */
-    }
-}
-
-struct worker {
-    pid_t pid;
-    int err;
-};
-
-static void worker_start(struct worker *w)
-{
-    int err[2];
-    assert_int_equal(pipe(err), 0);
-    pid_t test = getpid();
-    w->pid = fork();
-    if (w->pid == 0) {
-        server_go_with(test);
-        dup2(err[1], 2);
-        close(err[0]);
-        close(err[1]);
-        execl(agon, agon, "worker", url, (char *)NULL);
-        _exit(127);
-    }
-    close(err[1]);
-    w->err = err[0];
-}
-
-static void worker_kill(struct worker *w)
-{
-    kill(w->pid, SIGKILL);
-    waitpid(w->pid, NULL, 0);
-    close(w->err);
-}
-
-/* Asks it to end; the number of tasks that it has done. */
-static int worker_end(struct worker *w)
-{
-    char text[4096];
-    size_t n = 0;
-    ssize_t k;
-    int status, games, tasks;
-    kill(w->pid, SIGTERM);
-    while (n + 1 < sizeof text && (k = read(w->err, text + n, sizeof text - 1 - n)) > 0)
-        n += (size_t)k;
-    text[n] = '\0';
-    close(w->err);
-    waitpid(w->pid, &status, 0);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    const char *last = strstr(text, " games, ");
-    while (last && last > text && last[-1] != '\n')
-        last--;
-    if (!last || sscanf(last, "%d games, %d tasks", &games, &tasks) != 2)
-        fail_msg("it said: %s", text);
-    return tasks;
-}
-
-/* The number that a query returns. */
-static int64_t sql(const char *query)
-{
-    char command[500], text[64] = "";
-    snprintf(command, sizeof command, "psql -X -q -t -A -h '%s' -U agon -d postgres -c \"%s\"",
-             getenv("AGON_POSTGRES"), query);
-    FILE *f = popen(command, "r");
-    assert_non_null(f);
-    assert_non_null(fgets(text, sizeof text, f));
-    assert_int_equal(pclose(f), 0);
-    return strtoll(text, NULL, 10);
-}
-
-static void await_sql(const char *query, int64_t value)
-{
-    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    while (sql(query) != value) {
-        assert_true(os_now_ms() < until);
-        os_sleep_ms(50); /* between two looks */
-    }
-}
-
 /* ---- killed ---- */
 
 /* Waits for that many answers of workers, or for all reviews. */
 static void await_answers(const struct server *s, int64_t n)
 {
     int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    while (metric(s, "agon_worker_answers_total") < n && server_number(s, REVIEWS) < LINES) {
+    while (remote_metric(s, "agon_worker_answers_total") < n && server_number(s, REVIEWS) < LINES) {
         assert_true(os_now_ms() < until);
         os_sleep_ms(20); /* between two looks */
     }
@@ -218,11 +100,10 @@ static void test_killed(void **state)
     struct client c[CLIENTS] = {0};
     struct worker w[2];
     (void)state;
-    srand((unsigned)getpid());
-    launch(&s, url);
+    remote_launch(&s, remote_url);
     for (int i = 0; i < 2; i++)
         worker_start(&w[i]);
-    await_metric(&s, "agon_workers", 2, 2);
+    remote_await(&s, "agon_workers", 2, 2);
     for (int i = 0; i < CLIENTS; i++)
         client_open(&c[i], s.port);
     for (int i = 0; i < LINES; i++)
@@ -236,13 +117,13 @@ static void test_killed(void **state)
     for (int i = 0; i < LINES; i++)
         check_review(&c[i % CLIENTS], i);
     assert_int_equal(server_number(&s, REVIEWS), LINES);
-    assert_true(metric(&s, "agon_worker_answers_total") > 0);
-    await_sql("select count(*) from agon.job", 0);
+    remote_check_answers(&s);
+    remote_await_sql("select count(*) from agon.job", 0);
     for (int i = 0; i < CLIENTS; i++)
         client_close(&c[i]);
     for (int i = 0; i < 2; i++)
         worker_end(&w[i]);
-    end(&s);
+    remote_end(&s);
 }
 
 /* Each of two workers does work when it is alone; when both have gone the server does. */
@@ -252,52 +133,29 @@ static void test_alone(void **state)
     struct client c = {0};
     (void)state;
     int64_t answers = 0;
-    launch(&s, url);
+    remote_launch(&s, remote_url);
     client_open(&c, s.port);
     for (int i = 0, next = 0; i < 2; i++) {
         struct worker w;
         int64_t before = answers;
         worker_start(&w);
-        await_metric(&s, "agon_workers", 1, 1);
+        remote_await(&s, "agon_workers", 1, 1);
         while (answers == before) { /* on a slow machine the server may do one itself */
             assert_true(next < LINES - 1);
             check_review(&c, next++);
-            answers = metric(&s, "agon_worker_answers_total");
+            answers = remote_metric(&s, "agon_worker_answers_total");
         }
         assert_true(worker_end(&w) >= answers - before);
-        await_metric(&s, "agon_workers", 0, 0);
+        remote_await(&s, "agon_workers", 0, 0);
     }
     check_review(&c, LINES - 1);
-    assert_int_equal(sql("select count(*) from agon.job"), 0);
-    assert_int_equal(metric(&s, "agon_worker_answers_total"), answers);
+    assert_int_equal(remote_sql("select count(*) from agon.job"), 0);
+    assert_int_equal(remote_metric(&s, "agon_worker_answers_total"), answers);
     client_close(&c);
-    end(&s);
+    remote_end(&s);
 }
 
 /* ---- false workers ---- */
-
-static struct game_jobs *open_jobs(void)
-{
-    struct agon_error e;
-    struct game_jobs *j = game_jobs_open(url, &e);
-    assert_non_null(j);
-    return j;
-}
-
-/* Takes a task, as a worker that has not been seen for longer than servers wait. */
-static void take(struct game_jobs *j, char id[GAME_JOBS_TOKEN], struct game_job *job)
-{
-    static const char *const has[] = {TASK_VERSION, NULL};
-    struct agon_error e;
-    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    int taken;
-    do {
-        assert_true(os_now_ms() < until);
-        assert_int_equal(game_jobs_attend(j, id, has, &e), 0);
-        os_sleep_ms(20); /* between two looks */
-    } while ((taken = game_jobs_take(j, has, 60000, job, &e)) == 0);
-    assert_int_equal(taken, 1);
-}
 
 /* Answers a task with text that is not its answer. */
 static void answer_wrongly(struct game_jobs *j, struct game_job *job, int how)
@@ -323,27 +181,27 @@ static void test_false(void **state)
 {
     struct server s = {0};
     struct client c = {0};
-    struct game_jobs *j = open_jobs();
+    struct game_jobs *j = false_open();
     char id[GAME_JOBS_TOKEN] = "";
     struct agon_error e;
     (void)state;
-    launch(&s, url);
+    remote_launch(&s, remote_url);
     client_open(&c, s.port);
     for (int how = 0; how < 5; how++) {
         static const char *const has[] = {TASK_VERSION, NULL};
         struct game_job job;
         assert_int_equal(game_jobs_attend(j, id, has, &e), 0);
-        await_metric(&s, "agon_workers", 1, 1);
+        remote_await(&s, "agon_workers", 1, 1);
         begin_review(&c, how);
-        take(j, id, &job);
+        false_take(j, id, &job);
         answer_wrongly(j, &job, how);
         check_review(&c, how);
-        await_sql("select count(*) from agon.job", 0);
+        remote_await_sql("select count(*) from agon.job", 0);
     }
     assert_int_equal(game_jobs_leave(j, id, &e), 0);
     game_jobs_close(j);
     client_close(&c);
-    end(&s);
+    remote_end(&s);
 }
 
 /* A worker takes a task and is not seen any more; one of another version is given none. */
@@ -352,30 +210,30 @@ static void test_vanished(void **state)
     static const char *const older[] = {"tasks 0 of agon 0", NULL};
     struct server s = {0};
     struct client c = {0};
-    struct game_jobs *j = open_jobs();
+    struct game_jobs *j = false_open();
     char id[GAME_JOBS_TOKEN] = "", other[GAME_JOBS_TOKEN] = "";
     struct game_job job;
     struct agon_error e;
     (void)state;
-    launch(&s, url);
+    remote_launch(&s, remote_url);
     client_open(&c, s.port);
     assert_int_equal(game_jobs_attend(j, id, (const char *[]){TASK_VERSION, NULL}, &e), 0);
-    await_metric(&s, "agon_workers", 1, 1);
+    remote_await(&s, "agon_workers", 1, 1);
     begin_review(&c, 0);
-    take(j, id, &job);
+    false_take(j, id, &job);
     check_review(&c, 0);
     assert_int_equal(game_jobs_finish(j, &job, "{}", &e), 0);
     free(job.task);
-    await_metric(&s, "agon_workers", 0, 0);
+    remote_await(&s, "agon_workers", 0, 0);
     assert_int_equal(game_jobs_attend(j, other, older, &e), 0);
     begin_review(&c, 1);
     assert_int_equal(game_jobs_take(j, older, 60000, &job, &e), 0);
     check_review(&c, 1);
-    assert_int_equal(metric(&s, "agon_worker_answers_total"), 0);
+    assert_int_equal(remote_metric(&s, "agon_worker_answers_total"), 0);
     assert_int_equal(game_jobs_leave(j, other, &e), 0);
     game_jobs_close(j);
     client_close(&c);
-    end(&s);
+    remote_end(&s);
 }
 
 /* ---- without the server, or the database ---- */
@@ -385,22 +243,22 @@ static void test_server_killed(void **state)
 {
     struct server s = {0};
     struct client c = {0};
-    struct game_jobs *j = open_jobs();
+    struct game_jobs *j = false_open();
     char id[GAME_JOBS_TOKEN] = "";
     struct game_job job;
     struct agon_error e;
     (void)state;
-    launch(&s, url);
+    remote_launch(&s, remote_url);
     client_open(&c, s.port);
     assert_int_equal(game_jobs_attend(j, id, (const char *[]){TASK_VERSION, NULL}, &e), 0);
-    await_metric(&s, "agon_workers", 1, 1);
+    remote_await(&s, "agon_workers", 1, 1);
     begin_review(&c, 3);
-    take(j, id, &job);
+    false_take(j, id, &job);
     server_stop(&s, SIGKILL);
     client_close(&c);
-    assert_true(sql("select count(*) from agon.job") > 0);
-    launch(&s, url);
-    await_sql("select count(*) from agon.job", 0);
+    assert_true(remote_sql("select count(*) from agon.job") > 0);
+    remote_launch(&s, remote_url);
+    remote_await_sql("select count(*) from agon.job", 0);
     assert_int_equal(game_jobs_finish(j, &job, "{}", &e), 0);
     assert_int_equal(game_jobs_leave(j, id, &e), 0);
     free(job.task);
@@ -410,7 +268,7 @@ static void test_server_killed(void **state)
     begin_review(&c, 3);
     check_review(&c, 3);
     client_close(&c);
-    end(&s);
+    remote_end(&s);
 }
 
 /* A port where somebody listens and says nothing. */
@@ -436,12 +294,12 @@ static void test_no_database(void **state)
     for (int i = 0; i < 2; i++) {
         struct server s = {0};
         struct client c = {0};
-        launch(&s, address[i]);
+        remote_launch(&s, address[i]);
         client_open(&c, s.port);
         begin_review(&c, i);
         check_review(&c, i);
         client_close(&c);
-        end(&s);
+        remote_end(&s);
     }
     close(fd);
 }
@@ -455,10 +313,10 @@ static void test_database_killed(void **state)
     struct worker w;
     char path[300], text[32] = "";
     (void)state;
-    launch(&s, url);
+    remote_launch(&s, remote_url);
     client_open(&c, s.port);
     worker_start(&w);
-    await_metric(&s, "agon_workers", 1, 1);
+    remote_await(&s, "agon_workers", 1, 1);
     begin_review(&c, 4);
     snprintf(path, sizeof path, "%s/data/postmaster.pid", getenv("AGON_POSTGRES"));
     FILE *f = fopen(path, "r");
@@ -467,12 +325,12 @@ static void test_database_killed(void **state)
     fclose(f);
     kill(atoi(text), SIGKILL);
     check_review(&c, 4);
-    await_metric(&s, "agon_workers", 1, 1);
+    remote_await(&s, "agon_workers", 1, 1);
     begin_review(&c, 5);
     check_review(&c, 5);
     client_close(&c);
     worker_end(&w);
-    end(&s);
+    remote_end(&s);
 }
 
 PROGRAM(tasks)
@@ -482,10 +340,7 @@ PROGRAM(tasks)
         cmocka_unit_test(test_false),          cmocka_unit_test(test_vanished),
         cmocka_unit_test(test_server_killed),  cmocka_unit_test(test_no_database),
         cmocka_unit_test(test_database_killed)};
-    agond = argv[1];
-    agon = argv[2];
-    snprintf(url, sizeof url, "postgresql://agon@/postgres?host=%s", getenv("AGON_POSTGRES"));
-    signal(SIGPIPE, SIG_IGN);
+    remote_begin(argv);
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, make_reviews, drop_reviews);
 }

@@ -44,9 +44,9 @@ static char *text_of(const struct line_review *v)
 /* The text of a task; free() it. */
 static char *task_of(const struct line_review *v, const char *start)
 {
-    json_t *about = task_about(v, start);
+    json_t *about = task_about(&v->line, start, v->type);
     assert_non_null(about);
-    char *text = task_write(about, "k3", FROM, TO);
+    char *text = task_write_review(about, "k3", FROM, TO);
     json_decref(about);
     assert_true(task_is(text));
     return text;
@@ -79,7 +79,7 @@ static void check_same(const agon_game *game, const char *start, const char *pos
         assert_true(line_review_evaluate(&here, engine, i, &stop));
     here.type->close(engine);
     char *task = task_of(&there, start), *answer = answer_of(task);
-    assert_true(task_take(&there, "k3", FROM, TO, answer));
+    assert_true(task_take_review(&there, "k3", FROM, TO, answer));
     char *text[2] = {text_of(&here), text_of(&there)};
     assert_string_equal(text[0], text[1]);
     for (int i = 0; i < 2; i++)
@@ -176,16 +176,17 @@ static void test_wrong_answers(void **state)
     agon_game *game = agon_open("chess", NULL, NULL);
     begin(&v, game, NULL, "g1f3; g8f6; f3g1; f6g8; e2e4");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_false(task_take(&v, "k3", 0, 2, wrong[i]));
+        assert_false(task_take_review(&v, "k3", 0, 2, wrong[i]));
         assert_int_equal(v.evaluation[0].score, 0);
         assert_int_equal(v.evaluation[0].best.n, 0);
     }
-    assert_false(task_take(&v, "k3", 3, 5, ANSWER(ROW "," BACK)));
-    assert_true(task_take(&v, "k3", 0, 2, ANSWER(ROW "," BACK)));
+    assert_false(task_take_review(&v, "k3", 3, 5, ANSWER(ROW "," BACK)));
+    assert_true(task_take_review(&v, "k3", 0, 2, ANSWER(ROW "," BACK)));
     assert_int_equal(v.evaluation[0].best_score, 20);
     assert_int_equal(v.evaluation[1].reply.n, 1);
     /* No best turn, and the one that was played: the rest of the row is not believed. */
-    assert_true(task_take(&v, "k3", 0, 2, ANSWER("[-30000,7,\"\",\"x\"],[5,7,\"g8f6\",\"x\"]")));
+    assert_true(
+        task_take_review(&v, "k3", 0, 2, ANSWER("[-30000,7,\"\",\"x\"],[5,7,\"g8f6\",\"x\"]")));
     assert_int_equal(v.evaluation[0].best_score, -30000);
     assert_true(v.evaluation[1].played);
     assert_int_equal(v.evaluation[1].best_score, 5);
@@ -193,13 +194,62 @@ static void test_wrong_answers(void **state)
     struct agon_stop stop = {0};
     struct agon_error error = {.at = -1};
     char *task = task_of(&v, NULL), *answer = answer_of(task);
-    assert_true(task_take(&v, "k3", FROM, TO, answer));
-    assert_false(task_take(&v, "k3", FROM - 1, TO - 1, answer));
+    assert_true(task_take_review(&v, "k3", FROM, TO, answer));
+    assert_false(task_take_review(&v, "k3", FROM - 1, TO - 1, answer));
     assert_true(v.evaluation[FROM].best.n > 0);
     free(answer);
     agon_stop_set(&stop);
     assert_int_equal(task_do(task, &stop, &answer, &error), 0);
     free(task);
+    line_review_release(&v);
+    agon_close(game);
+}
+
+/* A turn is chosen as an engine here would, and must be one whole legal turn of the line's end. */
+static void test_turn(void **state)
+{
+    static const char *const wrong[] = {"",
+                                        "{\"id\":\"k3\"}",
+                                        "{\"id\":\"k3\",\"turn\":\"\"}",
+                                        "{\"id\":\"k3\",\"turn\":\"d2d4\"}",
+                                        "{\"id\":\"k3\",\"turn\":\"d7d5; d2d4\"}",
+                                        "{\"id\":\"k3\",\"turn\":7}",
+                                        "{\"id\":\"k4\",\"turn\":\"d7d5\"}",
+                                        "{\"id\":\"k3\",\"turn\":\"d7d5\",\"more\":1}"};
+    static const char *const kinds[] = {"chess", "arimaa", "amazons", "kamisado"};
+    struct task_turn how = {
+        .level = 4, .hash_mb = 1, .nodes = 2700, .seed = 1, .soft_ms = 60000, .hard_ms = 60000};
+    struct agon_turn turn;
+    struct line_review v;
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct agon_stop stop = {0};
+        agon_game *game = agon_open(kinds[i], NULL, NULL);
+        begin(&v, game, NULL, NULL);
+        json_t *about = task_about(&v.line, NULL, v.type);
+        char *task = task_write_turn(about, "k3", &how), *answer = answer_of(task);
+        assert_true(task_take_turn(&v.line, "k3", answer, &turn));
+        assert_int_equal(agon_line_play_turn(&v.line, &turn, NULL), 0);
+        free(answer);
+        agon_stop_set(&stop);
+        assert_int_equal(task_do(task, &stop, &answer, NULL), 0);
+        free(task);
+        how.hard_ms = TASK_MS_MAX + 1;
+        task = task_write_turn(about, "k3", &how);
+        how.hard_ms = TASK_MS_MAX;
+        struct agon_error error = {.at = -1};
+        agon_stop_clear(&stop);
+        assert_true(task_do(task, &stop, &answer, &error) < 0);
+        free(task);
+        json_decref(about);
+        line_review_release(&v);
+        agon_close(game);
+    }
+    agon_game *game = agon_open("chess", NULL, NULL);
+    begin(&v, game, NULL, "e2e4; e7e5; g1f3; b8c6; f1b5");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(task_take_turn(&v.line, "k3", wrong[i], &turn));
+    assert_true(task_take_turn(&v.line, "k3", "{\"id\":\"k3\",\"turn\":\"d7d5\"}", &turn));
     line_review_release(&v);
     agon_close(game);
 }
@@ -210,7 +260,8 @@ static void test_wrong_tasks(void **state)
 #define TASK(game, turns, rest) "{\"id\":\"k3\",\"game\":" game ",\"turns\":" turns "," rest "}"
 #define CHESS "\"chess\""
 #define FAIRY "\"engine\":\"fairy\","
-#define FIRST "\"from\":0,\"to\":1"
+#define DO "\"do\":\"review\","
+#define FIRST DO "\"from\":0,\"to\":1"
     static const char *const wrong[] = {
         "",
         "{}",
@@ -218,9 +269,11 @@ static void test_wrong_tasks(void **state)
         TASK("\"go\"", "[]", FAIRY FIRST),
         TASK(CHESS, "[]", "\"engine\":\"arimaa\"," FIRST),
         TASK(CHESS, "[]", FIRST),
-        TASK(CHESS, "[]", FAIRY "\"from\":0,\"to\":2"),
-        TASK(CHESS, "[]", FAIRY "\"from\":1,\"to\":1"),
-        TASK(CHESS, "[]", FAIRY "\"from\":-1,\"to\":1"),
+        TASK(CHESS, "[]", FAIRY DO "\"from\":0,\"to\":2"),
+        TASK(CHESS, "[]", FAIRY DO "\"from\":1,\"to\":1"),
+        TASK(CHESS, "[]", FAIRY DO "\"from\":-1,\"to\":1"),
+        TASK(CHESS, "[]", FAIRY "\"from\":0,\"to\":1"),
+        TASK(CHESS, "[]", FAIRY "\"do\":\"turn\""),
         TASK(CHESS, "[\"e7e5\"]", FAIRY FIRST),
         TASK(CHESS, "[20]", FAIRY FIRST),
         TASK(CHESS, "[-1]", FAIRY FIRST),
@@ -243,7 +296,8 @@ PROGRAM(answers_task)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same), cmocka_unit_test(test_definition),
-        cmocka_unit_test(test_wrong_answers), cmocka_unit_test(test_wrong_tasks)};
+        cmocka_unit_test(test_wrong_answers), cmocka_unit_test(test_turn),
+        cmocka_unit_test(test_wrong_tasks)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,7 +148,7 @@ static bool give_slice(struct review *v, struct slice *s)
                         .to = v->given + (left < SLICE ? left : SLICE)};
     random_id(s->id);
     s->out = workers_ask(v->analysis_job.analyses->core->workers, &s->task,
-                         task_write(v->about, s->id, s->from, s->to), &slice_limits);
+                         task_write_review(v->about, s->id, s->from, s->to), &slice_limits);
     if (s->out)
         v->given = s->to;
     return s->out;
@@ -175,7 +175,7 @@ static void slice_done(struct remote_task *task, const char *answer)
     struct review *v = s->review;
     int done = atomic_load(&v->done);
     s->out = false;
-    bool good = answer && task_take(&v->of, s->id, s->from, s->to, answer);
+    bool good = answer && task_take_review(&v->of, s->id, s->from, s->to, answer);
     if (answer && !good)
         logger_event(v->analysis_job.analyses->core->options.logger, LEVEL_WARNING,
                      "worker_answers_wrongly", LOG_FIELDS({"engine", v->of.type->id}));
@@ -199,15 +199,16 @@ static void slice_done(struct remote_task *task, const char *answer)
 /* Whether workers find what would be found here: they have no nets but those of the program. */
 static bool suits_workers(const struct review *v)
 {
-    bool nets = engine_nets_counted() > 0 && strcmp(v->of.type->id, "fairy") == 0;
-    return !nets && v->of.from < v->of.positions &&
+    return engine_nets_spare(v->of.type) && v->of.from < v->of.positions &&
            workers_are_there(v->analysis_job.analyses->core->workers);
 }
 
 static void prepare_slices(struct review *v)
 {
     v->given = v->of.from;
-    v->about = suits_workers(v) ? task_about(&v->of, v->analysis_job.shared_game->start) : NULL;
+    v->about = suits_workers(v)
+                   ? task_about(&v->of.line, v->analysis_job.shared_game->start, v->of.type)
+                   : NULL;
     v->known = v->about ? calloc((size_t)v->of.positions + 1, sizeof *v->known) : NULL;
     v->analysis_job.away = v->known != NULL;
 }

@@ -1,6 +1,7 @@
 /* Remote tasks on the loop's side, and the thread that gives them to workers. */
 #include "server/base/workers.h"
 
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -260,7 +261,8 @@ static void unlink_task(struct remote_task *e)
 bool workers_ask(struct workers *w, struct remote_task *e, char *task,
                  const struct remote_limits *limits)
 {
-    struct order *o = task && w && w->count < WORKERS_TASKS_MAX ? malloc(sizeof *o) : NULL;
+    bool may = w && !w->core->stopping && w->count < WORKERS_TASKS_MAX;
+    struct order *o = task && may ? malloc(sizeof *o) : NULL;
     struct outlook now = {.session = 0};
     bool good = false;
     if (o) {
@@ -271,7 +273,8 @@ bool workers_ask(struct workers *w, struct remote_task *e, char *task,
             struct order **end = &w->orders;
             while (*end)
                 end = &(*end)->next;
-            *o = (struct order){NULL, ++w->numbered, now.session, task, *limits};
+            w->numbered = w->numbered < INT_MAX ? w->numbered + 1 : 1;
+            *o = (struct order){NULL, w->numbered, now.session, task, *limits};
             *end = o;
             w->ordered++;
             os_monitor_wake(w->monitor);

@@ -42,6 +42,11 @@ void engine_nets_count(void)
     atomic_fetch_add(&counted, 1);
 }
 
+bool engine_nets_spare(const struct agon_engine_type *type)
+{
+    return engine_nets_counted() == 0 || strcmp(type->id, "fairy") != 0;
+}
+
 int engine_nets_counted(void)
 {
     return atomic_load(&counted);

@@ -1,18 +1,29 @@
 /* One search as a job of the thread pool. */
 #include "server/game/engine_turn.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/task.h"
 #include "os/thread.h"
 #include "os/time.h"
 #include "play/level.h"
 #include "server/base/thread_pool.h"
+#include "server/base/workers.h"
 #include "server/game/engine_cache.h"
+#include "server/game/engine_nets.h"
 #include "server/users/user.h"
+
+/* A worker takes a task within TAKE_MS, and its answer is here SLACK_MS after its search at the
+ * latest. One that was silent for LEASE_MS has ended. */
+enum { TAKE_MS = 1500, SLACK_MS = 2000, LEASE_MS = 2000, AGAIN_MS = 200 };
 
 struct engine_turn {
     struct thread_pool_job job; /* first, so that a job can be cast to it */
+    struct remote_task task;
+    char id[ID_SIZE]; /* of the task */
+    bool remote;      /* a worker is asked */
     struct rooms *rooms;
     room_act_fn *act;
     struct shared_game *shared_game;
@@ -67,6 +78,13 @@ static void play(struct room *room, struct engine_turn *th)
     th->act(room, th->seat, MATCH_ANY_NUMBER, &event, NULL);
 }
 
+static void free_turn(struct engine_turn *th)
+{
+    agon_line_release(&th->line);
+    shared_game_drop(th->shared_game);
+    free(th);
+}
+
 static void done(struct thread_pool_job *job)
 {
     struct engine_turn *th = (struct engine_turn *)job;
@@ -79,10 +97,69 @@ static void done(struct thread_pool_job *job)
         engine_cache_keep(&rooms->engine_cache[th->thread], th->shared_game);
     if (room && !rooms->core->stopping)
         play(room, th);
-    agon_line_release(&th->line);
-    shared_game_drop(th->shared_game);
-    free(th);
+    free_turn(th);
 }
+
+/* ---- on workers ---- */
+
+/* The worker has chosen a turn, or else a thread does. */
+static void answered(struct remote_task *task, const char *answer)
+{
+    struct engine_turn *th =
+        (struct engine_turn *)((char *)task - offsetof(struct engine_turn, task));
+    const struct rooms *rooms = th->rooms;
+    th->remote = false;
+    if (answer && task_take_turn(&th->line, th->id, answer, &th->turn)) {
+        done(&th->job);
+        return;
+    }
+    if (answer)
+        logger_event(rooms->core->options.logger, LEVEL_WARNING, "worker_answers_wrongly",
+                     LOG_FIELDS({"engine", th->type->id}, {"game", th->room}));
+    if (thread_pool_add(rooms->engine_pool, &th->job))
+        return;
+    struct room *room = map_get(&rooms->by_id, th->room); /* its end would have stopped this */
+    room->engine_turn = NULL;
+    room_schedule(room, rooms->core->now + AGAIN_MS);
+    free_turn(th);
+}
+
+/* Reduces the time so that as much is left for a thread, if the worker fails. False: it is too
+ * little. */
+static bool share_time(const struct engine_turn *th, struct task_turn *t)
+{
+    int64_t left = th->hard_at == INT64_MAX ? INT64_MAX : th->hard_at - os_now_ms();
+    int64_t most = (left - SLACK_MS) / 2;
+    t->hard_ms = t->hard_ms < most ? t->hard_ms : most;
+    t->soft_ms = t->soft_ms < t->hard_ms ? t->soft_ms : t->hard_ms;
+    return t->soft_ms >= ENGINE_REMOTE_MS;
+}
+
+/* Asks a worker to choose the turn; false: a thread has to. */
+static bool ask_worker(struct engine_turn *th)
+{
+    struct workers *workers = th->rooms->core->workers;
+    struct task_turn turn = {.level = th->level,
+                             .hash_mb = ENGINE_HASH_MB,
+                             .nodes = th->limits.nodes,
+                             .seed = th->limits.seed,
+                             .soft_ms = th->limits.soft_ms,
+                             .hard_ms = th->limits.hard_ms};
+    if (th->level < LEVEL_MOST || !workers_are_there(workers) || !engine_nets_spare(th->type) ||
+        !share_time(th, &turn))
+        return false;
+    json_t *about = task_about(&th->line, th->shared_game->start, th->type);
+    struct remote_limits limits = {
+        .ms = turn.hard_ms + SLACK_MS, .take_ms = TAKE_MS, .lease_ms = LEASE_MS, .attempts = 1};
+    random_id(th->id);
+    th->task.done = answered;
+    th->remote =
+        about && workers_ask(workers, &th->task, task_write_turn(about, th->id, &turn), &limits);
+    json_decref(about);
+    return th->remote;
+}
+
+/* ---- asking ---- */
 
 /* Sets the time limits: the clock's, and the general maximum. */
 static void plan(struct engine_turn *th, const struct match *m)
@@ -138,13 +215,11 @@ bool engine_turn_ask(struct room *room, room_act_fn *act)
     plan(th, m);
     th->shared_game = shared_game_hold(room->shared_game);
     th->wanted = true;
-    if (thread_pool_add(room->rooms->engine_pool, &th->job)) {
+    if (ask_worker(th) || thread_pool_add(room->rooms->engine_pool, &th->job)) {
         room->engine_turn = th;
         return true;
     }
-    agon_line_release(&th->line);
-    shared_game_drop(th->shared_game);
-    free(th);
+    free_turn(th);
     return false;
 }
 
@@ -157,9 +232,14 @@ bool engine_turn_is_current(const struct room *room)
 
 void engine_turn_stop(struct room *room)
 {
-    if (!room->engine_turn)
+    struct engine_turn *th = room->engine_turn;
+    if (!th)
         return;
-    room->engine_turn->wanted = false;
-    agon_stop_set(&room->engine_turn->stop);
     room->engine_turn = NULL;
+    th->wanted = false;
+    agon_stop_set(&th->stop);
+    if (th->remote) {
+        remote_task_leave(&th->task);
+        free_turn(th);
+    }
 }

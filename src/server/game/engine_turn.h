@@ -1,4 +1,7 @@
-/* Engine turns: engines that choose the turns of their seats, on the threads of a thread pool. */
+/* Engine turns: engines that choose the turns of their seats, on the threads of a thread pool. At
+ * level 10, which takes all the time that there is, workers do (base/workers.h), if that is a
+ * second or more. They get at most half of the clock's time, so that a thread can choose the turn
+ * if they fail. */
 #ifndef SERVER_GAME_ENGINE_TURN_H
 #define SERVER_GAME_ENGINE_TURN_H
 
@@ -6,7 +9,12 @@
 
 #include "server/game/room.h"
 
-enum { ENGINE_MS_MAX = 10000, ENGINE_MS_FREE = 3000, ENGINE_HASH_MB = 16 };
+enum {
+    ENGINE_MS_MAX = 10000,
+    ENGINE_MS_FREE = 3000,
+    ENGINE_HASH_MB = 16,
+    ENGINE_REMOTE_MS = 1000 /* workers choose no turns that must be quicker */
+};
 
 /* Plays the engine's turn: room_act(). */
 typedef int room_act_fn(struct room *, int seat, int number, const struct match_event *,

@@ -1,0 +1,153 @@
+/* A real agond whose engines' turns are chosen by workers: whether these are killed, vanish or lie,
+ * every turn is legal, and is played once. Started by on-postgres.
+ *
+ * usage: server-engines AGOND AGON */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "os/time.h"
+#include "programs.h"
+#include "remote.h"
+
+enum { CLIENTS = 4, TURNS = 3 };
+
+/* A game against an engine, which moves second. */
+static void create(struct client *c, char id[16])
+{
+    json_t *made = client_good(c, "create",
+                               json_pack("{ss ss si ss si}", "game", "chess", "control", "none",
+                                         "side", 0, "opponent", "engine", "level", 10));
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_decref(made);
+}
+
+/* Plays the first turn listed, after `turns` turns. */
+static void play(struct client *c, const char *id, int turns)
+{
+    json_t *game = client_until(c, id, turns);
+    assert_int_equal(at_number(game, "turns"), turns);
+    assert_int_equal(at_number(game, "seat"), 0);
+    json_decref(
+        client_good(c, "turn",
+                    json_pack("{ss sI s[s]}", "game", id, "number", at_number(game, "number"),
+                              "moves", at_text(game, "moves.0.text"))));
+    json_decref(game);
+}
+
+/* Begins games until a worker has chosen a turn: on a slow machine they may have been late. */
+static void await_answer(const struct server *s)
+{
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    struct client c = {0};
+    char id[16];
+    client_open(&c, s->port);
+    while (remote_metric(s, "agon_worker_answers_total") == 0) {
+        assert_true(os_now_ms() < until);
+        create(&c, id);
+        play(&c, id, 0);
+        json_decref(client_until(&c, id, 2));
+        json_decref(client_good(&c, "resign", client_about(id)));
+    }
+    client_close(&c);
+}
+
+/* Workers are killed at any moment while they play: every turn of an engine is played, and once. */
+static void test_engines(void **state)
+{
+    struct server s = {0};
+    struct client c[CLIENTS] = {0};
+    struct worker w[2];
+    char id[CLIENTS][16];
+    (void)state;
+    remote_launch(&s, remote_url);
+    for (int i = 0; i < 2; i++)
+        worker_start(&w[i]);
+    remote_await(&s, "agon_workers", 2, 2);
+    for (int i = 0; i < CLIENTS; i++) {
+        client_open(&c[i], s.port);
+        create(&c[i], id[i]);
+    }
+    for (int turn = 0; turn < TURNS; turn++) {
+        for (int i = 0; i < CLIENTS; i++)
+            play(&c[i], id[i], 2 * turn);
+        int who = rand() % 2;
+        worker_kill(&w[who]);
+        worker_start(&w[who]);
+    }
+    for (int i = 0; i < CLIENTS; i++) {
+        json_t *game = client_until(&c[i], id[i], 2 * TURNS);
+        assert_int_equal(at_number(game, "turns"), 2 * TURNS);
+        assert_string_equal(at_text(game, "phase"), "playing");
+        json_decref(game);
+        json_decref(client_good(&c[i], "resign", client_about(id[i])));
+        client_close(&c[i]);
+    }
+    await_answer(&s);
+    remote_check_answers(&s);
+    for (int i = 0; i < 2; i++)
+        worker_end(&w[i]);
+    remote_end(&s);
+}
+
+/* A turn that cannot be is not played; a worker that takes the task and vanishes, or answers after
+ * the game has ended, changes nothing either. */
+static void test_false_turns(void **state)
+{
+    static const char *const turn[] = {"e2e4", "zz", "e7e5; e2e4", "", NULL};
+    struct server s = {0};
+    struct client c = {0};
+    struct game_jobs *j = false_open();
+    char id[GAME_JOBS_TOKEN] = "", game[16], answer[200];
+    struct game_job job;
+    struct agon_error e;
+    (void)state;
+    remote_launch(&s, remote_url);
+    client_open(&c, s.port);
+    false_seen(j, id);
+    remote_await(&s, "agon_workers", 1, 1);
+    create(&c, game);
+    for (int i = 0; i < 5; i++) {
+        false_seen(j, id);
+        play(&c, game, 2 * i);
+        if (false_take_soon(j, id, &job)) {
+            json_t *task = json_loads(job.task, 0, NULL);
+            snprintf(answer, sizeof answer, "{\"id\":\"%s\",\"turn\":\"%s\"}", at_text(task, "id"),
+                     turn[i] ? turn[i] : "");
+            if (turn[i])
+                assert_true(game_jobs_finish(j, &job, answer, &e) >= 0);
+            json_decref(task);
+            free(job.task);
+        }
+    }
+    false_seen(j, id);
+    play(&c, game, 10);
+    bool taken = false_take_soon(j, id, &job);
+    json_decref(client_good(&c, "resign", client_about(game)));
+    if (taken) {
+        assert_true(game_jobs_finish(j, &job, "{}", &e) >= 0);
+        free(job.task);
+    }
+    json_t *over = client_until(&c, game, 1000);
+    assert_int_equal(at_number(over, "turns"), 11);
+    json_decref(over);
+    remote_await_sql("select count(*) from agon.job", 0);
+    assert_int_equal(game_jobs_leave(j, id, &e), 0);
+    game_jobs_close(j);
+    client_close(&c);
+    remote_end(&s);
+}
+
+PROGRAM(engines)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_engines),
+                                       cmocka_unit_test(test_false_turns)};
+    remote_begin(argv);
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,40 @@
+/* Servers that give tasks to workers, the workers, and false ones. */
+#ifndef TESTS_SERVER_REMOTE_H
+#define TESTS_SERVER_REMOTE_H
+
+#include "client.h"
+#include "postgres/game_jobs.h"
+
+enum { REMOTE_URL = 200 };
+extern const char *remote_agond;    /* the program */
+extern char remote_url[REMOTE_URL]; /* the database of on-postgres */
+/* The test's arguments: agond, agon. */
+void remote_begin(char **argv);
+
+/* Starts a server that gives tasks to workers through the database at that address. */
+void remote_launch(struct server *, const char *address);
+void remote_end(struct server *); /* its folder goes with it */
+int64_t remote_metric(const struct server *, const char *name);
+/* Waits until the metric is within these bounds. */
+void remote_await(const struct server *, const char *name, int64_t least, int64_t most);
+void remote_check_answers(const struct server *); /* workers must have answered something */
+int64_t remote_sql(const char *query);            /* the number that it returns */
+void remote_await_sql(const char *query, int64_t value);
+
+struct worker {
+    pid_t pid;
+    int err;
+};
+void worker_start(struct worker *);
+void worker_kill(struct worker *);
+int worker_end(struct worker *); /* asks it to end; the number of tasks that it has done */
+
+/* A false worker is a connection to the database, and the id under which it has been seen. */
+struct game_jobs *false_open(void);
+void false_seen(struct game_jobs *, char id[GAME_JOBS_TOKEN]); /* it is there */
+/* Takes a task, which must come. */
+void false_take(struct game_jobs *, char id[GAME_JOBS_TOKEN], struct game_job *);
+/* Takes a task of three seconds; false: on a slow machine the server has done it before. */
+bool false_take_soon(struct game_jobs *, char id[GAME_JOBS_TOKEN], struct game_job *);
+
+#endif
