@@ -574,7 +574,9 @@ int game_jobs_attend(struct game_jobs *j, char worker[GAME_JOBS_TOKEN], const ch
         return no_memory(e);
     const char *value[] = {worker[0] ? worker : NULL, list};
     PGresult *r = ask(j,
-                      "insert into agon.worker (id, has, seen) values"
+                      "with gone as (delete from agon.worker"
+                      " where seen < now() - interval '1 hour')"
+                      " insert into agon.worker (id, has, seen) values"
                       " (coalesce($1::uuid, gen_random_uuid()), $2::text[], now())"
                       " on conflict (id) do update set seen = now() returning id",
                       value, 2, &status, e);
@@ -588,9 +590,6 @@ int game_jobs_attend(struct game_jobs *j, char worker[GAME_JOBS_TOKEN], const ch
 int game_jobs_leave(struct game_jobs *j, const char *worker, struct agon_error *e)
 {
     const char *value[] = {worker};
-    int status = change(j,
-                        "delete from agon.worker where id = $1::uuid"
-                        " or seen < now() - interval '1 day'",
-                        value, 1, e);
+    int status = change(j, "delete from agon.worker where id = $1::uuid", value, 1, e);
     return status < 0 ? status : 0;
 }

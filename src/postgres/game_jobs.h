@@ -93,7 +93,8 @@ int game_jobs_finish(struct game_jobs *, const struct game_job *, const char *re
 /* Returns the job as failed, which counts as an attempt; or, `why` NULL, as not taken. */
 int game_jobs_return(struct game_jobs *, const struct game_job *, const char *why,
                      struct agon_error *);
-/* Reports that the worker is there; "" stands for a new one, and becomes its id. */
+/* Reports that the worker is there; "" stands for a new one, and becomes its id. Forgets those that
+ * have not been seen for an hour. */
 int game_jobs_attend(struct game_jobs *, char worker[GAME_JOBS_TOKEN], const char *const *has,
                      struct agon_error *);
 /* Reports that it ends. */

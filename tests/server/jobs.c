@@ -283,6 +283,14 @@ static void test_impatient(void **state)
     end(&p);
 }
 
+static void sql(const char *text)
+{
+    char command[600];
+    snprintf(command, sizeof command, "psql -X -q -h '%s' -U agon -d postgres -c \"%s\" >/dev/null",
+             getenv("AGON_POSTGRES"), text);
+    assert_int_equal(system(command), 0);
+}
+
 /* Workers count while they are seen, those of another version apart. */
 static void test_workers(void **state)
 {
@@ -299,9 +307,13 @@ static void test_workers(void **state)
     strcpy(before, first);
     assert_int_equal(game_jobs_attend(p.first, first, has, &e), 0);
     assert_string_equal(first, before);
+    sql("insert into agon.worker values (gen_random_uuid(), '{agon 1}', now() - interval '2 "
+        "hours')");
     assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
     assert_int_equal(seen.able, 1);
     assert_int_equal(seen.all, 2);
+    assert_int_equal(game_jobs_attend(p.first, first, has, &e), 0);
+    sql("do 'begin assert (select count(*) from agon.worker) = 2; end'");
     assert_int_equal(game_jobs_leave(p.second, second, &e), 0);
     assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
     assert_int_equal(seen.all, 1);
@@ -310,14 +322,6 @@ static void test_workers(void **state)
         assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
     }
     end(&p);
-}
-
-static void sql(const char *text)
-{
-    char command[600];
-    snprintf(command, sizeof command, "psql -X -q -h '%s' -U agon -d postgres -c \"%s\" >/dev/null",
-             getenv("AGON_POSTGRES"), text);
-    assert_int_equal(system(command), 0);
 }
 
 /* Tables of an older version are brought up to date, if the role may; those of a newer one are
@@ -341,6 +345,9 @@ static void test_versions(void **state)
     end(&p);
     struct game_jobs *guest = game_jobs_open(address, &e);
     assert_non_null(guest);
+    char id[GAME_JOBS_TOKEN] = "";
+    assert_true(game_jobs_attend(guest, id, has, &e) < 0); /* which is no reason to end */
+    assert_false(game_jobs_away(guest));
     game_jobs_close(guest);
     sql("comment on table agon.job is 'agon jobs 3'");
     assert_null(game_jobs_open(address, &e));

@@ -304,6 +304,35 @@ static void test_no_database(void **state)
     close(fd);
 }
 
+/* Somebody holds the table: the server does not wait for it, not even at its end. */
+static void test_held(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    struct worker w;
+    char command[300];
+    (void)state;
+    remote_launch(&s, remote_url);
+    client_open(&c, s.port);
+    worker_start(&w);
+    remote_await(&s, "agon_workers", 1, 1);
+    snprintf(command, sizeof command, "psql -X -q -h '%s' -U agon -d postgres >/dev/null",
+             getenv("AGON_POSTGRES"));
+    FILE *holder = popen(command, "w");
+    assert_non_null(holder);
+    fputs("begin; lock table agon.job;\n", holder);
+    fflush(holder);
+    remote_await_sql("select count(*) from pg_locks where relation = 'agon.job'::regclass"
+                     " and mode = 'AccessExclusiveLock' and granted",
+                     1);
+    begin_review(&c, 6);
+    check_review(&c, 6);
+    client_close(&c);
+    remote_end(&s);
+    assert_int_equal(pclose(holder), 0);
+    worker_end(&w);
+}
+
 /* The database is stopped with tasks out: the store is in it here, so the review comes when it is
  * back. */
 static void test_database_killed(void **state)
@@ -336,10 +365,10 @@ static void test_database_killed(void **state)
 PROGRAM(tasks)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alone),          cmocka_unit_test(test_killed),
-        cmocka_unit_test(test_false),          cmocka_unit_test(test_vanished),
-        cmocka_unit_test(test_server_killed),  cmocka_unit_test(test_no_database),
-        cmocka_unit_test(test_database_killed)};
+        cmocka_unit_test(test_alone),         cmocka_unit_test(test_killed),
+        cmocka_unit_test(test_false),         cmocka_unit_test(test_vanished),
+        cmocka_unit_test(test_server_killed), cmocka_unit_test(test_no_database),
+        cmocka_unit_test(test_held),          cmocka_unit_test(test_database_killed)};
     remote_begin(argv);
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, make_reviews, drop_reviews);
