@@ -355,6 +355,42 @@ static void test_versions(void **state)
     sql("comment on table agon.job is 'agon jobs 2'");
 }
 
+/* The roles of servers and workers need no more rights than the documents say. */
+static void test_rights(void **state)
+{
+    char address[300], id[GAME_JOBS_TOKEN] = "";
+    const char *needs[] = {"agon 1", NULL};
+    struct game_jobs_new new = {.number = 1, .needs = needs, .task = "task"};
+    struct game_jobs_workers seen;
+    struct game_job job;
+    struct agon_error e;
+    (void)state;
+    game_jobs_close(open_jobs());
+    sql("create role server login; create role worker login;"
+        " grant usage on schema agon to server, worker;"
+        " grant select, insert, delete on agon.job to server;"
+        " grant select on agon.worker to server;"
+        " grant select, update on agon.job to worker;"
+        " grant select, insert, update, delete on agon.worker to worker");
+    snprintf(address, sizeof address, "postgresql://server@/postgres?host=%s",
+             getenv("AGON_POSTGRES"));
+    struct parts p = {.match = game_jobs_open(address, &e)};
+    snprintf(address, sizeof address, "postgresql://worker@/postgres?host=%s",
+             getenv("AGON_POSTGRES"));
+    p.first = game_jobs_open(address, &e);
+    assert_true(p.match && p.first);
+    assert_int_equal(game_jobs_begin(p.match, "rights", &e), 0);
+    assert_int_equal(game_jobs_attend(p.first, id, has, &e), 0);
+    assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    assert_int_equal(game_jobs_add(p.match, &new, &e), 0);
+    assert_int_equal(take(p.first, 60000, &job), 1);
+    assert_int_equal(game_jobs_finish(p.first, &job, "result", &e), 1);
+    collect_one(&p, 1, "result");
+    assert_int_equal(game_jobs_delete(p.match, (int[]){1}, 1, &e), 0);
+    assert_int_equal(game_jobs_leave(p.first, id, &e), 0);
+    end(&p);
+}
+
 PROGRAM(jobs)
 {
     const struct CMUnitTest tests[] = {
@@ -363,6 +399,7 @@ PROGRAM(jobs)
         cmocka_unit_test(test_given_back), cmocka_unit_test(test_coordinators),
         cmocka_unit_test(test_own_lease),  cmocka_unit_test(test_workers),
         cmocka_unit_test(test_versions),   cmocka_unit_test(test_impatient),
+        cmocka_unit_test(test_rights),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
