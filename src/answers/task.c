@@ -22,7 +22,7 @@ static json_t *image_json(const agon_game *g)
 {
     static const char digits[] = "0123456789abcdef";
     size_t n = g->rules->image ? g->rules->image(g, NULL, 0) : 0;
-    bool fits = n > 0 && n <= IMAGE_MAX;
+    bool fits = n > 0 && n <= TASK_IMAGE_MAX;
     uint8_t *image = fits ? malloc(n) : NULL;
     char *hex = fits ? malloc(2 * n) : NULL;
     if (image && hex)

@@ -30,6 +30,7 @@
 
 /* ---- who asks ---- */
 
+enum { TASK_IMAGE_MAX = 1 << 14 }; /* bytes: larger definitions are not sent */
 /* The common part of all tasks about this line; `start`: the position from which its game was
  * opened, or NULL. NULL: workers cannot do them. */
 json_t *task_about(const struct agon_line *, const char *start, const struct agon_engine_type *);

@@ -143,6 +143,21 @@ static void test_definition(void **state)
     agon_close(game);
 }
 
+/* A large definition stays at home. */
+static void test_large(void **state)
+{
+    struct agon_setup setup = {.definition = "[variant]\nbase = tai-shogi\n"};
+    struct agon_line line;
+    (void)state;
+    agon_game *game = agon_open("chess", &setup, NULL);
+    assert_non_null(game);
+    assert_true(game->rules->image(game, NULL, 0) > TASK_IMAGE_MAX);
+    assert_int_equal(agon_line_init(&line, game, NULL), 0);
+    assert_null(task_about(&line, NULL, agon_engine_find(NULL, game, NULL)));
+    agon_line_release(&line);
+    agon_close(game);
+}
+
 /* Texts that do not answer the task are not taken, not even in part. */
 static void test_wrong_answers(void **state)
 {
@@ -295,9 +310,9 @@ static void test_wrong_tasks(void **state)
 PROGRAM(answers_task)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same), cmocka_unit_test(test_definition),
-        cmocka_unit_test(test_wrong_answers), cmocka_unit_test(test_turn),
-        cmocka_unit_test(test_wrong_tasks)};
+        cmocka_unit_test(test_same),  cmocka_unit_test(test_definition),
+        cmocka_unit_test(test_large), cmocka_unit_test(test_wrong_answers),
+        cmocka_unit_test(test_turn),  cmocka_unit_test(test_wrong_tasks)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
