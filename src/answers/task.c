@@ -147,14 +147,19 @@ char *task_write_turn(const json_t *about, const char *id, const struct task_tur
 
 /* ---- taking the answer ---- */
 
-/* Reads one whole turn at the end of the line; "" is none. */
+/* Reads one whole turn at the end of the line, in which no time passes; "" is none. */
 static bool read_turn(const struct agon_line *line, const char *text, struct agon_turn *turn)
 {
     const char *at = text;
     turn->n = 0;
-    return !*text || (agon_turn_read(line->game, line->pos, agon_line_past(line), &at, false, turn,
-                                     NULL) == 0 &&
-                      !*at);
+    if (!*text)
+        return true;
+    bool good =
+        agon_turn_read(line->game, line->pos, agon_line_past(line), &at, false, turn, NULL) == 0 &&
+        !*at;
+    for (int i = 0; good && i < turn->n; i++)
+        good = !move_is_tick(turn->move[i]);
+    return good;
 }
 
 static bool is_score(json_int_t score)

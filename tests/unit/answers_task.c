@@ -269,6 +269,22 @@ static void test_turn(void **state)
     agon_close(game);
 }
 
+/* No time passes in a worker's turn: in timed games the match knows how much does. */
+static void test_timed_turn(void **state)
+{
+    struct agon_turn turn;
+    struct agon_line line;
+    (void)state;
+    agon_game *game = agon_open("akhimoraec", NULL, NULL);
+    assert_non_null(game);
+    assert_int_equal(agon_line_init(&line, game, NULL), 0);
+    assert_true(task_take_turn(&line, "k3", "{\"id\":\"k3\",\"turn\":\"c1-d2\"}", &turn));
+    assert_false(task_take_turn(&line, "k3", "{\"id\":\"k3\",\"turn\":\"@100 c1-d2\"}", &turn));
+    assert_false(task_take_turn(&line, "k3", "{\"id\":\"k3\",\"turn\":\"@100\"}", &turn));
+    agon_line_release(&line);
+    agon_close(game);
+}
+
 /* A worker refuses what is no task. */
 static void test_wrong_tasks(void **state)
 {
@@ -310,9 +326,10 @@ static void test_wrong_tasks(void **state)
 PROGRAM(answers_task)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same),  cmocka_unit_test(test_definition),
-        cmocka_unit_test(test_large), cmocka_unit_test(test_wrong_answers),
-        cmocka_unit_test(test_turn),  cmocka_unit_test(test_wrong_tasks)};
+        cmocka_unit_test(test_same),       cmocka_unit_test(test_definition),
+        cmocka_unit_test(test_large),      cmocka_unit_test(test_wrong_answers),
+        cmocka_unit_test(test_turn),       cmocka_unit_test(test_timed_turn),
+        cmocka_unit_test(test_wrong_tasks)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -102,15 +102,28 @@ static void done(struct thread_pool_job *job)
 
 /* ---- on workers ---- */
 
+/* Plays the worker's turn in the room, which then wants no other. One that the room refuses is no
+ * fault of the seat: the room still waits. */
+static void offer(struct room *room, struct engine_turn *th)
+{
+    struct match_event event = {.type = MATCH_TURN, .turn = &th->turn};
+    th->act(room, th->seat, th->number, &event, NULL);
+}
+
 /* The worker has chosen a turn, or else a thread does. */
 static void answered(struct remote_task *task, const char *answer)
 {
     struct engine_turn *th =
         (struct engine_turn *)((char *)task - offsetof(struct engine_turn, task));
     const struct rooms *rooms = th->rooms;
+    struct room *room = map_get(&rooms->by_id, th->room); /* its end would have stopped this */
     th->remote = false;
-    if (answer && task_take_turn(&th->line, th->id, answer, &th->turn)) {
-        done(&th->job);
+    if (rooms->core->stopping)
+        engine_turn_stop(room);
+    else if (answer && task_take_turn(&th->line, th->id, answer, &th->turn))
+        offer(room, th);
+    if (!th->wanted) {
+        free_turn(th);
         return;
     }
     if (answer)
@@ -118,7 +131,6 @@ static void answered(struct remote_task *task, const char *answer)
                      LOG_FIELDS({"engine", th->type->id}, {"game", th->room}));
     if (thread_pool_add(rooms->engine_pool, &th->job))
         return;
-    struct room *room = map_get(&rooms->by_id, th->room); /* its end would have stopped this */
     room->engine_turn = NULL;
     room_schedule(room, rooms->core->now + AGAIN_MS);
     free_turn(th);
@@ -135,7 +147,8 @@ static bool share_time(const struct engine_turn *th, struct task_turn *t)
     return t->soft_ms >= ENGINE_REMOTE_MS;
 }
 
-/* Asks a worker to choose the turn; false: a thread has to. */
+/* Asks a worker to choose the turn; false: a thread has to. In timed games the position changes
+ * while a worker is asked. */
 static bool ask_worker(struct engine_turn *th)
 {
     struct workers *workers = th->rooms->core->workers;
@@ -145,8 +158,8 @@ static bool ask_worker(struct engine_turn *th)
                              .seed = th->limits.seed,
                              .soft_ms = th->limits.soft_ms,
                              .hard_ms = th->limits.hard_ms};
-    if (th->level < LEVEL_MOST || !workers_are_there(workers) || !engine_nets_spare(th->type) ||
-        !share_time(th, &turn))
+    if (th->level < LEVEL_MOST || (th->shared_game->game->traits & AGON_TIMED) ||
+        !workers_are_there(workers) || !engine_nets_spare(th->type) || !share_time(th, &turn))
         return false;
     json_t *about = task_about(&th->line, th->shared_game->start, th->type);
     struct remote_limits limits = {
