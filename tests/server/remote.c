@@ -162,6 +162,17 @@ void false_seen(struct game_jobs *j, char id[GAME_JOBS_TOKEN])
     assert_int_equal(game_jobs_attend(j, id, has, &e), 0);
 }
 
+/* Waits until the server gives tasks, and the worker has just been seen. */
+void false_await(const struct server *s, struct game_jobs *j, char id[GAME_JOBS_TOKEN])
+{
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    do {
+        assert_true(os_now_ms() < until);
+        false_seen(j, id);
+        os_sleep_ms(20); /* between two looks */
+    } while (remote_metric(s, "agon_workers") < 1);
+}
+
 /* Takes a task before the server has done without; false: on a slow machine it has. */
 bool false_take_soon(struct game_jobs *j, char id[GAME_JOBS_TOKEN], struct game_job *job)
 {

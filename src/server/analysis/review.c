@@ -200,7 +200,7 @@ static void slice_done(struct remote_task *task, const char *answer)
 static bool suits_workers(const struct review *v)
 {
     return engine_nets_spare(v->of.type) && v->of.from < v->of.positions &&
-           workers_are_there(v->analysis_job.analyses->core->workers);
+           workers_take_tasks(v->analysis_job.analyses->core->workers);
 }
 
 static void prepare_slices(struct review *v)

@@ -16,6 +16,7 @@
 enum {
     COLLECT_MS = 50, /* between two looks for answers, */
     LOOK_MS = 1000,  /* ... for workers, and for a database that is away */
+    SHY_MS = 30000,  /* asks nothing for as long when nobody has taken a task */
     ORDERS_MAX = 2 * WORKERS_TASKS_MAX,
     HASH = 16,
     NAME = 8 + 2 * HASH
@@ -35,6 +36,7 @@ struct outcome {
     struct outcome *next;
     int number;
     char *answer; /* NULL: none */
+    bool taken;   /* a worker has had it */
 };
 
 /* How things are, as the thread last saw them. */
@@ -55,6 +57,7 @@ struct workers {
     struct remote_task *tasks;
     int count, numbered;
     uint64_t answers;
+    int64_t shy; /* nothing is asked until then: all workers are busy; os_now_ms() */
     struct outlook logged;
     /* The thread's: */
     struct game_jobs *jobs;
@@ -130,7 +133,8 @@ static void hand_over(struct workers *w, const struct game_jobs_result *result)
     if (!o)
         abort();
     os_monitor_enter(w->monitor);
-    *o = (struct outcome){w->outcomes, result->number, result->text};
+    *o =
+        (struct outcome){w->outcomes, result->number, result->text, result->text || result->why[0]};
     w->outcomes = o;
     os_monitor_leave(w->monitor);
     free(result->why);
@@ -240,12 +244,17 @@ static bool is_good(const struct outlook *o)
     return o->workers.able > 0 && os_now_ms() - o->heard < WORKERS_SILENCE_MS;
 }
 
-bool workers_are_there(struct workers *w)
+static bool are_there(struct workers *w)
 {
     struct outlook now = {.session = 0};
     if (w)
         now = outlook_of(w);
     return w && is_good(&now);
+}
+
+bool workers_take_tasks(struct workers *w)
+{
+    return are_there(w) && os_now_ms() >= w->shy;
 }
 
 static void unlink_task(struct remote_task *e)
@@ -261,7 +270,7 @@ static void unlink_task(struct remote_task *e)
 bool workers_ask(struct workers *w, struct remote_task *e, char *task,
                  const struct remote_limits *limits)
 {
-    bool may = w && !w->core->stopping && w->count < WORKERS_TASKS_MAX;
+    bool may = w && !w->core->stopping && w->count < WORKERS_TASKS_MAX && os_now_ms() >= w->shy;
     struct order *o = task && may ? malloc(sizeof *o) : NULL;
     struct outlook now = {.session = 0};
     bool good = false;
@@ -323,6 +332,19 @@ void remote_task_leave(struct remote_task *e)
     take_back(e->workers, e->number);
 }
 
+/* Whether workers take tasks, as these outcomes show. */
+static void note_taken(struct workers *w, const struct outcome *o)
+{
+    for (; o; o = o->next) {
+        if (o->answer) {
+            w->shy = 0;
+            return;
+        }
+        if (!o->taken)
+            w->shy = os_now_ms() + SHY_MS;
+    }
+}
+
 /* Hands out answers. Those to tasks that have been left meanwhile are ignored. */
 static void take_in(struct workers *w)
 {
@@ -330,6 +352,7 @@ static void take_in(struct workers *w)
     struct outcome *o = w->outcomes;
     w->outcomes = NULL;
     os_monitor_leave(w->monitor);
+    note_taken(w, o);
     for (struct outcome *next; o; o = next) {
         struct remote_task *e = w->tasks;
         next = o->next;
@@ -393,7 +416,7 @@ int64_t workers_due(const struct workers *w)
 
 int workers_count(struct workers *w)
 {
-    return workers_are_there(w) ? outlook_of(w).workers.able : 0;
+    return are_there(w) ? outlook_of(w).workers.able : 0;
 }
 
 uint64_t workers_answers(const struct workers *w)

@@ -2,9 +2,9 @@
  * (postgres/game_jobs.h).
  *
  * A thread speaks to the database, so the loop never waits for it. Every remote task ends on the
- * loop's thread, with an answer or without one: when no worker of this version is there, when the
- * database does not answer, when its time is over, or when workers tried it too often. The server
- * then does the work itself. Answers come from strangers and must be checked. */
+ * loop's thread, with an answer or without one: when no worker of this version is there or none
+ * takes it, when the database does not answer, when its time is over, or when workers tried it too
+ * often. The server then does the work itself. Answers come from strangers and must be checked. */
 #ifndef SERVER_BASE_WORKERS_H
 #define SERVER_BASE_WORKERS_H
 
@@ -46,9 +46,11 @@ struct remote_task {
 struct workers *workers_new(struct core *, const unsigned char secret[WORKERS_SECRET],
                             const char *need);
 /* Asks workers to do the task; takes ownership of its text, even on failure. False: no worker is
- * there, or too many tasks are out; the task is still the caller's. NULL: never there. */
+ * there, all are busy, or too many tasks are out; the task is still the caller's. NULL: never
+ * there. */
 bool workers_ask(struct workers *, struct remote_task *, char *task, const struct remote_limits *);
-bool workers_are_there(struct workers *);
+/* Whether some are there, and a task that nobody took was not lately the last. */
+bool workers_take_tasks(struct workers *);
 void remote_task_leave(
     struct remote_task *); /* its answer is not wanted any more; done() is not called */
 /* All below: NULL is allowed. */

@@ -159,7 +159,7 @@ static bool ask_worker(struct engine_turn *th)
                              .soft_ms = th->limits.soft_ms,
                              .hard_ms = th->limits.hard_ms};
     if (th->level < LEVEL_MOST || (th->shared_game->game->traits & AGON_TIMED) ||
-        !workers_are_there(workers) || !engine_nets_spare(th->type) || !share_time(th, &turn))
+        !workers_take_tasks(workers) || !engine_nets_spare(th->type) || !share_time(th, &turn))
         return false;
     json_t *about = task_about(&th->line, th->shared_game->start, th->type);
     struct remote_limits limits = {
