@@ -124,7 +124,8 @@ static void be_silent(void *context, const char *text)
 }
 
 /* Opens a connection that notices a lost server within half a minute. One that may be stopped waits
- * for it only as long as a stop may take. */
+ * for it only as long as a stop may take. The server notices a lost program within some ten
+ * seconds, and then frees the lock of its match. */
 static int dial(struct game_jobs *j, struct agon_error *e)
 {
     static const char *const names[] = {
@@ -140,8 +141,15 @@ static int dial(struct game_jobs *j, struct agon_error *e)
     j->away = false;
     PQsetNoticeProcessor(j->c, be_silent, NULL);
     PQsetnonblocking(j->c, 1);
+    /* ends queries of closed connections, since PostgreSQL 14 */
+    int status = execute(j, "set client_connection_check_interval = '10s'", e);
+    if (status < 0 && j->away)
+        return status;
     return execute(j,
-                   "set synchronous_commit = off; set statement_timeout = 0; set lock_timeout = 0;"
+                   "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2;"
+                   " set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;"
+                   " set synchronous_commit = off; set statement_timeout = 0;"
+                   " set lock_timeout = 0;"
                    " set default_transaction_isolation = 'read committed'",
                    e);
 }
