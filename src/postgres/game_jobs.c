@@ -124,19 +124,21 @@ static int count(struct game_jobs *j, struct game_jobs_count *count, struct agon
 int game_jobs_collect(struct game_jobs *j, struct game_jobs_result *result,
                       struct game_jobs_count *counted, struct agon_error *e)
 {
-    char most[NUMBER_TEXT], tries[NUMBER_TEXT];
+    char most[NUMBER_TEXT], tries[NUMBER_TEXT], bytes[NUMBER_TEXT];
     int status, n = 0;
     snprintf(most, sizeof most, "%d", GAME_JOBS_COLLECTED);
     snprintf(tries, sizeof tries, "%d", GAME_JOBS_TRIES);
-    const char *value[] = {j->match, tries, most};
-    PGresult *r =
-        game_jobs_ask(j,
-                      "select number, result, coalesce(why, 'its last worker was ' || worker, '')"
-                      " from agon.job where match = $1 and (result is not null or"
-                      " ((tries >= $2::int or take_by < now()) and"
-                      " (lease is null or lease < now())))"
-                      " order by id limit $3::int",
-                      value, 3, &status, e);
+    snprintf(bytes, sizeof bytes, "%d", GAME_JOBS_ANSWER);
+    const char *value[] = {j->match, tries, most, bytes};
+    PGresult *r = game_jobs_ask(j,
+                                "select number, case when lease_ms is null or"
+                                " octet_length(result) <= $4::int then result end,"
+                                " left(coalesce(why, 'its last worker was ' || worker, ''), 400)"
+                                " from agon.job where match = $1 and (result is not null or"
+                                " ((tries >= $2::int or take_by < now()) and"
+                                " (lease is null or lease < now())))"
+                                " order by id limit $3::int",
+                                value, 4, &status, e);
     for (; status == 0 && n < PQntuples(r); n++) {
         bool played = !PQgetisnull(r, n, 1);
         result[n] = (struct game_jobs_result){.number = atoi(PQgetvalue(r, n, 0)),

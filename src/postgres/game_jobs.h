@@ -19,10 +19,11 @@
 
 enum {
     GAME_JOBS_TOKEN = 40,
-    GAME_JOBS_TRIES = 10,      /* leases of a job without a result before it fails, at most */
-    GAME_JOBS_COLLECTED = 256, /* results at a time */
-    GAME_JOBS_BEAT_MS = 500,   /* a worker extends leases as often as that, or more often, */
-    GAME_JOBS_SEEN_MS = 10000  /* ... and has ended if it has not been seen for that time */
+    GAME_JOBS_TRIES = 10,       /* leases of a job without a result before it fails, at most */
+    GAME_JOBS_COLLECTED = 256,  /* results at a time */
+    GAME_JOBS_ANSWER = 1 << 20, /* bytes: a longer result of a job with its own lease is none */
+    GAME_JOBS_BEAT_MS = 500,    /* a worker extends leases as often as that, or more often, */
+    GAME_JOBS_SEEN_MS = 10000   /* ... and has ended if it has not been seen for that time */
 };
 
 struct game_jobs;
@@ -56,7 +57,7 @@ int game_jobs_add(struct game_jobs *, const struct game_jobs_new *, struct agon_
 struct game_jobs_result {
     int number;
     char *text; /* the caller's to free(); NULL: it failed too often or was not taken, */
-    char *why;  /* ... for this reason; for free() */
+    char *why;  /* ... for this reason, "" if never taken; for free() */
 };
 struct game_jobs_count {
     int taken, waiting, all; /* all: including those with results */

@@ -253,6 +253,40 @@ static void test_own_lease(void **state)
     end(&p);
 }
 
+/* The longest result of such a job is a megabyte, and reasons are cut short. */
+static void test_long(void **state)
+{
+    enum { TEXT = GAME_JOBS_ANSWER };
+    struct parts p = begin("long");
+    struct game_jobs_result result[GAME_JOBS_COLLECTED];
+    struct game_jobs_count count;
+    struct game_job job;
+    struct agon_error e;
+    char *text = malloc(TEXT + 2);
+    (void)state;
+    assert_non_null(text);
+    memset(text, 'x', TEXT + 1);
+    text[TEXT + 1] = '\0';
+    for (int longer = 1; longer >= 0; longer--) {
+        text[TEXT + longer] = '\0';
+        add_brief(&p, 1, 600000);
+        assert_int_equal(take(p.first, 600000, &job), 1);
+        assert_int_equal(game_jobs_finish(p.first, &job, text, &e), 1);
+        collect_one(&p, 1, longer ? NULL : text);
+        assert_int_equal(game_jobs_delete(p.match, (int[]){1}, 1, &e), 0);
+    }
+    add(&p, 2, "fish-2");
+    for (int i = 0; i < GAME_JOBS_TRIES; i++) {
+        assert_int_equal(take(p.first, 60000, &job), 1);
+        assert_int_equal(game_jobs_return(p.first, &job, text, &e), 0);
+    }
+    assert_int_equal(game_jobs_collect(p.match, result, &count, &e), 1);
+    assert_int_equal(strlen(result[0].why), 400);
+    free(result[0].why);
+    free(text);
+    end(&p);
+}
+
 /* A job may have fewer attempts than others, and fails when no worker takes it in time; one that is
  * taken then may continue. */
 static void test_impatient(void **state)
@@ -399,7 +433,7 @@ PROGRAM(jobs)
         cmocka_unit_test(test_given_back), cmocka_unit_test(test_coordinators),
         cmocka_unit_test(test_own_lease),  cmocka_unit_test(test_workers),
         cmocka_unit_test(test_versions),   cmocka_unit_test(test_impatient),
-        cmocka_unit_test(test_rights),
+        cmocka_unit_test(test_rights),     cmocka_unit_test(test_long),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
