@@ -64,8 +64,9 @@ int game_jobs_begin(struct game_jobs *j, const char *match, struct agon_error *e
         return status;
     const char *value[] = {j->match};
     status = change(j,
-                    "delete from agon.job where match = $1 and result is null"
-                    " and (lease is null or lease < now())",
+                    "delete from agon.job where (match = $1 and result is null"
+                    " and (lease is null or lease < now()))"
+                    " or take_by < now() - interval '1 day'",
                     value, 1, e);
     if (status < 0)
         return status;
@@ -135,8 +136,8 @@ int game_jobs_collect(struct game_jobs *j, struct game_jobs_result *result,
                                 " octet_length(result) <= $4::int then result end,"
                                 " left(coalesce(why, 'its last worker was ' || worker, ''), 400)"
                                 " from agon.job where match = $1 and (result is not null or"
-                                " ((tries >= $2::int or take_by < now()) and"
-                                " (lease is null or lease < now())))"
+                                " ((tries >= $2::int or (worker is null and take_by < now()))"
+                                " and (lease is null or lease < now())))"
                                 " order by id limit $3::int",
                                 value, 4, &status, e);
     for (; status == 0 && n < PQntuples(r); n++) {
@@ -225,6 +226,7 @@ int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms
                                 " worker = coalesce(host(inet_client_addr()), 'on this machine')"
                                 " where id = (select id from agon.job where result is null"
                                 " and (lease is null or lease < now()) and tries < $3::int"
+                                " and (take_by is null or take_by > now() or worker is not null)"
                                 " and needs <@ $1::text[] order by lease_ms, id limit 1"
                                 " for update skip locked)"
                                 " returning id, token, task",
@@ -289,7 +291,7 @@ int game_jobs_return(struct game_jobs *j, const struct game_job *job, const char
     const char *value[] = {job->id, job->token, why};
     int status = change(j,
                         "update agon.job set lease = null, token = null, why = $3,"
-                        " tries = tries - ($3::text is null)::int"
+                        " tries = tries - ($3::text is null and lease_ms is null)::int"
                         " where id = $1::bigint and token = $2::uuid and result is null",
                         value, 3, e);
     return status < 0 ? status : 0;

@@ -41,7 +41,8 @@ bool game_jobs_away(const struct game_jobs *);
 /* ---- the coordinator ---- */
 
 /* Locks the match, which the text identifies, for this connection. Drops jobs added earlier that no
- * worker has; returns the number of others. */
+ * worker has, and those of any match that should have been taken more than a day ago; returns the
+ * number of others. */
 int game_jobs_begin(struct game_jobs *, const char *match, struct agon_error *);
 struct game_jobs_new {
     int number;               /* unique in the match */
@@ -49,7 +50,7 @@ struct game_jobs_new {
     const char *task;
     /* Of its lease, at least 4 * GAME_JOBS_BEAT_MS; such jobs are taken first. 0: the worker's. */
     int lease_ms;
-    int take_ms;  /* it fails if no worker has it at that time; 0: it waits */
+    int take_ms;  /* it fails if no worker has taken it until then; 0: it waits */
     int attempts; /* leases without a result before it fails; 0: GAME_JOBS_TRIES */
 };
 /* 0; an existing number is unchanged. */
@@ -91,7 +92,8 @@ int game_jobs_extend(struct game_jobs *, char (*token)[GAME_JOBS_TOKEN], int n, 
 /* 1: the result counts; 0: the lease had ended, or the match is over. */
 int game_jobs_finish(struct game_jobs *, const struct game_job *, const char *result,
                      struct agon_error *);
-/* Returns the job as failed, which counts as an attempt; or, `why` NULL, as not taken. */
+/* Returns the job as failed, which counts as an attempt; or, `why` NULL, as not taken, which counts
+ * only if it has a lease of its own: its coordinator does not wait. */
 int game_jobs_return(struct game_jobs *, const struct game_job *, const char *why,
                      struct agon_error *);
 /* Reports that the worker is there; "" stands for a new one, and becomes its id. Forgets those that

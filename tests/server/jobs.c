@@ -17,6 +17,14 @@ enum { PATIENCE_MS = 120000 }; /* for what should come at all */
 
 static const char *const has[] = {"agon 1", "fish-2", NULL};
 
+static void sql(const char *text)
+{
+    char command[600];
+    snprintf(command, sizeof command, "psql -X -q -h '%s' -U agon -d postgres -c \"%s\" >/dev/null",
+             getenv("AGON_POSTGRES"), text);
+    assert_int_equal(system(command), 0);
+}
+
 /* A coordinator of a match, and two workers. */
 struct parts {
     struct game_jobs *match, *first, *second;
@@ -292,7 +300,7 @@ static void test_long(void **state)
 static void test_impatient(void **state)
 {
     struct parts p = begin("impatient");
-    struct game_job job;
+    struct game_job job, other;
     struct agon_error e;
     const char *needs[] = {"agon 1", NULL};
     struct game_jobs_new new = {.number = 1, .needs = needs, .task = "task", .attempts = 2};
@@ -312,17 +320,57 @@ static void test_impatient(void **state)
     new.take_ms = 1;
     assert_int_equal(game_jobs_add(p.match, &new, &e), 0);
     os_sleep_ms(20); /* late on purpose */
+    assert_int_equal(take(p.first, 600000, &other), 0);
     collect_one(&p, 3, NULL);
     assert_int_equal(game_jobs_finish(p.first, &job, "good", &e), 1);
     end(&p);
 }
 
-static void sql(const char *text)
+/* A job that was taken in time and lost goes to another worker at any time, and one that is
+ * returned counts as lost. */
+static void test_taken_in_time(void **state)
 {
-    char command[600];
-    snprintf(command, sizeof command, "psql -X -q -h '%s' -U agon -d postgres -c \"%s\" >/dev/null",
-             getenv("AGON_POSTGRES"), text);
-    assert_int_equal(system(command), 0);
+    struct parts p = begin("in time");
+    struct game_job job;
+    struct game_jobs_result result[GAME_JOBS_COLLECTED];
+    struct game_jobs_count count;
+    struct agon_error e;
+    const char *needs[] = {"agon 1", NULL};
+    struct game_jobs_new new = {.number = 1,
+                                .needs = needs,
+                                .task = "task",
+                                .lease_ms = 600000,
+                                .take_ms = 600000,
+                                .attempts = 2};
+    (void)state;
+    assert_int_equal(game_jobs_add(p.match, &new, &e), 0);
+    assert_int_equal(take(p.first, 60000, &job), 1);
+    sql("update agon.job set take_by = now() - interval '1 second',"
+        " lease = now() - interval '1 second'");
+    assert_int_equal(game_jobs_collect(p.match, result, &count, &e), 0);
+    assert_int_equal(take(p.second, 60000, &job), 1);
+    assert_int_equal(game_jobs_return(p.second, &job, NULL, &e), 0);
+    collect_one(&p, 1, NULL);
+    end(&p);
+}
+
+/* Tasks of a server that never came back are dropped by the next program. */
+static void test_orphans(void **state)
+{
+    struct parts p = begin("orphans"), other;
+    struct game_jobs_count count;
+    struct game_jobs_result result[GAME_JOBS_COLLECTED];
+    struct agon_error e;
+    (void)state;
+    for (int i = 1; i <= 3; i++)
+        add(&p, i, "fish-2");
+    sql("update agon.job set take_by = now() - number * interval '13 hours' where number < 3");
+    other = begin("another");
+    end(&other);
+    for (int i = 0, n = game_jobs_collect(p.match, result, &count, &e); i < n; i++)
+        free(result[i].why);
+    assert_int_equal(count.all, 2);
+    end(&p);
 }
 
 /* Workers count while they are seen, those of another version apart. */
@@ -428,12 +476,13 @@ static void test_rights(void **state)
 PROGRAM(jobs)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_taken_once), cmocka_unit_test(test_needs),
-        cmocka_unit_test(test_late),       cmocka_unit_test(test_late_alone),
-        cmocka_unit_test(test_given_back), cmocka_unit_test(test_coordinators),
-        cmocka_unit_test(test_own_lease),  cmocka_unit_test(test_workers),
-        cmocka_unit_test(test_versions),   cmocka_unit_test(test_impatient),
-        cmocka_unit_test(test_rights),     cmocka_unit_test(test_long),
+        cmocka_unit_test(test_taken_once),    cmocka_unit_test(test_needs),
+        cmocka_unit_test(test_late),          cmocka_unit_test(test_late_alone),
+        cmocka_unit_test(test_given_back),    cmocka_unit_test(test_coordinators),
+        cmocka_unit_test(test_own_lease),     cmocka_unit_test(test_workers),
+        cmocka_unit_test(test_versions),      cmocka_unit_test(test_impatient),
+        cmocka_unit_test(test_rights),        cmocka_unit_test(test_long),
+        cmocka_unit_test(test_taken_in_time), cmocka_unit_test(test_orphans),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -207,7 +207,7 @@ static void work_on(struct workers *w, struct outlook *now)
             rest(w);
         }
     }
-    if (w->jobs && atomic_load(&w->stop))
+    if (w->jobs && atomic_load(&w->stop) && !game_jobs_away(w->jobs))
         game_jobs_end(w->jobs, false, &error); /* sent, but not waited for */
     game_jobs_close(w->jobs);
     w->jobs = NULL;
