@@ -16,7 +16,7 @@
 enum {
     SLOTS_MOST = 256,
     LEASE_MS = 30000,
-    BEATS = 4, /* extensions per lease */
+    BEATS = 4, /* extensions per lease of a game */
     ATTEND_MS = GAME_JOBS_SEEN_MS / 3
 };
 
@@ -71,16 +71,16 @@ static int read_programs(struct worker *w, const struct call *call)
 
 /* ---- working ---- */
 
-/* Extends the leases of playing slots, and marks those whose lease has ended. False: the database
- * is unreachable. */
-static bool beat(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs)
+/* Extends the leases of slots with a task, and if so with a game, and marks those whose lease has
+ * ended. False: the database is unreachable. */
+static bool beat(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs, bool games)
 {
     char token[SLOTS_MOST][GAME_JOBS_TOKEN], had[SLOTS_MOST][GAME_JOBS_TOKEN];
     int whose[SLOTS_MOST], n = 0;
     struct agon_error error = {.at = -1};
     os_monitor_enter(w->tokens);
     for (int i = 0; i < slots; i++)
-        if (slot[i].token[0]) {
+        if (slot[i].token[0] && (games || slot[i].task)) {
             memcpy(had[n], slot[i].token, GAME_JOBS_TOKEN);
             memcpy(token[n], slot[i].token, GAME_JOBS_TOKEN);
             whose[n++] = i;
@@ -124,10 +124,10 @@ static bool attend(const struct worker *w, struct attendance *a, struct game_job
 /* Plays in all slots until they have ended. */
 static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs)
 {
-    int64_t every = w->lease_ms / BEATS, next = os_now_ms();
+    int64_t game = w->lease_ms / BEATS, next = os_now_ms(), next_game = next;
+    int64_t every = game < GAME_JOBS_BEAT_MS ? game : GAME_JOBS_BEAT_MS;
     struct attendance attendance = {.id = ""};
     struct agon_error lost;
-    every = every < GAME_JOBS_BEAT_MS ? every : GAME_JOBS_BEAT_MS;
     for (int i = 0; i < slots; i++) {
         slot[i].worker = w;
         atomic_fetch_add(&w->running, 1);
@@ -142,7 +142,10 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
         interrupt_wait(NULL, 0, w->ended.read_fd, next);
         os_bell_hush(&w->ended);
         if (os_now_ms() >= next) {
-            bool there = beat(w, slot, slots, jobs) && attend(w, &attendance, jobs);
+            bool games = os_now_ms() >= next_game;
+            bool there = beat(w, slot, slots, jobs, games) && attend(w, &attendance, jobs);
+            if (there && games)
+                next_game = os_now_ms() + game;
             next = os_now_ms() + (there ? every : every / BEATS);
         }
         for (int i = 0; i < slots && interrupt_asked(); i++)

@@ -217,10 +217,11 @@ static int play_job(struct slot_state *p, struct agon_error *error)
 
 /* ---- jobs ---- */
 
-static void hold(struct slot *s, const char *token)
+static void hold(struct slot *s, const char *token, bool task)
 {
     os_monitor_enter(s->worker->tokens);
     strcpy(s->token, token);
+    s->task = task;
     atomic_store(&s->lost, false);
     agon_stop_clear(&s->stop);
     os_monitor_leave(s->worker->tokens);
@@ -281,10 +282,11 @@ static int do_task(struct slot_state *p, struct agon_error *error)
 static void work(struct slot_state *p)
 {
     struct agon_error error = {.at = -1};
+    bool task = task_is(p->job.task);
     p->result = NULL;
-    hold(p->slot, p->job.token);
-    int played = task_is(p->job.task) ? do_task(p, &error) : play_job(p, &error);
-    hold(p->slot, "");
+    hold(p->slot, p->job.token, task);
+    int played = task ? do_task(p, &error) : play_job(p, &error);
+    hold(p->slot, "", false);
     if (played < 0)
         message("a job cannot be done here: %s", error.text);
     deliver(p, played, &error);

@@ -37,6 +37,7 @@ struct slot {
     struct worker *worker;
     struct os_thread *thread;
     char token[GAME_JOBS_TOKEN]; /* of the current lease; "" */
+    bool task;                   /* ... which is one of a task, not of a game */
     atomic_bool lost;            /* ... which has ended */
     struct agon_stop stop;       /* of its task */
 };

@@ -22,7 +22,7 @@ enum {
     GAME_JOBS_TRIES = 10,       /* leases of a job without a result before it fails, at most */
     GAME_JOBS_COLLECTED = 256,  /* results at a time */
     GAME_JOBS_ANSWER = 1 << 20, /* bytes: a longer result of a job with its own lease is none */
-    GAME_JOBS_BEAT_MS = 500,    /* a worker extends leases as often as that, or more often, */
+    GAME_JOBS_BEAT_MS = 500,    /* a worker extends its tasks' leases as often, or more often, */
     GAME_JOBS_SEEN_MS = 10000   /* ... and has ended if it has not been seen for that time */
 };
 

@@ -179,6 +179,23 @@ stop "$stopped"
 grep -q '^1 games' "$place/other.err" && grep -q '^0 games' "$place/stopped.err"
 point $? '... and does not count for the first'
 
+# The lease of a game is extended four times in its length, not whenever the worker is seen.
+setpriv --pdeathsig KILL "$agon" match kamisado alphabeta alphabeta --games 1 --control 60s --jobs "$url" \
+    --record "$place/rare.agon" >"$place/rare.out" 2>"$place/rare.err" &
+coordinator=$!
+started="$started $coordinator"
+setpriv --pdeathsig KILL "$agon" worker "$url" --lease 1h 2>"$place/worker.err" &
+rare=$!
+started="$started $rare"
+await finds 'select count(*) from agon.job where lease > now()' 1
+lease=$(sql 'select lease from agon.job')
+seen=$(sql 'select max(seen) from agon.worker')
+await finds "select count(*) from agon.worker where seen > '$seen'" 1
+finds 'select lease from agon.job' "$lease"
+point $? 'the lease of a game is extended no more often than necessary'
+stop "$coordinator"
+stop "$rare"
+
 # What cannot be: no file, a table here, an address that cannot be read.
 "$agon" match kamisado random random --jobs "$url" 2>"$place/none.err"
 [ $? = 2 ] && grep -q 'expected --record FILE' "$place/none.err"
