@@ -411,7 +411,12 @@ void workers_step(struct workers *w)
 
 int64_t workers_due(const struct workers *w)
 {
-    return w && w->count > 0 ? w->core->now + LOOK_MS : INT64_MAX;
+    int64_t now = os_now_ms(), left = LOOK_MS;
+    if (!w || w->count == 0)
+        return INT64_MAX;
+    for (const struct remote_task *e = w->tasks; e; e = e->next)
+        left = e->until - now < left ? e->until - now : left;
+    return w->core->now + (left > 0 ? left : 0);
 }
 
 int workers_count(struct workers *w)
