@@ -113,7 +113,15 @@ static int carry_out(struct workers *w, const struct order *o, unsigned session,
     return game_jobs_add(w->jobs, &job, e);
 }
 
-static int carry_out_all(struct workers *w, unsigned session, struct agon_error *e)
+/* The database has answered: the loop, which judges it by its silence, learns of it at once. */
+static void note_answer(struct workers *w, struct outlook *now)
+{
+    os_monitor_enter(w->monitor);
+    w->outlook.heard = now->heard = os_now_ms();
+    os_monitor_leave(w->monitor);
+}
+
+static int carry_out_all(struct workers *w, struct outlook *now, struct agon_error *e)
 {
     int status = 0;
     os_monitor_enter(w->monitor);
@@ -121,8 +129,11 @@ static int carry_out_all(struct workers *w, unsigned session, struct agon_error 
     w->orders = NULL;
     w->ordered = 0;
     os_monitor_leave(w->monitor);
-    for (const struct order *o = orders; o && status == 0; o = o->next)
-        status = carry_out(w, o, session, e);
+    for (const struct order *o = orders; o && status == 0; o = o->next) {
+        status = carry_out(w, o, now->session, e);
+        if (status == 0)
+            note_answer(w, now);
+    }
     free_orders(orders);
     return status;
 }
@@ -174,9 +185,11 @@ static int begin(struct workers *w, struct agon_error *e)
 static int step(struct workers *w, struct outlook *now, struct agon_error *e)
 {
     const char *needs[] = {w->need, NULL};
-    int status = carry_out_all(w, now->session, e);
+    int status = carry_out_all(w, now, e);
     if (status == 0 && w->given > 0)
         status = collect(w, e);
+    if (status == 0)
+        note_answer(w, now);
     if (status == 0 && os_now_ms() - w->looked >= LOOK_MS) {
         status = game_jobs_workers(w->jobs, needs, &now->workers, e);
         w->looked = os_now_ms();
