@@ -26,6 +26,8 @@ enum {
     GAME_JOBS_SEEN_MS = 10000   /* ... and has ended if it has not been seen for that time */
 };
 
+/* Whether the address can be one, and this program has PostgreSQL: 0, or a negative status. */
+int game_jobs_check(const char *address, struct agon_error *);
 struct game_jobs;
 /* Creates the table if necessary. NULL with *error. `address` is copied. */
 struct game_jobs *game_jobs_open(const char *address, struct agon_error *);
@@ -93,7 +95,7 @@ int game_jobs_extend(struct game_jobs *, char (*token)[GAME_JOBS_TOKEN], int n, 
 int game_jobs_finish(struct game_jobs *, const struct game_job *, const char *result,
                      struct agon_error *);
 /* Returns the job as failed, which counts as an attempt; or, `why` NULL, as not taken, which counts
- * only if it has a lease of its own: its coordinator does not wait. */
+ * only if it has its own lease: its coordinator does not wait. */
 int game_jobs_return(struct game_jobs *, const struct game_job *, const char *why,
                      struct agon_error *);
 /* Reports that the worker is there; "" stands for a new one, and becomes its id. Forgets those that

@@ -228,12 +228,18 @@ static int make_tables(struct game_jobs *j, struct agon_error *e)
     return status < 0 ? agon_fail(e, status, -1, "%s", why.text) : 0;
 }
 
+int game_jobs_check(const char *address, struct agon_error *e)
+{
+    if (postgres_is_readable(address))
+        return 0;
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the address cannot be read");
+}
+
 struct game_jobs *game_jobs_open_until(const char *address, const atomic_bool *stop,
                                        struct agon_error *e)
 {
     struct game_jobs *j = calloc(1, sizeof *j);
     char *copy = malloc(strlen(address) + 1);
-    int status = 0;
     if (!j || !copy) {
         free(j);
         free(copy);
@@ -242,8 +248,7 @@ struct game_jobs *game_jobs_open_until(const char *address, const atomic_bool *s
     }
     j->address = strcpy(copy, address);
     j->stop = stop;
-    if (!postgres_is_readable(address))
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the address cannot be read");
+    int status = game_jobs_check(address, e);
     if (status == 0)
         status = dial(j, e);
     if (status == 0 && PQserverVersion(j->c) < SERVER_LEAST)

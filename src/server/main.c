@@ -10,6 +10,7 @@
 #include "server/analysis/train.h"
 #include "server/backup.h"
 #include "server/base/audit.h"
+#include "server/base/workers.h"
 #include "server/commands/commands.h"
 #include "server/folder.h"
 #include "server/game/check.h"
@@ -45,6 +46,8 @@ static bool check_together(struct settings *s)
         return wrong("--mail-from and --smtp-login go with --smtp%s", ""), false;
     if (s->mail.url && mail_check(&s->mail, &error) < 0)
         return wrong("%s", error.text), false;
+    if (s->workers && workers_check(s->workers, &error) < 0)
+        return wrong("--workers: %s", error.text), false;
     return true;
 }
 

@@ -128,6 +128,11 @@ for address in 127.0.0.1 127.0.0.1:9 '[127.0.0.1]:9'; do
 done
 point $status 'links need a database'
 status=0
+"$agond" --data "$folder/other" --workers 'postgresql://agon:very@secret:word/x' 2>"$folder/found" || status=$?
+[ "$status" = 2 ] && grep -q '^agond: --workers: .*\(the address cannot be read\|built without PostgreSQL\)' "$folder/found" &&
+    ! grep -q word "$folder/found" && status=0
+point $status 'workers need a database whose address can be read'
+status=0
 for numbers in '--port x 0 65535' '--bot-port 65536 0 65535' '--guest-minutes -1 0 1000000' '--imports 1.5 0 1000000' \
     '--engines 0 1 64'; do
     # shellcheck disable=SC2086 # an option, a value, the least and the most

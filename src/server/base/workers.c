@@ -454,6 +454,11 @@ static void make_name(char name[NAME], const unsigned char secret[WORKERS_SECRET
     sodium_bin2hex(name + n, NAME - (size_t)n, hash, sizeof hash);
 }
 
+int workers_check(const char *address, struct agon_error *e)
+{
+    return game_jobs_check(address, e);
+}
+
 struct workers *workers_new(struct core *core, const unsigned char secret[WORKERS_SECRET],
                             const char *need)
 {

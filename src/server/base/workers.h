@@ -40,6 +40,9 @@ struct remote_task {
     int64_t until; /* os_now_ms() */
 };
 
+/* Whether the address can be a database's, and this program has PostgreSQL: 0, or a negative
+ * status. */
+int workers_check(const char *address, struct agon_error *);
 /* Starts the thread. The secret, of which the database sees a hash, identifies the server's data:
  * tasks that an earlier server with the same data has left are dropped. `need`, which is not
  * copied: the capability of suitable workers. NULL: no memory or no threads. */
