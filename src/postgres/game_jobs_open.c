@@ -28,6 +28,7 @@ enum { TABLES = 2 };
 /* Makes the tables, or brings older ones up to date. */
 static const char tables[] =
     "begin; select pg_advisory_xact_lock(" LOCK ", 0);"
+    "set local lock_timeout = '5s';" /* nobody waits for somebody who holds a table */
     "create schema if not exists agon;"
     "create table if not exists agon.job ("
     " id bigint generated always as identity primary key,"
@@ -38,6 +39,7 @@ static const char tables[] =
     " result text, why text);"
     "alter table agon.job add column if not exists lease_ms integer," /* null: the worker's */
     " add column if not exists take_by timestamptz;" /* null: it waits for a worker */
+    "create index if not exists job_waiting on agon.job (lease_ms, id) where result is null;"
     "create table if not exists agon.worker ("
     " id uuid primary key, has text[] not null, seen timestamptz not null);"
     "comment on table agon.job is '" TABLES_MARK "2';"
@@ -222,8 +224,7 @@ static int make_tables(struct game_jobs *j, struct agon_error *e)
     status = execute(j, tables, &why);
     if (status < 0 && found > 0 && !j->away)
         return agon_fail(e, status, -1,
-                         "the tables of jobs there are of version %d, and this role cannot bring "
-                         "them to version %d: %.150s",
+                         "tables of jobs of version %d cannot be brought to version %d: %.150s",
                          found, TABLES, why.text);
     return status < 0 ? agon_fail(e, status, -1, "%s", why.text) : 0;
 }

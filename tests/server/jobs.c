@@ -12,6 +12,7 @@
 #include "os/time.h"
 #include "postgres/game_jobs.h"
 #include "programs.h"
+#include "remote.h"
 
 enum { PATIENCE_MS = 120000 }; /* for what should come at all */
 
@@ -373,37 +374,84 @@ static void test_orphans(void **state)
     end(&p);
 }
 
+static struct game_jobs_workers count_workers(struct parts *p)
+{
+    const char *needs[] = {"agon 1", NULL};
+    struct game_jobs_workers seen;
+    struct agon_error e;
+    assert_int_equal(game_jobs_workers(p->match, needs, &seen, &e), 0);
+    return seen;
+}
+
+/* Counts the workers after these two have reported, the second, unless NULL, as one of an older
+ * version; once more if that took too long. */
+static struct game_jobs_workers count_seen(struct parts *p, char *first, char *second)
+{
+    const char *older[] = {"agon 0", NULL};
+    struct game_jobs_workers seen;
+    struct agon_error e;
+    int64_t since;
+    do {
+        since = os_now_ms();
+        assert_int_equal(game_jobs_attend(p->first, first, has, &e), 0);
+        if (second)
+            assert_int_equal(game_jobs_attend(p->second, second, older, &e), 0);
+        seen = count_workers(p);
+    } while (os_now_ms() - since >= GAME_JOBS_SEEN_MS);
+    return seen;
+}
+
 /* Workers count while they are seen, those of another version apart. */
 static void test_workers(void **state)
 {
     struct parts p = begin("workers");
     struct game_jobs_workers seen;
     struct agon_error e;
-    const char *needs[] = {"agon 1", NULL}, *older[] = {"agon 0", NULL};
     char first[GAME_JOBS_TOKEN] = "", second[GAME_JOBS_TOKEN] = "", before[GAME_JOBS_TOKEN];
     (void)state;
-    assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    seen = count_workers(&p);
     assert_int_equal(seen.all, 0);
-    assert_int_equal(game_jobs_attend(p.first, first, has, &e), 0);
-    assert_int_equal(game_jobs_attend(p.second, second, older, &e), 0);
-    strcpy(before, first);
-    assert_int_equal(game_jobs_attend(p.first, first, has, &e), 0);
-    assert_string_equal(first, before);
-    sql("insert into agon.worker values (gen_random_uuid(), '{agon 1}', now() - interval '2 "
-        "hours')");
-    assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    sql("insert into agon.worker values (gen_random_uuid(), '{agon 1}', now() - interval '50 "
+        "minutes')");
+    seen = count_seen(&p, first, second);
     assert_int_equal(seen.able, 1);
     assert_int_equal(seen.all, 2);
-    assert_int_equal(game_jobs_attend(p.first, first, has, &e), 0);
-    sql("do 'begin assert (select count(*) from agon.worker) = 2; end'");
+    strcpy(before, first);
+    assert_int_equal(remote_sql("select count(*) from agon.worker"), 3);
+    sql("update agon.worker set seen = now() - interval '2 hours'"
+        " where seen < now() - interval '40 minutes'");
+    count_seen(&p, first, second);
+    assert_string_equal(first, before);
+    assert_int_equal(remote_sql("select count(*) from agon.worker"), 2);
     assert_int_equal(game_jobs_leave(p.second, second, &e), 0);
-    assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+    seen = count_seen(&p, first, NULL);
     assert_int_equal(seen.all, 1);
     for (int64_t until = os_now_ms() + PATIENCE_MS; seen.all > 0; os_sleep_ms(100)) {
         assert_true(os_now_ms() < until); /* it has not been seen for too long */
-        assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
+        seen = count_workers(&p);
     }
     end(&p);
+}
+
+/* Programs do not wait long for a table that they cannot bring up to date, as another holds it. */
+static void check_held(void)
+{
+    struct agon_error e = {.at = -1};
+    char command[300], address[300];
+    snprintf(command, sizeof command, "psql -X -q -h '%s' -U agon -d postgres >/dev/null",
+             getenv("AGON_POSTGRES"));
+    snprintf(address, sizeof address, "postgresql://agon@/postgres?host=%s",
+             getenv("AGON_POSTGRES"));
+    FILE *holder = popen(command, "w");
+    assert_non_null(holder);
+    fputs("begin; lock table agon.job in access share mode;\n", holder);
+    fflush(holder);
+    remote_await_sql("select count(*) from pg_locks where relation = 'agon.job'::regclass"
+                     " and mode = 'AccessShareLock' and granted",
+                     1);
+    assert_null(game_jobs_open(address, &e));
+    assert_non_null(strstr(e.text, "due to lock"));
+    assert_int_equal(pclose(holder), 0);
 }
 
 /* Tables of an older version are brought up to date, if the role may; those of a newer one are
@@ -421,7 +469,8 @@ static void test_versions(void **state)
     snprintf(address, sizeof address, "postgresql://guest@/postgres?host=%s",
              getenv("AGON_POSTGRES"));
     assert_null(game_jobs_open(address, &e));
-    assert_non_null(strstr(e.text, "of version 1, and this role cannot bring them to version 2"));
+    assert_non_null(strstr(e.text, "of version 1 cannot be brought to version 2"));
+    check_held();
     p = begin("versions");
     add(&p, 1, "fish-2");
     end(&p);
