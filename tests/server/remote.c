@@ -187,18 +187,3 @@ bool false_take_soon(struct game_jobs *j, char id[GAME_JOBS_TOKEN], struct game_
     assert_true(taken >= 0);
     return taken > 0;
 }
-
-/* Takes a task, reporting that the worker is there. */
-void false_take(struct game_jobs *j, char id[GAME_JOBS_TOKEN], struct game_job *job)
-{
-    static const char *const has[] = {TASK_VERSION, NULL};
-    struct agon_error e;
-    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    int taken;
-    do {
-        assert_true(os_now_ms() < until);
-        assert_int_equal(game_jobs_attend(j, id, has, &e), 0);
-        os_sleep_ms(20); /* between two looks */
-    } while ((taken = game_jobs_take(j, has, 60000, job, &e)) == 0);
-    assert_int_equal(taken, 1);
-}

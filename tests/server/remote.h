@@ -34,8 +34,6 @@ struct game_jobs *false_open(void);
 void false_seen(struct game_jobs *, char id[GAME_JOBS_TOKEN]); /* it is there */
 /* Waits until the server gives tasks to workers; this one is seen meanwhile. */
 void false_await(const struct server *, struct game_jobs *, char id[GAME_JOBS_TOKEN]);
-/* Takes a task, which must come. */
-void false_take(struct game_jobs *, char id[GAME_JOBS_TOKEN], struct game_job *);
 /* Takes a task of three seconds; false: on a slow machine the server has done it before. */
 bool false_take_soon(struct game_jobs *, char id[GAME_JOBS_TOKEN], struct game_job *);
 
