@@ -35,7 +35,8 @@ struct member {
     enum stage stage;
     int id, game, seat; /* seat -1: a watcher */
     int server, tries;
-    bool lost; /* noted, and not back */
+    int refused; /* servers that have refused this try */
+    bool lost;   /* noted, and not back */
     bool over;
     int64_t next;           /* the next try; or when its thinking ends, 0: it does not think */
     int64_t asked;          /* since when a ping is not answered, 0: none */
@@ -165,6 +166,7 @@ static void lose(struct crowd *c, struct member *m)
     wire_close(&m->client.wire);
     m->stage = AWAY;
     m->asked = 0;
+    m->refused = 0;
     m->server = (m->server + 1) % c->plan.servers;
     int64_t wait = (int64_t)FIRST_TRY_MS << (m->tries < 6 ? m->tries : 6);
     wait = wait < LAST_TRY_MS ? wait : LAST_TRY_MS;
@@ -190,13 +192,20 @@ static void dial(struct crowd *c, struct member *m)
         lose(c, m);
 }
 
+/* A server that serves nobody refuses sockets; then the proxy tries the next one. */
 static void greet(struct crowd *c, struct member *m)
 {
     int upgraded = wire_upgraded(&m->client.wire, 0);
-    if (upgraded < 0)
+    if (upgraded < 0 && ++m->refused < c->plan.servers) {
+        wire_close(&m->client.wire);
+        m->server = (m->server + 1) % c->plan.servers;
+        dial(c, m);
+    } else if (upgraded < 0) {
         lose(c, m);
+    }
     if (upgraded <= 0)
         return;
+    m->refused = 0;
     m->stage = GREETING;
     send(m, json_pack("{si ss ss}", "id", HELLO, "do", "hello", "token", m->client.token));
 }
