@@ -279,7 +279,7 @@ static int load(struct server *server, struct agon_error *e)
     if (status == 0)
         status = tournaments_check_timetable(&server->tournaments, e);
     core_at(&server->core);
-    server->rooms.loaded = server->core.now;
+    rooms_forgive_start(&server->rooms);
     if (status == 0)
         keep_start(server);
     if (status == 0)
@@ -468,6 +468,8 @@ static void sample_store(struct server *server)
         server->core.sampled_us = os_now_us();
     }
     bool away = store_is_away(server->core.store);
+    if (server->away && !away)
+        rooms_forgive_absence(&server->rooms);
     if (away != server->away)
         logger_event(server->core.options.logger, LEVEL_WARNING,
                      away ? "store_is_away" : "store_is_back", NULL);

@@ -56,11 +56,37 @@ static int64_t clock_of_first(struct client *c, const char *game)
     return ms;
 }
 
+/* How long a player may take to return. */
+enum { RETURN_MS = 10000 };
+
+/* A player who is away is charged, in the eyes of the other one, who looks at the game. */
+static void await_charge(struct client *b, const char *game, int64_t before)
+{
+    enum { CHARGED_MS = 300 };
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    while (clock_of_first(b, game) > before - CHARGED_MS) {
+        assert_true(os_now_ms() < until);
+        os_sleep_ms(20); /* between two looks */
+    }
+}
+
+/* The player has returned since `back`, and has not been charged. False: later than RETURN_MS after
+ * the outage, whose end is behind `ended`, as the machine is slow. */
+static bool check_return(struct client *a, const char *game, int64_t before, int64_t back,
+                         int64_t ended)
+{
+    bool soon = os_now_ms() - ended < RETURN_MS;
+    int64_t after = clock_of_first(a, game), passed = os_now_ms() - back;
+    if (soon && after < before - passed - ROUNDED_MS)
+        fail_msg("the clock showed %lld ms after the outage and %lld ms %lld ms after the return",
+                 (long long)before, (long long)after, (long long)passed);
+    return soon;
+}
+
 /* The clock of a player is not charged for the return after a start of the server, whoever has
  * looked at the game before. */
 static void test_return(void **state)
 {
-    enum { CHARGED_MS = 300, RETURN_MS = 5000 };
     struct server first = {0};
     struct client a = {0}, b = {0};
     char game[16];
@@ -75,20 +101,44 @@ static void test_return(void **state)
     int64_t started = os_now_ms();
     relay_lead(&first, program);
     client_open(&b, first.port);
-    int64_t before = clock_of_first(&b, game), until = os_now_ms() + WIRE_PATIENCE_MS;
-    while (clock_of_first(&b, game) > before - CHARGED_MS) {
-        assert_true(os_now_ms() < until);
-        os_sleep_ms(20); /* between two looks */
-    }
+    int64_t before = clock_of_first(&b, game);
+    await_charge(&b, game, before);
     int64_t back = os_now_ms();
     client_open(&a, first.port);
-    bool soon = os_now_ms() - started < RETURN_MS;
-    int64_t after = clock_of_first(&a, game), passed = os_now_ms() - back;
-    if (soon && after < before - passed - ROUNDED_MS)
-        fail_msg("the clock showed %lld ms at the start and %lld ms %lld ms after the return",
-                 (long long)before, (long long)after, (long long)passed);
+    bool soon = check_return(&a, game, before, back, started);
     client_close(&a);
     client_close(&b);
+    relay_finish(&first);
+    if (!soon)
+        skip(); /* the machine is too slow */
+}
+
+/* Nor for the return from a relay that has ended. */
+static void test_return_from_relay(void **state)
+{
+    struct server first = {0}, second = {0};
+    struct client a = {0}, b = {0};
+    char game[16];
+    (void)state;
+    relay_lead(&first, program);
+    relay_join(&second, &first, program);
+    client_open(&a, second.port);
+    client_open(&b, first.port);
+    begin_timed(&a, &b, game);
+    int64_t before = clock_of_first(&b, game), looked = os_now_ms();
+    json_decref(client_good(&a, "ping", NULL));
+    before -= os_now_ms() - looked; /* then the leader heard the relay */
+    int64_t ended = os_now_ms();
+    server_stop(&second, SIGKILL);
+    client_close(&a);
+    relay_await_figure(&first, "\nagon_links 0\n", true);
+    await_charge(&b, game, before);
+    int64_t back = os_now_ms();
+    client_open(&a, first.port);
+    bool soon = check_return(&a, game, before, back, ended);
+    client_close(&a);
+    client_close(&b);
+    relay_finish(&second);
     relay_finish(&first);
     if (!soon)
         skip(); /* the machine is too slow */
@@ -251,6 +301,48 @@ static void apart_await(struct apart *x, int machine, const char *figure, bool t
     network_leave(x->network);
 }
 
+/* Nor for the return to a server that has reached its database again. */
+static void test_return_to_store(void **state)
+{
+    static const char away[] = "\nagon_store_away 1\n";
+    struct apart x = {.network = network_new(DATABASE + 1)};
+    struct client a = {0}, b = {0};
+    char game[16];
+    (void)state;
+    if (!x.network) {
+        puts("# this system allows no network in a test");
+        skip();
+    }
+    x.gateway = gateway_open(x.network, DATABASE);
+    network_address(DATABASE, x.database);
+    x.server[0] = (struct server){.database = x.database, .alone = true};
+    network_enter(x.network, 0);
+    server_start(&x.server[0], program, "--unlimited");
+    network_leave(x.network);
+    apart_open(&x, &a, 0);
+    apart_open(&x, &b, 0);
+    begin_timed(&a, &b, game);
+    network_cut(x.network, 0, DATABASE, true);
+    apart_await(&x, 0, away, true);
+    client_close(&a);
+    network_cut(x.network, 0, DATABASE, false);
+    apart_await(&x, 0, away, false);
+    int64_t ended = os_now_ms(), before = clock_of_first(&b, game);
+    await_charge(&b, game, before);
+    int64_t back = os_now_ms();
+    apart_open(&x, &a, 0);
+    bool soon = check_return(&a, game, before, back, ended);
+    client_close(&a);
+    client_close(&b);
+    network_enter(x.network, 0);
+    relay_finish(&x.server[0]);
+    network_leave(x.network);
+    gateway_close(x.gateway);
+    network_free(x.network);
+    if (!soon)
+        skip(); /* the machine is too slow */
+}
+
 static const char not_cut[] = "\nagon_links_cut_total 0\n";
 
 /* Both sides notice that their network is cut, long before they call the other one silent. The
@@ -333,10 +425,22 @@ static void test_busy(void **state)
         skip(); /* the machine is too slow */
 }
 
-/* A leader that is cut off from the database for long sends its client away; the relay leads. The
- * leader ends when it reaches the database again. */
+/* Whether a server takes the client's socket. */
+static bool apart_admits(struct apart *x, const struct client *c, int machine)
+{
+    network_enter(x->network, machine);
+    struct wire wire = {.fd = wire_connect(x->server[machine].port)};
+    bool admits = wire_upgrade(&wire, x->server[machine].port, c->cookie, NULL);
+    network_leave(x->network);
+    wire_close(&wire);
+    return admits;
+}
+
+/* A leader that is cut off from the database for long sends its client away, and takes none
+ * from then on; the relay leads. The leader ends when it reaches the database again. */
 static void test_lost(void **state)
 {
+    enum { LOOK_MS = 20 };
     struct apart x;
     struct client a = {0}, b = {0}, *player[2] = {&a, &b};
     char game[16];
@@ -351,6 +455,12 @@ static void test_lost(void **state)
     begin_timed(&a, &b, game);
     network_cut(x.network, 0, DATABASE, true);
     assert_int_equal(wire_closed(&a.wire), CLOSED_LOST);
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    while (b.wire.fd >= 0 && b.wire.close_code == 0) {
+        wire_next(&b.wire, LOOK_MS);
+        assert_false(apart_admits(&x, &a, 0));
+        assert_true(os_now_ms() < until);
+    }
     assert_int_equal(wire_closed(&b.wire), CLOSED_AGAIN);
     network_enter(x.network, 1);
     relay_await(&x.server[1], GOOD);
@@ -361,7 +471,7 @@ static void test_lost(void **state)
     apart_open(&x, &b, 1);
     assert_int_equal(relay_play(player, game), 3);
     network_cut(x.network, 0, DATABASE, false);
-    for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
+    for (until = os_now_ms() + WIRE_PATIENCE_MS;
          waitpid(x.server[0].pid, &status, WNOHANG) != x.server[0].pid;) {
         assert_true(os_now_ms() < until);
         os_sleep_ms(20); /* between two looks */
@@ -378,11 +488,15 @@ static void test_lost(void **state)
 
 PROGRAM(silence)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cut),     cmocka_unit_test(test_busy),
-        cmocka_unit_test(test_silence), cmocka_unit_test(test_relay_stopped),
-        cmocka_unit_test(test_return),  cmocka_unit_test(test_leader_stopped),
-        cmocka_unit_test(test_lost)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_cut),
+                                       cmocka_unit_test(test_busy),
+                                       cmocka_unit_test(test_silence),
+                                       cmocka_unit_test(test_relay_stopped),
+                                       cmocka_unit_test(test_return),
+                                       cmocka_unit_test(test_leader_stopped),
+                                       cmocka_unit_test(test_lost),
+                                       cmocka_unit_test(test_return_from_relay),
+                                       cmocka_unit_test(test_return_to_store)};
     program = argc > 1 ? argv[1] : "agond";
     signal(SIGPIPE, SIG_IGN);
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -34,9 +34,40 @@ void room_forgive_downtime(struct room *room, int64_t since)
     room->returning = (uint8_t)((1u << room->seats) - 1);
 }
 
+void rooms_forgive_start(struct rooms *rooms)
+{
+    rooms->return_begin = 0;
+    rooms->return_end = rooms->core->now + FORGIVE_RETURN_MS;
+}
+
+/* Returns are not charged from now on, or from the outage on that has just been. */
+static void expect_returns(struct rooms *rooms)
+{
+    int64_t now = rooms->core->now;
+    if (now > rooms->return_end)
+        rooms->return_begin = now;
+    rooms->return_end = now + FORGIVE_RETURN_MS;
+}
+
+void rooms_forgive_absence(struct rooms *rooms)
+{
+    size_t at = 0;
+    expect_returns(rooms);
+    for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;)
+        for (int seat = 0; seat < room->seats && room->phase == PHASE_PLAYING; seat++)
+            if (room->seat[seat].user && !room->seat[seat].user->connections)
+                room->returning |= (uint8_t)(1u << seat);
+}
+
+void room_forgive_loss(struct room *room, int seat)
+{
+    expect_returns(room->rooms);
+    room->returning |= (uint8_t)(1u << seat);
+}
+
 void rooms_forgive_return(struct rooms *rooms, struct user *user)
 {
-    if (rooms->core->now - rooms->loaded > FORGIVE_RETURN_MS)
+    if (rooms->core->now > rooms->return_end)
         return;
     for (int i = user->rooms; i-- > 0;) { /* a game that ends is dropped from the list */
         struct room *room = user->room[i];
@@ -47,7 +78,7 @@ void rooms_forgive_return(struct rooms *rooms, struct user *user)
                 room->returning &= (uint8_t) ~(1u << seat);
             }
         if (returns && room->phase == PHASE_PLAYING) {
-            room_forgive(room, 0);
+            room_forgive(room, rooms->return_begin);
             room_go_on(room);
         }
     }

@@ -4,8 +4,9 @@
 
 #include "server/game/room.h"
 
-/* After a start, players have this long to come back before their clocks count. */
-enum { FORGIVE_RETURN_MS = 5000 };
+/* After an outage, players have this long to come back before their clocks count: two tries of the
+ * site's, the first at a server that is not yet back. */
+enum { FORGIVE_RETURN_MS = 10000 };
 
 /* The player to move is not charged for the time since `since`, or since the last event if that
  * is later; in a real-time game, since the last look at the clock. The log has a pause.
@@ -13,7 +14,12 @@ enum { FORGIVE_RETURN_MS = 5000 };
 void room_forgive(struct room *, int64_t since);
 /* The same for the time in which no server ran, and for each player's return after it. */
 void room_forgive_downtime(struct room *, int64_t since);
-/* A user has arrived: a return soon after a start is not charged. */
+void rooms_forgive_start(struct rooms *); /* the server has loaded everything, as above */
+/* The database is back: players who are not here are about to return, too. */
+void rooms_forgive_absence(struct rooms *);
+/* So is a seat's player, whose server has ended. */
+void room_forgive_loss(struct room *, int seat);
+/* A user has arrived: a return soon after an outage is not charged. */
 void rooms_forgive_return(struct rooms *, struct user *);
 
 #endif

@@ -114,17 +114,17 @@ struct room {
     char tournament[ID_SIZE];  /* its tournament, or "" */
     int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game, */
     bool passed;               /* ... which its player has passed */
-    uint8_t returning;  /* bit per seat: its player has not come back since the server's start
+    uint8_t returning;         /* bit per seat: its player has not come back since an outage
                                 * (game/forgive.h) */
-    bool message_shown; /* the latest message has not been withdrawn */
-    char *event;        /* its title, or NULL */
-    char *why_paused;   /* why the tournament paused it, or NULL */
-    json_t *messages;   /* from organisers to all, the latest first, or NULL */
-    char *opening;      /* turns played before the clocks start, or NULL */
-    int64_t lag_ms;     /* allowance per turn not charged to any clock */
-    int draws;          /* turns per side before a draw may be agreed, -1: never */
-    int warnings;       /* illegal turns refused without losing, -1: unlimited */
-    unsigned unready;   /* bit per seat: its player is not ready, and the clocks wait */
+    bool message_shown;        /* the latest message has not been withdrawn */
+    char *event;               /* its title, or NULL */
+    char *why_paused;          /* why the tournament paused it, or NULL */
+    json_t *messages;          /* from organisers to all, the latest first, or NULL */
+    char *opening;             /* turns played before the clocks start, or NULL */
+    int64_t lag_ms;            /* allowance per turn not charged to any clock */
+    int draws;                 /* turns per side before a draw may be agreed, -1: never */
+    int warnings;              /* illegal turns refused without losing, -1: unlimited */
+    unsigned unready;          /* bit per seat: its player is not ready, and the clocks wait */
     struct room *next_ended;
     enum chat_policy chat_policy; /* its tournament's */
     struct chat_message *chat;

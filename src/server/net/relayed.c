@@ -308,13 +308,25 @@ static void write_answers(struct relayed_all *all)
 
 /* ---- the link ---- */
 
-/* Whether a user has a socket on that link. */
+/* Whether all the user's sockets are on that link. */
 static bool is_on(const struct relayed_all *all, const struct user *user)
 {
-    const struct connection *c = user ? user->connections : NULL;
-    while (c && !(c->relayed && ((const struct relayed *)c->driver)->all == all))
+    const struct connection *c = user ? user->connections : NULL, *first = c;
+    while (c && c->relayed && ((const struct relayed *)c->driver)->all == all)
         c = c->next_of_owner;
-    return c != NULL;
+    return first && !c;
+}
+
+/* The room's players who are on that link are gone with it: whether one of them is to move. */
+static bool note_losses(const struct relayed_all *all, struct room *room)
+{
+    bool to_move = false;
+    for (int seat = 0; seat < room->seats; seat++)
+        if (is_on(all, room->seat[seat].user)) {
+            room_forgive_loss(room, seat);
+            to_move |= room->match->seat == seat;
+        }
+    return to_move;
 }
 
 void relayed_forgive(struct relayed_all *all, int64_t since)
@@ -322,8 +334,7 @@ void relayed_forgive(struct relayed_all *all, int64_t since)
     struct rooms *rooms = all->api->rooms;
     size_t at = 0;
     for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;)
-        if (room->phase == PHASE_PLAYING && room->match && room->match->seat >= 0 &&
-            is_on(all, room->seat[room->match->seat].user)) {
+        if (room->phase == PHASE_PLAYING && room->match && note_losses(all, room)) {
             room_forgive(room, since);
             room_go_on(room);
         }
