@@ -1,13 +1,14 @@
 /* The server under load, from a separate process: watchers, games, latency, durable turns.
  *
- * usage: bench-server AGOND steady|rate [SECONDS [GAMES [WATCHERS [process]]]]
+ * usage: bench-server AGOND steady|rate [SECONDS [GAMES [WATCHERS [process|relays]]]]
  *
  * steady: every game has a turn every two seconds; prints the time from sending a turn until it is
  * pushed to the opponent, the server's memory and processor time, and ten times on the way its
  * memory and descriptors; a finished game is followed by another, so the run can be of any length.
  * rate: every turn is answered at once; prints the turns checked, stored and pushed per second.
  * Every player has a separate socket. The turns are random ones of the Amazons, chosen here by the
- * rules. */
+ * rules. With AGON_SERVERS=2 to 4, inside tests/server/on-postgres, there are a leader and relays,
+ * with sockets on each, or with `relays` on the relays alone. */
 
 #include <setjmp.h>
 #include <signal.h>
@@ -21,6 +22,7 @@
 #include <cmocka.h>
 
 #include "../tests/server/client.h"
+#include "../tests/server/relays.h"
 #include "core/random.h"
 #include "os/files.h"
 #include "os/program.h"
@@ -276,6 +278,14 @@ static double processor_s(pid_t pid)
     return (double)(user + system) / 100;
 }
 
+static double relays_s(const struct server *s)
+{
+    double sum = 0;
+    for (int i = 0; i < SERVER_RELAYS_MAX && s->relay[i].pid; i++)
+        sum += processor_s(s->relay[i].pid);
+    return sum;
+}
+
 /* Turns that were sent but never pushed to some player. */
 static long lost(void)
 {
@@ -290,8 +300,8 @@ int main(int argc, char **argv)
 {
     struct server s = {0};
     if (argc < 3) {
-        fprintf(stderr,
-                "usage: bench-server AGOND steady|rate [SECONDS [GAMES [WATCHERS [process]]]]\n");
+        fprintf(stderr, "usage: bench-server AGOND steady|rate [SECONDS [GAMES [WATCHERS "
+                        "[process|relays]]]]\n");
         return 2;
     }
     bool steady = strcmp(argv[2], "steady") == 0;
@@ -305,13 +315,15 @@ int main(int argc, char **argv)
     sample = malloc(SAMPLES_MAX * sizeof *sample);
     os_sockets_most(16384);
     signal(SIGPIPE, SIG_IGN);
-    s.process = argc > 6;
+    s.process = argc > 6 && strcmp(argv[6], "process") == 0;
     server_start(&s, argv[1], "--unlimited");
+    if (argc > 6 && strcmp(argv[6], "relays") == 0)
+        relay_spare_leader(s.port);
     int poll = epoll_create1(0);
     open_all(s.port, poll);
     printf("%d games, %d watchers: %ld MB before\n", game_count, watcher_count,
            memory_kb(s.pid, "VmRSS:") / 1024);
-    double before = processor_s(s.pid), relay_before = processor_s(s.relay);
+    double before = processor_s(s.pid), relays_before = relays_s(&s);
     int64_t begun = os_now_ms();
     run(&s, poll, begun + 1000 * seconds, steady);
     qsort(sample, (size_t)samples, sizeof *sample, by_size);
@@ -321,9 +333,9 @@ int main(int argc, char **argv)
            sample[samples / 2], sample[samples * 99 / 100], sample[samples - 1]);
     printf("the server: %.0f %% of a processor, %ld MB at most\n",
            100 * (processor_s(s.pid) - before) / (seconds + 3), memory_kb(s.pid, "VmHWM:") / 1024);
-    if (s.relay)
-        printf("the relay: %.0f %% of a processor\n",
-               100 * (processor_s(s.relay) - relay_before) / (seconds + 3));
+    if (s.relay[0].pid)
+        printf("the relays: %.0f %% of a processor\n",
+               100 * (relays_s(&s) - relays_before) / (seconds + 3));
     server_stop(&s, SIGTERM);
     server_forget(&s);
     return lost() > 0;

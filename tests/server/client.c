@@ -194,7 +194,7 @@ void server_launch(struct server *s, const char *program, const char *option, in
 
 static void start(struct server *s, const char *program, const char *option, int port, int bot_port)
 {
-    if (relay_wanted(s))
+    if (relays_wanted(s) > 0)
         relay_start(s, program, option, port, bot_port);
     else
         server_launch(s, program, option, port, bot_port);
@@ -369,7 +369,7 @@ static void note_open(struct client *c)
     open_now[opened++] = c;
 }
 
-static void note_closed(const struct client *c)
+void client_neglect(struct client *c)
 {
     for (size_t i = opened; i-- > 0;)
         if (open_now[i] == c)
@@ -400,23 +400,23 @@ static char *next_message(struct client *c)
 void client_open(struct client *c, int port)
 {
     int status;
-    note_closed(c);
+    client_neglect(c);
     c->port = relay_turn(port);
     c->id = 0;
     c->pushes = json_array();
     json_t *session = client_post(c, "session", NULL, &status);
     assert_int_equal(status, 200);
     json_decref(session);
-    c->wire = (struct wire){.fd = wire_connect_from(from(c), port)};
+    c->wire = (struct wire){.fd = wire_connect_from(from(c), c->port)};
     assert_true(c->wire.fd >= 0);
-    assert_true(wire_upgrade(&c->wire, port, c->cookie, NULL));
+    assert_true(wire_upgrade(&c->wire, c->port, c->cookie, NULL));
     note_open(c);
     json_decref(client_good(c, "hello", json_pack("{ss}", "token", c->token)));
 }
 
 void client_close(struct client *c)
 {
-    note_closed(c);
+    client_neglect(c);
     wire_close(&c->wire);
     json_decref(c->pushes);
     c->pushes = NULL;

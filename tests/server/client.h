@@ -6,6 +6,8 @@
 
 #include "wire.h"
 
+enum { SERVER_RELAYS_MAX = 3 };
+
 /* A server that the test has started. */
 struct server {
     pid_t pid;
@@ -20,9 +22,11 @@ struct server {
     const char *address;     /* where they do, NULL: 127.0.0.1 */
     const char *database;    /* the machine of its database; NULL: over a file */
     bool alone;              /* what is tested is one process */
-    pid_t relay;             /* 0: none */
-    int leader_port;         /* the server's own, where `port` is its relay's */
-    char relay_data[64];     /* its folder */
+    int leader_port;         /* the server's own, where `port` is its first relay's */
+    struct {
+        pid_t pid; /* 0: none */
+        char data[64];
+    } relay[SERVER_RELAYS_MAX];
 };
 /* In a child of the test, which ends with the test, however that ends. */
 void server_go_with(pid_t test);
@@ -67,6 +71,8 @@ struct client {
  * go to either in turn. */
 void client_open(struct client *, int port);
 void client_close(struct client *);
+/* Reads its socket only when that client waits for something, not in the waits of others. */
+void client_neglect(struct client *);
 /* The answer to a command, a new reference, or NULL; releases `arguments`, which may be NULL. */
 json_t *client_do(struct client *, const char *name, json_t *arguments);
 /* ... which must be "ok"; else the test fails. */

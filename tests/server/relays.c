@@ -17,44 +17,56 @@
 
 enum { WORDS = 24, HEALTHY = 200 };
 
-/* A relay, and the leader that it began with, by their ports. */
-struct pair {
-    int port[2];
+/* Relays, and the leader that they began with, by their ports. */
+struct group {
+    int port[1 + SERVER_RELAYS_MAX], n; /* the leader's first */
+    int spared;                         /* 1: not the leader's turn */
     unsigned turn;
 };
 
-static struct pair *pairs;
-static size_t pair_count;
+static struct group *groups;
+static size_t group_count;
 
-static struct pair *pair_of(int port)
+static struct group *group_of(int port)
 {
-    for (size_t i = 0; i < pair_count; i++)
-        if (pairs[i].port[0] == port || pairs[i].port[1] == port)
-            return &pairs[i];
+    for (size_t i = 0; i < group_count; i++)
+        for (int k = 0; k < groups[i].n; k++)
+            if (groups[i].port[k] == port)
+                return &groups[i];
     return NULL;
 }
 
-static void note_pair(int relay, int leader)
+/* The group of a leader that has just started, still without its relays. */
+static struct group *group_new(int leader)
 {
-    struct pair *p = pair_of(leader);
-    if (!p) {
-        pairs = realloc(pairs, (pair_count + 1) * sizeof *pairs);
-        assert_non_null(pairs);
-        p = &pairs[pair_count++];
+    struct group *g = group_of(leader);
+    if (!g) {
+        groups = realloc(groups, (group_count + 1) * sizeof *groups);
+        assert_non_null(groups);
+        g = &groups[group_count++];
     }
-    *p = (struct pair){.port = {relay, leader}};
+    *g = (struct group){.port = {leader}, .n = 1};
+    return g;
 }
 
 int relay_turn(int port)
 {
-    struct pair *p = pair_of(port);
-    return p ? p->port[p->turn++ % 2] : port;
+    struct group *g = group_of(port);
+    return g ? g->port[g->spared + (int)(g->turn++ % (unsigned)(g->n - g->spared))] : port;
 }
 
-bool relay_wanted(const struct server *s)
+void relay_spare_leader(int port)
+{
+    struct group *g = group_of(port);
+    if (g)
+        g->spared = 1;
+}
+
+int relays_wanted(const struct server *s)
 {
     const char *servers = getenv("AGON_SERVERS");
-    return server_on_postgres() && servers && strcmp(servers, "2") == 0 && !s->alone;
+    int relays = servers && server_on_postgres() && !s->alone ? atoi(servers) - 1 : 0;
+    return relays < SERVER_RELAYS_MAX ? relays : SERVER_RELAYS_MAX;
 }
 
 /* The status of /healthz, 0: none. */
@@ -122,30 +134,34 @@ void relay_join(struct server *relay, const struct server *first, const char *pr
 
 void relay_start(struct server *s, const char *program, const char *option, int port, int bot_port)
 {
-    struct server relay = {0};
     s->links = true;
     if (s->leader_port == 0)
         s->leader_port = server_hold_port();
     server_launch(s, program, option, s->leader_port, 0);
-    launch(&relay, s, program, option, port, bot_port);
-    relay_await(&relay, HEALTHY);
-    note_pair(relay.port, s->port);
-    s->port = relay.port;
-    s->bot_port = relay.bot_port;
-    s->relay = relay.pid;
-    memcpy(s->relay_data, relay.data, sizeof s->relay_data);
+    struct group *g = group_new(s->port);
+    for (int i = 0; i < relays_wanted(s); i++) {
+        struct server relay = {0};
+        launch(&relay, s, program, option, i == 0 ? port : 0, i == 0 ? bot_port : 0);
+        relay_await(&relay, HEALTHY);
+        g->port[g->n++] = relay.port;
+        s->relay[i].pid = relay.pid;
+        memcpy(s->relay[i].data, relay.data, sizeof relay.data);
+        if (i == 0)
+            s->bot_port = relay.bot_port;
+    }
+    s->port = g->port[1];
 }
 
 void relay_stop(struct server *s)
 {
-    if (s->relay == 0)
-        return;
-    kill(s->relay, SIGKILL);
-    waitpid(s->relay, NULL, 0);
-    struct server relay = {0};
-    memcpy(relay.data, s->relay_data, sizeof relay.data);
-    server_forget(&relay);
-    s->relay = 0;
+    for (int i = 0; i < SERVER_RELAYS_MAX && s->relay[i].pid != 0; i++) {
+        kill(s->relay[i].pid, SIGKILL);
+        waitpid(s->relay[i].pid, NULL, 0);
+        struct server relay = {0};
+        memcpy(relay.data, s->relay[i].data, sizeof relay.data);
+        server_forget(&relay);
+        s->relay[i].pid = 0;
+    }
 }
 
 int relay_port(const struct server *s)

@@ -4,14 +4,15 @@
 
 #include "client.h"
 
-/* Whether this server of a test is two, a leader and a relay: AGON_SERVERS is 2, it keeps its data
- * in PostgreSQL, and it is not alone. */
-bool relay_wanted(const struct server *);
-/* The port of either of the two, in turn, given one of them; any other port itself. */
+/* How many relays this server of a test has, at most SERVER_RELAYS_MAX: AGON_SERVERS less one, if
+ * its data is in PostgreSQL and it is not alone. */
+int relays_wanted(const struct server *);
+/* The port of each of the servers, in turn, given one of them; any other port itself. */
 int relay_turn(int port);
-/* Starts a server and a relay, whose ports become those of the server. */
+void relay_spare_leader(int port); /* only the relays' from now on, given one of them */
+/* Starts a server and its relays; the ports of the first become those of the server. */
 void relay_start(struct server *, const char *program, const char *option, int port, int bot_port);
-void relay_stop(struct server *); /* the relay alone; nothing if there is none */
+void relay_stop(struct server *); /* the relays alone; nothing if there are none */
 
 /* Starts a standby on the database of `first`, with a new folder if it has none: it relays while
  * that serves. Does not wait for its link, */
