@@ -169,9 +169,9 @@ void connection_close(struct connection *c, int code)
 
 bool connection_ends(struct connection *c)
 {
-    if (!c->closing || (c->messages > 0 && c->closing != 1013))
+    if (!c->closing || (c->messages > 0 && c->closing != CONNECTION_AGAIN))
         return false;
-    if (c->closing == 1013 || c->closing_ticket <= store_durable(c->core->store))
+    if (c->closing == CONNECTION_AGAIN || c->closing_ticket <= store_durable(c->core->store))
         return true;
     hold(c);
     return false;
@@ -203,7 +203,7 @@ void connection_queue(struct connection *c, struct message *message)
         return;
     if (c->waiting + message->n > CONNECTION_WAITING_MAX ||
         (!c->core->options.unlimited && c->from->waiting + message->n > CONNECTION_WAITING_ALL)) {
-        connection_close(c, 1013);
+        connection_close(c, CONNECTION_AGAIN);
         return;
     }
     if (c->messages == c->capacity)

@@ -82,6 +82,7 @@ void connection_wake_held(struct core *);             /* those whose messages ha
 /* Closes it once the queue is sent and everything written so far is durable, so that a client that
  * reconnects finds it. */
 void connection_close(struct connection *, int code);
+enum { CONNECTION_AGAIN = 1013 };          /* a code: at once, and nothing of the queue is sent */
 bool connection_ends(struct connection *); /* whether to close it now */
 
 /* Calls gone(subject, connection) when the connection closes. */

@@ -12,7 +12,7 @@
 
 /* NEAR_MS: more than two sweeps, so that none is late. FRESH_MS: less than the time after which an
  * idle room is freed, so that no game can have been played to its end and freed meanwhile. */
-enum { NEAR_MS = 90000, FRESH_MS = 30000, CLOSE_AGAIN = 1013 };
+enum { NEAR_MS = 90000, FRESH_MS = 30000 };
 
 /* A question to the store, and those who wait for its answer, in their order. */
 struct gathering {
@@ -76,7 +76,7 @@ static void send_away(const struct user *user)
 {
     for (struct connection *c = user->connections; c; c = c->next_of_owner)
         if (c->program)
-            connection_close(c, CLOSE_AGAIN);
+            connection_close(c, CONNECTION_AGAIN);
 }
 
 /* The user's games have arrived, or could not be read. */

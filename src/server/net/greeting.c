@@ -7,7 +7,7 @@
 #include "server/base/connection.h"
 #include "server/users/fetch.h"
 
-enum { HELD_MAX = 64, HELD_BYTES_MAX = 1 << 16, CLOSE_BAD = 1008, CLOSE_AGAIN = 1013 };
+enum { HELD_MAX = 64, HELD_BYTES_MAX = 1 << 16, CLOSE_BAD = 1008 };
 
 struct greeting {
     struct api *api;
@@ -50,7 +50,7 @@ static void arrived(void *context, bool failed)
         g->connection->greeting = NULL;
     }
     if (g->connection && failed)
-        connection_close(g->connection, CLOSE_AGAIN);
+        connection_close(g->connection, CONNECTION_AGAIN);
     for (int i = 0; i < g->n; i++) {
         if (g->connection && !g->connection->closing)
             g->handle(g->api, g->connection, g->held[i].text, g->held[i].n);

@@ -204,7 +204,7 @@ static bool write_ping(struct lws *wsi, struct socket *s)
 
 static int write_notes(struct lws *wsi, struct connection *c)
 {
-    struct message *message = c->closing == 1013 ? NULL : connection_next(c);
+    struct message *message = c->closing == CONNECTION_AGAIN ? NULL : connection_next(c);
     for (; message; message = connection_next(c)) {
         if (lws_write(wsi, message->bytes + MESSAGE_HEADROOM, message->n, LWS_WRITE_TEXT) <
             (int)message->n)
@@ -263,12 +263,16 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
 
 void net_wake_connection(struct connection *c)
 {
-    if (c->relayed)
+    enum { LAST_S = 5 };
+    if (c->relayed) {
         link_port_wake(c);
-    else if (c->program && connection_bot(c)->stream)
+    } else if (c->program && connection_bot(c)->stream) {
         bot_port_wake(c);
-    else
+    } else {
         lws_callback_on_writable(c->driver);
+        if (c->closing == CONNECTION_AGAIN) /* a client that does not read does not let it write */
+            lws_set_timeout(c->driver, PENDING_TIMEOUT_CLOSE_SEND, LAST_S);
+    }
 }
 
 /* Stops and starts the reading of a socket. */
@@ -314,14 +318,14 @@ static void on_idle(uv_timer_t *handle)
  * sends its clients to the others. Their messages wait for the database, and are not sent. */
 static void look_for_store(struct net *net)
 {
-    enum { LOST_MS = 7000, AGAIN = 1013 };
+    enum { LOST_MS = 7000 };
     struct core *core = net->api->core;
     bool away = net->links && store_is_away(core->store);
     net->lost_at = !away ? 0 : net->lost_at > 0 ? net->lost_at : os_now_ms();
     net->lost = away && os_now_ms() - net->lost_at > LOST_MS;
     for (struct connection *c = net->lost ? core->connections : NULL; c; c = c->next)
         if (!c->relayed && !c->closing)
-            connection_close(c, AGAIN);
+            connection_close(c, CONNECTION_AGAIN);
 }
 
 /* Runs after each round of the loop. */

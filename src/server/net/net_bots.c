@@ -109,7 +109,7 @@ static void write_notes(struct bot_stream *w)
     struct connection *c = w->connection;
     if (!c || w->writing)
         return;
-    while (w->sents < BATCH && c->closing != 1013 && connection_next(c)) {
+    while (w->sents < BATCH && c->closing != CONNECTION_AGAIN && connection_next(c)) {
         struct message *message = connection_next(c);
         buffers[2 * w->sents] =
             uv_buf_init((char *)message->bytes + MESSAGE_HEADROOM, (unsigned)message->n);

@@ -17,7 +17,7 @@
 #include "server/users/session.h"
 #include "server/users/user.h"
 
-enum { CLOSE_AGAIN = 1013, ADDRESS_TEXT = 64 };
+enum { ADDRESS_TEXT = 64 };
 
 struct relayed {
     struct relayed_all *all;
@@ -93,7 +93,7 @@ static bool open_socket(struct relayed_all *all, const struct link_frame *f)
     struct connection *c = s ? connection_new(core, s, text[0], text[1]) : NULL;
     if (!c || (f->code != LINK_BROWSER && !bot_socket_init(c))) {
         link_put(all->link,
-                 &(struct link_frame){.type = LINK_CLOSE, .code = CLOSE_AGAIN, .id = f->id});
+                 &(struct link_frame){.type = LINK_CLOSE, .code = CONNECTION_AGAIN, .id = f->id});
         if (c)
             connection_free(c);
         free(s);
@@ -143,7 +143,7 @@ static void write_messages(struct relayed *s)
         link_put(link, &(struct link_frame){.type = LINK_KNOWN, .id = s->id});
         s->known = true;
     }
-    struct message *message = c->closing == CLOSE_AGAIN ? NULL : connection_next(c);
+    struct message *message = c->closing == CONNECTION_AGAIN ? NULL : connection_next(c);
     for (; message; message = connection_next(c)) {
         if (link_unsent(link) > LINK_UNSENT_ENOUGH) {
             relayed_wake(c);
