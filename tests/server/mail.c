@@ -339,6 +339,8 @@ static void test_notices(void **state)
         assert_int_equal(
             status_of(&other[on], "message", json_pack("{ss ss}", "name", "Ada", "text", "hello")),
             200);
+        /* The store answers in order, so it has been asked for Ada's wish when this is answered. */
+        assert_int_equal(status_of(&other[on], "notify", NULL), 200);
     }
     serve(p.listener, &talk); /* the first of them was not sent */
     assert_string_equal(talk.to, "RCPT TO:<ada@mail.example>");
