@@ -177,7 +177,7 @@ static int add(struct coordinator *c, int game, struct agon_error *error)
     job.task = task;
     int status = game_jobs_add(c->jobs, &job, error);
     free(task);
-    return status;
+    return status < 0 ? status : 0;
 }
 
 /* Puts back games that the table has lost, in a crash of the database or by manual deletion. */

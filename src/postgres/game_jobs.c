@@ -101,7 +101,7 @@ int game_jobs_add(struct game_jobs *j, const struct game_jobs_new *job, struct a
                " on conflict (match, number) do nothing",
                value, 7, e);
     free(needs);
-    return status < 0 ? status : 0;
+    return status;
 }
 
 /* The match's jobs: running, waiting, and all. */
@@ -172,7 +172,7 @@ int game_jobs_delete(struct game_jobs *j, const int *number, int n, struct agon_
     int status =
         change(j, "delete from agon.job where match = $1 and number = any($2::int[])", value, 2, e);
     free(list);
-    return status < 0 ? status : 0;
+    return status;
 }
 
 int game_jobs_end(struct game_jobs *j, bool keep_results, struct agon_error *e)

@@ -55,7 +55,7 @@ struct game_jobs_new {
     int take_ms;  /* it fails if no worker has taken it until then; 0: it waits */
     int attempts; /* leases without a result before it fails; 0: GAME_JOBS_TRIES */
 };
-/* 0; an existing number is unchanged. */
+/* 1; 0: the number exists, and its job is unchanged. */
 int game_jobs_add(struct game_jobs *, const struct game_jobs_new *, struct agon_error *);
 struct game_jobs_result {
     int number;
@@ -68,6 +68,7 @@ struct game_jobs_count {
 /* Up to GAME_JOBS_COLLECTED results or failed games; returns their number. */
 int game_jobs_collect(struct game_jobs *, struct game_jobs_result *, struct game_jobs_count *,
                       struct agon_error *);
+/* Returns the number of those that were there. */
 int game_jobs_delete(struct game_jobs *, const int *number, int n, struct agon_error *);
 /* Ends the match: deletes its jobs, except results if `keep_results`. */
 int game_jobs_end(struct game_jobs *, bool keep_results, struct agon_error *);

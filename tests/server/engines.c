@@ -17,29 +17,6 @@
 
 enum { CLIENTS = 4, TURNS = 3 };
 
-/* A game against an engine, which moves second. */
-static void create(struct client *c, char id[16])
-{
-    json_t *made = client_good(c, "create",
-                               json_pack("{ss ss si ss si}", "game", "chess", "control", "none",
-                                         "side", 0, "opponent", "engine", "level", 10));
-    snprintf(id, 16, "%s", at_text(made, "id"));
-    json_decref(made);
-}
-
-/* Plays the first turn listed, after `turns` turns. */
-static void play(struct client *c, const char *id, int turns)
-{
-    json_t *game = client_until(c, id, turns);
-    assert_int_equal(at_number(game, "turns"), turns);
-    assert_int_equal(at_number(game, "seat"), 0);
-    json_decref(
-        client_good(c, "turn",
-                    json_pack("{ss sI s[s]}", "game", id, "number", at_number(game, "number"),
-                              "moves", at_text(game, "moves.0.text"))));
-    json_decref(game);
-}
-
 /* Begins games until a worker has chosen a turn: on a slow machine they may have been late. */
 static void await_answer(const struct server *s)
 {
@@ -49,8 +26,8 @@ static void await_answer(const struct server *s)
     client_open(&c, s->port);
     while (remote_metric(s, "agon_worker_answers_total") == 0) {
         assert_true(os_now_ms() < until);
-        create(&c, id);
-        play(&c, id, 0);
+        remote_create(&c, id);
+        remote_play(&c, id, 0);
         json_decref(client_until(&c, id, 2));
         json_decref(client_good(&c, "resign", client_about(id)));
     }
@@ -71,11 +48,11 @@ static void test_engines(void **state)
     remote_await(&s, "agon_workers", 2, 2);
     for (int i = 0; i < CLIENTS; i++) {
         client_open(&c[i], s.port);
-        create(&c[i], id[i]);
+        remote_create(&c[i], id[i]);
     }
     for (int turn = 0; turn < TURNS; turn++) {
         for (int i = 0; i < CLIENTS; i++)
-            play(&c[i], id[i], 2 * turn);
+            remote_play(&c[i], id[i], 2 * turn);
         int who = rand() % 2;
         worker_kill(&w[who]);
         worker_start(&w[who]);
@@ -110,10 +87,10 @@ static void test_false_turns(void **state)
     (void)state;
     remote_launch(&s, remote_url);
     client_open(&c, s.port);
-    create(&c, game);
+    remote_create(&c, game);
     for (int i = 0; i < 5; i++) {
         false_await(&s, j, id);
-        play(&c, game, 2 * i);
+        remote_play(&c, game, 2 * i);
         if (false_take_soon(j, id, &job)) {
             takes++;
             json_t *task = json_loads(job.task, 0, NULL);
@@ -126,7 +103,7 @@ static void test_false_turns(void **state)
         }
     }
     false_await(&s, j, id);
-    play(&c, game, 10);
+    remote_play(&c, game, 10);
     bool taken = false_take_soon(j, id, &job);
     json_decref(client_good(&c, "resign", client_about(game)));
     if (taken) {
@@ -150,7 +127,7 @@ static void play_seen(const struct server *s, struct client *c, const char *game
                       struct game_jobs *j, char id[GAME_JOBS_TOKEN])
 {
     false_await(s, j, id);
-    play(c, game, turns);
+    remote_play(c, game, turns);
     json_decref(client_until(c, game, turns + 2));
 }
 
@@ -169,7 +146,7 @@ static void test_busy(void **state)
     (void)state;
     remote_launch(&s, remote_url);
     client_open(&c, s.port);
-    create(&c, game);
+    remote_create(&c, game);
     for (int64_t until = os_now_ms() + WIRE_PATIENCE_MS; asked == before; turns += 2) {
         assert_true(os_now_ms() < until);
         since = os_now_ms();

@@ -1,6 +1,7 @@
 /* Servers with workers, and false workers. */
 #include "remote.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -33,8 +34,30 @@ void remote_launch(struct server *s, const char *address)
 {
     const char *words[] = {"--workers", address, NULL};
     s->more = words;
-    server_launch(s, remote_agond, "--unlimited", 0, 0);
+    server_start(s, remote_agond, "--unlimited");
     s->more = NULL;
+}
+
+/* Starts a server that logs into the file. */
+void remote_launch_logged(struct server *s, FILE *log)
+{
+    int own = dup(2);
+    assert_int_equal(fcntl(fileno(log), F_SETFL, O_APPEND), 0); /* wherever this test reads it */
+    assert_true(own >= 0 && dup2(fileno(log), 2) >= 0);
+    remote_launch(s, remote_url);
+    assert_true(dup2(own, 2) >= 0);
+    close(own);
+}
+
+/* The number of lines with the text. */
+int remote_count_lines(FILE *log, const char *text)
+{
+    char line[1000];
+    int n = 0;
+    rewind(log);
+    while (fgets(line, sizeof line, log))
+        n += strstr(line, text) != NULL;
+    return n;
 }
 
 void remote_end(struct server *s)
@@ -47,7 +70,8 @@ int64_t remote_metric(const struct server *s, const char *name)
 {
     char cookie[128] = "", start[64];
     int status;
-    char *text = wire_fetch(s->port, "GET", "/metrics", "", NULL, cookie, &status);
+    int port = s->relay ? s->leader_port : s->port;
+    char *text = wire_fetch(port, "GET", "/metrics", "", NULL, cookie, &status);
     assert_non_null(text);
     snprintf(start, sizeof start, "\n%s ", name);
     const char *found = strstr(text, start);
@@ -67,7 +91,39 @@ void remote_await(const struct server *s, const char *name, int64_t least, int64
     }
 }
 
+/* ---- games ---- */
+
+/* A game against an engine, which moves second. */
+void remote_create(struct client *c, char id[16])
+{
+    json_t *made = client_good(c, "create",
+                               json_pack("{ss ss si ss si}", "game", "chess", "control", "none",
+                                         "side", 0, "opponent", "engine", "level", 10));
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_decref(made);
+}
+
+/* Plays the first turn listed, after `turns` turns. */
+void remote_play(struct client *c, const char *id, int turns)
+{
+    json_t *game = client_until(c, id, turns);
+    assert_int_equal(at_number(game, "turns"), turns);
+    assert_int_equal(at_number(game, "seat"), 0);
+    json_decref(
+        client_good(c, "turn",
+                    json_pack("{ss sI s[s]}", "game", id, "number", at_number(game, "number"),
+                              "moves", at_text(game, "moves.0.text"))));
+    json_decref(game);
+}
+
+/* ---- workers ---- */
+
 void worker_start(struct worker *w)
+{
+    worker_start_slots(w, "1");
+}
+
+void worker_start_slots(struct worker *w, const char *slots)
 {
     int err[2];
     assert_int_equal(pipe(err), 0);
@@ -78,7 +134,7 @@ void worker_start(struct worker *w)
         dup2(err[1], 2);
         close(err[0]);
         close(err[1]);
-        execl(remote_agon, remote_agon, "worker", remote_url, (char *)NULL);
+        execl(remote_agon, remote_agon, "worker", remote_url, "--slots", slots, (char *)NULL);
         _exit(127);
     }
     close(err[1]);

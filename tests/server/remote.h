@@ -2,6 +2,8 @@
 #ifndef TESTS_SERVER_REMOTE_H
 #define TESTS_SERVER_REMOTE_H
 
+#include <stdio.h>
+
 #include "client.h"
 #include "postgres/game_jobs.h"
 
@@ -13,7 +15,10 @@ void remote_begin(char **argv);
 
 /* Starts a server that gives tasks to workers through the database at that address. */
 void remote_launch(struct server *, const char *address);
-void remote_end(struct server *); /* its folder goes with it */
+/* The same; it logs into the file. */
+void remote_launch_logged(struct server *, FILE *log);
+int remote_count_lines(FILE *log, const char *text); /* those with the text */
+void remote_end(struct server *);                    /* its folder goes with it */
 int64_t remote_metric(const struct server *, const char *name);
 /* Waits until the metric is within these bounds. */
 void remote_await(const struct server *, const char *name, int64_t least, int64_t most);
@@ -21,11 +26,17 @@ void remote_check_answers(const struct server *); /* workers must have answered 
 int64_t remote_sql(const char *query);            /* the number that it returns */
 void remote_await_sql(const char *query, int64_t value);
 
+/* A game of chess against an engine of level 10, which moves second. */
+void remote_create(struct client *, char id[16]);
+/* Plays the first turn listed, after `turns` turns. */
+void remote_play(struct client *, const char *id, int turns);
+
 struct worker {
     pid_t pid;
     int err;
 };
 void worker_start(struct worker *);
+void worker_start_slots(struct worker *, const char *slots); /* tasks at a time */
 void worker_kill(struct worker *);
 int worker_end(struct worker *); /* asks it to end; the number of tasks that it has done */
 

@@ -21,66 +21,9 @@
 #include "os/time.h"
 #include "programs.h"
 #include "remote.h"
+#include "reviews.h"
 
-#define REVIEWS "select count(*) from document where type = 'review'"
-enum { LINES = 8, CLIENTS = 4, DEATHS = 4, WAYS = 5 };
-
-static json_t *expected[LINES]; /* the reviews, made without workers */
-
-/* ---- reviews ---- */
-
-static json_t *line(int i)
-{
-    static const char *const last[LINES] = {"h2h3", "d2d4", "a2a4", "d2d3",
-                                            "a2a3", "h2h4", "a1b1", "b3d5"};
-    char turns[200];
-    snprintf(
-        turns, sizeof turns,
-        "e2e4; e7e5; g1f3; b8c6; f1b5; a7a6; b5a4; g8f6; b1c3; f8e7; d1e2; b7b5; a4b3; d7d6; %s",
-        last[i]);
-    return json_pack("{ss ss}", "kind", "chess", "turns", turns);
-}
-
-static void begin_review(struct client *c, int i)
-{
-    json_decref(client_good(c, "review", line(i)));
-}
-
-/* Waits for the review, which must be as without workers. */
-static void check_review(struct client *c, int i)
-{
-    json_t *json = client_review(c, line(i));
-    if (!json_equal(at(json, "review"), expected[i])) {
-        json_dumpf(at(json, "review"), stderr, 0);
-        json_dumpf(expected[i], stderr, 0);
-        fail_msg("review %d is another one than without workers", i);
-    }
-    json_decref(json);
-}
-
-static int make_reviews(void **state)
-{
-    struct server s = {0};
-    struct client c = {0};
-    (void)state;
-    server_launch(&s, remote_agond, "--unlimited", 0, 0);
-    client_open(&c, s.port);
-    for (int i = 0; i < LINES; i++) {
-        json_t *json = client_review(&c, line(i));
-        expected[i] = json_incref(at(json, "review"));
-        json_decref(json);
-    }
-    client_close(&c);
-    return server_end(&s, 0);
-}
-
-static int drop_reviews(void **state)
-{
-    (void)state;
-    for (int i = 0; i < LINES; i++)
-        json_decref(expected[i]);
-    return 0;
-}
+enum { CLIENTS = 4, DEATHS = 4, WAYS = 5 };
 
 /* ---- killed ---- */
 
@@ -88,7 +31,8 @@ static int drop_reviews(void **state)
 static void await_answers(const struct server *s, int64_t n)
 {
     int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    while (remote_metric(s, "agon_worker_answers_total") < n && server_number(s, REVIEWS) < LINES) {
+    while (remote_metric(s, "agon_worker_answers_total") < n &&
+           server_number(s, REVIEWS_MADE) < REVIEW_LINES) {
         assert_true(os_now_ms() < until);
         os_sleep_ms(20); /* between two looks */
     }
@@ -107,17 +51,17 @@ static void test_killed(void **state)
     remote_await(&s, "agon_workers", 2, 2);
     for (int i = 0; i < CLIENTS; i++)
         client_open(&c[i], s.port);
-    for (int i = 0; i < LINES; i++)
-        begin_review(&c[i % CLIENTS], i);
+    for (int i = 0; i < REVIEW_LINES; i++)
+        review_begin(&c[i % CLIENTS], i);
     for (int death = 0; death < DEATHS; death++) {
         int who = rand() % 2;
         await_answers(&s, 1 + death);
         worker_kill(&w[who]);
         worker_start(&w[who]);
     }
-    for (int i = 0; i < LINES; i++)
-        check_review(&c[i % CLIENTS], i);
-    assert_int_equal(server_number(&s, REVIEWS), LINES);
+    for (int i = 0; i < REVIEW_LINES; i++)
+        review_check(&c[i % CLIENTS], i);
+    assert_int_equal(server_number(&s, REVIEWS_MADE), REVIEW_LINES);
     remote_check_answers(&s);
     remote_await_sql("select count(*) from agon.job", 0);
     for (int i = 0; i < CLIENTS; i++)
@@ -142,14 +86,14 @@ static void test_alone(void **state)
         worker_start(&w);
         remote_await(&s, "agon_workers", 1, 1);
         while (answers == before) { /* on a slow machine the server may do one itself */
-            assert_true(next < LINES - 1);
-            check_review(&c, next++);
+            assert_true(next < REVIEW_LINES - 1);
+            review_check(&c, next++);
             answers = remote_metric(&s, "agon_worker_answers_total");
         }
         assert_true(worker_end(&w) >= answers - before);
         remote_await(&s, "agon_workers", 0, 0);
     }
-    check_review(&c, LINES - 1);
+    review_check(&c, REVIEW_LINES - 1);
     assert_int_equal(remote_sql("select count(*) from agon.job"), 0);
     assert_int_equal(remote_metric(&s, "agon_worker_answers_total"), answers);
     client_close(&c);
@@ -157,42 +101,6 @@ static void test_alone(void **state)
 }
 
 /* ---- false workers ---- */
-
-/* Takes a task; false: the server has made the review without. */
-static bool take_part(const struct server *s, struct game_jobs *j, char id[GAME_JOBS_TOKEN],
-                      int64_t reviews, struct game_job *job)
-{
-    static const char *const has[] = {TASK_VERSION, NULL};
-    int64_t until = os_now_ms() + WIRE_PATIENCE_MS;
-    struct agon_error e;
-    int taken;
-    while ((taken = game_jobs_take(j, has, 60000, job, &e)) == 0) {
-        assert_true(os_now_ms() < until);
-        if (server_number(s, REVIEWS) > reviews)
-            return false;
-        false_seen(j, id);
-        os_sleep_ms(20); /* between two looks */
-    }
-    assert_int_equal(taken, 1);
-    return true;
-}
-
-/* Begins the review of line *next, and takes a part of it; on a slow machine the server may not
- * have seen the worker in time, and then that of the next. Returns the line, and sets *next. */
-static int begin_taken(const struct server *s, struct client *c, struct game_jobs *j,
-                       char id[GAME_JOBS_TOKEN], int *next, struct game_job *job)
-{
-    for (;;) {
-        assert_true(*next < LINES);
-        int64_t reviews = server_number(s, REVIEWS);
-        int i = (*next)++;
-        false_await(s, j, id);
-        begin_review(c, i);
-        if (take_part(s, j, id, reviews, job))
-            return i;
-        check_review(c, i);
-    }
-}
 
 /* Prolongs the lease beyond the time that a slow machine needs for a task. */
 static bool prolong(const struct game_job *job)
@@ -227,28 +135,6 @@ static void answer_wrongly(struct game_jobs *j, struct game_job *job, int how)
     free(job->task);
 }
 
-/* Starts a server that logs into the file. */
-static void launch_logged(struct server *s, FILE *log)
-{
-    int own = dup(2);
-    assert_int_equal(fcntl(fileno(log), F_SETFL, O_APPEND), 0); /* wherever this test reads it */
-    assert_true(own >= 0 && dup2(fileno(log), 2) >= 0);
-    remote_launch(s, remote_url);
-    assert_true(dup2(own, 2) >= 0);
-    close(own);
-}
-
-/* The number of lines with the text. */
-static int count_lines(FILE *log, const char *text)
-{
-    char line[1000];
-    int n = 0;
-    rewind(log);
-    while (fgets(line, sizeof line, log))
-        n += strstr(line, text) != NULL;
-    return n;
-}
-
 /* The server believes nothing but answers to its tasks. */
 static void test_false(void **state)
 {
@@ -260,15 +146,15 @@ static void test_false(void **state)
     struct agon_error e;
     (void)state;
     assert_non_null(log);
-    launch_logged(&s, log);
+    remote_launch_logged(&s, log);
     client_open(&c, s.port);
     for (int how = 0, next = 0; how < WAYS;) {
         struct game_job job;
-        int i = begin_taken(&s, &c, j, id, &next, &job);
+        int i = review_begin_taken(&s, &c, j, id, &next, &job);
         answer_wrongly(j, &job, how);
-        check_review(&c, i);
+        review_check(&c, i);
         remote_await_sql("select count(*) from agon.job", 0);
-        how = count_lines(log, "event=worker_answers_wrongly");
+        how = remote_count_lines(log, "event=worker_answers_wrongly");
     }
     assert_int_equal(game_jobs_leave(j, id, &e), 0);
     game_jobs_close(j);
@@ -291,14 +177,14 @@ static void test_vanished(void **state)
     (void)state;
     remote_launch(&s, remote_url);
     client_open(&c, s.port);
-    check_review(&c, begin_taken(&s, &c, j, id, &next, &job));
+    review_check(&c, review_begin_taken(&s, &c, j, id, &next, &job));
     assert_int_equal(game_jobs_finish(j, &job, "{}", &e), 0);
     free(job.task);
     remote_await(&s, "agon_workers", 0, 0);
     assert_int_equal(game_jobs_attend(j, other, older, &e), 0);
-    begin_review(&c, LINES - 1);
+    review_begin(&c, REVIEW_LINES - 1);
     assert_int_equal(game_jobs_take(j, older, 60000, &job, &e), 0);
-    check_review(&c, LINES - 1);
+    review_check(&c, REVIEW_LINES - 1);
     assert_int_equal(remote_metric(&s, "agon_worker_answers_total"), 0);
     assert_int_equal(game_jobs_leave(j, other, &e), 0);
     game_jobs_close(j);
@@ -321,7 +207,7 @@ static void test_server_killed(void **state)
     (void)state;
     remote_launch(&s, remote_url);
     client_open(&c, s.port);
-    int i = begin_taken(&s, &c, j, id, &next, &job);
+    int i = review_begin_taken(&s, &c, j, id, &next, &job);
     server_stop(&s, SIGKILL);
     client_close(&c);
     assert_true(remote_sql("select count(*) from agon.job") > 0);
@@ -333,8 +219,8 @@ static void test_server_killed(void **state)
     game_jobs_close(j);
     c = (struct client){0};
     client_open(&c, s.port);
-    begin_review(&c, i);
-    check_review(&c, i);
+    review_begin(&c, i);
+    review_check(&c, i);
     client_close(&c);
     remote_end(&s);
 }
@@ -364,8 +250,8 @@ static void test_no_database(void **state)
         struct client c = {0};
         remote_launch(&s, address[i]);
         client_open(&c, s.port);
-        begin_review(&c, i);
-        check_review(&c, i);
+        review_begin(&c, i);
+        review_check(&c, i);
         client_close(&c);
         remote_end(&s);
     }
@@ -393,8 +279,8 @@ static void test_held(void **state)
     remote_await_sql("select count(*) from pg_locks where relation = 'agon.job'::regclass"
                      " and mode = 'AccessExclusiveLock' and granted",
                      1);
-    begin_review(&c, 6);
-    check_review(&c, 6);
+    review_begin(&c, 6);
+    review_check(&c, 6);
     client_close(&c);
     remote_end(&s);
     assert_int_equal(pclose(holder), 0);
@@ -414,17 +300,17 @@ static void test_database_killed(void **state)
     client_open(&c, s.port);
     worker_start(&w);
     remote_await(&s, "agon_workers", 1, 1);
-    begin_review(&c, 4);
+    review_begin(&c, 4);
     snprintf(path, sizeof path, "%s/data/postmaster.pid", getenv("AGON_POSTGRES"));
     FILE *f = fopen(path, "r");
     assert_non_null(f);
     assert_non_null(fgets(text, sizeof text, f));
     fclose(f);
     kill(atoi(text), SIGKILL);
-    check_review(&c, 4);
+    review_check(&c, 4);
     remote_await(&s, "agon_workers", 1, 1);
-    begin_review(&c, 5);
-    check_review(&c, 5);
+    review_begin(&c, 5);
+    review_check(&c, 5);
     client_close(&c);
     worker_end(&w);
     remote_end(&s);
@@ -439,5 +325,5 @@ PROGRAM(tasks)
         cmocka_unit_test(test_held),          cmocka_unit_test(test_database_killed)};
     remote_begin(argv);
     cmocka_set_message_output(CM_OUTPUT_TAP);
-    return cmocka_run_group_tests(tests, make_reviews, drop_reviews);
+    return cmocka_run_group_tests(tests, reviews_make, reviews_drop);
 }

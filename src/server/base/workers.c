@@ -41,7 +41,8 @@ struct outcome {
 
 /* How things are, as the thread last saw them. */
 struct outlook {
-    unsigned session; /* grows with every connection: tasks of an earlier one are lost */
+    unsigned session; /* grows with every connection: tasks of an earlier one are lost, */
+    unsigned emptied; /* ... and whenever tasks had vanished from the table */
     struct game_jobs_workers workers;
     int64_t heard;       /* when the database last answered, os_now_ms() */
     char complaint[200]; /* why it does not; "" */
@@ -95,6 +96,14 @@ static void publish(struct workers *w, const struct outlook *now)
         w->core->options.wake(w->core->options.user);
 }
 
+/* Removes tasks from the table, if they are there. */
+static int drop(struct workers *w, const int *number, int n, struct agon_error *e)
+{
+    int gone = game_jobs_delete(w->jobs, number, n, e);
+    w->given -= gone > 0 ? gone : 0;
+    return gone < 0 ? gone : 0;
+}
+
 static int carry_out(struct workers *w, const struct order *o, unsigned session,
                      struct agon_error *e)
 {
@@ -106,11 +115,10 @@ static int carry_out(struct workers *w, const struct order *o, unsigned session,
                                 .take_ms = o->limits.take_ms,
                                 .attempts = o->limits.attempts};
     if (!o->task)
-        return game_jobs_delete(w->jobs, &o->number, 1, e);
-    if (o->session != session)
-        return 0;
-    w->given++;
-    return game_jobs_add(w->jobs, &job, e);
+        return drop(w, &o->number, 1, e);
+    int added = o->session == session ? game_jobs_add(w->jobs, &job, e) : 0;
+    w->given += added > 0 ? added : 0;
+    return added < 0 ? added : 0;
 }
 
 /* The database has answered: the loop, which judges it by its silence, learns of it at once. */
@@ -151,8 +159,9 @@ static void hand_over(struct workers *w, const struct game_jobs_result *result)
     free(result->why);
 }
 
-/* Hands answers over to the loop, then removes them from the table. */
-static int collect(struct workers *w, struct agon_error *e)
+/* Hands answers over to the loop, then removes them from the table. If somebody has emptied that,
+ * its tasks are lost as with a connection. */
+static int collect(struct workers *w, struct outlook *now, struct agon_error *e)
 {
     struct game_jobs_result result[GAME_JOBS_COLLECTED];
     struct game_jobs_count count;
@@ -164,11 +173,15 @@ static int collect(struct workers *w, struct agon_error *e)
         number[i] = result[i].number;
         hand_over(w, &result[i]);
     }
-    w->given = count.all - n;
+    if (count.all < w->given) {
+        now->session++;
+        now->emptied++;
+    }
+    w->given = count.all;
     if (n == 0)
         return 0;
     w->core->options.wake(w->core->options.user);
-    return game_jobs_delete(w->jobs, number, n, e);
+    return drop(w, number, n, e);
 }
 
 /* Connects, and drops what an earlier server or connection has left. */
@@ -187,7 +200,7 @@ static int step(struct workers *w, struct outlook *now, struct agon_error *e)
     const char *needs[] = {w->need, NULL};
     int status = carry_out_all(w, now, e);
     if (status == 0 && w->given > 0)
-        status = collect(w, e);
+        status = collect(w, now, e);
     if (status == 0)
         note_answer(w, now);
     if (status == 0 && os_now_ms() - w->looked >= LOOK_MS) {
@@ -404,6 +417,8 @@ static void log_changes(struct workers *w, const struct outlook *now)
     int others = now->workers.all - now->workers.able;
     if (now->complaint[0] && strcmp(now->complaint, before->complaint) != 0)
         logger_event(logger, LEVEL_WARNING, "workers_away", LOG_FIELDS({"why", now->complaint}));
+    if (now->emptied != before->emptied)
+        logger_event(logger, LEVEL_WARNING, "worker_tasks_vanished", NULL);
     if (now->workers.able != before->workers.able)
         logger_event(logger, LEVEL_INFO, "workers", LOG_FIELDS({"there", NULL, now->workers.able}));
     if (others > before->workers.all - before->workers.able)
