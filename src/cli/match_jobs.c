@@ -151,7 +151,7 @@ static int take_in(struct coordinator *c, const struct game_jobs_result *sent, i
 static int collect(struct coordinator *c, struct game_jobs_count *counted, struct agon_error *error)
 {
     struct game_jobs_result sent[GAME_JOBS_COLLECTED];
-    int n = game_jobs_collect(c->jobs, sent, counted, error);
+    int n = game_jobs_collect(c->jobs, 0, sent, counted, error);
     int status = n > 0 ? take_in(c, sent, n, error) : n;
     for (int i = 0; i < n; i++) {
         free(sent[i].text);

@@ -122,17 +122,17 @@ static int count(struct game_jobs *j, struct game_jobs_count *count, struct agon
     return status;
 }
 
-int game_jobs_collect(struct game_jobs *j, struct game_jobs_result *result,
+int game_jobs_collect(struct game_jobs *j, int longest, struct game_jobs_result *result,
                       struct game_jobs_count *counted, struct agon_error *e)
 {
     char most[NUMBER_TEXT], tries[NUMBER_TEXT], bytes[NUMBER_TEXT];
     int status, n = 0;
     snprintf(most, sizeof most, "%d", GAME_JOBS_COLLECTED);
     snprintf(tries, sizeof tries, "%d", GAME_JOBS_TRIES);
-    snprintf(bytes, sizeof bytes, "%d", GAME_JOBS_ANSWER);
+    snprintf(bytes, sizeof bytes, "%d", longest);
     const char *value[] = {j->match, tries, most, bytes};
     PGresult *r = game_jobs_ask(j,
-                                "select number, case when lease_ms is null or"
+                                "select number, case when $4::int = 0 or"
                                 " octet_length(result) <= $4::int then result end,"
                                 " left(coalesce(why, 'its last worker was ' || worker, ''), 400)"
                                 " from agon.job where match = $1 and (result is not null or"

@@ -21,7 +21,7 @@ enum {
     GAME_JOBS_TOKEN = 40,
     GAME_JOBS_TRIES = 10,       /* leases of a job without a result before it fails, at most */
     GAME_JOBS_COLLECTED = 256,  /* results at a time */
-    GAME_JOBS_ANSWER = 1 << 20, /* bytes: a longer result of a job with its own lease is none */
+    GAME_JOBS_ANSWER = 1 << 16, /* bytes of a task's result, at most */
     GAME_JOBS_BEAT_MS = 500,    /* a worker extends its tasks' leases as often, or more often, */
     GAME_JOBS_SEEN_MS = 10000   /* ... and has ended if it has not been seen for that time */
 };
@@ -65,9 +65,10 @@ struct game_jobs_result {
 struct game_jobs_count {
     int taken, waiting, all; /* all: including those with results */
 };
-/* Up to GAME_JOBS_COLLECTED results or failed games; returns their number. */
-int game_jobs_collect(struct game_jobs *, struct game_jobs_result *, struct game_jobs_count *,
-                      struct agon_error *);
+/* Up to GAME_JOBS_COLLECTED results or failed games; returns their number. A result of more than
+ * `most` bytes is none; 0: any length. */
+int game_jobs_collect(struct game_jobs *, int most, struct game_jobs_result *,
+                      struct game_jobs_count *, struct agon_error *);
 /* Returns the number of those that were there. */
 int game_jobs_delete(struct game_jobs *, const int *number, int n, struct agon_error *);
 /* Ends the match: deletes its jobs, except results if `keep_results`. */

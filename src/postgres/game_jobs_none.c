@@ -46,10 +46,10 @@ int game_jobs_add(struct game_jobs *j, const struct game_jobs_new *job, struct a
     return AGON_UNSUPPORTED;
 }
 
-int game_jobs_collect(struct game_jobs *j, struct game_jobs_result *r, struct game_jobs_count *c,
-                      struct agon_error *e)
+int game_jobs_collect(struct game_jobs *j, int longest, struct game_jobs_result *r,
+                      struct game_jobs_count *c, struct agon_error *e)
 {
-    (void)j, (void)r, (void)c, (void)e;
+    (void)j, (void)longest, (void)r, (void)c, (void)e;
     return AGON_UNSUPPORTED;
 }
 

@@ -166,7 +166,7 @@ static int collect(struct workers *w, struct outlook *now, struct agon_error *e)
     struct game_jobs_result result[GAME_JOBS_COLLECTED];
     struct game_jobs_count count;
     int number[GAME_JOBS_COLLECTED];
-    int n = game_jobs_collect(w->jobs, result, &count, e);
+    int n = game_jobs_collect(w->jobs, GAME_JOBS_ANSWER, result, &count, e);
     if (n < 0)
         return n;
     for (int i = 0; i < n; i++) {
