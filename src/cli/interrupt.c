@@ -39,6 +39,13 @@ bool interrupt_asked(void)
     return asked;
 }
 
+void interrupt_wait_two(int fd, int other, int64_t until)
+{
+    struct os_watch watch[] = {
+        {.fd = fd, .read = true}, {.fd = other, .read = true}, {.fd = bell.read_fd, .read = true}};
+    os_wait(watch, 3, until == CLOCK_NEVER ? OS_FOREVER : until - os_now_ms());
+}
+
 bool interrupt_wait(struct player *const *players, int n, int fd, int64_t until)
 {
     struct os_watch watch[OS_WATCHES_MAX];

@@ -16,5 +16,7 @@ bool interrupt_asked(void);
  * os_now_ms() reaches `until` (CLOCK_NEVER: no limit). True if `fd` is readable. Players may be
  * NULL. */
 bool interrupt_wait(struct player *const *, int n, int fd, int64_t until);
+/* The same for two descriptors, either of which may be -1. */
+void interrupt_wait_two(int fd, int other, int64_t until);
 
 #endif

@@ -78,23 +78,23 @@ static bool beat(struct worker *w, struct slot *slot, int slots, struct game_job
     char token[SLOTS_MOST][GAME_JOBS_TOKEN], had[SLOTS_MOST][GAME_JOBS_TOKEN];
     int whose[SLOTS_MOST], n = 0;
     struct agon_error error = {.at = -1};
-    os_monitor_enter(w->tokens);
+    os_monitor_enter(w->lock);
     for (int i = 0; i < slots; i++)
         if (slot[i].token[0] && (games || slot[i].task)) {
             memcpy(had[n], slot[i].token, GAME_JOBS_TOKEN);
             memcpy(token[n], slot[i].token, GAME_JOBS_TOKEN);
             whose[n++] = i;
         }
-    os_monitor_leave(w->tokens);
+    os_monitor_leave(w->lock);
     if (n == 0)
         return true;
     if (game_jobs_extend(jobs, token, n, w->lease_ms, &error) < 0)
         return false;
-    os_monitor_enter(w->tokens);
+    os_monitor_enter(w->lock);
     for (int i = 0; i < n; i++)
         if (!token[i][0] && strcmp(slot[whose[i]].token, had[i]) == 0)
             slot_stop(&slot[whose[i]]);
-    os_monitor_leave(w->tokens);
+    os_monitor_leave(w->lock);
     return true;
 }
 
@@ -139,7 +139,7 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
         }
     }
     while (atomic_load(&w->running) > 0) {
-        interrupt_wait(NULL, 0, w->ended.read_fd, next);
+        interrupt_wait_two(w->ended.read_fd, game_jobs_socket(jobs), next);
         os_bell_hush(&w->ended);
         if (os_now_ms() >= next) {
             bool games = os_now_ms() >= next_game;
@@ -150,6 +150,9 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
         }
         for (int i = 0; i < slots && interrupt_asked(); i++)
             slot_stop(&slot[i]);
+        int news = game_jobs_news(jobs);
+        if (news > 0 || interrupt_asked() || atomic_load(&w->failed))
+            slots_wake(w, news);
     }
     if (attendance.id[0] && !game_jobs_away(jobs))
         game_jobs_leave(jobs, attendance.id, &lost); /* else it has soon not been seen */
@@ -165,8 +168,8 @@ static int start(struct worker *w, int slots)
     struct slot *slot = calloc((size_t)slots, sizeof *slot);
     struct game_jobs *jobs = NULL;
     int status = CLI_FAILED;
-    w->tokens = os_monitor_new();
-    if (!slot || !w->tokens)
+    w->lock = os_monitor_new();
+    if (!slot || !w->lock)
         message("out of memory");
     else if (!os_bell_init(&w->ended))
         message("no file descriptor is left");
@@ -175,12 +178,14 @@ static int start(struct worker *w, int slots)
             message("no file descriptor is left");
         else if (!(jobs = game_jobs_open(w->address, &error)))
             message("%s", error.text);
+        else if (game_jobs_listen(jobs, &error) < 0 && !game_jobs_away(jobs))
+            message("%s", error.text);
         else
             status = work(w, slot, slots, jobs);
         os_bell_release(&w->ended);
     }
     game_jobs_close(jobs);
-    os_monitor_free(w->tokens);
+    os_monitor_free(w->lock);
     free(slot);
     return status;
 }

@@ -219,12 +219,12 @@ static int play_job(struct slot_state *p, struct agon_error *error)
 
 static void hold(struct slot *s, const char *token, bool task)
 {
-    os_monitor_enter(s->worker->tokens);
+    os_monitor_enter(s->worker->lock);
     strcpy(s->token, token);
     s->task = task;
     atomic_store(&s->lost, false);
     agon_stop_clear(&s->stop);
-    os_monitor_leave(s->worker->tokens);
+    os_monitor_leave(s->worker->lock);
 }
 
 void slot_stop(struct slot *s)
@@ -236,6 +236,26 @@ void slot_stop(struct slot *s)
 static void rest(int64_t ms)
 {
     interrupt_wait(NULL, 0, -1, os_now_ms() + ms);
+}
+
+/* Waits until a task is announced, for some ms at most: what is not announced is found then. */
+static void be_idle(const struct slot_state *p, int64_t ms)
+{
+    struct worker *w = p->slot->worker;
+    os_monitor_enter(w->lock);
+    if (w->news == 0 && !is_over(p))
+        os_monitor_wait(w->lock, ms);
+    w->news -= w->news > 0;
+    os_monitor_leave(w->lock);
+}
+
+void slots_wake(struct worker *w, int news)
+{
+    os_monitor_enter(w->lock);
+    int slots = atomic_load(&w->running);
+    w->news = w->news + news < slots ? w->news + news : slots;
+    os_monitor_wake(w->lock);
+    os_monitor_leave(w->lock);
 }
 
 /* After a failure: waits if the database is unreachable, else ends the worker. */
@@ -311,7 +331,7 @@ static void work_on(struct slot_state *p)
         }
         reported = false;
         if (taken == 0) {
-            rest(nap);
+            be_idle(p, nap);
             nap = 2 * nap < SLEEP_MS ? 2 * nap : SLEEP_MS;
             continue;
         }

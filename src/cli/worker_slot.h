@@ -29,8 +29,9 @@ struct worker {
     struct os_bell ended;      /* rung by a slot when it ends */
     atomic_int running;        /* slots that have not ended */
     atomic_bool failed;
-    atomic_int games, tasks;   /* whose results count */
-    struct os_monitor *tokens; /* guards the slots' tokens */
+    atomic_int games, tasks; /* whose results count */
+    struct os_monitor *lock; /* guards the slots' tokens, and: */
+    int news;                /* tasks announced, for as many idle slots */
 };
 
 struct slot {
@@ -42,8 +43,10 @@ struct slot {
     struct agon_stop stop;       /* of its task */
 };
 
-/* From any thread, with the tokens' lock or after an interrupt: its job is not wanted any more. */
+/* From any thread, with the lock or after an interrupt: its job is not wanted any more. */
 void slot_stop(struct slot *);
+/* Wakes idle slots: so that `news` of them look for a task, and all for an interrupt. */
+void slots_wake(struct worker *, int news);
 /* Takes and does jobs until an interrupt or until nothing is left to do. */
 void slot_run(void *slot);
 

@@ -95,10 +95,13 @@ int game_jobs_add(struct game_jobs *j, const struct game_jobs_new *job, struct a
                            tried};
     int status =
         change(j,
-               "insert into agon.job (match, number, needs, task, lease_ms, take_by, tries)"
+               "with added as (insert into agon.job"
+               " (match, number, needs, task, lease_ms, take_by, tries)"
                " values ($1, $2::int, $3::text[], $4, $5::int,"
                " now() + $6::int * interval '1 millisecond', $7::int)"
-               " on conflict (match, number) do nothing",
+               " on conflict (match, number) do nothing returning lease_ms)"
+               " select case when lease_ms > 0 then pg_notify('" GAME_JOBS_CHANNEL "', '') end"
+               " from added",
                value, 7, e);
     free(needs);
     return status;

@@ -50,7 +50,8 @@ struct game_jobs_new {
     int number;               /* unique in the match */
     const char *const *needs; /* requirements for a worker, NULL-terminated */
     const char *task;
-    /* Of its lease, at least 4 * GAME_JOBS_BEAT_MS; such jobs are taken first. 0: the worker's. */
+    /* Of its lease, at least 4 * GAME_JOBS_BEAT_MS; such jobs are announced, and taken first.
+     * 0: the worker's. */
     int lease_ms;
     int take_ms;  /* it fails if no worker has taken it until then; 0: it waits */
     int attempts; /* leases without a result before it fails; 0: GAME_JOBS_TRIES */
@@ -100,6 +101,11 @@ int game_jobs_finish(struct game_jobs *, const struct game_job *, const char *re
  * only if it has its own lease: its coordinator does not wait. */
 int game_jobs_return(struct game_jobs *, const struct game_job *, const char *why,
                      struct agon_error *);
+/* From now on, and after every reconnection, new tasks are announced on this connection, */
+int game_jobs_listen(struct game_jobs *, struct agon_error *);
+/* ... and then this may be readable; -1: there is no connection. */
+int game_jobs_socket(const struct game_jobs *);
+int game_jobs_news(struct game_jobs *); /* how many were announced; does not wait */
 /* Reports that the worker is there; "" stands for a new one, and becomes its id. Forgets those that
  * have not been seen for an hour. */
 int game_jobs_attend(struct game_jobs *, char worker[GAME_JOBS_TOKEN], const char *const *has,

@@ -9,14 +9,15 @@
 
 #include <agon/status.h>
 
-enum { GAME_JOBS_MATCH = 33 }; /* an MD5 sum in hexadecimal digits */
+#define GAME_JOBS_CHANNEL "agon_job" /* where tasks are announced */
+enum { GAME_JOBS_MATCH = 33 };       /* an MD5 sum in hexadecimal digits */
 
 struct game_jobs {
     PGconn *c;
     char *address;
     char match[GAME_JOBS_MATCH]; /* a coordinator's */
     const atomic_bool *stop;     /* or NULL */
-    bool away;
+    bool away, listens;
 };
 
 /* Sends SQL with values, all as texts; reconnects if the connection was lost. The last answer, for

@@ -100,6 +100,24 @@ int game_jobs_workers(struct game_jobs *j, const char *const *needs,
     return AGON_UNSUPPORTED;
 }
 
+int game_jobs_listen(struct game_jobs *j, struct agon_error *e)
+{
+    (void)j, (void)e;
+    return AGON_UNSUPPORTED;
+}
+
+int game_jobs_socket(const struct game_jobs *j)
+{
+    (void)j;
+    return -1;
+}
+
+int game_jobs_news(struct game_jobs *j)
+{
+    (void)j;
+    return 0;
+}
+
 int game_jobs_attend(struct game_jobs *j, char worker[GAME_JOBS_TOKEN], const char *const *has,
                      struct agon_error *e)
 {

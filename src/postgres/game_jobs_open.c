@@ -125,6 +125,11 @@ static void be_silent(void *context, const char *text)
     (void)text;
 }
 
+static int listen(struct game_jobs *j, struct agon_error *e)
+{
+    return execute(j, "listen " GAME_JOBS_CHANNEL, e);
+}
+
 /* Opens a connection that notices a lost server within half a minute. One that may be stopped waits
  * for it only as long as a stop may take. The server notices a lost program within some ten
  * seconds, and then frees the lock of its match. */
@@ -147,13 +152,14 @@ static int dial(struct game_jobs *j, struct agon_error *e)
     int status = execute(j, "set client_connection_check_interval = '10s'", e);
     if (status < 0 && j->away)
         return status;
-    return execute(j,
-                   "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2;"
-                   " set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;"
-                   " set synchronous_commit = off; set statement_timeout = 0;"
-                   " set lock_timeout = 0;"
-                   " set default_transaction_isolation = 'read committed'",
-                   e);
+    status = execute(j,
+                     "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2;"
+                     " set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;"
+                     " set synchronous_commit = off; set statement_timeout = 0;"
+                     " set lock_timeout = 0;"
+                     " set default_transaction_isolation = 'read committed'",
+                     e);
+    return status == 0 && j->listens ? listen(j, e) : status;
 }
 
 int game_jobs_number(const PGresult *r)
@@ -274,6 +280,27 @@ void game_jobs_close(struct game_jobs *j)
     PQfinish(j->c);
     free(j->address);
     free(j);
+}
+
+int game_jobs_listen(struct game_jobs *j, struct agon_error *e)
+{
+    j->listens = true;
+    return listen(j, e);
+}
+
+int game_jobs_socket(const struct game_jobs *j)
+{
+    return j->away ? -1 : PQsocket(j->c);
+}
+
+int game_jobs_news(struct game_jobs *j)
+{
+    int n = 0;
+    if (!j->away && PQconsumeInput(j->c) == 0)
+        j->away = true;
+    for (PGnotify *news; (news = PQnotifies(j->c)) != NULL; n++)
+        PQfreemem(news);
+    return n;
 }
 
 bool game_jobs_away(const struct game_jobs *j)

@@ -11,6 +11,7 @@
 
 #include "job_parts.h"
 #include "os/time.h"
+#include "os/wait.h"
 #include "programs.h"
 #include "remote.h"
 
@@ -300,6 +301,48 @@ static void test_orphans(void **state)
     jobs_end(&p);
 }
 
+/* Waits until that many tasks were announced. */
+static void await_news(struct game_jobs *j, int wanted)
+{
+    int64_t until = os_now_ms() + JOBS_PATIENCE_MS;
+    for (int news = 0; (news += game_jobs_news(j)) < wanted;) {
+        struct os_watch watch = {.fd = game_jobs_socket(j), .read = true};
+        assert_true(os_now_ms() < until && watch.fd >= 0);
+        os_wait(&watch, 1, until - os_now_ms());
+    }
+}
+
+/* Tasks are announced to those who listen, after a reconnection too; games are not, since the
+ * workers that have just played one look for the next. */
+static void test_news(void **state)
+{
+    struct jobs_parts p = jobs_begin("news");
+    struct agon_error e;
+    (void)state;
+    assert_int_equal(game_jobs_listen(p.first, &e), 0);
+    jobs_add_brief(&p, 1, 600000);
+    await_news(p.first, 1);
+    jobs_add(&p, 2, "fish-2");
+    jobs_add_brief(&p, 3, 600000);
+    jobs_add_brief(&p, 3, 600000);
+    jobs_add_brief(&p, 4, 600000);
+    await_news(p.first, 2);
+    assert_int_equal(game_jobs_news(p.first), 0);
+    jobs_sql("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'");
+    while (game_jobs_socket(p.first) >= 0) { /* it is readable */
+        struct os_watch watch = {.fd = game_jobs_socket(p.first), .read = true};
+        os_wait(&watch, 1, JOBS_PATIENCE_MS);
+        assert_int_equal(game_jobs_news(p.first), 0);
+    }
+    struct game_job job;
+    int64_t until = os_now_ms() + JOBS_PATIENCE_MS;
+    while (game_jobs_take(p.first, (const char *const[]){"nothing", NULL}, 1, &job, &e) < 0)
+        assert_true(os_now_ms() < until);
+    jobs_add_brief(&p, 5, 600000);
+    await_news(p.first, 1);
+    jobs_end(&p);
+}
+
 static struct game_jobs_workers count_workers(struct jobs_parts *p)
 {
     const char *needs[] = {"agon 1", NULL};
@@ -368,6 +411,7 @@ PROGRAM(jobs)
         cmocka_unit_test(test_own_lease),     cmocka_unit_test(test_workers),
         cmocka_unit_test(test_impatient),     cmocka_unit_test(test_long),
         cmocka_unit_test(test_taken_in_time), cmocka_unit_test(test_orphans),
+        cmocka_unit_test(test_news),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

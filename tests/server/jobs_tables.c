@@ -109,6 +109,7 @@ static void test_rights(void **state)
     assert_true(p.match && p.first);
     assert_int_equal(game_jobs_begin(p.match, "rights", &e), 0);
     assert_int_equal(game_jobs_attend(p.first, id, jobs_has, &e), 0);
+    assert_int_equal(game_jobs_listen(p.first, &e), 0);
     assert_int_equal(game_jobs_workers(p.match, needs, &seen, &e), 0);
     assert_int_equal(game_jobs_add(p.match, &new, &e), 1);
     assert_int_equal(jobs_take(p.first, 60000, &job), 1);
