@@ -158,7 +158,7 @@ static bool ask_worker(struct engine_turn *th)
                              .seed = th->limits.seed,
                              .soft_ms = th->limits.soft_ms,
                              .hard_ms = th->limits.hard_ms};
-    if (th->level < LEVEL_MOST || (th->shared_game->game->traits & AGON_TIMED) ||
+    if (th->level < ENGINE_REMOTE_LEVEL || (th->shared_game->game->traits & AGON_TIMED) ||
         !workers_take_tasks(workers) || !engine_nets_spare(th->type) || !share_time(th, &turn))
         return false;
     json_t *about = task_about(&th->line, th->shared_game->start, th->type);

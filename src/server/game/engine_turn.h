@@ -1,7 +1,7 @@
-/* Engine turns: engines that choose the turns of their seats, on the threads of a thread pool. At
- * level 10, which takes all the time that there is, workers do (base/workers.h), if that is a
- * second or more. They get at most half of the clock's time, so that a thread can choose the turn
- * if they fail. */
+/* Engine turns: engines that choose the turns of their seats, on the threads of a thread pool. From
+ * level 7, where a turn can take longer than asking for it, workers do (base/workers.h), if there
+ * is a second or more for it. They get at most half of the clock's time, so that a thread can
+ * choose the turn if they fail. */
 #ifndef SERVER_GAME_ENGINE_TURN_H
 #define SERVER_GAME_ENGINE_TURN_H
 
@@ -13,7 +13,8 @@ enum {
     ENGINE_MS_MAX = 10000,
     ENGINE_MS_FREE = 3000,
     ENGINE_HASH_MB = 16,
-    ENGINE_REMOTE_MS = 1000 /* workers choose no turns that must be quicker */
+    ENGINE_REMOTE_MS = 1000, /* workers choose no turns that must be quicker, */
+    ENGINE_REMOTE_LEVEL = 7  /* ... nor those of levels below */
 };
 
 /* Plays the engine's turn: room_act(). */
