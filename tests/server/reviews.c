@@ -27,6 +27,14 @@ void review_begin(struct client *c, int i)
     json_decref(client_good(c, "review", line(i)));
 }
 
+int review_done(struct client *c, int i)
+{
+    json_t *json = client_good(c, "review", line(i));
+    int done = (int)at_number(json, "review.done");
+    json_decref(json);
+    return done;
+}
+
 /* Waits for the review, which must be as without workers. */
 void review_check(struct client *c, int i)
 {

@@ -11,6 +11,8 @@ enum { REVIEW_LINES = 8 };
 int reviews_make(void **state);
 int reviews_drop(void **state);
 void review_begin(struct client *, int i);
+/* The number of positions evaluated so far. */
+int review_done(struct client *, int i);
 /* Waits for the review, which must be as without workers. */
 void review_check(struct client *, int i);
 /* Begins the review of line *next, and takes a part of it; on a slow machine the server may not

@@ -63,8 +63,12 @@ static bool is_over(struct client *boss, const char *id)
 /* Waits until workers have answered that often, or the tournament is over: true. */
 static bool await_answers(const struct server *s, struct client *boss, const char *id, int64_t n)
 {
-    int64_t until = os_now_ms() + 4 * (int64_t)WIRE_PATIENCE_MS;
+    int64_t until = os_now_ms() + WIRE_PATIENCE_MS, turns = 0;
     while (remote_metric(s, "agon_worker_answers_total") < n) {
+        int64_t before = turns;
+        turns = remote_metric(s, "agon_turns_total");
+        if (turns > before)
+            until = os_now_ms() + WIRE_PATIENCE_MS;
         assert_true(os_now_ms() < until);
         if (is_over(boss, id))
             return true;
