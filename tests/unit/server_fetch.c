@@ -244,6 +244,33 @@ static void test_hello(void **state)
     connection_free(c[0]);
 }
 
+/* A cookie from before the registration makes no second user with the account's id; that of a guest
+ * who was never stored does. */
+static void test_guest_cookie(void **state)
+{
+    struct fixture *f = *state;
+    char cookie[2][SESSION_TEXT];
+    struct answered a;
+    session_of_guest(&f->server->users, f->player[0], cookie[0]);
+    session_of_guest(&f->server->users, user_guest(&f->server->users, NULL), cookie[1]);
+    for (int guest = 0; guest < 2; guest++) {
+        struct request browser = {.api = &f->server->api};
+        again(f);
+        browser.api = &f->server->api;
+        strcpy(browser.session, cookie[guest]);
+        ask_later(&a, &browser, "mine", NULL);
+        json_t *answer = await_answer(f->server, &a);
+        assert_string_equal(code_of(answer), !guest ? "no_session" : "");
+        json_decref(answer);
+        again(f);
+        struct connection *c = greet(f, cookie[guest]);
+        hear(f->server, c, "\"re\":2");
+        assert_int_equal(told(c, "\"re\":1,\"ok\":true"), guest);
+        connection_free(c);
+    }
+    assert_string_equal(fixture_user(f, "Ann")->name, "Ann");
+}
+
 /* The server ends before the hello has its account: no client may take its session for ended. */
 static void test_hello_stopped(void **state)
 {
@@ -307,10 +334,11 @@ PROGRAM(server_fetch)
 {
 #define FETCH_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
     const struct CMUnitTest tests[] = {
-        FETCH_TEST(test_once),    FETCH_TEST(test_taken),    FETCH_TEST(test_deleted),
-        FETCH_TEST(test_order),   FETCH_TEST(test_gone),     FETCH_TEST(test_stop),
-        FETCH_TEST(test_blocked), FETCH_TEST(test_sessions), FETCH_TEST(test_bots),
-        FETCH_TEST(test_team),    FETCH_TEST(test_hello),    FETCH_TEST(test_hello_stopped)};
+        FETCH_TEST(test_once),        FETCH_TEST(test_taken),    FETCH_TEST(test_deleted),
+        FETCH_TEST(test_order),       FETCH_TEST(test_gone),     FETCH_TEST(test_stop),
+        FETCH_TEST(test_blocked),     FETCH_TEST(test_sessions), FETCH_TEST(test_bots),
+        FETCH_TEST(test_team),        FETCH_TEST(test_hello),    FETCH_TEST(test_hello_stopped),
+        FETCH_TEST(test_guest_cookie)};
     (void)argc;
     (void)argv;
     cmocka_set_message_output(CM_OUTPUT_TAP);

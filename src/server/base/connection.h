@@ -61,7 +61,7 @@ struct connection {
     int closing;                             /* the close code, or 0 */
     uint64_t closing_ticket;                 /* must be durable before it is closed */
     void *greeting;                          /* its hello waits for an account (net/greeting.h) */
-    bool greeted;                            /* ... or has */
+    bool greeted;                            /* ... and has it: it is being handled */
     int numbered;                            /* number given to the last item started for it */
     struct bucket commands;
     struct subscription *subscription; /* its subscriptions */

@@ -52,8 +52,11 @@ static void arrived(void *context, bool failed)
     if (g->connection && failed)
         connection_close(g->connection, CONNECTION_AGAIN);
     for (int i = 0; i < g->n; i++) {
-        if (g->connection && !g->connection->closing)
+        if (g->connection && !g->connection->closing) {
+            g->connection->greeted = i == 0;
             g->handle(g->api, g->connection, g->held[i].text, g->held[i].n);
+            g->connection->greeted = false;
+        }
         free(g->held[i].text);
     }
     free(g);
@@ -79,7 +82,6 @@ bool greeting_begin(struct api *api, struct connection *c, const char *cookie, g
     *g = (struct greeting){.api = api, .connection = c, .handle = handle};
     hold(g, text, n);
     c->greeting = g;
-    c->greeted = true;
     connection_subscribe(c, g, gone);
     fetch_session(&w, api->users, cookie);
     fetch_ask(api->users, &w, arrived, g);

@@ -13,7 +13,7 @@ typedef void greeting_fn(struct api *, struct connection *, const char *text, si
 /* Whether the message waits: one behind a hello that does. */
 bool greeting_holds(struct connection *, const char *text, size_t n);
 /* Fetches the account of the session's cookie, then handles the hello again and what followed.
- * False: it is in memory, or this connection has asked before. */
+ * False: it is in memory, or this is the hello again. */
 bool greeting_begin(struct api *, struct connection *, const char *cookie, greeting_fn *,
                     const char *text, size_t n);
 

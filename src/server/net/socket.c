@@ -40,7 +40,8 @@ static void bad_message(struct connection *c, const char *text)
 static void hello(struct api *api, struct connection *c, json_t *message, json_t *re)
 {
     const char *token = json_string_value(json_object_get(message, "token"));
-    struct user *user = session_user(api->users, c->session);
+    struct user *user =
+        c->greeted ? session_restore(api->users, c->session) : session_user(api->users, c->session);
     if (!user || !token || !session_token_good(api->users, c->session, token)) {
         refuse(c, re, "no_session",
                AGON_SAY(session_token_expected, "expected the session's cookie and its token"), 0);

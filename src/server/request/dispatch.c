@@ -194,7 +194,7 @@ static void session_found(void *context, bool failed)
         give_up(r);
         return;
     }
-    r->user = session_user(r->api->users, r->session);
+    r->user = session_restore(r->api->users, r->session);
     if (!follow(r))
         start(r);
 }

@@ -52,7 +52,9 @@ void fetch_name(struct fetch *w, const struct users *users, const char *name)
 
 bool fetch_needs_session(const struct users *users, const char *cookie)
 {
-    char hash[SESSION_SIGNED];
+    char hash[SESSION_SIGNED], id[ID_SIZE];
+    if (session_guest_id(users, cookie, id))
+        return !map_get(&users->by_id, id);
     if (strncmp(cookie, "s.", 2) != 0 && strncmp(cookie, "c.", 2) != 0)
         return false;
     session_hash(users, cookie, hash);
@@ -61,9 +63,13 @@ bool fetch_needs_session(const struct users *users, const char *cookie)
 
 void fetch_session(struct fetch *w, const struct users *users, const char *cookie)
 {
-    char hash[SESSION_SIGNED];
+    char hash[SESSION_SIGNED], id[ID_SIZE];
     if (!fetch_needs_session(users, cookie))
         return;
+    if (session_guest_id(users, cookie, id)) {
+        fetch_id(w, users, id);
+        return;
+    }
     session_hash(users, cookie, hash);
     add(&w->sessions, hash);
 }

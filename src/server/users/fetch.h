@@ -21,7 +21,8 @@ bool fetch_any(const struct fetch *); /* whether anything is wanted */
 void fetch_id(struct fetch *, const struct users *, const char *id); /* unless it is in memory */
 void fetch_name(struct fetch *, const struct users *, const char *name);
 void fetch_session(struct fetch *, const struct users *, const char *cookie);
-/* Whether it may be the cookie of an account that is not in memory. */
+/* Whether it may be the cookie of an account that is not in memory; a guest's may be that of an
+ * account by now. */
 bool fetch_needs_session(const struct users *, const char *cookie);
 void fetch_bots(struct fetch *, const struct user *owner); /* all the owner's */
 /* Asks the store and empties the wish; done() is called when those that exist are in memory. */

@@ -59,30 +59,34 @@ void session_of_guest(struct users *users, const struct user *user, char cookie[
     snprintf(cookie, SESSION_TEXT, "g.%s.%s", user->id, mac);
 }
 
-/* The guest of "g.ID.MAC", restored to memory if necessary. */
-static struct user *guest_of(struct users *users, const char *cookie)
+bool session_guest_id(const struct users *users, const char *cookie, char id[ID_SIZE])
 {
-    char id[ID_SIZE], mac[HASH_TEXT];
-    size_t n = strcspn(cookie + 2, ".");
+    char mac[HASH_TEXT];
+    size_t n = strncmp(cookie, "g.", 2) == 0 ? strcspn(cookie + 2, ".") : 0;
     if (n != ID_SIZE - 1 || cookie[2 + n] != '.')
-        return NULL;
+        return false;
     memcpy(id, cookie + 2, n);
     id[n] = '\0';
     session_sign(users, "guest", id, mac);
-    if (!same(mac, cookie + 3 + n))
-        return NULL;
-    struct user *user = user_find(users, id);
-    if (user && !user_is_guest(user))
-        return NULL; /* an account by now */
-    return user ? user : user_guest(users, id);
+    return same(mac, cookie + 3 + n);
+}
+
+struct user *session_restore(struct users *users, const char *cookie)
+{
+    char id[ID_SIZE];
+    if (session_guest_id(users, cookie, id) && !user_find(users, id))
+        user_guest(users, id);
+    return session_user(users, cookie);
 }
 
 struct user *session_user(struct users *users, const char *cookie)
 {
-    char hash[HASH_TEXT];
+    char hash[HASH_TEXT], id[ID_SIZE];
     struct user *user = NULL;
-    if (strncmp(cookie, "g.", 2) == 0) {
-        user = guest_of(users, cookie);
+    if (session_guest_id(users, cookie, id)) {
+        user = user_find(users, id);
+        if (user && !user_is_guest(user))
+            user = NULL; /* an account by now */
     } else if (strncmp(cookie, "s.", 2) == 0 || strncmp(cookie, "c.", 2) == 0) {
         session_hash(users, cookie, hash);
         struct session *s = map_get(&users->sessions, hash);

@@ -4,8 +4,12 @@
 
 #include "server/users/user.h"
 
-/* The user of a cookie, or NULL. A guest's valid cookie always has one. */
+/* The user of a cookie, or NULL: none is in memory (fetch.h). */
 struct user *session_user(struct users *, const char *cookie);
+/* The same once the store has been asked: a guest that it does not have is made again. */
+struct user *session_restore(struct users *, const char *cookie);
+/* The id in a guest's valid cookie; the guest may have become an account. False: it is none. */
+bool session_guest_id(const struct users *, const char *cookie, char id[ID_SIZE]);
 void session_of_guest(struct users *, const struct user *, char cookie[SESSION_TEXT]);
 void session_new(struct users *, struct user *, char cookie[SESSION_TEXT]); /* of an account */
 /* Makes a code for an account, "kq7m-2xhd-9trc"; and finds its user, or NULL. */
