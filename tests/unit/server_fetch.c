@@ -271,6 +271,27 @@ static void test_guest_cookie(void **state)
     assert_string_equal(fixture_user(f, "Ann")->name, "Ann");
 }
 
+/* The page of an imported game names who imported it. */
+static void test_importer(void **state)
+{
+    static const char record[] = "agon record 1\ngame: kamisado\nplayer 1: Ada\nplayer 2: Ben\n"
+                                 "1. h1g2\n2. a8a2\nresult: 1-0 resigned\n";
+    struct fixture *f = *state;
+    f->server->core.options.imports = 1;
+    json_t *answer =
+        good(f->server, f->player[0], "import_games", json_pack("{ss}", "text", record));
+    json_t *game =
+        json_pack("{sO}", "game", json_array_get(json_object_get(answer, "imported"), 0));
+    json_decref(answer);
+    again(f);
+    answer = good(f->server, NULL, "watch", game);
+    const json_t *game_json = json_object_get(answer, "game");
+    const char *by = json_string_value(json_object_get(json_object_get(game_json, "import"), "by"));
+    assert_non_null(by);
+    assert_string_equal(by, "Ann");
+    json_decref(answer);
+}
+
 /* The server ends before the hello has its account: no client may take its session for ended. */
 static void test_hello_stopped(void **state)
 {
@@ -334,11 +355,11 @@ PROGRAM(server_fetch)
 {
 #define FETCH_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
     const struct CMUnitTest tests[] = {
-        FETCH_TEST(test_once),        FETCH_TEST(test_taken),    FETCH_TEST(test_deleted),
-        FETCH_TEST(test_order),       FETCH_TEST(test_gone),     FETCH_TEST(test_stop),
-        FETCH_TEST(test_blocked),     FETCH_TEST(test_sessions), FETCH_TEST(test_bots),
-        FETCH_TEST(test_team),        FETCH_TEST(test_hello),    FETCH_TEST(test_hello_stopped),
-        FETCH_TEST(test_guest_cookie)};
+        FETCH_TEST(test_once),         FETCH_TEST(test_taken),    FETCH_TEST(test_deleted),
+        FETCH_TEST(test_order),        FETCH_TEST(test_gone),     FETCH_TEST(test_stop),
+        FETCH_TEST(test_blocked),      FETCH_TEST(test_sessions), FETCH_TEST(test_bots),
+        FETCH_TEST(test_team),         FETCH_TEST(test_hello),    FETCH_TEST(test_hello_stopped),
+        FETCH_TEST(test_guest_cookie), FETCH_TEST(test_importer)};
     (void)argc;
     (void)argv;
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -97,6 +97,7 @@ void room_wish(const struct rooms *rooms, const struct store_game *g, struct fet
     }
     fetch_id(w, rooms->users, text(terms, "maker"));
     fetch_id(w, rooms->users, text(terms, "invited"));
+    fetch_id(w, rooms->users, text(json_object_get(terms, "import"), "by"));
     json_decref(terms);
 }
 
