@@ -75,7 +75,7 @@ struct database_kind {
     /* Between them all rows are of the same moment. */
     bool (*hold_moment)(struct database *);
     void (*leave_moment)(struct database *);
-    /* On PostgreSQL a query with values is prepared, by its text, so values are not put into it. */
+    /* A query with values stays prepared, by its text, so values are not put into it. */
     bool (*rows)(struct database *, const char *sql, const struct value *, int n, store_row_fn *,
                  void *context);
     enum revival (*revive)(struct database *);

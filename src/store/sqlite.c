@@ -2,17 +2,26 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "store/errors.h"
 #include "store/inside.h"
 #include "store/schema.h"
 
-enum { BUSY_MS = 5000 };
+enum { BUSY_MS = 5000, READS = 128 /* queries that stay prepared */ };
+
+/* A prepared query, and whether a thread is running it. */
+struct read {
+    sqlite3_stmt *statement;
+    bool runs;
+};
 
 struct sqlite {
     struct database base;
     sqlite3 *db;
     sqlite3_stmt *statement[DATABASE_SLOTS];
+    struct read read[READS]; /* guarded by the connection's mutex */
+    int reads;
     char message[DATABASE_MESSAGE]; /* why the last transaction failed, or "" */
 };
 
@@ -114,14 +123,53 @@ static void leave_moment(struct database *d)
     execute((struct sqlite *)d, "commit");
 }
 
+/* ---- queries ---- */
+
+/* A prepared query of this text that no thread is running, or NULL. */
+static sqlite3_stmt *find_read(struct sqlite *q, const char *sql)
+{
+    sqlite3_stmt *st = NULL;
+    sqlite3_mutex_enter(sqlite3_db_mutex(q->db));
+    for (int i = 0; i < q->reads && !st; i++)
+        if (!q->read[i].runs && strcmp(sqlite3_sql(q->read[i].statement), sql) == 0) {
+            q->read[i].runs = true;
+            st = q->read[i].statement;
+        }
+    sqlite3_mutex_leave(sqlite3_db_mutex(q->db));
+    return st;
+}
+
+/* Of a query that has ended: saves it, or frees it if there is no room or its text is known. */
+static void end_read(struct sqlite *q, sqlite3_stmt *st, bool keep)
+{
+    int at = -1;
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    sqlite3_mutex_enter(sqlite3_db_mutex(q->db));
+    for (int i = 0; i < q->reads; i++) {
+        if (q->read[i].statement == st)
+            at = i;
+        keep &= strcmp(sqlite3_sql(q->read[i].statement), sqlite3_sql(st)) != 0;
+    }
+    if (at < 0 && keep && q->reads < READS)
+        q->read[at = q->reads++].statement = st;
+    if (at >= 0)
+        q->read[at].runs = false;
+    sqlite3_mutex_leave(sqlite3_db_mutex(q->db));
+    if (at < 0)
+        sqlite3_finalize(st);
+}
+
+/* One with values stays prepared, as preparing costs more than running most of them. */
 static bool rows(struct database *d, const char *sql, const struct value *v, int n,
                  store_row_fn *row, void *context)
 {
     struct sqlite *q = (struct sqlite *)d;
     struct row r = {.kind = &row_kind};
-    sqlite3_stmt *st = NULL;
+    sqlite3_stmt *st = n > 0 ? find_read(q, sql) : NULL;
     int status;
-    if (sqlite3_prepare_v2(q->db, sql, -1, &st, NULL) != SQLITE_OK)
+    if (!st && sqlite3_prepare_v3(q->db, sql, -1, n > 0 ? SQLITE_PREPARE_PERSISTENT : 0, &st,
+                                  NULL) != SQLITE_OK)
         return false;
     for (int i = 0; i < n; i++)
         bind(st, i + 1, &v[i]);
@@ -129,7 +177,7 @@ static bool rows(struct database *d, const char *sql, const struct value *v, int
     r.columns = sqlite3_column_count(st);
     while ((status = sqlite3_step(st)) == SQLITE_ROW)
         row(context, &r);
-    sqlite3_finalize(st);
+    end_read(q, st, n > 0);
     return status == SQLITE_DONE;
 }
 
@@ -152,6 +200,8 @@ static void close(struct database *d)
     struct sqlite *q = (struct sqlite *)d;
     for (int i = 0; i < DATABASE_SLOTS; i++)
         sqlite3_finalize(q->statement[i]);
+    for (int i = 0; i < q->reads; i++)
+        sqlite3_finalize(q->read[i].statement);
     sqlite3_close(q->db);
     free(q);
 }

@@ -292,6 +292,43 @@ static void test_importer(void **state)
     json_decref(answer);
 }
 
+/* Checks an answer with one account: that of the name. */
+static void is_named(void *name, const struct store_table *t)
+{
+    assert_false(t->failed);
+    assert_true(t->rows > 0);
+    assert_string_equal(t->cell[2].text, name);
+}
+
+static void look_at_ann(void *asked, const struct store_table *t)
+{
+    char name[] = "Ann";
+    is_named(name, t);
+    --*(int *)asked;
+}
+
+/* The same query at the same time on two threads, with other values. */
+static void test_two_threads(void **state)
+{
+    enum { TIMES = 300 };
+    struct fixture *f = *state;
+    struct store *store = f->server->core.store;
+    struct store_wanted ann = {"[]", "[\"ann\"]", "[]", "[]"},
+                        bob = {"[]", "[\"bob\"]", "[]", "[]"};
+    struct agon_error error;
+    char name[] = "Bob";
+    int asked = TIMES;
+    settle(f->server);
+    for (int i = 0; i < TIMES; i++)
+        store_query_accounts(store, &ann, look_at_ann, &asked);
+    for (int i = 0; i < TIMES; i++)
+        assert_int_equal(store_read_accounts(store, &bob, is_named, name, &error), 0);
+    while (asked > 0) {
+        os_sleep_ms(1); /* between two looks */
+        server_step(f->server);
+    }
+}
+
 /* The server ends before the hello has its account: no client may take its session for ended. */
 static void test_hello_stopped(void **state)
 {
@@ -359,7 +396,7 @@ PROGRAM(server_fetch)
         FETCH_TEST(test_order),        FETCH_TEST(test_gone),     FETCH_TEST(test_stop),
         FETCH_TEST(test_blocked),      FETCH_TEST(test_sessions), FETCH_TEST(test_bots),
         FETCH_TEST(test_team),         FETCH_TEST(test_hello),    FETCH_TEST(test_hello_stopped),
-        FETCH_TEST(test_guest_cookie), FETCH_TEST(test_importer)};
+        FETCH_TEST(test_guest_cookie), FETCH_TEST(test_importer), FETCH_TEST(test_two_threads)};
     (void)argc;
     (void)argv;
     cmocka_set_message_output(CM_OUTPUT_TAP);
