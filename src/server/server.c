@@ -44,6 +44,7 @@
 #include "server/hosted/step.h"
 #include "server/hosted/timetable.h"
 #include "server/request/guests.h"
+#include "server/request/idle_accounts.h"
 #include "server/request/request.h"
 #include "server/users/accounts.h"
 #include "server/users/fetch.h"
@@ -53,6 +54,7 @@
 #include "server/users/naming.h"
 #include "server/users/notice.h"
 #include "server/users/pusher.h"
+#include "server/users/recent.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/team.h"
@@ -110,7 +112,8 @@ static void link_parts(struct server *server)
     struct core *core = &server->core;
     struct users *users = &server->users;
     struct rooms *rooms = &server->rooms;
-    *users = (struct users){.core = core, .on_presence = presence, .listener = server};
+    *users = (struct users){
+        .core = core, .most = RECENT_ACCOUNTS, .on_presence = presence, .listener = server};
     *rooms = (struct rooms){.core = core,
                             .users = users,
                             .listener = {server, game_ended, room_changed, seat_name, gathered},
@@ -517,6 +520,8 @@ static void sweep(struct server *server)
         }
     rest_sweep(&server->rooms);
     guests_sweep(&server->api);
+    if (recent_too_many(&server->users))
+        idle_accounts_sweep(&server->api);
     tournaments_sweep(&server->tournaments);
     give_back(server);
     limits_sweep(&server->core);
@@ -560,6 +565,8 @@ void server_step(struct server *server)
         keep_alive(server);
     if (server->core.now - server->swept >= SERVER_SWEEP_MS)
         sweep(server);
+    if (recent_grown(&server->users))
+        idle_accounts_sweep(&server->api);
     server->core.received_us = 0;
     sample_store(server);
     connection_wake_held(&server->core);

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+enum { DAY_MS = 86400000 };
+
 /* The tokens in use now. */
 static double used(const struct bucket *b, double per_second, int64_t now)
 {
@@ -25,6 +27,11 @@ void bucket_spend(struct bucket *b, double tokens, double per_second, int64_t no
 {
     b->used = used(b, per_second, now) + tokens;
     b->at = now;
+}
+
+bool bucket_rests(const struct bucket *b, int64_t now)
+{
+    return b->at == 0 || now - b->at > DAY_MS;
 }
 
 bool bucket_take(struct bucket *b, double most, double per_second, int64_t now, int64_t *retry_ms)

@@ -17,5 +17,7 @@ bool bucket_has(const struct bucket *, double most, double per_second, int64_t n
                 int64_t *retry_ms);
 /* Takes this many tokens, even more than are left. */
 void bucket_spend(struct bucket *, double tokens, double per_second, int64_t now);
+/* Whether nothing was taken in the last day, in which all buckets fill again. */
+bool bucket_rests(const struct bucket *, int64_t now);
 
 #endif

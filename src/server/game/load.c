@@ -12,7 +12,7 @@
 #include "server/game/log.h"
 #include "server/game/play.h"
 #include "server/game/unload.h"
-#include "server/users/user.h"
+#include "server/users/recent.h"
 
 static const char *text(const json_t *json, const char *name)
 {
@@ -87,18 +87,62 @@ static void find_users(struct room *room)
     }
 }
 
-void room_wish(const struct rooms *rooms, const struct store_game *g, struct fetch *w)
+/* Calls fn() with each id of an account in the terms of a stored game, some "". */
+static void each_account(const struct store_game *g, void (*fn)(void *, const char *id),
+                         void *context)
 {
     json_t *terms = json_loads(g->terms, 0, NULL), *seat;
     size_t i;
     json_array_foreach(json_object_get(terms, "seats"), i, seat)
     {
-        fetch_id(w, rooms->users, text(seat, "user"));
+        fn(context, text(seat, "user"));
     }
-    fetch_id(w, rooms->users, text(terms, "maker"));
-    fetch_id(w, rooms->users, text(terms, "invited"));
-    fetch_id(w, rooms->users, text(json_object_get(terms, "import"), "by"));
+    fn(context, text(terms, "maker"));
+    fn(context, text(terms, "invited"));
+    fn(context, text(json_object_get(terms, "import"), "by"));
     json_decref(terms);
+}
+
+/* A wish being filled. */
+struct wishing {
+    struct users *users;
+    struct fetch *wish;
+};
+
+static void wish_one(void *context, const char *id)
+{
+    struct wishing *w = context;
+    fetch_id(w->wish, w->users, id);
+}
+
+void room_wish(const struct rooms *rooms, const struct store_game *g, struct fetch *w)
+{
+    each_account(g, wish_one, &(struct wishing){rooms->users, w});
+}
+
+static void need_one(void *users, const char *id)
+{
+    recent_need(users, id);
+}
+
+void room_need(struct rooms *rooms, const struct store_game *g)
+{
+    each_account(g, need_one, rooms->users);
+}
+
+void rooms_need(struct rooms *rooms)
+{
+    size_t at = 0;
+    for (const struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;) {
+        for (int i = 0; i < room->seats; i++) {
+            const struct user *user = room->seat[i].user;
+            recent_need(rooms->users, user ? user->id : room->seat[i].id);
+        }
+        recent_need(rooms->users, room->maker);
+        recent_need(rooms->users, room->invited);
+        if (room->import)
+            recent_need(rooms->users, room->import->by);
+    }
 }
 
 static struct game_spec read_game_spec(const json_t *terms)

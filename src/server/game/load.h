@@ -23,5 +23,8 @@ void room_adopt(struct rooms *, struct room *); /* registers it */
 /* Adds the accounts of a stored game that are not in memory: they must be fetched before its room
  * is made. */
 void room_wish(const struct rooms *, const struct store_game *, struct fetch *);
+/* A sweep of accounts leaves those of rooms in memory alone (users/recent.h). */
+void rooms_need(struct rooms *);
+void room_need(struct rooms *, const struct store_game *); /* ... of a stored game */
 
 #endif

@@ -240,3 +240,10 @@ void room_loader_wake(struct room *room)
     room->waking = true;
     room_loader_ask(room->rooms, NULL, room->id);
 }
+
+void room_loader_need(struct rooms *rooms)
+{
+    size_t at = 0;
+    for (const struct room_loading *v; (v = map_each(&rooms->loads, &at)) != NULL;)
+        room_need(rooms, v->history->game);
+}

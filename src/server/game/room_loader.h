@@ -11,5 +11,7 @@ struct rooms;
 void room_loader_ask(struct rooms *, struct asker *, const char *game);
 /* Loads an unloaded game because its clock has run out or its bot has connected. */
 void room_loader_wake(struct room *);
+/* A sweep of accounts leaves those of games being loaded alone (users/recent.h). */
+void room_loader_need(struct rooms *);
 
 #endif

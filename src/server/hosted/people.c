@@ -8,6 +8,7 @@
 #include "core/message.h"
 #include "core/text.h"
 #include "play/record.h"
+#include "server/users/recent.h"
 
 enum { NAME_CHARACTERS = 40 };
 
@@ -167,4 +168,17 @@ const char *hosted_seat_name(void *tournaments, const struct room *room, int sea
         if (strcmp(t->entry[i].account, id) == 0)
             return t->entry[i].name;
     return NULL;
+}
+
+void tournaments_need(struct tournaments *tournaments)
+{
+    size_t at = 0;
+    for (const struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
+        for (int i = 0; i < t->entries; i++)
+            recent_need(tournaments->users, t->entry[i].account);
+        for (int i = 0; i < t->organisers; i++)
+            recent_need(tournaments->users, t->organiser[i]);
+        for (int i = 0; i < t->arbiters; i++)
+            recent_need(tournaments->users, t->arbiter[i]);
+    }
 }

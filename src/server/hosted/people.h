@@ -32,5 +32,7 @@ void hosted_named(const struct hosted_tournament *, int player);
 /* Returns the name of a seat's player in the room's tournament; NULL: the usual name. A callback
  * for rooms, which pass `tournaments` as their listener's argument. */
 const char *hosted_seat_name(void *tournaments, const struct room *, int seat);
+/* A sweep of accounts leaves those of tournaments alone (users/recent.h). */
+void tournaments_need(struct tournaments *);
 
 #endif

@@ -2,6 +2,7 @@
 #include "server/request/gather.h"
 
 #include "server/request/command.h"
+#include "server/users/recent.h"
 #include "server/users/session.h"
 #include "server/users/team.h"
 
@@ -55,7 +56,7 @@ static void wish_related(const struct request *r, struct fetch *w)
 
 void gather_wish(struct request *r, struct fetch *w)
 {
-    const struct users *users = r->api->users;
+    struct users *users = r->api->users;
     const char *code = request_text(r, "code");
     char cookie[SESSION_TEXT] = "c.";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -68,6 +69,37 @@ void gather_wish(struct request *r, struct fetch *w)
     wish_team(r, w);
     wish_related(r, w);
     drop_all_known(r, w);
+}
+
+static void need_name(struct users *users, const char *name)
+{
+    char key[USER_NAME];
+    const char *why;
+    const struct user *user =
+        name && user_name_key(name, key, &why) ? map_get(&users->by_name, key) : NULL;
+    if (user)
+        recent_need(users, user->id);
+}
+
+void gather_need(const struct request *r)
+{
+    struct users *users = r->api->users;
+    const char *id = request_text(r, "team"), *asked;
+    const struct team *t = id ? team_find(users, id) : NULL;
+    json_t *value;
+    if (r->user)
+        recent_need(users, r->user->id);
+    for (int i = 0; r->user && i < r->user->to.n; i++)
+        recent_need(users, r->user->to.relation[i].other);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        need_name(users, request_text(r, names[i]));
+    for (int i = 0; t && i < t->members; i++)
+        recent_need(users, t->member[i].user);
+    json_object_foreach(r->gathered, asked, value)
+    {
+        recent_need(users, asked);
+        need_name(users, asked);
+    }
 }
 
 static void arrived(void *context, bool failed)

@@ -11,5 +11,7 @@ void gather_wish(struct request *, struct fetch *);
 /* For a command that found accounts by their ids in the store: 0, all of them are in memory;
  * REQUEST_LATER: the command is dispatched again when they are; it takes over the wish. */
 int gather(struct request *, struct fetch *);
+/* A sweep of accounts leaves those alone that the command may need again (users/recent.h). */
+void gather_need(const struct request *);
 
 #endif

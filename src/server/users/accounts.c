@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/base/jobs.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/naming.h"
@@ -77,7 +78,7 @@ void user_load(void *to, const struct store_user *s)
 /* Out of its owner's list. */
 static void leave_owner(struct users *users, struct user *bot)
 {
-    struct user *owner = bot->owner[0] ? user_find(users, bot->owner) : NULL;
+    struct user *owner = bot->owner[0] ? map_get(&users->by_id, bot->owner) : NULL;
     for (struct user **b = owner ? &owner->bots : NULL; b && *b; b = &(*b)->next_bot)
         if (*b == bot) {
             *b = bot->next_bot;
@@ -93,8 +94,9 @@ void user_free(struct users *users, struct user *user)
     if (user->key[0] && map_get(&users->by_name, user->key) == user)
         map_drop(&users->by_name, user->key);
     lookalikes_drop(users->lookalikes, user);
-    relations_forget(user);
     leave_owner(users, user);
+    user_unlist(user);
+    relations_release(user);
     free((char *)user->name);
     mailbox_free(user);
     free(user->called);
@@ -102,6 +104,14 @@ void user_free(struct users *users, struct user *user)
     free(user->rating);
     free(user->room);
     free(user);
+}
+
+void user_drop(struct users *users, struct user *user)
+{
+    session_drop_all(users, user);
+    jobs_forget_user(users->core, &user->budget);
+    users->deleted++;
+    user_free(users, user);
 }
 
 void users_release(struct users *users)
@@ -124,6 +134,7 @@ void user_delete(struct users *users, struct user *user)
     users->accounts -= !user_is_guest(user);
     users->deleted++;
     store_drop_user(users->core->store, user->id);
+    relations_forget(user);
     user_free(users, user);
 }
 

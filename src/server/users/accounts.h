@@ -13,6 +13,8 @@ void user_block(struct users *, struct user *, bool on); /* and its bots */
 void user_delete(struct users *, struct user *);         /* ends its sessions; it must not be in
                                                           * use */
 void user_free(struct users *, struct user *);           /* from memory only */
+void user_drop(struct users *,
+               struct user *);      /* the same of an account that may be fetched again */
 void users_release(struct users *); /* all users, their sessions and teams, from memory */
 void user_load(void *users, const struct store_user *); /* one that is not in memory */
 void user_load_rating(void *users, const struct store_rating *);

@@ -15,6 +15,7 @@ enum { AT_ONCE = 1000 /* accounts of a query at the start */ };
 
 /* A question to the store. */
 struct asked {
+    struct asked *next, *before; /* of users->asks */
     struct users *users;
     struct fetch wish;
     uint64_t deleted; /* users->deleted when it was asked */
@@ -36,17 +37,26 @@ bool fetch_any(const struct fetch *w)
     return w->ids || w->names || w->sessions || w->owners;
 }
 
-void fetch_id(struct fetch *w, const struct users *users, const char *id)
+/* Before anything of it is looked up. */
+static void begin(struct fetch *w, const struct users *users)
 {
-    if (id[0] && !map_get(&users->by_id, id))
+    if (!w->since)
+        w->since = users->uses + 1;
+}
+
+void fetch_id(struct fetch *w, struct users *users, const char *id)
+{
+    begin(w, users);
+    if (id[0] && !user_find(users, id))
         add(&w->ids, id);
 }
 
-void fetch_name(struct fetch *w, const struct users *users, const char *name)
+void fetch_name(struct fetch *w, struct users *users, const char *name)
 {
     char key[USER_NAME];
     const char *why;
-    if (user_name_key(name, key, &why) && !map_get(&users->by_name, key))
+    begin(w, users);
+    if (user_name_key(name, key, &why) && !user_named(users, name))
         add(&w->names, key);
 }
 
@@ -61,9 +71,10 @@ bool fetch_needs_session(const struct users *users, const char *cookie)
     return !map_get(&users->sessions, hash);
 }
 
-void fetch_session(struct fetch *w, const struct users *users, const char *cookie)
+void fetch_session(struct fetch *w, struct users *users, const char *cookie)
 {
     char hash[SESSION_SIGNED], id[ID_SIZE];
+    begin(w, users);
     if (!fetch_needs_session(users, cookie))
         return;
     if (session_guest_id(users, cookie, id)) {
@@ -76,6 +87,7 @@ void fetch_session(struct fetch *w, const struct users *users, const char *cooki
 
 void fetch_bots(struct fetch *w, const struct user *owner)
 {
+    begin(w, owner->users);
     if (!owner->bots_known)
         add(&w->owners, owner->id);
 }
@@ -185,6 +197,28 @@ static void note_owners(struct users *users, json_t *owners)
     }
 }
 
+/* ---- questions ---- */
+
+uint64_t fetch_since(const struct users *users)
+{
+    uint64_t since = UINT64_MAX;
+    for (const struct asked *a = users->asks; a; a = a->next)
+        since = a->wish.since < since ? a->wish.since : since;
+    return since;
+}
+
+static void free_asked(struct asked *a)
+{
+    if (a->before)
+        a->before->next = a->next;
+    else
+        a->users->asks = a->next;
+    if (a->next)
+        a->next->before = a->before;
+    release(&a->wish);
+    free(a);
+}
+
 static void ask(struct asked *);
 
 static void found(void *context, const struct store_table *t)
@@ -201,8 +235,7 @@ static void found(void *context, const struct store_table *t)
         note_owners(users, a->wish.owners);
     }
     a->done(a->context, failed);
-    release(&a->wish);
-    free(a);
+    free_asked(a);
 }
 
 /* Calls the function with the wish as the store understands it. */
@@ -237,7 +270,11 @@ void fetch_ask(struct users *users, struct fetch *w, fetch_done_fn *done, void *
     struct asked *a = malloc(sizeof *a);
     if (!a)
         abort();
-    *a = (struct asked){.users = users, .wish = *w, .done = done, .context = context};
+    *a = (struct asked){
+        .next = users->asks, .users = users, .wish = *w, .done = done, .context = context};
+    if (a->next)
+        a->next->before = a;
+    users->asks = a;
     *w = (struct fetch){0};
     ask(a);
 }

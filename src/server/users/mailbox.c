@@ -156,6 +156,14 @@ void mailbox_clear(struct users *users, struct user *user)
     store_drop_document(users->core->store, MAILBOX_TYPE, user->id);
 }
 
+bool mailbox_rests(const struct user *user)
+{
+    const struct mailbox *m = user->mailbox;
+    int64_t now = user->users->core->now;
+    bool asked = m && m->sent && (m->sent->confirm.until > now || m->sent->lost.until > now);
+    return !asked && (!m || (bucket_rests(&m->mails, now) && bucket_rests(&m->notices, now)));
+}
+
 void mailbox_free(struct user *user)
 {
     if (!user->mailbox)

@@ -24,7 +24,9 @@ bool mailbox_confirm(struct users *, struct user *, const char *code);
 bool mailbox_use(struct users *, struct user *, const char *code);
 void mailbox_clear(struct users *, struct user *); /* removes the address */
 void mailbox_revoke(struct user *);                /* invalidates all codes */
-void mailbox_free(struct user *);                  /* in memory */
+/* Whether no code is valid, and no mail was counted in the last day. */
+bool mailbox_rests(const struct user *);
+void mailbox_free(struct user *); /* in memory */
 void mailbox_load(void *users, const struct store_document *);
 
 #endif

@@ -114,6 +114,10 @@ void relations_forget(struct user *user)
     for (int i = 0; i < user->from.n; i++)
         if ((other = user_find(user->users, user->from.relation[i].other)) != NULL)
             take_out(&other->to, user->from.relation[i].type, user->id);
+}
+
+void relations_release(struct user *user)
+{
     free(user->to.relation);
     free(user->from.relation);
     user->to = user->from = (struct relations){0};

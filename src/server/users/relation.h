@@ -17,6 +17,7 @@ int relation_followers(const struct user *);
 void relation_tell_presence(struct user *);
 /* Adds a stored relation to the user's list; `from`: it is the other's, to the user. */
 void relation_load(struct user *, const char *type, const char *other, bool from);
-void relations_forget(struct user *); /* in memory, on both sides */
+void relations_forget(struct user *);  /* in memory, those of others to the user */
+void relations_release(struct user *); /* ... and its own */
 
 #endif

@@ -94,8 +94,10 @@ struct user *session_user(struct users *users, const char *cookie)
     }
     if (user && user->stored && users->core->now - user->kept > KEEP_MS)
         user_keep(users, user);
-    if (user)
+    if (user) {
         user->seen = users->core->now;
+        user_use(user);
+    }
     return user;
 }
 
@@ -260,6 +262,16 @@ void session_end_all(struct users *users, struct user *user, const char *but)
             drop(users, s);
     }
     close_connections(user, but, true);
+}
+
+void session_drop_all(struct users *users, struct user *user)
+{
+    while (user->sessions) {
+        struct session *s = user->sessions;
+        user->sessions = s->next;
+        map_drop(&users->sessions, s->hash);
+        free(s);
+    }
 }
 
 void session_token(struct users *users, const char *cookie, char token[TOKEN_TEXT])

@@ -27,6 +27,7 @@ void session_load(void *users, const struct store_session *);
 void session_end(struct users *, const char *cookie);
 /* Ends all of a user's sessions but one (may be NULL). Their connections are closed. */
 void session_end_all(struct users *, struct user *, const char *but);
+void session_drop_all(struct users *, struct user *); /* from memory only */
 void session_close(struct user *); /* closes the user's connections; sessions stay */
 void session_token(struct users *, const char *cookie, char token[TOKEN_TEXT]);
 bool session_token_good(struct users *, const char *cookie, const char *token);

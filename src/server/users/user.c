@@ -113,18 +113,54 @@ void user_set_name(struct user *user, const char *name, bool account)
         map_put(&user->users->guests, user->id, user);
 }
 
+/* ---- in the order of their last use ---- */
+
+void user_unlist(struct user *user)
+{
+    struct users *users = user->users;
+    if (user->older)
+        user->older->newer = user->newer;
+    else
+        users->oldest = user->newer;
+    if (user->newer)
+        user->newer->older = user->older;
+    else
+        users->newest = user->older;
+}
+
+void user_use(struct user *user)
+{
+    struct users *users = user->users;
+    if (user->used)
+        user_unlist(user);
+    user->used = ++users->uses;
+    user->older = users->newest;
+    user->newer = NULL;
+    if (users->newest)
+        users->newest->newer = user;
+    else
+        users->oldest = user;
+    users->newest = user;
+}
+
 /* ---- finding and making ---- */
 
 struct user *user_find(struct users *users, const char *id)
 {
-    return map_get(&users->by_id, id);
+    struct user *user = map_get(&users->by_id, id);
+    if (user)
+        user_use(user);
+    return user;
 }
 
 struct user *user_named(struct users *users, const char *name)
 {
     char key[USER_NAME];
     const char *why;
-    return user_name_key(name, key, &why) ? map_get(&users->by_name, key) : NULL;
+    struct user *user = user_name_key(name, key, &why) ? map_get(&users->by_name, key) : NULL;
+    if (user)
+        user_use(user);
+    return user;
 }
 
 struct user *user_add(struct users *users, const char *id)
@@ -136,6 +172,7 @@ struct user *user_add(struct users *users, const char *id)
     snprintf(p->id, sizeof p->id, "%s", id);
     p->created = p->seen = users->core->now;
     map_put(&users->by_id, p->id, p);
+    user_use(p);
     return p;
 }
 

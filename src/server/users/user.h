@@ -2,8 +2,8 @@
  *
  * A guest's cookie is "g." ID "." and a signature: the guest is not stored until it does something
  * visible to others. An account's is "s." and 256 random bits, of which only a hash is stored.
- * Stored guests are in memory, and the accounts that something has needed since the start
- * (fetch.h); passwords and the order of ratings are only in the store. */
+ * Stored guests are in memory, and the accounts that something has needed (fetch.h) of late
+ * (recent.h); passwords and the order of ratings are only in the store. */
 #ifndef SERVER_USERS_USER_H
 #define SERVER_USERS_USER_H
 
@@ -90,10 +90,12 @@ struct user {
     struct room **room; /* games in progress in which the user has a seat */
     int rooms, room_space;
     struct relations to, from;
-    struct bucket strangers; /* limits messages to strangers */
-    struct bucket pushes;    /* limits notifications to its browsers */
-    bool sent_online;        /* the state last sent to its followers */
-    int waiting;             /* games waiting for the user, as last sent */
+    struct bucket strangers;    /* limits messages to strangers */
+    struct bucket pushes;       /* limits notifications to its browsers */
+    bool sent_online;           /* the state last sent to its followers */
+    int waiting;                /* games waiting for the user, as last sent */
+    struct user *older, *newer; /* in the order of their last use (recent.h) */
+    uint64_t used, needed;      /* numbers of the last use, and of a sweep */
 };
 
 bool user_is_guest(const struct user *);
@@ -108,6 +110,8 @@ bool user_name_key(const char *name, char key[USER_NAME], const char **why);
 struct user *user_add(struct users *, const char *id); /* not initialised further */
 extern const char user_no_password[];                  /* not the hash of any password */
 struct user *user_find(struct users *, const char *id);
+void user_use(struct user *);    /* it is the last that was used; finding one uses it */
+void user_unlist(struct user *); /* it leaves memory */
 struct user *user_named(struct users *, const char *name); /* an account, ignoring case */
 struct user *user_guest(struct users *, const char *id);   /* NULL id: a new one */
 void user_give_bot(struct user *owner, struct user *bot);  /* the bot is new, or loaded */

@@ -18,10 +18,15 @@ enum {
 struct users {
     struct core *core;
     struct map by_id;
-    struct map by_name;                /* accounts in memory by key */
-    int64_t accounts;                  /* all, in memory or not */
-    uint64_t deleted;                  /* users deleted since the start */
-    struct map guests;                 /* by id */
+    struct map by_name;           /* accounts in memory by key */
+    int64_t accounts;             /* all, in memory or not */
+    uint64_t deleted;             /* grows when users are deleted, or accounts dropped */
+    struct user *oldest, *newest; /* all in memory, in the order of their last use (recent.h) */
+    uint64_t uses;                /* the number of the last use */
+    uint64_t sweeps;              /* ... of the last search for accounts to drop */
+    size_t most, left;  /* accounts that stay in memory without need; those that the sweep left */
+    struct asked *asks; /* of the store (fetch.h) */
+    struct map guests;  /* by id */
     struct map moderators;             /* accounts with that role or a higher one, by id */
     struct map sessions;               /* of accounts, by hash */
     struct map teams;                  /* by id */
