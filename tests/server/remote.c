@@ -70,7 +70,7 @@ int64_t remote_metric(const struct server *s, const char *name)
 {
     char cookie[128] = "", start[64];
     int status;
-    int port = s->relay ? s->leader_port : s->port;
+    int port = s->relay[0].pid ? s->leader_port : s->port;
     char *text = wire_fetch(port, "GET", "/metrics", "", NULL, cookie, &status);
     assert_non_null(text);
     snprintf(start, sizeof start, "\n%s ", name);
