@@ -63,6 +63,7 @@ struct database {
     const struct database_kind *kind;
     /* Since when it has been silent though it owes an answer, as os_now_ms(); 0: it owes none. */
     _Atomic int64_t silent;
+    _Atomic bool connecting; /* which may take seconds, and then be in vain */
 };
 struct database_kind {
     void (*close)(struct database *);

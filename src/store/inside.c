@@ -27,10 +27,11 @@ void *store_resize(void *block, size_t size)
 enum revival store_await(struct store *s, struct database *d)
 {
     int64_t since = os_now_ms();
-    atomic_fetch_add(&s->away, 1); /* the first try, too, may take seconds */
     enum revival revival = d->kind->revive(d);
-    if (revival == REVIVAL_AWAY)
-        s->wake(s->context);
+    if (revival != REVIVAL_AWAY)
+        return revival;
+    atomic_fetch_add(&s->away, 1);
+    s->wake(s->context);
     while (revival == REVIVAL_AWAY &&
            os_now_ms() - since < (atomic_load(&s->leaving) ? LEAVING_MS : PATIENCE_MS)) {
         os_sleep_ms(AGAIN_MS);

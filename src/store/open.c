@@ -67,7 +67,8 @@ struct store *store_open_claimed(struct database *claim, const char *where, enum
 
 bool store_is_away(struct store *s)
 {
-    return atomic_load(&s->away) > 0 || store_silent_ms(s) > SILENT_MS;
+    return atomic_load(&s->away) > 0 || atomic_load(&s->writer->connecting) ||
+           store_silent_ms(s) > SILENT_MS;
 }
 
 int64_t store_silent_ms(struct store *s)

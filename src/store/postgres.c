@@ -350,9 +350,9 @@ static bool dial(struct postgres *q)
     forget_reads(q);
     q->lost = false;
     PQfinish(q->c);
-    atomic_store(&q->base.silent, os_now_ms());
+    atomic_store(&q->base.connecting, true);
     q->c = PQconnectdbParams(names, values, 1);
-    atomic_store(&q->base.silent, 0);
+    atomic_store(&q->base.connecting, false);
     if (PQstatus(q->c) != CONNECTION_OK) {
         note(q, PQerrorMessage(q->c));
         return false;
