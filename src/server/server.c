@@ -86,11 +86,11 @@ static const char *seat_name(void *server, const struct room *room, int seat)
     return hosted_seat_name(&((struct server *)server)->tournaments, room, seat);
 }
 
-static void presence(void *server, struct user *user)
+static void presence(void *server, struct user *user, bool came)
 {
     struct rooms *rooms = &((struct server *)server)->rooms;
-    if (user->connections)
-        rooms_forgive_return(rooms, user);
+    if (came)
+        rooms_forgive_return(user);
     room_presence(rooms, user);
     relation_tell_presence(user);
 }
@@ -282,7 +282,6 @@ static int load(struct server *server, struct agon_error *e)
     if (status == 0)
         status = tournaments_check_timetable(&server->tournaments, e);
     core_at(&server->core);
-    rooms_forgive_start(&server->rooms);
     if (status == 0)
         keep_start(server);
     if (status == 0)

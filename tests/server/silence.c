@@ -113,24 +113,26 @@ static void test_return(void **state)
         skip(); /* the machine is too slow */
 }
 
-/* Nor for the return from a relay that has ended. */
-static void test_return_from_relay(void **state)
+/* Nor for the return from a relay that has ended, of a player with two pages there. */
+static bool returns_from_relay(int signal)
 {
     struct server first = {0}, second = {0};
-    struct client a = {0}, b = {0};
+    struct client a = {0}, page = {0}, b = {0};
     char game[16];
-    (void)state;
     relay_lead(&first, program);
     relay_join(&second, &first, program);
     client_open(&a, second.port);
+    strcpy(page.cookie, a.cookie);
+    client_open(&page, second.port);
     client_open(&b, first.port);
     begin_timed(&a, &b, game);
     int64_t before = clock_of_first(&b, game), looked = os_now_ms();
     json_decref(client_good(&a, "ping", NULL));
     before -= os_now_ms() - looked; /* then the leader heard the relay */
     int64_t ended = os_now_ms();
-    server_stop(&second, SIGKILL);
+    server_stop(&second, signal);
     client_close(&a);
+    client_close(&page);
     relay_await_figure(&first, "\nagon_links 0\n", true);
     await_charge(&b, game, before);
     int64_t back = os_now_ms();
@@ -140,6 +142,14 @@ static void test_return_from_relay(void **state)
     client_close(&b);
     relay_finish(&second);
     relay_finish(&first);
+    return soon;
+}
+
+static void test_return_from_relay(void **state)
+{
+    (void)state;
+    bool soon = returns_from_relay(SIGKILL);
+    soon &= returns_from_relay(SIGTERM);
     if (!soon)
         skip(); /* the machine is too slow */
 }

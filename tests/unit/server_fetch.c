@@ -211,14 +211,11 @@ static void test_sessions(void **state)
     json_decref(answer);
 }
 
-static struct connection *greet(struct fixture *f, const char *cookie)
+/* Says hello, and what follows at once. */
+static struct connection *greet_on(struct fixture *f, const char *cookie)
 {
-    char token[TOKEN_TEXT], hello[160];
     static const char next[] = "{\"do\":\"friends\",\"id\":2}";
-    struct connection *c = connection_new(&f->server->core, NULL, cookie, "127.0.0.1");
-    session_token(&f->server->users, cookie, token);
-    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\",\"id\":1}", token);
-    socket_message(&f->server->api, c, hello, strlen(hello));
+    struct connection *c = greet(f, cookie);
     socket_message(&f->server->api, c, next, strlen(next));
     return c;
 }
@@ -230,7 +227,7 @@ static void test_hello(void **state)
     char cookie[SESSION_TEXT], *dot = cookie + 10;
     session_new(&f->server->users, f->player[0], cookie);
     again(f);
-    struct connection *c[2] = {greet(f, cookie), greet(f, cookie)};
+    struct connection *c[2] = {greet_on(f, cookie), greet_on(f, cookie)};
     assert_null(c[0]->owner);
     connection_free(c[1]);
     hear(f->server, c[0], "\"re\":2");
@@ -239,7 +236,7 @@ static void test_hello(void **state)
     assert_int_equal(f->server->users.by_id.n, 1);
     connection_free(c[0]);
     *dot = *dot == 'x' ? 'y' : 'x'; /* no such session */
-    c[0] = greet(f, cookie);
+    c[0] = greet_on(f, cookie);
     hear(f->server, c[0], "no_session");
     connection_free(c[0]);
 }
@@ -263,7 +260,7 @@ static void test_guest_cookie(void **state)
         assert_string_equal(code_of(answer), !guest ? "no_session" : "");
         json_decref(answer);
         again(f);
-        struct connection *c = greet(f, cookie[guest]);
+        struct connection *c = greet_on(f, cookie[guest]);
         hear(f->server, c, "\"re\":2");
         assert_int_equal(told(c, "\"re\":1,\"ok\":true"), guest);
         connection_free(c);
@@ -336,7 +333,7 @@ static void test_hello_stopped(void **state)
     char cookie[SESSION_TEXT];
     session_new(&f->server->users, f->player[0], cookie);
     again(f);
-    struct connection *c = greet(f, cookie);
+    struct connection *c = greet_on(f, cookie);
     f->server->core.stopping = true;
     while (!c->closing) {
         os_sleep_ms(1); /* between two looks */

@@ -13,9 +13,11 @@
 #include "folder.h"
 #include "os/time.h"
 #include "server/game/room.h"
+#include "server/net/socket.h"
 #include "server/request/dispatch.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
+#include "server/users/session.h"
 #include "server/users/user.h"
 
 static void ignore(void *user)
@@ -186,4 +188,14 @@ void hear(struct server *server, const struct connection *c, const char *text)
 struct room *room(const struct fixture *f, const char *id)
 {
     return map_get(&f->server->rooms.by_id, id);
+}
+
+struct connection *greet(struct fixture *f, const char *cookie)
+{
+    char token[TOKEN_TEXT], hello[160];
+    struct connection *c = connection_new(&f->server->core, NULL, cookie, "127.0.0.1");
+    session_token(&f->server->users, cookie, token);
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\",\"id\":1}", token);
+    socket_message(&f->server->api, c, hello, strlen(hello));
+    return c;
 }

@@ -42,6 +42,8 @@ json_t *good(struct server *, struct user *, const char *command, json_t *argume
 void make(struct fixture *, const char *control, char id[ID_SIZE]);
 json_t *play(struct fixture *, int seat, const char *id, int number, const char *turn);
 struct room *room(const struct fixture *, const char *id);
+/* A connection that has said hello with that cookie. */
+struct connection *greet(struct fixture *, const char *cookie);
 /* How many of the messages that wait for the connection have this text in them. */
 int told(const struct connection *, const char *text);
 /* Waits for such a message. */

@@ -16,6 +16,7 @@
 #include "server/users/accounts.h"
 #include "server/users/fetch.h"
 #include "server/users/mailbox.h"
+#include "server/users/recent.h"
 #include "server/users/session.h"
 #include "server_fixture.h"
 
@@ -107,14 +108,31 @@ static void test_order(void **state)
     f->player[0] = f->player[1] = NULL;
 }
 
-static struct connection *greet(struct fixture *f, const char *cookie)
+/* Accounts that something needs do not count. */
+static void test_needed(void **state)
 {
-    char token[TOKEN_TEXT], hello[160];
-    struct connection *c = connection_new(&f->server->core, NULL, cookie, "127.0.0.1");
-    session_token(&f->server->users, cookie, token);
-    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\",\"id\":1}", token);
-    socket_message(&f->server->api, c, hello, strlen(hello));
-    return c;
+    enum { MANY = 25, NEEDED = 20, MOST = 16 };
+    struct fixture *f = *state;
+    struct users *users = &f->server->users;
+    char name[32];
+    for (int i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "many%d", i);
+        struct user *user = user_guest(users, NULL);
+        user_register(users, user, name, "hash");
+        if (i < NEEDED)
+            user_set_role(user, ROLE_MODERATOR);
+    }
+    pass(f->server, LONG_MS);
+    users->most = MOST;
+    idle_accounts_sweep(&f->server->api);
+    assert_int_equal(users->by_name.n, MANY + 2);
+    assert_int_equal(users->needed, NEEDED);
+    assert_false(recent_too_many(users));
+    users->most = 4;
+    assert_true(recent_too_many(users));
+    idle_accounts_sweep(&f->server->api);
+    assert_int_equal(users->by_name.n, NEEDED);
+    f->player[0] = f->player[1] = NULL;
 }
 
 /* A player who is connected stays, and for some time more. */
@@ -534,11 +552,11 @@ static void test_same(void **state)
 PROGRAM(server_recent)
 {
 #define RECENT_TEST(name) cmocka_unit_test_setup_teardown(name, fixture_set_up, fixture_tear_down)
-    const struct CMUnitTest tests[] = {RECENT_TEST(test_goes),       RECENT_TEST(test_order),
-                                       RECENT_TEST(test_connected),  RECENT_TEST(test_games),
-                                       RECENT_TEST(test_tournament), RECENT_TEST(test_stays),
-                                       RECENT_TEST(test_waiting),    RECENT_TEST(test_loading),
-                                       RECENT_TEST(test_bots),       RECENT_TEST(test_same)};
+    const struct CMUnitTest tests[] = {
+        RECENT_TEST(test_goes),    RECENT_TEST(test_order),      RECENT_TEST(test_connected),
+        RECENT_TEST(test_games),   RECENT_TEST(test_tournament), RECENT_TEST(test_stays),
+        RECENT_TEST(test_waiting), RECENT_TEST(test_loading),    RECENT_TEST(test_bots),
+        RECENT_TEST(test_needed),  RECENT_TEST(test_same)};
     (void)argc;
     (void)argv;
     cmocka_set_message_output(CM_OUTPUT_TAP);

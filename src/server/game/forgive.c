@@ -28,57 +28,64 @@ void room_forgive(struct room *room, int64_t since)
     core->now = now;
 }
 
+/* A player who does not come back is lost once: more outages give no more time. */
+void room_forgive_loss(struct room *room, int seat)
+{
+    struct room_seat *s = &room->seat[seat];
+    if (s->lost_at == 0)
+        s->lost_at = room->rooms->core->now;
+}
+
+static void note_absent(struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].user && !room->seat[seat].user->connections)
+            room_forgive_loss(room, seat);
+}
+
 void room_forgive_downtime(struct room *room, int64_t since)
 {
     room_forgive(room, since);
-    room->returning = (uint8_t)((1u << room->seats) - 1);
-}
-
-void rooms_forgive_start(struct rooms *rooms)
-{
-    rooms->return_begin = 0;
-    rooms->return_end = rooms->core->now + FORGIVE_RETURN_MS;
-}
-
-/* Returns are not charged from now on, or from the outage on that has just been. */
-static void expect_returns(struct rooms *rooms)
-{
-    int64_t now = rooms->core->now;
-    if (now > rooms->return_end)
-        rooms->return_begin = now;
-    rooms->return_end = now + FORGIVE_RETURN_MS;
+    note_absent(room);
 }
 
 void rooms_forgive_absence(struct rooms *rooms)
 {
     size_t at = 0;
-    expect_returns(rooms);
     for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;)
-        for (int seat = 0; seat < room->seats && room->phase == PHASE_PLAYING; seat++)
-            if (room->seat[seat].user && !room->seat[seat].user->connections)
-                room->returning |= (uint8_t)(1u << seat);
+        if (room->phase == PHASE_PLAYING)
+            note_absent(room);
 }
 
-void room_forgive_loss(struct room *room, int seat)
+void rooms_forgive_loss(struct user *user)
 {
-    expect_returns(room->rooms);
-    room->returning |= (uint8_t)(1u << seat);
+    for (int i = 0; i < user->rooms; i++)
+        for (int seat = 0; seat < user->room[i]->seats; seat++)
+            if (user->room[i]->seat[seat].user == user)
+                room_forgive_loss(user->room[i], seat);
 }
 
-void rooms_forgive_return(struct rooms *rooms, struct user *user)
+/* Since when the user has been lost, if it is to move; 0: it was not. */
+static int64_t take_loss(struct room *room, const struct user *user)
 {
-    if (rooms->core->now > rooms->return_end)
-        return;
+    int64_t since = 0;
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].user == user) {
+            if (room->match && room->match->seat == seat)
+                since = room->seat[seat].lost_at;
+            room->seat[seat].lost_at = 0;
+        }
+    return since;
+}
+
+void rooms_forgive_return(struct user *user)
+{
+    int64_t now = user->users->core->now;
     for (int i = user->rooms; i-- > 0;) { /* a game that ends is dropped from the list */
         struct room *room = user->room[i];
-        bool returns = false;
-        for (int seat = 0; seat < room->seats && room->returning; seat++)
-            if (room->seat[seat].user == user) {
-                returns |= room->returning >> seat & 1 && room->match && room->match->seat == seat;
-                room->returning &= (uint8_t) ~(1u << seat);
-            }
-        if (returns && room->phase == PHASE_PLAYING) {
-            room_forgive(room, rooms->return_begin);
+        int64_t since = take_loss(room, user);
+        if (since > 0 && now - since <= FORGIVE_RETURN_MS && room->phase == PHASE_PLAYING) {
+            room_forgive(room, since);
             room_go_on(room);
         }
     }

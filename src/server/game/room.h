@@ -49,6 +49,7 @@ struct room_seat {
     int warned;         /* illegal turns refused so far, in a tournament */
     int noticed;        /* last notification about its turn (game/notices.c) */
     int64_t left_at;    /* since when its player has been absent, 0: present */
+    int64_t lost_at;    /* the first outage since its player was here, 0: none (game/forgive.h) */
     int lag;            /* ms, as last sent in a tournament's game, -1 */
     int late;           /* ms from its flag's fall to the turn that came all the same, -1: none */
     char *words;        /* a program's last output in a tournament's game: why it failed, or NULL */
@@ -114,8 +115,6 @@ struct room {
     char tournament[ID_SIZE];  /* its tournament, or "" */
     int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game, */
     bool passed;               /* ... which its player has passed */
-    uint8_t returning;         /* bit per seat: its player has not come back since an outage
-                                * (game/forgive.h) */
     bool message_shown;        /* the latest message has not been withdrawn */
     char *event;               /* its title, or NULL */
     char *why_paused;          /* why the tournament paused it, or NULL */

@@ -33,9 +33,7 @@ struct rooms {
     struct core *core;
     struct users *users;
     struct map by_id;
-    int64_t return_begin; /* players who return until return_end are not charged for the time ... */
-    int64_t return_end;   /* ... from return_begin on (game/forgive.h) */
-    int64_t resting;      /* games under way without a room (game/rest.h) */
+    int64_t resting;         /* games under way without a room (game/rest.h) */
     struct map gatherings;   /* of a user's such games, by the user's id */
     struct map shared_games; /* by digest */
     struct map game_specs;   /* shared games by game spec */

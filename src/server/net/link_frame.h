@@ -30,7 +30,7 @@ enum link_type {
     /* From the relay. */
     LINK_OPEN,    /* a socket; code: enum link_kind; its session and its address */
     LINK_MESSAGE, /* of a socket; code: the client's lag in ms, or -1 */
-    LINK_GONE,    /* the socket has closed */
+    LINK_GONE,    /* the socket has closed; flag: the relay ends */
     LINK_ASK,     /* a request over HTTP: session, address, command, arguments (JSON); flag: by
                    * POST */
     LINK_WANT,    /* the next piece of a streamed answer */

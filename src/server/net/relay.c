@@ -172,7 +172,7 @@ void relay_gone(struct relay *r, struct connection *c)
 {
     if (c->link_id == 0)
         return;
-    pass(r, (struct link_frame){.type = LINK_GONE, .id = c->link_id});
+    pass(r, (struct link_frame){.type = LINK_GONE, .flag = core_of(r)->stopping, .id = c->link_id});
     free_slot(r, c);
 }
 

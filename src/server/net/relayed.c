@@ -340,6 +340,13 @@ void relayed_forgive(struct relayed_all *all, int64_t since)
         }
 }
 
+/* The user's server ends, and with it the last of the user's sockets. */
+static void send_away(struct user *user)
+{
+    if (user && !user->connections->next_of_owner)
+        rooms_forgive_loss(user);
+}
+
 bool relayed_frame(struct relayed_all *all, const struct link_frame *f)
 {
     struct relayed *s;
@@ -352,7 +359,9 @@ bool relayed_frame(struct relayed_all *all, const struct link_frame *f)
         take_message(all, f);
         return true;
     case LINK_GONE:
-        if ((s = find(all, f->id)))
+        if ((s = find(all, f->id)) && f->flag)
+            send_away(s->connection->owner);
+        if (s)
             drop(s);
         return true;
     case LINK_ASK:

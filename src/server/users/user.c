@@ -300,12 +300,12 @@ void user_load_silence(void *to, const struct store_document *document)
 
 /* ---- connections ---- */
 
-static void tell_presence(struct user *user)
+static void tell_presence(struct user *user, bool came)
 {
     struct users *users = user->users;
     users->presence = true;
     if (users->on_presence)
-        users->on_presence(users->listener, user);
+        users->on_presence(users->listener, user, came);
 }
 
 static void drop_connection(struct user *user, struct connection *c)
@@ -323,7 +323,7 @@ static void connection_gone(void *subject, struct connection *c)
     struct user *user = subject;
     drop_connection(user, c);
     user->left = user->users->core->now;
-    tell_presence(user);
+    tell_presence(user, false);
 }
 
 void user_join(struct user *user, struct connection *c)
@@ -332,7 +332,7 @@ void user_join(struct user *user, struct connection *c)
     c->next_of_owner = user->connections;
     user->connections = c;
     connection_subscribe(c, user, connection_gone);
-    tell_presence(user);
+    tell_presence(user, true);
 }
 
 struct user *connection_user(const struct connection *c)
