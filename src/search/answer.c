@@ -1,9 +1,9 @@
 /* Completing and splitting turns. */
 #include "search/answer.h"
 
-#include "os/time.h"
-
-enum { CAREFUL_US = 4000 }; /* limit for choosing the moves that complete a turn */
+/* The positions looked at to choose the moves that complete a turn, some milliseconds. A limit of
+ * time would make the choice depend on the machine's load. */
+enum { CAREFUL = 1000 };
 
 static void back_to_root(struct path *p)
 {
@@ -12,12 +12,12 @@ static void back_to_root(struct path *p)
 }
 
 /* The listed move, of n, whose position has the highest value for its player; the best so far when
- * time is over. */
-static agon_move best_listed(struct path *p, int n, int64_t until_us)
+ * none may be looked at any more. */
+static agon_move best_listed(struct path *p, int n, int *left)
 {
     const struct agon_rules *rules = p->game->rules;
     int seat = path_seat(p), best = 0, best_value = INT32_MIN;
-    for (int i = 0; i < n && n > 1 && rules->value != NULL && os_now_us() < until_us; i++) {
+    for (int i = 0; i < n && n > 1 && rules->value != NULL && *left > 0; i++, --*left) {
         path_play(p, path_list(p)[i], n);
         int value = rules->value(p->game, path_pos(p), seat);
         path_undo(p);
@@ -31,13 +31,13 @@ static agon_move best_listed(struct path *p, int n, int64_t until_us)
 
 int answer_turn(struct path *p, const agon_move *line, int n, struct agon_turn *turn)
 {
-    int64_t until_us = os_now_us() + CAREFUL_US;
+    int left = CAREFUL;
     turn->n = 0;
     while (turn->n == 0 || (path_turn_open(p) && turn->n < AGON_TURN_MAX)) {
         int listed = turn->n < n ? 0 : path_moves(p);
         if (turn->n >= n && listed == 0)
             break;
-        agon_move move = turn->n < n ? line[turn->n] : best_listed(p, listed, until_us);
+        agon_move move = turn->n < n ? line[turn->n] : best_listed(p, listed, &left);
         path_play(p, move, 0);
         turn->move[turn->n++] = move;
     }
