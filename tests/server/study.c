@@ -55,15 +55,14 @@ static json_t *heard(struct client *c, json_int_t number)
     }
 }
 
-/* The next pushes of analyses all have that number. */
+/* The next push of an analysis has that number. More need not come soon: on a busy machine one push
+ * has many depths, and the next a much later one. */
 static void hear_only(struct client *c, json_int_t number)
 {
-    for (int i = 0; i < 3; i++) {
-        json_t *push = client_push(c, "analysis", NULL);
-        assert_non_null(push);
-        assert_int_equal(at_number(push, "analysis"), number);
-        json_decref(push);
-    }
+    json_t *push = client_push(c, "analysis", NULL);
+    assert_non_null(push);
+    assert_int_equal(at_number(push, "analysis"), number);
+    json_decref(push);
 }
 
 static void test_analysis(void **state)
