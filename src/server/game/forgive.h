@@ -14,10 +14,9 @@ enum { FORGIVE_RETURN_MS = 10000 };
 void room_forgive(struct room *, int64_t since);
 /* The same for the time in which no server ran, and for each player's return after it. */
 void room_forgive_downtime(struct room *, int64_t since);
-/* The database is back: players who are not here are about to return, too. */
+/* The database is back: the same for the returns of all players without a connection. */
 void rooms_forgive_absence(struct rooms *);
-/* So is a seat's player, who was connected to a server that has ended, and nowhere else; and a user
- * in all games. */
+/* A server has ended that had all connections of a seat's player, or of a user in all games. */
 void room_forgive_loss(struct room *, int seat);
 void rooms_forgive_loss(struct user *);
 /* A user has arrived: a return soon after an outage is not charged. */
