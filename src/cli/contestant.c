@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/message.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "os/guard.h"
 #include "os/process.h"
 #include "play/clock.h"
 #include "play/level.h"
@@ -261,9 +263,10 @@ static int apply_level(const struct contestant_parser *r, const agon_game *game)
     return 0;
 }
 
-/* Starts and ends the program at once, so that a wrong command is found before any game. */
-static int try_program(const struct contestant *c, struct agon_error *error)
+int contestant_try(const struct contestant *c, struct agon_error *error)
 {
+    if (!c->command)
+        return 0;
     struct process *process = process_start(c->command, error);
     if (!process)
         return AGON_UNSUPPORTED;
@@ -294,12 +297,21 @@ int contestant_read(struct contestant *c, const char *text, const agon_game *gam
                     struct agon_error *error)
 {
     int status = contestant_parse(c, text, game, error);
-    if (status < 0 || !c->command)
+    if (status < 0)
         return status;
-    status = try_program(c, error);
+    status = contestant_try(c, error); /* a wrong command is found before any game */
     if (status < 0)
         contestant_release(c);
     return status;
+}
+
+void contestant_tell_limits(bool network_allowed)
+{
+    int means = guard_means();
+    if (!(means & GUARD_HIDDEN))
+        message("this system does not let programs be hidden from each other");
+    if (!(means & GUARD_NETWORK) && !network_allowed)
+        message("this system does not let programs be kept from the network");
 }
 
 bool contestant_is_name(const char *s)

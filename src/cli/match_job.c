@@ -1,13 +1,14 @@
 /* Writing and reading a game as a job. */
 #include "cli/match_job.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
 
-enum { RULE_MAX = 80 };
+enum { RULE_MAX = 80, LIMITS = 4 };
 
 /* ---- writing ---- */
 
@@ -39,29 +40,46 @@ static int add_adjudication(struct record *r, const struct adjudication *a,
     return status < 0 ? status : record_set(r, "draw", a->draw.turns > 0 ? draw : NULL, error);
 }
 
-char *match_job_write(const struct match_plan *p, const struct series *s, int game,
+/* How the players of the seats are started. */
+static int add_runs(struct record *r, const struct match_job_game *g, struct agon_error *error)
+{
+    int status = 0;
+    for (int seat = 0; seat < (int)g->game->seats && status == 0; seat++) {
+        bool second = g->game->team[seat] != g->game->team[0];
+        status = record_set_seat(r, "runs", seat, g->runs[second], error);
+    }
+    return status;
+}
+
+static int add_limits(struct record *r, const struct process_limits *l, struct agon_error *error)
+{
+    char text[RULE_MAX];
+    if (!l)
+        return 0;
+    snprintf(text, sizeof text, "%" PRId64 " %" PRId64 " %d %d", l->memory, l->processor_ms,
+             l->processes, l->network);
+    return record_set(r, "limits", text, error);
+}
+
+char *match_job_write(const struct match_job_game *g, struct record *named,
                       struct agon_error *error)
 {
-    struct record r;
-    char *opening = series_opening(s, game, error), *text = NULL;
-    if (!opening)
-        return NULL;
-    record_init(&r);
-    int status = record_set_game(&r, p->setup.game, error);
+    char *text = NULL;
+    int status = record_set_game(named, g->game, error);
     if (status == 0)
-        status = series_name(s, game, &r, error);
+        status = record_set(named, RECORD_TIME, g->control, error);
     if (status == 0)
-        status = record_set(&r, RECORD_TIME, p->control_text, error);
+        status = record_set(named, "start", g->start, error);
     if (status == 0)
-        status = record_set(&r, "start", series_position(s, game), error);
+        status = add_runs(named, g, error);
     if (status == 0)
-        status = add_adjudication(&r, &p->adjudication, error);
+        status = add_limits(named, g->limits, error);
+    if (status == 0 && g->adjudication)
+        status = add_adjudication(named, g->adjudication, error);
     if (status == 0)
-        status = add_turns(&r, opening, error);
-    if (status == 0 && !(text = record_text(&r)))
+        status = add_turns(named, g->opening, error);
+    if (status == 0 && !(text = record_text(named)))
         agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    record_release(&r);
-    free(opening);
     return text;
 }
 
@@ -81,15 +99,33 @@ static char *join_turns(const struct record *r)
     return bytes;
 }
 
+static int read_limits(struct match_job *j, const char *text, struct agon_error *error)
+{
+    int64_t value[LIMITS];
+    const char *s = text;
+    for (int i = 0; i < LIMITS; i++) {
+        size_t n = strcspn(s, " ");
+        if (!text_number(s, n, 0, i < 2 ? INT64_MAX : INT32_MAX, &value[i]))
+            return agon_fail(error, AGON_BAD_TEXT, -1, "expected limits of programs");
+        s += n + (s[n] == ' ');
+    }
+    j->limited = true;
+    j->limits = (struct process_limits){value[0], value[1], (int)value[2], value[3] > 0};
+    return 0;
+}
+
 static int read_rules(struct match_job *j, struct agon_error *error)
 {
     const char *time = record_get(&j->record, RECORD_TIME);
     const char *win = record_get(&j->record, "resign"), *draw = record_get(&j->record, "draw");
+    const char *limits = record_get(&j->record, "limits");
     int status = clock_control_read(&j->control, time ? time : "none", error);
     if (status >= 0 && win)
         status = adjudicate_win_read(&j->adjudication, win, error);
     if (status >= 0 && draw)
         status = adjudicate_draw_read(&j->adjudication, draw, error);
+    if (status >= 0 && limits)
+        status = read_limits(j, limits, error);
     return status < 0 ? status : 0;
 }
 

@@ -162,6 +162,29 @@ static int collect(struct coordinator *c, struct game_jobs_count *counted, struc
 
 /* ---- games ---- */
 
+/* The text of a game's job, for free(); NULL with *error. */
+static char *write_job(const struct coordinator *c, int game, struct agon_error *error)
+{
+    const struct series *s = c->run->series;
+    int first = series_player(s, game, 0);
+    struct record named;
+    char *opening = series_opening(s, game, error), *text = NULL;
+    if (!opening)
+        return NULL;
+    struct match_job_game job = {.game = s->plan.game,
+                                 .control = c->plan->control_text,
+                                 .start = series_position(s, game),
+                                 .opening = opening,
+                                 .runs = {s->plan.player[first], s->plan.player[!first]},
+                                 .adjudication = &c->plan->adjudication};
+    record_init(&named);
+    if (series_name(s, game, &named, error) == 0)
+        text = match_job_write(&job, &named, error);
+    record_release(&named);
+    free(opening);
+    return text;
+}
+
 static int add(struct coordinator *c, int game, struct agon_error *error)
 {
     const struct contestant *who = c->plan->contestant;
@@ -171,7 +194,7 @@ static int add(struct coordinator *c, int game, struct agon_error *error)
         if (who[i].command)
             needs[n++] = who[i].command;
     struct game_jobs_new job = {.number = game + 1, .needs = needs};
-    char *task = match_job_write(c->plan, c->run->series, game, error);
+    char *task = write_job(c, game, error);
     if (!task)
         return AGON_UNSUPPORTED;
     job.task = task;

@@ -201,11 +201,8 @@ static void tell_limits(const struct tournament_files *b)
     bool programs = false;
     for (int i = 0; i < b->plan.players; i++)
         programs |= b->contestant[i].command != NULL;
-    int means = programs ? guard_means() : GUARD_NETWORK | GUARD_HIDDEN;
-    if (!(means & GUARD_HIDDEN))
-        message("this system does not let programs be hidden from each other");
-    if (!(means & GUARD_NETWORK) && !b->plan.network)
-        message("this system does not let programs be kept from the network");
+    if (programs)
+        contestant_tell_limits(b->plan.network);
 }
 
 static int play(struct tournament_files *b, const struct call *call)

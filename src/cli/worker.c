@@ -49,7 +49,8 @@ static int read_program(struct worker *w, const struct call *call, const char *t
                              text);
     }
     w->has[w->programs] = name;
-    w->program[w->programs++] = (struct worker_program){name, equals + 1};
+    w->program[w->programs].name = name;
+    w->program[w->programs++].command = equals + 1;
     return try_command(call, equals + 1);
 }
 

@@ -15,9 +15,10 @@
 #include "play/runner.h"
 
 enum {
-    LOOK_MS = 250,   /* between two checks of the lease */
-    NAP_MS = 50,     /* when there is no job, longer each time up to */
-    SLEEP_MS = 1000, /* this, and always this after a failure */
+    LOOK_MS = 250,    /* between two checks of the lease */
+    NAP_MS = 50,      /* when there is no job, longer each time up to */
+    SLEEP_MS = 1000,  /* this, and always this after a failure */
+    ABSENT_MS = 60000 /* until a program that could not be started is offered again */
 };
 
 /* The state of a slot. */
@@ -30,7 +31,10 @@ struct slot_state {
     struct match_job opened;
     agon_game *game;
     struct contestant contestant[2];
-    struct runner runner; /* its only slot has the contestants' players */
+    char *runs[2];                     /* what these were read from */
+    struct worker_program *program[2]; /* what they run; or NULL */
+    struct runner runner;              /* its only slot has the contestants' players */
+    const char **has;                  /* the worker's, without programs that are away */
     bool begun;
     char *result; /* the record's text, once the game has ended; or a task's answer */
 };
@@ -42,13 +46,13 @@ static bool is_over(const struct slot_state *p)
 
 /* ---- the game ---- */
 
-/* The contestant of a seat: the one with the name of the seat's player. */
+/* The contestant of a seat: the one that is started as the seat's player. */
 static int who_sits(const struct slot_state *p, int seat)
 {
-    const char *text = record_get_seat(&p->task.record, "player", seat);
+    const char *text = record_get_seat(&p->task.record, "runs", seat);
     bool second = p->game->team[seat] != p->game->team[0];
-    bool same = strcmp(p->contestant[0].name, p->contestant[1].name) == 0;
-    return same ? second : text && strcmp(text, p->contestant[1].name) == 0;
+    bool same = strcmp(p->runs[0], p->runs[1]) == 0;
+    return same ? second : text && strcmp(text, p->runs[1]) == 0;
 }
 
 static int begin(void *user, struct runner_slot *t, struct agon_error *error)
@@ -73,13 +77,32 @@ static void judge(void *user, struct runner_slot *t, int64_t now)
     referee_adjudicate(&t->referee, &p->task.adjudication, now);
 }
 
+/* Whether a player failed because its program is not here. That is this machine's fault: the game
+ * does not count. */
+static int blame_worker(const struct slot_state *p, const struct referee *r,
+                        struct agon_error *error)
+{
+    for (int seat = 0; seat < (int)p->game->seats; seat++) {
+        int who = who_sits(p, seat);
+        if (!r->failed[seat] || contestant_try(&p->contestant[who], error) == 0)
+            continue;
+        struct worker_program *program = p->program[who];
+        atomic_store(&program->away, os_now_ms() + ABSENT_MS);
+        return AGON_UNSUPPORTED;
+    }
+    return 0;
+}
+
 /* The game has ended: its record is the job's result. */
 static int end(void *user, struct runner_slot *t, struct agon_error *error)
 {
-    static const char *const same[] = {RECORD_EVENT, RECORD_ID};
+    static const char *const same[] = {RECORD_EVENT, RECORD_ID, "round"};
     struct slot_state *p = user;
     struct record record;
-    int status = record_writer_take(&record, &t->referee, NULL, error);
+    int status = blame_worker(p, &t->referee, error);
+    if (status < 0)
+        return status;
+    status = record_writer_take(&record, &t->referee, NULL, error);
     for (size_t i = 0; i < sizeof same / sizeof same[0] && status == 0; i++)
         status = record_set(&record, same[i], record_get(&p->task.record, same[i]), error);
     for (int seat = 0; seat < (int)p->game->seats && status == 0; seat++) {
@@ -128,6 +151,9 @@ static void clear_players(struct slot_state *p)
         player_close(p->runner.slot[0].player[i]);
         p->runner.slot[0].player[i] = NULL;
         contestant_release(&p->contestant[i]);
+        free(p->runs[i]);
+        p->runs[i] = NULL;
+        p->program[i] = NULL;
     }
 }
 
@@ -139,12 +165,12 @@ static void clear_game(struct slot_state *p)
     match_job_release(&p->opened);
 }
 
-/* This worker's command for a program. */
-static const char *command_of(const struct worker *w, const char *name)
+/* This worker's program of that name. */
+static struct worker_program *find_program(const struct worker *w, const char *name)
 {
     for (int i = 0; i < w->programs; i++)
         if (strcmp(w->program[i].name, name) == 0)
-            return w->program[i].command;
+            return &w->program[i];
     return NULL;
 }
 
@@ -156,35 +182,40 @@ static int open_player(struct slot_state *p, int who, const char *text, struct a
         return status;
     if (c->kind == CONTESTANT_HUMAN)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "people play with 'agon play'");
+    if (!(p->runs[who] = record_copy(text, strlen(text))))
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     if (c->command) {
-        const char *command = command_of(p->slot->worker, c->command);
-        char *own = command ? record_copy(command, strlen(command)) : NULL;
+        struct worker_program *program = find_program(p->slot->worker, c->command);
+        char *own = program ? record_copy(program->command, strlen(program->command)) : NULL;
         if (!own)
             return agon_fail(error, AGON_UNSUPPORTED, -1, "this worker has no program %.60s",
                              c->command);
         free(c->command);
         c->command = own;
+        p->program[who] = program;
     }
+    c->guard = p->task.limited ? &p->task.limits : NULL;
     p->runner.slot[0].player[who] = contestant_open(c, p->game, error);
     return p->runner.slot[0].player[who] ? 0 : AGON_UNSUPPORTED;
 }
 
-/* Creates the players of both teams, or reuses suitable ones. */
+/* Creates the players of both teams, or reuses suitable ones, which limited ones never are. */
 static int seat_players(struct slot_state *p, struct agon_error *error)
 {
-    const char *text[2] = {record_get_seat(&p->task.record, "player", 0), NULL};
+    const char *text[2] = {record_get_seat(&p->task.record, "runs", 0), NULL};
     int status = 0;
     for (int seat = 0; seat < (int)p->game->seats; seat++)
         if (p->game->team[seat] != p->game->team[0])
-            text[1] = record_get_seat(&p->task.record, "player", seat);
+            text[1] = record_get_seat(&p->task.record, "runs", seat);
     if (!text[0] || !text[1])
         return agon_fail(error, AGON_BAD_TEXT, -1, "expected two players");
-    const struct contestant *c = p->contestant;
-    if (p->runner.slot[0].player[0] &&
-        ((strcmp(text[0], c[0].name) == 0 && strcmp(text[1], c[1].name) == 0) ||
-         (strcmp(text[0], c[1].name) == 0 && strcmp(text[1], c[0].name) == 0)))
+    if (!p->task.limited && p->runner.slot[0].player[0] &&
+        ((strcmp(text[0], p->runs[0]) == 0 && strcmp(text[1], p->runs[1]) == 0) ||
+         (strcmp(text[0], p->runs[1]) == 0 && strcmp(text[1], p->runs[0]) == 0)))
         return 0;
     clear_players(p);
+    if (p->task.limited && !atomic_exchange(&p->slot->worker->told, true))
+        contestant_tell_limits(p->task.limits.network);
     for (int who = 0; who < 2 && status == 0; who++)
         status = open_player(p, who, text[who], error);
     return status;
@@ -212,6 +243,8 @@ static int play_job(struct slot_state *p, struct agon_error *error)
         status = runner_play(&p->runner, error);
     if (status < 0)
         clear_game(p);
+    else if (p->task.limited)
+        clear_players(p);
     return status;
 }
 
@@ -317,6 +350,19 @@ static void work(struct slot_state *p)
         rest(SLEEP_MS);
 }
 
+/* Lists what this worker has now. */
+static const char *const *offer(struct slot_state *p)
+{
+    const struct worker *w = p->slot->worker;
+    int64_t now = os_now_ms();
+    int n = 0;
+    for (int i = 0; w->has[i]; i++)
+        if (i >= w->programs || atomic_load(&w->program[i].away) <= now)
+            p->has[n++] = w->has[i];
+    p->has[n] = NULL;
+    return p->has;
+}
+
 static void work_on(struct slot_state *p)
 {
     struct worker *w = p->slot->worker;
@@ -324,7 +370,7 @@ static void work_on(struct slot_state *p)
     bool reported = false;
     while (!is_over(p) && (w->idle_ms < 0 || os_now_ms() - since < w->idle_ms)) {
         struct agon_error error = {.at = -1};
-        int taken = game_jobs_take(p->jobs, w->has, w->lease_ms, &p->job, &error);
+        int taken = game_jobs_take(p->jobs, offer(p), w->lease_ms, &p->job, &error);
         if (taken < 0) {
             bear(p, &error, &reported);
             continue;
@@ -346,14 +392,18 @@ void slot_run(void *slot)
     struct slot *s = slot;
     struct slot_state p = {.slot = s};
     struct agon_error error = {.at = -1};
-    int status = runner_init(&p.runner, &job_games, &p, 1, &error);
+    int status = runner_init(&p.runner, &job_games, &p, 1, &error), most = s->worker->programs + 3;
+    p.has = calloc((size_t)most, sizeof *p.has);
+    if (status == 0 && !p.has)
+        status = agon_fail(&error, AGON_NO_MEMORY, -1, "out of memory");
     if (status == 0) {
         p.jobs = game_jobs_open(s->worker->address, &error);
         if (p.jobs)
             work_on(&p);
         clear_game(&p);
-        runner_release(&p.runner);
     }
+    runner_release(&p.runner);
+    free(p.has);
     if (!p.jobs && !atomic_exchange(&s->worker->failed, true))
         message("%s", error.text);
     game_jobs_close(p.jobs);

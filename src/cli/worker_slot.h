@@ -17,6 +17,7 @@
 struct worker_program {
     char *name;
     const char *command;
+    _Atomic int64_t away; /* it could not be started, and is not offered until then, os_now_ms() */
 };
 
 /* Shared by all slots. */
@@ -29,6 +30,7 @@ struct worker {
     struct os_bell ended;      /* rung by a slot when it ends */
     atomic_int running;        /* slots that have not ended */
     atomic_bool failed;
+    atomic_bool told;        /* which restrictions on programs this system does not permit */
     atomic_int games, tasks; /* whose results count */
     struct os_monitor *lock; /* guards the slots' tokens, and: */
     int news;                /* tasks announced, for as many idle slots */
