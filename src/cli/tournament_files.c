@@ -384,15 +384,15 @@ int tournament_files_name(const struct tournament_files *b, int match, int game,
     return status;
 }
 
-/* Half points of the side that moves first and the other. */
-static void half_points(const agon_game *game, const int16_t *points, int half[2])
+void tournament_files_points(const struct tournament_files *b, const struct record *record,
+                             int half[2])
 {
+    const int16_t *points = record->points;
     int other = 0;
-    while (game->team[other] == game->team[0])
+    while (b->game->team[other] == b->game->team[0])
         other++;
-    int first = (points[0] >= points[other]) + (points[0] > points[other]);
-    half[0] = first;
-    half[1] = 2 - first;
+    half[0] = (points[0] >= points[other]) + (points[0] > points[other]);
+    half[1] = 2 - half[0];
 }
 
 /* Adopts the result of a game that was recorded but not logged. */
@@ -409,7 +409,7 @@ static int adopt(struct tournament_files *b, const struct record *r, struct agon
         !tournament_find(&b->tournament, id, strlen(id), &match, &game) ||
         b->tournament.match[match].game[game].state != TOURNAMENT_WAITING)
         return 0;
-    half_points(b->game, r->points, half);
+    tournament_files_points(b, r, half);
     int status = tournament_finish(&b->tournament, match, game, half, r->why, error);
     return status == AGON_NO_MEMORY ? status : 0;
 }

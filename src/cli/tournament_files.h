@@ -50,6 +50,8 @@ int tournament_files_lock(struct tournament_files *);
 /* Sets the headers of a game's record. */
 int tournament_files_name(const struct tournament_files *, int match, int game, struct record *,
                           struct agon_error *);
+/* Half points in the record of a finished game: of the side that moves first, and of the other. */
+void tournament_files_points(const struct tournament_files *, const struct record *, int half[2]);
 /* The game for a handicap position; NULL with *error. agon_close() it. */
 agon_game *tournament_files_open_game(const struct tournament_files *, const char *position,
                                       struct agon_error *);

@@ -1,9 +1,8 @@
-/* Plays the games of a tournament in parallel slots. */
+/* Plays the games of a tournament here, in parallel slots. */
 #ifndef CLI_TOURNAMENT_RUN_H
 #define CLI_TOURNAMENT_RUN_H
 
 #include "cli/tournament_files.h"
-#include "os/guard.h"
 
 /* Plays until the tournament is over or an interrupt, with a line on standard error for every
  * finished game. A finished game is recorded and logged before anything else begins. 0; or a
