@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/tournament_files.h"
+#include "cli/tournament_jobs.h"
 #include "cli/tournament_report.h"
 #include "cli/tournament_run.h"
 #include "core/text.h"
@@ -37,6 +38,10 @@ static const struct command_option tournament_options[] = {
      .value = "\"NAME: 3 half\"",
      .type = VALUE_TEXT,
      .about = "a player sits out that round of a Swiss tournament, for half or none; or play"},
+    {.name = "jobs",
+     .value = "URL",
+     .type = VALUE_TEXT,
+     .about = "give the games to workers (agon worker) over a PostgreSQL database"},
     {.name = "csv",
      .value = "TABLE",
      .type = VALUE_CHOICE,
@@ -208,7 +213,9 @@ static void tell_limits(const struct tournament_files *b)
 static int play(struct tournament_files *b, const struct call *call)
 {
     struct agon_error error = {.at = -1};
+    const char *jobs = call_text(call, "jobs");
     int status = tournament_files_lock(b);
+    b->jobs = jobs != NULL;
     if (status == CLI_GOOD)
         status = tournament_files_prepare(b);
     if (status != CLI_GOOD)
@@ -217,8 +224,9 @@ static int play(struct tournament_files *b, const struct call *call)
         message("no file descriptor is left");
         return CLI_FAILED;
     }
-    tell_limits(b);
-    int played = tournament_play(b, &error);
+    if (!jobs)
+        tell_limits(b);
+    int played = jobs ? tournament_jobs_play(b, jobs, &error) : tournament_play(b, &error);
     bool over = tournament_over(&b->tournament);
     status = print(b, call, !over);
     if (played < 0)
@@ -260,6 +268,7 @@ static const struct command_example tournament_examples[] = {
     {"tournament class.txt --correct '17.2 1-0: the wrong button' --resume",
      "correct a result and continue"},
     {"tournament class.txt --show --csv standings", "the standings for a spreadsheet"},
+    {"tournament class.txt --jobs postgresql://db.example/agon", "on many machines"},
     {0}};
 
 const struct command command_tournament = {
@@ -271,7 +280,9 @@ const struct command command_tournament = {
             "arimaa-challenge), control, games and more, and a line 'player: NAME = PROGRAM' for "
             "each player, PROGRAM as in 'agon match'. docs/tournament.md describes all of them.\n"
             "Its state is stored in FILE.state, every game in FILE.games. A run that was stopped "
-            "or killed continues with --resume: nothing is lost and no game counts twice.",
+            "or killed continues with --resume: nothing is lost and no game counts twice.\n"
+            "With --jobs the games are played by workers ('agon worker'), and the file gives a "
+            "program by the name that workers know it by.",
     .options = tournament_options,
     .examples = tournament_examples,
     .run = run_tournament,

@@ -292,9 +292,31 @@ static int open_tables(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
     const char *folders = b->plan.tablebases;
+    if (folders && b->jobs) {
+        agon_fail(&error, AGON_UNSUPPORTED, -1, "workers (--jobs) have no tables");
+        return blame(b, PLAN_TABLEBASES, "tablebases", &error);
+    }
     if (!folders || tablebases_open(&b->tables, b->game, folders, &error) == 0)
         return CLI_GOOD;
     return blame(b, PLAN_TABLEBASES, folders, &error);
+}
+
+/* Reads how a player is started: its program by a command here, or by its name on workers. */
+static int read_contestant(struct contestant *c, const struct tournament_files *b,
+                           const struct plan_player *p, struct agon_error *error)
+{
+    if (!p->runs)
+        return agon_fail(error, AGON_BAD_TEXT, -1, "expected ' = ' and how the player is started");
+    int status = b->jobs ? contestant_parse(c, p->runs, b->game, error)
+                         : contestant_read(c, p->runs, b->game, error);
+    if (status == 0 && c->kind == CONTESTANT_HUMAN)
+        status = agon_fail(error, AGON_UNSUPPORTED, -1, "people play on a server, not here");
+    if (status == 0 && b->jobs && c->command && !contestant_is_name(c->command))
+        status = agon_fail(error, AGON_BAD_TEXT, -1,
+                           "with --jobs expected a name that workers know a program by, found "
+                           "'%.60s'",
+                           c->command);
+    return status;
 }
 
 static int open_contestants(struct tournament_files *b)
@@ -304,14 +326,8 @@ static int open_contestants(struct tournament_files *b)
         return out_of_memory();
     for (int i = 0; i < b->plan.players; i++) {
         const struct plan_player *p = &b->plan.player[i];
-        struct agon_error error = {.text = "expected ' = ' and how the player is started",
-                                   .at = -1};
-        bool read = p->runs && contestant_read(&b->contestant[i], p->runs, b->game, &error) == 0;
-        if (read && b->contestant[i].kind == CONTESTANT_HUMAN) {
-            snprintf(error.text, sizeof error.text, "people play on a server, not here");
-            read = false;
-        }
-        if (!read) {
+        struct agon_error error = {.at = -1};
+        if (read_contestant(&b->contestant[i], b, p, &error) < 0) {
             message("%.200s: line %d: player: %s", b->path, p->line, error.text);
             return CLI_FAILED;
         }

@@ -25,6 +25,7 @@ struct tournament_files {
     bool fresh;    /* there was no state file */
     bool torn;     /* the state's last line was incomplete */
     bool locked;
+    bool jobs; /* set before preparing: workers play the games, with their own programs */
 
     char *definition; /* of a variant file, or NULL */
     agon_game *game;

@@ -1,4 +1,5 @@
-/* agon worker: plays games of matches, and does tasks of servers, on other machines. */
+/* agon worker: plays games of matches and tournaments, and does tasks of servers, on other
+ * machines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,13 +210,13 @@ static int run(const struct call *call)
 const struct command command_worker = {
     .name = "worker",
     .arguments = "URL",
-    .about = "play games for matches, and do tasks for servers, on other machines",
+    .about = "play games for matches and tournaments, and do tasks for servers, on other machines",
     .more = "URL is a PostgreSQL database, postgresql://USER@HOST/NAME; passwords belong into "
-            "~/.pgpass. The worker plays games that 'agon match --jobs URL' asks for, and does "
-            "tasks of 'agond --workers URL', if that is the same version of agon, with the engines "
-            "of agon and with the programs that --program names. Nobody can have any other command "
-            "run. It may end at any moment, and so may the machine: others then do again what it "
-            "had begun.\n"
+            "~/.pgpass. The worker plays games that 'agon match --jobs URL' and 'agon tournament "
+            "FILE --jobs URL' ask for, and does tasks of 'agond --workers URL', if that is the "
+            "same version of agon, with the engines of agon and with the programs that --program "
+            "names. Nobody can have any other command run. It may end at any moment, and so may "
+            "the machine: others then do again what it had begun.\n"
             "docs/match.md describes it, and how systemd and Slurm start many of them.",
     .options =
         (const struct command_option[]){
@@ -228,7 +229,7 @@ const struct command command_worker = {
             {.name = "program",
              .value = "NAME=COMMAND",
              .type = VALUE_TEXT,
-             .about = "matches may ask for this program by its name",
+             .about = "matches and tournaments may ask for this program by its name",
              .many = true},
             {.name = "lease",
              .value = "T",

@@ -1,7 +1,7 @@
 /* Jobs: games and tasks that one program requests and others do, on any number of machines, through
  * a table of a PostgreSQL database.
  *
- * A coordinator adds the games of a match, or the tasks of a server (answers/task.h), collects
+ * A coordinator adds games to play, or the tasks of a server (answers/task.h), collects
  * their results and deletes them once recorded elsewhere; the table is not permanent storage. A
  * worker takes a job under a lease, which it extends periodically. When a lease ends, the next
  * worker gets the job, and a result under an ended lease is refused, so each job has one result.
