@@ -22,12 +22,14 @@
 enum {
     ROOM = 2 * PLAN_GAMES_MAX + 1, /* numbers of jobs for a match: its games, extra, armageddon */
     GIVEN_MOST = PLAN_PLAYERS_MAX / 2,
+    NEEDS = 4,     /* the version, two programs, NULL */
     LOOK_MS = 100, /* between two queries of the table, */
     AWAY_MS = 1000 /* ... and of a database that is unreachable */
 };
 
 struct given {
     int match, game;
+    bool told; /* that no worker has its programs */
 };
 
 struct coordinator {
@@ -36,8 +38,9 @@ struct coordinator {
     struct game_jobs *jobs;
     struct given given[GIVEN_MOST]; /* handed out and not ended */
     int n;
-    bool ended; /* nothing was left to hand out */
-    bool away;  /* the database is, and that was printed */
+    int64_t look_at; /* when to look for workers that have the programs, os_now_ms() */
+    bool ended;      /* nothing was left to hand out */
+    bool away;       /* the database is, and that was printed */
 };
 
 static bool is_over(const struct coordinator *c)
@@ -51,7 +54,7 @@ static bool is_over(const struct coordinator *c)
 static bool find_game(const struct coordinator *c, int number, struct given *g)
 {
     const struct tournament *t = &c->files->tournament;
-    *g = (struct given){(number - 1) / ROOM, (number - 1) % ROOM};
+    *g = (struct given){.match = (number - 1) / ROOM, .game = (number - 1) % ROOM};
     if (number < 1 || g->match >= t->matches || g->game >= t->match[g->match].games)
         return false;
     enum tournament_state state = t->match[g->match].game[g->game].state;
@@ -214,15 +217,32 @@ static char *write_job(const struct coordinator *c, const struct given *g, const
     return text;
 }
 
-static int add(struct coordinator *c, const struct given *g, struct agon_error *error)
+/* The requirements of a game for a worker: this version, and the programs. */
+static void list_needs(const struct coordinator *c, const int player[2], const char *needs[NEEDS])
 {
-    const struct tournament_match *m = &c->files->tournament.match[g->match];
-    int first = tournament_first(g->game), n = 1;
-    int player[2] = {m->player[first], m->player[!first]};
-    const char *needs[4] = {MATCH_JOB_VERSION};
+    int n = 0;
+    needs[n++] = MATCH_JOB_VERSION;
     for (int i = 0; i < 2; i++)
         if (c->files->contestant[player[i]].command)
             needs[n++] = c->files->contestant[player[i]].command;
+    needs[n] = NULL;
+}
+
+/* The players of a game, the one who moves first first. */
+static void list_players(const struct coordinator *c, const struct given *g, int player[2])
+{
+    const struct tournament_match *m = &c->files->tournament.match[g->match];
+    int first = tournament_first(g->game);
+    player[0] = m->player[first];
+    player[1] = m->player[!first];
+}
+
+static int add(struct coordinator *c, const struct given *g, struct agon_error *error)
+{
+    const char *needs[NEEDS];
+    int player[2];
+    list_players(c, g, player);
+    list_needs(c, player, needs);
     if (g->match >= INT_MAX / ROOM)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "there are too many matches for --jobs");
     struct game_jobs_new job = {.number = g->match * ROOM + g->game + 1, .needs = needs};
@@ -238,7 +258,7 @@ static int add(struct coordinator *c, const struct given *g, struct agon_error *
 /* Gives out all games whose players are free. */
 static int give(struct coordinator *c, struct agon_error *error)
 {
-    struct given g;
+    struct given g = {.told = false};
     int next = 0, status = 0;
     while (c->n < GIVEN_MOST && status == 0 &&
            (next = tournament_games_next(&c->games, &g.match, &g.game, error)) > 0) {
@@ -252,6 +272,29 @@ static int give(struct coordinator *c, struct agon_error *error)
     return next < 0 ? next : status;
 }
 
+/* Reports now and then which games no worker can play that has been seen lately. */
+static void look_for_workers(struct coordinator *c)
+{
+    if (c->look_at > os_now_ms())
+        return;
+    c->look_at = os_now_ms() + GAME_JOBS_SEEN_MS;
+    for (int i = 0; i < c->n; i++) {
+        struct given *g = &c->given[i];
+        struct game_jobs_workers seen;
+        struct agon_error lost;
+        const char *needs[NEEDS];
+        int player[2];
+        list_players(c, g, player);
+        list_needs(c, player, needs);
+        if (g->told || game_jobs_workers(c->jobs, needs, &seen, &lost) < 0 || seen.able > 0)
+            continue;
+        bool both = needs[1] && needs[2] && strcmp(needs[1], needs[2]) != 0;
+        message("game %d.%d waits for a worker with %s%s%s", g->match + 1, g->game + 1,
+                needs[needs[1] != NULL], both ? " and " : "", both ? needs[2] : "");
+        g->told = true;
+    }
+}
+
 /* ---- the tournament ---- */
 
 static int step(struct coordinator *c, struct agon_error *error)
@@ -263,6 +306,8 @@ static int step(struct coordinator *c, struct agon_error *error)
     if (counted.all < given)
         take_back(c); /* lost in a crash of the database, or deleted by hand */
     int status = give(c, error);
+    if (status == 0 && counted.waiting > 0)
+        look_for_workers(c);
     return status < 0 ? status : n;
 }
 
@@ -288,6 +333,7 @@ static int play(struct coordinator *c, struct agon_error *error)
     if (there > 0 && c->files->fresh) /* of one with the same plan that is no more */
         there = game_jobs_end(c->jobs, false, error);
     int status = there < 0 ? there : 0;
+    c->look_at = os_now_ms() + GAME_JOBS_SEEN_MS;
     while (status == 0 && !is_over(c)) {
         int done = step(c, error);
         if (!rest(c, done, error))

@@ -271,6 +271,8 @@ await ended "$coordinator"
 point $? 'after ten attempts the tournament stops and says why'
 stop "$last"
 away never --resume
+await grep -q 'game 1.1 waits for a worker with other$' "$place/never.err"
+point $? '... as while no worker has the program'
 worker found --program other="$place/bin/other"
 found=$worker
 complete never
