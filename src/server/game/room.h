@@ -42,7 +42,7 @@ struct room_seat {
     char id[ID_SIZE];     /* the user's, "" for none */
     char name[ROOM_NAME]; /* "" if free */
     char engine[32];      /* its id, or "" */
-    int level;
+    short level;
     bool agreed, quiet; /* quiet: chat is off */
     int sent;           /* number of the last turn received from here, -1: none */
     uint64_t sent_hash; /* hash of its text, 0: unknown */
@@ -104,32 +104,30 @@ struct room {
     int64_t logged;      /* the last event */
     int64_t first_ms;    /* for each first turn (game/first_turn.h); 0: clocks run from the start */
     int events;
-    int invited_noticed;       /* last notification of the invited user (game/notices.c) */
-    int adjourner;             /* the seat that offers to adjourn or to resume, -1: none */
-    unsigned adjourn_agreed;   /* bit per seat */
-    int rating[AGON_SEATS][2]; /* before and after a game that was rated, else 0 */
-    unsigned rematch;          /* seats that offered one */
-    unsigned rematch_declined; /* seats whose offer was declined */
-    unsigned rematch_noticed;  /* seats whose offer was notified */
-    char next[ID_SIZE];        /* the rematch, or "" */
-    char tournament[ID_SIZE];  /* its tournament, or "" */
-    int pairing, nth;          /* its match and game there, from 0; pairing -1: a test game, */
-    bool passed;               /* ... which its player has passed */
-    bool message_shown;        /* the latest message has not been withdrawn */
-    char *event;               /* its title, or NULL */
-    char *why_paused;          /* why the tournament paused it, or NULL */
-    json_t *messages;          /* from organisers to all, the latest first, or NULL */
-    char *opening;             /* turns played before the clocks start, or NULL */
-    int64_t lag_ms;            /* allowance per turn not charged to any clock */
-    int draws;                 /* turns per side before a draw may be agreed, -1: never */
-    int warnings;              /* illegal turns refused without losing, -1: unlimited */
-    unsigned unready;          /* bit per seat: its player is not ready, and the clocks wait */
-    struct room *next_ended;
+    int invited_noticed;          /* last notification of the invited user (game/notices.c) */
+    int adjourner;                /* the seat that offers to adjourn or to resume, -1: none */
+    unsigned adjourn_agreed;      /* bit per seat */
+    int rating[AGON_SEATS][2];    /* before and after a game that was rated, else 0 */
+    unsigned rematch;             /* seats that offered one */
+    unsigned rematch_declined;    /* seats whose offer was declined */
+    unsigned rematch_noticed;     /* seats whose offer was notified */
+    char next[ID_SIZE];           /* the rematch, or "" */
+    char tournament[ID_SIZE];     /* its tournament, or "" */
+    int pairing, nth;             /* its match and game there, from 0; pairing -1: a test game */
+    char *event;                  /* its title, or NULL */
+    char *why_paused;             /* why the tournament paused it, or NULL */
+    json_t *messages;             /* from organisers to all, the latest first, or NULL */
+    char *opening;                /* turns played before the clocks start, or NULL */
+    int64_t lag_ms;               /* allowance per turn not charged to any clock */
+    int draws;                    /* turns per side before a draw may be agreed, -1: never */
+    int warnings;                 /* illegal turns refused without losing, -1: unlimited */
+    unsigned unready;             /* bit per seat: its player is not ready, and the clocks wait */
     enum chat_policy chat_policy; /* its tournament's */
+    struct room *next_ended;
     struct chat_message *chat;
-    int chats;
     struct connection **watcher;
-    int watchers, watcher_capacity;
+    int chats, watchers, watcher_capacity;
+    unsigned version;
     struct engine_turn *engine_turn; /* the running search, or NULL */
     struct room *next_changed;
     struct room_san *san; /* of its last turn, or NULL */
@@ -137,10 +135,11 @@ struct room {
     bool changed, setup_changed;
     bool game_changed, lag_changed; /* changed: what to send to watchers, GAME and presence */
     bool on_air;                    /* its kind's channel shows it while it is live */
-    unsigned version;
-    struct room_import *import; /* the record it was imported from; NULL: not imported */
-    struct timer deadline;      /* when time next changes it */
-    struct room_seat seat[];    /* one a seat */
+    bool passed;                    /* a test game: its player has passed */
+    bool message_shown;             /* the latest message has not been withdrawn */
+    struct room_import *import;     /* the record it was imported from; NULL: not imported */
+    struct timer deadline;          /* when time next changes it */
+    struct room_seat seat[];        /* one a seat */
 };
 
 extern const char *const room_phases[], *const room_opponents[]; /* their names */
