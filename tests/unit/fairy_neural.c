@@ -359,7 +359,8 @@ static int added(struct board *b, const char *position)
     return evaluate_board(b, -VALUES_SURE, VALUES_SURE, &rough) - evaluate_plain(b);
 }
 
-/* From such games it learns just that. */
+/* From such games it learns just that; from a few of them (AGON_BRIEF), that a knight is worth more
+ * than the terms say, and a bishop is not. */
 static void test_learning(void **state)
 {
     static const char *const equal = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
@@ -374,10 +375,11 @@ static void test_learning(void **state)
     struct values values;
     struct board board = {.g = NULL};
     struct agon_error error = {.text = ""};
+    bool brief = getenv("AGON_BRIEF");
     agon_game *game = agon_open("chess", NULL, NULL);
     assert_int_equal(lesson_begin(&l, game), 0);
     random_seed(&random, 11);
-    for (int i = 0; i < 200; i++)
+    for (int i = 0; i < (brief ? 60 : 200); i++)
         play_for_knights(&l, game, &random);
     assert_int_equal(lesson_learn(&l, NULL, NULL), 0);
     if (neural_read(&net, fairy_game(game), l.net, l.net_size, &error) < 0)
@@ -385,9 +387,13 @@ static void test_learning(void **state)
     assert_int_equal(values_init(&values, fairy_game(game)), 0);
     values.net = &net;
     assert_int_equal(board_init(&board, fairy_game(game), &values), 0);
-    assert_in_range(added(&board, equal) + 1000, 960, 1040);
-    assert_in_range(added(&board, knight), 110, 230);
-    assert_in_range(added(&board, bishop) + 1000, 960, 1040);
+    if (brief) {
+        assert_true(added(&board, knight) > added(&board, bishop) + 50);
+    } else {
+        assert_in_range(added(&board, equal) + 1000, 960, 1040);
+        assert_in_range(added(&board, knight), 110, 230);
+        assert_in_range(added(&board, bishop) + 1000, 960, 1040);
+    }
     board_release(&board);
     values_release(&values);
     neural_release(&net);
