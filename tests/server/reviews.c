@@ -1,4 +1,4 @@
-/* Reviews of a few lines of chess, with and without workers. */
+/* Reviews of a few lines of a pawn ending, which takes the least time, with and without workers. */
 #include "reviews.h"
 
 #include <setjmp.h>
@@ -15,11 +15,12 @@ static json_t *expected[REVIEW_LINES]; /* the reviews, made without workers */
 
 static json_t *line(int i)
 {
-    static const char *const last[REVIEW_LINES] = {"h2h3", "d2d4", "a2a4", "d2d3",
-                                                   "a2a3", "h2h4", "b5a4", "b5c6"};
+    static const char *const last[REVIEW_LINES] = {"d4c3", "d4c4", "d4c5", "d4d3",
+                                                   "d4e3", "d4d5", "d4e5", "e4e5"};
     char turns[100];
-    snprintf(turns, sizeof turns, "e2e4; e7e5; g1f3; b8c6; f1b5; a7a6; %s", last[i]);
-    return json_pack("{ss ss}", "kind", "chess", "turns", turns);
+    snprintf(turns, sizeof turns, "e3e4; e6d6; d3d4; d6e7; %s", last[i]);
+    return json_pack("{ss ss ss}", "kind", "chess", "start", "8/8/4k3/8/8/3KP3/8/8 w - - 0 1",
+                     "turns", turns);
 }
 
 void review_begin(struct client *c, int i)
@@ -54,7 +55,10 @@ int reviews_make(void **state)
     (void)state;
     server_launch(&s, remote_agond, "--unlimited", 0, 0);
     client_open(&c, s.port);
+    review_begin(&c, 0);
     for (int i = 0; i < REVIEW_LINES; i++) {
+        if (i + 1 < REVIEW_LINES)
+            review_begin(&c, i + 1); /* two at a time */
         json_t *json = client_review(&c, line(i));
         expected[i] = json_incref(at(json, "review"));
         json_decref(json);
@@ -105,4 +109,22 @@ int review_begin_taken(const struct server *s, struct client *c, struct game_job
             return i;
         review_check(c, i);
     }
+}
+
+void watched_begin(struct watched_review *w)
+{
+    *w = (struct watched_review){.jobs = false_open(), .log = tmpfile()};
+    assert_non_null(w->log);
+    remote_launch_logged(&w->server, w->log);
+    client_open(&w->client, w->server.port);
+}
+
+void watched_end(struct watched_review *w)
+{
+    struct agon_error e;
+    assert_int_equal(game_jobs_leave(w->jobs, w->id, &e), 0);
+    game_jobs_close(w->jobs);
+    client_close(&w->client);
+    remote_end(&w->server);
+    fclose(w->log);
 }

@@ -1,4 +1,4 @@
-/* Reviews of a few lines of chess: with workers, they must be as without. */
+/* Reviews of a few lines of a pawn ending: with workers, they must be as without. */
 #ifndef TESTS_SERVER_REVIEWS_H
 #define TESTS_SERVER_REVIEWS_H
 
@@ -19,5 +19,16 @@ void review_check(struct client *, int i);
  * have seen the worker in time, and then that of the next. Returns the line, and sets *next. */
 int review_begin_taken(const struct server *, struct client *, struct game_jobs *,
                        char id[GAME_JOBS_TOKEN], int *next, struct game_job *);
+
+/* A server that logs into a file, a reader, and a false worker. */
+struct watched_review {
+    struct server server;
+    struct client client;
+    struct game_jobs *jobs;
+    char id[GAME_JOBS_TOKEN];
+    FILE *log;
+};
+void watched_begin(struct watched_review *);
+void watched_end(struct watched_review *);
 
 #endif

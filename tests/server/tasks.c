@@ -142,29 +142,29 @@ static void answer_wrongly(struct game_jobs *j, struct game_job *job, int how)
 /* The server believes nothing but answers to its tasks. */
 static void test_false(void **state)
 {
-    struct server s = {0};
-    struct client c = {0};
-    struct game_jobs *j = false_open();
-    char id[GAME_JOBS_TOKEN] = "";
-    FILE *log = tmpfile();
-    struct agon_error e;
+    struct watched_review w;
     (void)state;
-    assert_non_null(log);
-    remote_launch_logged(&s, log);
-    client_open(&c, s.port);
+    watched_begin(&w);
     for (int how = 0, next = 0; how < WAYS;) {
         struct game_job job;
-        int i = review_begin_taken(&s, &c, j, id, &next, &job);
-        answer_wrongly(j, &job, how);
-        review_check(&c, i);
+        int i = review_begin_taken(&w.server, &w.client, w.jobs, w.id, &next, &job);
+        answer_wrongly(w.jobs, &job, how);
+        review_check(&w.client, i);
         remote_await_sql("select count(*) from agon.job", 0);
-        how = remote_count_lines(log, "event=worker_answers_wrongly");
+        how = remote_count_lines(w.log, "event=worker_answers_wrongly");
     }
-    assert_int_equal(game_jobs_leave(j, id, &e), 0);
-    game_jobs_close(j);
-    client_close(&c);
-    remote_end(&s);
-    fclose(log);
+    watched_end(&w);
+}
+
+/* The time after which workers count as gone has passed for all. */
+static void let_workers_go(void)
+{
+    char query[200];
+    snprintf(query, sizeof query,
+             "with gone as (update agon.worker set seen = seen - %d * interval '1 millisecond'"
+             " returning 1) select count(*) from gone",
+             GAME_JOBS_SEEN_MS);
+    assert_true(remote_sql(query) > 0);
 }
 
 /* A worker takes a task and is not seen any more; one of another version is given none. */
@@ -181,7 +181,9 @@ static void test_vanished(void **state)
     (void)state;
     remote_launch(&s, remote_url);
     client_open(&c, s.port);
-    review_check(&c, review_begin_taken(&s, &c, j, id, &next, &job));
+    int i = review_begin_taken(&s, &c, j, id, &next, &job);
+    let_workers_go();
+    review_check(&c, i);
     assert_int_equal(game_jobs_finish(j, &job, "{}", &e), 0);
     free(job.task);
     remote_await(&s, "agon_workers", 0, 0);
