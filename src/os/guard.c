@@ -134,7 +134,7 @@ bool guard_enter(const struct guard *g)
     if (g->limits.memory > 0)
         set_limit(RLIMIT_AS, g->limits.memory);
     if (g->limits.processor_ms > 0)
-        set_limit(RLIMIT_CPU, (g->limits.processor_ms + 999) / 1000);
+        set_limit(RLIMIT_CPU, (g->limits.processor_ms - 1) / 1000 + 1);
     if (g->limits.processes > 0 && apart)
         set_limit(RLIMIT_NPROC, g->limits.processes);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);

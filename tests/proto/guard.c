@@ -101,6 +101,8 @@ static void test_processor(void **state)
     struct process_end end;
     assert_false(could("spin", 15, &second, &end));
     assert_true(end.signal == SIGXCPU || end.signal == SIGKILL);
+    const struct process_limits most = {.processor_ms = INT64_MAX};
+    assert_true(could("fork", 1, &most, NULL));
 }
 
 /* Root is not bound by it. */
