@@ -263,10 +263,9 @@ static int apply_level(const struct contestant_parser *r, const agon_game *game)
     return 0;
 }
 
-int contestant_try(const struct contestant *c, struct agon_error *error)
+/* Starts and ends the program at once, so that a wrong command is found before any game. */
+static int try_program(const struct contestant *c, struct agon_error *error)
 {
-    if (!c->command)
-        return 0;
     struct process *process = process_start(c->command, error);
     if (!process)
         return AGON_UNSUPPORTED;
@@ -297,9 +296,9 @@ int contestant_read(struct contestant *c, const char *text, const agon_game *gam
                     struct agon_error *error)
 {
     int status = contestant_parse(c, text, game, error);
-    if (status < 0)
+    if (status < 0 || !c->command)
         return status;
-    status = contestant_try(c, error); /* a wrong command is found before any game */
+    status = try_program(c, error);
     if (status < 0)
         contestant_release(c);
     return status;

@@ -51,9 +51,6 @@ char *contestant_with(const char *text, const char *each, const agon_game *);
 int contestant_parse(struct contestant *, const char *text, const agon_game *, struct agon_error *);
 /* Whether the name is valid for a worker's program: letters, digits and . _ + - */
 bool contestant_is_name(const char *);
-/* Starts its program, if it is one, and ends it at once: 0, or AGON_UNSUPPORTED if it cannot be
- * started. */
-int contestant_try(const struct contestant *, struct agon_error *);
 /* Prints the restrictions on programs that this system does not permit, if any. */
 void contestant_tell_limits(bool network_allowed);
 void contestant_release(struct contestant *); /* a zeroed one is allowed */

@@ -77,20 +77,19 @@ static void judge(void *user, struct runner_slot *t, int64_t now)
     referee_adjudicate(&t->referee, &p->task.adjudication, now);
 }
 
-/* Whether a player failed because its program is not here. That is this machine's fault: the game
- * does not count. */
-static int blame_worker(const struct slot_state *p, const struct referee *r,
+/* Fails if a program could not be started. That is this machine's fault: the game does not
+ * count. */
+static int blame_worker(const struct slot_state *p, const struct runner_slot *t,
                         struct agon_error *error)
 {
-    for (int seat = 0; seat < (int)p->game->seats; seat++) {
-        int who = who_sits(p, seat);
-        if (!r->failed[seat] || contestant_try(&p->contestant[who], error) == 0)
+    int status = 0;
+    for (int who = 0; who < 2; who++) {
+        if (!t->player[who]->absent)
             continue;
-        struct worker_program *program = p->program[who];
-        atomic_store(&program->away, os_now_ms() + ABSENT_MS);
-        return AGON_UNSUPPORTED;
+        atomic_store(&p->program[who]->away, os_now_ms() + ABSENT_MS);
+        status = agon_fail(error, AGON_UNSUPPORTED, -1, "%s", t->referee.remark);
     }
-    return 0;
+    return status;
 }
 
 /* The game has ended: its record is the job's result. */
@@ -99,7 +98,7 @@ static int end(void *user, struct runner_slot *t, struct agon_error *error)
     static const char *const same[] = {RECORD_EVENT, RECORD_ID, "round"};
     struct slot_state *p = user;
     struct record record;
-    int status = blame_worker(p, &t->referee, error);
+    int status = blame_worker(p, t, error);
     if (status < 0)
         return status;
     status = record_writer_take(&record, &t->referee, NULL, error);

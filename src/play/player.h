@@ -60,6 +60,7 @@ struct player {
     size_t log_n;
     struct match_thought thought; /* of the last turn requested */
     bool starting; /* its program has not read the request yet: no clock runs meanwhile */
+    bool absent;   /* its program could not be started here for this game */
     /* Called for every line to ('>') and from ('<') a program, and each of its standard error ('!',
      * cleaned); or NULL. */
     void (*trace)(void *user, char direction, const char *line);

@@ -198,6 +198,7 @@ static void start(struct seat *s, int64_t now)
     s->stale = 0;
     s->variant[0] = s->expected[0] = '\0';
     if (!s->process) {
+        s->player.absent = true;
         happen(s, PLAYER_CRASHED, "%s", e.text);
         return;
     }
@@ -272,8 +273,9 @@ static void begin(struct player *player, const struct agon_line *line,
 {
     struct seat *s = seat_of(player);
     struct agon_line copy;
-    s->has_event = player->starting = false;
+    s->has_event = player->starting = player->absent = false;
     if (agon_line_copy(&copy, line, NULL) < 0) {
+        player->absent = true;
         happen(s, PLAYER_CRASHED, "no memory is left here");
         return;
     }

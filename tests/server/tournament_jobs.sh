@@ -236,7 +236,7 @@ lost=$worker
 await finds "select count(*) from agon.worker where 'other' = any(has)" 1
 rm "$place/gone"
 away lacking
-await finds "select count(*) from agon.job where lease is null and tries > 0 and why like 'cannot start%'" 1
+await finds "select count(*) from agon.job where lease is null and tries > 0 and why like '%cannot start%'" 1
 ! has lacking 1
 point $? 'a worker that has lost a program returns the job, and nothing is scored'
 worker without --idle 1s
@@ -252,6 +252,34 @@ stop "$found"
 grep -q '^2 games' "$place/found.err"
 point $? '... alone'
 
+# ... even if the program is there again when the game ends.
+cat >"$place/bin/helper" <<END
+#!/bin/sh
+[ ! -e "$place/absent" ] || mv "$place/absent" "$place/gone"
+exec "$agon" engine kamisado
+END
+chmod +x "$place/bin/helper"
+plan_of back 'game: kamisado' 'control: 60s' 'max-turns: 6' 'player: Good = ugi,nodes=50:other' \
+    'player: Helper = ugi,nodes=50:helper'
+home back
+cp "$place/bin/other" "$place/gone"
+worker moment --program other="$place/gone" --program helper="$place/bin/helper"
+moment=$worker
+await finds "select count(*) from agon.worker where 'helper' = any(has)" 1
+mv "$place/gone" "$place/absent"
+away back
+# it has returned the game; on a slow machine it may have played it since
+returned() {
+    finds "select count(*) from agon.job where tries > 0 and why like '%cannot start%'" 1 || has back 1
+}
+await returned
+worker found --program other="$place/bin/other" --program helper="$place/bin/helper"
+found=$worker
+complete back
+point $? '... even if it is there again when the game ends'
+stop "$moment"
+stop "$found"
+
 # When nobody can, the organiser is told, and can go on.
 plan_of never 'game: kamisado' 'control: 60s' 'player: Good = ugi,nodes=50:other' 'player: Ours = random,seed=9'
 home never
@@ -266,7 +294,7 @@ await finds 'select count(*) from agon.job' 1
 sql 'update agon.job set tries = 9' >"$place/sql.out"
 kill_own CONT "$last"
 await ended "$coordinator"
-[ "$ended" = 1 ] && grep -q 'game 1.1 was tried 10 times without a result: cannot start' "$place/never.err" &&
+[ "$ended" = 1 ] && grep -q 'game 1.1 was tried 10 times without a result: .*cannot start' "$place/never.err" &&
     ! has never 1 && finds 'select count(*) from agon.job' 0
 point $? 'after ten attempts the tournament stops and says why'
 stop "$last"
