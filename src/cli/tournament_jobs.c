@@ -50,15 +50,18 @@ static bool is_over(const struct coordinator *c)
 
 /* ---- results ---- */
 
-/* The game of a job, if it still has to be played. */
+/* The game of a job, if it still has to be played and nothing has to be played before it. */
 static bool find_game(const struct coordinator *c, int number, struct given *g)
 {
     const struct tournament *t = &c->files->tournament;
-    *g = (struct given){.match = (number - 1) / ROOM, .game = (number - 1) % ROOM};
-    if (number < 1 || g->match >= t->matches || g->game >= t->match[g->match].games)
+    if (number < 1)
         return false;
-    enum tournament_state state = t->match[g->match].game[g->game].state;
-    return state == TOURNAMENT_WAITING || state == TOURNAMENT_PLAYING;
+    *g = (struct given){.match = (number - 1) / ROOM, .game = (number - 1) % ROOM};
+    if (g->match >= t->matches || g->game >= t->match[g->match].games)
+        return false;
+    const struct tournament_game *game = &t->match[g->match].game[g->game];
+    return (game->state == TOURNAMENT_WAITING || game->state == TOURNAMENT_PLAYING) &&
+           (g->game == 0 || game[-1].state == TOURNAMENT_DONE);
 }
 
 static void forget(struct coordinator *c, const struct given *g)
@@ -92,7 +95,7 @@ static int compare(const struct coordinator *c, const struct given *g, const str
                                                                                  RECORD_OPTIONS};
     const struct tournament_game *game = &c->files->tournament.match[g->match].game[g->game];
     bool good = same_text(like->definition, r->definition);
-    if (r->seats != (int)c->files->game->seats || !r->why)
+    if (r->seats != (int)c->files->game->seats || !r->why || strlen(r->why) >= TOURNAMENT_WHY)
         return AGON_BAD_TEXT;
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (!same_text(record_get(like, own[i]), record_get(r, own[i])))

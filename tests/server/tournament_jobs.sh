@@ -326,6 +326,31 @@ sql "update agon.job set result = 'rubbish'" >"$place/sql.out"
 await ended "$coordinator"
 [ "$ended" = 1 ] && grep -q 'game 1.1: what its worker sent is not the record of it' "$place/rubbish.err"
 point $? 'rubbish is no record'
+plan_of reason 'game: kamisado' 'control: 60s' 'player: Anna = random' 'player: Ben = random'
+away reason
+await finds 'select count(*) from agon.job' 1
+sql "update agon.job set result = replace(task, 'result: *', 'result: 1-0 ' || repeat('x', 40))" >"$place/sql.out"
+await ended "$coordinator"
+[ "$ended" = 1 ] && grep -q 'game 1.1: what its worker sent is not the record of it' "$place/reason.err" &&
+    [ ! -s "$place/away/reason.games" ]
+point $? '... nor is one whose reason does not fit into the log, and it is not recorded'
+
+# Results of games that are not due, or of none, do not count.
+plan_of early 'game: kamisado' 'control: 60s' 'max-turns: 6' 'games: 2' 'player: Anna = random,seed=1' \
+    'player: Ben = random,seed=2'
+home early
+away early
+await finds 'select count(*) from agon.job' 1
+sql "insert into agon.job (match, number, needs, task, result) select match, n, needs, '', replace(replace(replace(replace(
+    task, 'id: 1.1', 'id: 1.2'), 'player 1: Anna', 'player 1: Ben'), 'player 2: Ben', 'player 2: Anna'),
+    'result: *', 'result: 1-0 time') from agon.job, unnest(array[2, 0, -2147483648, 2147483647]) as n" >"$place/sql.out"
+await finds 'select count(*) from agon.job' 1 && [ ! -s "$place/away/early.games" ]
+point $? 'a result of a game that is not due does not count'
+worker one
+one=$worker
+complete early
+point $? '... and the game is played when it is'
+stop "$one"
 
 # One that was asked to stop takes its jobs back.
 plan_of asked 'game: kamisado' 'control: 60s' 'player: Anna = random' 'player: Ben = random'
