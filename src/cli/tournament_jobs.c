@@ -156,7 +156,8 @@ static int take_record(struct coordinator *c, const struct given *g, const char 
     return status;
 }
 
-/* Counts one result, then deletes it from the table. */
+/* Counts one result, then deletes it from the table. AGON_BAD_TEXT: it is invalid, or the game was
+ * tried too often; after other failures the table still has it. */
 static int take_in(struct coordinator *c, const struct game_jobs_result *sent,
                    struct agon_error *error)
 {
@@ -164,10 +165,12 @@ static int take_in(struct coordinator *c, const struct game_jobs_result *sent,
     int status = 0;
     if (find_game(c, sent->number, &g)) {
         if (!sent->text)
-            return agon_fail(error, AGON_UNSUPPORTED, -1,
+            return agon_fail(error, AGON_BAD_TEXT, -1,
                              "game %d.%d was tried %d times without a result: %.150s", g.match + 1,
                              g.game + 1, GAME_JOBS_TRIES, sent->why);
         status = take_record(c, &g, sent->text, error);
+        if (status < 0 && status != AGON_BAD_TEXT)
+            return status;
         if (status == 0)
             forget(c, &g);
     }
@@ -178,14 +181,17 @@ static int take_in(struct coordinator *c, const struct game_jobs_result *sent,
     return status;
 }
 
-/* Counts all results that are there; an invalid one is reported once the others are safe. */
+/* Counts all results that are there; an invalid one is reported once the others are safe. If one
+ * cannot be written, the others stay in the table. */
 static int collect(struct coordinator *c, struct game_jobs_count *counted, struct agon_error *error)
 {
     struct game_jobs_result sent[GAME_JOBS_COLLECTED];
     struct agon_error later = {.at = -1};
     int n = game_jobs_collect(c->jobs, 0, sent, counted, error), status = n < 0 ? n : 0;
+    bool written = true;
     for (int i = 0; i < n; i++) {
-        int taken = take_in(c, &sent[i], status < 0 ? &later : error);
+        int taken = written ? take_in(c, &sent[i], status < 0 ? &later : error) : 0;
+        written = written && (taken == 0 || taken == AGON_BAD_TEXT);
         status = status < 0 ? status : taken;
         free(sent[i].text);
         free(sent[i].why);

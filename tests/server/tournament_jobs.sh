@@ -352,6 +352,33 @@ complete early
 point $? '... and the game is played when it is'
 stop "$one"
 
+# A result that cannot be written stays in the database.
+plan_of full 'game: kamisado' 'control: 60s' 'max-turns: 6' 'player: Anna = random,seed=1' 'player: Ben = random,seed=2' \
+    'player: Carla = random,seed=3' 'player: Dora = random,seed=4'
+home full
+away full
+await finds 'select count(*) from agon.job' 2
+kill_own STOP "$coordinator"
+worker one
+await finds 'select count(*) from agon.job where result is not null' 2
+stop "$worker"
+rm "$place/away/full.games"
+mkdir "$place/away/full.games"
+kill_own CONT "$coordinator"
+await ended "$coordinator"
+[ "$ended" = 1 ] && grep -q 'full.games' "$place/full.err" &&
+    finds 'select count(*) from agon.job where result is not null' 2
+point $? 'results that cannot be written stay in the database'
+rmdir "$place/away/full.games"
+away full --resume
+await has full 2
+point $? '... and count when they can'
+worker one
+one=$worker
+complete full
+point $? '... as does the rest'
+stop "$one"
+
 # One that was asked to stop takes its jobs back.
 plan_of asked 'game: kamisado' 'control: 60s' 'player: Anna = random' 'player: Ben = random'
 away asked
