@@ -264,6 +264,27 @@ static int add(struct coordinator *c, const struct given *g, struct agon_error *
     return status < 0 ? status : 0;
 }
 
+/* Adds again what the table has lost in a crash of the database, or somebody has deleted. */
+static int add_again(struct coordinator *c, struct agon_error *error)
+{
+    int status = 0;
+    for (int i = 0; i < c->n && status == 0; i++)
+        status = add(c, &c->given[i], error);
+    return status;
+}
+
+/* Takes over the games of an earlier run that workers have: their players are not free. */
+static int take_over(struct coordinator *c, struct agon_error *error)
+{
+    int number[GIVEN_MOST], n = game_jobs_list(c->jobs, number, GIVEN_MOST, error);
+    for (int i = 0; i < n; i++) {
+        struct given g;
+        if (find_game(c, number[i], &g) && tournament_take(&c->files->tournament, g.match, g.game))
+            c->given[c->n++] = g;
+    }
+    return n < 0 ? n : 0;
+}
+
 /* Gives out all games whose players are free. */
 static int give(struct coordinator *c, struct agon_error *error)
 {
@@ -312,9 +333,9 @@ static int step(struct coordinator *c, struct agon_error *error)
     int given = c->n, n = collect(c, &counted, error);
     if (n < 0)
         return n;
-    if (counted.all < given)
-        take_back(c); /* lost in a crash of the database, or deleted by hand */
-    int status = give(c, error);
+    int status = counted.all < given ? add_again(c, error) : 0;
+    if (status == 0)
+        status = give(c, error);
     if (status == 0 && counted.waiting > 0)
         look_for_workers(c);
     return status < 0 ? status : n;
@@ -339,9 +360,10 @@ static int play(struct coordinator *c, struct agon_error *error)
 {
     struct agon_error lost;
     int there = game_jobs_begin(c->jobs, c->files->event, error);
-    if (there > 0 && c->files->fresh) /* of one with the same plan that is no more */
-        there = game_jobs_end(c->jobs, false, error);
-    int status = there < 0 ? there : 0;
+    bool other = c->files->tournament.matches == 0; /* of one with the same plan that is no more */
+    int status = there <= 0 ? there
+                 : other    ? game_jobs_end(c->jobs, false, error)
+                            : take_over(c, error);
     c->look_at = os_now_ms() + GAME_JOBS_SEEN_MS;
     while (status == 0 && !is_over(c)) {
         int done = step(c, error);

@@ -107,6 +107,21 @@ int game_jobs_add(struct game_jobs *j, const struct game_jobs_new *job, struct a
     return status;
 }
 
+int game_jobs_list(struct game_jobs *j, int *number, int most, struct agon_error *e)
+{
+    char room[NUMBER_TEXT];
+    int status, n = 0;
+    snprintf(room, sizeof room, "%d", most);
+    const char *value[] = {j->match, room};
+    PGresult *r =
+        game_jobs_ask(j, "select number from agon.job where match = $1 order by id limit $2::int",
+                      value, 2, &status, e);
+    for (; status == 0 && n < PQntuples(r); n++)
+        number[n] = atoi(PQgetvalue(r, n, 0));
+    PQclear(r);
+    return status < 0 ? status : n;
+}
+
 /* The match's jobs: running, waiting, and all. */
 static int count(struct game_jobs *j, struct game_jobs_count *count, struct agon_error *e)
 {

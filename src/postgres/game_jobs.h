@@ -46,6 +46,8 @@ bool game_jobs_away(const struct game_jobs *);
  * worker has, and those of any match that should have been taken more than a day ago; returns the
  * number of others. */
 int game_jobs_begin(struct game_jobs *, const char *match, struct agon_error *);
+/* The numbers of the match's jobs, the oldest `most`; returns how many. */
+int game_jobs_list(struct game_jobs *, int *number, int most, struct agon_error *);
 struct game_jobs_new {
     int number;               /* unique in the match */
     const char *const *needs; /* requirements for a worker, NULL-terminated */

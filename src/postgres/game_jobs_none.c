@@ -40,6 +40,12 @@ int game_jobs_begin(struct game_jobs *j, const char *match, struct agon_error *e
     return AGON_UNSUPPORTED;
 }
 
+int game_jobs_list(struct game_jobs *j, int *number, int most, struct agon_error *e)
+{
+    (void)j, (void)number, (void)most, (void)e;
+    return AGON_UNSUPPORTED;
+}
+
 int game_jobs_add(struct game_jobs *j, const struct game_jobs_new *job, struct agon_error *e)
 {
     (void)j, (void)job, (void)e;

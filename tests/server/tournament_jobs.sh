@@ -379,6 +379,47 @@ complete full
 point $? '... as does the rest'
 stop "$one"
 
+# A player whose game a worker still has plays no other: of the third match a worker has a game, so that of the
+# fourth is given, and none of the first two.
+plan_of busy 'game: kamisado' 'format: round-robin' 'control: 60s' 'max-turns: 6' 'player: Anna = random,seed=1' \
+    'player: Ben = random,seed=2' 'player: Carla = random,seed=3' 'player: Dora = random,seed=4'
+home busy
+away busy
+await finds 'select count(*) from agon.job' 2
+kill_own KILL "$coordinator"
+await ended "$coordinator"
+sql "delete from agon.job where number = 202;
+    update agon.job set number = 403, lease = now() + interval '1 hour', token = gen_random_uuid()" >"$place/sql.out"
+away busy --resume
+await finds "select string_agg(number::text, ' ' order by number) from agon.job" '403 604'
+point $? 'whoever plays for a worker plays for no other, after the tournament was killed too'
+# It gets lost: then it is added again.
+sql 'delete from agon.job where number = 403' >"$place/sql.out"
+worker one
+one=$worker
+complete busy
+point $? '... and a game that the database has lost is played again'
+stop "$one"
+
+# A plan that is played anew does not wait for games of the first time, however it begins.
+plan_of anew 'game: kamisado' 'control: 60s' 'max-turns: 6' 'player: Anna = random,seed=1' 'player: Ben = random,seed=2'
+home anew
+away anew
+await finds 'select count(*) from agon.job' 1
+kill_own KILL "$coordinator"
+await ended "$coordinator"
+sql "update agon.job set lease = now() + interval '1 hour', token = gen_random_uuid()" >"$place/sql.out"
+rm "$place/away/anew.state" "$place/away/anew.games"
+"$agon" tournament "$place/away/anew" --jobs 'postgresql://agon@/postgres?host=/nowhere' >"$place/anew.out" 2>&1
+[ $? = 1 ] && [ -e "$place/away/anew.state" ]
+point $? 'without its database a tournament does not begin'
+away anew --resume
+worker one
+one=$worker
+complete anew
+point $? '... and waits for no game of an earlier one'
+stop "$one"
+
 # One that was asked to stop takes its jobs back.
 plan_of asked 'game: kamisado' 'control: 60s' 'player: Anna = random' 'player: Ben = random'
 away asked
