@@ -181,7 +181,8 @@ int game_jobs_hold(struct game_jobs *j, struct agon_error *e)
         if (status < 0 || held)
             return status;
         if (os_now_ms() >= until || is_stopped(j))
-            return agon_fail(e, AGON_UNSUPPORTED, -1, "another program has this match");
+            return agon_fail(e, AGON_UNSUPPORTED, -1,
+                             "another program has this match or tournament");
         os_sleep_ms(LOCK_AGAIN_MS);
     }
 }

@@ -147,7 +147,7 @@ static void test_coordinators(void **state)
     jobs_add(&p, 2, "fish-2");
     assert_int_equal(jobs_take(p.first, 60000, &job), 1);
     assert_true(game_jobs_begin(next, "match", &e) < 0);
-    assert_string_equal(e.text, "another program has this match");
+    assert_string_equal(e.text, "another program has this match or tournament");
     assert_int_equal(game_jobs_begin(next, "another", &e), 0);
     assert_int_equal(game_jobs_end(next, false, &e), 0);
     game_jobs_close(next);

@@ -424,6 +424,11 @@ stop "$one"
 plan_of asked 'game: kamisado' 'control: 60s' 'player: Anna = random' 'player: Ben = random'
 away asked
 await finds 'select count(*) from agon.job' 1
+mkdir "$place/other"
+cp "$place/away/asked" "$place/other"
+"$agon" tournament "$place/other/asked" --jobs "$url" >"$place/other.out" 2>"$place/other.err"
+[ $? = 1 ] && grep -q 'another program has this match or tournament' "$place/other.err"
+point $? 'a second one with the same title and plan is refused'
 stop "$coordinator"
 [ "$ended" = 1 ] && grep -q 'interrupted; --resume goes on' "$place/asked.err" &&
     finds 'select count(*) from agon.job' 0

@@ -106,7 +106,7 @@ coordinator dies --games 100000 --seed 2
 await has "$place/dies.agon" 20
 "$agon" match kamisado random random --max-turns 3 --jobs "$url" --record "$place/second.agon" \
     --games 100000 --seed 2 --resume >"$place/second.out" 2>"$place/second.err"
-[ $? = 1 ] && grep -q 'another program has this match' "$place/second.err"
+[ $? = 1 ] && grep -q 'another program has this match or tournament' "$place/second.err"
 point $? 'a second coordinator of the same match is refused'
 kill_own KILL "$coordinator"
 await ended "$coordinator"
