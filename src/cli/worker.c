@@ -90,7 +90,7 @@ static bool beat(struct worker *w, struct slot *slot, int slots, struct game_job
     os_monitor_leave(w->lock);
     if (n == 0)
         return true;
-    if (game_jobs_extend(jobs, token, n, w->lease_ms, &error) < 0)
+    if (game_jobs_extend(jobs, token, NULL, n, w->lease_ms, &error) < 0)
         return false;
     os_monitor_enter(w->lock);
     for (int i = 0; i < n; i++)

@@ -34,18 +34,25 @@ static char *copy_cell(const PGresult *r, int row, int column)
     return copy ? strcpy(copy, s) : NULL;
 }
 
-/* "{"a","b"}", an array of texts that need no escaping; for free(). */
+/* "{"a","b"}", an array of texts; for free(). */
 static char *array_of(const char *const *word)
 {
-    size_t room = 3;
+    size_t room = 3, n = 0;
     for (int i = 0; word[i]; i++)
-        room += strlen(word[i]) + 3;
+        room += 2 * strlen(word[i]) + 3;
     char *bytes = malloc(room);
-    struct text t = text_into(bytes, room);
-    for (int i = 0; bytes && word[i]; i++)
-        text_add(&t, "%s\"%s\"", i > 0 ? "," : "{", word[i]);
+    for (int i = 0; bytes && word[i]; i++) {
+        bytes[n++] = i > 0 ? ',' : '{';
+        bytes[n++] = '"';
+        for (const char *c = word[i]; *c; c++) {
+            if (*c == '"' || *c == '\\')
+                bytes[n++] = '\\';
+            bytes[n++] = *c;
+        }
+        bytes[n++] = '"';
+    }
     if (bytes)
-        text_add(&t, t.n > 0 ? "}" : "{}");
+        strcpy(bytes + n, n > 0 ? "}" : "{}");
     return bytes;
 }
 
@@ -63,6 +70,7 @@ int game_jobs_begin(struct game_jobs *j, const char *match, struct agon_error *e
     if (status < 0)
         return status;
     const char *value[] = {j->match};
+    snprintf(j->seen, sizeof j->seen, "-infinity");
     status = change(j,
                     "delete from agon.job where (match = $1 and result is null"
                     " and (lease is null or lease < now()))"
@@ -148,24 +156,33 @@ int game_jobs_collect(struct game_jobs *j, int longest, struct game_jobs_result 
     snprintf(most, sizeof most, "%d", GAME_JOBS_COLLECTED);
     snprintf(tries, sizeof tries, "%d", GAME_JOBS_TRIES);
     snprintf(bytes, sizeof bytes, "%d", longest);
-    const char *value[] = {j->match, tries, most, bytes};
-    PGresult *r = game_jobs_ask(j,
-                                "select number, case when $4::int = 0 or"
-                                " octet_length(result) <= $4::int then result end,"
-                                " left(coalesce(why, 'its last worker was ' || worker, ''), 400)"
-                                " from agon.job where match = $1 and (result is not null or"
-                                " ((tries >= $2::int or (worker is null and take_by < now()))"
-                                " and (lease is null or lease < now())))"
-                                " order by id limit $3::int",
-                                value, 4, &status, e);
+    const char *value[] = {j->match, tries, most, bytes, j->seen};
+    /* Each extension of a lease moves it: progress under a later lease than all seen is new. */
+    PGresult *r =
+        game_jobs_ask(j,
+                      "select number, case when $4::int = 0 or"
+                      " octet_length(text) <= $4::int then text end,"
+                      " left(coalesce(why, 'its last worker was ' || worker, ''), 400),"
+                      " (result is null and text is not null)::int,"
+                      " max(case when text is not null and result is null then lease end) over ()"
+                      " from (select *, coalesce(result, case when lease > now() then progress end)"
+                      " as text from agon.job where match = $1) as job"
+                      " where result is not null or (text is not null and lease > $5::timestamptz)"
+                      " or ((tries >= $2::int or (worker is null and take_by < now()))"
+                      " and (lease is null or lease < now()))"
+                      " order by result is null, id limit $3::int",
+                      value, 5, &status, e);
     for (; status == 0 && n < PQntuples(r); n++) {
-        bool played = !PQgetisnull(r, n, 1);
+        bool text = !PQgetisnull(r, n, 1);
         result[n] = (struct game_jobs_result){.number = atoi(PQgetvalue(r, n, 0)),
-                                              .text = played ? copy_cell(r, n, 1) : NULL,
-                                              .why = copy_cell(r, n, 2)};
-        if ((played && !result[n].text) || !result[n].why)
+                                              .text = text ? copy_cell(r, n, 1) : NULL,
+                                              .why = copy_cell(r, n, 2),
+                                              .unfinished = atoi(PQgetvalue(r, n, 3)) != 0};
+        if ((text && !result[n].text) || !result[n].why)
             status = no_memory(e);
     }
+    if (n > 0 && !PQgetisnull(r, 0, 4))
+        snprintf(j->seen, sizeof j->seen, "%s", PQgetvalue(r, 0, 4));
     PQclear(r);
     if (status == 0)
         status = count(j, counted, e);
@@ -227,16 +244,18 @@ int game_jobs_workers(struct game_jobs *j, const char *const *needs,
 
 /* ---- a worker ---- */
 
-int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms,
-                   struct game_job *job, struct agon_error *e)
+/* `before_ms` > 0: only one with a shorter lease. */
+static int take(struct game_jobs *j, const char *const *has, int64_t lease_ms, int before_ms,
+                struct game_job *job, struct agon_error *e)
 {
-    char lease[NUMBER_TEXT], tries[NUMBER_TEXT], *list = array_of(has);
+    char before[NUMBER_TEXT], lease[NUMBER_TEXT], tries[NUMBER_TEXT], *list = array_of(has);
     int status;
     if (!list)
         return no_memory(e);
     snprintf(lease, sizeof lease, "%" PRId64, lease_ms);
     snprintf(tries, sizeof tries, "%d", GAME_JOBS_TRIES);
-    const char *value[] = {list, lease, tries};
+    snprintf(before, sizeof before, "%d", before_ms);
+    const char *value[] = {list, lease, tries, before};
     PGresult *r = game_jobs_ask(j,
                                 "update agon.job set token = gen_random_uuid(), tries = tries + 1,"
                                 " lease = now() +"
@@ -245,43 +264,65 @@ int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms
                                 " where id = (select id from agon.job where result is null"
                                 " and (lease is null or lease < now()) and tries < $3::int"
                                 " and (take_by is null or take_by > now() or worker is not null)"
-                                " and needs <@ $1::text[] order by lease_ms, id limit 1"
-                                " for update skip locked)"
-                                " returning id, token, task",
-                                value, 3, &status, e);
+                                " and needs <@ $1::text[]"
+                                " and ($4::int = 0 or lease_ms < $4::int)"
+                                " order by lease_ms, id limit 1 for update skip locked)"
+                                " returning id, token, task, coalesce(lease_ms, 0)",
+                                value, 4, &status, e);
     free(list);
     if (status == 0 && PQntuples(r) > 0) {
         snprintf(job->id, sizeof job->id, "%s", PQgetvalue(r, 0, 0));
         snprintf(job->token, sizeof job->token, "%s", PQgetvalue(r, 0, 1));
         job->task = copy_cell(r, 0, 2);
+        job->lease_ms = atoi(PQgetvalue(r, 0, 3));
         status = job->task ? 1 : no_memory(e);
     }
     PQclear(r);
     return status;
 }
 
-int game_jobs_extend(struct game_jobs *j, char (*token)[GAME_JOBS_TOKEN], int n, int64_t lease_ms,
-                     struct agon_error *e)
+int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms,
+                   struct game_job *job, struct agon_error *e)
 {
+    return take(j, has, lease_ms, 0, job, e);
+}
+
+int game_jobs_take_urgent(struct game_jobs *j, const char *const *has, int before_ms,
+                          struct game_job *job, struct agon_error *e)
+{
+    return take(j, has, 0, before_ms, job, e);
+}
+
+int game_jobs_extend(struct game_jobs *j, char (*token)[GAME_JOBS_TOKEN],
+                     const char *const *progress, int n, int64_t lease_ms, struct agon_error *e)
+{
+    static const char plain[] = "update agon.job set lease = now() +"
+                                " coalesce(lease_ms, $2::bigint) * interval '1 millisecond'"
+                                " where token = any($1::uuid[]) and lease > now()"
+                                " and result is null returning token";
+    static const char with_progress[] =
+        "update agon.job as j set lease = now() +"
+        " coalesce(lease_ms, $2::bigint) * interval '1 millisecond',"
+        " progress = coalesce(nullif(p.progress, ''), j.progress)"
+        " from unnest($1::uuid[], $3::text[]) as p(token, progress)"
+        " where j.token = p.token and lease > now() and result is null returning j.token";
     char lease[NUMBER_TEXT];
     int status;
     const char **word = calloc((size_t)n + 1, sizeof *word);
     for (int i = 0; word && i < n; i++)
         word[i] = token[i];
-    char *list = word ? array_of(word) : NULL;
+    char *list = word ? array_of(word) : NULL, *texts = progress ? array_of(progress) : NULL;
     free(word);
-    if (!list)
+    if (!list || (progress && !texts)) {
+        free(list);
         return no_memory(e);
+    }
     snprintf(lease, sizeof lease, "%" PRId64, lease_ms);
-    const char *value[] = {list, lease};
+    const char *value[] = {list, lease, texts};
     PGresult *r =
-        game_jobs_ask(j,
-                      "update agon.job set lease = now() +"
-                      " coalesce(lease_ms, $2::bigint) * interval '1 millisecond'"
-                      " where token = any($1::uuid[]) and lease > now() and result is null"
-                      " returning token",
-                      value, 2, &status, e);
+        game_jobs_ask(j, progress ? with_progress : plain, value, progress ? 3 : 2, &status, e);
     free(list);
+    free(texts);
     for (int i = 0; status == 0 && i < n; i++) {
         int at = 0;
         while (at < PQntuples(r) && strcmp(PQgetvalue(r, at, 0), token[i]) != 0)

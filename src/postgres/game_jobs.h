@@ -52,8 +52,8 @@ struct game_jobs_new {
     int number;               /* unique in the match */
     const char *const *needs; /* requirements for a worker, NULL-terminated */
     const char *task;
-    /* Of its lease, at least 4 * GAME_JOBS_BEAT_MS; such jobs are announced, and taken first.
-     * 0: the worker's. */
+    /* Of its lease, at least 4 * GAME_JOBS_BEAT_MS; such jobs are announced, and taken first, those
+     * with the shortest lease before others. 0: the worker's. */
     int lease_ms;
     int take_ms;  /* it fails if no worker has taken it until then; 0: it waits */
     int attempts; /* leases without a result before it fails; 0: GAME_JOBS_TRIES */
@@ -62,14 +62,15 @@ struct game_jobs_new {
 int game_jobs_add(struct game_jobs *, const struct game_jobs_new *, struct agon_error *);
 struct game_jobs_result {
     int number;
-    char *text; /* the caller's to free(); NULL: it failed too often or was not taken, */
-    char *why;  /* ... for this reason, "" if never taken; for free() */
+    char *text;      /* the caller's to free(); NULL: it failed too often or was not taken, */
+    char *why;       /* ... for this reason, "" if never taken; for free() */
+    bool unfinished; /* a worker has just extended its lease; the text is its progress so far */
 };
 struct game_jobs_count {
     int taken, waiting, all; /* all: including those with results */
 };
-/* Up to GAME_JOBS_COLLECTED results or failed games; returns their number. A result of more than
- * `most` bytes is none; 0: any length. */
+/* Up to GAME_JOBS_COLLECTED results, failed games and reports of progress; returns their number. A
+ * text of more than `most` bytes is none; 0: any length. */
 int game_jobs_collect(struct game_jobs *, int most, struct game_jobs_result *,
                       struct game_jobs_count *, struct agon_error *);
 /* Returns the number of those that were there. */
@@ -89,13 +90,18 @@ int game_jobs_workers(struct game_jobs *, const char *const *needs, struct game_
 struct game_job {
     char id[GAME_JOBS_TOKEN], token[GAME_JOBS_TOKEN]; /* the token identifies the lease */
     char *task;                                       /* the caller's to free() */
+    int lease_ms;                                     /* 0: the worker's */
 };
 /* 1: taken; 0: none can be played with the capabilities in `has` (NULL-terminated). */
 int game_jobs_take(struct game_jobs *, const char *const *has, int64_t lease_ms, struct game_job *,
                    struct agon_error *);
-/* Extends the leases of these tokens; clears the tokens of those that have ended. */
-int game_jobs_extend(struct game_jobs *, char (*token)[GAME_JOBS_TOKEN], int n, int64_t lease_ms,
-                     struct agon_error *);
+/* The same, only jobs whose own lease is shorter than `before_ms`. */
+int game_jobs_take_urgent(struct game_jobs *, const char *const *has, int before_ms,
+                          struct game_job *, struct agon_error *);
+/* Extends the leases of these tokens; clears the tokens of those that have ended. `progress`: texts
+ * for as many coordinators, up to NULL, "" where there is nothing new; or NULL. */
+int game_jobs_extend(struct game_jobs *, char (*token)[GAME_JOBS_TOKEN],
+                     const char *const *progress, int n, int64_t lease_ms, struct agon_error *);
 /* 1: the result counts; 0: the lease had ended, or the match is over. */
 int game_jobs_finish(struct game_jobs *, const struct game_job *, const char *result,
                      struct agon_error *);

@@ -15,7 +15,8 @@ enum { GAME_JOBS_MATCH = 33 };       /* an MD5 sum in hexadecimal digits */
 struct game_jobs {
     PGconn *c;
     char *address;
-    char match[GAME_JOBS_MATCH]; /* a coordinator's */
+    char match[GAME_JOBS_MATCH]; /* a coordinator's, */
+    char seen[48];               /* ... and the latest lease under which it has seen progress */
     const atomic_bool *stop;     /* or NULL */
     bool away, listens;
 };

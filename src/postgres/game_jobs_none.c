@@ -78,10 +78,17 @@ int game_jobs_take(struct game_jobs *j, const char *const *has, int64_t lease_ms
     return AGON_UNSUPPORTED;
 }
 
-int game_jobs_extend(struct game_jobs *j, char (*token)[GAME_JOBS_TOKEN], int n, int64_t lease_ms,
-                     struct agon_error *e)
+int game_jobs_take_urgent(struct game_jobs *j, const char *const *has, int before_ms,
+                          struct game_job *job, struct agon_error *e)
 {
-    (void)j, (void)token, (void)n, (void)lease_ms, (void)e;
+    (void)j, (void)has, (void)before_ms, (void)job, (void)e;
+    return AGON_UNSUPPORTED;
+}
+
+int game_jobs_extend(struct game_jobs *j, char (*token)[GAME_JOBS_TOKEN],
+                     const char *const *progress, int n, int64_t lease_ms, struct agon_error *e)
+{
+    (void)j, (void)token, (void)progress, (void)n, (void)lease_ms, (void)e;
     return AGON_UNSUPPORTED;
 }
 

@@ -22,7 +22,7 @@ enum {
 
 /* The version of the tables, in a comment on the first of them; 1 had none. Additions of a newer
  * version may not disturb programs of an older. */
-enum { TABLES = 2 };
+enum { TABLES = 3 };
 #define TABLES_MARK "agon jobs "
 
 /* Makes the tables, or brings older ones up to date. */
@@ -38,11 +38,12 @@ static const char tables[] =
     " token uuid, worker text, lease timestamptz," /* the worker that has it, and until when */
     " result text, why text);"
     "alter table agon.job add column if not exists lease_ms integer," /* null: the worker's */
-    " add column if not exists take_by timestamptz;" /* null: it waits for a worker */
+    " add column if not exists take_by timestamptz," /* null: it waits for a worker */
+    " add column if not exists progress text;"
     "create index if not exists job_waiting on agon.job (lease_ms, id) where result is null;"
     "create table if not exists agon.worker ("
     " id uuid primary key, has text[] not null, seen timestamptz not null);"
-    "comment on table agon.job is '" TABLES_MARK "2';"
+    "comment on table agon.job is '" TABLES_MARK "3';"
     "commit";
 
 /* Reports a failure. Without a SQLSTATE from the server, or with one about its shutdown, the

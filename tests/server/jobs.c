@@ -82,7 +82,7 @@ static void test_late(void **state)
     char token[2][GAME_JOBS_TOKEN];
     strcpy(token[0], job.token);
     strcpy(token[1], other.token);
-    assert_int_equal(game_jobs_extend(p.first, token, 2, 60000, &e), 0);
+    assert_int_equal(game_jobs_extend(p.first, token, NULL, 2, 60000, &e), 0);
     assert_string_equal(token[0], "");
     assert_string_equal(token[1], other.token);
     assert_int_equal(game_jobs_finish(p.first, &job, "late", &e), 0);
@@ -107,7 +107,7 @@ static void test_late_alone(void **state)
     do {
         assert_true(os_now_ms() < until);
         strcpy(token[0], job.token);
-        assert_int_equal(game_jobs_extend(p.first, token, 1, 1, &e), 0);
+        assert_int_equal(game_jobs_extend(p.first, token, NULL, 1, 1, &e), 0);
         os_sleep_ms(20); /* between two looks */
     } while (token[0][0]);
     assert_int_equal(game_jobs_finish(p.first, &job, "late", &e), 0);
@@ -179,7 +179,7 @@ static void test_own_lease(void **state)
     do {
         assert_true(os_now_ms() < until);
         strcpy(token[0], job.token);
-        assert_int_equal(game_jobs_extend(p.first, token, 1, 600000, &e), 0);
+        assert_int_equal(game_jobs_extend(p.first, token, NULL, 1, 600000, &e), 0);
         os_sleep_ms(20); /* between two looks */
     } while (token[0][0]);
     assert_int_equal(game_jobs_finish(p.first, &job, "late", &e), 0);
@@ -278,6 +278,83 @@ static void test_taken_in_time(void **state)
     assert_int_equal(jobs_take(p.second, 60000, &job), 1);
     assert_int_equal(game_jobs_return(p.second, &job, NULL, &e), 0);
     jobs_collect_one(&p, 1, NULL);
+    jobs_end(&p);
+}
+
+/* Extends the lease with a report, "" none, and collects reports; their number. */
+static int report(struct jobs_parts *p, const struct game_job *job, const char *text, char **seen)
+{
+    struct game_jobs_result result[GAME_JOBS_COLLECTED];
+    struct game_jobs_count count;
+    struct agon_error e;
+    char token[1][GAME_JOBS_TOKEN];
+    strcpy(token[0], job->token);
+    const char *progress[] = {text, NULL};
+    assert_int_equal(game_jobs_extend(p->first, token, progress, 1, 60000, &e), 0);
+    assert_string_equal(token[0], job->token);
+    int n = game_jobs_collect(p->match, GAME_JOBS_ANSWER, result, &count, &e);
+    *seen = NULL;
+    for (int i = 0; i < n; i++) {
+        assert_true(result[i].unfinished);
+        free(*seen);
+        *seen = result[i].text;
+        free(result[i].why);
+    }
+    return n;
+}
+
+/* Progress is seen once for each extension of the lease, until the result; too long a text is
+ * none. */
+static void test_progress(void **state)
+{
+    static const char *const text[] = {"", "one \\ \"two\", {three}", ""};
+    struct jobs_parts p = jobs_begin("progress");
+    struct game_jobs_result result[GAME_JOBS_COLLECTED];
+    struct game_jobs_count count;
+    struct game_job job;
+    struct agon_error e;
+    char *seen, *longest = malloc(GAME_JOBS_ANSWER + 2);
+    (void)state;
+    assert_non_null(longest);
+    jobs_add_brief(&p, 1, 60000);
+    assert_int_equal(jobs_take(p.first, 60000, &job), 1);
+    assert_int_equal(job.lease_ms, 60000);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(report(&p, &job, text[i], &seen), i > 0);
+        if (i > 0)
+            assert_string_equal(seen, text[1]);
+        free(seen);
+        assert_int_equal(game_jobs_collect(p.match, GAME_JOBS_ANSWER, result, &count, &e), 0);
+    }
+    memset(longest, 'x', GAME_JOBS_ANSWER + 1);
+    longest[GAME_JOBS_ANSWER + 1] = '\0';
+    assert_int_equal(report(&p, &job, longest, &seen), 1);
+    assert_null(seen);
+    assert_int_equal(game_jobs_finish(p.first, &job, "good", &e), 1);
+    jobs_collect_one(&p, 1, "good");
+    free(longest);
+    jobs_end(&p);
+}
+
+/* Those with the shortest lease come first, games last; an urgent task is shorter than another. */
+static void test_urgent(void **state)
+{
+    struct jobs_parts p = jobs_begin("urgent");
+    struct game_job job;
+    struct agon_error e;
+    (void)state;
+    jobs_add(&p, 1, "fish-2");
+    jobs_add_brief(&p, 2, 600002);
+    jobs_add_brief(&p, 3, 600001);
+    assert_int_equal(game_jobs_take_urgent(p.first, jobs_has, 600001, &job, &e), 0);
+    assert_int_equal(game_jobs_take_urgent(p.first, jobs_has, 600002, &job, &e), 1);
+    free(job.task);
+    assert_int_equal(job.lease_ms, 600001);
+    assert_int_equal(game_jobs_take_urgent(p.first, jobs_has, 600002, &job, &e), 0);
+    assert_int_equal(jobs_take(p.first, 600000, &job), 1);
+    assert_int_equal(job.lease_ms, 600002);
+    assert_int_equal(jobs_take(p.first, 600000, &job), 1);
+    assert_int_equal(job.lease_ms, 0);
     jobs_end(&p);
 }
 
@@ -409,7 +486,8 @@ PROGRAM(jobs)
         cmocka_unit_test(test_late),          cmocka_unit_test(test_late_alone),
         cmocka_unit_test(test_given_back),    cmocka_unit_test(test_coordinators),
         cmocka_unit_test(test_own_lease),     cmocka_unit_test(test_workers),
-        cmocka_unit_test(test_impatient),     cmocka_unit_test(test_long),
+        cmocka_unit_test(test_impatient),     cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_urgent),        cmocka_unit_test(test_long),
         cmocka_unit_test(test_taken_in_time), cmocka_unit_test(test_orphans),
         cmocka_unit_test(test_news),
     };

@@ -59,14 +59,14 @@ static void test_versions(void **state)
     for (int i = 1; i <= 2; i++)
         jobs_add(&p, i, "fish-2");
     assert_int_equal(jobs_take(p.first, 600000, &job), 1);
-    jobs_sql(
-        "drop table agon.worker; alter table agon.job drop column lease_ms, drop column take_by;"
-        " comment on table agon.job is null; create role guest login;"
-        " grant usage on schema agon to guest; grant select, update on agon.job to guest");
+    jobs_sql("drop table agon.worker; alter table agon.job drop column lease_ms, drop column "
+             "take_by, drop column progress;"
+             " comment on table agon.job is null; create role guest login;"
+             " grant usage on schema agon to guest; grant select, update on agon.job to guest");
     snprintf(address, sizeof address, "postgresql://guest@/postgres?host=%s",
              getenv("AGON_POSTGRES"));
     assert_null(game_jobs_open(address, &e));
-    assert_non_null(strstr(e.text, "of version 1 cannot be brought to version 2"));
+    assert_non_null(strstr(e.text, "of version 1 cannot be brought to version 3"));
     check_held();
     check_upgraded(&p, &job);
     jobs_end(&p);
@@ -76,10 +76,10 @@ static void test_versions(void **state)
     assert_true(game_jobs_attend(guest, id, jobs_has, &e) < 0); /* which is no reason to end */
     assert_false(game_jobs_away(guest));
     game_jobs_close(guest);
-    jobs_sql("comment on table agon.job is 'agon jobs 3'");
+    jobs_sql("comment on table agon.job is 'agon jobs 4'");
     assert_null(game_jobs_open(address, &e));
-    assert_non_null(strstr(e.text, "of version 3, which a newer agon has made"));
-    jobs_sql("comment on table agon.job is 'agon jobs 2'");
+    assert_non_null(strstr(e.text, "of version 4, which a newer agon has made"));
+    jobs_sql("comment on table agon.job is 'agon jobs 3'");
 }
 
 /* The roles of servers and workers need no more rights than the documents say. */
@@ -93,13 +93,13 @@ static void test_rights(void **state)
     struct agon_error e;
     (void)state;
     game_jobs_close(jobs_open());
-    jobs_sql(
-        "create role server login; create role worker login;"
-        " grant usage on schema agon to server, worker;"
-        " grant select, insert, delete on agon.job to server;"
-        " grant select on agon.worker to server;"
-        " grant select, update (token, tries, lease, worker, result, why) on agon.job to worker;"
-        " grant select, insert, update, delete on agon.worker to worker");
+    jobs_sql("create role server login; create role worker login;"
+             " grant usage on schema agon to server, worker;"
+             " grant select, insert, delete on agon.job to server;"
+             " grant select on agon.worker to server;"
+             " grant select, update (token, tries, lease, worker, result, why, progress) on "
+             "agon.job to worker;"
+             " grant select, insert, update, delete on agon.worker to worker");
     snprintf(address, sizeof address, "postgresql://server@/postgres?host=%s",
              getenv("AGON_POSTGRES"));
     struct jobs_parts p = {.match = game_jobs_open(address, &e)};
@@ -115,7 +115,9 @@ static void test_rights(void **state)
     assert_int_equal(jobs_take(p.first, 60000, &job), 1);
     char token[1][GAME_JOBS_TOKEN];
     strcpy(token[0], job.token);
-    assert_int_equal(game_jobs_extend(p.first, token, 1, 60000, &e), 0);
+    assert_int_equal(game_jobs_extend(p.first, token, NULL, 1, 60000, &e), 0);
+    assert_int_equal(
+        game_jobs_extend(p.first, token, (const char *const[]){"some", NULL}, 1, 60000, &e), 0);
     assert_string_equal(token[0], job.token);
     assert_int_equal(game_jobs_return(p.first, &job, "no memory", &e), 0);
     assert_int_equal(jobs_take(p.first, 60000, &job), 1);
