@@ -145,6 +145,11 @@ char *task_write_turn(const json_t *about, const char *id, const struct task_tur
                                        "hard", (json_int_t)t->hard_ms));
 }
 
+char *task_write_lines(const json_t *about, const char *id, int lines)
+{
+    return write_task(about, json_pack("{ss ss si}", "id", id, "do", "analyse", "lines", lines));
+}
+
 /* ---- taking the answer ---- */
 
 /* Reads one whole turn at the end of the line, in which no time passes; "" is none. */
@@ -162,11 +167,6 @@ static bool read_turn(const struct agon_line *line, const char *text, struct ago
     return good;
 }
 
-static bool is_score(json_int_t score)
-{
-    return score >= -AGON_DECIDED && score <= AGON_DECIDED;
-}
-
 /* Takes the evaluation of the position at the end of the line, where turn i begins. */
 static bool take_row(const struct line_review *v, struct agon_line *line, int i, json_t *row,
                      struct evaluation *e)
@@ -174,7 +174,7 @@ static bool take_row(const struct line_review *v, struct agon_line *line, int i,
     const char *best, *reply;
     json_int_t score, best_score;
     if (json_unpack(row, "[I I s s!]", &score, &best_score, &best, &reply) < 0 ||
-        !is_score(score) || !is_score(best_score) || !read_turn(line, best, &e->best))
+        !task_is_score(score) || !task_is_score(best_score) || !read_turn(line, best, &e->best))
         return false;
     e->score = (int)score;
     e->played = line_review_is_played(v, i, &e->best);
@@ -242,11 +242,6 @@ bool task_is(const char *text)
     return text[0] == '{';
 }
 
-static int refuse(struct agon_error *error)
-{
-    return agon_fail(error, AGON_BAD_TEXT, -1, "expected a task");
-}
-
 static const char *string(const json_t *task, const char *name)
 {
     return json_string_value(json_object_get(task, name));
@@ -261,7 +256,7 @@ static agon_game *open_game(const json_t *task, struct agon_error *error)
     agon_game *game = NULL;
     size_t n;
     if (!kind)
-        refuse(error);
+        task_refuse(error);
     if (!rules)
         return NULL;
     if (!setup.definition)
@@ -270,7 +265,7 @@ static agon_game *open_game(const json_t *task, struct agon_error *error)
     if (image)
         game = rules->open_image(image, n, &setup, error);
     else
-        refuse(error);
+        task_refuse(error);
     free(image);
     return game;
 }
@@ -283,7 +278,7 @@ static int play(struct agon_line *line, const json_t *turn, struct agon_error *e
         return agon_line_read(line, json_string_value(turn), false, error);
     agon_move tick = AGON_RESERVED | (agon_move)ms;
     if (!json_is_integer(turn) || ms <= 0 || !move_is_tick(tick))
-        return refuse(error);
+        return task_refuse(error);
     int status = agon_check(line->game, line->pos, agon_line_past(line), tick, error);
     return status == 0 ? agon_line_play(line, tick) : status;
 }
@@ -302,7 +297,7 @@ static int read_line(const json_t *task, const agon_game *game, struct agon_line
     for (size_t i = 0; i < json_array_size(turns) && status == 0; i++)
         status = play(line, json_array_get(turns, i), error);
     if (status == 0 && line->open.n > 0)
-        status = refuse(error);
+        status = task_refuse(error);
     if (status < 0)
         agon_line_release(line);
     return status;
@@ -337,24 +332,8 @@ static json_t *evaluate(struct line_review *v, agon_engine *engine, int to,
     return rows;
 }
 
-/* A number of the task; out of bounds, `least` - 1. */
-static json_int_t number(const json_t *task, const char *name, json_int_t least, json_int_t most)
-{
-    const json_t *json = json_object_get(task, name);
-    json_int_t n = json_integer_value(json);
-    return json_is_integer(json) && n >= least && n <= most ? n : least - 1;
-}
-
-/* The position and the engine of a task. */
-struct place {
-    const struct agon_line *line;
-    const struct agon_engine_type *type;
-    agon_engine *engine;
-    const struct agon_stop *stop;
-};
-
 /* The part of the answer after the id, or NULL: see the status; 0: stopped, or no memory. */
-static json_t *review(const struct place *p, const json_t *task, int *status,
+static json_t *review(const struct task_place *p, const json_t *task, int *status,
                       struct agon_error *error)
 {
     struct line_review v;
@@ -363,10 +342,10 @@ static json_t *review(const struct place *p, const json_t *task, int *status,
         *status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
         return NULL;
     }
-    json_int_t from = number(task, "from", 0, v.positions - 1);
-    json_int_t to = number(task, "to", from + 1, v.positions);
+    json_int_t from = task_number(task, "from", 0, v.positions - 1);
+    json_int_t to = task_number(task, "to", from + 1, v.positions);
     if (p->line->game->seats != 2 || from < 0 || to <= from) {
-        *status = refuse(error);
+        *status = task_refuse(error);
     } else {
         v.from = (int)from;
         level_apply(p->engine, p->type, REVIEW_LEVEL, REVIEW_HASH_MB);
@@ -376,22 +355,22 @@ static json_t *review(const struct place *p, const json_t *task, int *status,
     return rows ? json_pack("{so}", "evaluations", rows) : NULL;
 }
 
-static json_t *choose(const struct place *p, const json_t *task, int *status,
+static json_t *choose(const struct task_place *p, const json_t *task, int *status,
                       struct agon_error *error)
 {
     const agon_game *g = p->line->game;
-    json_int_t level = number(task, "level", LEVEL_BEGINNER, LEVEL_MOST);
-    json_int_t hash = number(task, "hash", 1, TASK_HASH_MB_MAX);
-    json_int_t nodes = number(task, "nodes", 0, INT64_MAX),
-               seed = number(task, "seed", 0, INT64_MAX);
-    json_int_t soft = number(task, "soft", 1, TASK_MS_MAX),
-               hard = number(task, "hard", 1, TASK_MS_MAX);
+    json_int_t level = task_number(task, "level", LEVEL_BEGINNER, LEVEL_MOST);
+    json_int_t hash = task_number(task, "hash", 1, TASK_HASH_MB_MAX);
+    json_int_t nodes = task_number(task, "nodes", 0, INT64_MAX),
+               seed = task_number(task, "seed", 0, INT64_MAX);
+    json_int_t soft = task_number(task, "soft", 1, TASK_MS_MAX),
+               hard = task_number(task, "hard", 1, TASK_MS_MAX);
     struct agon_result result;
     struct agon_turn best;
     agon_line_result(p->line, &result);
     if (level < LEVEL_BEGINNER || hash < 1 || nodes < 0 || seed < 0 || soft < 1 || hard < 1 ||
         result.over) {
-        *status = refuse(error);
+        *status = task_refuse(error);
         return NULL;
     }
     struct agon_limits limits = {.nodes = (uint64_t)nodes,
@@ -411,37 +390,47 @@ static json_t *choose(const struct place *p, const json_t *task, int *status,
                : NULL;
 }
 
-static json_t *do_there(const json_t *task, const struct agon_line *line,
-                        const struct agon_stop *stop, int *status, struct agon_error *error)
+/* How tasks are done, by the word in them. */
+static const struct {
+    const char *what;
+    json_t *(*work)(const struct task_place *, const json_t *task, int *status,
+                    struct agon_error *);
+} kinds[] = {{"review", review}, {"turn", choose}, {"analyse", task_analyse}};
+
+static json_t *do_there(const json_t *task, struct task_place *place, int *status,
+                        struct agon_error *error)
 {
     const char *id = string(task, "engine"), *what = string(task, "do");
-    struct place place = {.line = line, .stop = stop};
+    size_t kind = 0, n = sizeof kinds / sizeof *kinds;
     json_t *answer = NULL;
-    bool turn = what && strcmp(what, "turn") == 0;
-    if (!id || !what || (!turn && strcmp(what, "review") != 0)) {
-        *status = refuse(error);
+    while (what && kind < n && strcmp(what, kinds[kind].what) != 0)
+        kind++;
+    if (!id || !what || kind == n) {
+        *status = task_refuse(error);
         return NULL;
     }
-    place.type = agon_engine_find(id, line->game, error);
-    place.engine = place.type ? place.type->open(line->game, error) : NULL;
-    *status = place.engine ? 0 : AGON_UNSUPPORTED;
-    if (place.engine) {
-        answer = (turn ? choose : review)(&place, task, status, error);
-        place.type->close(place.engine);
+    place->type = agon_engine_find(id, place->line->game, error);
+    place->engine = place->type ? place->type->open(place->line->game, error) : NULL;
+    *status = place->engine ? 0 : AGON_UNSUPPORTED;
+    if (place->engine) {
+        answer = kinds[kind].work(place, task, status, error);
+        place->type->close(place->engine);
     }
     return answer;
 }
 
-int task_do(const char *text, const struct agon_stop *stop, char **answer, struct agon_error *error)
+int task_do(const char *text, const struct agon_stop *stop, const struct task_report *report,
+            char **answer, struct agon_error *error)
 {
     json_t *task = json_loads(text, 0, NULL), *found = NULL;
     const char *id = string(task, "id");
     struct agon_line line;
     *answer = NULL;
     agon_game *game = id ? open_game(task, error) : NULL;
-    int status = !id ? refuse(error) : !game ? AGON_UNSUPPORTED : 0;
+    int status = !id ? task_refuse(error) : !game ? AGON_UNSUPPORTED : 0;
     if (status == 0 && (status = read_line(task, game, &line, error)) == 0) {
-        found = do_there(task, &line, stop, &status, error);
+        struct task_place place = {.line = &line, .stop = stop, .report = report, .id = id};
+        found = do_there(task, &place, &status, error);
         agon_line_release(&line);
     }
     agon_close(game);

@@ -327,7 +327,7 @@ static void deliver(struct slot_state *p, int played, const struct agon_error *w
 
 static int do_task(struct slot_state *p, struct agon_error *error)
 {
-    int done = task_do(p->job.task, &p->slot->stop, &p->result, error);
+    int done = task_do(p->job.task, &p->slot->stop, NULL, &p->result, error);
     return done < 0 ? done : 0;
 }
 

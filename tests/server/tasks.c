@@ -129,7 +129,7 @@ static void answer_wrongly(struct game_jobs *j, struct game_job *job, int how)
         return;
     }
     if (how >= 3)
-        assert_int_equal(task_do(job->task, &stop, &answer, &e), 1);
+        assert_int_equal(task_do(job->task, &stop, NULL, &answer, &e), 1);
     if (how == 3) /* of another task */
         memcpy(strstr(answer, "\"id\":\"") + 6, "another", 7);
     if (how == 4) /* of half of it */

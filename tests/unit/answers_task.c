@@ -57,7 +57,7 @@ static char *answer_of(const char *task)
     struct agon_stop stop = {0};
     struct agon_error error = {.at = -1};
     char *answer;
-    int done = task_do(task, &stop, &answer, &error);
+    int done = task_do(task, &stop, NULL, &answer, &error);
     if (done != 1)
         print_error("%s\n", error.text);
     assert_int_equal(done, 1);
@@ -133,11 +133,11 @@ static void test_definition(void **state)
     free(answer_of(task));
     char *image = strstr(task, "\"image\":\"");
     memcpy(image + 9, "zz", 2);
-    assert_true(task_do(task, &stop, &answer, &error) < 0);
+    assert_true(task_do(task, &stop, NULL, &answer, &error) < 0);
     memcpy(image + 9, "00", 2);
-    assert_true(task_do(task, &stop, &answer, &error) < 0);
+    assert_true(task_do(task, &stop, NULL, &answer, &error) < 0);
     memcpy(image, "\"imagE", 6);
-    assert_true(task_do(task, &stop, &answer, &error) < 0);
+    assert_true(task_do(task, &stop, NULL, &answer, &error) < 0);
     free(task);
     line_review_release(&v);
     agon_close(game);
@@ -214,7 +214,7 @@ static void test_wrong_answers(void **state)
     assert_true(v.evaluation[FROM].best.n > 0);
     free(answer);
     agon_stop_set(&stop);
-    assert_int_equal(task_do(task, &stop, &answer, &error), 0);
+    assert_int_equal(task_do(task, &stop, NULL, &answer, &error), 0);
     free(task);
     line_review_release(&v);
     agon_close(game);
@@ -247,14 +247,14 @@ static void test_turn(void **state)
         assert_int_equal(agon_line_play_turn(&v.line, &turn, NULL), 0);
         free(answer);
         agon_stop_set(&stop);
-        assert_int_equal(task_do(task, &stop, &answer, NULL), 0);
+        assert_int_equal(task_do(task, &stop, NULL, &answer, NULL), 0);
         free(task);
         how.hard_ms = TASK_MS_MAX + 1;
         task = task_write_turn(about, "k3", &how);
         how.hard_ms = TASK_MS_MAX;
         struct agon_error error = {.at = -1};
         agon_stop_clear(&stop);
-        assert_true(task_do(task, &stop, &answer, &error) < 0);
+        assert_true(task_do(task, &stop, NULL, &answer, &error) < 0);
         free(task);
         json_decref(about);
         line_review_release(&v);
@@ -285,6 +285,133 @@ static void test_timed_turn(void **state)
     agon_close(game);
 }
 
+/* ---- analyses ---- */
+
+/* Stops the search after some reports. */
+struct listener {
+    struct agon_stop stop;
+    int reports, most;
+    char *last;
+};
+
+static void listen(void *user, char *text)
+{
+    struct listener *l = user;
+    free(l->last);
+    l->last = text;
+    if (++l->reports == l->most)
+        agon_stop_set(&l->stop);
+}
+
+/* The lines that are taken: how many, and the greatest depth. */
+struct taken {
+    int lines, depth, turns;
+};
+
+static void take(void *user, const struct agon_info *info)
+{
+    struct taken *t = user;
+    t->lines++;
+    t->depth = info->depth > t->depth ? info->depth : t->depth;
+    t->turns = info->pv_turns > t->turns ? info->pv_turns : t->turns;
+}
+
+/* Searches the end of the line, and takes the lines found; without `most`, until it has ended. */
+static struct taken search(const char *kind, const char *start, int lines, int most)
+{
+    struct agon_setup setup = {.start = start};
+    struct agon_error error = {.at = -1};
+    struct listener l = {.most = most};
+    struct task_report report = {listen, &l};
+    struct taken taken = {0};
+    struct agon_line line;
+    char *answer;
+    agon_game *game = agon_open(kind, &setup, &error);
+    assert_non_null(game);
+    assert_int_equal(agon_line_init(&line, game, NULL), 0);
+    json_t *about = task_about(&line, start, agon_engine_find(NULL, game, NULL));
+    char *task = task_write_lines(about, "k3", lines);
+    assert_int_equal(task_do(task, &l.stop, &report, &answer, &error), 1);
+    assert_int_equal(task_take_lines(&line, "k3", lines, answer, take, &taken),
+                     most > 0 ? TASK_LINES_SO_FAR : TASK_LINES_ALL);
+    struct taken last = {0};
+    assert_int_equal(task_take_lines(&line, "k3", lines, l.last, take, &last), TASK_LINES_SO_FAR);
+    assert_true(last.lines > 0 && last.depth <= taken.depth);
+    assert_int_equal(task_take_lines(&line, "k4", lines, answer, take, &last), TASK_LINES_WRONG);
+    free(l.last);
+    free(task);
+    free(answer);
+    json_decref(about);
+    agon_line_release(&line);
+    agon_close(game);
+    return taken;
+}
+
+/* A search reports what it has found, and answers with it when it is stopped, or has ended. */
+static void test_lines(void **state)
+{
+    (void)state;
+    struct taken t = search("chess", NULL, 3, 20);
+    assert_true(t.lines == 3 && t.depth > 2 && t.turns > 1);
+    t = search("amazons", NULL, 2, 4);
+    assert_true(t.lines > 0 && t.depth > 0);
+    t = search("arimaa", "g [rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]", 1,
+               5);
+    assert_true(t.lines == 1 && t.depth > 0);
+    t = search("arimaa", NULL, 1, 0);
+    assert_true(t.lines == 1 && t.depth == 0 && t.turns == 1); /* from the engine's book */
+    t = search("chess", MATE, 1, 0);
+    assert_true(t.depth > 0);
+}
+
+/* Lines of a stranger must be turns of the position, and numbers that can be. */
+static void test_wrong_lines(void **state)
+{
+#define LINES(rows) "{\"id\":\"k3\",\"lines\":[" rows "],\"ended\":false}"
+#define LINE "[3,4,500,6,70,[\"e7e5\",\"g1f3\"]]"
+    static const char *const wrong[] = {
+        "",
+        LINES(LINE),
+        LINES(LINE "," LINE "," LINE),
+        LINES(LINE ",0"),
+        LINES("[3,4,500,6,70,[\"e2e4\"]]," LINE),
+        LINES("[3,4,500,6,70,[\"e7e5\",\"e2e4\"]]," LINE),
+        LINES("[3,4,500,6,70,[\"e7e5; g1f3\"]]," LINE),
+        LINES("[3,4,500,6,70,[\"\"]]," LINE),
+        LINES("[3,4,500,6,70,[7]]," LINE),
+        LINES("[3,4,500,6,70,{}]," LINE),
+        LINES("[3,4,500,6,70]," LINE),
+        LINES("[-1,4,500,6,70,[]]," LINE),
+        LINES("[100001,4,500,6,70,[]]," LINE),
+        LINES("[3,-4,500,6,70,[]]," LINE),
+        LINES("[3,4,-1,6,70,[]]," LINE),
+        LINES("[3,4,9223372036854775807,6,70,[]]," LINE),
+        LINES("[3,4,500,-6,70,[]]," LINE),
+        LINES("[3,4,500,6,30001,[]]," LINE),
+        LINES("[3,4,500,6,7.5,[]]," LINE),
+        LINES("[3,4,500,6,70,[\"g8f6\",\"g1f3\",\"f6g8\",\"f3g1\",\"g8f6\",\"g1f3\",\"f6g8\","
+              "\"f3g1\",\"g8f6\",\"g1f3\",\"f6g8\",\"f3g1\",\"g8f6\"]]," LINE),
+        "{\"id\":\"k3\",\"lines\":[" LINE "," LINE "]}",
+        "{\"id\":\"k3\",\"lines\":[null,null],\"ended\":true}",
+        "{\"id\":\"k3\",\"lines\":[" LINE "," LINE "],\"ended\":false,\"more\":1}"};
+    struct taken t = {0};
+    struct agon_line line;
+    (void)state;
+    agon_game *game = agon_open("chess", NULL, NULL);
+    assert_int_equal(agon_line_init(&line, game, NULL), 0);
+    assert_int_equal(agon_line_read(&line, "e2e4", false, NULL), 0);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        if (task_take_lines(&line, "k3", 2, wrong[i], take, &t) != TASK_LINES_WRONG)
+            fail_msg("it is taken: %s", wrong[i]);
+    assert_int_equal(t.lines, 0);
+    assert_int_equal(task_take_lines(&line, "k3", 2, LINES(LINE ",null"), take, &t), 0);
+    assert_int_equal(task_take_lines(&line, "k3", 2, LINES("null,null"), take, &t), 0);
+    assert_int_equal(t.lines, 1);
+    assert_int_equal(t.turns, 2);
+    agon_line_release(&line);
+    agon_close(game);
+}
+
 /* A worker refuses what is no task. */
 static void test_wrong_tasks(void **state)
 {
@@ -305,6 +432,8 @@ static void test_wrong_tasks(void **state)
         TASK(CHESS, "[]", FAIRY DO "\"from\":-1,\"to\":1"),
         TASK(CHESS, "[]", FAIRY "\"from\":0,\"to\":1"),
         TASK(CHESS, "[]", FAIRY "\"do\":\"turn\""),
+        TASK(CHESS, "[]", FAIRY "\"do\":\"analyse\",\"lines\":0"),
+        TASK(CHESS, "[]", FAIRY "\"do\":\"analyse\",\"lines\":6"),
         TASK(CHESS, "[\"e7e5\"]", FAIRY FIRST),
         TASK(CHESS, "[20]", FAIRY FIRST),
         TASK(CHESS, "[-1]", FAIRY FIRST),
@@ -316,7 +445,7 @@ static void test_wrong_tasks(void **state)
         struct agon_stop stop = {0};
         struct agon_error error = {.at = -1};
         char *answer;
-        assert_true(task_do(wrong[i], &stop, &answer, &error) < 0);
+        assert_true(task_do(wrong[i], &stop, NULL, &answer, &error) < 0);
         assert_null(answer);
         assert_true(error.text[0]);
     }
@@ -329,6 +458,7 @@ PROGRAM(answers_task)
         cmocka_unit_test(test_same),       cmocka_unit_test(test_definition),
         cmocka_unit_test(test_large),      cmocka_unit_test(test_wrong_answers),
         cmocka_unit_test(test_turn),       cmocka_unit_test(test_timed_turn),
+        cmocka_unit_test(test_lines),      cmocka_unit_test(test_wrong_lines),
         cmocka_unit_test(test_wrong_tasks)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
