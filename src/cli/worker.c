@@ -17,7 +17,9 @@
 enum {
     SLOTS_MOST = 256,
     LEASE_MS = 30000,
-    BEATS = 4, /* extensions per lease of a game */
+    BEATS = 4,               /* extensions per lease of a game */
+    NEWS_MS = 50,            /* in which an idle slot, of any worker, may take a task announced */
+    ANALYSIS_MS = 4 * 60000, /* then an analysis has been forgotten by its server */
     ATTEND_MS = GAME_JOBS_SEEN_MS / 3
 };
 
@@ -73,31 +75,134 @@ static int read_programs(struct worker *w, const struct call *call)
 
 /* ---- working ---- */
 
+/* Leases to extend. */
+struct beat {
+    char token[SLOTS_MOST][GAME_JOBS_TOKEN], had[SLOTS_MOST][GAME_JOBS_TOKEN];
+    struct slot *slot[SLOTS_MOST];
+    char *lines[SLOTS_MOST]; /* new ones of an analysis, for free(); or NULL */
+    int n;
+    bool report; /* there are such lines */
+};
+
+/* The leases of slots with a task, and if so with a game. */
+static struct beat *gather(struct worker *w, struct slot *slot, int slots, bool games)
+{
+    struct beat *b = calloc(1, sizeof *b);
+    int64_t now = os_now_ms();
+    os_monitor_enter(w->lock);
+    for (struct slot *s = slot; b && s < slot + slots; s++) {
+        if (!s->token[0] || (!games && !s->task))
+            continue;
+        memcpy(b->had[b->n], s->token, GAME_JOBS_TOKEN);
+        memcpy(b->token[b->n], s->token, GAME_JOBS_TOKEN);
+        b->slot[b->n] = s;
+        if (s->lines && s->fresh && !w->mute)
+            b->lines[b->n] = record_copy(s->lines, strlen(s->lines));
+        s->fresh = s->fresh && !b->lines[b->n];
+        b->report = b->report || b->lines[b->n];
+        s->first_at = now >= s->first_at ? INT64_MAX : s->first_at;
+        if (s->lines && now - s->since >= ANALYSIS_MS)
+            agon_stop_set(&s->stop);
+        b->n++;
+    }
+    os_monitor_leave(w->lock);
+    return b;
+}
+
+static int extend(struct worker *w, struct game_jobs *jobs, struct beat *b)
+{
+    const char *lines[SLOTS_MOST + 1] = {NULL};
+    struct agon_error error = {.at = -1};
+    for (int i = 0; i < b->n; i++)
+        lines[i] = b->lines[i] ? b->lines[i] : "";
+    int status =
+        game_jobs_extend(jobs, b->token, b->report ? lines : NULL, b->n, w->lease_ms, &error);
+    if (status == 0 || !b->report || game_jobs_away(jobs))
+        return status;
+    message("readers do not see the lines of this worker's analyses: %s", error.text);
+    w->mute = true;
+    return game_jobs_extend(jobs, b->token, NULL, b->n, w->lease_ms, &error);
+}
+
 /* Extends the leases of slots with a task, and if so with a game, and marks those whose lease has
- * ended. False: the database is unreachable. */
+ * ended; reports the lines of analyses. False: the database is unreachable. */
 static bool beat(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs, bool games)
 {
-    char token[SLOTS_MOST][GAME_JOBS_TOKEN], had[SLOTS_MOST][GAME_JOBS_TOKEN];
-    int whose[SLOTS_MOST], n = 0;
+    struct beat *b = gather(w, slot, slots, games);
+    int status = b && b->n > 0 ? extend(w, jobs, b) : 0;
+    os_monitor_enter(w->lock);
+    for (int i = 0; b && i < b->n; i++) {
+        struct slot *s = b->slot[i];
+        bool same = strcmp(s->token, b->had[i]) == 0;
+        if (same && status < 0)
+            s->fresh = s->fresh || b->lines[i];
+        else if (same && !b->token[i][0])
+            slot_stop(s);
+        free(b->lines[i]);
+    }
+    os_monitor_leave(w->lock);
+    free(b);
+    return status == 0;
+}
+
+/* ---- tasks that are more urgent than an analysis ---- */
+
+/* If all slots are busy: the longest analysis of a slot, which then takes no other job; or NULL. */
+static struct slot *reserve(struct worker *w, struct slot *slot, int slots, int *lease_ms)
+{
+    struct slot *best = NULL;
+    bool idle = false;
+    os_monitor_enter(w->lock);
+    for (struct slot *s = slot; s < slot + slots; s++) {
+        if (s->over || s->reserved || s->next.task)
+            continue;
+        idle = idle || !s->token[0];
+        if (s->lines && !agon_stop_is_set(&s->stop) && (!best || s->since < best->since))
+            best = s;
+    }
+    best = idle ? NULL : best;
+    if (best) {
+        best->reserved = true;
+        *lease_ms = best->lease_ms;
+    }
+    os_monitor_leave(w->lock);
+    return best;
+}
+
+/* Interrupts analyses for tasks that are more urgent. They are taken first, so that of all workers
+ * one interrupts an analysis. */
+static bool make_room(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs)
+{
+    static const char *const has[] = {TASK_VERSION, NULL};
     struct agon_error error = {.at = -1};
+    int lease_ms, taken = 1;
+    struct slot *s;
+    while (taken > 0 && (s = reserve(w, slot, slots, &lease_ms)) != NULL) {
+        struct game_job job = {.task = NULL};
+        taken = game_jobs_take_urgent(jobs, has, lease_ms, &job, &error);
+        os_monitor_enter(w->lock);
+        s->reserved = false;
+        s->next = job;
+        if (taken > 0)
+            agon_stop_set(&s->stop);
+        os_monitor_wake(w->lock);
+        os_monitor_leave(w->lock);
+    }
+    return taken >= 0;
+}
+
+/* When the first of the analyses that have just begun reports; OS_FOREVER: there are none. Sooner
+ * if there is news that may interrupt one. */
+static int64_t first_report(struct worker *w, const struct slot *slot, int slots, int64_t news_at)
+{
+    int64_t at = OS_FOREVER;
     os_monitor_enter(w->lock);
-    for (int i = 0; i < slots; i++)
-        if (slot[i].token[0] && (games || slot[i].task)) {
-            memcpy(had[n], slot[i].token, GAME_JOBS_TOKEN);
-            memcpy(token[n], slot[i].token, GAME_JOBS_TOKEN);
-            whose[n++] = i;
-        }
+    for (const struct slot *s = slot; s < slot + slots; s++) {
+        at = s->lines && s->first_at < at ? s->first_at : at;
+        at = s->lines && news_at < at ? news_at : at;
+    }
     os_monitor_leave(w->lock);
-    if (n == 0)
-        return true;
-    if (game_jobs_extend(jobs, token, NULL, n, w->lease_ms, &error) < 0)
-        return false;
-    os_monitor_enter(w->lock);
-    for (int i = 0; i < n; i++)
-        if (!token[i][0] && strcmp(slot[whose[i]].token, had[i]) == 0)
-            slot_stop(&slot[whose[i]]);
-    os_monitor_leave(w->lock);
-    return true;
+    return at;
 }
 
 /* The worker as servers see it. */
@@ -127,7 +232,7 @@ static bool attend(const struct worker *w, struct attendance *a, struct game_job
 static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs *jobs)
 {
     int64_t game = w->lease_ms / BEATS, next = os_now_ms(), next_game = next;
-    int64_t every = game < GAME_JOBS_BEAT_MS ? game : GAME_JOBS_BEAT_MS;
+    int64_t every = game < GAME_JOBS_BEAT_MS ? game : GAME_JOBS_BEAT_MS, news_at = OS_FOREVER;
     struct attendance attendance = {.id = ""};
     struct agon_error lost;
     for (int i = 0; i < slots; i++) {
@@ -141,11 +246,15 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
         }
     }
     while (atomic_load(&w->running) > 0) {
-        interrupt_wait_two(w->ended.read_fd, game_jobs_socket(jobs), next);
-        os_bell_hush(&w->ended);
-        if (os_now_ms() >= next) {
+        int64_t soon = first_report(w, slot, slots, news_at);
+        int64_t due = soon < next ? soon : next;
+        interrupt_wait_two(w->bell.read_fd, game_jobs_socket(jobs), due);
+        os_bell_hush(&w->bell);
+        if (os_now_ms() >= due) {
             bool games = os_now_ms() >= next_game;
-            bool there = beat(w, slot, slots, jobs, games) && attend(w, &attendance, jobs);
+            bool there = beat(w, slot, slots, jobs, games) && attend(w, &attendance, jobs) &&
+                         (interrupt_asked() || make_room(w, slot, slots, jobs));
+            news_at = OS_FOREVER;
             if (there && games)
                 next_game = os_now_ms() + game;
             next = os_now_ms() + (there ? every : every / BEATS);
@@ -153,6 +262,8 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
         for (int i = 0; i < slots && interrupt_asked(); i++)
             slot_stop(&slot[i]);
         int news = game_jobs_news(jobs);
+        if (news > 0 && news_at == OS_FOREVER)
+            news_at = os_now_ms() + NEWS_MS;
         if (news > 0 || interrupt_asked() || atomic_load(&w->failed))
             slots_wake(w, news);
     }
@@ -173,7 +284,7 @@ static int start(struct worker *w, int slots)
     w->lock = os_monitor_new();
     if (!slot || !w->lock)
         message("out of memory");
-    else if (!os_bell_init(&w->ended))
+    else if (!os_bell_init(&w->bell))
         message("no file descriptor is left");
     else {
         if (!interrupt_catch())
@@ -184,7 +295,7 @@ static int start(struct worker *w, int slots)
             message("%s", error.text);
         else
             status = work(w, slot, slots, jobs);
-        os_bell_release(&w->ended);
+        os_bell_release(&w->bell);
     }
     game_jobs_close(jobs);
     os_monitor_free(w->lock);

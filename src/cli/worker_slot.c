@@ -18,6 +18,7 @@ enum {
     LOOK_MS = 250,    /* between two checks of the lease */
     NAP_MS = 50,      /* when there is no job, longer each time up to */
     SLEEP_MS = 1000,  /* this, and always this after a failure */
+    FIRST_MS = 150,   /* until an analysis reports first */
     ABSENT_MS = 60000 /* until a program that could not be started is offered again */
 };
 
@@ -249,11 +250,15 @@ static int play_job(struct slot_state *p, struct agon_error *error)
 
 /* ---- jobs ---- */
 
-static void hold(struct slot *s, const char *token, bool task)
+static void hold(struct slot *s, const char *token, bool task, int lease_ms)
 {
     os_monitor_enter(s->worker->lock);
     strcpy(s->token, token);
     s->task = task;
+    s->lease_ms = lease_ms;
+    free(s->lines);
+    s->lines = NULL;
+    s->first_at = INT64_MAX;
     atomic_store(&s->lost, false);
     agon_stop_clear(&s->stop);
     os_monitor_leave(s->worker->lock);
@@ -325,10 +330,35 @@ static void deliver(struct slot_state *p, int played, const struct agon_error *w
         atomic_fetch_add(task_is(p->job.task) ? &w->tasks : &w->games, 1);
 }
 
+/* Leaves the lines of an analysis to the worker's next heartbeat. */
+static void tell(void *user, char *text)
+{
+    struct slot *s = ((struct slot_state *)user)->slot;
+    os_monitor_enter(s->worker->lock);
+    bool begins = !s->lines;
+    if (begins) {
+        s->since = os_now_ms();
+        s->first_at = s->since + FIRST_MS;
+    }
+    free(s->lines);
+    s->lines = text;
+    s->fresh = true;
+    os_monitor_leave(s->worker->lock);
+    if (begins)
+        os_bell_ring(&s->worker->bell);
+}
+
 static int do_task(struct slot_state *p, struct agon_error *error)
 {
-    int done = task_do(p->job.task, &p->slot->stop, NULL, &p->result, error);
+    struct task_report report = {tell, p};
+    int done = task_do(p->job.task, &p->slot->stop, &report, &p->result, error);
     return done < 0 ? done : 0;
+}
+
+/* Whether nobody waits for the analysis any more. */
+static bool is_unwanted(const struct slot_state *p)
+{
+    return p->slot->lines && atomic_load(&p->slot->lost) && !is_over(p);
 }
 
 static void work(struct slot_state *p)
@@ -336,12 +366,14 @@ static void work(struct slot_state *p)
     struct agon_error error = {.at = -1};
     bool task = task_is(p->job.task);
     p->result = NULL;
-    hold(p->slot, p->job.token, task);
+    hold(p->slot, p->job.token, task, p->job.lease_ms);
     int played = task ? do_task(p, &error) : play_job(p, &error);
-    hold(p->slot, "", false);
+    bool wanted = !is_unwanted(p);
+    hold(p->slot, "", false, 0);
     if (played < 0)
         message("a job cannot be done here: %s", error.text);
-    deliver(p, played, &error);
+    if (wanted)
+        deliver(p, played, &error);
     match_job_release(&p->task);
     free(p->job.task);
     free(p->result);
@@ -362,6 +394,21 @@ static const char *const *offer(struct slot_state *p)
     return p->has;
 }
 
+/* Takes what its analysis was interrupted for. */
+static bool take_next(struct slot_state *p)
+{
+    struct slot *s = p->slot;
+    os_monitor_enter(s->worker->lock);
+    while (s->reserved)
+        os_monitor_wait(s->worker->lock, -1);
+    bool there = s->next.task != NULL;
+    if (there)
+        p->job = s->next;
+    s->next.task = NULL;
+    os_monitor_leave(s->worker->lock);
+    return there;
+}
+
 static void work_on(struct slot_state *p)
 {
     struct worker *w = p->slot->worker;
@@ -369,7 +416,8 @@ static void work_on(struct slot_state *p)
     bool reported = false;
     while (!is_over(p) && (w->idle_ms < 0 || os_now_ms() - since < w->idle_ms)) {
         struct agon_error error = {.at = -1};
-        int taken = game_jobs_take(p->jobs, offer(p), w->lease_ms, &p->job, &error);
+        int taken =
+            take_next(p) ? 1 : game_jobs_take(p->jobs, offer(p), w->lease_ms, &p->job, &error);
         if (taken < 0) {
             bear(p, &error, &reported);
             continue;
@@ -386,6 +434,20 @@ static void work_on(struct slot_state *p)
     }
 }
 
+/* Returns the task that it was interrupted for, if its worker ends meanwhile. */
+static void leave(struct slot_state *p)
+{
+    struct agon_error error;
+    struct slot *s = p->slot;
+    os_monitor_enter(s->worker->lock);
+    s->over = true;
+    os_monitor_leave(s->worker->lock);
+    if (!take_next(p))
+        return;
+    game_jobs_return(p->jobs, &p->job, NULL, &error); /* else its lease ends soon */
+    free(p->job.task);
+}
+
 void slot_run(void *slot)
 {
     struct slot *s = slot;
@@ -399,6 +461,7 @@ void slot_run(void *slot)
         p.jobs = game_jobs_open(s->worker->address, &error);
         if (p.jobs)
             work_on(&p);
+        leave(&p);
         clear_game(&p);
     }
     runner_release(&p.runner);
@@ -407,5 +470,5 @@ void slot_run(void *slot)
         message("%s", error.text);
     game_jobs_close(p.jobs);
     atomic_fetch_sub(&s->worker->running, 1);
-    os_bell_ring(&s->worker->ended);
+    os_bell_ring(&s->worker->bell);
 }
