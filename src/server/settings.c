@@ -230,7 +230,7 @@ const struct setting settings_table[] = {
     {"--engines", "N", "threads for engines (default: one fewer than processors)", read_number,
      AT(engines), 1, 64},
     {"--workers", "URL",
-     "let workers on other machines (agon worker URL) make reviews and choose turns of engines, "
+     "let workers on other machines (agon worker URL) analyse, review and choose turns of engines, "
      "through a PostgreSQL database: postgresql://USER@HOST/DATABASE",
      read_database, AT(workers)},
     {"--sync", "power|process",

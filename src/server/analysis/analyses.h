@@ -17,6 +17,7 @@ struct analyses {
     struct net_trainer *net_trainer;
     struct map reviews; /* in progress, by game */
     struct map desks;   /* of open studies, by study */
+    bool workers_slow;  /* none was free for the last analysis */
     /* Counts studies written to the store: an answer about a study from before the last one may be
      * stale. */
     int64_t studies_written;

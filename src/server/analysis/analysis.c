@@ -2,18 +2,38 @@
  *
  * The engine reports on a thread of the scheduler, which converts the lines to JSON and stores them
  * in the analysis under its lock; the loop sends them, at most every ANALYSIS_TELL_MS. Each slice
- * restarts its search, so reports are stored only once they are as deep as those already sent. */
+ * restarts its search, so reports are stored only once they are as deep as those already sent.
+ *
+ * Workers may search instead (base/workers.h): every analysis waits for one that is free, and
+ * threads work on those that no worker has. A worker's report takes the search away from its
+ * thread; when the reports cease, it is back. */
 #include "server/analysis/analysis.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/task.h"
 #include "answers/thought.h"
 #include "os/thread.h"
 #include "os/time.h"
 #include "server/analysis/scheduler.h"
 #include "server/base/connection.h"
+#include "server/base/workers.h"
+#include "server/game/engine_nets.h"
 #include "server/users/user.h"
+
+/* An idle worker reports within GRACE_MS, and then at least every SILENCE_MS. Its lease is longer
+ * than those of other tasks, which are more urgent. */
+enum {
+    GRACE_MS = 500,
+    SILENCE_MS = 3000,
+    LEASE_MS = 5000,
+    WAIT_MS = 180000, /* until a worker takes the task; then it is asked for once more */
+    SLACK_MS = 10000,
+    AGAIN_MS = 1000, /* between two times that workers are asked */
+    FAILURES = 5     /* tasks that fail before they no longer are */
+};
 
 struct analysis {
     struct analysis_job analysis_job; /* first */
@@ -21,39 +41,77 @@ struct analysis {
     struct os_monitor *lock;
     struct agon_line line;
     int number, lines;
-    uint64_t nodes;           /* of the earlier slices */
-    int deepest;              /* depth they reached */
     _Atomic int64_t reported; /* os_now_ms() */
     bool begun;               /* something was sent */
+    /* On workers, all times os_now_ms(): */
+    struct remote_task task;
+    char id[ID_SIZE];
+    json_t *about;        /* the common part of the tasks, or NULL */
+    bool out, alone;      /* they are asked; they are never asked again */
+    int failures;         /* tasks that failed */
+    int64_t asked, grace; /* when they last were; a thread waits for them so long */
+    int64_t ask_at;       /* not again before */
+    int64_t since;        /* one searches since then; 0: none does */
+    int64_t heard;        /* one reported then; 0: none has */
+    char *last_report;
     /* Guarded: */
     json_t *found[ANALYSIS_LINES_MAX];
+    bool remote;    /* this slice is a worker's, not a thread's */
+    uint64_t nodes; /* of the earlier slices, */
+    int64_t ms;     /* ... their time, */
+    int deepest;    /* ... and the depth they reached */
     uint64_t slice_nodes;
     int slice_depth;
     bool fresh;
 };
 
-/* ---- on a thread of the scheduler ---- */
+/* ---- what is found ---- */
 
-static void hear(void *user, const struct agon_info *info)
+/* Takes a report in. False: it is not better than what was found before. */
+static bool take_in(struct analysis *a, const struct agon_info *info, bool remote)
 {
-    struct analysis *a = user;
     if (info->line < 0 || info->line >= a->lines)
-        return;
-    json_t *json = thought_json(&a->line, info, a->nodes, a->analysis_job.spent_ms);
+        return false;
     os_monitor_enter(a->lock);
-    bool better = info->depth >= a->deepest;
+    uint64_t nodes = a->nodes;
+    int64_t ms = a->ms;
+    os_monitor_leave(a->lock);
+    json_t *json = thought_json(&a->line, info, nodes, ms);
+    os_monitor_enter(a->lock);
+    bool current = a->remote == remote, better = current && info->depth >= a->deepest;
     if (better) {
         json_t *before = a->found[info->line];
         a->found[info->line] = json;
         json = before;
         a->fresh = true;
     }
-    a->slice_nodes = info->nodes > a->slice_nodes ? info->nodes : a->slice_nodes;
-    a->slice_depth = info->depth > a->slice_depth ? info->depth : a->slice_depth;
+    if (current) {
+        a->slice_nodes = info->nodes > a->slice_nodes ? info->nodes : a->slice_nodes;
+        a->slice_depth = info->depth > a->slice_depth ? info->depth : a->slice_depth;
+    }
     os_monitor_leave(a->lock);
     json_decref(json);
+    return better;
+}
+
+/* With the lock: the slice is over. */
+static void add_up(struct analysis *a)
+{
+    const struct analysis_job *s = &a->analysis_job;
+    a->nodes += a->slice_nodes;
+    a->ms = s->spent_ms + (s->at_work ? os_now_ms() - s->begun_ms : 0);
+    a->deepest = a->slice_depth > a->deepest ? a->slice_depth : a->deepest;
+    a->slice_nodes = 0;
+    a->slice_depth = 0;
+}
+
+/* ---- on a thread of the scheduler ---- */
+
+static void hear(void *user, const struct agon_info *info)
+{
+    struct analysis *a = user;
     struct analyses *analyses = a->analysis_job.analyses;
-    if (better && os_now_ms() - a->reported >= ANALYSIS_TELL_MS)
+    if (take_in(a, info, false) && os_now_ms() - a->reported >= ANALYSIS_TELL_MS)
         analyses->core->options.wake(analyses->core->options.user);
 }
 
@@ -92,25 +150,201 @@ static void tell(struct analysis *a, bool done)
     a->begun = true;
 }
 
-/* A search that ends before it is stopped has seen everything. */
+static void tell_in_time(struct analysis *a)
+{
+    os_monitor_enter(a->lock);
+    bool fresh = a->fresh;
+    os_monitor_leave(a->lock);
+    if (fresh && (!a->begun || os_now_ms() - a->reported >= ANALYSIS_TELL_MS))
+        tell(a, false);
+}
+
+/* ---- on workers ---- */
+
+/* From now on a worker's reports count, or a thread's. */
+static void change_side(struct analysis *a, bool remote)
+{
+    int64_t now = os_now_ms();
+    if (a->since > 0)
+        a->analysis_job.spent_ms += now - a->since;
+    a->since = remote ? now : 0;
+    os_monitor_enter(a->lock);
+    add_up(a);
+    a->remote = remote;
+    os_monitor_leave(a->lock);
+    a->analysis_job.away = remote;
+}
+
+/* Takes it back. */
+static void come_home(struct analysis *a)
+{
+    if (a->out)
+        remote_task_leave(&a->task);
+    a->out = false;
+    free(a->last_report);
+    a->last_report = NULL;
+    a->heard = 0;
+    if (a->since > 0)
+        change_side(a, false);
+    a->analysis_job.away = false;
+}
+
+/* The whole analysis is over, not only a slice. */
+static void finish(struct analysis *a)
+{
+    come_home(a);
+    tell(a, true);
+    scheduler_leave(&a->analysis_job);
+}
+
+static void take_line(void *user, const struct agon_info *info)
+{
+    take_in(user, info, true);
+}
+
+/* Takes an answer or a report in; any other text brings the analysis back for good. */
+static enum task_lines take_lines(struct analysis *a, const char *text)
+{
+    struct analyses *analyses = a->analysis_job.analyses;
+    int64_t now = os_now_ms();
+    if (a->heard == 0 && now - a->asked <= GRACE_MS)
+        analyses->workers_slow = false;
+    if (a->since == 0)
+        change_side(a, true);
+    a->heard = now;
+    enum task_lines lines = task_take_lines(&a->line, a->id, a->lines, text, take_line, a);
+    if (lines == TASK_LINES_WRONG) {
+        logger_event(analyses->core->options.logger, LEVEL_WARNING, "worker_answers_wrongly",
+                     LOG_FIELDS({"engine", a->analysis_job.type->id}));
+        a->alone = true;
+        come_home(a);
+    }
+    return lines;
+}
+
+static struct analysis *of_task(struct remote_task *task)
+{
+    return (struct analysis *)((char *)task - offsetof(struct analysis, task));
+}
+
+static void report(struct remote_task *task, const char *text)
+{
+    struct analysis *a = of_task(task);
+    if (a->since > 0 && a->last_report && strcmp(text, a->last_report) == 0) {
+        a->heard = os_now_ms();
+        return;
+    }
+    if (take_lines(a, text) == TASK_LINES_WRONG)
+        return;
+    free(a->last_report);
+    a->last_report = strdup(text);
+    tell_in_time(a);
+}
+
+/* A worker has vanished, or there is no database. */
+static void fail(struct analysis *a)
+{
+    int64_t now = os_now_ms();
+    a->failures += now - a->asked < WAIT_MS || a->heard > 0;
+    a->alone = a->alone || a->failures >= FAILURES;
+    come_home(a);
+}
+
+/* A worker's search has ended, or made room for a task that is more urgent. */
+static void answered(struct remote_task *task, const char *answer)
+{
+    struct analysis *a = of_task(task);
+    enum task_lines lines = TASK_LINES_SO_FAR;
+    int64_t now = os_now_ms();
+    a->out = false;
+    if (answer)
+        lines = take_lines(a, answer);
+    else
+        fail(a);
+    if (lines == TASK_LINES_ALL) {
+        finish(a);
+        return;
+    }
+    a->ask_at = now + AGAIN_MS;
+    a->analysis_job.analyses->workers_slow = true;
+    come_home(a);
+    tell_in_time(a);
+}
+
+/* Whether workers can search as it would be done here: they have no nets but those of the program.
+ * In timed games the position changes. */
+static bool suits_workers(const struct analysis *a)
+{
+    const struct analysis_job *s = &a->analysis_job;
+    return !a->alone && (s->shared_game->game->traits & AGON_TIMED) == 0 &&
+           engine_nets_spare(s->type) && workers_count(s->analyses->core->workers) > 0;
+}
+
+static void ask_workers(struct analysis *a)
+{
+    const struct analysis_job *s = &a->analysis_job;
+    int64_t now = os_now_ms();
+    struct remote_limits limits = {.ms = WAIT_MS + s->most_ms + SLACK_MS,
+                                   .take_ms = WAIT_MS,
+                                   .lease_ms = LEASE_MS,
+                                   .attempts = 1};
+    if (a->out || now < a->ask_at || !suits_workers(a))
+        return;
+    a->ask_at = now + AGAIN_MS;
+    if (!a->about)
+        a->about = task_about(&a->line, s->shared_game->start, s->type);
+    a->alone = !a->about;
+    if (a->alone)
+        return;
+    random_id(a->id);
+    a->task = (struct remote_task){.done = answered, .report = report};
+    a->asked = now;
+    a->grace = s->analyses->workers_slow ? 0 : GRACE_MS;
+    a->out = workers_ask(s->analyses->core->workers, &a->task,
+                         task_write_lines(a->about, a->id, a->lines), &limits);
+}
+
+/* Sees to it that either a worker searches or a thread does. */
+static void watch(struct analysis *a)
+{
+    int64_t now = os_now_ms();
+    if (a->since > 0 && now - a->heard >= SILENCE_MS)
+        fail(a);
+    ask_workers(a);
+    bool patient = a->out && a->heard == 0 && now - a->asked < a->grace;
+    a->analysis_job.away = a->since > 0 || patient;
+    if (a->out && a->heard == 0 && now - a->asked > GRACE_MS)
+        a->analysis_job.analyses->workers_slow = true;
+}
+
+/* ---- on either ---- */
+
+/* A thread's search that ends before it is stopped has seen everything. */
 static bool look(struct analysis_job *s, bool resting)
 {
     struct analysis *a = (struct analysis *)s;
-    os_monitor_enter(a->lock);
-    bool fresh = a->fresh;
-    if (resting) {
-        a->nodes += a->slice_nodes;
-        a->deepest = a->slice_depth > a->deepest ? a->slice_depth : a->deepest;
-        a->slice_nodes = 0;
-        a->slice_depth = 0;
+    int64_t away = a->since > 0 ? os_now_ms() - a->since : 0;
+    bool spent = s->spent_ms + away >= s->most_ms;
+    if (!resting && spent && a->since > 0) {
+        finish(a);
+        return true;
     }
+    os_monitor_enter(a->lock);
+    if (resting && !a->remote)
+        add_up(a);
     os_monitor_leave(a->lock);
-    bool more = !resting || (agon_stop_is_set(&s->stop) && s->spent_ms < s->most_ms);
-    bool due = !a->begun || os_now_ms() - a->reported >= ANALYSIS_TELL_MS;
-    if (!more || (fresh && due))
-        tell(a, !more);
+    bool more = !resting || (!spent && (a->remote || agon_stop_is_set(&s->stop)));
+    if (more) {
+        tell_in_time(a);
+        watch(a);
+    } else {
+        come_home(a);
+        tell(a, true);
+    }
     return more;
 }
+
+/* ---- beginning and ending ---- */
 
 static void reader_gone(void *, struct connection *);
 
@@ -118,6 +352,8 @@ static void forget(struct analysis *a)
 {
     for (int i = 0; i < ANALYSIS_LINES_MAX; i++)
         json_decref(a->found[i]);
+    json_decref(a->about);
+    free(a->last_report);
     os_monitor_free(a->lock);
     agon_line_release(&a->line);
     free(a);
@@ -126,6 +362,7 @@ static void forget(struct analysis *a)
 static void end(struct analysis_job *s)
 {
     struct analysis *a = (struct analysis *)s;
+    come_home(a);
     if (a->connection)
         connection_unsubscribe(a->connection, a, reader_gone);
     forget(a);
@@ -175,6 +412,7 @@ static void reader_gone(void *analysis, struct connection *c)
     struct analysis *a = analysis;
     (void)c;
     a->connection = NULL;
+    come_home(a);
     scheduler_leave(&a->analysis_job);
 }
 

@@ -86,11 +86,12 @@ static void end_slices(struct scheduler *d)
     int64_t now = os_now_ms();
     for (struct analysis_job *s = d->first, *next; s; s = next) {
         next = s->next;
-        if (!s->at_work || s->left)
+        if (s->left)
             continue;
         int64_t worked = now - s->begun_ms;
         int64_t slice = s->spent_ms > SCHEDULER_FIRST_MS ? s->spent_ms : SCHEDULER_FIRST_MS;
-        if (s->spent_ms + worked >= s->most_ms || (others && worked >= slice))
+        if (s->at_work &&
+            (s->spent_ms + worked >= s->most_ms || (others && worked >= slice) || s->away))
             agon_stop_set(&s->stop);
         s->look(s, false);
     }
@@ -168,5 +169,5 @@ void scheduler_step(struct scheduler *d)
 
 int64_t scheduler_due(const struct scheduler *d)
 {
-    return d->busy > 0 ? d->analyses->core->now + SCHEDULER_LOOK_MS : INT64_MAX;
+    return d->first ? d->analyses->core->now + SCHEDULER_LOOK_MS : INT64_MAX;
 }

@@ -19,7 +19,7 @@ struct scheduler;
 
 enum {
     SCHEDULER_FIRST_MS = 80, /* of a first slice if others wait */
-    SCHEDULER_LOOK_MS = 50,  /* ms between two calls of look() during a slice */
+    SCHEDULER_LOOK_MS = 50,  /* ms between two calls of look() */
     SCHEDULER_HASH_MB = REVIEW_HASH_MB,
     ANALYSIS_JOBS_MAX = 256
 };
@@ -33,16 +33,17 @@ struct analysis_job {
     int64_t most_ms;                     /* of all slices together */
     /* On a thread of the scheduler, until `stop`; the engine may be NULL. */
     void (*work)(struct analysis_job *, agon_engine *);
-    /* On the loop's thread after each slice, and during slices (`resting` false). Whether there is
-     * more to do. */
+    /* On the loop's thread after each slice: whether there is more to do. And now and then at other
+     * times (`resting` false), when it may also end its job by scheduler_leave(). */
     bool (*look)(struct analysis_job *, bool resting);
     void (*end)(struct analysis_job *); /* frees it, but not the shared game */
-    bool away;                          /* workers do it: no thread takes it until this is false */
+    bool away; /* workers do it: no thread takes or keeps it until this is false */
     /* Private: */
     struct agon_stop stop;
     struct analysis_job *next; /* of all */
     bool at_work, left;        /* left: no longer wanted */
-    int64_t spent_ms, begun_ms;
+    int64_t spent_ms;          /* of most_ms; workers' time is added by the job */
+    int64_t begun_ms;
     int thread;
 };
 

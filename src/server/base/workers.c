@@ -31,12 +31,13 @@ struct order {
     struct remote_limits limits;
 };
 
-/* The end of a task. */
+/* The end of a task, or how far it is. */
 struct outcome {
     struct outcome *next;
     int number;
-    char *answer; /* NULL: none */
-    bool taken;   /* a worker has had it */
+    char *answer;    /* NULL: none */
+    bool taken;      /* a worker has had it */
+    bool unfinished; /* ... and has it: the answer is its report */
 };
 
 /* How things are, as the thread last saw them. */
@@ -148,29 +149,34 @@ static int carry_out_all(struct workers *w, struct outlook *now, struct agon_err
 
 static void hand_over(struct workers *w, const struct game_jobs_result *result)
 {
-    struct outcome *o = malloc(sizeof *o);
+    struct outcome *o = malloc(sizeof *o), **end = &w->outcomes;
     if (!o)
         abort();
+    *o = (struct outcome){.number = result->number,
+                          .answer = result->text,
+                          .taken = result->text || result->why[0],
+                          .unfinished = result->unfinished};
     os_monitor_enter(w->monitor);
-    *o =
-        (struct outcome){w->outcomes, result->number, result->text, result->text || result->why[0]};
-    w->outcomes = o;
+    while (*end)
+        end = &(*end)->next;
+    *end = o;
     os_monitor_leave(w->monitor);
     free(result->why);
 }
 
-/* Hands answers over to the loop, then removes them from the table. If somebody has emptied that,
- * its tasks are lost as with a connection. */
+/* Hands answers over to the loop, then removes them from the table; and reports. If somebody has
+ * emptied the table, its tasks are lost as with a connection. */
 static int collect(struct workers *w, struct outlook *now, struct agon_error *e)
 {
     struct game_jobs_result result[GAME_JOBS_COLLECTED];
     struct game_jobs_count count;
-    int number[GAME_JOBS_COLLECTED];
+    int number[GAME_JOBS_COLLECTED], ended = 0;
     int n = game_jobs_collect(w->jobs, GAME_JOBS_ANSWER, result, &count, e);
     if (n < 0)
         return n;
     for (int i = 0; i < n; i++) {
-        number[i] = result[i].number;
+        if (!result[i].unfinished)
+            number[ended++] = result[i].number;
         hand_over(w, &result[i]);
     }
     if (count.all < w->given) {
@@ -181,7 +187,7 @@ static int collect(struct workers *w, struct outlook *now, struct agon_error *e)
     if (n == 0)
         return 0;
     w->core->options.wake(w->core->options.user);
-    return drop(w, number, n, e);
+    return ended > 0 ? drop(w, number, ended, e) : 0;
 }
 
 /* Connects, and drops what an earlier server or connection has left. */
@@ -296,7 +302,9 @@ static void unlink_task(struct remote_task *e)
 bool workers_ask(struct workers *w, struct remote_task *e, char *task,
                  const struct remote_limits *limits)
 {
-    bool may = w && !w->core->stopping && w->count < WORKERS_TASKS_MAX && os_now_ms() >= w->shy;
+    bool may = w && !w->core->stopping &&
+               (e->report ? w->count < WORKERS_TASKS_MAX / 2
+                          : w->count < WORKERS_TASKS_MAX && os_now_ms() >= w->shy);
     struct order *o = task && may ? malloc(sizeof *o) : NULL;
     struct outlook now = {.session = 0};
     bool good = false;
@@ -358,7 +366,15 @@ void remote_task_leave(struct remote_task *e)
     take_back(e->workers, e->number);
 }
 
-/* Whether workers take tasks, as these outcomes show. */
+static struct remote_task *find(struct workers *w, int number)
+{
+    struct remote_task *e = w->tasks;
+    while (e && e->number != number)
+        e = e->next;
+    return e;
+}
+
+/* Whether workers take tasks, as these outcomes show. One that reports can be interrupted. */
 static void note_taken(struct workers *w, const struct outcome *o)
 {
     for (; o; o = o->next) {
@@ -366,8 +382,21 @@ static void note_taken(struct workers *w, const struct outcome *o)
             w->shy = 0;
             return;
         }
-        if (!o->taken)
+        const struct remote_task *e = find(w, o->number);
+        if (!o->taken && !(e && e->report))
             w->shy = os_now_ms() + SHY_MS;
+    }
+}
+
+/* A worker's report, or its answer, or that there is none. */
+static void hand_out(struct workers *w, struct remote_task *e, const struct outcome *o)
+{
+    if (o->unfinished && e->report) {
+        e->report(e, o->answer ? o->answer : "");
+    } else if (!o->unfinished) {
+        unlink_task(e);
+        w->answers += o->answer != NULL;
+        e->done(e, o->answer);
     }
 }
 
@@ -380,15 +409,10 @@ static void take_in(struct workers *w)
     os_monitor_leave(w->monitor);
     note_taken(w, o);
     for (struct outcome *next; o; o = next) {
-        struct remote_task *e = w->tasks;
+        struct remote_task *e = find(w, o->number);
         next = o->next;
-        while (e && e->number != o->number)
-            e = e->next;
-        if (e) {
-            unlink_task(e);
-            w->answers += o->answer != NULL;
-            e->done(e, o->answer);
-        }
+        if (e)
+            hand_out(w, e, o);
         free(o->answer);
         free(o);
     }

@@ -32,6 +32,9 @@ struct remote_limits {
 struct remote_task {
     /* On the loop's thread, once; it is the caller's again. NULL: there is no answer. */
     void (*done)(struct remote_task *, const char *answer);
+    /* NULL, or: a worker does it, and this is how far it is; often, and again if nothing has
+     * changed. Such a task waits as long as it takes, and workers interrupt it for others. */
+    void (*report)(struct remote_task *, const char *answer);
     /* Private: */
     struct workers *workers;
     struct remote_task *next;
