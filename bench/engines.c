@@ -1,15 +1,16 @@
-/* The server's processor time for turns of engines, with workers and without.
+/* The server's processor time for turns of engines and for analyses, with workers and without.
  *
- * usage: bench-engines AGOND AGON GAME LEVEL [SECONDS [WORKERS [BOARDS]]]
+ * usage: bench-engines AGOND AGON GAME LEVEL|analysis [SECONDS [WORKERS [BOARDS]]]
  *
  * Started by tests/server/on-postgres. Engines play a round robin on the server, BOARDS games (8)
  * at a time; WORKERS is 0 or 1. Prints the turns, and the processor time of the server and of the
- * worker for each of them. */
+ * worker for each of them. With "analysis", one reader has the first position analysed. */
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include <cmocka.h>
@@ -71,14 +72,49 @@ static struct sum sum_of(const struct server *s, const struct worker *w)
                         .at = os_now_ms()};
 }
 
+/* Prints the processor time of a minute of one analysis, which lasts at most as long. */
+static void measure_analysis(struct server *s, const struct worker *w, const char *game,
+                             int seconds)
+{
+    struct client c = {0};
+    client_open(&c, s->port);
+    json_decref(client_good(&c, "analyse", json_pack("{ss si}", "kind", game, "lines", 3)));
+    os_sleep_ms(WARM_MS); /* a worker has it */
+    struct sum a = sum_of(s, w);
+    os_sleep_ms(1000 * seconds); /* what is measured */
+    struct sum b = sum_of(s, w);
+    double minutes = (double)(b.at - a.at) / 60000;
+    printf("%s: a minute of analysis takes %.0f ms of a processor on the server, %.0f on the "
+           "worker\n",
+           game, (b.server_ms - a.server_ms) / minutes, (b.worker_ms - a.worker_ms) / minutes);
+    client_close(&c);
+}
+
+static void measure_turns(struct server *s, const struct worker *w, char **argv, int seconds,
+                          int boards)
+{
+    struct client boss = {0};
+    begin_tournament(s, &boss, argv[3], atoi(argv[4]), boards);
+    os_sleep_ms(WARM_MS); /* the first turns have opened their engines */
+    struct sum a = sum_of(s, w);
+    os_sleep_ms(1000 * seconds); /* what is measured */
+    struct sum b = sum_of(s, w);
+    double turns = (double)(b.turns - a.turns), ms = (double)(b.at - a.at);
+    printf("%s, level %s: %.0f turns in %.1f s, %.0f a second, %.0f of them by a worker\n", argv[3],
+           argv[4], turns, ms / 1000, 1000 * turns / ms, (double)(b.answers - a.answers));
+    printf("the server: %.2f ms of a processor a turn, %.0f %% of one\n",
+           (b.server_ms - a.server_ms) / turns, 100 * (b.server_ms - a.server_ms) / ms);
+    printf("the worker: %.2f ms of a processor a turn\n", (b.worker_ms - a.worker_ms) / turns);
+    client_close(&boss);
+}
+
 int main(int argc, char **argv)
 {
     struct server s = {0};
     struct worker w = {0};
-    struct client boss = {0};
     if (argc < 5 || !getenv("AGON_POSTGRES")) {
-        fprintf(stderr, "usage: tests/server/on-postgres bench-engines AGOND AGON GAME LEVEL "
-                        "[SECONDS [WORKERS [BOARDS]]]\n");
+        fprintf(stderr, "usage: tests/server/on-postgres bench-engines AGOND AGON GAME "
+                        "LEVEL|analysis [SECONDS [WORKERS [BOARDS]]]\n");
         return 2;
     }
     int seconds = argc > 5 ? atoi(argv[5]) : 20;
@@ -88,18 +124,10 @@ int main(int argc, char **argv)
         worker_start_slots(&w, "8");
         remote_await(&s, "agon_workers", 1, 1);
     }
-    begin_tournament(&s, &boss, argv[3], atoi(argv[4]), argc > 7 ? atoi(argv[7]) : 8);
-    os_sleep_ms(WARM_MS); /* the first turns have opened their engines */
-    struct sum a = sum_of(&s, &w);
-    os_sleep_ms(1000 * seconds); /* what is measured */
-    struct sum b = sum_of(&s, &w);
-    double turns = (double)(b.turns - a.turns), ms = (double)(b.at - a.at);
-    printf("%s, level %s: %.0f turns in %.1f s, %.0f a second, %.0f of them by a worker\n", argv[3],
-           argv[4], turns, ms / 1000, 1000 * turns / ms, (double)(b.answers - a.answers));
-    printf("the server: %.2f ms of a processor a turn, %.0f %% of one\n",
-           (b.server_ms - a.server_ms) / turns, 100 * (b.server_ms - a.server_ms) / ms);
-    printf("the worker: %.2f ms of a processor a turn\n", (b.worker_ms - a.worker_ms) / turns);
-    client_close(&boss);
+    if (strcmp(argv[4], "analysis") == 0)
+        measure_analysis(&s, &w, argv[3], seconds);
+    else
+        measure_turns(&s, &w, argv, seconds, argc > 7 ? atoi(argv[7]) : 8);
     if (w.pid)
         worker_kill(&w);
     remote_end(&s);
