@@ -56,16 +56,25 @@ struct analysis {
     char *last_report;
     /* Guarded: */
     json_t *found[ANALYSIS_LINES_MAX];
-    bool remote;    /* this slice is a worker's, not a thread's */
-    uint64_t nodes; /* of the earlier slices, */
-    int64_t ms;     /* ... their time, */
-    int deepest;    /* ... and the depth they reached */
+    bool remote;      /* this slice is a worker's, not a thread's */
+    uint64_t nodes;   /* of the earlier slices, */
+    int64_t ms;       /* ... their time, */
+    int deepest;      /* ... the depth they reached, */
+    uint64_t longest; /* ... and the nodes of the longest */
     uint64_t slice_nodes;
-    int slice_depth;
+    int slice_depth, slice_depth_0; /* the greatest; the last of the best line */
+    bool wanders;                   /* that goes up and down */
     bool fresh;
 };
 
 /* ---- what is found ---- */
+
+/* With the lock: whether it is as deep as the earlier slices. If an engine's depths go up and down
+ * in a search, as its best lines differ in length, nodes decide. */
+static bool is_better(const struct analysis *a, const struct agon_info *info)
+{
+    return info->depth >= a->deepest || (a->wanders && info->nodes >= a->longest);
+}
 
 /* Takes a report in. False: it is not better than what was found before. */
 static bool take_in(struct analysis *a, const struct agon_info *info, bool remote)
@@ -78,7 +87,7 @@ static bool take_in(struct analysis *a, const struct agon_info *info, bool remot
     os_monitor_leave(a->lock);
     json_t *json = thought_json(&a->line, info, nodes, ms);
     os_monitor_enter(a->lock);
-    bool current = a->remote == remote, better = current && info->depth >= a->deepest;
+    bool current = a->remote == remote, better = current && is_better(a, info);
     if (better) {
         json_t *before = a->found[info->line];
         a->found[info->line] = json;
@@ -86,6 +95,8 @@ static bool take_in(struct analysis *a, const struct agon_info *info, bool remot
         a->fresh = true;
     }
     if (current) {
+        a->wanders = a->wanders || (info->line == 0 && info->depth < a->slice_depth_0);
+        a->slice_depth_0 = info->line == 0 ? info->depth : a->slice_depth_0;
         a->slice_nodes = info->nodes > a->slice_nodes ? info->nodes : a->slice_nodes;
         a->slice_depth = info->depth > a->slice_depth ? info->depth : a->slice_depth;
     }
@@ -101,8 +112,10 @@ static void add_up(struct analysis *a)
     a->nodes += a->slice_nodes;
     a->ms = s->spent_ms + (s->at_work ? os_now_ms() - s->begun_ms : 0);
     a->deepest = a->slice_depth > a->deepest ? a->slice_depth : a->deepest;
+    a->longest = a->slice_nodes > a->longest ? a->slice_nodes : a->longest;
     a->slice_nodes = 0;
     a->slice_depth = 0;
+    a->slice_depth_0 = 0;
 }
 
 /* ---- on a thread of the scheduler ---- */
