@@ -51,7 +51,7 @@ static void ask(const struct problem *p)
     assert_int_equal(agon_line_init(&line, g, NULL), 0);
     if (agon_line_set(&line, p->position, &error) != 0)
         fail_msg("%s: %s", p->position, error.text);
-    struct agon_limits limits = {.depth = 2 * p->turns + 8};
+    struct agon_limits limits = {.depth = 2 * p->turns + 12};
     struct agon_turn best = answer(e, &line, &limits, take_score, &score);
     agon_turn_write(g, line.pos, &best, text, sizeof text);
     if (*p->move && strcmp(text, p->move) != 0)
