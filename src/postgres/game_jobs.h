@@ -70,7 +70,7 @@ struct game_jobs_count {
     int taken, waiting, all; /* all: including those with results */
 };
 /* Up to GAME_JOBS_COLLECTED results, failed games and reports of progress; returns their number. A
- * text of more than `most` bytes is none; 0: any length. */
+ * text of more than `most` bytes is none; 0: results of any length, and no reports. */
 int game_jobs_collect(struct game_jobs *, int most, struct game_jobs_result *,
                       struct game_jobs_count *, struct agon_error *);
 /* Returns the number of those that were there. */

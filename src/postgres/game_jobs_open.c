@@ -158,6 +158,7 @@ static int dial(struct game_jobs *j, struct agon_error *e)
                      " set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;"
                      " set synchronous_commit = off; set statement_timeout = 0;"
                      " set lock_timeout = 0;"
+                     " set datestyle = 'ISO';" /* others name zones ambiguously */
                      " set default_transaction_isolation = 'read committed'",
                      e);
     return status == 0 && j->listens ? listen(j, e) : status;

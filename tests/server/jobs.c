@@ -330,9 +330,34 @@ static void test_progress(void **state)
     longest[GAME_JOBS_ANSWER + 1] = '\0';
     assert_int_equal(report(&p, &job, longest, &seen), 1);
     assert_null(seen);
+    assert_int_equal(game_jobs_extend(p.first, &job.token, NULL, 1, 60000, &e), 0);
+    assert_int_equal(game_jobs_collect(p.match, 0, result, &count, &e), 0); /* asks for none */
     assert_int_equal(game_jobs_finish(p.first, &job, "good", &e), 1);
     jobs_collect_one(&p, 1, "good");
     free(longest);
+    jobs_end(&p);
+}
+
+/* The role's way of writing times does not matter: three zones are called CST. */
+static void test_progress_abroad(void **state)
+{
+    (void)state;
+    jobs_sql("alter role agon set datestyle = 'SQL'; alter role agon set timezone = 'PRC'");
+    struct jobs_parts p = jobs_begin("abroad");
+    struct game_jobs_result result[GAME_JOBS_COLLECTED];
+    struct game_jobs_count count;
+    struct game_job job;
+    struct agon_error e;
+    char *seen;
+    jobs_sql("alter role agon reset all");
+    jobs_add_brief(&p, 1, 60000);
+    assert_int_equal(jobs_take(p.first, 60000, &job), 1);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(report(&p, &job, "some", &seen), 1);
+        assert_string_equal(seen, "some");
+        free(seen);
+        assert_int_equal(game_jobs_collect(p.match, GAME_JOBS_ANSWER, result, &count, &e), 0);
+    }
     jobs_end(&p);
 }
 
@@ -482,13 +507,21 @@ static void test_workers(void **state)
 PROGRAM(jobs)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_taken_once),    cmocka_unit_test(test_needs),
-        cmocka_unit_test(test_late),          cmocka_unit_test(test_late_alone),
-        cmocka_unit_test(test_given_back),    cmocka_unit_test(test_coordinators),
-        cmocka_unit_test(test_own_lease),     cmocka_unit_test(test_workers),
-        cmocka_unit_test(test_impatient),     cmocka_unit_test(test_progress),
-        cmocka_unit_test(test_urgent),        cmocka_unit_test(test_long),
-        cmocka_unit_test(test_taken_in_time), cmocka_unit_test(test_orphans),
+        cmocka_unit_test(test_taken_once),
+        cmocka_unit_test(test_needs),
+        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_late_alone),
+        cmocka_unit_test(test_given_back),
+        cmocka_unit_test(test_coordinators),
+        cmocka_unit_test(test_own_lease),
+        cmocka_unit_test(test_workers),
+        cmocka_unit_test(test_impatient),
+        cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_progress_abroad),
+        cmocka_unit_test(test_urgent),
+        cmocka_unit_test(test_long),
+        cmocka_unit_test(test_taken_in_time),
+        cmocka_unit_test(test_orphans),
         cmocka_unit_test(test_news),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
