@@ -191,15 +191,16 @@ static bool make_room(struct worker *w, struct slot *slot, int slots, struct gam
     return taken >= 0;
 }
 
-/* When the first of the analyses that have just begun reports; OS_FOREVER: there are none. Sooner
- * if there is news that may interrupt one. */
-static int64_t first_report(struct worker *w, const struct slot *slot, int slots, int64_t news_at)
+/* When the first of the analyses that have just begun reports; OS_FOREVER: there are none. And
+ * whether there is an analysis that could be interrupted. */
+static int64_t first_report(struct worker *w, const struct slot *slot, int slots, bool *any)
 {
     int64_t at = OS_FOREVER;
+    *any = false;
     os_monitor_enter(w->lock);
     for (const struct slot *s = slot; s < slot + slots; s++) {
         at = s->lines && s->first_at < at ? s->first_at : at;
-        at = s->lines && news_at < at ? news_at : at;
+        *any = *any || s->lines;
     }
     os_monitor_leave(w->lock);
     return at;
@@ -246,9 +247,10 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
         }
     }
     while (atomic_load(&w->running) > 0) {
-        int64_t soon = first_report(w, slot, slots, news_at);
-        int64_t due = soon < next ? soon : next;
-        interrupt_wait_two(w->bell.read_fd, game_jobs_socket(jobs), due);
+        bool any;
+        int64_t first = first_report(w, slot, slots, &any), room = any ? news_at : OS_FOREVER;
+        int64_t due = first < next ? first : next;
+        interrupt_wait_two(w->bell.read_fd, game_jobs_socket(jobs), due < room ? due : room);
         os_bell_hush(&w->bell);
         if (os_now_ms() >= due) {
             bool games = os_now_ms() >= next_game;
@@ -258,6 +260,9 @@ static int work(struct worker *w, struct slot *slot, int slots, struct game_jobs
             if (there && games)
                 next_game = os_now_ms() + game;
             next = os_now_ms() + (there ? every : every / BEATS);
+        } else if (os_now_ms() >= room && !interrupt_asked()) { /* else the next beat does */
+            make_room(w, slot, slots, jobs);
+            news_at = OS_FOREVER;
         }
         for (int i = 0; i < slots && interrupt_asked(); i++)
             slot_stop(&slot[i]);
