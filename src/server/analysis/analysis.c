@@ -31,8 +31,10 @@ enum {
     LEASE_MS = 5000,
     WAIT_MS = 180000, /* until a worker takes the task; then it is asked for once more */
     SLACK_MS = 10000,
-    AGAIN_MS = 1000, /* between two times that workers are asked */
-    FAILURES = 5     /* tasks that fail before they no longer are */
+    AGAIN_MS = 1000,  /* between two times that workers are asked, */
+    DOUBLINGS = 5,    /* ... which doubles with each of the first interruptions */
+    REPORTS_MS = 200, /* between two reports that are read, however many there are */
+    FAILURES = 5      /* tasks that fail before they no longer are */
 };
 
 struct analysis {
@@ -49,10 +51,12 @@ struct analysis {
     json_t *about;        /* the common part of the tasks, or NULL */
     bool out, alone;      /* they are asked; they are never asked again */
     int failures;         /* tasks that failed */
+    int interruptions;    /* tasks that made room for others */
     int64_t asked, grace; /* when they last were; a thread waits for them so long */
     int64_t ask_at;       /* not again before */
     int64_t since;        /* one searches since then; 0: none does */
     int64_t heard;        /* one reported then; 0: none has */
+    int64_t read;         /* ... and these lines were read */
     char *last_report;
     /* Guarded: */
     json_t *found[ANALYSIS_LINES_MAX];
@@ -210,28 +214,45 @@ static void finish(struct analysis *a)
     scheduler_leave(&a->analysis_job);
 }
 
+/* A worker's lines take the search from its thread. */
 static void take_line(void *user, const struct agon_info *info)
 {
-    take_in(user, info, true);
-}
-
-/* Takes an answer or a report in; any other text brings the analysis back for good. */
-static enum task_lines take_lines(struct analysis *a, const char *text)
-{
-    struct analyses *analyses = a->analysis_job.analyses;
-    int64_t now = os_now_ms();
-    if (a->heard == 0 && now - a->asked <= GRACE_MS)
-        analyses->workers_slow = false;
+    struct analysis *a = user;
     if (a->since == 0)
         change_side(a, true);
-    a->heard = now;
-    enum task_lines lines = task_take_lines(&a->line, a->id, a->lines, text, take_line, a);
-    if (lines == TASK_LINES_WRONG) {
-        logger_event(analyses->core->options.logger, LEVEL_WARNING, "worker_answers_wrongly",
-                     LOG_FIELDS({"engine", a->analysis_job.type->id}));
-        a->alone = true;
-        come_home(a);
+    take_in(a, info, true);
+}
+
+static void pass_over(void *user, const struct agon_info *info)
+{
+    (void)user, (void)info;
+}
+
+/* Brings the analysis back for good. The depth reported before no longer holds lines back. */
+static void expose(struct analysis *a)
+{
+    logger_event(a->analysis_job.analyses->core->options.logger, LEVEL_WARNING,
+                 "worker_answers_wrongly", LOG_FIELDS({"engine", a->analysis_job.type->id}));
+    if (a->since > 0) {
+        os_monitor_enter(a->lock);
+        a->slice_nodes = 0;
+        a->slice_depth = 0;
+        os_monitor_leave(a->lock);
     }
+    a->alone = true;
+    come_home(a);
+}
+
+/* Reads an answer or a report. */
+static enum task_lines read_lines(struct analysis *a, const char *text, agon_info_fn *take)
+{
+    int64_t now = os_now_ms();
+    if (a->heard == 0 && now - a->asked <= GRACE_MS)
+        a->analysis_job.analyses->workers_slow = false;
+    a->heard = a->read = now;
+    enum task_lines lines = task_take_lines(&a->line, a->id, a->lines, text, take, a);
+    if (lines == TASK_LINES_WRONG)
+        expose(a);
     return lines;
 }
 
@@ -243,12 +264,16 @@ static struct analysis *of_task(struct remote_task *task)
 static void report(struct remote_task *task, const char *text)
 {
     struct analysis *a = of_task(task);
-    if (a->since > 0 && a->last_report && strcmp(text, a->last_report) == 0) {
-        a->heard = os_now_ms();
+    int64_t now = os_now_ms();
+    bool soon = now - a->read < REPORTS_MS; /* its worker will repeat it */
+    if (a->since > 0 && a->last_report && (soon || strcmp(text, a->last_report) == 0)) {
+        a->heard = now;
         return;
     }
-    if (take_lines(a, text) == TASK_LINES_WRONG)
+    if (read_lines(a, text, take_line) == TASK_LINES_WRONG)
         return;
+    if (a->since == 0)
+        change_side(a, true);
     free(a->last_report);
     a->last_report = strdup(text);
     tell_in_time(a);
@@ -263,22 +288,26 @@ static void fail(struct analysis *a)
     come_home(a);
 }
 
-/* A worker's search has ended, or made room for a task that is more urgent. */
+/* A worker's search has ended, or made room for a task that is more urgent. If it has not reported
+ * before, a thread here may be searching, and lines so far do not end its slice. */
 static void answered(struct remote_task *task, const char *answer)
 {
     struct analysis *a = of_task(task);
+    bool begun = a->since > 0;
     enum task_lines lines = TASK_LINES_SO_FAR;
-    int64_t now = os_now_ms();
+    int64_t again_ms = AGAIN_MS;
     a->out = false;
-    if (answer)
-        lines = take_lines(a, answer);
-    else
+    if (!answer)
         fail(a);
+    else if ((lines = read_lines(a, answer, begun ? take_line : pass_over)) == TASK_LINES_SO_FAR)
+        again_ms <<= a->interruptions < DOUBLINGS ? a->interruptions++ : DOUBLINGS;
     if (lines == TASK_LINES_ALL) {
+        if (!begun)
+            read_lines(a, answer, take_line);
         finish(a);
         return;
     }
-    a->ask_at = now + AGAIN_MS;
+    a->ask_at = os_now_ms() + again_ms;
     a->analysis_job.analyses->workers_slow = true;
     come_home(a);
     tell_in_time(a);
@@ -349,8 +378,10 @@ static bool look(struct analysis_job *s, bool resting)
     bool more = !resting || (!spent && (a->remote || agon_stop_is_set(&s->stop)));
     if (more) {
         tell_in_time(a);
-        watch(a);
-    } else {
+        watch(a); /* which may add a worker's time */
+        more = !resting || s->spent_ms < s->most_ms;
+    }
+    if (!more) {
         come_home(a);
         tell(a, true);
     }

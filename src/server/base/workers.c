@@ -147,6 +147,7 @@ static int carry_out_all(struct workers *w, struct outlook *now, struct agon_err
     return status;
 }
 
+/* Takes the place of a report on the task that the loop has not seen yet. */
 static void hand_over(struct workers *w, const struct game_jobs_result *result)
 {
     struct outcome *o = malloc(sizeof *o), **end = &w->outcomes;
@@ -157,10 +158,15 @@ static void hand_over(struct workers *w, const struct game_jobs_result *result)
                           .taken = result->text || result->why[0],
                           .unfinished = result->unfinished};
     os_monitor_enter(w->monitor);
-    while (*end)
+    while (*end && ((*end)->number != o->number || !(*end)->unfinished))
         end = &(*end)->next;
+    struct outcome *before = *end;
+    o->next = before ? before->next : NULL;
     *end = o;
     os_monitor_leave(w->monitor);
+    if (before)
+        free(before->answer);
+    free(before);
     free(result->why);
 }
 
