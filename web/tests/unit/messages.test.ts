@@ -20,7 +20,7 @@ const own = /\/src\/(cli|os|store|search|proto|engines\/\w+|play\/library)\//;
 const ownFiles = new Set(
   `admin backup control folder load server log mailer main net net_bots notes perft ratings engine_player timetable
    archive_write apgn course lesson series events store adjudicate pgn_read polyglot move game_jobs game_jobs_none game_jobs_open net_trainer
-   link_port standby task`
+   link_port standby task task_lines task_parts`
     .split(/\s+/)
     .map((f) => `${f}.c`),
 );
