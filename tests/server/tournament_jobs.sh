@@ -8,46 +8,10 @@ set -u
 
 agon=$1
 rogue=$2
-place=$(mktemp -d)
-. "$(dirname -- "$0")/../children.sh"
-swept "$place"
-started=
-cleanup() {
-    # shellcheck disable=SC2086 # a list
-    kill_own KILL $started
-    rm -rf "$place"
-}
-trap cleanup EXIT
-trap 'exit 1' HUP INT TERM
-url="postgresql://agon@/postgres?host=$AGON_POSTGRES"
+. "$(dirname -- "$0")/worker_calls.sh"
 games=4 cycles=4 # 96 games
 [ -z "${AGON_BRIEF:-}" ] || cycles=2
 [ -z "${AGON_FULL:-}" ] || cycles=20
-
-detail() {
-    for file in "$place"/*.err; do
-        tail -n 3 "$file" | sed "s|^|${file##*/}: |"
-    done
-}
-
-# sql QUERY: what it finds.
-sql() {
-    psql -X -q -t -A -h "$AGON_POSTGRES" -U agon -d postgres -c "$1" 2>/dev/null
-}
-
-# finds QUERY VALUE: the query finds just that.
-finds() {
-    [ "$(sql "$1")" = "$2" ]
-}
-
-# worker NAME OPTION...: starts one; its process is in `worker`.
-worker() {
-    name=$1
-    shift
-    setpriv --pdeathsig KILL "$agon" worker "$url" --lease 2s "$@" >>"$place/$name.out" 2>>"$place/$name.err" &
-    worker=$!
-    started="$started $worker"
-}
 
 # plan_of NAME LINE...: a plan of these lines, at home and for workers.
 mkdir "$place/home" "$place/away" "$place/bin"

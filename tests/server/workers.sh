@@ -8,46 +8,10 @@ set -u
 
 agon=$1
 json=$2
-place=$(mktemp -d)
-. "$(dirname -- "$0")/../children.sh"
-swept "$place"
-started=
-cleanup() {
-    # shellcheck disable=SC2086 # a list
-    kill_own KILL $started
-    rm -rf "$place"
-}
-trap cleanup EXIT
-trap 'exit 1' HUP INT TERM
-url="postgresql://agon@/postgres?host=$AGON_POSTGRES"
+. "$(dirname -- "$0")/worker_calls.sh"
 games=600 deaths=6
 [ -z "${AGON_BRIEF:-}" ] || games=200 deaths=3
 [ -z "${AGON_FULL:-}" ] || games=10000 deaths=60
-
-detail() {
-    for file in "$place"/*.err; do
-        tail -n 3 "$file" | sed "s|^|${file##*/}: |"
-    done
-}
-
-# sql QUERY: what it finds.
-sql() {
-    psql -X -q -t -A -h "$AGON_POSTGRES" -U agon -d postgres -c "$1" 2>/dev/null
-}
-
-# finds QUERY VALUE: the query finds just that.
-finds() {
-    [ "$(sql "$1")" = "$2" ]
-}
-
-# worker NAME OPTION...: starts one; its process is in `worker`.
-worker() {
-    name=$1
-    shift
-    setpriv --pdeathsig KILL "$agon" worker "$url" --lease 2s "$@" >>"$place/$name.out" 2>>"$place/$name.err" &
-    worker=$!
-    started="$started $worker"
-}
 
 # coordinator NAME OPTION...: starts a match of quick games; its process is in `coordinator`.
 coordinator() {
