@@ -14,6 +14,7 @@
 #include "play/tournament/events.h"
 #include "play/tournament/next.h"
 #include "play/tournament/rounds.h"
+#include "postgres/game_jobs.h"
 
 static const struct command_option tournament_options[] = {
     {.name = "resume", .about = "continue from FILE.state"},
@@ -239,9 +240,14 @@ static int play(struct tournament_files *b, const struct call *call)
 static int run_tournament(const struct call *call)
 {
     struct tournament_files b;
-    const char *path = call_argument(call, 0);
+    const char *path = call_argument(call, 0), *jobs = call_text(call, "jobs");
+    struct agon_error error = {.at = -1};
     if (call_on(call, "json") && call_text(call, "csv"))
         return message_usage(call->command, "expected --json or --csv, not both");
+    if (jobs && game_jobs_check(jobs, &error) < 0) {
+        message("--jobs: %s", error.text);
+        return CLI_FAILED;
+    }
     int status = tournament_files_open(&b, path);
     bool only_look = call_on(call, "show");
     if (status == CLI_GOOD && asks_change(call)) {

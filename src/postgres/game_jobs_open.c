@@ -242,7 +242,9 @@ int game_jobs_check(const char *address, struct agon_error *e)
 {
     if (postgres_is_readable(address))
         return 0;
-    return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the address cannot be read");
+    return agon_fail(e, AGON_UNSUPPORTED, -1,
+                     "PostgreSQL: the address cannot be read, expected "
+                     "postgresql://USER@HOST/DATABASE");
 }
 
 struct game_jobs *game_jobs_open_until(const char *address, const atomic_bool *stop,

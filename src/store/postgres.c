@@ -516,7 +516,9 @@ static int open(struct postgres *q, struct agon_error *e)
     if (!q->lock)
         return agon_fail(e, AGON_NO_MEMORY, -1, "no memory for the store");
     if (!postgres_is_readable(q->url))
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "PostgreSQL: the address cannot be read");
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "PostgreSQL: the address cannot be read, expected "
+                         "postgresql://USER@HOST/DATABASE");
     if (!dial(q))
         return refuse(q, e);
     if (PQserverVersion(q->c) < SERVER_LEAST)

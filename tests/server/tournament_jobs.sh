@@ -412,4 +412,9 @@ plan_of option 'game: kamisado' 'player: Anna = alphabeta,colour=blue' 'player: 
 [ $? = 1 ] && grep -q 'colour' "$place/option.err" && finds 'select count(*) from agon.job' 0
 point $? 'a wrong option is found before any job'
 
+plan_of unread 'game: kamisado' 'player: first = kamisado,level=1' 'player: second = kamisado,level=2'
+"$agon" tournament "$place/away/unread" --jobs mysql://db/agon >"$place/unread.out" 2>"$place/unread.err"
+[ $? = 1 ] && grep -q -- '--jobs: .*expected postgresql://' "$place/unread.err" && [ ! -e "$place/away/unread.state" ]
+point $? 'an address that cannot be read is refused before there are files'
+
 plan
